@@ -1,5 +1,6 @@
 import type { ConnectionsActivities } from '../workflows/contract/connections.ts';
 import type { AssetsActivities } from '../workflows/contract/assets.ts';
+import type { CampaignApprovalActivities } from '../workflows/contract/campaign-approvals.ts';
 import type { CampaignChangeActivities } from '../workflows/contract/campaign-change.ts';
 import type { CampaignStopActivities } from '../workflows/contract/campaign-stops.ts';
 import type { ConversionsActivities } from '../workflows/contract/conversions.ts';
@@ -44,6 +45,7 @@ import {
   createLazySearchadsActivities,
   type LazySearchadsDependencies,
 } from './searchads/lazy-activities.ts';
+import { createWorkAtApproval } from './searchads/approvals/work-at-approval.ts';
 import {
   createPlanCampaignChange,
   createSettleCampaignChange,
@@ -88,6 +90,7 @@ export function createWorkflowActivities(dependencies: ActivityDependencies) {
     settleSearchCampaign: createSettleSearchCampaign(database),
     planCampaignChange: createPlanCampaignChange(database),
     settleCampaignChange: createSettleCampaignChange(database),
+    workAtApproval: createWorkAtApproval(database),
     noteTreeFailure: createNoteTreeFailure(database),
     planCampaignStop: createPlanCampaignStop(database),
     noteStopFailure: createNoteStopFailure(database),
@@ -106,6 +109,7 @@ export function createWorkflowActivities(dependencies: ActivityDependencies) {
       SingleMailsActivities &
       SearchCampaignActivities &
       CampaignChangeActivities &
+      CampaignApprovalActivities &
       CustomerTreeActivities &
       CampaignStopActivities &
       JourneyRequestActivities &

@@ -6,6 +6,7 @@ import {
   invalidFields,
   MAX_DETAILS,
   notFound,
+  tooMuchAtOnce,
   unavailable,
   type ErrorDetail,
 } from './http/errors.ts';
@@ -54,6 +55,10 @@ const ANSWERS: Readonly<Record<FailureCode, (details: Details) => AppError>> = {
         : "What the project's enabled campaigns have a day cannot be added up, so that no more is enabled.",
       { details: fields },
     ),
+  approval_declined: () =>
+    new AppError(409, 'approval_declined', 'The person who was asked to approve this has declined it.'),
+  approval_expired: () => approvalExpired(),
+  too_many_approvals: () => tooMuchAtOnce('approvals that wait'),
   campaign_busy: () =>
     new AppError(
       409,
@@ -149,6 +154,12 @@ export function nameTaken(message: string): AppError {
 function campaignChanged(details: readonly ErrorDetail[]): AppError {
   const message = 'The campaign is not as you have read it. Read it again, and send what is still wanted.';
   return new AppError(409, 'campaign_changed', message, { details });
+}
+
+/** 409: nobody has approved it in time. */
+export function approvalExpired(): AppError {
+  const message = 'Nobody has approved this within seven days. Send the request again if it is still wanted.';
+  return new AppError(409, 'approval_expired', message);
 }
 
 function policyViolation(details: readonly ErrorDetail[]): AppError {

@@ -53,6 +53,7 @@ export const ALL_SCOPES = [
   'connections:write',
   'webhooks:write',
   'audit:read',
+  'approvals:write',
   'projects:write',
   'oauth_clients:write',
   'account:write',

@@ -22,6 +22,8 @@ export const EVENT_TYPES = [
   'campaign.created',
   'campaign.refused',
   'campaign.updated',
+  'campaign.approval_requested',
+  'campaign.approval_decided',
   'journey_request.completed',
   'project.deleted',
   'member.joined',

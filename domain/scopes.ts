@@ -12,13 +12,13 @@ export const KEY_SCOPES = [
 ] as const;
 
 /**
- * What a role can permit: what a key can hold, and what runs a project, which is for persons, so that no program makes
- * itself another credential or gives anybody a part. `keys:write` is for service accounts and all keys, `project:write`
+ * What a key can hold, and what runs a project, which is for persons, so that no program makes itself another credential
+ * or gives anybody a part. `keys:write` is for service accounts and all keys, `project:write`
  * for the project itself, its settings and its sender, `members:write` for roles, members and invitations,
  * `connections:write` for its accounts at providers, `webhooks:write` for where its events are sent, `audit:read` for
  * who did what.
  */
-const ROLE_SCOPES = [
+const PROJECT_SCOPES = [
   ...KEY_SCOPES,
   'keys:write',
   'project:write',
@@ -32,15 +32,21 @@ const ROLE_SCOPES = [
  * What a platform client can be allowed: an operator made it for a program that makes projects (`projects:write`), and
  * it acts in those that it made.
  */
-export const PLATFORM_SCOPES = [...ROLE_SCOPES, 'projects:write'] as const;
+export const PLATFORM_SCOPES = [...PROJECT_SCOPES, 'projects:write'] as const;
 
 /**
- * Everything that a user's token can grant: what roles permit and, beside any project, `projects:write` for making one,
+ * Everything that a user's token can grant: what roles permit, of which `approvals:write`, to approve what somebody else
+ * would spend, is for persons and no program; and, beside any project, `projects:write` for making one,
  * `oauth_clients:write` for the user's own OAuth clients, and `account:write` for their name, sessions and consents. An
  * operation names the scope that it needs in the OpenAPI document: `x-scope`, or `x-user-scope` where it acts in no
  * project.
  */
-export const SCOPES = [...PLATFORM_SCOPES, 'oauth_clients:write', 'account:write'] as const;
+export const SCOPES = [
+  ...PLATFORM_SCOPES,
+  'approvals:write',
+  'oauth_clients:write',
+  'account:write',
+] as const;
 
 export type KeyScope = (typeof KEY_SCOPES)[number];
 

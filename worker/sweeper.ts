@@ -10,6 +10,7 @@ import { describeError } from './mask-failures.ts';
 import type { SweepLoop, SweepMetrics } from './metrics/sweeps.ts';
 import { eraseProjects } from './erase-projects.ts';
 import { createNumberNewEvents } from './number-new-events.ts';
+import { reconcileApprovals } from './reconcile-approvals.ts';
 import { reconcileBatches } from './reconcile-batches.ts';
 import { reconcileCampaigns } from './reconcile-campaigns.ts';
 import { reconcileChanges } from './reconcile-changes.ts';
@@ -67,6 +68,7 @@ const STEPS: Readonly<Record<SweepLoop, Steps>> = {
     reconcileBatches,
     reconcileCampaigns,
     reconcileChanges,
+    reconcileApprovals,
     startCampaignStops,
     startJourneyRequests,
     startInvitationMails,

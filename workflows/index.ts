@@ -1,4 +1,5 @@
 /** The workflows of the bundle, by the names under which they are started. */
+export { awaitApproval } from './await-approval.ts';
 export { createSearchCampaign } from './create-search-campaign.ts';
 export { deliverWebhooks } from './deliver-webhooks.ts';
 export { eraseJourney } from './erase-journey.ts';

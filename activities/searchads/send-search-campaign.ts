@@ -1,3 +1,4 @@
+import { noteIntentAttempt } from '../../models/searchads/open-intents.ts';
 import type { Keyring } from '../../models/sealed.ts';
 import type {
   CampaignSettlement,
@@ -7,6 +8,7 @@ import type {
 } from '../../workflows/contract/search-campaign.ts';
 import { withHeartbeat } from '../heartbeat.ts';
 import { pauseUnder, recordConsequences } from '../provider/consequences.ts';
+import { holdCreation } from './approvals/require-approval.ts';
 import { guardBudget, releaseGuard } from './budgets/guard-budget.ts';
 import { buildCampaignMutate } from './build-campaign-mutate.ts';
 import { limitKeysOf, type CallDependencies } from './call-google-ads.ts';
@@ -29,7 +31,7 @@ export function createSendSearchCampaign(
   return ({ exemptions, projectId, intentId }) =>
     withHeartbeat(async () => {
       const input = { projectId, intentId };
-      const opened = await openCampaign(dependencies, input, exemptions);
+      const opened = await openCampaign(dependencies, input);
       if (opened === 'closed') return { kind: 'closed' };
       const settled = async (outcome: SendOutcome): Promise<SendOutcome> => {
         const settlement = settlementOf(outcome, exemptions);
@@ -37,6 +39,8 @@ export function createSendSearchCampaign(
         return outcome;
       };
       if (typeof opened === 'string') return { kind: 'refused', code: opened, details: {} };
+      // It may be looked for, and not be sent any more.
+      if (!opened.intent.maySend) return { kind: 'closed' };
       const pauseMs = await pauseUnder(dependencies.database, limitKeysOf(opened.connection));
       if (pauseMs > 0) return { kind: 'later', code: 'provider_rate_limit', retryAfter: pauseMs };
       const outcome = await send(dependencies, opened, exemptions);
@@ -113,7 +117,16 @@ async function send(
       return { kind: 'later', code: refusal.code, retryAfter: refusal.retryAfterMs };
     }
     if (refusal) return refusal;
+    const held = await holdCreation(dependencies.database, {
+      intent,
+      projectId: opened.connection.projectId,
+    });
+    if (held) return held === 'full' ? TOO_MANY_APPROVALS : { kind: 'closed' };
   }
+  const project = { database: dependencies.database, projectId: opened.connection.projectId };
+  const { attempts } = intent;
+  // It has ended in the same moment.
+  if (!(await noteIntentAttempt(project, mark, { attempts, exemptions }))) return { kind: 'closed' };
   try {
     const operations = buildCampaignMutate({ customerId, mark, campaign, exemptions });
     const answer = await client.mutate(account, operations, { validateOnly });
@@ -130,6 +143,12 @@ async function send(
     return after.kind === 'taken' || intent.attempts === 0 ? NAME_TAKEN : { kind: 'doubtful' };
   }
 }
+
+const TOO_MANY_APPROVALS = {
+  kind: 'refused',
+  code: 'too_many_approvals',
+  details: {},
+} as const satisfies SendOutcome;
 
 const NAME_TAKEN = {
   kind: 'refused',

@@ -48,6 +48,7 @@ export function serviceAccountKeyIssue(
       secret,
       scopes,
       expiresAt,
+      issuedBy: null,
     });
     if (!key) throw new NotFoundError(`Service account ${serviceAccount} was deleted meanwhile.`);
     await recordAudit(scope, {

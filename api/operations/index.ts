@@ -11,9 +11,8 @@ import { createAssetUploadUrls } from './assets/createAssetUploadUrls.ts';
 import { deleteAsset } from './assets/deleteAsset.ts';
 import { getAsset } from './assets/getAsset.ts';
 import { listAssets } from './assets/listAssets.ts';
-import { getCampaignStop } from './campaign-guards/getCampaignStop.ts';
-import { resumeCampaigns } from './campaign-guards/resumeCampaigns.ts';
-import { stopAllCampaigns } from './campaign-guards/stopAllCampaigns.ts';
+import { CAMPAIGN_APPROVALS } from './campaign-approvals/campaign-approvals.ts';
+import { CAMPAIGN_GUARDS } from './campaign-guards/campaign-guards.ts';
 import { checkConnection } from './connections/checkConnection.ts';
 import { createConnection } from './connections/createConnection.ts';
 import { createConnectSession } from './connections/createConnectSession.ts';
@@ -146,7 +145,9 @@ export const handlers: { readonly [Id in OperationId]: Handler<Id> } = {
   createOAuthClient,
   createProject,
   createSearchCampaign,
+  ...CAMPAIGN_APPROVALS,
   ...CAMPAIGN_CHANGES,
+  ...CAMPAIGN_GUARDS,
   createServiceAccount,
   createServiceAccountKey,
   deleteAsset,
@@ -159,7 +160,6 @@ export const handlers: { readonly [Id in OperationId]: Handler<Id> } = {
   generateKeywordIdeas,
   getAccountHealth,
   getAsset,
-  getCampaignStop,
   getConnection,
   getCurrentUser,
   getDeviceBreakdown,
@@ -240,8 +240,6 @@ export const handlers: { readonly [Id in OperationId]: Handler<Id> } = {
   updateOAuthClient,
   updateProject,
   updateProjectSettings,
-  resumeCampaigns,
-  stopAllCampaigns,
 };
 
 /** Whether the OpenAPI document's operation has a handler here. */

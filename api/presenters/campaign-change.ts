@@ -43,7 +43,7 @@ export function presentCampaignUpdate(
   change: FoundChange,
   patch: CampaignPatch,
 ): components['schemas']['UpdateSearchCampaignResponse'] {
-  const { before, after } = appliedOf(change);
+  const { before, after, requiresApproval } = appliedOf(change);
   const fields = fieldsOf(patch);
   // Without a target, a strategy that is chosen has none.
   const isTargetTold = patch.biddingStrategy !== undefined && patch.targetCpaMicros === undefined;
@@ -52,6 +52,7 @@ export function presentCampaignUpdate(
     ...presentChanged(change),
     before: presentValues(before?.values, told),
     after: presentValues(after?.values, told),
+    ...(requiresApproval && { requiresApproval }),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Project } from '../../models/in-project.ts';
+import { findApprovalOf } from '../../models/searchads/campaign-approvals.ts';
 import type { CampaignStopRow } from '../../models/searchads/campaign-stops.ts';
 import { countCustomers } from '../../models/searchads/stop-customers.ts';
 import { countStoppedCampaigns, type StoppedCampaignRow } from '../../models/searchads/stopped-campaigns.ts';
@@ -13,6 +14,7 @@ export async function presentCampaignStop(
   stop: CampaignStopRow,
 ): Promise<components['schemas']['CampaignStop']> {
   const campaigns = await countStoppedCampaigns(project, stop.id);
+  const approval = await findApprovalOf(project, stop.id);
   const { counts, failed } = await countCustomers(project, stop.id, MOST_UNREACHED);
   return {
     id: stop.id,
@@ -20,6 +22,7 @@ export async function presentCampaignStop(
     requestedBy: stop.requestedBy,
     createdAt: stop.createdAt.toISOString(),
     ...(stop.stoppedAt && { stoppedAt: stop.stoppedAt.toISOString() }),
+    ...(approval?.state === 'waiting' && { approvalId: approval.id }),
     ...(stop.resumedBy !== null && { resumedBy: stop.resumedBy }),
     ...(stop.resumedAt && { resumedAt: stop.resumedAt.toISOString() }),
     customers: { ...counts, beyond: stop.customersBeyond },

@@ -30,6 +30,7 @@ const SCOPE_WORDS: Record<Scope, string> = {
   'connections:write': "connect your projects' accounts at other services, and disconnect them",
   'webhooks:write': 'choose where what happens in your projects is sent to',
   'audit:read': 'see who did what in your projects',
+  'approvals:write': 'approve in your name what others would spend on advertising',
   'projects:write': 'make projects',
   'account:write': 'change your name and picture, and see and end your sessions and what applications may do',
   'oauth_clients:write': 'create, change and delete your own OAuth clients',

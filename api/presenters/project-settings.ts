@@ -9,7 +9,7 @@ import {
 import type { InProject } from '../../models/in-project.ts';
 import { findJourneySettings } from '../../models/journey/journey-settings.ts';
 import { RETENTION_AREAS } from '../../models/retention/retention-areas.ts';
-import { findMaxDailyBudget } from '../../models/searchads/campaign-guards.ts';
+import { findMaxDailyBudget, findRequireApproval } from '../../models/searchads/campaign-guards.ts';
 import type { ProjectRetention } from '../../models/retention/retention-settings.ts';
 import type { components } from '../openapi/types.gen.ts';
 
@@ -47,6 +47,7 @@ export async function presentProjectSettings(
     },
     origins: await findOrigins(scope),
     maxDailyBudget: await findMaxDailyBudget(scope),
+    requireApproval: await findRequireApproval(scope),
   };
 }
 

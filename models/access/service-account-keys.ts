@@ -25,6 +25,8 @@ export class ServiceAccountKey extends Model<
   declare secretDigest: Buffer;
   declare lastFour: string;
   declare scopes: string[];
+  /** As the audit names them; null: an operator, or it is not known. */
+  declare issuedBy: CreationOptional<string | null>;
   declare expiresAt: CreationOptional<Date | null>;
   declare lastUsedAt: CreationOptional<Date | null>;
   declare revokedAt: CreationOptional<Date | null>;
@@ -40,6 +42,7 @@ const serviceAccountKeys = table((sequelize) =>
       secretDigest: { type: DataTypes.BLOB, allowNull: false },
       lastFour: { type: DataTypes.TEXT, allowNull: false },
       scopes: { type: DataTypes.ARRAY(DataTypes.TEXT), allowNull: false },
+      issuedBy: { type: DataTypes.TEXT },
       expiresAt: { type: DataTypes.DATE },
       lastUsedAt: { type: DataTypes.DATE },
       revokedAt: { type: DataTypes.DATE },
@@ -56,7 +59,10 @@ const serviceAccountKeys = table((sequelize) =>
 );
 
 /** A service-account key without its digest. `serviceAccount`: the account's name. */
-export type ServiceAccountKeyRow = Omit<InferAttributes<ServiceAccountKey>, 'projectId' | 'secretDigest'> & {
+export type ServiceAccountKeyRow = Omit<
+  InferAttributes<ServiceAccountKey>,
+  'projectId' | 'secretDigest' | 'issuedBy'
+> & {
   serviceAccount: string;
 };
 
@@ -85,7 +91,16 @@ export function findServiceAccountKeys(
  */
 export async function insertServiceAccountKey(
   { database, transaction, projectId }: InProject,
-  { secret, ...key }: { serviceAccountId: string; secret: string; scopes: string[]; expiresAt: Date | null },
+  {
+    secret,
+    ...key
+  }: {
+    serviceAccountId: string;
+    secret: string;
+    scopes: string[];
+    expiresAt: Date | null;
+    issuedBy: string | null;
+  },
 ): Promise<ServiceAccountKey | undefined> {
   try {
     return await serviceAccountKeys(database).create(
@@ -118,4 +133,14 @@ export async function findUsableServiceAccountKey(
 ): Promise<UsableKey | undefined> {
   const [key] = await findUsable(project, [secretDigest]);
   return key;
+}
+
+/** Who issued a key of the project, as the audit names them. Undefined when nobody knows, or an operator did. */
+export async function findIssuerOfKey(project: Project, keyId: string): Promise<string | undefined> {
+  const [key] = await rows<{ issuedBy: string | null }>(
+    project,
+    'select issued_by as "issuedBy" from service_account_keys where project_id = $1 and id = $2',
+    [project.projectId, keyId],
+  );
+  return key?.issuedBy ?? undefined;
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
+import { cancelApprovals } from '../searchads/decide-approvals.ts';
 import { stopChanges } from '../searchads/settle-changes.ts';
 import { stopCampaigns } from '../searchads/settle-intents.ts';
 
@@ -24,6 +25,7 @@ export type StoppedWork = z.infer<typeof stoppedWork>;
 export type StoppedRuns = {
   campaignIds: string[];
   changeIds: string[];
+  approvalIds: string[];
   resolutionIds: string[];
   exportIds: string[];
 };
@@ -49,6 +51,7 @@ export async function lockProject(project: InProject): Promise<boolean> {
 export async function stopProject(project: InProject): Promise<{ stopped: StoppedWork; runs: StoppedRuns }> {
   const campaigns = await stopCampaigns(project);
   const changes = await stopChanges(project);
+  const approvalIds = await cancelApprovals(project);
   const sends = [...campaigns, ...changes];
   const idsOf = async (sql: string): Promise<string[]> =>
     (await rows<{ id: string }>(project, sql, [project.projectId])).map(({ id }) => id);
@@ -78,6 +81,7 @@ export async function stopProject(project: InProject): Promise<{ stopped: Stoppe
     runs: {
       campaignIds: campaigns.map(({ id }) => id),
       changeIds: changes.map(({ id }) => id),
+      approvalIds,
       resolutionIds,
       exportIds,
     },

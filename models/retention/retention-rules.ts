@@ -11,6 +11,7 @@ const { audit, events, requests, visitors, mail_content, mails, mail_events } = 
 export const RETENTION_RULES: readonly RetentionRule[] = [
   { table: 'campaign_intents', days: requests.defaultDays, ...endsByRows('campaign_intents') },
   { table: 'campaign_changes', days: requests.defaultDays, ...endsByRows('campaign_changes') },
+  { table: 'campaign_approvals', days: requests.defaultDays, ...endsByRows('campaign_approvals') },
   // With a stop go its accounts and their campaigns: what it has paused cannot be taken back any more.
   { table: 'campaign_stops', days: requests.defaultDays, ...endsByRows('campaign_stops', { mostAtOnce: 1 }) },
   { table: 'journey_requests', days: requests.defaultDays, ...endsByRows('journey_requests') },

@@ -50,6 +50,10 @@ class CampaignChange extends Model<InferAttributes<CampaignChange>, InferCreatio
   declare before: CreationOptional<ChangeBefore | null>;
   declare outcome: CreationOptional<ChangeOutcome | null>;
   declare requestedBy: string;
+  /** The persons who asked for it, also through a key of theirs. */
+  declare requesters: CreationOptional<string[]>;
+  /** Whether somebody else has approved it. */
+  declare isApproved: CreationOptional<boolean>;
   declare clientId: string | null;
   declare ip: string | null;
   declare requestId: string;
@@ -84,6 +88,8 @@ const campaignChanges = table((sequelize) =>
       before: { type: DataTypes.JSONB },
       outcome: { type: DataTypes.JSONB },
       requestedBy: { type: DataTypes.TEXT, allowNull: false },
+      requesters: { type: DataTypes.ARRAY(DataTypes.TEXT), allowNull: false },
+      isApproved: { type: DataTypes.BOOLEAN, allowNull: false },
       clientId: { type: DataTypes.TEXT },
       ip: { type: DataTypes.TEXT },
       requestId: { type: DataTypes.TEXT, allowNull: false },
@@ -117,7 +123,10 @@ type Way = Pick<ChangeColumns, 'connectionId' | 'loginCustomerId'>;
 
 export type NewChange = ChangeIdentity &
   Way &
-  Pick<ChangeColumns, 'validateOnly' | 'request' | 'requestedBy' | 'clientId' | 'ip' | 'requestId'>;
+  Pick<
+    ChangeColumns,
+    'validateOnly' | 'request' | 'requestedBy' | 'requesters' | 'clientId' | 'ip' | 'requestId'
+  >;
 
 /** Writes a change down before its job starts. Undefined when another has its key or its body. */
 export async function insertChange(project: InProject, change: NewChange): Promise<string | undefined> {
@@ -125,8 +134,9 @@ export async function insertChange(project: InProject, change: NewChange): Promi
   const [row] = await rows<{ id: string }>(
     project,
     `insert into campaign_changes (project_id, connection_id, customer_id, login_customer_id, campaign_id, kind,
-       validate_only, is_shared, idempotency_key, body_digest, request, requested_by, client_id, ip, request_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+       validate_only, is_shared, idempotency_key, body_digest, request, requested_by, requesters, client_id, ip,
+       request_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
      on conflict do nothing returning id`,
     [
       project.projectId,
@@ -141,6 +151,7 @@ export async function insertChange(project: InProject, change: NewChange): Promi
       change.bodyDigest,
       JSON.stringify(request),
       change.requestedBy,
+      change.requesters,
       change.clientId,
       change.ip,
       change.requestId,
@@ -172,13 +183,18 @@ export type FoundChange = Pick<
   | 'state'
   | 'maySend'
   | 'attempts'
+  | 'isApproved'
+  | 'requestedBy'
+  | 'requesters'
+  | 'requestId'
   | keyof z.infer<typeof jsonColumns>
 > & { isInDoubt: boolean; arrivesForMs: number };
 
 /** Selects {@link FoundChange}, narrowed by what follows. */
 export const SELECT_CHANGE = `select id, connection_id as "connectionId", customer_id as "customerId",
    login_customer_id as "loginCustomerId", campaign_id as "campaignId", validate_only as "validateOnly", request, state,
-   may_send as "maySend", attempts, exemptions, before, outcome,
+   may_send as "maySend", attempts, is_approved as "isApproved", requested_by as "requestedBy", requesters,
+   request_id as "requestId", exemptions, before, outcome,
    not validate_only and coalesce(attempted_at > now() - interval '3 days', false) as "isInDoubt",
    coalesce(greatest(0, extract(epoch from attempted_at + interval '60 seconds' - now()) * 1000), 0)::float8
      as "arrivesForMs"

@@ -20,6 +20,8 @@ export type BudgetByCurrency = z.infer<typeof budgetByCurrency>;
 class CampaignGuard extends Model<InferAttributes<CampaignGuard>, InferCreationAttributes<CampaignGuard>> {
   declare projectId: string;
   declare maxDailyBudget: BudgetByCurrency;
+  /** Whether what would spend more waits for a second person. */
+  declare requireApproval: CreationOptional<boolean>;
   declare updatedAt: CreationOptional<Date>;
 }
 
@@ -28,6 +30,7 @@ table((sequelize) =>
     {
       projectId: { type: DataTypes.UUID, primaryKey: true },
       maxDailyBudget: { type: DataTypes.JSONB, allowNull: false },
+      requireApproval: { type: DataTypes.BOOLEAN, allowNull: false },
       updatedAt: { type: DataTypes.DATE, allowNull: false },
     },
     {
@@ -65,4 +68,31 @@ export async function setMaxDailyBudget(
   );
   const details = { before, after: to };
   await recordAudit(scope, { ...actor, action: 'max-daily-budget.set', target: scope.projectId, details });
+}
+
+/** Whether what would spend more waits for a second person in a project. */
+export async function findRequireApproval(project: Project): Promise<boolean> {
+  const [found] = await rows<{ requireApproval: boolean }>(
+    project,
+    'select require_approval as "requireApproval" from campaign_guards where project_id = $1',
+    [project.projectId],
+  );
+  return found?.requireApproval ?? false;
+}
+
+/** Sets whether what would spend more waits for a second person in a project. */
+export async function setRequireApproval(
+  scope: InProject,
+  to: boolean,
+  actor: Omit<Act, 'action' | 'target' | 'details'>,
+): Promise<void> {
+  const before = await findRequireApproval(scope);
+  await run(
+    scope,
+    `insert into campaign_guards (project_id, require_approval) values ($1, $2)
+     on conflict (project_id) do update set require_approval = excluded.require_approval, updated_at = now()`,
+    [scope.projectId, to],
+  );
+  const details = { before, after: to };
+  await recordAudit(scope, { ...actor, action: 'require-approval.set', target: scope.projectId, details });
 }

@@ -45,6 +45,10 @@ class CampaignIntent extends Model<InferAttributes<CampaignIntent>, InferCreatio
   declare exemptions: CreationOptional<PolicyExemptions | null>;
   declare outcome: CreationOptional<CampaignOutcome | null>;
   declare requestedBy: string;
+  /** The persons who asked for it, also through a key of theirs. */
+  declare requesters: CreationOptional<string[]>;
+  /** Whether somebody else has approved it. */
+  declare isApproved: CreationOptional<boolean>;
   declare requestId: string;
   declare createdAt: CreationOptional<Date>;
   declare touchedAt: CreationOptional<Date>;
@@ -72,6 +76,8 @@ const campaignIntents = table((sequelize) =>
       exemptions: { type: DataTypes.JSONB },
       outcome: { type: DataTypes.JSONB },
       requestedBy: { type: DataTypes.TEXT, allowNull: false },
+      requesters: { type: DataTypes.ARRAY(DataTypes.TEXT), allowNull: false },
+      isApproved: { type: DataTypes.BOOLEAN, allowNull: false },
       requestId: { type: DataTypes.TEXT, allowNull: false },
       createdAt: { type: DataTypes.DATE },
       touchedAt: { type: DataTypes.DATE },
@@ -103,15 +109,15 @@ export type CustomerWay = Pick<IntentColumns, 'connectionId' | 'loginCustomerId'
 
 export type NewIntent = IntentIdentity &
   CustomerWay &
-  Pick<IntentColumns, 'request' | 'requestedBy' | 'requestId'>;
+  Pick<IntentColumns, 'request' | 'requestedBy' | 'requesters' | 'requestId'>;
 
 /** Writes a campaign down before its job starts. Undefined when another has its key, its name or its body. */
 export async function insertIntent(project: InProject, intent: NewIntent): Promise<string | undefined> {
   const [row] = await rows<{ id: string }>(
     project,
     `insert into campaign_intents (project_id, connection_id, customer_id, login_customer_id, name, validate_only,
-       idempotency_key, body_digest, request, requested_by, request_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+       idempotency_key, body_digest, request, requested_by, requesters, request_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
      on conflict do nothing returning id`,
     [
       project.projectId,
@@ -124,6 +130,7 @@ export async function insertIntent(project: InProject, intent: NewIntent): Promi
       intent.bodyDigest,
       JSON.stringify(intent.request),
       intent.requestedBy,
+      intent.requesters,
       intent.requestId,
     ],
   );
@@ -147,13 +154,18 @@ export type FoundIntent = Pick<
   | 'state'
   | 'maySend'
   | 'attempts'
+  | 'isApproved'
+  | 'requestedBy'
+  | 'requesters'
+  | 'requestId'
   | keyof z.infer<typeof jsonColumns>
 > & { mayArrive: boolean };
 
 /** Selects {@link FoundIntent}, narrowed by what follows. */
 export const SELECT_INTENT = `select id, connection_id as "connectionId", customer_id as "customerId",
    login_customer_id as "loginCustomerId", validate_only as "validateOnly", request, state,
-   may_send as "maySend", attempts, exemptions, outcome,
+   may_send as "maySend", attempts, is_approved as "isApproved", requested_by as "requestedBy", requesters,
+   request_id as "requestId", exemptions, outcome,
    coalesce(attempted_at > now() - interval '2 minutes', false) as "mayArrive"
  from campaign_intents`;
 
@@ -185,32 +197,12 @@ export async function findConflictingIntent(
      from campaign_intents
      where project_id = $1 and (
        (idempotency_key = $2 and state in ('running', 'ambiguous', 'created'))
+       or (customer_id = $3 and state = 'waiting_for_approval' and (idempotency_key = $2 or name = $6 or body_digest = $4))
        or (customer_id = $3 and state in ('running', 'ambiguous') and (
          (idempotency_key is null and body_digest = $4)
          or (not validate_only and not $5::boolean and name = $6))))
      order by idempotency_key is not distinct from $2 desc, body_digest = $4 desc limit 1`,
     [project.projectId, idempotencyKey ?? null, customerId, bodyDigest, validateOnly, name],
-  );
-  return row;
-}
-
-/**
- * A campaign that the same request without a key has just made, or validated: it came at once with this one, and ended
- * before this one was written down.
- * @param withinMs milliseconds since its end, at most
- */
-export async function findTwinIntent(
-  project: InProject,
-  { customerId, bodyDigest }: IntentIdentity,
-  withinMs: number,
-): Promise<Pick<IntentColumns, 'id' | 'requestId'> | undefined> {
-  const [row] = await rows<Pick<IntentColumns, 'id' | 'requestId'>>(
-    project,
-    `select id, request_id as "requestId" from campaign_intents
-     where project_id = $1 and customer_id = $2 and body_digest = $3 and idempotency_key is null
-       and state in ('created', 'validated') and ended_at >= now() - make_interval(secs => $4)
-     order by ended_at desc limit 1`,
-    [project.projectId, customerId, bodyDigest, withinMs / 1_000],
   );
   return row;
 }

@@ -59,4 +59,5 @@ export const campaignOutcome = z.union([
 export type CampaignOutcome = z.infer<typeof campaignOutcome>;
 
 /** `ambiguous`: sent, and not known to have been applied. */
-export type CampaignState = 'running' | 'ambiguous' | 'created' | 'validated' | 'refused';
+export type CampaignState =
+  'running' | 'waiting_for_approval' | 'ambiguous' | 'created' | 'validated' | 'refused';

@@ -76,6 +76,8 @@ const changeApplied = z.object({
   before: changeBefore.nullable(),
   after: changeBefore.nullable(),
   exemptions: policyExemptions,
+  /** Of what was only validated: a second person would have to approve it. */
+  requiresApproval: z.literal(true).exactOptional(),
 });
 
 export type ChangeApplied = z.infer<typeof changeApplied>;

@@ -14,7 +14,10 @@ const CAMPAIGN_EVENT = insertEvents({
   where: `state in ('created', 'refused') and not validate_only`,
 });
 
-type Outcome = { state: Exclude<CampaignState, 'running'>; outcome: CampaignOutcome | null };
+type Outcome = {
+  state: Exclude<CampaignState, 'running' | 'waiting_for_approval'>;
+  outcome: CampaignOutcome | null;
+};
 
 /**
  * Stores the outcome of an open intent. A campaign that exists makes stale what was read of its customer, which is
@@ -48,6 +51,23 @@ async function endIntent(
     [id, state, outcome === null ? null : JSON.stringify(outcome)],
   );
   return row;
+}
+
+/** Refuses a campaign that waits for approval, and tells of it. One that does not wait stays as it is. */
+export async function refuseWaitingIntent(
+  project: InProject,
+  id: string,
+  outcome: { code: string; details: null },
+): Promise<void> {
+  await rows(
+    project,
+    `with changed as (update campaign_intents set state = 'refused', outcome = $3::jsonb, ended_at = now()
+     where project_id = $1 and id = $2 and state = 'waiting_for_approval'
+     returning state, customer_id, request_id, name, outcome, validate_only),
+     told as (${CAMPAIGN_EVENT})
+     select state from changed`,
+    [project.projectId, id, JSON.stringify(outcome)],
+  );
 }
 
 export type LostRun =
@@ -84,15 +104,15 @@ export async function settleLostRun(project: InProject, id: string): Promise<Los
 }
 
 /**
- * Has none of the project's open campaigns sent any more, and tells of each that ends so. Gives each with its state
- * then.
+ * Has none of the project's open campaigns sent any more, also those that wait for approval, and tells of each that ends
+ * so. Gives each with its state then.
  */
 export function stopCampaigns(project: InProject): Promise<Pick<IntentColumns, 'id' | 'state'>[]> {
   return rows(
     project,
     `with changed as (update campaign_intents
      set ${STOPPED}
-     where project_id = $1 and state in ('running', 'ambiguous')
+     where project_id = $1 and state in ('running', 'waiting_for_approval', 'ambiguous')
      returning id, state, customer_id, request_id, name, outcome, validate_only),
      told as (${CAMPAIGN_EVENT})
      select id, state from changed`,

@@ -38,6 +38,14 @@ const campaignChanged = z.object({
   fields: z.array(z.string()),
 });
 
+const approval = z.object({
+  approvalId: z.string(),
+  kind: z.enum(['change', 'creation', 'resumption']),
+  requestId: z.string(),
+  customerId: z.string().exactOptional(),
+  campaignId: z.string().exactOptional(),
+});
+
 /** What is told of a campaign that was changed. */
 export type CampaignChanged = z.infer<typeof campaignChanged>;
 
@@ -77,6 +85,11 @@ export const newEvent = z.discriminatedUnion('type', [
   z.object({ type: z.enum(['asset.ready', 'asset.refused']), data: z.object({ assetId: z.string() }) }),
   z.object({ type: z.enum(['campaign.created', 'campaign.refused']), data: campaign }),
   z.object({ type: z.literal('campaign.updated'), data: campaignChanged }),
+  z.object({ type: z.literal('campaign.approval_requested'), data: approval }),
+  z.object({
+    type: z.literal('campaign.approval_decided'),
+    data: approval.extend({ state: z.enum(['approved', 'declined', 'expired']) }),
+  }),
   z.object({
     type: z.literal('journey_request.completed'),
     data: z.object({ requestId: z.string(), kind: z.enum(['erase', 'export']) }),

@@ -13,8 +13,11 @@ export type ChangeRef = { projectId: string; changeId: string };
 /** `plan`: the first step, when the starter knows it because the change is new; otherwise it is read from the row. */
 export type UpdateSearchCampaignInput = ChangeRef & { plan?: ChangeSteps };
 
-/** How a change ended. `ambiguous`: whether it was applied is not known yet. */
-export type ChangeEnd = 'applied' | 'validated' | 'refused' | 'ambiguous';
+/**
+ * How a run of a change ended. `ambiguous`: whether it was applied is not known yet. `waiting_for_approval`: nothing is
+ * sent before a second person has approved it, and then by a run of its own.
+ */
+export type ChangeEnd = 'applied' | 'validated' | 'refused' | 'ambiguous' | 'waiting_for_approval';
 
 export type UpdateSearchCampaign = (input: UpdateSearchCampaignInput) => Promise<{ state: ChangeEnd }>;
 
@@ -51,7 +54,7 @@ export type ChangeOutcome =
   | { kind: 'arriving'; retryAfterMs: number }
   /** It may have been sent. */
   | { kind: 'doubtful' }
-  /** It has ended meanwhile. */
+  /** It has ended meanwhile, or waits for approval from now on. */
   | { kind: 'closed' };
 
 /** The outcome that the workflow has decided. */

@@ -41,7 +41,13 @@ type ChangeRefusal =
 /** What the project has set keeps it from being done. */
 type GuardRefusal =
   /** Enabled campaigns would have more a day than the project allows in the currency. */
-  'max_daily_budget_exceeded';
+  | 'max_daily_budget_exceeded'
+  /** The second person who was asked does not want it. */
+  | 'approval_declined'
+  /** Nobody has approved it within seven days. */
+  | 'approval_expired'
+  /** Too much waits for approval in the project. */
+  | 'too_many_approvals';
 
 /** Why a provider did not do what was asked, where asking again may help. */
 type TransientFailure =

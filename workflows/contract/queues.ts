@@ -67,5 +67,10 @@ export function taskQueue(prefix: string, name: QueueName): string {
 
 /** The queue `name` of the deployment that `queue` belongs to; how a workflow finds its provider's queue. */
 export function siblingQueue(queue: string, name: QueueName): string {
-  return taskQueue(queue.slice(0, queue.lastIndexOf('.')), name);
+  return taskQueue(queuePrefixOf(queue), name);
+}
+
+/** What the names of a deployment's queues begin with. */
+export function queuePrefixOf(queue: string): string {
+  return queue.slice(0, queue.lastIndexOf('.'));
 }

@@ -12,8 +12,11 @@ export type CampaignRef = { projectId: string; intentId: string };
 /** `plan`: the first step, when the starter knows it because the intent is new; otherwise it is read from the row. */
 export type CreateSearchCampaignInput = CampaignRef & { plan?: CreationPlan };
 
-/** How an intent ended. `ambiguous`: whether its campaign exists is not known yet. */
-export type CampaignEnd = 'created' | 'validated' | 'refused' | 'ambiguous';
+/**
+ * How a run of an intent ended. `ambiguous`: whether its campaign exists is not known yet. `waiting_for_approval`: nothing
+ * is sent before a second person has approved it, and then by a run of its own.
+ */
+export type CampaignEnd = 'created' | 'validated' | 'refused' | 'ambiguous' | 'waiting_for_approval';
 
 export type CreateSearchCampaign = (input: CreateSearchCampaignInput) => Promise<{ state: CampaignEnd }>;
 
@@ -59,7 +62,7 @@ export type SendOutcome =
   /** Refused for now; `retryAfter` in milliseconds. */
   | { kind: 'later'; code: FailureCode; retryAfter: number }
   | { kind: 'doubtful' }
-  /** The intent has ended meanwhile. */
+  /** The intent has ended meanwhile, or waits for approval from now on. */
   | { kind: 'closed' };
 
 /** The outcome of a look-up by name: the campaign, another one (`taken`), or none. */

@@ -29,11 +29,8 @@ export async function decideUpdate({ client, account, change }: Read, request: U
   const before: ChangeBefore = change.before ?? { values, criteria: [] };
   const after = { values: { ...values, ...wanted }, criteria: [] };
   if (isThere && wasSent) return { next: 'done', name: values.name, before, after };
-  const changed = changedFields(
-    values,
-    { wanted, expected: request.expected },
-    wasSent ? before.values : undefined,
-  );
+  // Also what it was when a second person was asked: they have approved that difference, and no other.
+  const changed = changedFields(values, { wanted, expected: request.expected }, change.before?.values);
   if (changed.length > 0) return { next: 'refuse', code: 'campaign_changed', details: { fields: changed } };
   if (isThere) return { next: 'done', name: values.name, before, after };
   const faults = faultsOf(wanted, campaign, request);
@@ -64,8 +61,8 @@ function wantedOf({ status, name, dailyBudgetMicros, startDate, endDate, ...bidd
 }
 
 /**
- * The fields that are not what the caller has read; once it was sent, also those that the change is about and that are
- * not what they were.
+ * The fields that are not what the caller has read; once it was sent, or has waited for approval, also those that the
+ * change is about and that are not what they were.
  */
 function changedFields(
   values: CampaignValues,

@@ -10,7 +10,7 @@ export function createPlanCampaignChange(database: Database): CampaignChangeActi
     const change = await findChange({ database, projectId }, changeId);
     if (!change) throw finalFailure('not_found');
     const { state, connectionId, attempts, validateOnly, maySend, exemptions, request } = change;
-    if (state === 'applied' || state === 'validated' || state === 'refused') return { next: 'end', state };
+    if (state !== 'running' && state !== 'ambiguous') return { next: 'end', state };
     const none = { keys: [], topics: [] };
     const isOfKeywords = request.kind === 'add_keywords';
     return {

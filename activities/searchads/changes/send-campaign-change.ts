@@ -10,6 +10,7 @@ import type {
 import type { FailureCode, FailureDetails } from '../../../workflows/contract/failures.ts';
 import { withHeartbeat } from '../../heartbeat.ts';
 import { pauseUnder, recordConsequences } from '../../provider/consequences.ts';
+import { holdChange, needsApproval } from '../approvals/require-approval.ts';
 import { guardBudget, releaseGuard } from '../budgets/guard-budget.ts';
 import { guardedChange } from '../budgets/guarded-change.ts';
 import { limitKeysOf } from '../call-google-ads.ts';
@@ -101,6 +102,9 @@ async function takeStep(
   const refusal = guarded && (await guardBudget(dependencies, guarded));
   if (refusal) return released({ ...refusal, mayArrive: false });
 
+  const held = await holdChange(database, { change, projectId }, decision);
+  if (held) return released(held === 'full' ? refused('too_many_approvals') : { kind: 'closed' });
+
   const { operations, before, toOurField } = decision;
   const attempt = { attempts: change.attempts, before, exemptions };
   if (!(await noteAttempt({ database, projectId }, changeId, attempt))) {
@@ -138,7 +142,10 @@ async function finish(
 ): Promise<ChangeOutcome> {
   const applied = { name, before, after, exemptions };
   if (change.validateOnly) {
-    await settleChange({ database, projectId }, change.id, { state: 'validated', outcome: applied });
+    const requiresApproval =
+      before !== null && (await needsApproval(database, { change, projectId }, before));
+    const outcome = { ...applied, ...(requiresApproval && { requiresApproval }) };
+    await settleChange({ database, projectId }, change.id, { state: 'validated', outcome });
     return { kind: 'validated' };
   }
   await settleApplied({ database, projectId }, change.id, { ...applied, wasSent });

@@ -28,6 +28,7 @@ export const createServiceAccountKey: Handler<'createServiceAccountKey'> = async
       secret,
       scopes,
       expiresAt,
+      issuedBy: actorOf(call.caller).actor,
     });
     if (!issued) throw noSuchServiceAccount();
     await recordAudit(project, {

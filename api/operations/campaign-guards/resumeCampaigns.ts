@@ -1,28 +1,43 @@
 import { lockProject } from '../../../models/access/stop-project.ts';
 import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { inProject } from '../../../models/in-project.ts';
+import { askForApproval } from '../../../models/searchads/campaign-approvals.ts';
+import { findRequireApproval } from '../../../models/searchads/campaign-guards.ts';
 import { findStop, openResumption } from '../../../models/searchads/campaign-stops.ts';
 import { noSuchProject } from '../../auth/authorize.ts';
 import { actorOf, describeCaller } from '../../auth/caller.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError, tooMuchAtOnce } from '../../http/errors.ts';
+import { requestersOf } from '../campaign-approvals/requesters.ts';
+import { wakeApproval } from '../campaign-approvals/wake-approval.ts';
 import type { Handler } from '../operation.ts';
 import { noSuchStop } from './read-stop.ts';
-import { runStop } from './run-stop.ts';
+import { acceptedStop, runStop } from './run-stop.ts';
 
-/** Takes back what a stop has paused, or joins who does so already. */
+/** Takes back what a stop has paused, or joins who does so already. Where that is to be approved, it waits. */
 export const resumeCampaigns: Handler<'resumeCampaigns'> = async ({ body }, call) => {
   const { context, projectId, caller, requestId } = call;
   const stopId = body.stopId.toLowerCase();
-  await inProject(context.database, projectId, async (project) => {
+  const requesters = await requestersOf(call);
+  const approvalId = await inProject(context.database, projectId, async (project) => {
     if (!(await lockProject(project))) throw noSuchProject();
     const stop = await findStop(project, stopId);
     if (!stop) throw noSuchStop();
     const asked = { requestedBy: describeCaller(caller), requestId };
+    if (stop.state !== 'resuming' && (await findRequireApproval(project))) {
+      if (stop.state === 'stopping') throw stillStopping();
+      const waiting = { kind: 'resumption' as const, subjectId: stopId, requesters, ...asked };
+      const id = await askForApproval(project, waiting);
+      if (id === undefined) throw tooMuchAtOnce('approvals that wait');
+      return id;
+    }
     if (stop.state !== 'resuming' && !(await openResumption(project, stopId, asked))) throw stillStopping();
     const details = { before: { state: stop.state } };
     await recordAudit(project, { ...actorOf(caller), action: 'campaigns.resume', target: stopId, details });
+    return undefined;
   });
-  return runStop(call, stopId);
+  if (approvalId === undefined) return runStop(call, stopId);
+  await wakeApproval(call, approvalId);
+  return acceptedStop(call, stopId);
 };
 
 function stillStopping(): AppError {

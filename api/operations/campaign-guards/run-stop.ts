@@ -11,7 +11,8 @@ const PATIENCE_MS = 3_000;
  * Has a stop that is written down worked at, waits a little for it, and answers how it is then. From its commit on it
  * will be done: what cannot be started now is started by a worker's sweeper, and without a place to wait nobody waits.
  */
-export async function runStop({ context, projectId, requestId }: Call, stopId: string) {
+export async function runStop(call: Call, stopId: string) {
+  const { context, projectId, requestId } = call;
   const { temporal, logger, settings } = context;
   const start = stopAllCampaignsStart({
     queuePrefix: settings.taskQueuePrefix,
@@ -28,6 +29,11 @@ export async function runStop({ context, projectId, requestId }: Call, stopId: s
       logger.warn({ requestId, projectId, stopId, reason }, 'stop of campaigns not started yet');
     }
   }
+  return acceptedStop(call, stopId);
+}
+
+/** 202, with a stop as it is now. */
+export async function acceptedStop({ context, projectId }: Call, stopId: string) {
   return {
     status: 202 as const,
     headers: { Location: `/projects/${projectId}/searchads/stops/${stopId}` },

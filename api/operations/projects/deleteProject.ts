@@ -2,6 +2,7 @@ import { deleteProject as markDeleted } from '../../../models/access/deleted-pro
 import type { StoppedRuns } from '../../../models/access/stop-project.ts';
 import { findProjectRow } from '../../../models/access/own-projects.ts';
 import { inProject } from '../../../models/in-project.ts';
+import { awaitApprovalId } from '../../../workflows/contract/campaign-approvals.ts';
 import { updateSearchCampaignId } from '../../../workflows/contract/campaign-change.ts';
 import { resolveJourneyId } from '../../../workflows/contract/journey.ts';
 import { journeyRequestWorkflowId } from '../../../workflows/contract/journey-requests.ts';
@@ -31,10 +32,17 @@ export const deleteProject: Handler<'deleteProject'> = async (_, call) => {
   return { body: presentProject(deleted.project) };
 };
 
-function workflowIdsOf({ campaignIds, changeIds, resolutionIds, exportIds }: StoppedRuns): string[] {
+function workflowIdsOf({
+  campaignIds,
+  changeIds,
+  approvalIds,
+  resolutionIds,
+  exportIds,
+}: StoppedRuns): string[] {
   return [
     ...campaignIds.map(createSearchCampaignId),
     ...changeIds.map(updateSearchCampaignId),
+    ...approvalIds.map(awaitApprovalId),
     ...resolutionIds.map(resolveJourneyId),
     ...exportIds.map(journeyRequestWorkflowId),
   ];

@@ -8,7 +8,7 @@ import {
   type ProjectLimits,
 } from '../../../models/access/project-settings.ts';
 import { inProject, type InProject } from '../../../models/in-project.ts';
-import { setMaxDailyBudget } from '../../../models/searchads/campaign-guards.ts';
+import { setMaxDailyBudget, setRequireApproval } from '../../../models/searchads/campaign-guards.ts';
 import { RETENTION_AREA_NAMES } from '../../../models/retention/retention-areas.ts';
 import { actorOf } from '../../auth/caller.ts';
 import { invalidField, invalidFields } from '../../http/errors.ts';
@@ -40,6 +40,7 @@ export const updateProjectSettings: Handler<'updateProjectSettings'> = async ({ 
     await lowerLimits(scope, body.limits ?? {}, call);
     if (origins) await setOrigins(scope, origins, actor);
     if (body.maxDailyBudget) await setMaxDailyBudget(scope, body.maxDailyBudget, actor);
+    if (body.requireApproval !== undefined) await setRequireApproval(scope, body.requireApproval, actor);
     return presentProjectSettings(scope, usualLimits(call));
   });
   return { body: settings };

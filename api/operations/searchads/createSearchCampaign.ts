@@ -13,6 +13,7 @@ import { invalidFields } from '../../http/errors.ts';
 import { presentCampaignIntent } from '../../presenters/campaign-intent.ts';
 import { waitsUntil } from '../../temporal/read-provider.ts';
 import { startWorkflow } from '../../temporal/start-workflow.ts';
+import { answerThatItWaits } from '../campaign-approvals/awaits-approval.ts';
 import type { Call, Handler, OperationInput } from '../operation.ts';
 import { pointAtWay, withoutDashes } from './find-customer.ts';
 import { inSamePlace } from './in-same-place.ts';
@@ -53,6 +54,7 @@ export const createSearchCampaign: Handler<'createSearchCampaign'> = async ({ pa
     return intent.id;
   });
   const ended = await findIntent({ database: context.database, projectId }, intentId);
+  if (ended?.state === 'waiting_for_approval') return answerThatItWaits(call, ended.id);
   try {
     return { body: presentCampaignIntent(ended) };
   } catch (error) {

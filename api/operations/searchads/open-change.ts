@@ -12,6 +12,7 @@ import type { ChangeSteps } from '../../../workflows/contract/campaign-change.ts
 import { noSuchProject } from '../../auth/authorize.ts';
 import { actorOf } from '../../auth/caller.ts';
 import { AppError, unavailable } from '../../http/errors.ts';
+import { requestersOf } from '../campaign-approvals/requesters.ts';
 import type { Call } from '../operation.ts';
 import { findCustomer } from './find-customer.ts';
 import { requireRoomForChange } from './room-for-change.ts';
@@ -40,10 +41,13 @@ export async function openChange(call: Call, options: OpenChangeOptions): Promis
   const { context, projectId, caller, requestId } = call;
   const { identity, request, validateOnly, loginCustomerId, deadlineMs } = options;
   const { database } = context;
+  const requesters = await requestersOf(call);
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const before = await findSameChange({ database, projectId }, identity);
     if (before) requireSame(before, identity);
-    if (before?.state === 'applied') return { id: before.id, requestId: before.requestId, isOpen: false };
+    if (before?.state === 'applied' || before?.state === 'waiting_for_approval') {
+      return { id: before.id, requestId: before.requestId, isOpen: false };
+    }
     const way = await findCustomer(call, { customerId: identity.customerId, loginCustomerId }, deadlineMs);
     const { connectionId, loginCustomerId: login } = way;
     const opened = await inProject(
@@ -58,7 +62,14 @@ export async function openChange(call: Call, options: OpenChangeOptions): Promis
         if (!validateOnly) await requireRoomForChange(project, identity);
         const { actor: requestedBy, clientId, ip } = actorOf(caller);
         const change = { ...identity, connectionId, loginCustomerId: login, request, validateOnly };
-        const id = await insertChange(project, { ...change, requestedBy, clientId, ip, requestId });
+        const id = await insertChange(project, {
+          ...change,
+          requestedBy,
+          requesters,
+          clientId,
+          ip,
+          requestId,
+        });
         return id === undefined
           ? undefined
           : { id, requestId, isOpen: true, plan: newPlan(request, { connectionId, validateOnly }) };

@@ -1,13 +1,13 @@
 import type { CampaignRequest } from '../../../models/searchads/campaign-request.ts';
 import {
   findConflictingIntent,
-  findTwinIntent,
   insertIntent,
   isKeyBoundMeanwhile,
   resumeIntent,
   type IntentIdentity,
   type ConflictingIntent,
 } from '../../../models/searchads/campaign-intents.ts';
+import { findTwinIntent } from '../../../models/searchads/twin-intents.ts';
 import { lockProject } from '../../../models/access/stop-project.ts';
 import { inProject } from '../../../models/in-project.ts';
 import type { CreationPlan } from '../../../workflows/contract/search-campaign.ts';
@@ -15,6 +15,7 @@ import { noSuchProject } from '../../auth/authorize.ts';
 import { describeCaller } from '../../auth/caller.ts';
 import { AppError, unavailable } from '../../http/errors.ts';
 import { nameTaken } from '../../failure-responses.ts';
+import { requestersOf } from '../campaign-approvals/requesters.ts';
 import type { Call } from '../operation.ts';
 import { findCustomer, type FoundCustomer } from './find-customer.ts';
 
@@ -57,6 +58,7 @@ export async function openIntent(call: Call, options: OpenIntentOptions): Promis
   const { context, projectId, caller, requestId } = call;
   const { identity, request, loginCustomerId, deadlineMs } = options;
   const arrivedMs = Date.now();
+  const requesters = await requestersOf(call);
   let way: FoundCustomer | undefined;
   // Without a key a repeated request is rare, and the insert detects it.
   let mayBeKnown = identity.idempotencyKey !== undefined;
@@ -66,7 +68,9 @@ export async function openIntent(call: Call, options: OpenIntentOptions): Promis
       : undefined;
     mayBeKnown = true;
     if (before) requireSame(before, identity);
-    if (before?.state === 'created') return { id: before.id, requestId: before.requestId, isOpen: false };
+    if (before?.state === 'created' || before?.state === 'waiting_for_approval') {
+      return { id: before.id, requestId: before.requestId, isOpen: false };
+    }
     way ??= await findCustomer(call, { customerId: identity.customerId, loginCustomerId }, deadlineMs);
     const { connectionId, loginCustomerId: login } = way;
     const opened = await inProject(
@@ -81,7 +85,7 @@ export async function openIntent(call: Call, options: OpenIntentOptions): Promis
         }
         const intent = { ...identity, connectionId, loginCustomerId: login, request };
         const [id, twin] = await Promise.all([
-          insertIntent(project, { ...intent, requestedBy: describeCaller(caller), requestId }),
+          insertIntent(project, { ...intent, requestedBy: describeCaller(caller), requesters, requestId }),
           // Its index no longer keeps out what has ended, so this is asked once the row is written: the two are sent
           // together, and a connection answers in their order.
           identity.idempotencyKey === undefined

@@ -50,6 +50,15 @@ export class CampaignNameTaken extends ThroughlineError {}
 /** The API answered `max_daily_budget_exceeded`. */
 export class MaxDailyBudgetExceeded extends ThroughlineError {}
 
+/** The API answered `own_approval`. */
+export class OwnApproval extends ThroughlineError {}
+
+/** The API answered `approval_declined`. */
+export class ApprovalDeclined extends ThroughlineError {}
+
+/** The API answered `approval_expired`. */
+export class ApprovalExpired extends ThroughlineError {}
+
 /** The API answered `campaign_changed`. */
 export class CampaignChanged extends ThroughlineError {}
 
@@ -109,6 +118,9 @@ export const ERRORS: Readonly<Record<string, new (facts: ErrorFacts) => Throughl
   conflict: Conflict,
   campaign_name_taken: CampaignNameTaken,
   max_daily_budget_exceeded: MaxDailyBudgetExceeded,
+  own_approval: OwnApproval,
+  approval_declined: ApprovalDeclined,
+  approval_expired: ApprovalExpired,
   campaign_changed: CampaignChanged,
   budget_is_shared: BudgetIsShared,
   sender_not_configured: SenderNotConfigured,

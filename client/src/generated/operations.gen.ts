@@ -95,6 +95,29 @@ export class AssetsOperations extends Area {
   }
 }
 
+/** The operations of the area `campaign-approvals`, as the API has them. */
+export class CampaignApprovalsOperations extends Area {
+  /** List approvals of what would spend more: `GET /projects/{projectId}/searchads/approvals`. */
+  listCampaignApprovals(params: Params<'listCampaignApprovals'> = {}, options?: CallOptions): Promise<Answer<'listCampaignApprovals'>> {
+    return this.call({ method: 'GET', path: '/projects/{projectId}/searchads/approvals' }, params, options);
+  }
+
+  /** Get an approval: `GET /projects/{projectId}/searchads/approvals/{approvalId}`. */
+  getCampaignApproval(params: Params<'getCampaignApproval'>, options?: CallOptions): Promise<Answer<'getCampaignApproval'>> {
+    return this.call({ method: 'GET', path: '/projects/{projectId}/searchads/approvals/{approvalId}' }, params, options);
+  }
+
+  /** Approve what would spend more: `POST /projects/{projectId}/searchads/approvals/{approvalId}/approve`. */
+  grantCampaignApproval(params: Params<'grantCampaignApproval'>, options?: CallOptions): Promise<Answer<'grantCampaignApproval'>> {
+    return this.call({ method: 'POST', path: '/projects/{projectId}/searchads/approvals/{approvalId}/approve', isIdempotent: true }, params, options);
+  }
+
+  /** Decline what would spend more: `POST /projects/{projectId}/searchads/approvals/{approvalId}/decline`. */
+  declineCampaignApproval(params: Params<'declineCampaignApproval'>, options?: CallOptions): Promise<Answer<'declineCampaignApproval'>> {
+    return this.call({ method: 'POST', path: '/projects/{projectId}/searchads/approvals/{approvalId}/decline', isIdempotent: true }, params, options);
+  }
+}
+
 /** The operations of the area `campaign-guards`, as the API has them. */
 export class CampaignGuardsOperations extends Area {
   /** Stop all campaigns: `POST /projects/{projectId}/searchads/stop-all`. */

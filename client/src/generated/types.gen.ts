@@ -849,6 +849,9 @@ export interface paths {
          *     `exemptible` carry an `exemption` to put into the next request; `autoExemptPolicyViolations` does that for
          *     you, once. Exempted items are saved, but the provider may not serve them.
          *
+         *     Where the project has `requireApproval`, a campaign that is to be `ENABLED` waits for a second person: 202, with the
+         *     approval.
+         *
          *     Safe to repeat: the same request with the same `Idempotency-Key` gets the same campaign.
          */
         post: operations["createSearchCampaign"];
@@ -923,6 +926,9 @@ export interface paths {
          *     order in which they were asked for.
          *
          *     A budget that other campaigns have too changes with `confirmSharedBudget` only.
+         *
+         *     Where the project has `requireApproval`, a change that enables the campaign or raises its daily budget waits for a second
+         *     person: 202, with the approval. `validateOnly` does not wait, and says `requiresApproval`.
          *
          *     Safe to repeat: the same request with the same `Idempotency-Key` is applied once.
          */
@@ -1937,6 +1943,9 @@ export interface paths {
          *     or end date since is left as it is, and told as `changed`. Campaigns that could not be enabled are `not_resumed`: the same
          *     request tries them again. So are those that do not fit into the project's `maxDailyBudget`, with the reason
          *     `max_daily_budget_exceeded`. A new stop ends a taking back where it is.
+         *
+         *     Where the project has `requireApproval`, nothing is enabled before a second person has approved it: the stop then has
+         *     the `approvalId`.
          */
         post: operations["resumeCampaigns"];
         delete?: never;
@@ -1960,6 +1969,93 @@ export interface paths {
         get: operations["getCampaignStop"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{projectId}/searchads/approvals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List approvals of what would spend more
+         * @description What waits, or waited, for a second person where the project has `requireApproval`: changes that enable a campaign or raise
+         *     its daily budget, campaigns that are to be made `ENABLED`, and takings back of a stop. Newest first.
+         */
+        get: operations["listCampaignApprovals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{projectId}/searchads/approvals/{approvalId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an approval
+         * @description An approval, and in `outcome` what has become of what was approved. It is kept for as long as the project keeps
+         *     `requests`.
+         */
+        get: operations["getCampaignApproval"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{projectId}/searchads/approvals/{approvalId}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve what would spend more
+         * @description Approves what somebody else has asked for. It then goes on by itself: what the campaign is, `expected` and the project's
+         *     `maxDailyBudget` are checked anew, and `outcome` of the approval says what came of it. The same person may repeat it.
+         *
+         *     Nobody approves their own: what was asked for through an OAuth client, or by a key of a service account, counts as asked
+         *     for by the person who owns the client, or issued the key.
+         */
+        post: operations["grantCampaignApproval"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{projectId}/searchads/approvals/{approvalId}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decline what would spend more
+         * @description Declines what somebody else has asked for: nothing is sent, and its `Idempotency-Key` is free again. The same person may
+         *     repeat it.
+         */
+        post: operations["declineCampaignApproval"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2628,6 +2724,46 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "campaign.approval_requested": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Something waits for approval
+         * @description What would spend more waits for a second person.
+         */
+        post: operations["onCampaignApprovalRequested"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "campaign.approval_decided": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An approval was decided, or is over
+         * @description A second person has approved or declined what would spend more, or nobody has within 7 days.
+         */
+        post: operations["onCampaignApprovalDecided"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "journey_request.completed": {
         parameters: {
             query?: never;
@@ -2743,7 +2879,7 @@ export interface components {
          * @description For programs. The list is closed within a version of the API.
          * @enum {string}
          */
-        ErrorCode: "validation_error" | "missing_template_params" | "public_client_has_no_secret" | "unauthorized" | "forbidden" | "connection_needs_reauth" | "not_found" | "cursor_expired" | "connection_not_found" | "crm_lead_not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "campaign_name_taken" | "max_daily_budget_exceeded" | "campaign_changed" | "budget_is_shared" | "sender_not_configured" | "payload_too_large" | "expectation_failed" | "headers_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "policy_violation" | "upload_refused" | "rate_limited" | "internal_error" | "provider_error" | "unavailable" | "provider_timeout";
+        ErrorCode: "validation_error" | "missing_template_params" | "public_client_has_no_secret" | "unauthorized" | "forbidden" | "connection_needs_reauth" | "not_found" | "cursor_expired" | "connection_not_found" | "crm_lead_not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "campaign_name_taken" | "max_daily_budget_exceeded" | "own_approval" | "approval_declined" | "approval_expired" | "campaign_changed" | "budget_is_shared" | "sender_not_configured" | "payload_too_large" | "expectation_failed" | "headers_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "policy_violation" | "upload_refused" | "rate_limited" | "internal_error" | "provider_error" | "unavailable" | "provider_timeout";
         /** @description One field that is wrong. Some codes add fields of their own. */
         ErrorDetail: {
             /** @description The field, in the form `keywords[3].text`. */
@@ -2960,6 +3096,8 @@ export interface components {
             maxDailyBudget: {
                 [key: string]: number;
             };
+            /** @description Whether a second person has to approve what enables a campaign or raises its daily budget. */
+            requireApproval: boolean;
         };
         JourneySettings: {
             /** @description Whether answers leave out `ip` and `userAgent` of touches. */
@@ -3022,6 +3160,11 @@ export interface components {
             maxDailyBudget?: {
                 [key: string]: number;
             };
+            /**
+             * @description A change that enables a campaign or raises its daily budget, a campaign that is made `ENABLED`, and the taking back of
+             *     a stop wait for a second person, for 7 days. What waits already still does after it is switched off.
+             */
+            requireApproval?: boolean;
         };
         UpdateProjectRequest: {
             name?: components["schemas"]["ProjectName"];
@@ -3038,7 +3181,7 @@ export interface components {
          * @description A scope that a role can permit.
          * @enum {string}
          */
-        RolePermission: "crm_objects:read" | "ads:read" | "ads:write" | "socials:read" | "assets:write" | "emails:send" | "events:write" | "privacy:write" | "event_log:read" | "keys:write" | "project:write" | "members:write" | "connections:write" | "webhooks:write" | "audit:read";
+        RolePermission: "crm_objects:read" | "ads:read" | "ads:write" | "socials:read" | "assets:write" | "emails:send" | "events:write" | "privacy:write" | "event_log:read" | "keys:write" | "project:write" | "members:write" | "connections:write" | "webhooks:write" | "audit:read" | "approvals:write";
         RolePermissions: components["schemas"]["RolePermission"][];
         /** @description What it is for. */
         RoleDescription: string;
@@ -3288,7 +3431,7 @@ export interface components {
             hasMore: boolean;
         };
         /** @description One thing that has happened; `type` says what `data` has. */
-        ProjectEvent: components["schemas"]["EmailEvent"] | components["schemas"]["EmailUnsubscribedEvent"] | components["schemas"]["EmailBatchEvent"] | components["schemas"]["ConnectionEvent"] | components["schemas"]["AssetEvent"] | components["schemas"]["CampaignEvent"] | components["schemas"]["CampaignUpdatedEvent"] | components["schemas"]["JourneyRequestEvent"] | components["schemas"]["ProjectDeletedEvent"] | components["schemas"]["MemberEvent"] | components["schemas"]["WebhookTestEvent"];
+        ProjectEvent: components["schemas"]["EmailEvent"] | components["schemas"]["EmailUnsubscribedEvent"] | components["schemas"]["EmailBatchEvent"] | components["schemas"]["ConnectionEvent"] | components["schemas"]["AssetEvent"] | components["schemas"]["CampaignEvent"] | components["schemas"]["CampaignUpdatedEvent"] | components["schemas"]["ApprovalRequestedEvent"] | components["schemas"]["ApprovalDecidedEvent"] | components["schemas"]["JourneyRequestEvent"] | components["schemas"]["ProjectDeletedEvent"] | components["schemas"]["MemberEvent"] | components["schemas"]["WebhookTestEvent"];
         EmailEvent: {
             /**
              * Format: uuid
@@ -3404,6 +3547,60 @@ export interface components {
                 reason?: string;
             };
         };
+        ApprovalRequestedEvent: {
+            /**
+             * Format: uuid
+             * @description The same however often the event is delivered.
+             */
+            id: string;
+            /** @enum {string} */
+            type: "campaign.approval_requested";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /** Format: uuid */
+            projectId: string;
+            data: {
+                /** Format: uuid */
+                approvalId: string;
+                /** @enum {string} */
+                kind: "change" | "creation" | "resumption";
+                /** @description The `X-Request-Id` of the request that asked for it. */
+                requestId: string;
+                customerId?: string;
+                campaignId?: string;
+            };
+        };
+        ApprovalDecidedEvent: {
+            /**
+             * Format: uuid
+             * @description The same however often the event is delivered.
+             */
+            id: string;
+            /** @enum {string} */
+            type: "campaign.approval_decided";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /** Format: uuid */
+            projectId: string;
+            data: {
+                /** Format: uuid */
+                approvalId: string;
+                /** @enum {string} */
+                kind: "change" | "creation" | "resumption";
+                /** @description The `X-Request-Id` of the request that asked for it. */
+                requestId: string;
+                customerId?: string;
+                campaignId?: string;
+                /** @enum {string} */
+                state: "approved" | "declined" | "expired";
+            };
+        };
         CampaignUpdatedEvent: {
             /**
              * Format: uuid
@@ -3511,6 +3708,72 @@ export interface components {
                 webhookId: string;
             };
         };
+        DeclineCampaignApprovalRequest: {
+            /** @description Why, for whoever has asked. */
+            reason?: string;
+        };
+        /**
+         * @description `expired`: nobody has decided within 7 days. `cancelled`: the project was deleted meanwhile.
+         * @enum {string}
+         */
+        CampaignApprovalState: "waiting" | "approved" | "declined" | "expired" | "cancelled";
+        /** @description What of the campaign is enabled or raised, in units of the account's currency. */
+        ApprovedValues: {
+            status?: string;
+            dailyBudget?: number | null;
+        };
+        /** @description Of what was approved. */
+        ApprovalOutcome: {
+            /**
+             * @description `running`: it goes on, or its outcome is not known yet. `refused`: it was not done.
+             * @enum {string}
+             */
+            state: "running" | "done" | "refused";
+            /** @description Of `refused`: why, by the codes of errors. */
+            code?: string;
+            /** @description The same in words. */
+            message?: string;
+        };
+        CampaignApproval: {
+            /** Format: uuid */
+            id: string;
+            /**
+             * @description `change` of a campaign, `creation` of one that is `ENABLED`, or `resumption`: a stop is taken back.
+             * @enum {string}
+             */
+            kind: "change" | "creation" | "resumption";
+            state: components["schemas"]["CampaignApprovalState"];
+            /** @description The account, ten digits. */
+            customerId?: string;
+            /** @description Of `change`. */
+            campaignId?: string;
+            campaignName?: string;
+            /**
+             * Format: uuid
+             * @description Of `resumption`: the stop.
+             */
+            stopId?: string;
+            before?: components["schemas"]["ApprovedValues"];
+            after?: components["schemas"]["ApprovedValues"];
+            /** @description Who has asked for it: `user:<id>`, `api-key:<id>` and so on. */
+            requestedBy: string;
+            /** @description The `X-Request-Id` of the request that asked for it. */
+            requestId: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            expiresAt: string;
+            /** @description Who has decided: `user:<id>`. */
+            decidedBy?: string;
+            /** Format: date-time */
+            decidedAt?: string;
+            /** @description Why it was declined. */
+            reason?: string;
+            outcome?: components["schemas"]["ApprovalOutcome"];
+        };
+        AwaitsApproval: {
+            approval: components["schemas"]["CampaignApproval"];
+        };
         ResumeCampaignsRequest: {
             /**
              * Format: uuid
@@ -3555,6 +3818,11 @@ export interface components {
              * @description When all accounts were done.
              */
             stoppedAt?: string;
+            /**
+             * Format: uuid
+             * @description Its taking back waits for a second person, by this approval.
+             */
+            approvalId?: string;
             /** @description Who has taken it back. */
             resumedBy?: string;
             /**
@@ -3598,7 +3866,7 @@ export interface components {
          * @description A type of events.
          * @enum {string}
          */
-        WebhookEventType: "email.delivered" | "email.bounced" | "email.complained" | "email.unsubscribed" | "email.failed" | "email.opened" | "email.clicked" | "email_batch.completed" | "email_batch.blocked" | "email_batch.cancelled" | "connection.connected" | "connection.needs_reauth" | "connection.recovered" | "connection.removed" | "asset.ready" | "asset.refused" | "campaign.created" | "campaign.refused" | "campaign.updated" | "journey_request.completed" | "project.deleted" | "member.joined" | "member.removed";
+        WebhookEventType: "email.delivered" | "email.bounced" | "email.complained" | "email.unsubscribed" | "email.failed" | "email.opened" | "email.clicked" | "email_batch.completed" | "email_batch.blocked" | "email_batch.cancelled" | "connection.connected" | "connection.needs_reauth" | "connection.recovered" | "connection.removed" | "asset.ready" | "asset.refused" | "campaign.created" | "campaign.refused" | "campaign.updated" | "campaign.approval_requested" | "campaign.approval_decided" | "journey_request.completed" | "project.deleted" | "member.joined" | "member.removed";
         /** @description Where events are sent by POST: `https://`, on port 443 or 8443, with a name or an address of the public internet. */
         WebhookUrl: string;
         /** @description The types of events that are sent. */
@@ -5379,6 +5647,8 @@ export interface components {
             validateOnly: boolean;
             before: components["schemas"]["ChangedValues"];
             after: components["schemas"]["ChangedValues"];
+            /** @description With `validateOnly`: a second person would have to approve it. Else absent. */
+            requiresApproval?: boolean;
         };
         /**
          * @description What you have read of the campaign, of any fields. If one is not so any more, nothing is changed (409
@@ -6097,7 +6367,8 @@ export interface components {
                  *       ],
                  *       "maxDailyBudget": {
                  *         "EUR": 500
-                 *       }
+                 *       },
+                 *       "requireApproval": false
                  *     }
                  */
                 "application/json": components["schemas"]["ProjectSettings"];
@@ -6999,6 +7270,122 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /**
+         * @description It waits for a second person, for 7 days, because the project has `requireApproval`. Nothing was sent yet. The same request
+         *     gets the same answer until then.
+         */
+        AwaitsApproval: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                Location: components["headers"]["Location"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "approval": {
+                 *         "id": "9b1f6c52-4d0e-4f7a-8c3d-2a6e5b0c9d14",
+                 *         "kind": "change",
+                 *         "state": "waiting",
+                 *         "customerId": "2000000001",
+                 *         "campaignId": "7000000002",
+                 *         "campaignName": "Alpine - Ski",
+                 *         "before": {
+                 *           "status": "ENABLED",
+                 *           "dailyBudget": 25
+                 *         },
+                 *         "after": {
+                 *           "status": "ENABLED",
+                 *           "dailyBudget": 40
+                 *         },
+                 *         "requestedBy": "user:usr_8m2k4x7q",
+                 *         "requestId": "01c2f6a4-93c5-4f0e-8a0e-6a7a1d1f2b3c",
+                 *         "createdAt": "2026-04-07T08:00:00.000Z",
+                 *         "expiresAt": "2026-04-14T08:00:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["AwaitsApproval"];
+            };
+        };
+        /** @description A field, a parameter or a part of the path is missing, unknown or has a wrong value (`validation_error`). */
+        InvalidApprovalRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "approvalId must be a UUID.",
+                 *       "code": "validation_error",
+                 *       "details": [
+                 *         {
+                 *           "path": "approvalId",
+                 *           "message": "must be a UUID"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /**
+         * @description The credential lacks the scope, or the role does not permit it (`forbidden`). Or the caller has asked for it themselves:
+         *     nobody decides about their own (`own_approval`).
+         */
+        ApprovalForbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "You have asked for this yourself. A second person decides.",
+                 *       "code": "own_approval"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /**
+         * @description - `approval_expired`: nobody has decided within 7 days
+         *     - `conflict`: it was decided otherwise, or by somebody else
+         */
+        ApprovalConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "This was declined already.",
+                 *       "code": "conflict"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description There is no such project, or the caller has no part in it; or the project has no such approval (`not_found`). */
+        CampaignApprovalNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "The project has no approval with this id.",
+                 *       "code": "not_found"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description The stop, as far as it has come. It goes on by itself. */
         CampaignStopAccepted: {
             headers: {
@@ -7391,6 +7778,11 @@ export interface components {
          * @example 5b0c8f2e-pause-workshops
          */
         ChangeKey: string;
+        /**
+         * @description The approval.
+         * @example 9b1f6c52-4d0e-4f7a-8c3d-2a6e5b0c9d14
+         */
+        ApprovalId: string;
         /**
          * @description The stop.
          * @example 5c1d9a3e-2b1c-4d7e-8f50-3f0e5b0a6c1d
@@ -10480,6 +10872,7 @@ export interface operations {
                     "application/json": components["schemas"]["CreateSearchCampaignResponse"];
                 };
             };
+            202: components["responses"]["AwaitsApproval"];
             /**
              * @description A field is missing, unknown or out of its bounds, or fields do not go together, for example `TARGET_CPA`
              *     without `targetCpa` (`validation_error`).
@@ -11054,6 +11447,7 @@ export interface operations {
                     "application/json": components["schemas"]["UpdateSearchCampaignResponse"];
                 };
             };
+            202: components["responses"]["AwaitsApproval"];
             /**
              * @description A field is unknown, out of its bounds, or does not go with another or with the campaign, for example
              *     `targetCpa` with `MAXIMIZE_CLICKS`; or nothing is to be changed (`validation_error`).
@@ -15107,6 +15501,291 @@ export interface operations {
             default: components["responses"]["Unexpected"];
         };
     };
+    listCampaignApprovals: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only approvals in this state.
+                 * @example waiting
+                 */
+                state?: components["schemas"]["CampaignApprovalState"];
+                /**
+                 * @description How many approvals to return at most.
+                 * @example 50
+                 */
+                limit?: number;
+                /** @description The `nextCursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of approvals. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "approvals": [
+                     *         {
+                     *           "id": "9b1f6c52-4d0e-4f7a-8c3d-2a6e5b0c9d14",
+                     *           "kind": "change",
+                     *           "state": "waiting",
+                     *           "customerId": "2000000001",
+                     *           "campaignId": "7000000002",
+                     *           "campaignName": "Alpine - Ski",
+                     *           "before": {
+                     *             "status": "ENABLED",
+                     *             "dailyBudget": 25
+                     *           },
+                     *           "after": {
+                     *             "status": "ENABLED",
+                     *             "dailyBudget": 40
+                     *           },
+                     *           "requestedBy": "user:usr_8m2k4x7q",
+                     *           "requestId": "01c2f6a4-93c5-4f0e-8a0e-6a7a1d1f2b3c",
+                     *           "createdAt": "2026-04-07T08:00:00.000Z",
+                     *           "expiresAt": "2026-04-14T08:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        approvals: components["schemas"]["CampaignApproval"][];
+                        /** @description Where the next page begins; null on the last one. */
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidApprovalRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApprovalForbidden"];
+            404: components["responses"]["CampaignApprovalNotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getCampaignApproval: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+                /**
+                 * @description The approval.
+                 * @example 9b1f6c52-4d0e-4f7a-8c3d-2a6e5b0c9d14
+                 */
+                approvalId: components["parameters"]["ApprovalId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The approval. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "9b1f6c52-4d0e-4f7a-8c3d-2a6e5b0c9d14",
+                     *       "kind": "change",
+                     *       "state": "approved",
+                     *       "customerId": "2000000001",
+                     *       "campaignId": "7000000002",
+                     *       "campaignName": "Alpine - Ski",
+                     *       "before": {
+                     *         "status": "ENABLED",
+                     *         "dailyBudget": 25
+                     *       },
+                     *       "after": {
+                     *         "status": "ENABLED",
+                     *         "dailyBudget": 40
+                     *       },
+                     *       "requestedBy": "user:usr_8m2k4x7q",
+                     *       "requestId": "01c2f6a4-93c5-4f0e-8a0e-6a7a1d1f2b3c",
+                     *       "createdAt": "2026-04-07T08:00:00.000Z",
+                     *       "expiresAt": "2026-04-14T08:00:00.000Z",
+                     *       "decidedBy": "user:usr_3k9d1p5w",
+                     *       "decidedAt": "2026-04-07T09:30:00.000Z",
+                     *       "outcome": {
+                     *         "state": "running"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CampaignApproval"];
+                };
+            };
+            400: components["responses"]["InvalidApprovalRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApprovalForbidden"];
+            404: components["responses"]["CampaignApprovalNotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    grantCampaignApproval: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+                /**
+                 * @description The approval.
+                 * @example 9b1f6c52-4d0e-4f7a-8c3d-2a6e5b0c9d14
+                 */
+                approvalId: components["parameters"]["ApprovalId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is approved. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "9b1f6c52-4d0e-4f7a-8c3d-2a6e5b0c9d14",
+                     *       "kind": "change",
+                     *       "state": "approved",
+                     *       "customerId": "2000000001",
+                     *       "campaignId": "7000000002",
+                     *       "campaignName": "Alpine - Ski",
+                     *       "before": {
+                     *         "status": "ENABLED",
+                     *         "dailyBudget": 25
+                     *       },
+                     *       "after": {
+                     *         "status": "ENABLED",
+                     *         "dailyBudget": 40
+                     *       },
+                     *       "requestedBy": "user:usr_8m2k4x7q",
+                     *       "requestId": "01c2f6a4-93c5-4f0e-8a0e-6a7a1d1f2b3c",
+                     *       "createdAt": "2026-04-07T08:00:00.000Z",
+                     *       "expiresAt": "2026-04-14T08:00:00.000Z",
+                     *       "decidedBy": "user:usr_3k9d1p5w",
+                     *       "decidedAt": "2026-04-07T09:30:00.000Z",
+                     *       "outcome": {
+                     *         "state": "running"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CampaignApproval"];
+                };
+            };
+            400: components["responses"]["InvalidApprovalRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApprovalForbidden"];
+            404: components["responses"]["CampaignApprovalNotFound"];
+            409: components["responses"]["ApprovalConflict"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    declineCampaignApproval: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+                /**
+                 * @description The approval.
+                 * @example 9b1f6c52-4d0e-4f7a-8c3d-2a6e5b0c9d14
+                 */
+                approvalId: components["parameters"]["ApprovalId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "Not before the new prices are out."
+                 *     }
+                 */
+                "application/json": components["schemas"]["DeclineCampaignApprovalRequest"];
+            };
+        };
+        responses: {
+            /** @description It is declined. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "9b1f6c52-4d0e-4f7a-8c3d-2a6e5b0c9d14",
+                     *       "kind": "change",
+                     *       "state": "declined",
+                     *       "customerId": "2000000001",
+                     *       "campaignId": "7000000002",
+                     *       "campaignName": "Alpine - Ski",
+                     *       "before": {
+                     *         "status": "ENABLED",
+                     *         "dailyBudget": 25
+                     *       },
+                     *       "after": {
+                     *         "status": "ENABLED",
+                     *         "dailyBudget": 40
+                     *       },
+                     *       "requestedBy": "user:usr_8m2k4x7q",
+                     *       "requestId": "01c2f6a4-93c5-4f0e-8a0e-6a7a1d1f2b3c",
+                     *       "createdAt": "2026-04-07T08:00:00.000Z",
+                     *       "expiresAt": "2026-04-14T08:00:00.000Z",
+                     *       "decidedBy": "user:usr_3k9d1p5w",
+                     *       "decidedAt": "2026-04-07T09:30:00.000Z",
+                     *       "reason": "Not before the new prices are out."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CampaignApproval"];
+                };
+            };
+            400: components["responses"]["InvalidApprovalRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApprovalForbidden"];
+            404: components["responses"]["CampaignApprovalNotFound"];
+            409: components["responses"]["ApprovalConflict"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
     getPlatformInsights: {
         parameters: {
             query?: {
@@ -16795,6 +17474,69 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["CampaignUpdatedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookTaken"];
+        };
+    };
+    onCampaignApprovalRequested: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "0199a6f2-7c1e-7b3a-8d52-3f6e1c0a9b47",
+                 *       "type": "campaign.approval_requested",
+                 *       "timestamp": "2026-04-07T08:00:00.000Z",
+                 *       "projectId": "3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50",
+                 *       "data": {
+                 *         "approvalId": "9b1f6c52-4d0e-4f7a-8c3d-2a6e5b0c9d14",
+                 *         "kind": "change",
+                 *         "requestId": "01c2f6a4-93c5-4f0e-8a0e-6a7a1d1f2b3c",
+                 *         "customerId": "2000000001",
+                 *         "campaignId": "7000000002"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApprovalRequestedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookTaken"];
+        };
+    };
+    onCampaignApprovalDecided: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "0199a6f2-7c1e-7b3a-8d52-3f6e1c0a9b47",
+                 *       "type": "campaign.approval_decided",
+                 *       "timestamp": "2026-04-07T08:00:00.000Z",
+                 *       "projectId": "3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50",
+                 *       "data": {
+                 *         "approvalId": "9b1f6c52-4d0e-4f7a-8c3d-2a6e5b0c9d14",
+                 *         "kind": "change",
+                 *         "requestId": "01c2f6a4-93c5-4f0e-8a0e-6a7a1d1f2b3c",
+                 *         "customerId": "2000000001",
+                 *         "campaignId": "7000000002",
+                 *         "state": "approved"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApprovalDecidedEvent"];
             };
         };
         responses: {

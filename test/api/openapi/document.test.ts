@@ -12,6 +12,7 @@ const errorCodes = [
   'unsupported_media_type, upload_refused, idempotency_mismatch, rate_limited, internal_error, provider_error',
   'unavailable, provider_timeout, public_client_has_no_secret, missing_template_params, policy_violation',
   'connection_needs_reauth, connection_not_found, crm_lead_not_found, campaign_name_taken, sender_not_configured',
+  'own_approval, approval_declined, approval_expired',
   'campaign_changed, budget_is_shared, max_daily_budget_exceeded, request_timeout, expectation_failed, headers_too_large, cursor_expired',
 ].flatMap((line) => line.split(', '));
 

@@ -115,6 +115,7 @@ export const EXPECTED: Record<string, ExpectedOperation> = {
     tag: ads,
     scope: 'ads:write',
     credentials: project,
+    success: [200, 202],
     errors: [400, 401, 403, 404, 422],
   },
   updateSearchCampaign: {
@@ -122,6 +123,7 @@ export const EXPECTED: Record<string, ExpectedOperation> = {
     tag: ads,
     scope: 'ads:write',
     credentials: project,
+    success: [200, 202],
     errors: [400, 401, 403, 404, 409, 422],
   },
   removeSearchCampaign: {

@@ -136,6 +136,10 @@ export const PARAMETERS: Record<string, string[]> = {
   listSearchadsCustomers: ['path projectId*'],
   stopAllCampaigns: ['path projectId*'],
   resumeCampaigns: ['path projectId*'],
+  listCampaignApprovals: ['path projectId*', 'query state', 'query limit', 'query cursor'],
+  getCampaignApproval: ['path projectId*', 'path approvalId*'],
+  grantCampaignApproval: ['path projectId*', 'path approvalId*'],
+  declineCampaignApproval: ['path projectId*', 'path approvalId*'],
   getCampaignStop: ['path projectId*', 'path stopId*', 'query state', 'query limit', 'query cursor'],
   getAccountHealth: ['path projectId*', 'path customerId*', 'query loginCustomerId'],
   getDeviceBreakdown: [

@@ -93,6 +93,7 @@ it('takes a body where the specification has one, with a valid example', () => {
       'addKeywords',
       'generateKeywordIdeas',
       'resumeCampaigns',
+      'declineCampaignApproval',
       'queueBatchEmail',
       'createAssetUploadUrls',
       'createEmailSuppression',

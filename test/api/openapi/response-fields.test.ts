@@ -23,7 +23,7 @@ const resources: Record<string, string> = {
     id:string at:date-time actor:string clientId?:string ip?:string action:string target:string details:object`,
   ProjectSettings: `
     defaultCountry:string,null currency:string journey:object retention:object limits:object origins:array
-    maxDailyBudget:object`,
+    maxDailyBudget:object requireApproval:boolean`,
   JourneySettings: `
     redactTouches:boolean verifiedOnly:boolean identifierLimit:integer unverifiedLimit:integer`,
   RetentionOfArea: `
@@ -201,6 +201,7 @@ const answers: Record<string, string> = {
   generateKeywordIdeas: 'ideas',
   createAssetUploadUrls: 'uploads',
   listSearchadsCustomers: 'customers complete',
+  listCampaignApprovals: 'approvals nextCursor',
   getCampaignStop: 'stop campaigns nextCursor',
   getDeviceBreakdown: 'results',
   listCampaigns: 'campaigns nextCursor',

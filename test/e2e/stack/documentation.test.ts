@@ -15,12 +15,16 @@ const mailsOfOutbox = z.object({ mails: z.array(z.unknown()) });
 
 /**
  * What the demo's owner cannot do: no browser of theirs is signed in and they are no platform admin, and the project
- * has nobody else to be its owner or to be removed; nothing of it was erased, and its campaigns were never stopped.
+ * has nobody else to be its owner or to be removed; nothing of it was erased, its campaigns were never stopped, and nothing
+ * of it waits for approval.
  */
 const NOT_FOR_THE_DEMO = {
+  declineCampaignApproval: ['404'],
   endSession: ['404'],
+  getCampaignApproval: ['404'],
   getCampaignStop: ['404'],
   getProjectErasure: ['404'],
+  grantCampaignApproval: ['404'],
   resumeCampaigns: ['404'],
   revokeAuthorizedApp: ['404'],
   updateUser: ['403'],

@@ -39,7 +39,7 @@ export async function use(campaign: Schema<'CreateSearchCampaignRequest'>): Prom
   for await (const { email, status } of batch.recipients({ status: 'bounced' })) email.concat(status);
   try {
     const made = await tl.searchads.createCampaign({ customerId: '1', ...campaign });
-    return made.campaignResourceName;
+    return 'approval' in made ? made.approval.id : made.campaignResourceName;
   } catch (error) {
     if (error instanceof PolicyViolation) return error.exemptions().ignorablePolicyTopics.join();
     throw error;

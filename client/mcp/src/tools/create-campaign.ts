@@ -12,7 +12,11 @@ export const createCampaign = defineTool({
     'Creates a campaign in Google Ads: previewed is exactly what validate_campaign was given, previewId what it answered. ' +
     'An ENABLED one spends money. Safe to repeat.',
   input: z.object({ previewId: z.string().max(200), previewed: asPreviewed }),
-  output: z.object({ ...said, campaignResourceName: z.string() }),
+  output: z.object({
+    ...said,
+    campaignResourceName: z.string().optional(),
+    approvalId: z.string().optional(),
+  }),
   changes: { isDestructive: true, isIdempotent: true },
   async run(context, { previewId, previewed }) {
     const input = readPreviewed(campaignInput, previewed);
@@ -21,10 +25,15 @@ export const createCampaign = defineTool({
     requirePreview(context.seal, { tool: 'create_campaign', projectId, content: campaign }, previewId);
     // The same preview is the same campaign, however often it is asked for.
     const options = { ...context.call, idempotencyKey: previewId };
-    const { campaignResourceName } = await context.tl.searchads.createCampaign(
-      { projectId, ...campaign },
-      options,
-    );
+    const made = await context.tl.searchads.createCampaign({ projectId, ...campaign }, options);
+    if ('approval' in made) {
+      return {
+        summary: 'The campaign was not created: an ENABLED one waits for a second person in this project.',
+        next: `A person who has not asked for it approves ${made.approval.id} until ${made.approval.expiresAt}.`,
+        approvalId: made.approval.id,
+      };
+    }
+    const { campaignResourceName } = made;
     return {
       summary: `The campaign was created and is ${campaign.status}.`,
       next:

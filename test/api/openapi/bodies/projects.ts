@@ -30,6 +30,7 @@ export const PROJECTS_BODIES: BodyCase[] = [
         { retention: { events: 731 } },
         { retention: { trips: 30 } },
         { limits: { dailyRecipients: 0 } },
+        { requireApproval: 'yes' },
         { maxDailyBudget: { EUR: 0 } },
         { maxDailyBudget: { euro: 1 } },
         { journey: { identifierLimit: 1_001 } },

@@ -1,0 +1,92 @@
+import type { Database } from '../../../models/database.ts';
+import { inProject } from '../../../models/in-project.ts';
+import { askForApproval, type ApprovedValues } from '../../../models/searchads/campaign-approvals.ts';
+import type { FoundChange } from '../../../models/searchads/campaign-changes.ts';
+import { findRequireApproval } from '../../../models/searchads/campaign-guards.ts';
+import type { FoundIntent } from '../../../models/searchads/campaign-intents.ts';
+import type { ChangeBefore } from '../../../models/searchads/change-request.ts';
+import { letChangeWait, letIntentWait } from '../../../models/searchads/waiting-for-approval.ts';
+
+/** `waiting`: nothing is sent before a second person has approved it. `full`: too much waits in the project. */
+type Wait = 'waiting' | 'full';
+
+/** What of a change enables a campaign or raises its budget. Undefined: nothing. */
+function raisedBy(
+  { request }: Pick<FoundChange, 'request'>,
+  { values }: ChangeBefore,
+): { before: ApprovedValues; after: ApprovedValues } | undefined {
+  if (request.kind !== 'update') return undefined;
+  const { status, dailyBudgetMicros } = request.patch;
+  const enables = status === 'ENABLED' && values.status !== 'ENABLED';
+  const raises = dailyBudgetMicros !== undefined && dailyBudgetMicros > (values.dailyBudgetMicros ?? 0);
+  if (!enables && !raises) return undefined;
+  return {
+    before: { status: values.status, dailyBudgetMicros: values.dailyBudgetMicros },
+    after: {
+      status: status ?? values.status,
+      dailyBudgetMicros: dailyBudgetMicros ?? values.dailyBudgetMicros,
+    },
+  };
+}
+
+/** Whether a change would have to be approved, as the campaign is now. */
+export async function needsApproval(
+  database: Database,
+  { change, projectId }: { change: FoundChange; projectId: string },
+  before: ChangeBefore,
+): Promise<boolean> {
+  if (change.isApproved || raisedBy(change, before) === undefined) return false;
+  return findRequireApproval({ database, projectId });
+}
+
+/**
+ * Has a change wait where the project wants a second person to approve what it does, and nobody has. What it was asked
+ * over is kept: who approves, approves that difference. @returns undefined when it may be sent
+ */
+export async function holdChange(
+  database: Database,
+  { change, projectId }: { change: FoundChange; projectId: string },
+  { name, before }: { name: string; before: ChangeBefore },
+): Promise<Wait | undefined> {
+  const raised = raisedBy(change, before);
+  // What was sent once goes on as it was begun.
+  if (!raised || change.validateOnly || change.attempts > 0) return undefined;
+  if (!(await needsApproval(database, { change, projectId }, before))) return undefined;
+  const { id: subjectId, customerId, campaignId, requestedBy, requesters, requestId } = change;
+  return inProject(database, projectId, async (project): Promise<Wait> => {
+    const asked = { subjectId, customerId, campaignId, name, requestedBy, requesters, requestId, ...raised };
+    // One that has ended meanwhile needs nobody.
+    if (!(await letChangeWait(project, subjectId, before))) return 'waiting';
+    if (await askForApproval(project, { kind: 'change', ...asked })) return 'waiting';
+    throw new TooManyApprovals();
+  }).catch(fullOr);
+}
+
+/** The same for a campaign that would be made enabled. */
+export async function holdCreation(
+  database: Database,
+  { intent, projectId }: { intent: FoundIntent; projectId: string },
+): Promise<Wait | undefined> {
+  const { id: subjectId, customerId, requestedBy, requesters, requestId } = intent;
+  const { name, status, dailyBudgetMicros } = intent.request.campaign;
+  if (status !== 'ENABLED' || intent.validateOnly || intent.isApproved || intent.attempts > 0)
+    return undefined;
+  if (!(await findRequireApproval({ database, projectId }))) return undefined;
+  return inProject(database, projectId, async (project): Promise<Wait> => {
+    const after = { status, dailyBudgetMicros };
+    const asked = { subjectId, customerId, name, requestedBy, requesters, requestId, after };
+    if (!(await letIntentWait(project, subjectId))) return 'waiting';
+    if (await askForApproval(project, { kind: 'creation', ...asked })) return 'waiting';
+    throw new TooManyApprovals();
+  }).catch(fullOr);
+}
+
+/** Rolls back what was written. */
+class TooManyApprovals extends Error {
+  override readonly name = 'TooManyApprovals';
+}
+
+function fullOr(error: unknown): Wait {
+  if (error instanceof TooManyApprovals) return 'full';
+  throw error;
+}

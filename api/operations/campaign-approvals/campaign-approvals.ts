@@ -1,0 +1,12 @@
+import { declineCampaignApproval } from './declineCampaignApproval.ts';
+import { getCampaignApproval } from './getCampaignApproval.ts';
+import { grantCampaignApproval } from './grantCampaignApproval.ts';
+import { listCampaignApprovals } from './listCampaignApprovals.ts';
+
+/** The operations of what waits for a second person. */
+export const CAMPAIGN_APPROVALS = {
+  declineCampaignApproval,
+  getCampaignApproval,
+  grantCampaignApproval,
+  listCampaignApprovals,
+};

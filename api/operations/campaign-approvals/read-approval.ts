@@ -1,0 +1,56 @@
+import { findApproval, type ApprovalRow } from '../../../models/searchads/campaign-approvals.ts';
+import { findChange } from '../../../models/searchads/campaign-changes.ts';
+import { findIntent } from '../../../models/searchads/campaign-intents.ts';
+import { findStop } from '../../../models/searchads/campaign-stops.ts';
+import { answerToFailure } from '../../failure-responses.ts';
+import { notFound, type AppError } from '../../http/errors.ts';
+import type { components } from '../../openapi/types.gen.ts';
+import { presentApproval } from '../../presenters/campaign-approval.ts';
+import type { Call } from '../operation.ts';
+
+type Outcome = components['schemas']['ApprovalOutcome'];
+
+/** An approval as it is now. @throws AppError 404 when the project has no such approval */
+export async function readApproval(call: Pick<Call, 'context' | 'projectId'>, approvalId: string) {
+  const approval = await findApproval(projectOf(call), approvalId);
+  if (!approval) throw noSuchApproval();
+  return presentWithOutcome(call, approval);
+}
+
+/** An approval with what has become of what was approved. */
+export async function presentWithOutcome(
+  call: Pick<Call, 'context' | 'projectId'>,
+  approval: ApprovalRow,
+): Promise<components['schemas']['CampaignApproval']> {
+  const outcome = approval.state === 'approved' ? await outcomeOf(call, approval) : undefined;
+  return { ...presentApproval(approval), ...(outcome && { outcome }) };
+}
+
+/** 404 */
+export function noSuchApproval(): AppError {
+  return notFound('The project has no approval with this id.');
+}
+
+function projectOf({ context, projectId }: Pick<Call, 'context' | 'projectId'>) {
+  return { database: context.database, projectId };
+}
+
+/** Undefined once it is kept no more. */
+async function outcomeOf(
+  call: Pick<Call, 'context' | 'projectId'>,
+  { kind, subjectId }: ApprovalRow,
+): Promise<Outcome | undefined> {
+  const project = projectOf(call);
+  if (kind === 'resumption') {
+    const stop = await findStop(project, subjectId);
+    return stop && { state: stop.state === 'resumed' ? 'done' : 'running' };
+  }
+  const found =
+    kind === 'change' ? await findChange(project, subjectId) : await findIntent(project, subjectId);
+  if (!found) return undefined;
+  const { state, outcome } = found;
+  if (state === 'applied' || state === 'created') return { state: 'done' };
+  if (state !== 'refused' || !outcome || !('code' in outcome)) return { state: 'running' };
+  const { code, message } = answerToFailure({ type: outcome.code, details: [outcome.details] });
+  return { state: 'refused', code, message };
+}

@@ -1,0 +1,15 @@
+import { findIssuerOfKey } from '../../../models/access/service-account-keys.ts';
+import type { Call } from '../operation.ts';
+
+const PERSON = /user:(\w+)/;
+
+/**
+ * The persons who ask by a request, none of whom approves it: who is signed in; who owns the OAuth client that acts by a
+ * token of its own; who has issued the key of the service account, unless that was an operator.
+ */
+export async function requestersOf({ context, projectId, caller }: Call): Promise<string[]> {
+  const { bearer, apiKey } = caller;
+  const project = { database: context.database, projectId };
+  const issuer = apiKey && PERSON.exec((await findIssuerOfKey(project, apiKey.keyId)) ?? '')?.[1];
+  return [...new Set([bearer?.user.id, issuer].filter((id) => id !== undefined))];
+}

@@ -1,0 +1,6 @@
+import { getCampaignStop } from './getCampaignStop.ts';
+import { resumeCampaigns } from './resumeCampaigns.ts';
+import { stopAllCampaigns } from './stopAllCampaigns.ts';
+
+/** The operations that keep a project's campaigns in bounds. */
+export const CAMPAIGN_GUARDS = { getCampaignStop, resumeCampaigns, stopAllCampaigns };

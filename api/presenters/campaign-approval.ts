@@ -1,0 +1,36 @@
+import type { ApprovalRow, ApprovedValues } from '../../models/searchads/campaign-approvals.ts';
+import type { components } from '../openapi/types.gen.ts';
+
+/** What waits, or waited, for a second person. */
+export function presentApproval(approval: ApprovalRow): components['schemas']['CampaignApproval'] {
+  const { id, kind, state, customerId, campaignId, name, before, after, requestedBy, requestId } = approval;
+  const { subjectId, decidedBy, decidedAt, reason } = approval;
+  return {
+    id,
+    kind,
+    state,
+    ...(customerId !== null && { customerId }),
+    ...(campaignId !== null && { campaignId }),
+    ...(name !== null && { campaignName: name }),
+    ...(kind === 'resumption' && { stopId: subjectId }),
+    ...(before && { before: presentValues(before) }),
+    ...(after && { after: presentValues(after) }),
+    requestedBy,
+    requestId,
+    createdAt: approval.createdAt.toISOString(),
+    expiresAt: approval.expiresAt.toISOString(),
+    ...(decidedBy !== null && { decidedBy }),
+    ...(decidedAt && { decidedAt: decidedAt.toISOString() }),
+    ...(reason !== null && { reason }),
+  };
+}
+
+function presentValues({
+  status,
+  dailyBudgetMicros: micros,
+}: ApprovedValues): components['schemas']['ApprovedValues'] {
+  return {
+    ...(status !== undefined && { status }),
+    ...(micros !== undefined && { dailyBudget: micros === null ? null : micros / 1_000_000 }),
+  };
+}

@@ -1,0 +1,227 @@
+import {
+  DataTypes,
+  Model,
+  type CreationOptional,
+  type InferAttributes,
+  type InferCreationAttributes,
+} from 'sequelize';
+import { z } from 'zod';
+import type { Database } from '../database.ts';
+import type { InProject, Project } from '../in-project.ts';
+import { rows } from '../rows.ts';
+import { columnsOf, table } from '../table.ts';
+import { recordEvents } from '../webhooks/project-events.ts';
+
+/** What waits for a second person, or waited: see 135-campaign-approvals. */
+class CampaignApproval extends Model<
+  InferAttributes<CampaignApproval>,
+  InferCreationAttributes<CampaignApproval>
+> {
+  declare projectId: string;
+  declare id: CreationOptional<string>;
+  declare kind: 'change' | 'creation' | 'resumption';
+  /** Of the change, the campaign's intent, or the stop that is to be taken back. */
+  declare subjectId: string;
+  declare customerId: string | null;
+  /** Null of a campaign that is to be made. */
+  declare campaignId: string | null;
+  /** Of the campaign. */
+  declare name: string | null;
+  declare before: ApprovedValues | null;
+  declare after: ApprovedValues | null;
+  declare requestedBy: string;
+  /** The persons who asked for it, also through a key of theirs. None of them decides. */
+  declare requesters: string[];
+  /** Of the HTTP request that asked for it. */
+  declare requestId: string;
+  declare state: CreationOptional<ApprovalState>;
+  declare decidedBy: CreationOptional<string | null>;
+  /** Why it was declined. */
+  declare reason: CreationOptional<string | null>;
+  declare createdAt: CreationOptional<Date>;
+  declare expiresAt: CreationOptional<Date>;
+  declare decidedAt: CreationOptional<Date | null>;
+  /** When what waited went on, or had ended. */
+  declare handedAt: CreationOptional<Date | null>;
+  declare checkedAt: CreationOptional<Date | null>;
+}
+
+const campaignApprovals = table((sequelize) =>
+  class extends CampaignApproval {}.init(
+    {
+      projectId: { type: DataTypes.UUID, primaryKey: true },
+      id: { type: DataTypes.UUID, primaryKey: true },
+      kind: { type: DataTypes.TEXT, allowNull: false },
+      subjectId: { type: DataTypes.UUID, allowNull: false },
+      customerId: { type: DataTypes.TEXT },
+      campaignId: { type: DataTypes.TEXT },
+      name: { type: DataTypes.TEXT },
+      before: { type: DataTypes.JSONB },
+      after: { type: DataTypes.JSONB },
+      requestedBy: { type: DataTypes.TEXT, allowNull: false },
+      requesters: { type: DataTypes.ARRAY(DataTypes.TEXT), allowNull: false },
+      requestId: { type: DataTypes.TEXT, allowNull: false },
+      state: { type: DataTypes.TEXT, allowNull: false },
+      decidedBy: { type: DataTypes.TEXT },
+      reason: { type: DataTypes.TEXT },
+      createdAt: { type: DataTypes.DATE, allowNull: false },
+      expiresAt: { type: DataTypes.DATE, allowNull: false },
+      decidedAt: { type: DataTypes.DATE },
+      handedAt: { type: DataTypes.DATE },
+      checkedAt: { type: DataTypes.DATE },
+    },
+    {
+      sequelize,
+      modelName: 'CampaignApproval',
+      tableName: 'campaign_approvals',
+      underscored: true,
+      timestamps: false,
+    },
+  ),
+);
+
+/** `cancelled`: what waited was ended otherwise, as with its project. */
+export type ApprovalState = 'waiting' | 'approved' | 'declined' | 'expired' | 'cancelled';
+
+const approvedValues = z.object({
+  status: z.string().exactOptional(),
+  dailyBudgetMicros: z.number().nullable().exactOptional(),
+});
+
+/** What of a campaign a change is about, of what is approved. */
+export type ApprovedValues = z.infer<typeof approvedValues>;
+
+export type ApprovalRow = InferAttributes<CampaignApproval>;
+
+/** What is asked for. */
+export type NewApproval = Pick<
+  ApprovalRow,
+  'kind' | 'subjectId' | 'requestedBy' | 'requesters' | 'requestId'
+> &
+  Partial<Pick<ApprovalRow, 'customerId' | 'campaignId' | 'name' | 'before' | 'after'>>;
+
+/** What waits in a project at once: people look at each. */
+const MOST_WAITING = 200;
+
+/**
+ * Asks for an approval, and tells of it; what is waited for already is found.
+ * @returns its id; undefined when too much waits in the project
+ */
+export async function askForApproval(project: InProject, asked: NewApproval): Promise<string | undefined> {
+  const { projectId } = project;
+  const { kind, subjectId, customerId = null, campaignId = null, name = null } = asked;
+  const key = [projectId, kind, subjectId];
+  const waiting = `select id from campaign_approvals where project_id = $1 and kind = $2 and subject_id = $3
+    and state = 'waiting'`;
+  const [known] = await rows<{ id: string }>(project, waiting, key);
+  if (known) return known.id;
+  const [counted] = await rows<{ waiting: number }>(
+    project,
+    `select count(*)::int as waiting from (select from campaign_approvals
+     where project_id = $1 and state = 'waiting' limit ${MOST_WAITING}) found`,
+    [projectId],
+  );
+  if ((counted?.waiting ?? 0) >= MOST_WAITING) return undefined;
+  // Only what a campaign has is written: the API asks for the taking back of stops, and may write no more.
+  const isOfCampaign = kind !== 'resumption';
+  const [made] = await rows<{ id: string }>(
+    project,
+    `insert into campaign_approvals (project_id, kind, subject_id, requested_by, requesters, request_id
+       ${isOfCampaign ? ', customer_id, campaign_id, name, before, after' : ''})
+     values ($1, $2, $3, $4, $5, $6 ${isOfCampaign ? ', $7, $8, $9, $10::jsonb, $11::jsonb' : ''})
+     on conflict (project_id, kind, subject_id) where state = 'waiting' do nothing returning id`,
+    [
+      ...key,
+      asked.requestedBy,
+      asked.requesters,
+      asked.requestId,
+      ...(isOfCampaign ? [customerId, campaignId, name, jsonOf(asked.before), jsonOf(asked.after)] : []),
+    ],
+  );
+  if (!made) return (await rows<{ id: string }>(project, waiting, key))[0]?.id;
+  const facts = { approvalId: made.id, kind, requestId: asked.requestId };
+  const of = { ...(customerId !== null && { customerId }), ...(campaignId !== null && { campaignId }) };
+  await recordEvents(project, [{ type: 'campaign.approval_requested', data: { ...facts, ...of } }]);
+  return made.id;
+}
+
+function jsonOf(values: ApprovedValues | null | undefined): string | null {
+  return values ? JSON.stringify(values) : null;
+}
+
+function parseApproval(row: ApprovalRow): ApprovalRow {
+  return {
+    ...row,
+    before: approvedValues.nullable().parse(row.before),
+    after: approvedValues.nullable().parse(row.after),
+  };
+}
+
+/** An approval. Undefined when the project has none of this id. */
+export async function findApproval(
+  project: Project,
+  id: string,
+  { isHeld = false }: { isHeld?: boolean } = {},
+): Promise<ApprovalRow | undefined> {
+  const [found] = await rows<ApprovalRow>(
+    project,
+    `select ${columnsOf(campaignApprovals(project))} from campaign_approvals
+     where project_id = $1 and id = $2 ${isHeld ? 'for update' : ''}`,
+    [project.projectId, id],
+  );
+  return found && parseApproval(found);
+}
+
+/** The latest approval that something of the project waits for, or waited. */
+export async function findApprovalOf(project: Project, subjectId: string): Promise<ApprovalRow | undefined> {
+  const [found] = await rows<ApprovalRow>(
+    project,
+    `select ${columnsOf(campaignApprovals(project))} from campaign_approvals
+     where project_id = $1 and subject_id = $2 order by created_at desc limit 1`,
+    [project.projectId, subjectId],
+  );
+  return found && parseApproval(found);
+}
+
+/** A page of approvals, the newest first. `after`: the one that the page before ended with. */
+export async function findApprovals(
+  project: Project,
+  {
+    state,
+    after,
+    limit,
+  }: {
+    state: ApprovalState | undefined;
+    after: { createdAt: string; id: string } | undefined;
+    limit: number;
+  },
+): Promise<ApprovalRow[]> {
+  const found = await rows<ApprovalRow>(
+    project,
+    `select ${columnsOf(campaignApprovals(project))} from campaign_approvals
+     where project_id = $1 ${state === undefined ? '' : 'and state = $5'}
+       and ($2::text is null or (created_at, id) < ($2::timestamptz, $3::uuid))
+     order by created_at desc, id desc limit $4`,
+    [
+      project.projectId,
+      after?.createdAt ?? null,
+      after?.id ?? null,
+      limit,
+      ...(state === undefined ? [] : [state]),
+    ],
+  );
+  return found.map(parseApproval);
+}
+
+/** `isDue`: it was decided, or is over, and what waited has not gone on. Else its run should be alive. */
+export type UncheckedApproval = { projectId: string; approvalId: string; isDue: boolean };
+
+/** Claims, of all projects, approvals that were not checked for a while. */
+export function claimUncheckedApprovals(database: Database, atMost: number): Promise<UncheckedApproval[]> {
+  return rows<UncheckedApproval>(
+    database,
+    `select project_id as "projectId", approval_id as "approvalId", is_due as "isDue"
+     from claim_unchecked_approvals($1)`,
+    [atMost],
+  );
+}

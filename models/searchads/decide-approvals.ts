@@ -1,0 +1,115 @@
+import { recordAudit, type Act } from '../audit/audit-entries.ts';
+import type { InProject } from '../in-project.ts';
+import { rows, run } from '../rows.ts';
+import { recordEvents } from '../webhooks/project-events.ts';
+import { findApproval, type ApprovalRow } from './campaign-approvals.ts';
+import { refuseWaitingIntent } from './settle-intents.ts';
+
+/** What somebody says of what waits. `by`: the person, who has the right to. */
+export type GivenDecision = {
+  verdict: 'approved' | 'declined';
+  by: string;
+  reason: string | null;
+  /** As the audit is to have it. */
+  act: Pick<Act, 'actor' | 'clientId' | 'ip'> & { details?: Record<string, unknown> };
+};
+
+/**
+ * What came of a decision. `own`: they have asked for it themselves. `over`: it was decided before, or has expired, and
+ * stays so.
+ */
+export type DecisionEnd = { end: 'decided' | 'own' | 'over'; approval: ApprovalRow };
+
+/**
+ * Writes down what somebody has decided, with what it ends: from the commit on it holds, and what was approved is handed
+ * on by its run.
+ * @returns undefined when the project has no such approval
+ */
+export async function decideApproval(
+  project: InProject,
+  id: string,
+  { verdict, by, reason, act }: GivenDecision,
+): Promise<DecisionEnd | undefined> {
+  const approval = await findApproval(project, id, { isHeld: true });
+  if (!approval) return undefined;
+  if (approval.state !== 'waiting' || (await isOver(project, id))) return { end: 'over', approval };
+  if (approval.requesters.includes(by)) return { end: 'own', approval };
+  const decidedBy = `user:${by}`;
+  const { kind, customerId, campaignId, before, after, requestedBy } = approval;
+  const decided = await endApproval(project, approval, { state: verdict, decidedBy, reason });
+  await recordAudit(project, {
+    actor: act.actor,
+    ...(act.clientId !== undefined && { clientId: act.clientId }),
+    ...(act.ip !== undefined && { ip: act.ip }),
+    action: verdict === 'approved' ? 'approval.approve' : 'approval.decline',
+    target: id,
+    details: { kind, customerId, campaignId, before, after, requestedBy, decidedBy, reason, ...act.details },
+  });
+  return { end: 'decided', approval: decided };
+}
+
+/** Ends an approval that nobody has decided in time. @returns how it is from then on */
+export async function expireApproval(project: InProject, id: string): Promise<ApprovalRow | undefined> {
+  const approval = await findApproval(project, id, { isHeld: true });
+  if (approval?.state !== 'waiting' || !(await isOver(project, id))) return approval;
+  return endApproval(project, approval, { state: 'expired', decidedBy: null, reason: null });
+}
+
+/** By the database's clock. */
+async function isOver(project: InProject, id: string): Promise<boolean> {
+  const found = await rows(
+    project,
+    'select from campaign_approvals where project_id = $1 and id = $2 and expires_at <= now()',
+    [project.projectId, id],
+  );
+  return found.length > 0;
+}
+
+async function endApproval(
+  project: InProject,
+  approval: ApprovalRow,
+  { state, decidedBy, reason }: Pick<ApprovalRow, 'decidedBy' | 'reason'> & { state: Ended },
+): Promise<ApprovalRow> {
+  const { id, kind, subjectId, customerId, campaignId, requestId } = approval;
+  const [ended] = await rows<Pick<ApprovalRow, 'decidedAt'>>(
+    project,
+    `update campaign_approvals set state = $3, decided_by = $4, reason = $5, decided_at = now()
+     where project_id = $1 and id = $2 returning decided_at as "decidedAt"`,
+    [project.projectId, id, state, decidedBy, reason],
+  );
+  if (state !== 'approved') await endSubject(project, { kind, subjectId, state });
+  const of = { ...(customerId !== null && { customerId }), ...(campaignId !== null && { campaignId }) };
+  await recordEvents(project, [
+    { type: 'campaign.approval_decided', data: { approvalId: id, kind, requestId, ...of, state } },
+  ]);
+  return { ...approval, state, decidedBy, reason, decidedAt: ended?.decidedAt ?? null };
+}
+
+type Ended = 'approved' | 'declined' | 'expired';
+
+/** What waited is refused. Of a stop nothing has begun. */
+async function endSubject(
+  project: InProject,
+  { kind, subjectId, state }: Pick<ApprovalRow, 'kind' | 'subjectId'> & { state: 'declined' | 'expired' },
+): Promise<void> {
+  const outcome = { code: `approval_${state}`, details: null };
+  if (kind === 'creation') await refuseWaitingIntent(project, subjectId, outcome);
+  if (kind !== 'change') return;
+  await run(
+    project,
+    `update campaign_changes set state = 'refused', outcome = $3::jsonb, ended_at = now()
+     where project_id = $1 and id = $2 and state = 'waiting_for_approval'`,
+    [project.projectId, subjectId, JSON.stringify(outcome)],
+  );
+}
+
+/** Ends what waits in a project that is deleted. @returns their ids */
+export async function cancelApprovals(project: InProject): Promise<string[]> {
+  const cancelled = await rows<{ id: string }>(
+    project,
+    `update campaign_approvals set state = 'cancelled', decided_at = now(), handed_at = now()
+     where project_id = $1 and state = 'waiting' returning id`,
+    [project.projectId],
+  );
+  return cancelled.map(({ id }) => id);
+}

@@ -1,0 +1,124 @@
+import { WorkflowExecutionAlreadyStartedError } from '@temporalio/common';
+import {
+  condition,
+  continueAsNew,
+  defineSignal,
+  ParentClosePolicy,
+  proxyLocalActivities,
+  setCurrentDetails,
+  setHandler,
+  startChild,
+  workflowInfo,
+} from '@temporalio/workflow';
+import { DATABASE_WORK } from './activity-options.ts';
+import {
+  APPROVAL_SIGNALS,
+  type ApprovalEnd,
+  type ApprovalPlan,
+  type ApprovalRef,
+  type CampaignApprovalActivities,
+  type SignalledDecision,
+} from './contract/campaign-approvals.ts';
+import { updateSearchCampaignStart, type UpdateSearchCampaign } from './contract/campaign-change.ts';
+import { stopAllCampaignsStart, type StopAllCampaigns } from './contract/campaign-stops.ts';
+import { queuePrefixOf } from './contract/queues.ts';
+import { createSearchCampaignStart, type CreateSearchCampaign } from './contract/search-campaign.ts';
+import { showState } from './show-state.ts';
+
+/** Decisions by signals that wait to be looked at: more of them are not kept. */
+const MAX_GIVEN = 20;
+
+/**
+ * Waits until a second person has decided, or seven days are over, and has what was approved go on. What was decided
+ * through the API is in the row already, and a signal only has it read; a decision by a signal, which an operator gives in
+ * the Temporal UI, names the person, and is written down by the same rules.
+ */
+export async function awaitApproval(ref: ApprovalRef): Promise<{ state: ApprovalEnd }> {
+  const { workAtApproval } = proxyLocalActivities<CampaignApprovalActivities>(DATABASE_WORK);
+  const heard = listen();
+  for (;;) {
+    heard.isAwake = false;
+    const given = heard.given.shift();
+    const plan = await workAtApproval({ ...ref, ...(given && { given }) });
+    if (plan.next === 'end') return endedAs(plan.state);
+    if (plan.next !== 'wait') {
+      await letGo(ref.projectId, plan);
+      return endedAs('approved');
+    }
+    setCurrentDetails(plan.told ?? 'Waits for a second person.');
+    const isTold = () => heard.isAwake || heard.given.length > 0;
+    if (!isTold() && workflowInfo().continueAsNewSuggested) return continueAsNew<typeof awaitApproval>(ref);
+    await condition(isTold, Math.max(1, Math.ceil(plan.waitMs)));
+  }
+}
+
+function endedAs(state: ApprovalEnd): { state: ApprovalEnd } {
+  showState(state);
+  setCurrentDetails(`Ended: ${state}.`);
+  return { state };
+}
+
+type Heard = { isAwake: boolean; given: SignalledDecision[] };
+
+function listen(): Heard {
+  const heard: Heard = { isAwake: false, given: [] };
+  const takes = (verdict: SignalledDecision['verdict']) => (told?: unknown) => {
+    const by: unknown = typeof told === 'object' && told !== null && 'by' in told ? told.by : undefined;
+    // Whoever names nobody is told so, as is who names somebody that may not decide.
+    if (heard.given.length < MAX_GIVEN) heard.given.push({ verdict, by: typeof by === 'string' ? by : '' });
+  };
+  setHandler(defineSignal<[unknown]>(APPROVAL_SIGNALS.approve), takes('approved'), {
+    description:
+      'Approves it in the name of a person: {"by": "usr_…"}. They may approve, and have not asked for it.',
+  });
+  setHandler(defineSignal<[unknown]>(APPROVAL_SIGNALS.decline), takes('declined'), {
+    description:
+      'Declines it in the name of a person: {"by": "usr_…"}. They may approve, and have not asked for it.',
+  });
+  setHandler(defineSignal(APPROVAL_SIGNALS.reread), () => void (heard.isAwake = true), {
+    description: 'Looks at the approval again: something else has changed it.',
+  });
+  return heard;
+}
+
+/** Starts the run of what was approved, which goes on by itself. One that was started before is left alone. */
+async function letGo(
+  projectId: string,
+  plan: Exclude<ApprovalPlan, { next: 'wait' | 'end' }>,
+): Promise<void> {
+  const queuePrefix = queuePrefixOf(workflowInfo().taskQueue);
+  const asChild = { parentClosePolicy: ParentClosePolicy.ABANDON };
+  try {
+    switch (plan.next) {
+      case 'change': {
+        const { workflowIdConflictPolicy: _, ...start } = updateSearchCampaignStart({
+          queuePrefix,
+          projectId,
+          ...plan,
+        });
+        await startChild<UpdateSearchCampaign>('updateSearchCampaign', { ...start, ...asChild });
+        return;
+      }
+      case 'creation': {
+        const { workflowIdConflictPolicy: _, ...start } = createSearchCampaignStart({
+          queuePrefix,
+          projectId,
+          ...plan,
+        });
+        await startChild<CreateSearchCampaign>('createSearchCampaign', { ...start, ...asChild });
+        return;
+      }
+      case 'resumption': {
+        const { workflowIdConflictPolicy: _, ...start } = stopAllCampaignsStart({
+          queuePrefix,
+          projectId,
+          ...plan,
+        });
+        await startChild<StopAllCampaigns>('stopAllCampaigns', { ...start, ...asChild });
+        return;
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
+  }
+}
