@@ -34,14 +34,18 @@ export async function buildConsole({ project, folder, env }: ConsoleBuildOptions
   );
   if (existsSync(built)) return built;
 
-  for (const old of readdirSync(folder)) rmSync(join(folder, old), { recursive: true });
-  const unfinished = `${built}.unfinished`;
+  // Others may build the same at this moment: each builds in a folder of its own, and the first is taken.
+  for (const old of readdirSync(folder)) {
+    if (!join(folder, old).startsWith(built)) rmSync(join(folder, old), { recursive: true, force: true });
+  }
+  const unfinished = `${built}.of-${process.pid}`;
   const vite = join(project, 'node_modules', 'vite', 'bin', 'vite.js');
   await run(process.execPath, [vite, 'build', '--outDir', unfinished, '--logLevel', 'warn'], {
     cwd: join(project, 'console'),
     env,
   });
-  renameSync(unfinished, built);
+  if (existsSync(built)) rmSync(unfinished, { recursive: true });
+  else renameSync(unfinished, built);
   return built;
 }
 

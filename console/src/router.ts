@@ -1,12 +1,15 @@
 import { createRouter } from '@tanstack/react-router';
 import { base } from './data/page.ts';
+import { auditRoutes } from './pages/audit/routes.ts';
 import { connectionsRoutes } from './pages/connections/routes.ts';
 import { homeRoutes } from './pages/home/routes.ts';
 import { keysRoutes } from './pages/keys/routes.ts';
 import { mailRoutes } from './pages/mail/routes.ts';
 import { oauthClientsRoutes } from './pages/oauth-clients/routes.ts';
 import { settingsRoutes } from './pages/settings/routes.ts';
+import { teamRoutes } from './pages/team/routes.ts';
 import { trackingRoutes } from './pages/tracking/routes.ts';
+import { usageRoutes } from './pages/usage/routes.ts';
 import { webhooksRoutes } from './pages/webhooks/routes.ts';
 import { NotThere, PageFailure, PagePending } from './shell/page-states.tsx';
 import { entry, project, root } from './shell/routes.ts';
@@ -23,6 +26,9 @@ export const router = createRouter({
       ...trackingRoutes,
       ...keysRoutes,
       ...oauthClientsRoutes,
+      ...teamRoutes,
+      ...auditRoutes,
+      ...usageRoutes,
     ]),
   ]),
   basepath: base,

@@ -17,6 +17,7 @@ export const SCOPE_WORDS: Record<Schema<'RolePermission'>, string> = {
   'connections:write': 'Connect accounts at providers',
   'webhooks:write': 'Decide where events are sent',
   'audit:read': 'Read who did what',
+  'approvals:write': 'Approve or decline what waits for a second person',
 };
 
 /** What a key can hold: the rest is for persons. */
@@ -35,4 +36,21 @@ export const KEY_SCOPES: readonly Schema<'KeyScope'>[] = [
 /** Whether a text names what a key can hold. */
 export function isKeyScope(text: string): text is Schema<'KeyScope'> {
   return KEY_SCOPES.some((scope) => scope === text);
+}
+
+/** What a role can permit. */
+export const ROLE_PERMISSIONS: readonly Schema<'RolePermission'>[] = [
+  ...KEY_SCOPES,
+  'keys:write',
+  'project:write',
+  'members:write',
+  'connections:write',
+  'webhooks:write',
+  'audit:read',
+  'approvals:write',
+];
+
+/** Whether a text names what a role can permit. */
+export function isRolePermission(text: string): text is Schema<'RolePermission'> {
+  return ROLE_PERMISSIONS.some((scope) => scope === text);
 }

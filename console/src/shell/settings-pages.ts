@@ -30,4 +30,28 @@ export const SETTINGS_PAGES = [
     scope: undefined,
     text: 'Your own applications that people sign in to, or that get tokens of their own.',
   },
+  {
+    to: '/p/$projectId/settings/team',
+    label: 'Team',
+    scope: undefined,
+    text: 'Who has a part in the project, and who was invited.',
+  },
+  {
+    to: '/p/$projectId/settings/roles',
+    label: 'Roles',
+    scope: 'members:write',
+    text: 'What members may do.',
+  },
+  {
+    to: '/p/$projectId/settings/audit',
+    label: 'Audit',
+    scope: 'audit:read',
+    text: 'Who did what, when and from where.',
+  },
+  {
+    to: '/p/$projectId/settings/usage',
+    label: 'Usage',
+    scope: 'project:write',
+    text: 'What the project has used in 30 days, and what is left of its limits.',
+  },
 ] as const;

@@ -21,6 +21,8 @@ const TYPES: Record<WebhookEventType, string> = {
   'campaign.created': 'Campaigns',
   'campaign.refused': 'Campaigns',
   'campaign.updated': 'Campaigns',
+  'campaign.approval_requested': 'Campaigns',
+  'campaign.approval_decided': 'Campaigns',
   'journey_request.completed': 'Privacy',
   'project.deleted': 'Project',
   'member.joined': 'Members',

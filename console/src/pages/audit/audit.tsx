@@ -1,0 +1,87 @@
+import { Code, Skeleton, Text } from '@mantine/core';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { auditQuery, type AuditEntry } from '../../data/audit.ts';
+import { useProject } from '../../data/projects.ts';
+import { membersQuery } from '../../data/team.ts';
+import { Empty } from '../../shell/empty.tsx';
+import { Failure } from '../../shell/failure.tsx';
+import { useRows } from '../../shell/long-list.ts';
+import { LongTable } from '../../shell/long-table.tsx';
+import { Needs } from '../../shell/needs.tsx';
+import { Page } from '../../shell/page.tsx';
+import { When } from '../../shell/when.tsx';
+import { AuditFilters } from './audit-filters.tsx';
+
+/** Who did what in the project, newest first. */
+export function Audit() {
+  const { id: projectId } = useProject();
+  return (
+    <Page title="Audit">
+      <Needs scope="audit:read">
+        <AuditFilters projectId={projectId} />
+        <Entries projectId={projectId} />
+      </Needs>
+    </Page>
+  );
+}
+
+function Entries({ projectId }: { projectId: string }) {
+  const { action, actor, since } = useSearch({ from: '/p/$projectId/settings/audit' });
+  const query = useInfiniteQuery(auditQuery(projectId, { action, actor, since: startOf(since) }));
+  const { data, error, isLoading, refetch, isFetchNextPageError } = query;
+  const entries = useRows(data, (page) => page.entries);
+  const members = useQuery(membersQuery(projectId)).data?.members ?? [];
+  const names = new Map(members.map(({ userId, name }) => [`user:${userId}`, name]));
+  if (error && !isFetchNextPageError) return <Failure error={error} retry={() => void refetch()} />;
+  if (isLoading) return <Skeleton h={240} />;
+  if (entries.length === 0)
+    return (
+      <Empty title="Nothing was done">
+        Every change that somebody makes in the project stands here, with who made it, when and from where. No
+        entry is as it is asked for.
+      </Empty>
+    );
+  return (
+    <LongTable
+      label="Entries"
+      minWidth={760}
+      rows={entries}
+      rowKey={({ id }) => id}
+      more={query}
+      columns={[
+        { name: 'When', width: '20%', cell: ({ at }) => <When at={at} /> },
+        { name: 'Who', width: '24%', cell: (entry) => <Who entry={entry} name={names.get(entry.actor)} /> },
+        { name: 'What', width: '20%', cell: (entry) => entry.action },
+        { name: 'On what', cell: (entry) => <OnWhat entry={entry} /> },
+      ]}
+    />
+  );
+}
+
+/** The beginning of a day in the person's zone, as the API takes a moment; undefined when it is no day. */
+function startOf(day: string | undefined): string | undefined {
+  const date = new Date(`${day}T00:00`);
+  return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
+}
+
+function Who({ entry: { actor, ip, clientId }, name }: { entry: AuditEntry; name: string | undefined }) {
+  return (
+    <>
+      {name ?? actor}
+      <Text size="xs" c="dimmed">
+        {[ip, clientId].filter(Boolean).join(', ')}
+      </Text>
+    </>
+  );
+}
+
+function OnWhat({ entry: { target, details } }: { entry: AuditEntry }) {
+  const text = Object.keys(details).length > 0 ? JSON.stringify(details) : undefined;
+  return (
+    <>
+      <Text size="sm">{target}</Text>
+      {text !== undefined && <Code className="break-anywhere">{text}</Code>}
+    </>
+  );
+}

@@ -1,0 +1,145 @@
+import { Button, Group, Paper, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useKeptForm } from '../../data/kept-form.ts';
+import { invitationsQuery } from '../../data/projects.ts';
+import { invite, resendInvitation, revokeInvitation, type Invitation } from '../../data/team.ts';
+import { Failure } from '../../shell/failure.tsx';
+import { fieldErrors } from '../../shell/field-errors.ts';
+import { When } from '../../shell/when.tsx';
+import { RoleChoice } from './role-choice.tsx';
+
+const MAILS: Record<Invitation['mail'], string> = {
+  queued: 'its mail is on its way',
+  sent: 'its mail was sent',
+  refused: 'its mail was refused: is the address right?',
+};
+
+/** Who was invited and has not come yet, and the way to invite somebody. */
+export function Invitations({ projectId }: { projectId: string }) {
+  const { data, error, refetch } = useQuery(invitationsQuery(projectId));
+  const waiting = data?.invitations.filter(({ state }) => state === 'open' || state === 'expired');
+  return (
+    <Stack component="section" aria-label="Invitations">
+      <Invite projectId={projectId} />
+      {error && <Failure error={error} retry={() => void refetch()} />}
+      {!data && !error && <Skeleton h={60} />}
+      {waiting && waiting.length > 0 && (
+        <>
+          <Title order={2} size="h4">
+            Invited
+          </Title>
+          {waiting.map((invitation) => (
+            <OneInvitation key={invitation.id} projectId={projectId} invitation={invitation} />
+          ))}
+        </>
+      )}
+    </Stack>
+  );
+}
+
+type Draft = { email: string; roleIds: string[] };
+
+function Invite({ projectId }: { projectId: string }) {
+  const { form, finish } = useKeptForm<Draft>('invitation', { initialValues: { email: '', roleIds: [] } });
+  const [opened, { open, close }] = useDisclosure(form.values.email !== '');
+  const queryClient = useQueryClient();
+  const create = useMutation({
+    mutationFn: ({ email, roleIds }: Draft) => invite(projectId, { email: email.trim(), roleIds }),
+    onSuccess: () => {
+      finish();
+      close();
+      return queryClient.invalidateQueries({ queryKey: ['invitations', projectId] });
+    },
+    onError: (error) => form.setErrors(fieldErrors(error)),
+  });
+  if (!opened)
+    return (
+      <Group>
+        <Button onClick={open}>Invite somebody</Button>
+      </Group>
+    );
+  return (
+    <Paper withBorder p="md" radius="md">
+      <form onSubmit={form.onSubmit((draft) => create.mutate(draft))}>
+        <Stack maw={560}>
+          <TextInput
+            label="E-mail address"
+            description="They get a link by mail, which holds for 7 days and for this address only."
+            type="email"
+            required
+            maxLength={320}
+            {...form.getInputProps('email')}
+          />
+          <RoleChoice
+            projectId={projectId}
+            value={form.values.roleIds}
+            onChange={(roleIds) => form.setFieldValue('roleIds', roleIds)}
+            error={form.errors['roleIds']}
+          />
+          {create.error && <Failure error={create.error} />}
+          <Group>
+            <Button type="submit" loading={create.isPending}>
+              Send the invitation
+            </Button>
+            <Button variant="default" onClick={close}>
+              Not now
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Paper>
+  );
+}
+
+type OneInvitationProps = { projectId: string; invitation: Invitation };
+
+function OneInvitation({ projectId, invitation }: OneInvitationProps) {
+  const { id: invitationId, email, state, mail, expiresAt } = invitation;
+  const one = { projectId, invitationId };
+  const queryClient = useQueryClient();
+  const anew = () => queryClient.invalidateQueries({ queryKey: ['invitations', projectId] });
+  const resend = useMutation({ mutationFn: () => resendInvitation(one), onSuccess: anew });
+  const revoke = useMutation({ mutationFn: () => revokeInvitation(one), onSuccess: anew });
+  const error = resend.error ?? revoke.error;
+  return (
+    <Paper withBorder p="md" radius="md">
+      <Stack gap="xs">
+        <Group justify="space-between">
+          <Stack gap={2}>
+            <Text fw={600} className="break-anywhere">
+              {email}
+            </Text>
+            <Text size="sm">
+              {state === 'expired' ? (
+                'The link holds no more'
+              ) : (
+                <>
+                  Open until <When at={expiresAt} />
+                </>
+              )}
+              ; {MAILS[mail]}
+            </Text>
+          </Stack>
+          <Group gap="xs">
+            <Button size="xs" variant="default" loading={resend.isPending} onClick={() => resend.mutate()}>
+              Send again<span className="visually-hidden"> to {email}</span>
+            </Button>
+            {state === 'open' && (
+              <Button
+                size="xs"
+                color="red"
+                variant="outline"
+                loading={revoke.isPending}
+                onClick={() => revoke.mutate()}
+              >
+                Revoke<span className="visually-hidden"> the invitation of {email}</span>
+              </Button>
+            )}
+          </Group>
+        </Group>
+        {error && <Failure error={error} />}
+      </Stack>
+    </Paper>
+  );
+}

@@ -1,0 +1,117 @@
+import { Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { meQuery, useMay, useProject } from '../../data/projects.ts';
+import { removeMember, transferOwnership, type Member } from '../../data/team.ts';
+import { TypeToConfirm } from '../../shell/type-to-confirm.tsx';
+import { When } from '../../shell/when.tsx';
+import { MemberRoles } from './member-roles.tsx';
+
+type MemberProps = { projectId: string; member: Member };
+
+/** A member, what they may do, and what can be done about it. */
+export function MemberCard({ projectId, member }: MemberProps) {
+  const { ownerId } = useProject();
+  const { data: me } = useQuery(meQuery);
+  const may = useMay();
+  const [asks, setAsks] = useState<'roles' | 'remove' | 'owner'>();
+  const close = () => setAsks(undefined);
+  const isMe = me?.user.id === member.userId;
+  return (
+    <Paper withBorder p="md" radius="md">
+      <Stack gap="xs">
+        <Group justify="space-between">
+          <Title order={3} size="h5" className="break-anywhere">
+            {member.name}
+            {isMe && ' (you)'}
+          </Title>
+          {member.isOwner && <Badge>owner</Badge>}
+        </Group>
+        <Text size="sm" className="break-anywhere">
+          {member.email}, a member since <When at={member.createdAt} />
+        </Text>
+        <Text size="sm">
+          {member.isOwner
+            ? 'May do everything.'
+            : member.roles.map(({ name }) => name).join(', ') || 'Has no role, and may do nothing yet.'}
+        </Text>
+        {may('members:write') && !member.isOwner && (
+          <Group gap="xs">
+            <Button size="xs" variant="default" onClick={() => setAsks('roles')}>
+              Roles<span className="visually-hidden"> of {member.email}</span>
+            </Button>
+            {me?.user.id === ownerId && (
+              <Button size="xs" variant="default" onClick={() => setAsks('owner')}>
+                Make the owner<span className="visually-hidden"> {member.email}</span>
+              </Button>
+            )}
+            <Button size="xs" color="red" variant="outline" onClick={() => setAsks('remove')}>
+              Remove<span className="visually-hidden"> {member.email}</span>
+            </Button>
+          </Group>
+        )}
+      </Stack>
+      {asks === 'roles' && <MemberRoles projectId={projectId} member={member} onClose={close} />}
+      {asks === 'remove' && <Remove projectId={projectId} member={member} onClose={close} />}
+      {asks === 'owner' && <MakeOwner projectId={projectId} member={member} onClose={close} />}
+    </Paper>
+  );
+}
+
+type AskProps = MemberProps & { onClose: () => void };
+
+function Remove({ projectId, member: { userId, email, name }, onClose }: AskProps) {
+  const queryClient = useQueryClient();
+  const remove = useMutation({
+    mutationFn: () => removeMember({ projectId, userId }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['members', projectId] }),
+  });
+  return (
+    <TypeToConfirm
+      title={`Remove ${name}?`}
+      name={email}
+      action="Remove them"
+      isPending={remove.isPending}
+      error={remove.error}
+      onConfirm={() => remove.mutate()}
+      onClose={onClose}
+    >
+      <Text size="sm">
+        They see nothing of the project any more, from now on. Keys that they have made go on: revoke those
+        that they know.
+      </Text>
+    </TypeToConfirm>
+  );
+}
+
+function MakeOwner({ projectId, member: { userId, email, name }, onClose }: AskProps) {
+  const queryClient = useQueryClient();
+  const give = useMutation({
+    mutationFn: () => transferOwnership({ projectId, userId }),
+    onSuccess: async () => {
+      onClose();
+      await Promise.all(
+        [
+          ['members', projectId],
+          ['project', projectId],
+        ].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+      );
+    },
+  });
+  return (
+    <TypeToConfirm
+      title={`Give the project to ${name}?`}
+      name={email}
+      action="Give it away"
+      isPending={give.isPending}
+      error={give.error}
+      onConfirm={() => give.mutate()}
+      onClose={onClose}
+    >
+      <Text size="sm">
+        They may do everything then, and only they can give it back. You stay a member, with what your roles
+        permit.
+      </Text>
+    </TypeToConfirm>
+  );
+}

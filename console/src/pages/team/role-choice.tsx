@@ -1,0 +1,47 @@
+import { Checkbox, Skeleton, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { rolesQuery } from '../../data/team.ts';
+import { useMay } from '../../data/projects.ts';
+import { Failure } from '../../shell/failure.tsx';
+
+type RoleChoiceProps = {
+  projectId: string;
+  value: string[];
+  onChange: (roleIds: string[]) => void;
+  error?: unknown;
+};
+
+/** Which of the project's roles somebody is to have. One that permits more than oneself may is not to be given. */
+export function RoleChoice({ projectId, value, onChange, error }: RoleChoiceProps) {
+  const { data, error: problem, refetch } = useQuery(rolesQuery(projectId));
+  const may = useMay();
+  if (problem) return <Failure error={problem} retry={() => void refetch()} />;
+  if (!data) return <Skeleton h={60} />;
+  if (data.roles.length === 0)
+    return <Text size="sm">The project has no roles yet: make one on the page “Roles” first.</Text>;
+  return (
+    <Checkbox.Group
+      label="Roles"
+      value={value}
+      onChange={onChange}
+      error={typeof error === 'string' ? error : undefined}
+    >
+      <Stack gap="xs" mt="xs">
+        {data.roles.map(({ id, name, description, permissions }) => {
+          const isTooMuch = !permissions.every(may) && !value.includes(id);
+          return (
+            <Checkbox
+              key={id}
+              value={id}
+              label={name}
+              description={
+                isTooMuch ? 'Permits more than you may do yourself.' : (description ?? permissions.join(', '))
+              }
+              disabled={isTooMuch}
+            />
+          );
+        })}
+      </Stack>
+    </Checkbox.Group>
+  );
+}

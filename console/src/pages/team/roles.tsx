@@ -1,0 +1,100 @@
+import { Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useProject } from '../../data/projects.ts';
+import { deleteRole, rolesQuery, type Role } from '../../data/team.ts';
+import { Empty } from '../../shell/empty.tsx';
+import { Failure } from '../../shell/failure.tsx';
+import { Needs } from '../../shell/needs.tsx';
+import { Page } from '../../shell/page.tsx';
+import { TypeToConfirm } from '../../shell/type-to-confirm.tsx';
+import { RoleForm } from './role-form.tsx';
+
+/** Named sets of what members may do. */
+export function Roles() {
+  const { id: projectId } = useProject();
+  return (
+    <Page title="Roles">
+      <Needs scope="members:write">
+        <List projectId={projectId} />
+      </Needs>
+    </Page>
+  );
+}
+
+function List({ projectId }: { projectId: string }) {
+  const { data, error, refetch } = useQuery(rolesQuery(projectId));
+  const [asks, setAsks] = useState(false);
+  if (error) return <Failure error={error} retry={() => void refetch()} />;
+  if (!data) return <Skeleton h={160} />;
+  return (
+    <Stack>
+      <Group>
+        <Button onClick={() => setAsks(true)}>New role</Button>
+      </Group>
+      {asks && <RoleForm projectId={projectId} role={undefined} onClose={() => setAsks(false)} />}
+      {data.roles.length === 0 && (
+        <Empty title="No role yet">
+          A role says what its members may do, such as sending mail. A member may have several. The owner may
+          do everything without one.
+        </Empty>
+      )}
+      {data.roles.map((role) => (
+        <RoleCard key={role.id} projectId={projectId} role={role} />
+      ))}
+    </Stack>
+  );
+}
+
+type RoleProps = { projectId: string; role: Role };
+
+function RoleCard({ projectId, role }: RoleProps) {
+  const [asks, setAsks] = useState<'change' | 'delete'>();
+  const close = () => setAsks(undefined);
+  return (
+    <Paper withBorder p="md" radius="md">
+      <Stack gap="xs">
+        <Title order={2} size="h4" className="break-anywhere">
+          {role.name}
+        </Title>
+        {role.description !== undefined && role.description !== '' && (
+          <Text size="sm">{role.description}</Text>
+        )}
+        <Text size="sm" c="dimmed">
+          {role.permissions.join(', ')}
+        </Text>
+        <Group gap="xs">
+          <Button size="xs" variant="default" onClick={() => setAsks('change')}>
+            Change<span className="visually-hidden"> {role.name}</span>
+          </Button>
+          <Button size="xs" color="red" variant="outline" onClick={() => setAsks('delete')}>
+            Delete<span className="visually-hidden"> {role.name}</span>
+          </Button>
+        </Group>
+      </Stack>
+      {asks === 'change' && <RoleForm projectId={projectId} role={role} onClose={close} />}
+      {asks === 'delete' && <Delete projectId={projectId} role={role} onClose={close} />}
+    </Paper>
+  );
+}
+
+function Delete({ projectId, role, onClose }: RoleProps & { onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const remove = useMutation({
+    mutationFn: () => deleteRole({ projectId, roleId: role.id }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['roles', projectId] }),
+  });
+  return (
+    <TypeToConfirm
+      title={`Delete ${role.name}?`}
+      name={role.name}
+      action="Delete it"
+      isPending={remove.isPending}
+      error={remove.error}
+      onConfirm={() => remove.mutate()}
+      onClose={onClose}
+    >
+      <Text size="sm">Only a role that nobody has can be deleted.</Text>
+    </TypeToConfirm>
+  );
+}

@@ -1,0 +1,43 @@
+import { Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMay, useProject } from '../../data/projects.ts';
+import { membersQuery } from '../../data/team.ts';
+import { Failure } from '../../shell/failure.tsx';
+import { Page } from '../../shell/page.tsx';
+import { Invitations } from './invitations.tsx';
+import { MemberCard } from './member-card.tsx';
+
+/** Who has a part in the project: everybody of it sees who, and some change it. */
+export function Team() {
+  const { id: projectId } = useProject();
+  const may = useMay();
+  return (
+    <Page title="Team">
+      {may('members:write') ? (
+        <Invitations projectId={projectId} />
+      ) : (
+        <Text size="sm">
+          To invite people, or to change what they may do, your role needs members:write. Somebody who has it
+          can give you such a role.
+        </Text>
+      )}
+      <Members projectId={projectId} />
+    </Page>
+  );
+}
+
+function Members({ projectId }: { projectId: string }) {
+  const { data, error, refetch } = useQuery(membersQuery(projectId));
+  return (
+    <Stack component="section" aria-label="Members">
+      <Title order={2} size="h4">
+        Members
+      </Title>
+      {error && <Failure error={error} retry={() => void refetch()} />}
+      {!data && !error && <Skeleton h={160} />}
+      {data?.members.map((member) => (
+        <MemberCard key={member.userId} projectId={projectId} member={member} />
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,11 @@
+/** What is counted by day. */
+export const METRICS = ['recipients', 'singleMails', 'events', 'eventBytes'] as const;
+
+export type Metric = (typeof METRICS)[number];
+
+export const METRIC_WORDS: Record<Metric, string> = {
+  recipients: 'Mails queued',
+  singleMails: 'Mails queued one by one',
+  events: 'Events of visitors',
+  eventBytes: 'Bytes of events',
+};

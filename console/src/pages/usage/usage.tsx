@@ -1,0 +1,124 @@
+import '@mantine/charts/styles.css';
+import { BarChart } from '@mantine/charts';
+import { Box, Paper, Progress, Select, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { Schema } from '@throughline/client';
+import { oneOf } from '../../data/one-of.ts';
+import { usageQuery, useProject } from '../../data/projects.ts';
+import { Failure } from '../../shell/failure.tsx';
+import { LongTable } from '../../shell/long-table.tsx';
+import { Needs } from '../../shell/needs.tsx';
+import { Page } from '../../shell/page.tsx';
+import { formatNumber } from '../../shell/when.tsx';
+import { METRICS, METRIC_WORDS, type Metric } from './metrics.ts';
+
+const DAYS = 30;
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
+const MEGABYTE = 1_000_000;
+
+/** What the project has used in 30 days, and what is left of its limits. */
+export function Usage() {
+  return (
+    <Page title="Usage">
+      <Needs scope="project:write">
+        <Figures />
+      </Needs>
+    </Page>
+  );
+}
+
+function Figures() {
+  const { id } = useProject();
+  const { metric = 'recipients' } = useSearch({ from: '/p/$projectId/settings/usage' });
+  const from = new Date(Date.now() - (DAYS - 1) * DAY_MS).toISOString().slice(0, 10);
+  const { data, error, refetch } = useQuery(usageQuery(id, from));
+  if (error) return <Failure error={error} retry={() => void refetch()} />;
+  if (!data) return <Skeleton h={320} />;
+  const { recipients, uploadBytes } = data.today;
+  return (
+    <Stack>
+      <SimpleGrid cols={{ base: 1, sm: 3 }}>
+        <OfLimit title="Mails queued today" {...recipients} format={formatNumber} />
+        <OfLimit title="Megabytes announced today" {...uploadBytes} format={megabytes} />
+        <OfLimit title="Megabytes of files kept" {...data.storedBytes} format={megabytes} />
+      </SimpleGrid>
+      <Days days={data.days} metric={metric} />
+    </Stack>
+  );
+}
+
+const megabytes = (bytes: number) => formatNumber(Math.round(bytes / MEGABYTE));
+
+type OfLimitProps = Schema<'UsageOfLimit'> & { title: string; format: (value: number) => string };
+
+function OfLimit({ title, used, limit, left, format }: OfLimitProps) {
+  const percent = limit === 0 ? 100 : Math.min(100, (used / limit) * 100);
+  return (
+    <Paper withBorder p="md" radius="md">
+      <Stack gap="xs">
+        <Title order={2} size="h5">
+          {title}
+        </Title>
+        <Progress
+          value={percent}
+          color={percent > 90 ? 'red' : 'blue'}
+          aria-label={`${title}: share of the limit`}
+        />
+        <Text size="sm" className="numbers">
+          {format(used)} of {format(limit)}; {format(left)} left
+        </Text>
+      </Stack>
+    </Paper>
+  );
+}
+
+function Days({ days, metric }: { days: readonly Schema<'DayOfUsage'>[]; metric: Metric }) {
+  const { id: projectId } = useProject();
+  const navigate = useNavigate();
+  const choose = (chosen: string | null) =>
+    void navigate({
+      to: '/p/$projectId/settings/usage',
+      params: { projectId },
+      search: { metric: oneOf(METRICS, chosen) },
+    });
+  const words = METRIC_WORDS[metric];
+  const total = days.reduce((sum, day) => sum + day[metric], 0);
+  return (
+    <Stack component="section" aria-label="By day">
+      <Select
+        label="By day (UTC)"
+        data={METRICS.map((value) => ({ value, label: METRIC_WORDS[value] }))}
+        value={metric}
+        onChange={choose}
+        allowDeselect={false}
+        maw={260}
+      />
+      <Text className="numbers">
+        {formatNumber(total)} in {days.length} days
+      </Text>
+      <Box role="img" aria-label={`${words} by day; the table below has the numbers`}>
+        <BarChart
+          h={260}
+          data={days.map((day) => ({ day: DAY.format(new Date(day.day)), [words]: day[metric] }))}
+          dataKey="day"
+          series={[{ name: words, color: 'blue.6' }]}
+          valueFormatter={formatNumber}
+          yAxisProps={{ width: 70 }}
+          barChartProps={{ accessibilityLayer: false }}
+        />
+      </Box>
+      <LongTable
+        label={`${words} by day`}
+        minWidth={240}
+        rows={days.toReversed()}
+        rowKey={({ day }) => day}
+        columns={[
+          { name: 'Day', cell: ({ day }) => DAY.format(new Date(day)) },
+          { name: words, isNumber: true, cell: (day) => formatNumber(day[metric]) },
+        ]}
+      />
+    </Stack>
+  );
+}
