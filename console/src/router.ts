@@ -6,6 +6,8 @@ import { homeRoutes } from './pages/home/routes.ts';
 import { keysRoutes } from './pages/keys/routes.ts';
 import { mailRoutes } from './pages/mail/routes.ts';
 import { oauthClientsRoutes } from './pages/oauth-clients/routes.ts';
+import { projectRoutes } from './pages/project/routes.ts';
+import { projectsRoutes } from './pages/projects/routes.ts';
 import { settingsRoutes } from './pages/settings/routes.ts';
 import { teamRoutes } from './pages/team/routes.ts';
 import { trackingRoutes } from './pages/tracking/routes.ts';
@@ -17,6 +19,7 @@ import { entry, project, root } from './shell/routes.ts';
 export const router = createRouter({
   routeTree: root.addChildren([
     entry,
+    ...projectsRoutes,
     project.addChildren([
       ...homeRoutes,
       ...mailRoutes,
@@ -29,6 +32,7 @@ export const router = createRouter({
       ...teamRoutes,
       ...auditRoutes,
       ...usageRoutes,
+      ...projectRoutes,
     ]),
   ]),
   basepath: base,

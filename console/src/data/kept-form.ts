@@ -8,6 +8,8 @@ type Kept<Values extends Record<string, unknown>> = {
   form: UseFormReturnType<Values>;
   /** Empties it, because what was typed has been done. */
   finish: () => void;
+  /** Leaves it as it is, because what was typed holds now; a reload shows what the API has. */
+  forget: () => void;
 };
 
 /**
@@ -35,7 +37,7 @@ export function useKeptForm<Values extends Record<string, unknown>>(
     form.clearErrors();
     keptDrafts.forget(whose);
   };
-  return { form, finish };
+  return { form, finish, forget: () => keptDrafts.forget(whose) };
 }
 
 function read<Values>(text: string | undefined): Partial<Values> {

@@ -30,6 +30,8 @@ export function ProjectSwitcher() {
             {project.name}
           </Menu.Item>
         ))}
+        <Menu.Divider />
+        <Menu.Item renderRoot={(props) => <Link to="/projects" {...props} />}>All projects</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

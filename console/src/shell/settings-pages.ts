@@ -54,4 +54,10 @@ export const SETTINGS_PAGES = [
     scope: 'project:write',
     text: 'What the project has used in 30 days, and what is left of its limits.',
   },
+  {
+    to: '/p/$projectId/settings/project',
+    label: 'Project',
+    scope: 'project:write',
+    text: 'Its name, whom its mail comes from, how long it keeps what it knows, and its deletion.',
+  },
 ] as const;

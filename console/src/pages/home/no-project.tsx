@@ -1,4 +1,5 @@
-import { Stack, Text, Title } from '@mantine/core';
+import { Anchor, Stack, Text, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 
 /** For who is a member of nothing yet. */
 export function NoProject() {
@@ -10,6 +11,11 @@ export function NoProject() {
       <Text>
         Somebody who manages a project can invite you by your e-mail address: the invitation comes by mail. To
         make one of your own, see “Projects” in the documentation of the API.
+      </Text>
+      <Text>
+        <Anchor renderRoot={(props) => <Link to="/projects" {...props} />}>
+          Projects of yours that were deleted
+        </Anchor>
       </Text>
     </Stack>
   );

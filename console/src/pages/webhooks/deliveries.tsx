@@ -1,10 +1,12 @@
-import { Badge, Button, Group, Select, Skeleton, Stack, Table, Text, Title } from '@mantine/core';
+import { Badge, Button, Group, Select, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { oneOf } from '../../data/one-of.ts';
 import { deliveriesQuery, redeliver, type WebhookDelivery } from '../../data/webhooks.ts';
 import { Empty } from '../../shell/empty.tsx';
 import { Failure } from '../../shell/failure.tsx';
+import { useRows } from '../../shell/long-list.ts';
+import { LongTable } from '../../shell/long-table.tsx';
 import { formatNumber, When } from '../../shell/when.tsx';
 import { ATTEMPT_ERRORS, DELIVERY_STATES } from './states.ts';
 
@@ -14,15 +16,15 @@ const COLORS = { pending: 'blue', delivered: 'green', failed: 'red' };
 export function Deliveries({ one }: { one: { projectId: string; webhookId: string } }) {
   const { state } = useSearch({ from: '/p/$projectId/settings/webhooks/$webhookId' });
   const navigate = useNavigate();
-  const { data, error, isLoading, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery(deliveriesQuery(one, state));
+  const query = useInfiniteQuery(deliveriesQuery(one, state));
+  const { data, error, isLoading, refetch, isFetchNextPageError } = query;
+  const deliveries = useRows(data, (page) => page.deliveries);
   const queryClient = useQueryClient();
   const again = useMutation({
     mutationFn: (deliveryId: string) => redeliver({ ...one, deliveryId }),
     onSettled: () =>
       queryClient.invalidateQueries({ queryKey: ['deliveries', one.projectId, one.webhookId] }),
   });
-  const deliveries = data?.pages.flatMap((page) => page.deliveries) ?? [];
   const choose = (chosen: string | null) =>
     void navigate({
       to: '/p/$projectId/settings/webhooks/$webhookId',
@@ -46,7 +48,7 @@ export function Deliveries({ one }: { one: { projectId: string; webhookId: strin
           w={160}
         />
       </Group>
-      {error && <Failure error={error} retry={() => void refetch()} />}
+      {error && !isFetchNextPageError && <Failure error={error} retry={() => void refetch()} />}
       {again.error && <Failure error={again.error} />}
       {isLoading && <Skeleton h={160} />}
       {data && deliveries.length === 0 && (
@@ -56,60 +58,56 @@ export function Deliveries({ one }: { one: { projectId: string; webhookId: strin
         </Empty>
       )}
       {deliveries.length > 0 && (
-        <Table.ScrollContainer minWidth={760} type="native" tabIndex={0} aria-label="Deliveries">
-          <Table>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>Event</Table.Th>
-                <Table.Th>State</Table.Th>
-                <Table.Th>Last attempt</Table.Th>
-                <Table.Th>Created</Table.Th>
-                <Table.Th ta="right">Again</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {deliveries.map((delivery) => (
-                <Table.Tr key={delivery.id}>
-                  <Table.Td>
-                    {delivery.type ?? 'ended'}
-                    <Text size="xs" c="dimmed">
-                      {delivery.eventId}
-                    </Text>
-                  </Table.Td>
-                  <Table.Td>
-                    <Badge variant="dot" color={COLORS[delivery.state]} tt="none" miw="max-content">
-                      {delivery.state}
-                    </Badge>
-                  </Table.Td>
-                  <Table.Td>
-                    <LastAttempt delivery={delivery} />
-                  </Table.Td>
-                  <Table.Td>
-                    <When at={delivery.createdAt} />
-                  </Table.Td>
-                  <Table.Td ta="right">
-                    <Button
-                      size="xs"
-                      variant="default"
-                      loading={again.isPending && again.variables === delivery.id}
-                      onClick={() => again.mutate(delivery.id)}
-                      aria-label={`Send again ${delivery.eventId}`}
-                    >
-                      Send again
-                    </Button>
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
-      )}
-      {hasNextPage && (
-        <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Older deliveries
-        </Button>
+        <LongTable
+          label="Deliveries"
+          minWidth={760}
+          rows={deliveries}
+          rowKey={({ id }) => id}
+          more={query}
+          columns={[
+            { name: 'Event', width: '30%', cell: (delivery) => <Event delivery={delivery} /> },
+            {
+              name: 'State',
+              width: '15%',
+              cell: ({ state: how }) => (
+                <Badge variant="dot" color={COLORS[how]} tt="none">
+                  {how}
+                </Badge>
+              ),
+            },
+            { name: 'Last attempt', cell: (delivery) => <LastAttempt delivery={delivery} /> },
+            { name: 'Created', width: '17%', cell: ({ createdAt }) => <When at={createdAt} /> },
+            {
+              name: 'Again',
+              width: '8rem',
+              isNumber: true,
+              cell: ({ id, eventId }) => (
+                <Button
+                  size="xs"
+                  variant="default"
+                  loading={again.isPending && again.variables === id}
+                  onClick={() => again.mutate(id)}
+                  aria-label={`Send again ${eventId}`}
+                >
+                  Send again
+                </Button>
+              ),
+            },
+          ]}
+        />
       )}
     </Stack>
+  );
+}
+
+function Event({ delivery: { type, eventId } }: { delivery: WebhookDelivery }) {
+  return (
+    <>
+      {type ?? 'ended'}
+      <Text size="xs" c="dimmed">
+        {eventId}
+      </Text>
+    </>
   );
 }
 

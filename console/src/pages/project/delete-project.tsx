@@ -1,0 +1,59 @@
+import { Button, Group, List, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { meQuery, useProject } from '../../data/projects.ts';
+import { deleteProject } from '../../data/settings.ts';
+import { TypeToConfirm } from '../../shell/type-to-confirm.tsx';
+import { Part } from './part.tsx';
+
+/** The end of the project, which its owner can take back for 30 days. */
+export function DeleteProject() {
+  const { id: projectId, name, ownerId } = useProject();
+  const { data: me } = useQuery(meQuery);
+  const [asks, { open, close }] = useDisclosure(false);
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const remove = useMutation({
+    mutationFn: () => deleteProject(projectId),
+    onSuccess: async () => {
+      await navigate({ to: '/projects' });
+      queryClient.removeQueries({ queryKey: ['project', projectId] });
+      await queryClient.invalidateQueries({ queryKey: ['projects'] });
+    },
+  });
+  return (
+    <Part title="Delete the project">
+      <Text size="sm">
+        Everything of it stops at once. For 30 days its owner can take it back; after that, all that it had is
+        erased.
+      </Text>
+      {me?.user.id === ownerId ? (
+        <Group>
+          <Button color="red" variant="outline" onClick={open}>
+            Delete the project
+          </Button>
+        </Group>
+      ) : (
+        <Text size="sm">Only its owner deletes it.</Text>
+      )}
+      {asks && (
+        <TypeToConfirm
+          title={`Delete ${name}?`}
+          name={name}
+          action="Delete the project"
+          isPending={remove.isPending}
+          error={remove.error}
+          onConfirm={() => remove.mutate()}
+          onClose={close}
+        >
+          <List size="sm">
+            <List.Item>Its keys and tokens hold no longer.</List.Item>
+            <List.Item>Its mails and exports wait; campaigns that were not sent yet are cancelled.</List.Item>
+            <List.Item>Its pages are gone for everybody.</List.Item>
+          </List>
+        </TypeToConfirm>
+      )}
+    </Part>
+  );
+}

@@ -1,0 +1,42 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useKeptForm } from '../../data/kept-form.ts';
+import { useProject } from '../../data/projects.ts';
+import { renameProject } from '../../data/settings.ts';
+import { Failure } from '../../shell/failure.tsx';
+import { fieldErrors } from '../../shell/field-errors.ts';
+import { Saved } from './saved.tsx';
+import { Part } from './part.tsx';
+
+/** What the project is called. */
+export function ProjectName() {
+  const { id: projectId, name } = useProject();
+  const { form, forget } = useKeptForm('project-name', { initialValues: { name } });
+  const queryClient = useQueryClient();
+  const rename = useMutation({
+    mutationFn: (chosen: string) => renameProject(projectId, chosen),
+    onSuccess: async () => {
+      forget();
+      await Promise.all(
+        [['project', projectId], ['projects']].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+      );
+    },
+    onError: (error) => form.setErrors(fieldErrors(error)),
+  });
+  return (
+    <Part title="Name">
+      <form onSubmit={form.onSubmit((draft) => rename.mutate(draft.name.trim()))}>
+        <Stack gap="sm">
+          <TextInput label="Name of the project" required maxLength={200} {...form.getInputProps('name')} />
+          {rename.error && <Failure error={rename.error} />}
+          <Group>
+            <Button type="submit" loading={rename.isPending}>
+              Rename it
+            </Button>
+            <Saved isSaved={rename.isSuccess} />
+          </Group>
+        </Stack>
+      </form>
+    </Part>
+  );
+}

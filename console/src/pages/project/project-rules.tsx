@@ -1,0 +1,107 @@
+import {
+  Button,
+  Group,
+  NumberInput,
+  SimpleGrid,
+  Skeleton,
+  Stack,
+  Switch,
+  TagsInput,
+  TextInput,
+} from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useKeptForm } from '../../data/kept-form.ts';
+import { settingsQuery, updateSettings, type ProjectSettings } from '../../data/settings.ts';
+import { Failure } from '../../shell/failure.tsx';
+import { fieldErrors } from '../../shell/field-errors.ts';
+import { Saved } from './saved.tsx';
+import { Part } from './part.tsx';
+import { AREAS, draftOf, requestOf, RETENTION_WORDS, type RulesDraft } from './rules-draft.ts';
+
+/** How the project reads numbers and money, what it shows of visitors, and how long it keeps what it knows. */
+export function ProjectRules({ projectId }: { projectId: string }) {
+  const { data, error, refetch } = useQuery(settingsQuery(projectId));
+  return (
+    <Part title="Rules">
+      {error && <Failure error={error} retry={() => void refetch()} />}
+      {!data && !error && <Skeleton h={300} />}
+      {data && <Fields projectId={projectId} settings={data} />}
+    </Part>
+  );
+}
+
+function Fields({ projectId, settings }: { projectId: string; settings: ProjectSettings }) {
+  const { form, forget } = useKeptForm<RulesDraft>('rules', { initialValues: draftOf(settings) });
+  const queryClient = useQueryClient();
+  const save = useMutation({
+    mutationFn: (draft: RulesDraft) => updateSettings(projectId, requestOf(draft)),
+    onSuccess: (saved) => {
+      forget();
+      queryClient.setQueryData(settingsQuery(projectId).queryKey, saved);
+    },
+    onError: (error) => form.setErrors(fieldErrors(error)),
+  });
+  return (
+    <form onSubmit={form.onSubmit((draft) => save.mutate(draft))}>
+      <Stack gap="sm">
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <TextInput
+            label="Country"
+            description="Whose phone numbers are read without a country code, such as PT."
+            maxLength={2}
+            {...form.getInputProps('defaultCountry')}
+          />
+          <TextInput
+            label="Currency"
+            description="What revenue is shown in, such as EUR."
+            required
+            maxLength={3}
+            {...form.getInputProps('currency')}
+          />
+        </SimpleGrid>
+        <Switch
+          label="Leave out network addresses and browsers of visitors"
+          {...form.getInputProps('redactTouches', { type: 'checkbox' })}
+        />
+        <Switch
+          label="Match visitors by the word of servers and the CRM only"
+          {...form.getInputProps('verifiedOnly', { type: 'checkbox' })}
+        />
+        <Switch
+          label="What spends more waits for a second person"
+          {...form.getInputProps('requireApproval', { type: 'checkbox' })}
+        />
+        <TagsInput
+          label="Origins"
+          description="Of pages that people may be sent back to, such as https://app.example.com. Press Enter after each."
+          maxTags={20}
+          acceptValueOnBlur
+          {...form.getInputProps('origins')}
+        />
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          {AREAS.map((area) => {
+            const { days, isOwn, least, most } = settings.retention[area];
+            return (
+              <NumberInput
+                key={area}
+                label={`${RETENTION_WORDS[area]}, days`}
+                description={`${least} to ${most}; empty: as every project${isOwn ? '' : `, now ${days}`}`}
+                min={least}
+                max={most}
+                allowDecimal={false}
+                {...form.getInputProps(`retention.${area}`)}
+              />
+            );
+          })}
+        </SimpleGrid>
+        {save.error && <Failure error={save.error} />}
+        <Group>
+          <Button type="submit" loading={save.isPending}>
+            Save the rules
+          </Button>
+          <Saved isSaved={save.isSuccess} />
+        </Group>
+      </Stack>
+    </form>
+  );
+}

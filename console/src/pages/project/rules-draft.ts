@@ -1,0 +1,81 @@
+import type { Schema } from '@throughline/client';
+import type { ProjectSettings } from '../../data/settings.ts';
+
+type Area = keyof ProjectSettings['retention'];
+
+/** For how long what is kept. */
+export const RETENTION_WORDS: Record<Area, string> = {
+  requests: 'Requests and their answers',
+  audit: 'Audit',
+  events: 'Events of visitors',
+  visitors: 'Visitors',
+  mail_content: 'Content of mails',
+  mails: 'Mails',
+  mail_events: 'What was heard of mails',
+};
+
+export const AREAS: readonly Area[] = [
+  'requests',
+  'audit',
+  'events',
+  'visitors',
+  'mail_content',
+  'mails',
+  'mail_events',
+];
+
+/** What is typed; a field for days is empty where the project follows the others. */
+export type RulesDraft = {
+  defaultCountry: string;
+  currency: string;
+  redactTouches: boolean;
+  verifiedOnly: boolean;
+  requireApproval: boolean;
+  origins: string[];
+  retention: Record<Area, number | string>;
+};
+
+export function draftOf(settings: ProjectSettings): RulesDraft {
+  const { defaultCountry, currency, journey, origins, retention, requireApproval } = settings;
+  const days = (area: Area) => (retention[area].isOwn ? retention[area].days : '');
+  return {
+    defaultCountry: defaultCountry ?? '',
+    currency,
+    redactTouches: journey.redactTouches,
+    verifiedOnly: journey.verifiedOnly,
+    requireApproval,
+    origins,
+    retention: {
+      requests: days('requests'),
+      audit: days('audit'),
+      events: days('events'),
+      visitors: days('visitors'),
+      mail_content: days('mail_content'),
+      mails: days('mails'),
+      mail_events: days('mail_events'),
+    },
+  };
+}
+
+/** The request that a draft comes to. */
+export function requestOf(draft: RulesDraft): Schema<'UpdateProjectSettingsRequest'> {
+  const { defaultCountry, currency, redactTouches, verifiedOnly, requireApproval, origins, retention } =
+    draft;
+  const days = (area: Area) => (retention[area] === '' ? null : Number(retention[area]));
+  return {
+    defaultCountry: defaultCountry.trim() === '' ? null : defaultCountry.trim().toUpperCase(),
+    currency: currency.trim().toUpperCase(),
+    journey: { redactTouches, verifiedOnly },
+    requireApproval,
+    origins,
+    retention: {
+      requests: days('requests'),
+      audit: days('audit'),
+      events: days('events'),
+      visitors: days('visitors'),
+      mail_content: days('mail_content'),
+      mails: days('mails'),
+      mail_events: days('mail_events'),
+    },
+  };
+}

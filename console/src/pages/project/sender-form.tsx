@@ -1,0 +1,81 @@
+import { Button, Group, Skeleton, Stack, TextInput } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useKeptForm } from '../../data/kept-form.ts';
+import { useMay } from '../../data/projects.ts';
+import { senderQuery, setSender, type Sender } from '../../data/settings.ts';
+import { Failure } from '../../shell/failure.tsx';
+import { fieldErrors } from '../../shell/field-errors.ts';
+import { Saved } from './saved.tsx';
+import { Part } from './part.tsx';
+
+/** Whom the project's mail comes from. */
+export function SenderForm({ projectId }: { projectId: string }) {
+  const may = useMay();
+  const { data, error, refetch } = useQuery({ ...senderQuery(projectId), enabled: may('emails:send') });
+  const text =
+    data === null
+      ? 'No mail can be sent before somebody has set it.'
+      : 'Batches that were queued keep the sender that they were queued with.';
+  return (
+    <Part title="Sender" text={text}>
+      {error && <Failure error={error} retry={() => void refetch()} />}
+      {data === undefined && may('emails:send') && !error && <Skeleton h={200} />}
+      {(data !== undefined || !may('emails:send')) && <Fields projectId={projectId} sender={data ?? null} />}
+    </Part>
+  );
+}
+
+type Draft = { name: string; address: string; replyTo: string };
+
+function Fields({ projectId, sender }: { projectId: string; sender: Sender | null }) {
+  const { form, forget } = useKeptForm<Draft>('sender', {
+    initialValues: {
+      name: sender?.name ?? '',
+      address: sender?.address ?? '',
+      replyTo: sender?.replyTo ?? '',
+    },
+  });
+  const queryClient = useQueryClient();
+  const save = useMutation({
+    mutationFn: ({ name, address, replyTo }: Draft) =>
+      setSender(projectId, {
+        name: name.trim(),
+        address: address.trim(),
+        ...(replyTo.trim() !== '' && { replyTo: replyTo.trim() }),
+      }),
+    onSuccess: (saved) => {
+      forget();
+      queryClient.setQueryData(senderQuery(projectId).queryKey, saved);
+    },
+    onError: (error) => form.setErrors(fieldErrors(error)),
+  });
+  return (
+    <form onSubmit={form.onSubmit((draft) => save.mutate(draft))}>
+      <Stack gap="sm">
+        <TextInput label="Name" required maxLength={200} {...form.getInputProps('name')} />
+        <TextInput
+          label="Address"
+          description="Its domain is verified with the e-mail provider."
+          type="email"
+          required
+          maxLength={320}
+          {...form.getInputProps('address')}
+        />
+        <TextInput
+          label="Answers go to"
+          description="Left empty, to the address."
+          type="email"
+          maxLength={320}
+          {...form.getInputProps('replyTo')}
+        />
+        {save.error && <Failure error={save.error} />}
+        <Group>
+          <Button type="submit" loading={save.isPending}>
+            Set the sender
+          </Button>
+          <Saved isSaved={save.isSuccess} />
+        </Group>
+      </Stack>
+    </form>
+  );
+}

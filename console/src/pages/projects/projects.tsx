@@ -1,0 +1,76 @@
+import { Anchor, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { projectsQuery } from '../../data/projects.ts';
+import { restoreProject, type Project } from '../../data/settings.ts';
+import { Failure } from '../../shell/failure.tsx';
+import { When } from '../../shell/when.tsx';
+
+/** All projects of the person: the way into each, and back for one that was deleted. */
+export function Projects() {
+  const { projects } = useSuspenseQuery(projectsQuery).data;
+  useEffect(() => {
+    document.title = 'Projects · Throughline';
+  }, []);
+  return (
+    <Stack component="main" p="md" maw={640} mx="auto">
+      <Title order={1} size="h2">
+        Your projects
+      </Title>
+      {projects.length === 0 && <Text>You have none.</Text>}
+      {projects.map((project) => (
+        <ProjectCard key={project.id} project={project} />
+      ))}
+    </Stack>
+  );
+}
+
+function ProjectCard({ project }: { project: Project }) {
+  const { id, name, state, erasedAfter } = project;
+  const queryClient = useQueryClient();
+  const restore = useMutation({
+    mutationFn: () => restoreProject(id),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['projects'] }),
+  });
+  return (
+    <Paper withBorder p="md" radius="md">
+      <Stack gap="xs">
+        <Title order={2} size="h4" className="break-anywhere">
+          {state === 'active' ? (
+            <Anchor renderRoot={(props) => <Link to="/p/$projectId" params={{ projectId: id }} {...props} />}>
+              {name}
+            </Anchor>
+          ) : (
+            name
+          )}
+        </Title>
+        {state === 'erasing' && <Text size="sm">It was deleted and is being erased.</Text>}
+        {state === 'deleted' && (
+          <>
+            <Text size="sm">
+              It was deleted.
+              {erasedAfter !== undefined && (
+                <>
+                  {' '}
+                  Its owner can take it back until <When at={erasedAfter} />.
+                </>
+              )}
+            </Text>
+            <Group>
+              <Button
+                size="xs"
+                variant="default"
+                loading={restore.isPending}
+                onClick={() => restore.mutate()}
+              >
+                Take it back<span className="visually-hidden">: {name}</span>
+              </Button>
+            </Group>
+          </>
+        )}
+        {restore.error && <Failure error={restore.error} />}
+      </Stack>
+    </Paper>
+  );
+}
