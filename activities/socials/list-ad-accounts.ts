@@ -22,10 +22,23 @@ export async function listAdAccounts(
 ): Promise<{ result: AdAccountsResult; ttlSeconds: number }> {
   const startedAt = performance.now();
   const ask = askMetaFor(dependencies, { connection, ...CALLS });
-  const edge = { path: 'me/adaccounts', query: { fields: 'account_id' }, page: adAccountsPage };
+  const edge = {
+    path: 'me/adaccounts',
+    query: { fields: 'account_id,name,currency,timezone_name' },
+    page: adAccountsPage,
+  };
   const accounts = await failingAsActivity(() =>
     readPages(ask, edge, () => performance.now() - startedAt < LAST_PAGE_BY_MS),
   );
   if (!accounts) throw activityFailure('provider_unavailable');
-  return { result: { accountIds: accounts.map(({ account_id: id }) => id) }, ttlSeconds: TTL_SECONDS };
+  const result = {
+    accountIds: accounts.map(({ account_id: id }) => id),
+    accounts: accounts.map(({ account_id: accountId, name, currency, timezone_name: timeZone }) => ({
+      accountId,
+      ...(name !== undefined && { name }),
+      ...(currency !== undefined && { currency }),
+      ...(timeZone !== undefined && { timeZone }),
+    })),
+  };
+  return { result, ttlSeconds: TTL_SECONDS };
 }

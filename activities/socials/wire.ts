@@ -59,9 +59,11 @@ export const insightsPage = z.object({ data: z.array(insightsRow), paging });
 /** A campaign, an ad set or an ad, as far as it says whose it is; anything else is no account's. */
 export const accountOfObject = z.object({ account_id: text });
 
-/** A page of `me/adaccounts`. */
+/** A page of `me/adaccounts`. @see https://developers.facebook.com/docs/marketing-api/reference/ad-account */
 export const adAccountsPage = z.object({
-  data: z.array(z.object({ account_id: z.string().regex(/^\d+$/) })),
+  data: z.array(
+    z.object({ account_id: z.string().regex(/^\d+$/), name: text, currency: text, timezone_name: text }),
+  ),
   paging,
 });
 

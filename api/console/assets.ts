@@ -8,7 +8,7 @@ import { notFound } from '../http/errors.ts';
 const compress = promisify(gzip);
 
 /** As the build names them: with a digest of what is in them, and in no folder. */
-const NAME = /^[\w-]{1,100}\.(js|css|svg|woff2)$/;
+const NAME = /^[\w-][\w.-]{0,99}\.(js|css|svg|woff2)$/;
 
 /** Files that are kept in memory: more than there are, so that one process asks for each once. */
 const MOST_KEPT = 500;

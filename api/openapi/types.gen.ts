@@ -2062,6 +2062,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/socials/ads/accounts/{projectId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List connected ad accounts
+         * @description The ad accounts that the project's connections to Meta reach, by their names, each once. An account that was shared
+         *     with the business a moment ago is there within a minute.
+         */
+        get: operations["listAdAccounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/socials/ads/insights/{projectId}/{accountId}/platform": {
         parameters: {
             query?: never;
@@ -5895,6 +5916,15 @@ export interface components {
             ctr: number;
             /** @description The spend for one click in units of the account's currency. */
             averageCpc: number;
+        };
+        AdAccount: {
+            /** @description Its digits, without `act_`. */
+            accountId: string;
+            name?: string;
+            /** @description Of all money in its insights, by ISO 4217. */
+            currency?: string;
+            /** @description Its days are of this zone, for example `America/New_York`. */
+            timeZone?: string;
         };
         /**
          * @description One platform and position. Money is in the account's currency. A figure that the provider does not give is
@@ -15784,6 +15814,93 @@ export interface operations {
             404: components["responses"]["CampaignApprovalNotFound"];
             409: components["responses"]["ApprovalConflict"];
             default: components["responses"]["Unexpected"];
+        };
+    };
+    listAdAccounts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The accounts. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "accounts": [
+                     *         {
+                     *           "accountId": "1029384756",
+                     *           "name": "Alpine Outfitters",
+                     *           "currency": "USD",
+                     *           "timeZone": "America/New_York"
+                     *         }
+                     *       ],
+                     *       "complete": true
+                     *     }
+                     */
+                    "application/json": {
+                        accounts: components["schemas"]["AdAccount"][];
+                        /** @description False where a connection could not be read just now. Accounts that are missing may be there. */
+                        complete: boolean;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /**
+             * @description The credential is valid and may not do this (`forbidden`): it lacks the scope, or its holder's role lacks the
+             *     right. Or the connection has lost its authorisation and must be made again (`connection_needs_reauth`).
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "This access token lacks the scope socials:read.",
+                     *       "code": "forbidden"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description There is no such project, or the caller has no part in it (`not_found`). Or the project has no connection to
+             *     Meta (`connection_not_found`).
+             */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The project has no connection to Meta.",
+                     *       "code": "connection_not_found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            502: components["responses"]["ProviderError"];
+            default: components["responses"]["UnexpectedFromProvider"];
         };
     };
     getPlatformInsights: {

@@ -85,6 +85,7 @@ import { getPerformanceReport } from './searchads/getPerformanceReport.ts';
 import { listCampaigns } from './searchads/listCampaigns.ts';
 import { listSearchadsCustomers } from './searchads/listSearchadsCustomers.ts';
 import { getPlatformInsights } from './socials/getPlatformInsights.ts';
+import { listAdAccounts } from './socials/listAdAccounts.ts';
 import { listRoles } from './team/listRoles.ts';
 import { createRole } from './team/createRole.ts';
 import { updateRole } from './team/updateRole.ts';
@@ -170,6 +171,7 @@ export const handlers: { readonly [Id in OperationId]: Handler<Id> } = {
   searchLeads,
   getOAuthClient,
   getPlatformInsights,
+  listAdAccounts,
   getProject,
   getProjectErasure,
   getProjectSettings,

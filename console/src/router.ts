@@ -9,6 +9,7 @@ import { oauthClientsRoutes } from './pages/oauth-clients/routes.ts';
 import { projectRoutes } from './pages/project/routes.ts';
 import { projectsRoutes } from './pages/projects/routes.ts';
 import { settingsRoutes } from './pages/settings/routes.ts';
+import { socialRoutes } from './pages/social/routes.ts';
 import { teamRoutes } from './pages/team/routes.ts';
 import { trackingRoutes } from './pages/tracking/routes.ts';
 import { usageRoutes } from './pages/usage/routes.ts';
@@ -23,6 +24,7 @@ export const router = createRouter({
     project.addChildren([
       ...homeRoutes,
       ...mailRoutes,
+      ...socialRoutes,
       ...settingsRoutes,
       ...connectionsRoutes,
       ...webhooksRoutes,

@@ -43,8 +43,11 @@ export type InsightRow = {
   actions?: { actionType: string; value: number }[];
 };
 
-/** A user's token reaches these ad accounts; ids are digits. */
-export type AdAccountsResult = { accountIds: string[] };
+/** An ad account as Meta describes it: its id in digits, its currency by ISO 4217, its time zone by the name of tz. */
+export type AdAccount = { accountId: string; name?: string; currency?: string; timeZone?: string };
+
+/** A user's token reaches these ad accounts; ids are digits. A worker of the release before stores the ids alone. */
+export type AdAccountsResult = { accountIds: string[]; accounts?: AdAccount[] };
 
 export type PlatformInsightsResult = { rows: InsightRow[] };
 

@@ -33,7 +33,7 @@ export async function connectionOfBusiness(
   for (const { id, status } of businesses) {
     if (status !== 'active') continue;
     try {
-      if ((await accountsOf(call, id, deadlineMs)).includes(accountId)) return id;
+      if ((await readAdAccounts(call, id, deadlineMs)).accountIds.includes(accountId)) return id;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       failure ??= error;
@@ -51,7 +51,12 @@ function unreachable(accountId: string): AppError {
   });
 }
 
-async function accountsOf({ context, projectId }: Call, connectionId: string, deadlineMs: number) {
+/** What the token of a connection reaches. @throws AppError as {@link readProvider} does */
+export async function readAdAccounts(
+  { context, projectId }: Call,
+  connectionId: string,
+  deadlineMs: number,
+): Promise<AdAccountsResult> {
   const read = {
     connectionId,
     operation: 'listAdAccounts',
@@ -61,7 +66,7 @@ async function accountsOf({ context, projectId }: Call, connectionId: string, de
   } as const;
   const result = await readProvider(context, read, { projectId, deadlineMs });
   if (!isAdAccounts(result)) throw new TypeError('The stored answer is none of ad accounts.');
-  return result.accountIds;
+  return result;
 }
 
 /** What the activity stores; its type is the contract's. */

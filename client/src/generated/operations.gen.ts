@@ -509,6 +509,11 @@ export class SearchadsOperations extends Area {
 
 /** The operations of the area `socials`, as the API has them. */
 export class SocialsOperations extends Area {
+  /** List connected ad accounts: `GET /socials/ads/accounts/{projectId}`. */
+  listAdAccounts(params: Params<'listAdAccounts'> = {}, options?: CallOptions): Promise<Answer<'listAdAccounts'>> {
+    return this.call({ method: 'GET', path: '/socials/ads/accounts/{projectId}' }, params, options);
+  }
+
   /** Get platform and placement insights: `GET /socials/ads/insights/{projectId}/{accountId}/platform`. */
   getPlatformInsights(params: Params<'getPlatformInsights'>, options?: CallOptions): Promise<Answer<'getPlatformInsights'>> {
     return this.call({ method: 'GET', path: '/socials/ads/insights/{projectId}/{accountId}/platform' }, params, options);

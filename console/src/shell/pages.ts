@@ -2,4 +2,5 @@
 export const PAGES = [
   { to: '/p/$projectId/', label: 'Home', scope: undefined },
   { to: '/p/$projectId/mail', label: 'Mail', scope: 'emails:send' },
+  { to: '/p/$projectId/social', label: 'Social', scope: 'socials:read' },
 ] as const;

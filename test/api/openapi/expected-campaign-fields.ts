@@ -28,3 +28,16 @@ export const OF_CAMPAIGNS: Record<string, string> = {
   ReportRow: `
     date?:string device?:string network?:string campaign?:object adGroup?:object keyword?:object metrics:object`,
 };
+
+/** The fields of what each read of ads answers with. */
+export const ANSWERS_OF_ADS: Record<string, string> = {
+  generateKeywordIdeas: 'ideas',
+  listSearchadsCustomers: 'customers complete',
+  listCampaignApprovals: 'approvals nextCursor',
+  getCampaignStop: 'stop campaigns nextCursor',
+  getDeviceBreakdown: 'results',
+  listCampaigns: 'campaigns nextCursor',
+  getPerformanceReport: 'rows total nextCursor',
+  listAdAccounts: 'accounts complete',
+  getPlatformInsights: 'success data',
+};

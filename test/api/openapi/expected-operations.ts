@@ -11,10 +11,11 @@ const searchads = '/projects/{projectId}/searchads/customers';
 const customer = `${searchads}/{customerId}`;
 const ads = 'Google Ads (search-advertising)';
 const user = ['bearer'];
+const project = ['apiKey', 'bearer'];
+const readsAds = { tag: ads, scope: 'ads:read', credentials: project, errors: [400, 401, 403, 404, 502] };
 const ownClients = { tag: 'OAuth Clients', userScope: 'oauth_clients:write', credentials: user };
 const keys = { tag: 'Service Accounts', scope: 'keys:write', credentials: user };
 const accounts = '/projects/{projectId}/service-accounts';
-const project = ['apiKey', 'bearer'];
 const journey = '/projects/{projectId}/integrations/crmprovider/journey';
 const privacy = { tag: 'CRM', scope: 'privacy:write', credentials: project };
 const email = ['apiKey', 'appKey', 'appKey+apiKey', 'appKey+bearer', 'bearer'];
@@ -201,40 +202,17 @@ export const EXPECTED: Record<string, ExpectedOperation> = {
     credentials: project,
     errors: [401, 403, 404],
   },
-  getAccountHealth: {
-    route: `GET ${customer}/account-health`,
-    tag: ads,
-    scope: 'ads:read',
+  getAccountHealth: { ...readsAds, route: `GET ${customer}/account-health` },
+  getDeviceBreakdown: { ...readsAds, route: `GET ${customer}/device-breakdown` },
+  listCampaigns: { ...readsAds, route: `GET ${customer}/campaigns` },
+  getCampaign: { ...readsAds, route: `GET ${customer}/campaigns/{campaignId}` },
+  getPerformanceReport: { ...readsAds, route: `GET ${customer}/report` },
+  listAdAccounts: {
+    route: 'GET /socials/ads/accounts/{projectId}',
+    tag: 'Socials',
+    scope: 'socials:read',
     credentials: project,
-    errors: [400, 401, 403, 404, 502],
-  },
-  getDeviceBreakdown: {
-    route: `GET ${customer}/device-breakdown`,
-    tag: ads,
-    scope: 'ads:read',
-    credentials: project,
-    errors: [400, 401, 403, 404, 502],
-  },
-  listCampaigns: {
-    route: `GET ${customer}/campaigns`,
-    tag: ads,
-    scope: 'ads:read',
-    credentials: project,
-    errors: [400, 401, 403, 404, 502],
-  },
-  getCampaign: {
-    route: `GET ${customer}/campaigns/{campaignId}`,
-    tag: ads,
-    scope: 'ads:read',
-    credentials: project,
-    errors: [400, 401, 403, 404, 502],
-  },
-  getPerformanceReport: {
-    route: `GET ${customer}/report`,
-    tag: ads,
-    scope: 'ads:read',
-    credentials: project,
-    errors: [400, 401, 403, 404, 502],
+    errors: [401, 403, 404, 502],
   },
   getPlatformInsights: {
     route: 'GET /socials/ads/insights/{projectId}/{accountId}/platform',

@@ -172,6 +172,7 @@ export const PARAMETERS: Record<string, string[]> = {
     'query limit',
     'query loginCustomerId',
   ],
+  listAdAccounts: ['path projectId*'],
   getPlatformInsights: [
     'path projectId*',
     'path accountId*',

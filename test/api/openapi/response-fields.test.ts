@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { OF_CAMPAIGNS } from './expected-campaign-fields.ts';
+import { ANSWERS_OF_ADS, OF_CAMPAIGNS } from './expected-campaign-fields.ts';
 import { named, resolvedOperations, resolvedSchemas } from './operations.ts';
 
 /** The fields of each resource by the specification: name, `?` where it may be absent, and type. */
@@ -198,15 +198,8 @@ const answers: Record<string, string> = {
   deleteServiceAccount: 'id endedKeys',
   listWriteKeys: 'writeKeys pagination',
   revokeWriteKey: 'id revokedAt',
-  generateKeywordIdeas: 'ideas',
+  ...ANSWERS_OF_ADS,
   createAssetUploadUrls: 'uploads',
-  listSearchadsCustomers: 'customers complete',
-  listCampaignApprovals: 'approvals nextCursor',
-  getCampaignStop: 'stop campaigns nextCursor',
-  getDeviceBreakdown: 'results',
-  listCampaigns: 'campaigns nextCursor',
-  getPerformanceReport: 'rows total nextCursor',
-  getPlatformInsights: 'success data',
   deleteEmailSuppression: 'removed',
   receiveResendWebhook: 'success',
   receiveConnectionWebhook: 'success',

@@ -1,7 +1,7 @@
 import { metaUser, openMetaWorld, type MetaUser, type MetaWorld } from '../../support/meta-world.ts';
 import { createTenant } from '../../support/tenant.ts';
 import { apiKey, errorOf, pathsOf, send } from '../open-world.ts';
-import { ALPINE, answered, BERGAMO, insightsOf, rowsOf } from './requests.ts';
+import { accountsIn, adAccounts, ALPINE, answered, BERGAMO, insightsOf, rowsOf } from './requests.ts';
 
 jest.setTimeout(300_000);
 
@@ -201,6 +201,17 @@ describe('insights by platform and position', () => {
         },
       ]);
     }
+  });
+
+  it('are of accounts that are listed, with the currency of each', async () => {
+    const { body } = await adAccounts(world, world.tenant);
+    const alpine = { accountId: '1029384756', name: 'Alpine Outfitters', currency: 'USD' };
+    expect(body).toMatchObject({ complete: true, accounts: expect.any(Array) });
+    expect(accountsIn(body)).toContainEqual({ ...alpine, timeZone: 'America/Los_Angeles' });
+    const ofOther = accountsIn((await adAccounts(world, world.other)).body);
+    expect(ofOther.map(({ accountId }) => accountId)).toEqual(['2029384756']);
+    const unconnected = await adAccounts(world, await createTenant(world.database));
+    expect([unconnected.status, errorOf(unconnected).code]).toEqual([404, 'connection_not_found']);
   });
 
   it.each(['act_', 'everything', '../me', 'business_1'])('are of no account %j', async (account) => {

@@ -19,6 +19,16 @@ const insights = z.object({
 
 export type Row = z.infer<typeof insights>['data'][number];
 
+const listed = z.object({ accounts: z.array(z.looseObject({ accountId: z.string() })) });
+
+export const accountsIn = (body: unknown) => listed.parse(body).accounts;
+
+/** The ad accounts that a tenant's connections reach. */
+export function adAccounts(world: Pick<MetaWorld, 'api'>, tenant: Tenant): Promise<Answer> {
+  const headers = apiKey(tenant.serviceAccountKey);
+  return answered(() => send(`${world.api.url}/socials/ads/accounts/${tenant.projectId}`, { headers }));
+}
+
 /** The request of one tenant. */
 export function insightsOf(world: Pick<MetaWorld, 'api'>, tenant: Tenant) {
   const headers = apiKey(tenant.serviceAccountKey);

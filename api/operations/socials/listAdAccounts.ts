@@ -1,0 +1,45 @@
+import { isAdAccount, isBusiness } from '../../../domain/ad-account.ts';
+import { findConnections, type ConnectionRow } from '../../../models/connections/connections.ts';
+import type { AdAccount } from '../../../workflows/contract/socials.ts';
+import { needsReauth, noConnection } from '../../failure-responses.ts';
+import { AppError } from '../../http/errors.ts';
+import { waitsUntil } from '../../temporal/read-provider.ts';
+import type { Call, Handler } from '../operation.ts';
+import { readAdAccounts } from './find-ad-account.ts';
+
+/** The ad accounts that the project's connections to Meta reach, each once. One that cannot be read hides no other. */
+export const listAdAccounts: Handler<'listAdAccounts'> = async (_input, call) => {
+  const { context, projectId } = call;
+  const deadlineMs = waitsUntil(context);
+  const connections = await findConnections({ database: context.database, projectId }, 'meta');
+  const used = connections.filter(({ status }) => status !== 'revoked');
+  if (used.length === 0) throw noConnection('Meta');
+  const accounts = new Map<string, AdAccount>();
+  let failure: AppError | undefined;
+  for (const connection of used) {
+    try {
+      const reached = await accountsOf(call, connection, deadlineMs);
+      for (const account of reached) accounts.set(account.accountId, account);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      failure ??= error;
+    }
+  }
+  if (failure && accounts.size === 0) throw failure;
+  const nameOf = ({ name, accountId }: AdAccount) => name ?? accountId;
+  const sorted = [...accounts.values()].toSorted((one, other) => nameOf(one).localeCompare(nameOf(other)));
+  return { body: { accounts: sorted, complete: failure === undefined } };
+};
+
+/** @throws AppError 403 when the connection has lost its authorisation, or as the provider's answer has it */
+async function accountsOf(
+  call: Call,
+  { id, externalId, status }: ConnectionRow,
+  deadlineMs: number,
+): Promise<AdAccount[]> {
+  if (status !== 'active') throw needsReauth();
+  const { accountIds, accounts } = await readAdAccounts(call, id, deadlineMs);
+  const described = accounts ?? accountIds.map((accountId) => ({ accountId }));
+  if (isBusiness(externalId)) return described;
+  return described.filter(({ accountId }) => isAdAccount(externalId, accountId));
+}

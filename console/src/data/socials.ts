@@ -1,0 +1,45 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Params, Schema } from '@throughline/client';
+import { api, call } from './client.ts';
+
+export type AdAccount = Schema<'AdAccount'>;
+type InsightsParams = Params<'getPlatformInsights'>;
+export type Level = NonNullable<InsightsParams['level']>;
+export type DatePreset = NonNullable<InsightsParams['datePreset']>;
+
+/** The API keeps its answers for about as long. */
+const ACCOUNTS_FRESH_FOR_MS = 60_000;
+const INSIGHTS_FRESH_FOR_MS = 300_000;
+
+/** The ad accounts that the project's connections to Meta reach. */
+export const adAccountsQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: ['ad-accounts', projectId],
+    queryFn: ({ signal }) =>
+      call(
+        'socials.listAdAccounts',
+        (params, options) => api.socials.listAdAccounts(params, options),
+        { projectId },
+        signal,
+      ),
+    staleTime: ACCOUNTS_FRESH_FOR_MS,
+  });
+
+/** How an account's ads did by platform and position. */
+export const insightsQuery = (params: {
+  projectId: string;
+  accountId: string;
+  level: Level;
+  datePreset: DatePreset;
+}) =>
+  queryOptions({
+    queryKey: ['insights', params],
+    queryFn: ({ signal }) =>
+      call(
+        'socials.getPlatformInsights',
+        (given, options) => api.socials.getPlatformInsights(given, options),
+        params,
+        signal,
+      ),
+    staleTime: INSIGHTS_FRESH_FOR_MS,
+  });

@@ -1,0 +1,37 @@
+import { BarChart } from '@mantine/charts';
+import '@mantine/charts/styles.css';
+import { formatFigure, FIGURES } from './figures.ts';
+import type { Drawn } from './choices.ts';
+
+/** Placements that are drawn: the largest. */
+const MOST = 12;
+
+/** The placements with the most of a figure, as bars. */
+export function InsightsChart({
+  figure,
+  places,
+  currency,
+}: {
+  figure: Drawn;
+  places: readonly { place: string; total: number }[];
+  currency: string | undefined;
+}) {
+  const drawn = places.slice(0, MOST);
+  return (
+    <BarChart
+      role="img"
+      aria-label={`${FIGURES[figure]} by platform and placement; the table below has the same in numbers`}
+      h={40 + drawn.length * 30}
+      data={drawn}
+      dataKey="place"
+      orientation="vertical"
+      series={[{ name: 'total', label: FIGURES[figure], color: 'blue.7' }]}
+      valueFormatter={(value) => formatFigure(figure, value, currency)}
+      yAxisProps={{ width: 170, tickMargin: 6, interval: 0 }}
+      xAxisProps={{ tickCount: 4 }}
+      barProps={{ isAnimationActive: false, radius: 3 }}
+      gridAxis="y"
+      tickLine="none"
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import { unparse } from 'papaparse';
+import { actionsOf, actionTypes, FIGURES, type Figure, type InsightRow } from './figures.ts';
+
+const NAMES = ['campaignId', 'campaignName', 'adsetId', 'adsetName', 'adId', 'adName'] as const;
+
+const isFigure = (name: string): name is Figure => Object.hasOwn(FIGURES, name);
+
+/**
+ * The rows as CSV, with the names of the API's fields and a column for each type of action. A cell that is empty is a
+ * figure that Meta does not tell; none is 0. Texts that a spreadsheet would take for a formula get a `'` before them:
+ * whoever names a campaign is not who opens the file.
+ */
+export function insightsCsv(rows: readonly InsightRow[], currency: string | undefined): string {
+  const figures = [...Object.keys(FIGURES).filter(isFigure), 'frequency' as const];
+  const names = NAMES.filter((name) => rows.some((row) => row[name] !== undefined));
+  const types = actionTypes(rows);
+  const table = rows.map((row) => [
+    row.publisherPlatform,
+    row.platformPosition,
+    row.dateStart,
+    row.dateStop,
+    ...names.map((name) => row[name] ?? ''),
+    currency ?? '',
+    ...figures.map((figure) => row[figure] ?? ''),
+    ...types.map((type) => actionsOf(row, type) ?? ''),
+  ]);
+  const head = ['publisherPlatform', 'platformPosition', 'dateStart', 'dateStop', ...names, 'currency'];
+  return unparse(
+    { fields: [...head, ...figures, ...types.map((type) => `actions.${type}`)], data: table },
+    { escapeFormulae: true },
+  );
+}

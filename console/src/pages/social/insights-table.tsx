@@ -1,0 +1,116 @@
+import { Text, UnstyledButton } from '@mantine/core';
+import { LongTable, type LongColumn } from '../../shell/long-table.tsx';
+import { formatNumber } from '../../shell/when.tsx';
+import {
+  actionsOf,
+  actionTypes,
+  FIGURES,
+  formatFigure,
+  objectName,
+  placeName,
+  type Figure,
+  type InsightRow,
+} from './figures.ts';
+
+/** Types of actions with a column of their own: the most frequent. The file has all. */
+const MOST_ACTIONS = 3;
+
+/** What the table is sorted by: the name of a column, with a `-` before it where the largest stands first. */
+export type Sort = string;
+
+type Column = {
+  name: string;
+  of: (row: InsightRow) => string | number | undefined;
+  shown: (value: string | number) => string;
+  isNumber: boolean;
+};
+
+/** The rows, sorted by any column. */
+export function InsightsTable({
+  rows,
+  currency,
+  sort,
+  onSort,
+}: {
+  rows: readonly InsightRow[];
+  currency: string | undefined;
+  sort: Sort;
+  onSort: (sort: Sort) => void;
+}) {
+  const columns = columnsOf(rows, currency);
+  const isFalling = sort.startsWith('-');
+  const sortedBy = columns.find(({ name }) => name === sort.replace(/^-/, ''));
+  const sorted = sortedBy ? inOrder(rows, sortedBy, isFalling) : rows;
+  const heads = columns.map((column): LongColumn<InsightRow> => {
+    const { name, of, shown, isNumber } = column;
+    const direction = isFalling ? 'descending' : 'ascending';
+    const sorting = column === sortedBy ? direction : 'none';
+    // Of numbers the largest is looked for first, of names the first.
+    const next = sorting === 'none' ? (isNumber ? `-${name}` : name) : isFalling ? name : `-${name}`;
+    return {
+      name,
+      isNumber,
+      sorted: sorting,
+      head: (
+        <UnstyledButton fz="inherit" fw="inherit" onClick={() => onSort(next)}>
+          {name} <span aria-hidden>{{ none: '', ascending: '▲', descending: '▼' }[sorting]}</span>
+        </UnstyledButton>
+      ),
+      cell: (row) => {
+        const value = of(row);
+        return value === undefined ? <NotTold /> : shown(value);
+      },
+    };
+  });
+  return (
+    <LongTable label="Insights" minWidth={heads.length * 105} rows={sorted} rowKey={keyOf} columns={heads} />
+  );
+}
+
+/** Meta gives no such figure, which is not 0. */
+function NotTold() {
+  return (
+    <Text span c="dimmed" inherit>
+      <span aria-hidden>–</span>
+      <span className="visually-hidden">not told</span>
+    </Text>
+  );
+}
+
+function columnsOf(rows: readonly InsightRow[], currency: string | undefined): Column[] {
+  const text = (name: string, of: Column['of']): Column => ({ name, of, shown: String, isNumber: false });
+  const figure = (name: Figure): Column => ({
+    name: FIGURES[name],
+    of: (row) => row[name],
+    shown: (value) => formatFigure(name, Number(value), currency),
+    isNumber: true,
+  });
+  return [
+    text('Platform', ({ publisherPlatform }) => placeName(publisherPlatform)),
+    text('Placement', ({ platformPosition }) => placeName(platformPosition)),
+    ...(rows.some((row) => objectName(row) !== undefined) ? [text('Of', objectName)] : []),
+    ...(['impressions', 'reach', 'clicks', 'spend', 'ctr', 'cpc', 'cpm'] as const).map(figure),
+    ...actionTypes(rows)
+      .slice(0, MOST_ACTIONS)
+      .map((type): Column => ({
+        name: placeName(type),
+        of: (row) => actionsOf(row, type),
+        shown: (value) => formatNumber(Number(value)),
+        isNumber: true,
+      })),
+  ];
+}
+
+/** Sorted by a column; what is not told stands last either way. */
+function inOrder(rows: readonly InsightRow[], { of }: Column, isFalling: boolean): InsightRow[] {
+  return rows.toSorted((row, other) => {
+    const [one, two] = [of(row), of(other)];
+    if (one === undefined || two === undefined) return Number(one === undefined) - Number(two === undefined);
+    const order =
+      typeof one === 'number' && typeof two === 'number' ? one - two : String(one).localeCompare(String(two));
+    return isFalling ? -order : order;
+  });
+}
+
+const keyOf = ({ publisherPlatform, platformPosition, campaignId, adsetId, adId }: InsightRow): string =>
+  [publisherPlatform, platformPosition, campaignId, adsetId, adId].join(' ');

@@ -1,0 +1,99 @@
+import { Alert, Button, Group, Paper, SegmentedControl, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { oneOf } from '../../data/one-of.ts';
+import { insightsQuery, type AdAccount } from '../../data/socials.ts';
+import { Empty } from '../../shell/empty.tsx';
+import { Failure } from '../../shell/failure.tsx';
+import { saveFile } from '../../shell/save-file.ts';
+import { DRAWN, rangeName, type SocialSearch } from './choices.ts';
+import { byPlacement, FIGURES, type InsightRow } from './figures.ts';
+import { InsightsTable } from './insights-table.tsx';
+
+/** Charts are large: they come after the table. */
+const InsightsChart = lazy(async () => ({ default: (await import('./insights-chart.tsx')).InsightsChart }));
+
+type Shown = { account: AdAccount; search: SocialSearch; choose: (chosen: Partial<SocialSearch>) => void };
+
+/** The insights of one account, drawn and as a table. */
+export function Insights({ projectId, account, search, choose }: Shown & { projectId: string }) {
+  const { accountId } = account;
+  const { level, range } = search;
+  const query = useQuery(insightsQuery({ projectId, accountId, level, datePreset: range }));
+  const { data, error, refetch, isFetching } = query;
+  if (error)
+    return (
+      <Stack>
+        <Failure error={error} retry={() => void refetch()} />
+        {isFetching && <Skeleton h={40} />}
+      </Stack>
+    );
+  if (!data)
+    return (
+      <Stack role="status">
+        <Text size="sm">Asking Meta. For a large account this takes up to half a minute.</Text>
+        <Skeleton h={240} />
+      </Stack>
+    );
+  if (data.data.length === 0)
+    return (
+      <Empty title="Nothing was delivered">
+        Of these days ({rangeName(range).toLowerCase()}) Meta has no row for this account. Placements are here
+        once its ads have been shown.
+      </Empty>
+    );
+  return <Delivered rows={data.data} account={account} search={search} choose={choose} />;
+}
+
+function Delivered({ rows, account, search, choose }: Shown & { rows: readonly InsightRow[] }) {
+  const { drawn, sort, level, range } = search;
+  const { currency, timeZone, accountId } = account;
+  const [first] = rows;
+  const save = async () => {
+    const { insightsCsv } = await import('./insights-csv.ts');
+    saveFile(`insights-${accountId}-${level}-${range}.csv`, insightsCsv(rows, currency), 'text/csv');
+  };
+  return (
+    <Stack>
+      {first && (
+        <Text size="sm">
+          From {first.dateStart} to {first.dateStop}
+          {timeZone !== undefined && `, days of ${timeZone}`}
+          {currency === undefined ? '. Money is in the account’s currency.' : `. Money is in ${currency}.`}
+        </Text>
+      )}
+      <Paper withBorder p="md" radius="md" component="section" aria-label="Chart">
+        <Stack gap="sm">
+          <Group justify="space-between">
+            <Title order={2} size="h4">
+              {FIGURES[drawn]} by placement
+            </Title>
+            <SegmentedControl
+              size="xs"
+              aria-label="What is drawn"
+              value={drawn}
+              onChange={(chosen) => choose({ drawn: oneOf(DRAWN, chosen) ?? 'spend' })}
+              data={DRAWN.map((value) => ({ value, label: FIGURES[value] }))}
+            />
+          </Group>
+          <Suspense fallback={<Skeleton h={240} />}>
+            <InsightsChart figure={drawn} places={byPlacement(rows, drawn)} currency={currency} />
+          </Suspense>
+        </Stack>
+      </Paper>
+      <Group justify="space-between">
+        <Title order={2} size="h4">
+          {rows.length === 1 ? 'One row' : `${rows.length} rows`}
+        </Title>
+        <Button variant="default" size="xs" onClick={() => void save()}>
+          Save as CSV
+        </Button>
+      </Group>
+      <InsightsTable rows={rows} currency={currency} sort={sort} onSort={(next) => choose({ sort: next })} />
+      <Alert variant="light">
+        A dash is a figure that Meta does not give, which is not 0. Reach does not add up: one person counts
+        in each row that they saw something in.
+      </Alert>
+    </Stack>
+  );
+}

@@ -1,0 +1,24 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { oneOf } from '../../data/one-of.ts';
+import { project } from '../../shell/routes.ts';
+import { DRAWN, LEVELS, RANGES, type SocialSearch } from './choices.ts';
+
+const DIGITS = /^\d{1,25}$/;
+
+const social = createRoute({
+  getParentRoute: () => project,
+  path: '/social',
+  validateSearch: (search: Record<string, unknown>): SocialSearch => {
+    const account = String(search['account'] ?? '');
+    return {
+      account: DIGITS.test(account) ? account : undefined,
+      level: oneOf(LEVELS, search['level']) ?? 'account',
+      range: oneOf(RANGES, search['range']) ?? 'last_30d',
+      drawn: oneOf(DRAWN, search['drawn']) ?? 'spend',
+      sort: typeof search['sort'] === 'string' ? search['sort'].slice(0, 100) : '-Spend',
+    };
+  },
+  component: lazyRouteComponent(() => import('./social.tsx'), 'Social'),
+});
+
+export const socialRoutes = [social];

@@ -1,0 +1,118 @@
+import { Anchor, Group, Select, Skeleton, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { ThroughlineError } from '@throughline/client';
+import { oneOf } from '../../data/one-of.ts';
+import { useProject } from '../../data/projects.ts';
+import { adAccountsQuery, type AdAccount } from '../../data/socials.ts';
+import { Empty } from '../../shell/empty.tsx';
+import { Failure } from '../../shell/failure.tsx';
+import { Needs } from '../../shell/needs.tsx';
+import { Page } from '../../shell/page.tsx';
+import { LEVEL_NAMES, LEVELS, rangeName, RANGES, type SocialSearch } from './choices.ts';
+import { Insights } from './insights.tsx';
+
+/** How the ads on Meta's platforms did. */
+export function Social() {
+  return (
+    <Page title="Social">
+      <Needs scope="socials:read">
+        <Accounts />
+      </Needs>
+    </Page>
+  );
+}
+
+function Accounts() {
+  const { id } = useProject();
+  const { data, error, refetch } = useQuery(adAccountsQuery(id));
+  if (error instanceof ThroughlineError && error.code === 'connection_not_found') return <NotConnected />;
+  if (error) return <Failure error={error} retry={() => void refetch()} />;
+  if (!data) return <Skeleton h={240} />;
+  if (data.accounts.length === 0)
+    return (
+      <Empty title="No ad account is reached">
+        The connection to Meta reaches no ad account. Share one with the business there: it is here a minute
+        later.
+      </Empty>
+    );
+  return (
+    <>
+      {!data.complete && (
+        <Text size="sm">A connection to Meta cannot be read just now: accounts of it may be missing.</Text>
+      )}
+      <Chosen projectId={id} accounts={data.accounts} />
+    </>
+  );
+}
+
+function NotConnected() {
+  const { id } = useProject();
+  return (
+    <Empty title="No account of Meta is connected">
+      Insights of the ads on Facebook, Instagram and Meta’s other platforms are here once their ad account is{' '}
+      <Anchor
+        renderRoot={(props) => (
+          <Link to="/p/$projectId/settings/connections" params={{ projectId: id }} {...props} />
+        )}
+      >
+        connected
+      </Anchor>
+      .
+    </Empty>
+  );
+}
+
+function Chosen({ projectId, accounts }: { projectId: string; accounts: readonly AdAccount[] }) {
+  const search = useSearch({ from: '/p/$projectId/social' });
+  const { account: asked, level, range } = search;
+  const account = accounts.find(({ accountId }) => accountId === asked) ?? accounts[0];
+  const navigate = useNavigate();
+  const choose = (chosen: Partial<SocialSearch>) =>
+    void navigate({
+      to: '/p/$projectId/social',
+      params: { projectId },
+      search: { ...search, ...chosen },
+      replace: true,
+    });
+  if (!account) return null;
+  const isElsewhere = asked !== undefined && asked !== account.accountId;
+  return (
+    <>
+      <Group align="flex-end">
+        <Select
+          label="Account"
+          searchable
+          allowDeselect={false}
+          value={account.accountId}
+          onChange={(chosen) => choose({ account: chosen ?? undefined })}
+          data={accounts.map(({ accountId, name }) => ({ value: accountId, label: name ?? accountId }))}
+          w={240}
+        />
+        <Select
+          label="A row for each"
+          allowDeselect={false}
+          value={level}
+          onChange={(chosen) => choose({ level: oneOf(LEVELS, chosen) ?? 'account' })}
+          data={LEVELS.map((value) => ({ value, label: LEVEL_NAMES[value] }))}
+          w={140}
+        />
+        <Select
+          label="Days"
+          allowDeselect={false}
+          value={range}
+          onChange={(chosen) => choose({ range: oneOf(RANGES, chosen) ?? 'last_30d' })}
+          data={RANGES.map((value) => ({ value, label: rangeName(value) }))}
+          w={160}
+        />
+      </Group>
+      {isElsewhere && (
+        <Text size="sm">
+          The account {asked} is none of those that the project reaches. This is{' '}
+          {account.name ?? account.accountId}.
+        </Text>
+      )}
+      <Insights projectId={projectId} account={account} search={search} choose={choose} />
+    </>
+  );
+}
