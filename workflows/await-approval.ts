@@ -1,5 +1,6 @@
 import { WorkflowExecutionAlreadyStartedError } from '@temporalio/common';
 import {
+  CancellationScope,
   condition,
   continueAsNew,
   defineSignal,
@@ -36,20 +37,24 @@ const MAX_GIVEN = 20;
 export async function awaitApproval(ref: ApprovalRef): Promise<{ state: ApprovalEnd }> {
   const { workAtApproval } = proxyLocalActivities<CampaignApprovalActivities>(DATABASE_WORK);
   const heard = listen();
-  for (;;) {
-    heard.isAwake = false;
-    const given = heard.given.shift();
-    const plan = await workAtApproval({ ...ref, ...(given && { given }) });
-    if (plan.next === 'end') return endedAs(plan.state);
-    if (plan.next !== 'wait') {
-      await letGo(ref.projectId, plan);
-      return endedAs('approved');
+  return CancellationScope.nonCancellable(async () => {
+    for (;;) {
+      heard.isAwake = false;
+      const given = heard.given.shift();
+      const plan = await workAtApproval({ ...ref, ...(given && { given }) });
+      if (plan.next === 'end') return endedAs(plan.state);
+      if (plan.next !== 'wait') {
+        await letGo(ref.projectId, plan);
+        return endedAs('approved');
+      }
+      setCurrentDetails(plan.told ?? 'Waits for a second person.');
+      const isTold = () => heard.isAwake || heard.given.length > 0;
+      // Nothing is decided by that: while its row waits, the sweeper starts another run.
+      if (heard.isCancelled && !isTold()) return endedAs('cancelled');
+      if (!isTold() && workflowInfo().continueAsNewSuggested) return continueAsNew<typeof awaitApproval>(ref);
+      await condition(() => isTold() || heard.isCancelled, Math.max(1, Math.ceil(plan.waitMs)));
     }
-    setCurrentDetails(plan.told ?? 'Waits for a second person.');
-    const isTold = () => heard.isAwake || heard.given.length > 0;
-    if (!isTold() && workflowInfo().continueAsNewSuggested) return continueAsNew<typeof awaitApproval>(ref);
-    await condition(isTold, Math.max(1, Math.ceil(plan.waitMs)));
-  }
+  });
 }
 
 function endedAs(state: ApprovalEnd): { state: ApprovalEnd } {
@@ -58,10 +63,13 @@ function endedAs(state: ApprovalEnd): { state: ApprovalEnd } {
   return { state };
 }
 
-type Heard = { isAwake: boolean; given: SignalledDecision[] };
+type Heard = { isAwake: boolean; isCancelled: boolean; given: SignalledDecision[] };
 
 function listen(): Heard {
-  const heard: Heard = { isAwake: false, given: [] };
+  const heard: Heard = { isAwake: false, isCancelled: false, given: [] };
+  CancellationScope.current().cancelRequested.catch(() => {
+    heard.isCancelled = true;
+  });
   const takes = (verdict: SignalledDecision['verdict']) => (told?: unknown) => {
     const by: unknown = typeof told === 'object' && told !== null && 'by' in told ? told.by : undefined;
     // Whoever names nobody is told so, as is who names somebody that may not decide.

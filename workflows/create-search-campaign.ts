@@ -158,7 +158,8 @@ class Creation {
         this.refusals += 1;
         const isOver = this.refusals >= MAX_RATE_LIMIT_REFUSALS || retryAfter > MAX_PAUSE_MS;
         if (isOver) return this.stopSending(code, { retryAfterMs: retryAfter });
-        await this.pause(`Google Ads takes nothing for now (${code})`, retryAfter);
+        const leastMs = code === 'provider_unavailable' ? FIRST_PAUSE_MS * 2 ** this.refusals : 0;
+        await this.pause(`Google Ads takes nothing for now (${code})`, Math.max(retryAfter, leastMs));
         return undefined;
       }
       case 'doubtful': {

@@ -152,7 +152,10 @@ class Change {
         if (this.refusals >= MAX_REFUSALS || retryAfterMs > MAX_PAUSE_MS) {
           return mayArrive ? ambiguous(code) : refused(code, { retryAfterMs });
         }
-        await this.pause(`Google Ads takes nothing for now (${code})`, retryAfterMs);
+        // Whoever cannot be read now, or is slow, is asked less and less often.
+        const isAway = code === 'provider_unavailable';
+        const pauseMs = isAway ? Math.max(retryAfterMs, this.growing(this.refusals)) : retryAfterMs;
+        await this.pause(`Google Ads takes nothing for now (${code})`, pauseMs);
         return undefined;
       }
       case 'doubtful': {

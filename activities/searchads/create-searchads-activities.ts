@@ -5,6 +5,7 @@ import type { CustomerTreeActivities } from '../../workflows/contract/customer-t
 import type { SearchCampaignActivities } from '../../workflows/contract/search-campaign.ts';
 import type { SearchadsActivities } from '../../workflows/contract/searchads.ts';
 import { answerRead, type ReadDefinition, type ReadDependencies } from '../reads/answer-read.ts';
+import { createBudgetReadings } from './budgets/budget-readings.ts';
 import type { CallDependencies } from './call-google-ads.ts';
 import { createSendCampaignChange } from './changes/send-campaign-change.ts';
 import { createEnableStoppedCampaigns } from './enable-stopped-campaigns.ts';
@@ -31,6 +32,7 @@ type Read<Request> = (
 export function createSearchadsActivities(dependencies: SearchadsDependencies) {
   const answered = <Request>(request: z.ZodType<Request>, read: Read<Request>) =>
     answerRead(dependencies, { request, read: (connection, asked) => read(dependencies, connection, asked) });
+  const sending = { ...dependencies, budgetReadings: createBudgetReadings(dependencies) };
   return {
     getAccountHealth: answered(accountHealthRequest, readAccountHealth),
     getDeviceBreakdown: answered(deviceBreakdownRequest, readDeviceBreakdown),
@@ -39,9 +41,9 @@ export function createSearchadsActivities(dependencies: SearchadsDependencies) {
     getPerformanceReport: answered(performanceReportRequest, readPerformanceReport),
     generateKeywordIdeas: answered(keywordIdeasRequest, readKeywordIdeas),
     readTreeBranches: createReadTreeBranches(dependencies),
-    sendSearchCampaign: createSendSearchCampaign(dependencies),
-    lookUpSearchCampaign: createLookUpSearchCampaign(dependencies),
-    sendCampaignChange: createSendCampaignChange(dependencies),
+    sendSearchCampaign: createSendSearchCampaign(sending),
+    lookUpSearchCampaign: createLookUpSearchCampaign(sending),
+    sendCampaignChange: createSendCampaignChange(sending),
     pauseCampaigns: createPauseCampaigns(dependencies),
     enableStoppedCampaigns: createEnableStoppedCampaigns(dependencies),
   } satisfies SearchadsActivities &

@@ -9,6 +9,7 @@ import type {
 import { withHeartbeat } from '../heartbeat.ts';
 import { pauseUnder, recordConsequences } from '../provider/consequences.ts';
 import { holdCreation } from './approvals/require-approval.ts';
+import type { BudgetReadings } from './budgets/budget-readings.ts';
 import { guardBudget, releaseGuard } from './budgets/guard-budget.ts';
 import { buildCampaignMutate } from './build-campaign-mutate.ts';
 import { limitKeysOf, type CallDependencies } from './call-google-ads.ts';
@@ -19,7 +20,10 @@ import { openCampaign, type OpenCampaign } from './open-campaign.ts';
 import { settleCampaign } from './plan-search-campaign.ts';
 import { campaignMutateAnswer } from './wire.ts';
 
-export type SendSearchCampaignDependencies = CallDependencies & { connectionKeyring: Keyring };
+export type SendSearchCampaignDependencies = CallDependencies & {
+  connectionKeyring: Keyring;
+  budgetReadings: BudgetReadings;
+};
 
 /**
  * Makes the activity that sends a campaign. Returns the outcome of the send; throws only when it is not known. The

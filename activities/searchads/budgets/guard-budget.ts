@@ -1,26 +1,18 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { ApplicationFailure } from '@temporalio/common';
-import { z } from 'zod';
 import type { OpenConnection } from '../../../models/connections/connections.ts';
 import { inProject } from '../../../models/in-project.ts';
-import {
-  beginOfRead,
-  releaseBudgets,
-  reserveBudgets,
-} from '../../../models/searchads/budget-reservations.ts';
-import { findMaxDailyBudget } from '../../../models/searchads/campaign-guards.ts';
-import { findCurrency } from '../../../models/searchads/customers-of-currency.ts';
+import { releaseBudgets, reserveBudgets } from '../../../models/searchads/budget-reservations.ts';
+import { findMaxDailyBudget, type BudgetByCurrency } from '../../../models/searchads/campaign-guards.ts';
 import type { FailureDetails, FailureField } from '../../../workflows/contract/failures.ts';
-import { callGoogleAds } from '../call-google-ads.ts';
 import type { GoogleAdsAccount } from '../google-ads-client.ts';
 import type { StopDependencies } from '../open-stop-customer.ts';
-import {
-  BUDGET_FIELDS,
-  budgetRow,
-  MAX_CHECKED_CUSTOMERS,
-  readEnabledBudgets,
-  UnreadableAccount,
-} from './read-enabled-budgets.ts';
-import { sumBudgets, type CampaignAfter } from './sum-budgets.ts';
+import type { BudgetReading, BudgetReadings } from './budget-readings.ts';
+import { currencyOf, readBefore, type Before } from './read-before.ts';
+import { MAX_CHECKED_CUSTOMERS, UnreadableAccount } from './read-enabled-budgets.ts';
+import { sumBudgets, type CampaignAfter, type EnabledBudget } from './sum-budgets.ts';
+
+export type GuardDependencies = StopDependencies & { budgetReadings: BudgetReadings };
 
 /** What is about to be sent: a campaign that is made, or one that is changed. */
 export type GuardedSend = {
@@ -47,50 +39,109 @@ const AGAIN_MS = 1_000;
 
 const MICROS = 1_000_000;
 
+/** All that one check may take: a send's activity has its own calls to make besides. */
+const CHECK_MS = 20_000;
+
 /**
  * Checks a send against the project's `maxDailyBudget`, over all enabled campaigns in the currency, and reserves what
  * it adds until its outcome is known. What adds nothing passes, even where the limit is passed already.
  * @returns why nothing may be sent; undefined when it may
  */
 export async function guardBudget(
-  dependencies: StopDependencies,
+  dependencies: GuardDependencies,
   send: GuardedSend,
 ): Promise<BudgetRefusal | undefined> {
-  const { database } = dependencies;
   const { projectId } = send.connection;
-  const project = { database, projectId };
-  const limits = await findMaxDailyBudget(project);
+  const limits = await findMaxDailyBudget({ database: dependencies.database, projectId });
   if (Object.keys(limits).length === 0) return undefined;
+  const over = new AbortController();
+  const tooLate = delay(CHECK_MS, LATER, { signal: over.signal }).catch(() => LATER);
   try {
-    const before = await readBefore(dependencies, send);
-    const currency = before?.currency ?? (await currencyOf(dependencies, send));
-    const limit = limits[currency];
-    if (limit === undefined) return undefined;
-    const readSince = await beginOfRead(project);
-    const enabled = await readEnabledBudgets(dependencies, projectId, currency);
-    if (!enabled) return tooMany(send, currency, limit);
-    const { nowMicros, thenMicros } = sumBudgets(enabled, afterOf(send, before));
-    const addedMicros = thenMicros - nowMicros;
-    if (addedMicros <= 0) return undefined;
-    const added = [{ id: send.id, micros: addedMicros }];
-    const wanted = { currency, inUseMicros: nowMicros, added, readSince };
-    const [end] = await inProject(database, projectId, (scope) =>
-      reserveBudgets(scope, { ...wanted, limitMicros: Math.round(limit * MICROS) }, !send.validateOnly),
-    );
-    if (end === 'reserved') return undefined;
-    if (end === 'busy') return { kind: 'later', code: 'project_busy', retryAfterMs: AGAIN_MS };
-    return exceeded(send, { currency, limit, inUse: nowMicros / MICROS, sum: thenMicros / MICROS });
+    return await Promise.race([check(dependencies, send, { limits, signal: over.signal }), tooLate]);
   } catch (error) {
     if (error instanceof UnreadableAccount) return unreadable(send, error);
     // Nothing was sent: what cannot be read now is asked for again.
     if (!(error instanceof ApplicationFailure)) throw error;
     const retryAfterMs = error.nextRetryDelay;
-    return {
-      kind: 'later',
-      code: 'provider_unavailable',
-      retryAfterMs: typeof retryAfterMs === 'number' ? retryAfterMs : AGAIN_MS,
-    };
+    return typeof retryAfterMs === 'number' ? { ...LATER, retryAfterMs } : LATER;
+  } finally {
+    over.abort();
   }
+}
+
+const LATER = {
+  kind: 'later',
+  code: 'provider_unavailable',
+  retryAfterMs: AGAIN_MS,
+} as const satisfies BudgetRefusal;
+
+/** Reads what is in use, and reserves. A refusal by what others have read is checked anew. */
+async function check(
+  dependencies: GuardDependencies,
+  send: GuardedSend,
+  { limits, signal }: { limits: BudgetByCurrency; signal: AbortSignal },
+): Promise<BudgetRefusal | undefined> {
+  const { projectId } = send.connection;
+  const before = await readBefore(dependencies, send);
+  const currency = before?.currency ?? (await currencyOf(dependencies, send));
+  const limit = limits[currency];
+  if (limit === undefined) return undefined;
+  const decide = (reading: BudgetReading) =>
+    reserve(dependencies, send, { before, currency, limit, reading, signal });
+  const { reading, isNew } = dependencies.budgetReadings.shared(projectId, currency);
+  const refusal = await decide(await reading);
+  if (!refusal || isNew) return refusal;
+  return decide(await dependencies.budgetReadings.anew(projectId, currency));
+}
+
+async function reserve(
+  { database }: GuardDependencies,
+  send: GuardedSend,
+  {
+    before,
+    currency,
+    limit,
+    reading,
+    signal,
+  }: {
+    before: Before | undefined;
+    currency: string;
+    limit: number;
+    reading: BudgetReading;
+    signal: AbortSignal;
+  },
+): Promise<BudgetRefusal | undefined> {
+  const { readSince } = reading;
+  if (!reading.enabled) return tooMany(send, currency, limit);
+  const enabled = withOwn(reading.enabled, send, before);
+  const { nowMicros, thenMicros } = sumBudgets(enabled, afterOf(send, before));
+  const addedMicros = thenMicros - nowMicros;
+  if (addedMicros <= 0) return undefined;
+  // Nobody waits any more, so that nothing is reserved.
+  if (signal.aborted) return LATER;
+  const added = [{ id: send.id, micros: addedMicros }];
+  const wanted = { currency, inUseMicros: nowMicros, added, readSince };
+  const [end] = await inProject(database, send.connection.projectId, (scope) =>
+    reserveBudgets(scope, { ...wanted, limitMicros: Math.round(limit * MICROS) }, !send.validateOnly),
+  );
+  if (end === 'reserved') return undefined;
+  if (end === 'busy') return { kind: 'later', code: 'project_busy', retryAfterMs: AGAIN_MS };
+  return exceeded(send, { currency, limit, inUse: nowMicros / MICROS, sum: thenMicros / MICROS });
+}
+
+/** What was read, perhaps some seconds ago, with the campaign itself as it is now. */
+function withOwn(
+  enabled: readonly EnabledBudget[],
+  { account, campaignId }: GuardedSend,
+  before: Before | undefined,
+): EnabledBudget[] {
+  if (!before) return [...enabled];
+  const { budget, micros } = before;
+  const campaign = `${account.customerId}/${campaignId}`;
+  const others = enabled
+    .filter((one) => one.campaign !== campaign)
+    .map((one) => (one.budget === budget ? { ...one, micros } : one));
+  return before.status === 'ENABLED' ? [...others, { campaign, budget, micros }] : others;
 }
 
 /** Notes that the outcome of a send is known. */
@@ -99,43 +150,6 @@ export function releaseGuard(
   { id, connection }: Pick<GuardedSend, 'id' | 'connection'>,
 ): Promise<void> {
   return inProject(database, connection.projectId, (scope) => releaseBudgets(scope, [id]));
-}
-
-type Before = { status: string; budget: string; micros: number; currency: string | undefined };
-
-/** The campaign as it is. Undefined: there is none yet. */
-async function readBefore(
-  dependencies: StopDependencies,
-  { connection, account, campaignId }: GuardedSend,
-): Promise<Before | undefined> {
-  if (campaignId === undefined) return undefined;
-  const query = `SELECT ${BUDGET_FIELDS} FROM campaign WHERE campaign.id = ${campaignId}`;
-  const [found] = await callGoogleAds(dependencies, connection, (client) =>
-    client.search(account, query, budgetRow),
-  );
-  return (
-    found && {
-      status: found.campaign.status ?? '',
-      budget: found.campaign_budget?.resource_name ?? `${account.customerId}/${campaignId}`,
-      micros: found.campaign_budget?.amount_micros ?? 0,
-      currency: found.customer?.currency_code ?? undefined,
-    }
-  );
-}
-
-const customerRow = z.object({ customer: z.object({ currency_code: z.string() }) });
-
-async function currencyOf(
-  dependencies: StopDependencies,
-  { connection, account }: GuardedSend,
-): Promise<string> {
-  const project = { database: dependencies.database, projectId: connection.projectId };
-  const known = await findCurrency(project, account.customerId);
-  if (known !== undefined) return known;
-  const [found] = await callGoogleAds(dependencies, connection, (client) =>
-    client.search(account, 'SELECT customer.currency_code FROM customer', customerRow),
-  );
-  return found?.customer.currency_code ?? '';
 }
 
 function afterOf(

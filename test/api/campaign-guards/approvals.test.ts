@@ -1,118 +1,33 @@
 import { randomUUID } from 'node:crypto';
-import { Client as SqlClient } from 'pg';
-import { z } from 'zod';
-import type { Scope } from '../../../domain/scopes.ts';
-import { campaign } from '../../support/campaign.ts';
 import { eventually } from '../../support/eventually.ts';
 import { expectTold } from '../../support/expect-told.ts';
-import {
-  adsUser,
-  openSearchadsWorld,
-  type AdsUser,
-  type SearchadsWorld,
-} from '../../support/searchads-world.ts';
 import { auditOf } from '../audit-of.ts';
-import { bearer, errorOf, send, type Answer } from '../open-world.ts';
-import { answered, expectCreated, readCustomers, searchads } from '../searchads/requests.ts';
+import { errorOf } from '../open-world.ts';
+import { ALPINE, waitingOf, openApprovalsWorld, type ApprovalsWorld } from './approvals-world.ts';
 
 jest.setTimeout(240_000);
 
-/** In US dollars. */
-const ALPINE = '2000000001';
-
-const approval = z.looseObject({
-  id: z.string(),
-  kind: z.string(),
-  state: z.string(),
-  outcome: z.looseObject({ state: z.string(), code: z.string().optional() }).optional(),
-});
-type Approval = z.infer<typeof approval>;
-
-let world: SearchadsWorld;
-let user: AdsUser;
-let requests: ReturnType<typeof searchads>;
-let base: string;
-let owner: Record<string, string>;
-let second: Record<string, string>;
-let secondId: string;
+let opened: ApprovalsWorld;
+let world: ApprovalsWorld['world'];
+let owner: ApprovalsWorld['owner'];
+let second: ApprovalsWorld['second'];
+let secondId: ApprovalsWorld['secondId'];
+let member: ApprovalsWorld['member'];
+let settings: ApprovalsWorld['settings'];
+let read: ApprovalsWorld['read'];
+let decide: ApprovalsWorld['decide'];
+let ended: ApprovalsWorld['ended'];
+let pausedId: ApprovalsWorld['pausedId'];
+let update: ApprovalsWorld['update'];
+let mutates: ApprovalsWorld['mutates'];
+let sql: ApprovalsWorld['sql'];
 
 beforeAll(async () => {
-  world = await openSearchadsWorld({ sweepIntervalMs: 500 });
-  user = adsUser('agency');
-  await world.connect(world.tenant.projectId, user.refreshToken);
-  requests = searchads(world, world.tenant);
-  base = `${world.api.url}/projects/${world.tenant.projectId}`;
-  owner = bearer(await world.makeToken(world.tenant.ownerId));
-  secondId = await world.person();
-  second = await member(secondId, ['ads:read', 'ads:write', 'approvals:write']);
-  await readCustomers(requests);
-  await settings({ requireApproval: true });
+  opened = await openApprovalsWorld();
+  ({ world, owner, second, secondId, member, settings, read, decide, ended, pausedId, update, mutates, sql } =
+    opened);
 });
-afterAll(() => world.close());
-
-async function member(id: string, scopes: Scope[]): Promise<Record<string, string>> {
-  await world.join(world.tenant.projectId, id, scopes);
-  return bearer(await world.makeToken(id));
-}
-
-const settings = (body: object) =>
-  answered(() => send(`${base}/settings`, { method: 'PATCH', headers: owner, body }));
-
-const decide = (id: string, verb: 'approve' | 'decline', headers: Record<string, string>, body?: object) =>
-  answered(() =>
-    send(`${base}/searchads/approvals/${id}/${verb}`, {
-      method: 'POST',
-      headers,
-      ...(verb === 'decline' && { body: body ?? {} }),
-    }),
-  );
-
-const read = async (id: string): Promise<Approval> =>
-  approval.parse((await answered(() => send(`${base}/searchads/approvals/${id}`, { headers: owner }))).body);
-
-/** Until what was approved has come to an end. */
-const ended = (id: string) =>
-  eventually(async () => {
-    const found = await read(id);
-    return found.outcome?.state === 'done' || found.outcome?.state === 'refused' ? found : undefined;
-  }, 60_000);
-
-const made = z.object({ campaignResourceName: z.string() });
-
-async function pausedId(dailyBudget = 25): Promise<string> {
-  const body = campaign({ dailyBudget, status: 'PAUSED' });
-  const { campaignResourceName } = made.parse(
-    expectCreated(await answered(() => requests.create(ALPINE, body))),
-  );
-  return campaignResourceName.split('/').at(-1) ?? '';
-}
-
-const update = (id: string, body: object, headers = owner, key?: string) =>
-  answered(() =>
-    send(`${base}/searchads/customers/${ALPINE}/campaigns/${id}`, {
-      method: 'PATCH',
-      headers: { ...headers, ...(key !== undefined && { 'idempotency-key': key }) },
-      body,
-    }),
-  );
-
-/** The approval that an answer says is waited for. */
-function waitingOf(answer: Answer): Approval {
-  expect([answer.status, answer.body]).toEqual([202, { approval: expect.anything() }]);
-  const found = z.object({ approval }).parse(answer.body).approval;
-  expect(found.state).toBe('waiting');
-  return found;
-}
-
-const mutates = async () =>
-  (await user.calls()).filter(({ operation, applied }) => operation === 'mutate' && applied).length;
-
-async function sql(text: string, values: unknown[] = []): Promise<void> {
-  const client = new SqlClient({ connectionString: world.database.superuserUrl });
-  await client.connect();
-  await client.query(text, values);
-  await client.end();
-}
+afterAll(() => opened.close());
 
 it('is a setting of the project, which the audit shows', async () => {
   const off = await settings({ requireApproval: false });

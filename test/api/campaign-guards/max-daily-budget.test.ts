@@ -8,6 +8,7 @@ import {
   type AdsUser,
   type SearchadsWorld,
 } from '../../support/searchads-world.ts';
+import { expectExceeded, stopped } from './guard-answers.ts';
 import { auditOf } from '../audit-of.ts';
 import { apiKey, bearer, errorOf, pathsOf, send, type Answer } from '../open-world.ts';
 import { answered, expectCreated, readCustomers, searchads } from '../searchads/requests.ts';
@@ -62,11 +63,6 @@ const update = (id: string, body: object) =>
     ),
   );
 
-function expectExceeded(answer: Answer, path: string, told: { limit: number; inUse: number }): void {
-  expect([answer.status, errorOf(answer).code]).toEqual([409, 'max_daily_budget_exceeded']);
-  expect(errorOf(answer).details).toEqual([expect.objectContaining({ path, currency: 'USD', ...told })]);
-}
-
 /** What is in use, as a refusal under the least limit tells it. */
 async function inUse(): Promise<number> {
   await settings({ USD: 0.01 });
@@ -101,11 +97,68 @@ it('bounds what enabled campaigns have a day in a currency, whoever makes, enabl
   expectExceeded(await update(enabled, { dailyBudget: 45 }), 'dailyBudget', told);
   expect(await mutates()).toBe(before);
 
+  const validated = await update(paused, { status: 'ENABLED', validateOnly: true });
+  expectExceeded(validated, 'status', told);
+  expectExceeded(await update(enabled, { dailyBudget: 45, validateOnly: true }), 'dailyBudget', told);
+  // Nothing is reserved by what is only validated.
+  expect((await update(enabled, { dailyBudget: 40, validateOnly: true })).status).toBe(200);
   expect((await update(enabled, { dailyBudget: 35 })).status).toBe(200);
   expectExceeded(await create(10), 'dailyBudget', { ...told, inUse: base + 35 });
   expect((await update(enabled, { dailyBudget: 30 })).status).toBe(200);
   expectCreated(await create(10));
   expectCreated(await create(100, 'ENABLED', BERGAMO));
+});
+
+it('counts a shared budget once, and for all that have it', async () => {
+  const base = await inUse();
+  await settings({});
+  const listed = z.object({
+    campaigns: z.array(
+      z.looseObject({
+        id: z.string(),
+        name: z.string(),
+        status: z.string(),
+        budget: z.looseObject({ amount: z.number() }),
+      }),
+    ),
+  });
+  const { campaigns } = listed.parse((await answered(() => requests.campaigns(ALPINE))).body);
+  const shared = campaigns.find(({ name }) => name === 'Alpine - Brand');
+  if (!shared) throw new Error('The sandbox has no campaign with a shared budget.');
+  const { amount } = shared.budget;
+  await settings({ USD: base + 5 });
+  const raise = (by: number, body = {}) =>
+    update(shared.id, { dailyBudget: amount + by, confirmSharedBudget: true, ...body });
+  expectExceeded(await raise(6), 'dailyBudget', { limit: base + 5, inUse: base });
+  expectExceeded(await raise(6, { validateOnly: true }), 'dailyBudget', { limit: base + 5, inUse: base });
+  expect((await raise(5)).status).toBe(200);
+  expect((await raise(0)).status).toBe(200);
+});
+
+it('shares what was read among changes of some seconds, and notes no attempt of a creation that it refuses', async () => {
+  const base = await inUse();
+  await settings({ USD: base + 50 });
+  const searches = async () => (await user.calls()).filter(({ operation }) => operation === 'search').length;
+  const id = await createdId(10, 'PAUSED');
+  const enabled = async () => {
+    expect((await update(id, { status: 'PAUSED' })).status).toBe(200);
+    const before = await searches();
+    expect((await update(id, { status: 'ENABLED' })).status).toBe(200);
+    return (await searches()) - before;
+  };
+  // Soon after another, it reads the campaign itself twice, and nothing of the other accounts.
+  await eventually(async () => (await enabled()) === 2 || undefined, 120_000);
+
+  const refused = campaign({ dailyBudget: 100, status: 'ENABLED' });
+  const answer = await answered(() => requests.create(ALPINE, refused));
+  expect(errorOf(answer).code).toBe('max_daily_budget_exceeded');
+  const sql = new Client({ connectionString: world.database.superuserUrl });
+  await sql.connect();
+  const { rows } = await sql.query('select attempts, attempted_at from campaign_intents where name = $1', [
+    refused.name,
+  ]);
+  await sql.end();
+  expect(rows).toEqual([{ attempts: 0, attempted_at: null }]);
 });
 
 it('lets one of two through that each fit and together do not', async () => {
@@ -117,13 +170,6 @@ it('lets one of two through that each fit and together do not', async () => {
   expect(refused && errorOf(refused).code).toBe('max_daily_budget_exceeded');
   await settings({});
   expectCreated(await create(10));
-});
-
-const stopped = z.looseObject({
-  stop: z.looseObject({ state: z.string() }),
-  campaigns: z.array(
-    z.looseObject({ campaignId: z.string(), state: z.string(), reason: z.string().optional() }),
-  ),
 });
 
 it('is kept when a stop is taken back: what fits is enabled again, and the rest told with the reason', async () => {

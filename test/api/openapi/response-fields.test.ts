@@ -122,7 +122,7 @@ const resources: Record<string, string> = {
   CreateSearchCampaignResponse: `
     campaignResourceName:string validateOnly:boolean appliedPolicyExemptions:array`,
   UpdateSearchCampaignResponse: `
-    campaignId:string campaignResourceName:string validateOnly:boolean before:object after:object`,
+    campaignId:string campaignResourceName:string validateOnly:boolean before:object after:object requiresApproval?:boolean`,
   RemoveSearchCampaignResponse: `
     campaignId:string campaignResourceName:string validateOnly:boolean name?:string removed:boolean`,
   AddNegativeKeywordsResponse: `

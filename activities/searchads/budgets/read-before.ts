@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import type { OpenConnection } from '../../../models/connections/connections.ts';
+import { findCurrency } from '../../../models/searchads/customers-of-currency.ts';
+import { callGoogleAds } from '../call-google-ads.ts';
+import type { GoogleAdsAccount } from '../google-ads-client.ts';
+import type { StopDependencies } from '../open-stop-customer.ts';
+import { BUDGET_FIELDS, budgetRow } from './read-enabled-budgets.ts';
+
+type Asked = { connection: OpenConnection; account: GoogleAdsAccount; campaignId?: string };
+
+/** The campaign's status and budget. */
+export type Before = { status: string; budget: string; micros: number; currency: string | undefined };
+
+/** The campaign as it is. Undefined: there is none yet. */
+export async function readBefore(
+  dependencies: StopDependencies,
+  { connection, account, campaignId }: Asked,
+): Promise<Before | undefined> {
+  if (campaignId === undefined) return undefined;
+  const query = `SELECT ${BUDGET_FIELDS} FROM campaign WHERE campaign.id = ${campaignId}`;
+  const [found] = await callGoogleAds(dependencies, connection, (client) =>
+    client.search(account, query, budgetRow),
+  );
+  return (
+    found && {
+      status: found.campaign.status ?? '',
+      budget: found.campaign_budget?.resource_name ?? `${account.customerId}/${campaignId}`,
+      micros: found.campaign_budget?.amount_micros ?? 0,
+      currency: found.customer?.currency_code ?? undefined,
+    }
+  );
+}
+
+const customerRow = z.object({ customer: z.object({ currency_code: z.string() }) });
+
+export async function currencyOf(
+  dependencies: StopDependencies,
+  { connection, account }: Asked,
+): Promise<string> {
+  const project = { database: dependencies.database, projectId: connection.projectId };
+  const known = await findCurrency(project, account.customerId);
+  if (known !== undefined) return known;
+  const [found] = await callGoogleAds(dependencies, connection, (client) =>
+    client.search(account, 'SELECT customer.currency_code FROM customer', customerRow),
+  );
+  return found?.customer.currency_code ?? '';
+}

@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { campaign } from '../../support/campaign.ts';
+import { eventually } from '../../support/eventually.ts';
+import { expectTold } from '../../support/expect-told.ts';
+import { auditOf } from '../audit-of.ts';
+import { apiKey, bearer, errorOf, pathsOf, send } from '../open-world.ts';
+import { answered } from '../searchads/requests.ts';
+import { ALPINE, approval, waitingOf, openApprovalsWorld, type ApprovalsWorld } from './approvals-world.ts';
+
+jest.setTimeout(240_000);
+
+let opened: ApprovalsWorld;
+let world: ApprovalsWorld['world'];
+let user: ApprovalsWorld['user'];
+let base: ApprovalsWorld['base'];
+let owner: ApprovalsWorld['owner'];
+let second: ApprovalsWorld['second'];
+let secondId: ApprovalsWorld['secondId'];
+let member: ApprovalsWorld['member'];
+let read: ApprovalsWorld['read'];
+let decide: ApprovalsWorld['decide'];
+let ended: ApprovalsWorld['ended'];
+let pausedId: ApprovalsWorld['pausedId'];
+let update: ApprovalsWorld['update'];
+let runOf: ApprovalsWorld['runOf'];
+let sql: ApprovalsWorld['sql'];
+
+beforeAll(async () => {
+  opened = await openApprovalsWorld();
+  ({ world, user, base, owner, second, secondId, member, read, decide, ended, pausedId, update, runOf, sql } =
+    opened);
+});
+afterAll(() => opened.close());
+
+describe('a campaign that is to be made enabled', () => {
+  const create = (body: object, headers = owner) =>
+    answered(() =>
+      send(`${base}/searchads/customers/${ALPINE}/campaigns/search`, { method: 'POST', headers, body }),
+    );
+
+  it('waits, and is made once it is approved', async () => {
+    const body = campaign({ dailyBudget: 12, status: 'ENABLED' });
+    const waiting = waitingOf(await create(body));
+    expect(waiting).toMatchObject({
+      kind: 'creation',
+      campaignName: body.name,
+      after: { status: 'ENABLED', dailyBudget: 12 },
+    });
+    expect(waitingOf(await create(body)).id).toBe(waiting.id);
+    await decide(waiting.id, 'approve', second);
+    expect(await ended(waiting.id)).toMatchObject({ outcome: { state: 'done' } });
+    expect((await user.campaigns()).filter(({ name }) => name === body.name)).toHaveLength(1);
+  });
+
+  it('is refused once it is declined, which is told', async () => {
+    const body = campaign({ status: 'ENABLED' });
+    const waiting = waitingOf(await create(body));
+    expect((await decide(waiting.id, 'decline', second)).status).toBe(200);
+    await expectTold(world.api.url, world.tenant, 'campaign.refused', {
+      name: body.name,
+      reason: 'approval_declined',
+    });
+    expect((await user.campaigns()).filter(({ name }) => name === body.name)).toEqual([]);
+  });
+});
+
+describe('who may decide', () => {
+  it('is nobody whose own key has asked, and anybody else with the right', async () => {
+    const issued = await answered(() =>
+      send(`${base}/service-accounts`, {
+        method: 'POST',
+        headers: owner,
+        body: { name: `ads ${randomUUID()}` },
+      }),
+    );
+    const { id: account } = z.looseObject({ id: z.string() }).parse(issued.body);
+    const key = await answered(() =>
+      send(`${base}/service-accounts/${account}/keys`, {
+        method: 'POST',
+        headers: owner,
+        body: { scopes: ['ads:read', 'ads:write'] },
+      }),
+    );
+    const { secret } = z.looseObject({ secret: z.string() }).parse(key.body);
+    const waiting = waitingOf(await update(await pausedId(), { status: 'ENABLED' }, apiKey(secret)));
+    const own = await decide(waiting.id, 'approve', owner);
+    expect([own.status, errorOf(own).code]).toEqual([403, 'own_approval']);
+    expect((await decide(waiting.id, 'approve', second)).status).toBe(200);
+
+    // A key that an operator has issued is nobody's.
+    const other = waitingOf(
+      await update(await pausedId(), { status: 'ENABLED' }, apiKey(world.tenant.serviceAccountKey)),
+    );
+    expect((await decide(other.id, 'decline', owner)).status).toBe(200);
+  });
+
+  it('needs the right, a known approval, and a part in the project', async () => {
+    const waiting = waitingOf(await update(await pausedId(), { status: 'ENABLED' }));
+    const without = await member(await world.person(), ['ads:write', 'ads:read']);
+    expect((await decide(waiting.id, 'approve', without)).status).toBe(403);
+    expect((await decide(waiting.id, 'approve', apiKey(world.tenant.serviceAccountKey))).status).toBe(401);
+    expect((await decide(waiting.id, 'approve', {})).status).toBe(401);
+    expect((await decide(randomUUID(), 'approve', second)).status).toBe(404);
+    const unknown = await decide('first', 'approve', second);
+    expect([unknown.status, pathsOf(unknown)]).toEqual([400, ['approvalId']]);
+    const stranger = bearer(await world.makeToken(world.other.ownerId));
+    expect((await decide(waiting.id, 'approve', stranger)).status).toBe(404);
+    const elsewhere = `${world.api.url}/projects/${world.other.projectId}/searchads/approvals/${waiting.id}`;
+    expect((await answered(() => send(elsewhere, { headers: stranger }))).status).toBe(404);
+    expect(await read(waiting.id)).toMatchObject({ state: 'waiting' });
+  });
+
+  it('is named by an operator who decides in the Temporal UI, and is checked', async () => {
+    const waiting = waitingOf(await update(await pausedId(), { status: 'ENABLED' }));
+    const run = runOf(waiting);
+    await run.signal('approve', { by: world.tenant.ownerId });
+    await run.signal('approve', { by: 'usr_nobody' });
+    await run.signal('approve');
+    await run.signal('approve', { by: secondId });
+    expect(await ended(waiting.id)).toMatchObject({
+      decidedBy: `user:${secondId}`,
+      outcome: { state: 'done' },
+    });
+    const [act, ...others] = await auditOf(world, waiting.id);
+    expect(act).toMatchObject({
+      actor: 'worker',
+      details: { through: 'temporal', decidedBy: `user:${secondId}` },
+    });
+    expect(others).toEqual([]);
+  });
+});
+
+describe('what waits', () => {
+  const list = async (query: string) =>
+    z
+      .object({ approvals: z.array(approval), nextCursor: z.string().nullable() })
+      .parse((await answered(() => send(`${base}/searchads/approvals?${query}`, { headers: owner }))).body);
+
+  it('is listed, newest first, a page at a time', async () => {
+    const all = (await list('limit=200')).approvals.map(({ id }) => id);
+    const paged: string[] = [];
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const query: string = cursor === '' ? 'limit=3' : `limit=3&cursor=${encodeURIComponent(cursor)}`;
+      const { approvals, nextCursor } = await list(query);
+      paged.push(...approvals.map(({ id }) => id));
+      cursor = nextCursor;
+    }
+    expect(paged).toEqual(all);
+    const states = (await list('state=declined&limit=200')).approvals.map(({ state }) => state);
+    expect(new Set(states)).toEqual(new Set(['declined']));
+  });
+
+  it('goes on by the sweeper, where its run was terminated and the signal is lost', async () => {
+    const waiting = waitingOf(await update(await pausedId(), { status: 'ENABLED' }));
+    await runOf(waiting).terminate();
+    // As an API that dies between the commit and the signal leaves it.
+    await sql(
+      `update campaign_approvals set state = 'approved', decided_by = $2, decided_at = now() - interval '1 minute',
+         created_at = now() - interval '1 minute' where id = $1`,
+      [waiting.id, `user:${secondId}`],
+    );
+    expect(await ended(waiting.id)).toMatchObject({ outcome: { state: 'done' } });
+  });
+
+  it('of a stop is its taking back, which enables nothing before', async () => {
+    const post = (path: string, body?: object) =>
+      answered(() =>
+        send(`${base}/searchads/${path}`, { method: 'POST', headers: owner, ...(body && { body }) }),
+      );
+    const { id: stopId } = z.looseObject({ id: z.string() }).parse((await post('stop-all')).body);
+    const stop = async () =>
+      z
+        .looseObject({
+          stop: z.looseObject({ state: z.string(), campaigns: z.record(z.string(), z.number()) }),
+        })
+        .parse((await answered(() => send(`${base}/searchads/stops/${stopId}`, { headers: owner }))).body)
+        .stop;
+    const until = (state: string) =>
+      eventually(async () => ((await stop()).state === state ? stop() : undefined), 120_000);
+    const paused = (await until('stopped')).campaigns['paused'] ?? 0;
+    expect(paused).toBeGreaterThan(0);
+    const asked = await post('resume', { stopId });
+    const { approvalId } = z.looseObject({ approvalId: z.string() }).parse(asked.body);
+    expect(asked.body).toMatchObject({ state: 'stopped' });
+    expect(
+      z.looseObject({ approvalId: z.string() }).parse((await post('resume', { stopId })).body),
+    ).toMatchObject({
+      approvalId,
+    });
+    expect((await decide(approvalId, 'approve', second)).status).toBe(200);
+    const back = await until('resumed');
+    expect(back.campaigns).toMatchObject({ paused: 0, resumed: paused });
+    expect(back).toMatchObject({ resumedBy: `user:${world.tenant.ownerId}` });
+    expect(back).not.toHaveProperty('approvalId');
+  });
+
+  it('ends with its project', async () => {
+    const waiting = waitingOf(await update(await pausedId(), { status: 'ENABLED' }));
+    expect((await send(base, { method: 'DELETE', headers: owner })).status).toBe(200);
+    const found = await sql(
+      `select a.state, c.state as change, c.outcome ->> 'code' as code
+       from campaign_approvals a join campaign_changes c on c.id = a.subject_id where a.id = $1`,
+      [waiting.id],
+    );
+    expect(found).toEqual([{ state: 'cancelled', change: 'refused', code: 'cancelled' }]);
+    await expect(runOf(waiting).result()).resolves.toEqual({ state: 'cancelled' });
+  });
+});

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { errorOf, type Answer } from '../open-world.ts';
+
+/** A stop, with a page of its campaigns. */
+export const stopped = z.looseObject({
+  stop: z.looseObject({ state: z.string() }),
+  campaigns: z.array(
+    z.looseObject({ campaignId: z.string(), state: z.string(), reason: z.string().optional() }),
+  ),
+});
+
+/** The project's limit in US dollars refuses it. */
+export function expectExceeded(answer: Answer, path: string, told: { limit: number; inUse: number }): void {
+  expect([answer.status, errorOf(answer).code]).toEqual([409, 'max_daily_budget_exceeded']);
+  expect(errorOf(answer).details).toEqual([expect.objectContaining({ path, currency: 'USD', ...told })]);
+}
