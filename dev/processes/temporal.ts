@@ -12,6 +12,8 @@ export type TemporalOptions = {
   uiPort: number;
   /** What the server gets of the environment, such as `HOME`. */
   env: Record<string, string>;
+  /** Dynamic configuration besides {@link DYNAMIC_CONFIG}, by the names of Temporal's settings. */
+  settings?: Readonly<Record<string, number>>;
 };
 
 export type RunningTemporal = RunningServer & {
@@ -43,7 +45,7 @@ export async function startTemporal(options: TemporalOptions): Promise<RunningTe
   const { cli, home, folders, port, uiPort, env } = options;
   const address = `127.0.0.1:${port}`;
   const server = await spawnServer(
-    { name: 'temporal', command: cli, args: startDev(home, port, uiPort), env, cwd: home, folders },
+    { name: 'temporal', command: cli, args: startDev(options), env, cwd: home, folders },
     { signal: 'SIGTERM', graceMs: 10_000 },
   );
   try {
@@ -60,8 +62,8 @@ export async function startTemporal(options: TemporalOptions): Promise<RunningTe
   }
 }
 
-function startDev(home: string, port: number, uiPort: number): string[] {
-  const settings = Object.entries(DYNAMIC_CONFIG).map(([key, value]) => `${key}=${value}`);
+function startDev({ home, port, uiPort, settings: others }: TemporalOptions): string[] {
+  const settings = Object.entries({ ...DYNAMIC_CONFIG, ...others }).map(([key, value]) => `${key}=${value}`);
   return [
     'server',
     'start-dev',

@@ -38,6 +38,12 @@ const MEMORY = '/dev/shm';
 /** Bytes that have to be free there; a run's databases are a tenth of that at a time. */
 const MEMORY_NEEDED = 2 * 1024 ** 3;
 
+/**
+ * Events of a history after which a run is told to go on as a new one: a quarter of what Temporal has, so that a test
+ * of that sends a quarter of the signals.
+ */
+const SHORT_HISTORIES = { 'limit.historyCount.suggestContinueAsNew': 1_024 };
+
 const ROLES = ['throughline_api', 'throughline_worker', 'throughline_admin'];
 
 /**
@@ -96,7 +102,16 @@ export async function prepareServers({
         fsync: durable,
         report,
       }),
-    startTemporal: () => startTemporal({ cli: cli.path, home, folders, port, uiPort, env: config.serverEnv }),
+    startTemporal: () =>
+      startTemporal({
+        cli: cli.path,
+        home,
+        folders,
+        port,
+        uiPort,
+        env: config.serverEnv,
+        ...(!durable && { settings: SHORT_HISTORIES }),
+      }),
     startSandbox: () =>
       startSandbox({
         project: config.project,

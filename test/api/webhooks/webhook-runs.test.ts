@@ -8,7 +8,7 @@ import { testStack } from '../../support/config.ts';
 import { eventually } from '../../support/eventually.ts';
 import { openWebhooks } from './open-webhooks.ts';
 
-// A run takes thousands of signals until its history is long.
+// A run takes hundreds of signals until its history is long.
 jest.setTimeout(180_000);
 
 type Webhooks = Awaited<ReturnType<typeof openWebhooks>>;
@@ -86,7 +86,7 @@ describe('the run of a webhook', () => {
     const { id, run, names } = await paused('/long');
     const latest = new Client({ connection }).workflow.getHandle(run.workflowId);
     const { runId } = await latest.describe();
-    // Each is some events of the history, and a run with thousands of them goes on as a new one.
+    // Each is some events of the history, and a run with a thousand of them goes on as a new one.
     await eventually(async () => {
       await Promise.all(Array.from({ length: 100 }, () => latest.signal(WEBHOOK_SIGNALS.wake)));
       return (await latest.describe()).runId === runId ? undefined : true;
