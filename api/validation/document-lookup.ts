@@ -1,18 +1,27 @@
 import { z } from 'zod';
 import type { OpenApiDocument } from '../openapi/load-document.ts';
 
-const reference = z.object({ $ref: z.string() });
-const objectValue = z.record(z.string(), z.unknown());
-
-/** A part of the document with its `$ref` followed. */
+/**
+ * A part of the document with its `$ref` followed. The part itself: each start follows thousands, and a parser copies
+ * every object that it looks at.
+ */
 export function resolved(document: OpenApiDocument, part: unknown): Record<string, unknown> | undefined {
-  const pointer = reference.safeParse(part);
-  if (!pointer.success) return objectValue.safeParse(part).data;
+  if (!isObject(part)) return undefined;
+  const { $ref: pointer } = part;
+  if (typeof pointer !== 'string') return part;
   let target: unknown = document;
-  for (const step of pointer.data.$ref.split('/').slice(1)) {
-    target = objectValue.safeParse(target).data?.[step.replaceAll('~1', '/').replaceAll('~0', '~')];
+  for (const step of pointer.split('/').slice(1)) {
+    target = objectOf(target)?.[step.replaceAll('~1', '/').replaceAll('~0', '~')];
   }
   return resolved(document, target);
+}
+
+function objectOf(value: unknown): Record<string, unknown> | undefined {
+  return isObject(value) ? value : undefined;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /**
@@ -30,9 +39,7 @@ export function schemaAt(
   if (step === undefined || !here) return here;
   const branch = branchFor(document, here, value);
   const next =
-    branch?.['items'] ??
-    objectValue.safeParse(branch?.['properties']).data?.[step] ??
-    branch?.['additionalProperties'];
+    branch?.['items'] ?? objectOf(branch?.['properties'])?.[step] ?? branch?.['additionalProperties'];
   return schemaAt(document, next, rest, fieldOf(value, step));
 }
 
@@ -53,7 +60,7 @@ export function branchFor(
   const name = fieldOf(value, discriminator.propertyName);
   const branches = oneOf.map((branch) => resolved(document, branch));
   return branches.find((branch) => {
-    const properties = objectValue.safeParse(branch?.['properties']).data;
+    const properties = objectOf(branch?.['properties']);
     return resolved(document, properties?.[discriminator.propertyName])?.['const'] === name;
   });
 }
@@ -73,7 +80,7 @@ export function discriminatorOf(
   if (!parsed.success) return undefined;
   const { propertyName: name } = parsed.data.discriminator;
   const values = parsed.data.oneOf.map((branch) => {
-    const properties = objectValue.safeParse(resolved(document, branch)?.['properties']).data;
+    const properties = objectOf(resolved(document, branch)?.['properties']);
     return String(resolved(document, properties?.[name])?.['const']);
   });
   return { name, values };
@@ -81,7 +88,7 @@ export function discriminatorOf(
 
 /** The names in a schema's `properties`. */
 export function propertyNames(schema: Record<string, unknown> | undefined): string[] {
-  return Object.keys(objectValue.safeParse(schema?.['properties']).data ?? {});
+  return Object.keys(objectOf(schema?.['properties']) ?? {});
 }
 
 /** The fields of which an `anyOf` asks for one: `anyOf: [{required: [html]}, {required: [text]}]`. */

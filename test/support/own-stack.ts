@@ -30,6 +30,8 @@ export type OwnStackOptions = {
   requestsPerSecond: number;
   /** Makes the bundled workflows in a folder and gives the file. */
   bundle: (folder: string) => Promise<string>;
+  /** Settings of the workers besides. */
+  workerEnv?: Record<string, string>;
   /** The folder of the compiled API and worker; without it, their TypeScript is run. */
   compiled?: string;
   /** Kills all servers at once, also while they start. What is left then is for `stop`. */
@@ -47,6 +49,7 @@ export async function startOwnStack({
   workers,
   requestsPerSecond,
   bundle,
+  workerEnv = {},
   compiled,
   interrupt,
 }: OwnStackOptions) {
@@ -116,6 +119,7 @@ export async function startOwnStack({
     };
     const workerStart = (name: string) => ({
       ...ours,
+      env: { ...ours.env, ...workerEnv },
       connectionKeyring: CONNECTION_KEYRING,
       connectKeyring: CONNECT_KEYRING,
       googleAds: sandboxGoogleAds(sandbox.addresses.googleAds),
