@@ -2,6 +2,7 @@ import { SimpleGrid } from '@mantine/core';
 import { useMay, useProject } from '../../data/projects.ts';
 import { Page } from '../../shell/page.tsx';
 import { NeedsYou } from './needs-you.tsx';
+import { WeekOfAds } from './week-of-ads.tsx';
 import { WeekOfUsage } from './week-of-usage.tsx';
 
 /** What waits for a person, and what happened lately. */
@@ -11,12 +12,15 @@ export function Home() {
   return (
     <Page title={name}>
       <NeedsYou />
-      {may('project:write') && (
-        <SimpleGrid cols={{ base: 1, md: 2 }}>
-          <WeekOfUsage field="recipients" title="Mails queued" />
-          <WeekOfUsage field="events" title="Events of visitors" />
-        </SimpleGrid>
-      )}
+      <SimpleGrid cols={{ base: 1, md: 2 }}>
+        {may('project:write') && (
+          <>
+            <WeekOfUsage field="recipients" title="Mails queued" />
+            <WeekOfUsage field="events" title="Events of visitors" />
+          </>
+        )}
+        {may('ads:read') && <WeekOfAds />}
+      </SimpleGrid>
     </Page>
   );
 }

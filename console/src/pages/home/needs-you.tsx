@@ -2,11 +2,19 @@ import { Alert, Anchor, Badge, Group, List, Paper, Skeleton, Stack, Text, Title 
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { MOST_ACCOUNTS, useWaitingCampaigns, waitingApprovalsQuery } from '../../data/ads-glance.ts';
 import { connectionsQuery } from '../../data/connections.ts';
 import { batchesQuery } from '../../data/emails.ts';
 import { invitationsQuery, useMay, useProject } from '../../data/projects.ts';
 import { Failure } from '../../shell/failure.tsx';
+import { When } from '../../shell/when.tsx';
 import { REASONS } from '../mail/states.ts';
+
+const WAITS = {
+  change: 'A change that spends more waits for an approval',
+  creation: 'A new campaign waits for an approval',
+  resumption: 'Campaigns that were stopped wait for an approval to go on',
+} as const;
 
 /** Everything that goes on only when somebody has done something. */
 export function NeedsYou() {
@@ -15,7 +23,9 @@ export function NeedsYou() {
   const connections = useQuery({ ...connectionsQuery(id), enabled: may('connections:write') });
   const blocked = useInfiniteQuery({ ...batchesQuery(id, 'blocked'), enabled: may('emails:send') });
   const invitations = useQuery({ ...invitationsQuery(id), enabled: may('members:write') });
-  const all = [connections, blocked, invitations];
+  const approvals = useQuery({ ...waitingApprovalsQuery(id), enabled: may('ads:read') });
+  const { campaigns, beyond, isLooking, unread } = useWaitingCampaigns();
+  const all = [connections, blocked, invitations, approvals];
   const failed = all.find(({ error }) => error);
   if (all.some(({ isLoading }) => isLoading)) return <Skeleton h={120} />;
 
@@ -24,7 +34,8 @@ export function NeedsYou() {
   );
   const batches = blocked.data?.pages.flatMap((page) => page.batches) ?? [];
   const open = (invitations.data?.invitations ?? []).filter(({ state }) => state === 'open');
-  const count = broken.length + batches.length;
+  const waiting = approvals.data?.approvals ?? [];
+  const count = broken.length + batches.length + waiting.length + campaigns.length;
   return (
     <Paper withBorder p="md" radius="md" component="section" aria-label="What needs you">
       <Stack gap="sm">
@@ -35,9 +46,10 @@ export function NeedsYou() {
           {count > 0 && <Badge color="red">{count}</Badge>}
         </Group>
         {failed?.error && <Failure error={failed.error} retry={() => void failed.refetch()} />}
-        {count === 0 && !failed && (
+        {count === 0 && !failed && !isLooking && (
           <Alert color="green" variant="light">
-            Nothing. Accounts that have to be connected again and batches that are blocked would be here.
+            Nothing. Accounts that have to be connected again, batches that are blocked, campaigns that need
+            somebody and what waits for an approval would be here.
           </Alert>
         )}
         <List spacing="sm" listStyleType="none">
@@ -77,7 +89,41 @@ export function NeedsYou() {
               text={REASONS[stateReason ?? '']}
             />
           ))}
+          {waiting.map(({ id: approvalId, kind, campaignName, expiresAt }) => (
+            <Need
+              key={approvalId}
+              title={`${WAITS[kind]}${campaignName === undefined ? '' : ` (${campaignName})`}`}
+              text={
+                <>
+                  Somebody else than who asked for it decides, until <When at={expiresAt} />.
+                </>
+              }
+            />
+          ))}
+          {campaigns.map(({ account, campaign }) => (
+            <Need
+              key={`${account.customerId} ${campaign.id}`}
+              title={`The campaign ${campaign.name} of ${account.displayName} needs somebody`}
+              text={[campaign.health.reason, campaign.health.nextAction?.label].filter(Boolean).join(' ')}
+            />
+          ))}
         </List>
+        {isLooking && (
+          <Text size="sm" role="status">
+            Looking at the campaigns…
+          </Text>
+        )}
+        {beyond > 0 && (
+          <Text size="sm">
+            Of {MOST_ACCOUNTS + beyond} ad accounts, the campaigns of the first {MOST_ACCOUNTS} were looked
+            at.
+          </Text>
+        )}
+        {unread.length > 0 && (
+          <Text size="sm">
+            Campaigns cannot be read just now: {unread.map(({ displayName }) => displayName).join(', ')}.
+          </Text>
+        )}
         {open.length > 0 && (
           <Text size="sm">
             {open.length === 1 ? 'One invitation waits' : `${open.length} invitations wait`} to be accepted:{' '}
@@ -89,13 +135,13 @@ export function NeedsYou() {
   );
 }
 
-function Need({ title, text }: { title: ReactNode; text: string | undefined }) {
+function Need({ title, text }: { title: ReactNode; text: ReactNode }) {
   return (
     <List.Item>
       <Text fw={600} component="div" className="break-anywhere">
         {title}
       </Text>
-      {text !== undefined && (
+      {text !== undefined && text !== '' && (
         <Text size="sm" className="break-anywhere">
           {text}
         </Text>

@@ -1,0 +1,130 @@
+import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
+import type { Schema } from '@throughline/client';
+import { api, call } from './client.ts';
+import { connectionsQuery } from './connections.ts';
+import { useMay, useProject } from './projects.ts';
+
+/** Ad accounts that are asked for a glance at all of them: each is a call to its provider. */
+export const MOST_ACCOUNTS = 8;
+
+/** The API keeps its answers for as long. */
+const FRESH_FOR_MS = 60_000;
+
+const MOST = 20;
+
+type Customer = Schema<'SearchadsCustomer'>;
+
+const customersQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: ['ads', projectId, 'customers'],
+    queryFn: ({ signal }) =>
+      call(
+        'searchads.listSearchadsCustomers',
+        (params, options) => api.searchads.listSearchadsCustomers(params, options),
+        { projectId },
+        signal,
+      ),
+    staleTime: FRESH_FOR_MS,
+  });
+
+/** The campaigns of an account that wait for somebody. */
+const waitingCampaignsQuery = (projectId: string, customerId: string) =>
+  queryOptions({
+    queryKey: ['ads', projectId, customerId, 'needs-action'],
+    queryFn: ({ signal }) =>
+      call(
+        'searchads.listCampaigns',
+        (params, options) => api.searchads.listCampaigns(params, options),
+        { projectId, customerId, health: 'needs_action' as const, limit: MOST },
+        signal,
+      ),
+    staleTime: FRESH_FOR_MS,
+  });
+
+/** What an account spent and what came of it, by day. */
+const byDayQuery = (projectId: string, customerId: string, days: { startDate: string; endDate: string }) =>
+  queryOptions({
+    queryKey: ['ads', projectId, customerId, 'by-day', days],
+    queryFn: ({ signal }) =>
+      call(
+        'searchads.getPerformanceReport',
+        (params, options) => api.searchads.getPerformanceReport(params, options),
+        { projectId, customerId, ...days, by: 'date', metrics: 'spend,conversions' },
+        signal,
+      ),
+    staleTime: FRESH_FOR_MS,
+  });
+
+/** What would spend more and waits for a second person. */
+export const waitingApprovalsQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: ['approvals', projectId, 'waiting'],
+    queryFn: ({ signal }) =>
+      call(
+        'campaignApprovals.listCampaignApprovals',
+        (params, options) => api.campaignApprovals.listCampaignApprovals(params, options),
+        { projectId, state: 'waiting' as const, limit: MOST },
+        signal,
+      ),
+  });
+
+/**
+ * The accounts that are glanced at, and how many there are beyond them: for who may see whether there are any, by the
+ * connections of the project.
+ */
+function useAccounts(): { accounts: Customer[]; beyond: number; isLoading: boolean } {
+  const { id } = useProject();
+  const may = useMay();
+  const connections = useQuery({ ...connectionsQuery(id), enabled: may('connections:write') });
+  // A project that is not connected is not asked: that would be answered by an error.
+  const isConnected = (connections.data?.connections ?? []).some(
+    ({ provider, status }) => provider === 'googleads' && status !== 'revoked',
+  );
+  const { data, isLoading } = useQuery({
+    ...customersQuery(id),
+    enabled: may('ads:read') && isConnected,
+  });
+  const readable = (data?.customers ?? []).filter(({ readable: isReadable }) => isReadable !== false);
+  return {
+    accounts: readable.slice(0, MOST_ACCOUNTS),
+    beyond: Math.max(0, readable.length - MOST_ACCOUNTS),
+    isLoading,
+  };
+}
+
+/** Campaigns that wait for somebody, of the accounts that are glanced at. */
+export function useWaitingCampaigns() {
+  const { id } = useProject();
+  const { accounts, beyond, isLoading } = useAccounts();
+  const answers = useQueries({
+    queries: accounts.map(({ customerId }) => waitingCampaignsQuery(id, customerId)),
+  });
+  const campaigns = accounts.flatMap((account, index) =>
+    (answers[index]?.data?.campaigns ?? []).map((campaign) => ({ account, campaign })),
+  );
+  return {
+    campaigns,
+    beyond,
+    isLooking: isLoading || answers.some((answer) => answer.isLoading),
+    unread: accounts.filter((_, index) => answers[index]?.error),
+  };
+}
+
+/** What the accounts that are glanced at spent from one day to another, and what came of it. */
+export function useAdsByDay(days: { startDate: string; endDate: string }) {
+  const { id } = useProject();
+  const { accounts, beyond, isLoading } = useAccounts();
+  const answers = useQueries({
+    queries: accounts.map(({ customerId }) => byDayQuery(id, customerId, days)),
+  });
+  const rows = accounts.flatMap(({ currencyCode }, index) =>
+    (answers[index]?.data?.rows ?? []).map(({ date, metrics }) => ({ date, metrics, currencyCode })),
+  );
+  return {
+    rows,
+    hasAccounts: accounts.length > 0,
+    beyond,
+    isLooking: isLoading || answers.some((answer) => answer.isLoading),
+    unread: accounts.filter((_, index) => answers[index]?.error),
+  };
+}

@@ -1,0 +1,64 @@
+import { Skeleton } from '@mantine/core';
+import { MOST_ACCOUNTS, useAdsByDay } from '../../data/ads-glance.ts';
+import { formatNumber } from '../../shell/when.tsx';
+import { WeekCard } from './week-card.tsx';
+import { lastWeek } from './week.ts';
+
+/** What search ads spent in the last seven days, by currency, and the conversions that they brought. */
+export function WeekOfAds() {
+  const week = lastWeek();
+  const { rows, hasAccounts, beyond, isLooking, unread } = useAdsByDay({
+    startDate: week.at(0) ?? '',
+    endDate: week.at(-1) ?? '',
+  });
+  if (isLooking) return <Skeleton h={220} />;
+  if (!hasAccounts) return null;
+  const currencies = [...new Set(rows.map(({ currencyCode }) => currencyCode))];
+  const note = noteOf({ beyond, unread: unread.length });
+  const byDay = (
+    value: (row: (typeof rows)[number]) => number | undefined,
+    of: readonly (typeof rows)[number][],
+  ) =>
+    week.map((day) => ({
+      day,
+      value: of.filter(({ date }) => date === day).reduce((sum, row) => sum + (value(row) ?? 0), 0),
+    }));
+  return (
+    <>
+      {currencies.map((currency) => (
+        <WeekCard
+          key={currency ?? 'none'}
+          title={currencies.length > 1 && currency !== undefined ? `Spend in ${currency}` : 'Spend'}
+          days={byDay(
+            ({ metrics }) => metrics.spend,
+            rows.filter(({ currencyCode }) => currencyCode === currency),
+          )}
+          format={moneyOf(currency)}
+          note={note}
+        />
+      ))}
+      <WeekCard
+        title="Conversions"
+        days={byDay(({ metrics }) => metrics.conversions, rows)}
+        format={(value) => formatNumber(Math.round(value * 10) / 10)}
+        note={note}
+      />
+    </>
+  );
+}
+
+/** Which accounts are not in the figures; undefined: all are. */
+function noteOf({ beyond, unread }: { beyond: number; unread: number }): string | undefined {
+  const notes = [
+    ...(beyond > 0 ? [`of the first ${MOST_ACCOUNTS} accounts of ${MOST_ACCOUNTS + beyond}`] : []),
+    ...(unread > 0 ? [`without ${unread} that cannot be read just now`] : []),
+  ];
+  return notes.length > 0 ? `Google Ads, ${notes.join(', ')}.` : 'Google Ads, in each account’s own days.';
+}
+
+/** Whole units: seven amounts stand beside one another on a phone. */
+function moneyOf(currency: string | undefined): (value: number) => string {
+  const style = currency === undefined ? {} : ({ style: 'currency', currency } as const);
+  const format = new Intl.NumberFormat(undefined, { maximumFractionDigits: 0, ...style });
+  return (value) => format.format(value);
+}
