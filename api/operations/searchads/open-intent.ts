@@ -60,8 +60,8 @@ export async function openIntent(call: Call, options: OpenIntentOptions): Promis
   const arrivedMs = Date.now();
   const requesters = await requestersOf(call);
   let way: FoundCustomer | undefined;
-  // Without a key a repeated request is rare, and the insert detects it.
-  let mayBeKnown = identity.idempotencyKey !== undefined;
+  // Without a key a repeated request is rare, and the insert detects it, unless the first one waits for approval.
+  let mayBeKnown = identity.idempotencyKey !== undefined || request.campaign.status === 'ENABLED';
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const before = mayBeKnown
       ? await findConflictingIntent({ database: context.database, projectId }, identity)

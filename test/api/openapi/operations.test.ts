@@ -134,8 +134,9 @@ it('says on each success what is left of the limit, where there is a credential 
   }
 });
 
-it('is for persons only where it is about people, projects, clients or keys', () => {
+it('is for persons only where it is about people, projects, clients or keys, or a person decides', () => {
   const about = ({ operationId, tags }: ResolvedOperation) =>
+    ['grantCampaignApproval', 'declineCampaignApproval'].includes(operationId) ||
     operationId === 'listTeamMembers' ||
     // The owner of a client's own token is shown to it, and nothing else of people.
     (operationId !== 'getCurrentUser' && tags.includes('Users')) ||
