@@ -16,7 +16,8 @@ export type SealingContext = AdminContext & { readonly connectionKeyring: Keyrin
 /** What commands that sign run with. */
 export type SigningContext = AdminContext & { readonly signing: SigningSettings };
 
-const CONNECT_TIMEOUT_MS = 10_000;
+/** Nobody is kept waiting but who asked: a server far away, or a busy one, may take its time. */
+export const CONNECT_TIMEOUT_MS = 10_000;
 
 /** Opens a pool for the commands; end it with {@link closeContext}. */
 export function openContext({ databaseUrl, actor }: AdminConfig): AdminContext {
@@ -25,7 +26,6 @@ export function openContext({ databaseUrl, actor }: AdminConfig): AdminContext {
     poolSize: 2,
     applicationName: 'throughline-admin',
     statementTimeoutMs: 30_000,
-    // Nobody is kept waiting but who asked: a server far away, or a busy one, may take its time.
     connectTimeoutMs: CONNECT_TIMEOUT_MS,
     acquireTimeoutMs: CONNECT_TIMEOUT_MS,
   });
