@@ -1,25 +1,31 @@
-import { createServer, type AddressInfo, type Server } from 'node:net';
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { apiKey, send } from '../open-world.ts';
 import { assets, fileOf, openAssetsWorld, PNG, type AssetsWorld } from '../../support/assets-world.ts';
 import { eventually } from '../../support/eventually.ts';
 
 let store: Server;
 let world: AssetsWorld;
+const sockets: Socket[] = [];
 
 /** A store that takes connections and never answers. URLs are signed without asking it. */
 beforeAll(async () => {
-  store = createServer();
+  store = createServer((socket) => {
+    sockets.push(socket);
+    socket.on('error', () => undefined);
+  });
   await new Promise<void>((resolve) => store.listen(0, '127.0.0.1', resolve));
   world = await openAssetsWorld({ endpoint: `http://127.0.0.1:${portOf(store.address())}` });
 });
 
+/** Its connections end first: a worker that stops waits for the looks that are under way. */
 afterAll(async () => {
-  await world.close();
   store.close();
+  for (const socket of sockets) socket.destroy();
+  await world.close();
 });
 
 it('signs URLs while looks at uploads take all the slots that those have', async () => {
-  const connections = countConnections(store);
+  const before = sockets.length;
   const gone = new AbortController();
   const looks: Promise<unknown>[] = [];
   for (const tenant of [world.tenant, world.other]) {
@@ -30,7 +36,7 @@ it('signs URLs while looks at uploads take all the slots that those have', async
       looks.push(fetch(url, { method: 'POST', headers, signal: gone.signal }));
     }
   }
-  await eventually(async () => (connections() >= 20 ? true : undefined), 20_000);
+  await eventually(async () => (sockets.length - before >= 20 ? true : undefined), 20_000);
 
   const { status } = await send(`${world.api.url}/projects/${world.tenant.projectId}/assets/upload-urls`, {
     method: 'POST',
@@ -42,15 +48,6 @@ it('signs URLs while looks at uploads take all the slots that those have', async
   gone.abort();
   await Promise.allSettled(looks);
 });
-
-function countConnections(server: Server): () => number {
-  let count = 0;
-  server.on('connection', (socket) => {
-    count += 1;
-    socket.on('error', () => undefined);
-  });
-  return () => count;
-}
 
 function portOf(address: AddressInfo | string | null): number {
   if (address === null || typeof address === 'string') throw new TypeError('The store listens on no port.');

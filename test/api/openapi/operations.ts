@@ -36,16 +36,35 @@ const paths = z.record(z.string(), z.record(z.string(), operation));
 /** An operation whose references are resolved, with its method in capitals and its path. */
 export type ResolvedOperation = z.infer<typeof operation> & { method: string; path: string };
 
+/** What is read takes a second, so it is read once for all tests of a file. */
+const [document, schemas, operations] = [once(resolve), once(readSchemas), once(readOperations)];
+
 /** The shared schemas by name, with their references resolved. */
-export async function resolvedSchemas(): Promise<Record<string, unknown>> {
-  const document: object = await dereference(await loadDocument());
-  return z.object({ components: z.object({ schemas: schema }) }).parse(document).components.schemas;
+export function resolvedSchemas(): Promise<Readonly<Record<string, unknown>>> {
+  return schemas();
 }
 
 /** All operations of the document by their operationId. */
-export async function resolvedOperations(): Promise<ReadonlyMap<string, ResolvedOperation>> {
-  const document: object = await dereference(await loadDocument());
-  const all = Object.entries(z.object({ paths }).parse(document).paths).flatMap(([path, methods]) =>
+export function resolvedOperations(): Promise<ReadonlyMap<string, ResolvedOperation>> {
+  return operations();
+}
+
+function once<Read>(read: () => Promise<Read>): () => Promise<Read> {
+  let reading: Promise<Read> | undefined;
+  return () => (reading ??= read());
+}
+
+async function resolve(): Promise<object> {
+  return dereference(await loadDocument());
+}
+
+async function readSchemas(): Promise<Record<string, unknown>> {
+  const components = z.object({ components: z.object({ schemas: schema }) });
+  return components.parse(await document()).components.schemas;
+}
+
+async function readOperations(): Promise<ReadonlyMap<string, ResolvedOperation>> {
+  const all = Object.entries(z.object({ paths }).parse(await document()).paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, found]) => ({ ...found, method: method.toUpperCase(), path })),
   );
   return new Map(all.map((found) => [found.operationId, found]));
