@@ -2,7 +2,8 @@
 # Makes the bucket of uploads where it is missing, and lets pages of S3_CORS_ORIGINS (commas between them, * for any)
 # upload to it as the embedded stack does (dev/processes/bucket.ts). S3_ACCOUNT may use its objects, and nothing else of the
 # store. It can run before each start.
-# AWS_ENDPOINT_URL, AWS_DEFAULT_REGION, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are read by the AWS CLI.
+# AWS_DEFAULT_REGION, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are read by the AWS CLI; AWS_ENDPOINT_URL by version 2.13 and
+# later only, so it is also told.
 set -eu
 
 if [ "$S3_BUCKET" = off ]; then
@@ -11,10 +12,14 @@ if [ "$S3_BUCKET" = off ]; then
 fi
 ORIGINS=$(printf '%s' "$S3_CORS_ORIGINS" | sed 's/ *, */", "/g')
 
-if ! aws s3api head-bucket --bucket "$S3_BUCKET" > /dev/null 2>&1; then
-  aws s3api create-bucket --bucket "$S3_BUCKET"
+s3api() {
+  aws --endpoint-url "$AWS_ENDPOINT_URL" s3api "$@"
+}
+
+if ! s3api head-bucket --bucket "$S3_BUCKET" > /dev/null 2>&1; then
+  s3api create-bucket --bucket "$S3_BUCKET"
 fi
-aws s3api put-bucket-cors --bucket "$S3_BUCKET" --cors-configuration "{
+s3api put-bucket-cors --bucket "$S3_BUCKET" --cors-configuration "{
   \"CORSRules\": [
     {
       \"AllowedOrigins\": [\"$ORIGINS\"],
@@ -25,7 +30,7 @@ aws s3api put-bucket-cors --bucket "$S3_BUCKET" --cors-configuration "{
     }
   ]
 }"
-aws s3api put-bucket-policy --bucket "$S3_BUCKET" --policy "{
+s3api put-bucket-policy --bucket "$S3_BUCKET" --policy "{
   \"Version\": \"2012-10-17\",
   \"Statement\": [
     {

@@ -3,17 +3,18 @@ import type { Stack } from './stack.ts';
 
 const withId = z.object({ id: z.string() });
 
-/**
- * Does what docs/operating/deployment.md has an operator do first, and gives the key of a service account that may
- * queue mails.
- */
-export async function firstSteps({ admin }: Stack): Promise<string> {
+/** A project, and the key of a service account in it that may queue mails and upload files. */
+export type Project = { projectId: string; key: string };
+
+/** Does what docs/operating/deployment.md has an operator do first. */
+export async function firstSteps({ admin }: Stack): Promise<Project> {
   const email = 'you@example.com';
   await admin(['user', 'create', '--email', email, '--name', 'Your Name']);
   const made = await admin(['project', 'create', '--name', 'Example Shop', '--owner', email, '--json']);
   const { id } = withId.parse(JSON.parse(made));
   const sender = ['--name', 'Example Shop', '--address', 'shop@mail.example.com'];
   await admin(['sender', 'set', '--project', id, ...sender]);
-  const key = ['--project', id, '--service-account', 'crm-sync', '--scope', 'emails:send'];
-  return (await admin(['service-account-key', 'issue', ...key])).trim();
+  const scopes = ['--scope', 'emails:send', 'assets:write'];
+  const key = ['--project', id, '--service-account', 'crm-sync', ...scopes];
+  return { projectId: id, key: (await admin(['service-account-key', 'issue', ...key])).trim() };
 }

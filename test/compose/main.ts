@@ -1,7 +1,7 @@
 /**
  * Proves the production path in containers: builds the image, brings docker-compose.yml up as it stands, and deploys,
  * rolls back and cuts off its parts while batches flow to the sandbox; then compares what was queued with what the
- * provider took.
+ * provider took, and restores a backup into a second stack that takes over.
  *
  *   npm run test:compose                   with the images of docker-compose.yml
  *   npm run test:compose -- --stand-ins    with images made here, where no registry answers: see stand-ins/Dockerfile
@@ -17,17 +17,20 @@ import { readConfig } from '../../dev/config.ts';
 import { reservePort } from '../../dev/processes/ports.ts';
 import { startSandbox } from '../../dev/processes/sandbox.ts';
 import { WEBHOOK_SECRET } from '../support/keys.ts';
-import { sandboxAccount } from '../support/sandbox-account.ts';
+import { sandboxAccount, type SandboxAccount } from '../support/sandbox-account.ts';
 import { checklist } from './checklist.ts';
+import { loadConsole } from './console.ts';
 import { findEngine, type Engine } from './engine.ts';
 import { firstSteps } from './first-steps.ts';
 import { imagesNamed, loadDependencies, megabytesOf, MOST_MEGABYTES } from './image.ts';
 import { cutOff, exhaustMemory } from './outages.ts';
 import { findBuilt } from './programs.ts';
+import { makeBackupFolder, restoreIntoAnother, workOn } from './restore.ts';
 import { openGateway } from './sandbox-gateway.ts';
 import { prepareStack, type Stack } from './stack.ts';
 import { standIn } from './stand-ins.ts';
 import { startTraffic } from './traffic.ts';
+import { uploadFile } from './uploads.ts';
 
 /** Calls a second that the provider takes: few enough that batches have a middle. */
 const CALLS_A_SECOND = 10;
@@ -76,26 +79,51 @@ async function main(): Promise<void> {
   const resend = await openGateway(sandbox.addresses.resend, await engine.docker(gateway));
   endings.push(resend.close);
 
-  const balancer = await reservePort(0, folder);
-  const api = `http://127.0.0.1:${balancer.port}`;
-  const stack = prepareStack(engine, {
-    folder: join(folder, 'stack'),
-    name,
-    variables: {
-      THROUGHLINE_VERSION: 'test-1',
-      PUBLIC_URL: api,
-      API_LISTEN: `127.0.0.1:${balancer.port}`,
-      TRUST_PROXY_HOPS: '0',
-      RESEND_API_KEY: account.apiKey,
-      RESEND_BASE_URL: resend.address,
-      RESEND_REQUESTS_PER_SECOND: String(CALLS_A_SECOND),
-      RESEND_WEBHOOK_SECRET: WEBHOOK_SECRET,
-    },
+  const [balancer, ui, s3] = [
+    await reservePort(0, folder),
+    await reservePort(0, folder),
+    await reservePort(0, folder),
+  ];
+  const [api, store] = [`http://127.0.0.1:${balancer.port}`, `http://127.0.0.1:${s3.port}`];
+  const shared = {
+    THROUGHLINE_VERSION: 'test-1',
+    PUBLIC_URL: api,
+    API_LISTEN: `127.0.0.1:${balancer.port}`,
+    TEMPORAL_UI_PORT: String(ui.port),
+    S3_PORT: String(s3.port),
+    TRUST_PROXY_HOPS: '0',
+    RESEND_API_KEY: account.apiKey,
+    RESEND_BASE_URL: resend.address,
+    RESEND_REQUESTS_PER_SECOND: String(CALLS_A_SECOND),
+    RESEND_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    BACKUP_FOLDER: makeBackupFolder(join(folder, 'backups')),
+  };
+  const prepare = (which: string, variables: Record<string, string>) => {
+    const stack = prepareStack(engine, {
+      folder: join(folder, which),
+      name: `${name}-${which}`,
+      variables: { ...shared, ...variables },
+    });
+    endings.push(() => stack.compose(['--profile', '*', 'down', '--volumes', '--timeout', '5']));
+    return stack;
+  };
+  const stack = prepare('first', {
+    COMPOSE_PROFILES: 'assets',
+    S3_BUCKET: 'throughline-assets',
+    S3_ENDPOINT: 'http://s3:7070',
+    S3_PUBLIC_ENDPOINT: store,
   });
-  balancer.release();
-  endings.push(() => stack.compose(['--profile', '*', 'down', '--volumes', '--timeout', '5']));
+  for (const port of [balancer, ui, s3]) port.release();
   await proveImage(engine, stack);
-  await proveStack(engine, stack, { api, account });
+  const flowed = await proveStack(engine, stack, { api, store, account });
+  const second = prepare('second', await stack.keyRings());
+  const asked = { api, ...flowed };
+  await check('a backup is restored into a second stack, with the same rows and answers', () =>
+    restoreIntoAnother(stack, second, asked),
+  );
+  await check('the second stack works on, and sends nothing a second time', () =>
+    workOn(second, { ...asked, accepted: account.accepted.bind(account) }),
+  );
 }
 
 async function proveImage(engine: Engine, stack: Stack): Promise<void> {
@@ -116,17 +144,22 @@ async function proveImage(engine: Engine, stack: Stack): Promise<void> {
 async function proveStack(
   engine: Engine,
   stack: Stack,
-  { api, account }: { api: string; account: ReturnType<typeof sandboxAccount> },
-): Promise<void> {
+  { api, store, account }: { api: string; store: string; account: SandboxAccount },
+): Promise<{ headers: Record<string, string>; trackingIds: string[] }> {
   await check('docker compose up brings everything up, two of each', async () => {
     await stack.compose(['up', '--detach', '--no-build']);
     await stack.healthy('api', 2);
     await stack.healthy('worker', 2);
-    for (const service of ['postgres', 'temporal', 'temporal-ui', 'balancer'])
+    for (const service of ['postgres', 'temporal', 'temporal-ui', 'balancer', 's3'])
       await stack.healthy(service, 1);
   });
-  const key = await firstSteps(stack);
-  const traffic = startTraffic(api, { authorization: `ApiKey ${key}` });
+  await check('the console is in the image', () => loadConsole(api));
+  const project = await firstSteps(stack);
+  await check('a file is uploaded to the store of the profile assets', () =>
+    uploadFile({ api, store }, project),
+  );
+  const headers = { authorization: `ApiKey ${project.key}` };
+  const traffic = startTraffic(api, headers);
   const withoutRefusal = async (work: () => Promise<void>) => {
     const before = traffic.attempts().length;
     await work();
@@ -142,8 +175,8 @@ async function proveStack(
   for (const service of ['worker', 'api', 'temporal', 'postgres'])
     await check(`${service} goes off the network and comes back`, () => cutOff(stack, service));
   await check('a worker that meets its memory limit is started again', () => exhaustMemory(engine, stack));
+  const { addresses, trackingIds } = await traffic.end();
   await check('every recipient had one mail: none lost, none twice', async () => {
-    const { addresses } = await traffic.end();
     const accepted = await account.accepted();
     const taken = new Set(accepted);
     const lost = addresses.filter((address) => !taken.has(address)).length;
@@ -151,4 +184,5 @@ async function proveStack(
     if (lost > 0 || twice > 0) throw new Error(`${lost} lost, ${twice} twice, of ${addresses.length}.`);
     return `${addresses.length} recipients`;
   });
+  return { headers, trackingIds };
 }

@@ -19,6 +19,8 @@ export type Stack = {
   whileCut: (service: string, id: string, work: () => Promise<void>) => Promise<void>;
   /** Waits until every running container of a service is healthy, and there are so many. */
   healthy: (service: string, count: number) => Promise<void>;
+  /** The key rings of its .env by their names: what a second stack needs besides a backup. */
+  keyRings: () => Promise<Record<string, string>>;
 };
 
 /** How long an image may take to be built, or a stack to come up. */
@@ -67,6 +69,11 @@ export function prepareStack(
         const states = await engine.docker(['inspect', '--format', '{{.State.Health.Status}}', ...ids]);
         return states.split('\n').every((state) => state === 'healthy') || undefined;
       }, 240_000);
+    },
+    keyRings: async () => {
+      await ready;
+      const rings = readFileSync(file, 'utf8').matchAll(/^(\w+_KEYRING)=(.*)$/gm);
+      return Object.fromEntries([...rings].map(([, ring = '', value = '']) => [ring, value]));
     },
   };
 }

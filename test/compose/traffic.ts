@@ -15,8 +15,8 @@ const ENDS_WITHIN = 600_000;
 type Flowed = {
   /** The address of every recipient that was queued; no two are the same. */
   addresses: string[];
-  /** Every POST of a batch. */
-  attempts: Attempt[];
+  /** The batches' tracking ids. */
+  trackingIds: string[];
 };
 
 export type Traffic = {
@@ -31,11 +31,13 @@ export function startTraffic(api: string, headers: Record<string, string>): Traf
   const batches = batchClient(api, headers);
   const attempts: Attempt[] = [];
   const addresses: string[] = [];
+  const trackingIds: string[] = [];
   const ending = new AbortController();
 
   const flow = async () => {
     while (!ending.signal.aborted) {
       const trackingId = randomUUID();
+      trackingIds.push(trackingId);
       const recipients = people(RECIPIENTS, trackingId);
       addresses.push(...recipients.map(({ email }) => email));
       const template = { subject: 'Hello {{name}}', text: 'Hello {{name}}, here you are.' };
@@ -52,7 +54,7 @@ export function startTraffic(api: string, headers: Record<string, string>): Traf
     end: async () => {
       ending.abort();
       await lanes;
-      return { addresses, attempts };
+      return { addresses, trackingIds };
     },
   };
 }

@@ -11,7 +11,7 @@ fi
 
 if [ "$1" = postgres ] && [ ! -s "$PGDATA/PG_VERSION" ]; then
   initdb --username=postgres --pwfile=<(printf '%s\n' "$POSTGRES_PASSWORD")
-  printf "\nlisten_addresses = '*'\n" >> "$PGDATA/postgresql.conf"
+  printf "\nlisten_addresses = '*'\nunix_socket_directories = '/var/run/postgresql'\n" >> "$PGDATA/postgresql.conf"
   printf '\nhost all all all scram-sha-256\n' >> "$PGDATA/pg_hba.conf"
 fi
 

@@ -79,6 +79,10 @@ describe('deploy/temporal/setup-namespace.sh', () => {
   });
 });
 
+/** A store that is not Amazon's, which each call has to name: an AWS CLI before 2.13 reads no AWS_ENDPOINT_URL. */
+const STORE = 'http://s3:7070';
+const S3API = `--endpoint-url ${STORE} s3api`;
+
 describe('deploy/s3/setup-bucket.sh', () => {
   const newFolder = useTemporaryFolder();
 
@@ -88,11 +92,12 @@ describe('deploy/s3/setup-bucket.sh', () => {
     { known, bucket = ASSETS_BUCKET }: { known: boolean; bucket?: string },
   ): string[] {
     const bin = newFolder();
-    const script = `#!/bin/sh\nprintf '%s\\0' "$*" >> ${bin}/asked\n[ "$2" != head-bucket ] || ${known}\n`;
+    const script = `#!/bin/sh\nprintf '%s\\0' "$*" >> ${bin}/asked\n[ "$4" != head-bucket ] || ${known}\n`;
     writeFileSync(join(bin, 'aws'), script, { mode: 0o755 });
     execFileSync('sh', [join(PROJECT, 'deploy/s3/setup-bucket.sh')], {
       env: {
         PATH: `${bin}:/usr/bin:/bin`,
+        AWS_ENDPOINT_URL: STORE,
         S3_BUCKET: bucket,
         S3_CORS_ORIGINS: origins,
         S3_ACCOUNT: 'workers',
@@ -103,7 +108,7 @@ describe('deploy/s3/setup-bucket.sh', () => {
   }
 
   it('makes the bucket only where it is missing', () => {
-    const making = `s3api create-bucket --bucket ${ASSETS_BUCKET}`;
+    const making = `${S3API} create-bucket --bucket ${ASSETS_BUCKET}`;
     expect(asked('*', { known: false })).toContain(making);
     expect(asked('*', { known: true })).not.toContain(making);
   });
@@ -142,7 +147,7 @@ describe('deploy/s3/setup-bucket.sh', () => {
 
 /** What a command of the AWS CLI was given by this option, as JSON. */
 function told(commands: string[], command: string, option: string): unknown {
-  const found = commands.find((line) => line.startsWith(`s3api ${command} `)) ?? '';
+  const found = commands.find((line) => line.startsWith(`${S3API} ${command} `)) ?? '';
   return JSON.parse(found.slice(found.indexOf(option) + option.length));
 }
 

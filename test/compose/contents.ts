@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import type { Stack } from './stack.ts';
+
+const contents = z.record(z.string(), z.object({ rows: z.number(), digest: z.string().nullable() }));
+
+/** Each table of ours by name: how many rows it has, and a digest of all of them in whatever order they are stored. */
+export type Contents = z.infer<typeof contents>;
+
+const NAMES = `
+  select json_agg(relname order by relname) from pg_class
+  where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`;
+
+/** A restore notes itself in the audit: the one entry that a restored database has more. */
+const WHERE: Record<string, string> = { audit_entries: `where action <> 'database.restore'` };
+
+/** Reads a stack's database as PostgreSQL's superuser, past row level security and past all code of ours. */
+export async function readContents(stack: Stack): Promise<Contents> {
+  const names = z.array(z.string().regex(/^\w+$/)).parse(JSON.parse(await query(stack, NAMES)));
+  const parts = names.map(
+    (name) =>
+      `select '${name}' as name, json_build_object('rows', count(*), 'digest',
+         md5(string_agg(t::text, ',' order by t::text))) as content from ${name} t ${WHERE[name] ?? ''}`,
+  );
+  const all = `select json_object_agg(name, content) from (${parts.join(' union all ')}) as tables`;
+  return contents.parse(JSON.parse(await query(stack, all)));
+}
+
+/** Throws an Error that names the tables that are not the same in both. */
+export function requireSame(before: Contents, after: Contents): void {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  const differing = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+  const told = differing.map((name) => `${name}: ${before[name]?.rows} and ${after[name]?.rows} rows`);
+  if (told.length > 0) throw new Error(`The databases differ in ${told.join(', ')}.`);
+}
+
+function query({ compose }: Stack, sql: string): Promise<string> {
+  const psql = ['psql', '--no-psqlrc', '--username=postgres', '--dbname=throughline', '--tuples-only'];
+  return compose(['exec', '--no-TTY', 'postgres', ...psql, '--no-align', '--command', sql]);
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { eventually } from '../support/eventually.ts';
+import type { Project } from './first-steps.ts';
+
+const announced = z.object({ uploads: z.tuple([z.object({ itemId: z.uuid(), uploadUrl: z.url() })]) });
+const ready = z.object({ state: z.literal('ready'), downloadUrl: z.url() });
+
+/** Uploads a file to the store at `store` as a page does, has it checked, and downloads it again. */
+export async function uploadFile(
+  { api, store }: { api: string; store: string },
+  { projectId, key }: Project,
+): Promise<void> {
+  const text = 'What a page uploads.\n';
+  // A busy machine may answer 503 or 504 at any time, which is asked again.
+  const ask = async (path: string, init: RequestInit = {}): Promise<unknown> => {
+    const answer = await eventually(async () => {
+      const given = await fetch(`${api}/projects/${projectId}/assets${path}`, {
+        ...init,
+        headers: { authorization: `ApiKey ${key}`, 'content-type': 'application/json' },
+      });
+      return given.status === 503 || given.status === 504 ? undefined : given;
+    }, 60_000);
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return answer.json();
+  };
+  const file = { filename: 'notes.txt', mimeType: 'text/plain', sizeBytes: Buffer.byteLength(text) };
+  const made = await ask('/upload-urls', { method: 'POST', body: JSON.stringify({ files: [file] }) });
+  const [{ itemId, uploadUrl }] = announced.parse(made).uploads;
+  if (!uploadUrl.startsWith(`${store}/`)) throw new Error(`The upload goes to ${uploadUrl}.`);
+  const headers = { 'content-type': file.mimeType };
+  const put = await fetch(uploadUrl, { method: 'PUT', headers, body: text });
+  if (!put.ok) throw new Error(`PUT: ${put.status} ${await put.text()}`);
+  await ask(`/${itemId}/complete`, { method: 'POST' });
+  const { downloadUrl } = await eventually(async () => ready.parse(await ask(`/${itemId}`)), 60_000);
+  const downloaded = await (await fetch(downloadUrl)).text();
+  if (downloaded !== text) throw new Error(`Another file was downloaded: ${downloaded}`);
+}
