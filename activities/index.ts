@@ -43,6 +43,7 @@ import { createSocialsActivities } from './socials/create-socials-activities.ts'
 import { createMetaClient, type MetaClientOptions } from './socials/meta-client.ts';
 import {
   createLazySearchadsActivities,
+  lazyGoogleAdsClient,
   type LazySearchadsDependencies,
 } from './searchads/lazy-activities.ts';
 import { createWorkAtApproval } from './searchads/approvals/work-at-approval.ts';
@@ -170,7 +171,8 @@ export function createConversionsActivities(dependencies: ActivityDependencies) 
   const { database, connectionKeyring, conversions, dataManager: options, meta } = dependencies;
   const dataManager = options && createDataManagerClient(options);
   const metaClient = createMetaClient(meta);
-  const sending = { database, connectionKeyring, conversions, dataManager, metaClient };
+  const googleAds = lazyGoogleAdsClient(dependencies);
+  const sending = { database, connectionKeyring, conversions, dataManager, metaClient, googleAds };
   return {
     sendConversionLot: createSendConversionLot(sending),
     pollConversions: createPollConversions(sending),

@@ -4,6 +4,9 @@ export const MAX_GOALS = 20;
 /** What makes a conversion of an order: the other goals are stages of the life cycle. */
 export const ORDER_TRIGGER = 'order';
 
+/** The click ids by which a conversion goes back to an ad platform; `fbc` is that of Meta's cookie. */
+export const CONVERSION_CLICK_IDS = ['gclid', 'wbraid', 'gbraid', 'fbc', 'fbclid'] as const;
+
 /** Why a conversion became what it is; a provider's own code stands beside these. */
 export type ConversionReason =
   | 'consent_denied'
@@ -24,6 +27,8 @@ export type ConversionReason =
   | 'outcome_lost'
   | 'no_status'
   | 'counted_at_zero'
+  | 'retracted'
+  | 'conversion_too_recent'
   | 'provider_takes_no_adjustment'
   | 'goal_changed'
   | 'erased';
@@ -43,7 +48,28 @@ export type ConversionState =
   | 'unknown'
   | 'not_adjustable'
   | 'withdrawn'
-  | 'erased';
+  | 'erased'
+  | 'retracted';
+
+/** What became of the wish that Google takes a conversion back. `pending` and `blocked` are on their way. */
+export type RetractionState = 'pending' | 'blocked' | 'retracted' | 'rejected' | 'too_old' | 'unknown';
+
+/**
+ * How old a conversion is that Google takes back, at the least and at the most.
+ * @see https://developers.google.com/google-ads/api/reference/rpc/v25/ConversionAdjustmentUploadErrorEnum.ConversionAdjustmentUploadError
+ */
+export const YOUNGEST_RETRACTION_HOURS = 24;
+export const OLDEST_RETRACTION_DAYS = 54;
+
+const RETRACTED = '#retract';
+
+/** What is due of a destination is known apart by what is told there, and what is taken back. */
+export const retractionKey = (destination: string): string => destination + RETRACTED;
+
+/** The destination whose conversions are to be taken back; undefined: of a key of what is told. */
+export function retractedDestination(key: string): string | undefined {
+  return key.endsWith(RETRACTED) ? key.slice(0, -RETRACTED.length) : undefined;
+}
 
 /** Where a conversion goes: an action of a Google Ads account, or a dataset of Meta's, through a connection. */
 export type ConversionDestination = {

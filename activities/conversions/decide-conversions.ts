@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  CONVERSION_CLICK_IDS,
   destinationKey,
   ORDER_TRIGGER,
   type ConversionReason,
@@ -8,6 +9,7 @@ import {
 import type { GoalRow } from '../../models/conversions/conversion-goals.ts';
 import type { InboxEvent } from '../../models/conversions/conversion-inbox.ts';
 import type { LatestConversion, NewConversion } from '../../models/conversions/conversions.ts';
+import type { LateTouch, UnsignalledConversion } from '../../models/conversions/late-touches.ts';
 import type { OrderFigures, Signals } from '../../models/conversions/find-signals.ts';
 import type { DecidedEvent } from './decided-event.ts';
 import { googleEvent } from './google-event.ts';
@@ -20,7 +22,14 @@ const META_MAX_AGE_MS = 7 * DAY_MS - 60 * 60_000;
 
 const said = z.enum(['granted', 'denied']).exactOptional();
 const consent = z.object({ adUserData: said, adPersonalization: said }).catch({});
-const detail = z.object({ orderId: z.string().optional(), stage: z.string().optional(), consent }).partial();
+const detail = z
+  .object({
+    orderId: z.string().optional(),
+    stage: z.string().optional(),
+    consent,
+    touch: z.record(z.string(), z.unknown()),
+  })
+  .partial();
 
 /** One thing that one goal has to tell one destination: the signals of its visitor are not looked at yet. */
 export type Intent = {
@@ -31,6 +40,8 @@ export type Intent = {
   eventId: string;
   /** 0 of a conversion; from 1 on of its restatements. */
   sequence: number;
+  /** Whether all of its order was given back. */
+  isRefunded: boolean;
 };
 
 export type Known = {
@@ -44,6 +55,45 @@ export type Known = {
 /** What an event is about: the order, or the event itself. */
 export function subjectOf(event: InboxEvent): string {
   return detail.parse(event.detail ?? {}).orderId ?? event.eventId;
+}
+
+/** The visits from ads among events: what they have led to may have been told before them. */
+export function touchesOf(events: readonly InboxEvent[]): LateTouch[] {
+  return events.flatMap(({ visitorId, occurredAt, detail: told }) => {
+    const { touch = {} } = detail.parse(told ?? {});
+    return CONVERSION_CLICK_IDS.some((field) => touch[field]) ? [{ visitorId, at: occurredAt }] : [];
+  });
+}
+
+/**
+ * What conversions that had no signal have goals tell now, where a visit lies in the goal's window. An order that was
+ * refunded as a whole meanwhile is not told any more.
+ */
+export function intentsAnew(
+  found: readonly UnsignalledConversion[],
+  { goals, orders, currency }: Omit<Known, 'latest'>,
+): Intent[] {
+  const figures = new Map(orders.map((order) => [order.orderId, order]));
+  return found.flatMap(({ goalName, destination: key, subject, eventId, visitorId, ...known }): Intent[] => {
+    const { occurredAt, touchedAt } = known;
+    const goal = goals.find(({ name }) => name === goalName);
+    const destination = goal?.destinations.find((one) => destinationKey(one, goal.validateOnly) === key);
+    if (!goal || !destination) return [];
+    if (occurredAt.getTime() - touchedAt.getTime() > goal.windowDays * DAY_MS) return [];
+    const order = goal.triggerOn === ORDER_TRIGGER ? figures.get(subject) : undefined;
+    const valueCents = order ? Math.max(0, order.revenueCents - order.refundedCents) : null;
+    if (order && valueCents === 0 && order.refundedCents > 0) return [];
+    const event = {
+      subject,
+      trigger: goal.triggerOn,
+      visitorId,
+      occurredAt,
+      valueCents,
+      currency: order ? (order.currency ?? currency) : null,
+      consent: consent.parse(known.consent ?? {}),
+    };
+    return [{ goal, destination, key, event, eventId, sequence: 0, isRefunded: false }];
+  });
 }
 
 /**
@@ -79,7 +129,8 @@ export function intentsOf(events: readonly InboxEvent[], known: Known): Intent[]
         const place = `${key} ${subject}`;
         const before = latest.get(place);
         if (decided.has(place)) return [];
-        const common = { goal, destination, key, eventId: event.eventId };
+        const isRefunded = valueCents === 0 && (order?.refundedCents ?? 0) > 0;
+        const common = { goal, destination, key, eventId: event.eventId, isRefunded };
         if (!before) {
           if (isRefund) return [];
           decided.add(place);
@@ -98,7 +149,7 @@ export function intentsOf(events: readonly InboxEvent[], known: Known): Intent[]
 
 /** Whether a conversion is, or will be, at the provider. */
 function isTold(state: ConversionState): boolean {
-  return ['pending', 'blocked', 'sent', 'accepted', 'duplicate', 'unknown'].includes(state);
+  return ['pending', 'blocked', 'sent', 'accepted', 'duplicate', 'unknown', 'retracted'].includes(state);
 }
 
 /** The days before an event in which a click of its visitor counts. */
@@ -108,17 +159,26 @@ export function windowOf({ goal, event }: Intent): { visitorId: string; from: Da
   return { visitorId, from, until: occurredAt };
 }
 
-/** Decides what becomes of an intent, and what is sent. `now` in milliseconds since 1970. */
+/** Whether Google is asked to take a conversion back: Meta takes nothing back, and what is only checked counts nothing. */
+export function asksForRetraction({ goal, destination, isRefunded }: Intent): boolean {
+  return isRefunded && destination.provider === 'googleads' && !goal.validateOnly;
+}
+
+/**
+ * Decides what becomes of an intent, and what is sent. `now` in milliseconds since 1970. `isRetracted`: Google has taken
+ * the conversion back, or may have.
+ */
 export function decide(
   intent: Intent,
   signals: Signals,
-  { now, googleMaxAgeDays }: { now: number; googleMaxAgeDays: number },
+  { now, googleMaxAgeDays, isRetracted }: { now: number; googleMaxAgeDays: number; isRetracted: boolean },
 ): NewConversion {
   const { goal, destination, event, sequence } = intent;
   const { provider } = destination;
   const ended = (state: ConversionState, reason: ConversionReason | null) =>
     toRow(intent, { state, reason, payload: null });
   if (sequence > 0 && provider === 'meta') return ended('not_adjustable', 'provider_takes_no_adjustment');
+  if (sequence > 0 && isRetracted) return ended('not_adjustable', 'retracted');
   const { adUserData } = event.consent;
   if (adUserData === 'denied') return ended('no_consent', 'consent_denied');
   if (adUserData === undefined && goal.requireConsent) return ended('no_consent', 'consent_missing');

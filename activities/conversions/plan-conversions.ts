@@ -6,7 +6,13 @@ import {
   pauseFeed,
 } from '../../models/conversions/conversion-feeds.ts';
 import { takeFromInbox } from '../../models/conversions/conversion-inbox.ts';
-import { findLatest, insertConversions } from '../../models/conversions/conversions.ts';
+import {
+  askForRetractions,
+  giveUpRetractions,
+  type ConversionPlace,
+} from '../../models/conversions/conversion-retractions.ts';
+import { findLatest, insertConversions, type NewConversion } from '../../models/conversions/conversions.ts';
+import { decideAnew, findUnsignalled } from '../../models/conversions/late-touches.ts';
 import { findOrders, findSignals } from '../../models/conversions/find-signals.ts';
 import { findJourneySettings } from '../../models/journey/journey-settings.ts';
 import { destinationKey } from '../../domain/conversion-goal.ts';
@@ -14,7 +20,16 @@ import type { Database } from '../../models/database.ts';
 import { inProject, type InProject } from '../../models/in-project.ts';
 import type { ConversionsActivities } from '../../workflows/contract/conversions.ts';
 import type { ConversionSettings } from './conversion-settings.ts';
-import { decide, intentsOf, subjectOf, windowOf } from './decide-conversions.ts';
+import {
+  asksForRetraction,
+  decide,
+  intentsAnew,
+  intentsOf,
+  subjectOf,
+  touchesOf,
+  windowOf,
+  type Intent,
+} from './decide-conversions.ts';
 
 /** Events that one transaction decides on, and after which time an activity begins no other. */
 const EVENTS_AT_ONCE = 200;
@@ -59,7 +74,8 @@ async function decideSome(project: InProject, settings: ConversionSettings): Pro
   const events = await takeFromInbox(project, EVENTS_AT_ONCE);
   if (events.length === 0) return 0;
   const goals = await findGoals(project);
-  const subjects = [...new Set(events.map(subjectOf))];
+  const late = await findUnsignalled(project, touchesOf(events));
+  const subjects = [...new Set([...events.map(subjectOf), ...late.map(({ subject }) => subject)])];
   const destinations = goals.flatMap((goal) =>
     goal.destinations.map((destination) => destinationKey(destination, goal.validateOnly)),
   );
@@ -67,12 +83,38 @@ async function decideSome(project: InProject, settings: ConversionSettings): Pro
   const latest = await findLatest(project, { destinations, subjects });
   const { currency } = await findJourneySettings(project);
   const intents = intentsOf(events, { goals, orders, latest, currency });
-  const signals = await findSignals(project, intents.map(windowOf));
-  const limits = { now: Date.now(), googleMaxAgeDays: settings.googleMaxAgeDays };
-  const decided = intents.flatMap((intent, place) => {
-    const known = signals[place];
-    return known ? [decide(intent, known, limits)] : [];
-  });
-  await insertConversions(project, decided);
+  const anew = intentsAnew(late, { goals, orders, currency });
+  const taken = await giveUpRetractions(
+    project,
+    intents.filter((intent) => intent.sequence > 0 && !intent.isRefunded).map(placeOf),
+  );
+  const decided = await decideAll(project, [...intents, ...anew], { taken, settings });
+  await insertConversions(project, decided.slice(0, intents.length));
+  await decideAnew(project, decided.slice(intents.length));
+  await askForRetractions(project, intents.filter(asksForRetraction).map(placeOf));
   return events.length;
+}
+
+/** Decides on intents, in their order. `taken`: places that Google has taken back, or may have. */
+async function decideAll(
+  project: InProject,
+  intents: readonly Intent[],
+  { taken, settings }: { taken: readonly ConversionPlace[]; settings: ConversionSettings },
+): Promise<NewConversion[]> {
+  const signals = await findSignals(project, intents.map(windowOf));
+  const retracted = new Set(taken.map(nameOf));
+  const limits = { now: Date.now(), googleMaxAgeDays: settings.googleMaxAgeDays };
+  return intents.map((intent, place) => {
+    const known = signals[place];
+    if (!known) throw new Error('The signals of an intent are missing.');
+    return decide(intent, known, { ...limits, isRetracted: retracted.has(nameOf(placeOf(intent))) });
+  });
+}
+
+function placeOf({ key, event }: Intent): ConversionPlace {
+  return { destination: key, subject: event.subject };
+}
+
+function nameOf({ destination, subject }: ConversionPlace): string {
+  return `${destination} ${subject}`;
 }

@@ -1,5 +1,5 @@
 import { CONVERSIONS_SCOPE } from '../../domain/connect-providers.ts';
-import type { ConversionReason } from '../../domain/conversion-goal.ts';
+import { retractedDestination, type ConversionReason } from '../../domain/conversion-goal.ts';
 import { findConnection, openConnection, type OpenConnection } from '../../models/connections/connections.ts';
 import { findFeedState } from '../../models/conversions/conversion-feeds.ts';
 import {
@@ -13,13 +13,12 @@ import { inProject, type InProject } from '../../models/in-project.ts';
 import type { Keyring } from '../../models/sealed.ts';
 import type { ConversionLotInput, ConversionsActivities } from '../../workflows/contract/conversions.ts';
 import { withHeartbeat } from '../heartbeat.ts';
-import type { ConversionSettings } from './conversion-settings.ts';
 import { recordOutcome, type LotOutcome } from './lot-outcome.ts';
+import { retractConversions, type RetractDependencies } from './retract-conversions.ts';
 import { sendToGoogle, type GoogleDependencies } from './send-to-google.ts';
 import { sendToMeta, type MetaDependencies } from './send-to-meta.ts';
 
-export type SendLotDependencies = GoogleDependencies &
-  MetaDependencies & { connectionKeyring: Keyring; conversions: ConversionSettings };
+export type SendLotDependencies = GoogleDependencies & MetaDependencies & RetractDependencies;
 
 /** Entries of a call. */
 const MOST = { googleads: 2_000, meta: 1_000 } as const;
@@ -52,6 +51,8 @@ export function createSendConversionLot(
 async function sendLot(dependencies: SendLotDependencies, input: ConversionLotInput): Promise<void> {
   const { database, conversions } = dependencies;
   const { projectId, lotId, destination } = input;
+  const retracted = retractedDestination(destination);
+  if (retracted !== undefined) return retractConversions(dependencies, { projectId, destination: retracted });
   const { entries, connection, blocked } = await inProject(database, projectId, (project) =>
     freeze(project, input, dependencies.connectionKeyring),
   );

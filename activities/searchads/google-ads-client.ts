@@ -1,18 +1,19 @@
 import { Customer, type services } from 'google-ads-api';
 import type {
+  ConversionAdjustmentUploadServiceClient,
   CustomerServiceClient,
   GoogleAdsServiceClient,
   KeywordPlanIdeaServiceClient,
 } from 'google-ads-node';
 import type { z } from 'zod';
 import { createAccessTokens, type OAuthApplication } from './access-tokens.ts';
-import { GoogleAdsError } from './google-ads-failure.ts';
+import { GoogleAdsError, type GoogleAdsFault } from './google-ads-failure.ts';
 import {
   createGoogleAdsServices,
   type GoogleAdsEndpoint,
   type GoogleAdsServices,
 } from './google-ads-services.ts';
-import { faultsOf, refusalReasonOf, statusOf } from './read-faults.ts';
+import { faultsOf, faultsOfParts, refusalReasonOf, statusOf } from './read-faults.ts';
 
 export type GoogleAdsClientOptions = {
   /** Ignored by Google since September 2026, and issued no more. Undefined: no header. */
@@ -46,8 +47,19 @@ export type GoogleAdsClient = {
     operations: services.IMutateOperation[],
     options: { validateOnly: boolean },
   ): Promise<unknown>;
+  /**
+   * Has Google take conversions back, each for itself, in one call that is sent once.
+   * @returns what is wrong with each, in their order; undefined: it was taken back
+   */
+  retractConversions(
+    account: GoogleAdsAccount,
+    conversions: readonly ConversionToRetract[],
+  ): Promise<(GoogleAdsFault | undefined)[]>;
   close(): Promise<void>;
 };
+
+/** A conversion of the account, by the transaction id that it was told with. */
+type ConversionToRetract = { transactionId: string; conversionAction: string; askedAt: Date };
 
 /**
  * Google Ads through `google-ads-api` unchanged, over gRPC only. Its queries would go by REST, to an address that is
@@ -82,6 +94,7 @@ export function createGoogleAdsClient(options: GoogleAdsClientOptions): GoogleAd
     generateKeywordIdeas: (account, request) => as(account, (customer) => customer.keywordIdeas(request)),
     mutate: (account, operations, mutateOptions) =>
       as(account, (customer) => customer.mutateOnce(operations, mutateOptions.validateOnly)),
+    retractConversions: (account, conversions) => as(account, (customer) => customer.retract(conversions)),
     close: () => services.close(),
   };
 }
@@ -164,6 +177,27 @@ class ConnectedCustomer extends Customer {
       this.#call(),
     );
     return answer;
+  }
+
+  async retract(conversions: readonly ConversionToRetract[]): Promise<(GoogleAdsFault | undefined)[]> {
+    const { customer_id } = this.credentials;
+    const name = 'ConversionAdjustmentUploadServiceClient';
+    const service = this.loadService<ConversionAdjustmentUploadServiceClient>(name);
+    const [answer] = await service.uploadConversionAdjustments(
+      {
+        customer_id,
+        conversion_adjustments: conversions.map(({ transactionId, conversionAction, askedAt }) => ({
+          order_id: transactionId,
+          conversion_action: `customers/${customer_id}/conversionActions/${conversionAction}`,
+          adjustment_date_time: `${askedAt.toISOString().slice(0, 19).replace('T', ' ')}+00:00`,
+          adjustment_type: 'RETRACTION',
+        })),
+        partial_failure: true,
+      },
+      this.#call(),
+    );
+    const faults = faultsOfParts(answer.partial_failure_error);
+    return conversions.map((_, place) => faults.get(place));
   }
 
   #call() {

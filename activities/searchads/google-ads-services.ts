@@ -23,6 +23,9 @@ const METHODS = {
     Mutate: { timeout_millis: MUTATE_TIMEOUT_MS, ...ONCE },
   },
   KeywordPlanIdeaService: { GenerateKeywordIdeas: { timeout_millis: READ_TIMEOUT_MS, ...ONCE } },
+  ConversionAdjustmentUploadService: {
+    UploadConversionAdjustments: { timeout_millis: MUTATE_TIMEOUT_MS, ...ONCE },
+  },
   CustomerService: { ListAccessibleCustomers: { timeout_millis: READ_TIMEOUT_MS, ...ONCE } },
 };
 
@@ -77,6 +80,8 @@ function make(name: string, options: Options) {
       return new node.GoogleAdsServiceClient(options);
     case 'KeywordPlanIdeaServiceClient':
       return new node.KeywordPlanIdeaServiceClient(options);
+    case 'ConversionAdjustmentUploadServiceClient':
+      return new node.ConversionAdjustmentUploadServiceClient(options);
     case 'CustomerServiceClient':
       return new node.CustomerServiceClient(options);
     default:

@@ -5,7 +5,7 @@ import type { SearchCampaignActivities } from '../../workflows/contract/search-c
 import type { SearchadsActivities } from '../../workflows/contract/searchads.ts';
 import { finalFailure } from '../failures.ts';
 import type { ReadDependencies } from '../reads/answer-read.ts';
-import type { GoogleAdsClientOptions } from './google-ads-client.ts';
+import type { GoogleAdsClient, GoogleAdsClientOptions } from './google-ads-client.ts';
 import { traceCalls, type InCallSpan } from './traced-client.ts';
 
 export type LazySearchadsDependencies = ReadDependencies & {
@@ -58,6 +58,22 @@ export async function preloadGoogleAds({ endpoint }: GoogleAdsClientOptions): Pr
   // The first client parses the definitions of all services; nothing is connected.
   services.get('GoogleAdsServiceClient');
   await services.close();
+}
+
+/** Google Ads, loaded when it is asked for first; undefined where the deployment has none. */
+export function lazyGoogleAdsClient({
+  googleAds,
+  inCallSpan,
+}: Pick<LazySearchadsDependencies, 'googleAds' | 'inCallSpan'>):
+  (() => Promise<GoogleAdsClient>) | undefined {
+  if (!googleAds) return undefined;
+  let loading: Promise<GoogleAdsClient> | undefined;
+  return () => {
+    loading ??= importModules().then(({ createGoogleAdsClient }) =>
+      traceCalls(createGoogleAdsClient(googleAds), inCallSpan),
+    );
+    return loading;
+  };
 }
 
 async function importModules() {

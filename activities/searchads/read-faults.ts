@@ -73,6 +73,26 @@ export function faultsOf(error: unknown): GoogleAdsFault[] {
     .flatMap(readFaults);
 }
 
+const bytes = z.custom<Uint8Array>((value) => value instanceof Buffer || value instanceof Uint8Array);
+
+/** What a call says that was done in part, as gRPC has it. */
+const wireParts = z.object({ details: z.array(z.object({ value: bytes.nullish() })).nullish() }).nullish();
+
+/**
+ * The errors of a call whose parts fail each for itself, by the places of these in the request; the first of each.
+ * @param status the answer's `partial_failure_error`
+ */
+export function faultsOfParts(status: unknown): Map<number, GoogleAdsFault> {
+  const found = new Map<number, GoogleAdsFault>();
+  for (const { value } of wireParts.parse(status)?.details ?? []) {
+    for (const fault of value ? readFaults(value) : []) {
+      const place = fault.path[0]?.index;
+      if (place !== undefined && !found.has(place)) found.set(place, fault);
+    }
+  }
+  return found;
+}
+
 function readFaults(failure: Uint8Array): GoogleAdsFault[] {
   const decoded: unknown = errors.GoogleAdsFailure.toObject(errors.GoogleAdsFailure.decode(failure), {
     enums: String,

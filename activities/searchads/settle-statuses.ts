@@ -1,7 +1,7 @@
 import { recordAudit } from '../../models/audit/audit-entries.ts';
 import type { Database } from '../../models/database.ts';
 import { inProject, type InProject } from '../../models/in-project.ts';
-import { forgetReads } from '../../models/reads/forget-reads.ts';
+import { forgetReadsOfCustomer } from '../../models/reads/forget-reads.ts';
 import { settleCampaigns, type StoppedCampaignState } from '../../models/searchads/stopped-campaigns.ts';
 import { recordEvents } from '../../models/webhooks/project-events.ts';
 import type { ChangedStatuses } from './change-statuses.ts';
@@ -36,7 +36,7 @@ export async function settleStatuses(
 /** Tells of campaigns whose status was changed: in the audit, and by events. What was read of the account is stale. */
 export async function tellOfStatuses(
   project: InProject,
-  { connection, customerId, stopId, actor, requestId }: OpenStopCustomer,
+  { customerId, stopId, actor, requestId }: OpenStopCustomer,
   campaigns: readonly NamedCampaign[],
   { action, before }: StatusAct,
 ): Promise<void> {
@@ -59,5 +59,5 @@ export async function tellOfStatuses(
       },
     })),
   );
-  await forgetReads(project, { connectionId: connection.id, subject: customerId });
+  await forgetReadsOfCustomer(project, customerId);
 }

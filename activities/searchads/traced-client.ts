@@ -25,6 +25,10 @@ export function traceCalls(client: GoogleAdsClient, inSpan: InCallSpan): GoogleA
       inSpan({ service: 'KeywordPlanIdeaService', method: 'GenerateKeywordIdeas' }, () =>
         client.generateKeywordIdeas(account, request),
       ),
+    retractConversions: (account, conversions) =>
+      inSpan({ service: 'ConversionAdjustmentUploadService', method: 'UploadConversionAdjustments' }, () =>
+        client.retractConversions(account, conversions),
+      ),
     close: () => client.close(),
   };
 }

@@ -3381,15 +3381,39 @@ export interface components {
          *     `no_consent`: they did not agree, or it is not recorded that they did. `too_old`: the platform takes no event of that
          *     age. `duplicate`: the platform has it already. `unknown`: nobody can tell any more. `not_adjustable`: the value has
          *     changed, and the platform takes no correction. `withdrawn`: its goal was changed. `erased`: its person was.
+         *     `retracted`: Google has taken it back.
          * @enum {string}
          */
-        ConversionState: "pending" | "blocked" | "sent" | "accepted" | "checked" | "rejected" | "no_signal" | "no_consent" | "too_old" | "duplicate" | "unknown" | "not_adjustable" | "withdrawn" | "erased";
+        ConversionState: "pending" | "blocked" | "sent" | "accepted" | "checked" | "rejected" | "no_signal" | "no_consent" | "too_old" | "duplicate" | "unknown" | "not_adjustable" | "withdrawn" | "erased" | "retracted";
         /** @description `order`, or a stage of the life cycle as its events name it. */
         ConversionTrigger: string;
         ConversionPage: {
             conversions: components["schemas"]["Conversion"][];
             /** @description For the next page; null on the last. */
             nextCursor: string | null;
+        };
+        /**
+         * @description That Google is asked to take the conversion back, because all of its order was refunded or its person was erased.
+         *     Google does that from a day to 54 days after the conversion; Meta never does.
+         */
+        ConversionRetraction: {
+            /** @enum {string} */
+            cause: "refund" | "erasure";
+            /**
+             * @description `pending`: Google will be asked at `nextAttemptAt`. `blocked`: somebody has to act, see `nextAction`. `retracted`:
+             *     it counts no more. `rejected`: Google does not take it back, for `reason`. `too_old`: it was more than 54 days
+             *     old. `unknown`: nobody can tell any more.
+             * @enum {string}
+             */
+            state: "pending" | "blocked" | "retracted" | "rejected" | "too_old" | "unknown";
+            /** @description Why, by a name of ours or Google's. */
+            reason?: string;
+            /** @description What somebody has to do, in words. */
+            nextAction?: string;
+            /** Format: date-time */
+            nextAttemptAt?: string;
+            /** Format: date-time */
+            settledAt?: string;
         };
         Conversion: {
             /** Format: uuid */
@@ -3425,6 +3449,7 @@ export interface components {
             sentAt?: string;
             /** Format: date-time */
             settledAt?: string;
+            retraction?: components["schemas"]["ConversionRetraction"];
             /** Format: date-time */
             createdAt: string;
         };

@@ -1,6 +1,6 @@
 import type { ConversionReason } from '../../domain/conversion-goal.ts';
 import type { GoalRow } from '../../models/conversions/conversion-goals.ts';
-import type { ConversionRow } from '../../models/conversions/conversions.ts';
+import type { ConversionRow, RetractionRow } from '../../models/conversions/find-conversions.ts';
 import type { components } from '../openapi/types.gen.ts';
 
 /** What counts as a conversion, and where it is told. */
@@ -39,7 +39,21 @@ export function presentConversion(row: ConversionRow): components['schemas']['Co
     ...(nextAttemptAt && { nextAttemptAt: nextAttemptAt.toISOString() }),
     ...(sentAt && { sentAt: sentAt.toISOString() }),
     ...(settledAt && { settledAt: settledAt.toISOString() }),
+    ...(row.retraction && { retraction: presentRetraction(row.retraction) }),
     createdAt: row.createdAt.toISOString(),
+  };
+}
+
+function presentRetraction(row: RetractionRow): components['schemas']['ConversionRetraction'] {
+  const { cause, state, reason, nextAttemptAt, settledAt } = row;
+  const nextAction = state === 'blocked' && reason !== null ? NEXT_ACTIONS[reason] : undefined;
+  return {
+    cause,
+    state,
+    ...(reason !== null && { reason }),
+    ...(nextAction !== undefined && { nextAction }),
+    ...(nextAttemptAt !== null && { nextAttemptAt: new Date(nextAttemptAt).toISOString() }),
+    ...(settledAt !== null && { settledAt: new Date(settledAt).toISOString() }),
   };
 }
 

@@ -5,10 +5,12 @@ import {
   type InferAttributes,
   type InferCreationAttributes,
 } from 'sequelize';
+import { retractionKey } from '../../domain/conversion-goal.ts';
 import type { Database } from '../database.ts';
 import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import { table } from '../table.ts';
+import { findDueRetractions } from './retraction-lots.ts';
 
 /** When the run of a project's conversions has something to do. See 120-conversions. */
 class ConversionFeed extends Model<InferAttributes<ConversionFeed>, InferCreationAttributes<ConversionFeed>> {
@@ -77,7 +79,10 @@ export async function pauseFeed(project: InProject, isPaused: boolean): Promise<
   );
 }
 
-/** What a project's run does next. `waitMs`: until something is due; undefined: nothing waits. */
+/**
+ * What a project's run does next: what is told of `destinations`, and what is taken back, by `retractionKey`. `waitMs`:
+ * until something is due; undefined: nothing waits but what is to be taken back, of which a sweep tells.
+ */
 export type DueWork = { destinations: string[]; hasPolls: boolean; waitMs: number | undefined };
 
 /** Destinations that one look returns. */
@@ -103,8 +108,9 @@ export async function findDueWork(project: InProject): Promise<DueWork> {
        case when next.at is not null then greatest(extract(epoch from next.at - now()), 0) * 1000 end::float8 as "waitMs"`,
     [projectId],
   );
+  const retractions = await findDueRetractions(project);
   return {
-    destinations: due.map(({ destination }) => destination),
+    destinations: [...due.map(({ destination }) => destination), ...retractions.map(retractionKey)],
     hasPolls: next?.hasPolls ?? false,
     waitMs: next?.waitMs ?? undefined,
   };

@@ -6,7 +6,7 @@ import {
   type InferCreationAttributes,
 } from 'sequelize';
 import type { ConversionState } from '../../domain/conversion-goal.ts';
-import type { InProject, Project } from '../in-project.ts';
+import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import { table } from '../table.ts';
 
@@ -91,9 +91,11 @@ table((sequelize) =>
   ),
 );
 
+export type ConversionColumns = InferAttributes<Conversion>;
+
 /** A conversion as it is decided. */
 export type NewConversion = Pick<
-  InferAttributes<Conversion>,
+  ConversionColumns,
   | 'goalName'
   | 'destination'
   | 'provider'
@@ -193,55 +195,5 @@ export function findLatest(
      where latest.project_id = $1 and latest.destination = any($2) and latest.subject = any($3)
      order by latest.destination, latest.subject, latest.sequence desc`,
     [project.projectId, destinations, subjects],
-  );
-}
-
-/** What the API shows of a conversion. */
-export type ConversionRow = Pick<
-  InferAttributes<Conversion>,
-  | 'id'
-  | 'goalName'
-  | 'provider'
-  | 'connectionId'
-  | 'account'
-  | 'conversionAction'
-  | 'subject'
-  | 'sequence'
-  | 'eventId'
-  | 'occurredAt'
-  | 'currency'
-  | 'validateOnly'
-  | 'state'
-  | 'reason'
-  | 'attempts'
-  | 'nextAttemptAt'
-  | 'sentAt'
-  | 'settledAt'
-  | 'createdAt'
-> & { valueCents: number | null };
-
-/**
- * The newest conversions. `after`: the one that the page before ended with. Each choice of filters is a statement of
- * its own, so that an index serves it.
- */
-export function findConversions(
-  project: Project,
-  { state, after, limit }: { state: string | undefined; after: string | undefined; limit: number },
-): Promise<ConversionRow[]> {
-  const values: unknown[] = [project.projectId, limit];
-  const given = (value: unknown) => `$${values.push(value)}`;
-  const filters = [
-    'project_id = $1',
-    ...(state === undefined ? [] : [`state = ${given(state)}`]),
-    ...(after === undefined ? [] : [`id < ${given(after)}`]),
-  ];
-  return rows<ConversionRow>(
-    project,
-    `select id, goal_name as "goalName", provider, connection_id as "connectionId", account,
-       conversion_action as "conversionAction", subject, sequence, event_id as "eventId", occurred_at as "occurredAt",
-       value_cents::float8 as "valueCents", currency, validate_only as "validateOnly", state, reason, attempts,
-       next_attempt_at as "nextAttemptAt", sent_at as "sentAt", settled_at as "settledAt", created_at as "createdAt"
-     from conversions where ${filters.join(' and ')} order by id desc limit $2`,
-    values,
   );
 }

@@ -1,3 +1,4 @@
+import { CONVERSION_CLICK_IDS } from '../../domain/conversion-goal.ts';
 import type { Touch } from '../../domain/touch-fields.ts';
 import type { InProject } from '../in-project.ts';
 import { rows } from '../rows.ts';
@@ -27,9 +28,6 @@ const MAX_CLICKS = 50;
 
 /** Identities of a kind that are read: a visitor with more is shared. */
 const MAX_IDENTITIES = 20;
-
-/** The click ids that go back. */
-const CLICK_IDS = ['gclid', 'wbraid', 'gbraid', 'fbc', 'fbclid'];
 
 /**
  * What is known of the visitors of events, by the place of each event in `queries`. The first and the last touch stay
@@ -85,7 +83,7 @@ async function findDistinct(project: InProject, queries: readonly SignalsQuery[]
        where v.project_id = $1 and v.visitor_id = asked.visitor_id and v.last_touch ?| $3::text[]
          and v.last_touch_at between asked.since and asked.until) click
      order by asked.place, click.at desc`,
-    [project.projectId, asked, CLICK_IDS],
+    [project.projectId, asked, CONVERSION_CLICK_IDS],
   );
   const identities = await findIdentities(project, visitorIds);
   const touches = await rows<{ visitorId: string; lastTouch: Touch | null }>(

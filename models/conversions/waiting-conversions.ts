@@ -43,6 +43,19 @@ export async function followGoal(project: InProject, goal: GoalRow): Promise<voi
       ways.map(({ loginCustomerId }) => loginCustomerId),
     ],
   );
+  await run(
+    project,
+    `update conversion_retractions r set connection_id = way.connection_id, login_customer_id = way.login_customer_id,
+       next_attempt_at = case when r.state = 'blocked' then now() else r.next_attempt_at end
+     from unnest($2::text[], $3::uuid[], $4::text[]) as way (destination, connection_id, login_customer_id)
+     where r.project_id = $1 and r.destination = way.destination and r.next_attempt_at is not null`,
+    [
+      project.projectId,
+      ways.map(({ destination }) => destination),
+      ways.map(({ connectionId }) => connectionId),
+      ways.map(({ loginCustomerId }) => loginCustomerId),
+    ],
+  );
 }
 
 /**

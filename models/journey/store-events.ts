@@ -1,5 +1,6 @@
 import type { Project } from '../in-project.ts';
 import { rows } from '../rows.ts';
+import { CONVERSION_CLICK_IDS } from '../../domain/conversion-goal.ts';
 import { DEDUPLICATION_DAYS } from './events.ts';
 import { toRow, type NewEvent } from './new-event.ts';
 
@@ -15,7 +16,8 @@ import { toRow, type NewEvent } from './new-event.ts';
  * planned once for a connection.
  *
  * What may be a conversion is only named here, and only where a project has goals: everything else about it is decided
- * by a worker, so that storing events costs those who have none nothing.
+ * by a worker, so that storing events costs those who have none nothing. A visit from an ad is named too, where a
+ * conversion of its visitor had no signal or is not decided yet: it may be told after the order that it has led to.
  * @param events with ids that differ
  * @param bytes of all of them as JSON, as they came: what usage counts
  * @returns how many were stored; the others were there before
@@ -202,6 +204,14 @@ told_goals as (
   insert into conversion_inbox (project_id, event_id, visitor_id, occurred_at)
   select $1, event_id, visitor_id, occurred_at from fresh
   where source = 'ledger' and exists (select from conversion_goals where project_id = $1)),
+told_touches as (
+  insert into conversion_inbox (project_id, event_id, visitor_id, occurred_at)
+  select $1, event_id, visitor_id, occurred_at from fresh cross join lateral (
+    (select from conversions c where c.project_id = $1 and c.visitor_id = fresh.visitor_id and c.state = 'no_signal'
+       and c.occurred_at >= fresh.occurred_at limit 1)
+    union all
+    (select from conversion_inbox i where i.project_id = $1 and i.visitor_id = fresh.visitor_id limit 1) limit 1) waiting
+  where fresh.touch ?| '{${CONVERSION_CLICK_IDS.join(',')}}'),
 new_events as (
   insert into events (project_id, visitor_id, occurred_at, event_id, session_id, source, kind, type, title, status,
     channel, direction, scheduled_for, detail)

@@ -78,6 +78,7 @@ export type PacedProvider =
   | `resend:${string}`
   | 'resend-sign-in'
   | 'googleads-planning'
+  | 'googleads-adjustments'
   | 'datamanager'
   | 'datamanager-reads';
 

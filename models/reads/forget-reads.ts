@@ -1,17 +1,20 @@
 import type { InProject } from '../in-project.ts';
-import { rows } from '../rows.ts';
+import { rows, run } from '../rows.ts';
 import { readResults } from './read-results.ts';
 
 /**
- * Deletes everything that was read of a subject, because a write has changed it: the next read asks the provider. What
- * is being read now is not stored either.
- * @param subject a Google Ads customer's id, ten digits
+ * Deletes everything that the project has read of a Google Ads customer, through whichever connection, because a write
+ * has changed it: the next read asks the provider. What is being read now is not stored either.
+ * @param customerId ten digits
  */
-export async function forgetReads(
-  { database, transaction, projectId }: InProject,
-  { connectionId, subject }: { connectionId: string; subject: string },
-): Promise<void> {
-  await readResults(database).destroy({ where: { projectId, connectionId, subject }, transaction });
+export async function forgetReadsOfCustomer(project: InProject, customerId: string): Promise<void> {
+  await run(
+    project,
+    `delete from read_results stored using connections c
+     where c.project_id = $1 and c.provider = 'googleads'
+       and stored.project_id = $1 and stored.connection_id = c.id and stored.subject = $2`,
+    [project.projectId, customerId],
+  );
 }
 
 /**

@@ -35,6 +35,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   { table: 'webhook_deliveries', days: EVENT_DAYS + 1, ...endsByRows('webhook_deliveries') },
   // As long as a row is kept, its order counts once.
   { table: 'conversions', days: 400, ...endsByRows('conversions') },
+  { table: 'conversion_retractions', days: 400, ...endsByRows('conversion_retractions') },
   { table: 'conversion_inbox', days: 90, ...endsByRows('conversion_inbox') },
   { table: 'conversion_lots', days: 90, ...endsByRows('conversion_lots') },
   { table: 'oidc_records', days: 0, ...endsByRows('oidc_records') },

@@ -1,7 +1,7 @@
 import { recordAudit } from '../audit/audit-entries.ts';
 import type { Database } from '../database.ts';
 import { inProject, type InProject, type Project } from '../in-project.ts';
-import { forgetReads } from '../reads/forget-reads.ts';
+import { forgetReadsOfCustomer } from '../reads/forget-reads.ts';
 import { rows } from '../rows.ts';
 import { recordEvents } from '../webhooks/project-events.ts';
 import type { ChangeColumns } from './campaign-changes.ts';
@@ -10,18 +10,10 @@ import { changeRequest, type ChangeApplied, type ChangeOutcome } from './change-
 
 type Ended = Pick<
   ChangeColumns,
-  | 'id'
-  | 'customerId'
-  | 'connectionId'
-  | 'campaignId'
-  | 'request'
-  | 'requestedBy'
-  | 'clientId'
-  | 'ip'
-  | 'requestId'
+  'id' | 'customerId' | 'campaignId' | 'request' | 'requestedBy' | 'clientId' | 'ip' | 'requestId'
 >;
 
-const ENDED = `id, customer_id as "customerId", connection_id as "connectionId", campaign_id as "campaignId", request,
+const ENDED = `id, customer_id as "customerId", campaign_id as "campaignId", request,
   requested_by as "requestedBy", client_id as "clientId", ip, request_id as "requestId"`;
 
 /**
@@ -37,7 +29,7 @@ export async function settleApplied(
   await inProject(database, projectId, async (project) => {
     const ended = await endChange(project, id, { state: 'applied', outcome: applied });
     if (!ended || !wasSent) return;
-    const { customerId, connectionId, requestedBy: actor, clientId, ip } = ended;
+    const { customerId, requestedBy: actor, clientId, ip } = ended;
     const told = campaignChangeOf({ ...ended, request: changeRequest.parse(ended.request) }, applied);
     await recordEvents(project, [{ type: 'campaign.updated', data: told }]);
     const { name: _, ...facts } = told;
@@ -49,7 +41,7 @@ export async function settleApplied(
       target: told.campaignResourceName,
       details: { ...facts, before: applied.before, after: applied.after },
     });
-    await forgetReads(project, { connectionId, subject: customerId });
+    await forgetReadsOfCustomer(project, customerId);
   });
 }
 

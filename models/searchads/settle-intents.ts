@@ -1,6 +1,6 @@
 import type { Database } from '../database.ts';
 import { inProject, type InProject, type Project } from '../in-project.ts';
-import { forgetReads } from '../reads/forget-reads.ts';
+import { forgetReadsOfCustomer } from '../reads/forget-reads.ts';
 import { rows } from '../rows.ts';
 import { insertEvents } from '../webhooks/project-events.ts';
 import type { IntentColumns } from './campaign-intents.ts';
@@ -31,7 +31,7 @@ export async function settleIntent(project: Project, id: string, outcome: Outcom
   }
   await inProject(database, projectId, async (scope) => {
     const ended = await endIntent(scope, id, outcome);
-    if (ended) await forgetReads(scope, { connectionId: ended.connectionId, subject: ended.customerId });
+    if (ended) await forgetReadsOfCustomer(scope, ended.customerId);
   });
 }
 
@@ -39,15 +39,15 @@ async function endIntent(
   scope: Project | InProject,
   id: string,
   { state, outcome }: Outcome,
-): Promise<Pick<IntentColumns, 'customerId' | 'connectionId'> | undefined> {
-  const [row] = await rows<Pick<IntentColumns, 'customerId' | 'connectionId'>>(
+): Promise<Pick<IntentColumns, 'customerId'> | undefined> {
+  const [row] = await rows<Pick<IntentColumns, 'customerId'>>(
     scope,
     `with changed as (update campaign_intents
      set state = $2, outcome = $3::jsonb, ended_at = case when $2 = 'ambiguous' then null else now() end
      where id = $1 and state in ('running', 'ambiguous')
      returning state, customer_id, connection_id, request_id, name, outcome, validate_only),
      told as (${CAMPAIGN_EVENT})
-     select customer_id as "customerId", connection_id as "connectionId" from changed`,
+     select customer_id as "customerId" from changed`,
     [id, state, outcome === null ? null : JSON.stringify(outcome)],
   );
   return row;

@@ -3,7 +3,7 @@ import { connectionCreate } from '../../admin/commands/connection-create.ts';
 import { closeContext, openContext, type AdminContext } from '../../admin/context.ts';
 import { connectDatabase, type Database } from '../../models/database.ts';
 import { inProject, type InProject } from '../../models/in-project.ts';
-import { forgetReads } from '../../models/reads/forget-reads.ts';
+import { forgetReadsOfCustomer } from '../../models/reads/forget-reads.ts';
 import {
   findReadRequest,
   findReadResult,
@@ -40,18 +40,18 @@ describe('stored reads', () => {
     await urls.drop();
   });
 
-  const connect = (secret = 'secret') =>
+  const connect = (secret = 'secret', externalId = '1') =>
     connectionCreate(
       { ...admin, connectionKeyring: KEYRING },
-      { project: tenant.projectId, provider: 'googleads', externalId: '1', name: 'Account', secret },
+      { project: tenant.projectId, provider: 'googleads', externalId, name: 'Account', secret },
     );
   const asApi = <Result>(work: (project: InProject) => Promise<Result>) =>
     inProject(api, tenant.projectId, work);
   const asWorker = <Result>(work: (project: InProject) => Promise<Result>) =>
     inProject(worker, tenant.projectId, work);
 
-  async function aRead(): Promise<{ read: Read; digest: string }> {
-    const { id } = await connect();
+  async function aRead(externalId = '1'): Promise<{ read: Read; digest: string }> {
+    const { id } = await connect('secret', externalId);
     const request = { question: randomBytes(4).toString('hex') };
     const read = { connectionId: id, operation: 'test', request, subject: '1234567890' };
     return { read, digest: readDigest(read) };
@@ -113,9 +113,11 @@ describe('stored reads', () => {
     const { read, digest } = await aRead();
     await asApi((project) => requestRead(project, digest, read));
     const before = await requestIdOf(digest);
-    await asWorker((project) =>
-      forgetReads(project, { connectionId: read.connectionId, subject: '1234567890' }),
-    );
+    const another = await aRead('2');
+    await asApi((project) => requestRead(project, another.digest, another.read));
+    await store(another.digest, await requestIdOf(another.digest), 'by another connection');
+    await asWorker((project) => forgetReadsOfCustomer(project, '1234567890'));
+    expect(await resultOf(another.digest)).toBeUndefined();
     await store(digest, before, 'stale');
     await asApi((project) => requestRead(project, digest, read));
     await store(digest, before, 'stale');

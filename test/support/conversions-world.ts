@@ -26,6 +26,14 @@ const conversions = z.object({
       reason: z.string().optional(),
       nextAction: z.string().optional(),
       attempts: z.number(),
+      retraction: z
+        .object({
+          cause: z.string(),
+          state: z.string(),
+          reason: z.string().optional(),
+          nextAttemptAt: z.string().optional(),
+        })
+        .optional(),
     }),
   ),
   nextCursor: z.string().nullable(),
@@ -39,7 +47,7 @@ const atGoogle = z.object({
       transactionId: z.string(),
       value: z.number().optional(),
       received: z.number(),
-      retracted: z.boolean().optional(),
+      isRetracted: z.boolean(),
       adIdentifiers: z.record(z.string(), z.unknown()).nullish(),
       userIdentifiers: z.unknown().optional(),
     }),

@@ -35,7 +35,10 @@ export type ConversionsActivities = {
   planConversions(input: ConversionsInput): Promise<ConversionPlan>;
   /** Notes that an operator stopped the sending, or let it go on. On the queue of workflows. */
   pauseConversions(input: ConversionsInput & { isPaused: boolean }): Promise<void>;
-  /** Makes one call to a destination and writes down what became of each entry. On the queue of conversions. */
+  /**
+   * Makes one call to a destination and writes down what became of each entry: tells it of conversions or, by the key of
+   * what is to be taken back, has it take some back. On the queue of conversions.
+   */
   sendConversionLot(input: ConversionLotInput): Promise<void>;
   /** Asks Google what became of calls that it took. On the queue of conversions. */
   pollConversions(input: ConversionsInput): Promise<void>;

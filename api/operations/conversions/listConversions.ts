@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { findConversions } from '../../../models/conversions/conversions.ts';
+import { findConversions } from '../../../models/conversions/find-conversions.ts';
 import { presentConversion } from '../../presenters/conversion.ts';
 import type { Handler } from '../operation.ts';
 import { cutPage, readCursor } from '../page.ts';

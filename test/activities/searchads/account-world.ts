@@ -66,6 +66,7 @@ export async function openAccountWorld() {
       client: {
         listAccessibleCustomers: async () => [CUSTOMER],
         generateKeywordIdeas: async () => [],
+        retractConversions: async () => [],
         close: async () => {},
         ...client,
       },

@@ -5,8 +5,13 @@ import {
   createEndCampaignStop,
   createPlanCampaignStop,
 } from '../../../activities/searchads/plan-campaign-stop.ts';
+import { deleteProject } from '../../../models/access/deleted-projects.ts';
 import { findStop, openResumption, openStop } from '../../../models/searchads/campaign-stops.ts';
-import { countStoppedCampaigns, isBeingResumed } from '../../../models/searchads/stopped-campaigns.ts';
+import {
+  countStoppedCampaigns,
+  findStoppedCampaigns,
+  isBeingResumed,
+} from '../../../models/searchads/stopped-campaigns.ts';
 import { CUSTOMER, openAccountWorld, type AccountWorld } from './account-world.ts';
 
 jest.setTimeout(60_000);
@@ -21,7 +26,10 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** Google's account with campaigns that are enabled; `beforeMutate` may refuse a call as Google does. */
-function accountOf(ids: readonly string[], beforeMutate: (calls: number) => Promise<void> = async () => {}) {
+function accountOf(
+  ids: readonly string[],
+  beforeMutate: (calls: number, sentIds: readonly string[]) => Promise<void> = async () => {},
+) {
   const statuses = new Map(ids.map((id) => [id, 'ENABLED']));
   let calls = 0;
   const dependencies = world.dependencies({
@@ -31,24 +39,24 @@ function accountOf(ids: readonly string[], beforeMutate: (calls: number) => Prom
         .map(([id, status]) => row.parse({ campaign: { id, name: `Campaign ${id}`, status } })),
     mutate: async (_, operations) => {
       calls += 1;
-      await beforeMutate(calls);
-      for (const { campaign_operation: operation } of operations) {
-        const { resource_name: name, status } = operation?.update ?? {};
-        statuses.set(name?.split('/').at(-1) ?? '', String(status));
-      }
+      const updates = operations.map(({ campaign_operation: operation }) => operation?.update ?? {});
+      const idOf = ({ resource_name: name }: (typeof updates)[number]) => name?.split('/').at(-1) ?? '';
+      await beforeMutate(calls, updates.map(idOf));
+      for (const update of updates) statuses.set(idOf(update), String(update.status));
       return {};
     },
   });
-  return { statuses, dependencies };
+  return { statuses, dependencies, calls: () => calls };
 }
 
-const refused = () =>
+/** @param index of the campaign in the call */
+const refused = (index = 0) =>
   new GoogleAdsError({
     faults: [
       {
         family: 'campaign_error',
         name: 'CANNOT_MODIFY_FOR_TRIAL_CAMPAIGN',
-        path: [{ fieldName: 'mutate_operations', index: 0 }],
+        path: [{ fieldName: 'mutate_operations', index }],
       },
     ],
   });
@@ -96,4 +104,39 @@ it('does not end a taking back that was asked for anew meanwhile', async () => {
   const end = createEndCampaignStop(database);
   expect(await end({ ...ref, unread: [] })).toEqual({ state: 'pending' });
   expect(await findStop(world.project, stopId)).toMatchObject({ state: 'resuming' });
+});
+
+it("pauses all but an experiment's campaign, which Google does not take, and says so of that one", async () => {
+  const { stop } = await world.asApi((project) => openStop(project, ASKED));
+  const ref = { projectId: world.projectId, stopId: stop.id };
+  const { statuses, dependencies } = accountOf(['5', '6', '7'], async (_, sentIds) => {
+    if (sentIds.includes('6')) throw refused(sentIds.indexOf('6'));
+  });
+  await createPlanCampaignStop(dependencies.database)(ref);
+  await world.run(createPauseCampaigns(dependencies), { ...ref, customerId: CUSTOMER });
+  expect(await createEndCampaignStop(dependencies.database)({ ...ref, unread: [] })).toEqual({
+    state: 'stopped',
+  });
+  expect(Object.fromEntries(statuses)).toEqual({ 5: 'PAUSED', 6: 'ENABLED', 7: 'PAUSED' });
+  expect(await countStoppedCampaigns(world.project, stop.id)).toEqual({ paused: 2, failed: 1 });
+  const page = { state: undefined, after: undefined, limit: 10 };
+  const found = await findStoppedCampaigns(world.project, stop.id, page);
+  expect(found.find(({ campaignId }) => campaignId === '6')).toMatchObject({
+    state: 'failed',
+    reason: 'CANNOT_MODIFY_FOR_TRIAL_CAMPAIGN',
+  });
+});
+
+// The last one: its project is not given back.
+it('of a deleted project neither pauses nor plans anything, and waits for the project to come back', async () => {
+  const { stop } = await world.asApi((project) => openStop(project, ASKED));
+  const ref = { projectId: world.projectId, stopId: stop.id };
+  const { statuses, dependencies, calls } = accountOf(['8']);
+  const plan = createPlanCampaignStop(dependencies.database);
+  expect(await plan(ref)).toMatchObject({ next: 'work', customers: [{ customerId: CUSTOMER }] });
+  await world.asApi((project) => deleteProject(project, { actor: 'test' }));
+  await world.run(createPauseCampaigns(dependencies), { ...ref, customerId: CUSTOMER });
+  expect(await plan(ref)).toEqual({ next: 'end', state: 'waiting' });
+  expect({ calls: calls(), statuses: [...statuses.values()] }).toEqual({ calls: 0, statuses: ['ENABLED'] });
+  expect(await findStop(world.project, stop.id)).toMatchObject({ state: 'stopping' });
 });

@@ -1,0 +1,142 @@
+import { OLDEST_RETRACTION_DAYS, type RetractionState } from '../../domain/conversion-goal.ts';
+import type { InProject } from '../in-project.ts';
+import { rows, run } from '../rows.ts';
+
+/** A retraction that a call is made for. */
+export type RetractionEntry = {
+  subject: string;
+  account: string;
+  conversionAction: string;
+  connectionId: string;
+  loginCustomerId: string | null;
+  askedAt: Date;
+  attempts: number;
+  isInDoubt: boolean;
+};
+
+/** For how long entries are their call's; after that the next call takes up those of one that died. */
+const HELD_SECONDS = 120;
+
+/** Conversions that are on their way are waited for. */
+const UNSETTLED_SECONDS = 300;
+
+/** Destinations that one look returns. */
+const MAX_DESTINATIONS = 20;
+
+/** Destinations that have conversions to be taken back now. */
+export async function findDueRetractions(project: InProject): Promise<string[]> {
+  const due = await rows<{ destination: string }>(
+    project,
+    `select distinct destination from conversion_retractions
+     where project_id = $1 and next_attempt_at <= now() limit ${MAX_DESTINATIONS}`,
+    [project.projectId],
+  );
+  return due.map(({ destination }) => destination);
+}
+
+/**
+ * Takes what is due at a destination for one call, of one connection and login. What Google takes back no more because of
+ * its age ends here, and what it has not settled yet waits.
+ */
+export async function claimRetractions(
+  project: InProject,
+  { destination, most }: { destination: string; most: number },
+): Promise<RetractionEntry[]> {
+  const { projectId } = project;
+  await run(
+    project,
+    `update conversion_retractions set state = case when in_doubt_since is null then 'too_old' else 'unknown' end,
+       reason = case when in_doubt_since is not null then 'outcome_lost' end, next_attempt_at = null, settled_at = now()
+     where project_id = $1 and destination = $2 and next_attempt_at <= now()
+       and occurred_at < now() - interval '${OLDEST_RETRACTION_DAYS} days'`,
+    [projectId, destination],
+  );
+  await run(
+    project,
+    `update conversion_retractions r set next_attempt_at = now() + make_interval(secs => ${UNSETTLED_SECONDS})
+     where r.project_id = $1 and r.destination = $2 and r.next_attempt_at <= now()
+       and exists (select from conversions c where c.project_id = $1 and c.destination = $2 and c.subject = r.subject
+         and c.settled_at is null)`,
+    [projectId, destination],
+  );
+  return rows<RetractionEntry>(
+    project,
+    `with first as materialized (
+       select connection_id, login_customer_id from conversion_retractions
+       where project_id = $1 and destination = $2 and next_attempt_at <= now()
+       order by next_attempt_at, subject limit 1),
+     due as materialized (
+       select r.subject from conversion_retractions r cross join first
+       where r.project_id = $1 and r.destination = $2 and r.next_attempt_at <= now()
+         and r.connection_id = first.connection_id
+         and r.login_customer_id is not distinct from first.login_customer_id
+       order by r.next_attempt_at, r.subject limit $3 for update of r skip locked)
+     update conversion_retractions r set next_attempt_at = now() + make_interval(secs => ${HELD_SECONDS})
+     from due where r.project_id = $1 and r.destination = $2 and r.subject = due.subject
+     returning r.subject, r.account, r.conversion_action as "conversionAction", r.connection_id as "connectionId",
+       r.login_customer_id as "loginCustomerId", r.asked_at as "askedAt", r.attempts,
+       r.in_doubt_since is not null as "isInDoubt"`,
+    [projectId, destination, most],
+  );
+}
+
+/** Notes, before a call, that its outcome is not known from now on. */
+export async function noteRetractionCall(
+  project: InProject,
+  { destination, subjects }: { destination: string; subjects: readonly string[] },
+): Promise<void> {
+  await run(
+    project,
+    `update conversion_retractions set in_doubt_since = coalesce(in_doubt_since, now()), attempts = attempts + 1
+     where project_id = $1 and destination = $2 and subject = any($3::text[]) and settled_at is null`,
+    [project.projectId, destination, subjects],
+  );
+}
+
+/** What became of a retraction. `afterMs` of one that is asked for again; `isUndone`: the call certainly did nothing. */
+export type RetractionOutcome = {
+  subject: string;
+  state: RetractionState;
+  reason: string | null;
+  afterMs: number | null;
+  isUndone: boolean;
+};
+
+/** Writes down what became of retractions; the conversion itself is `retracted` with its retraction. */
+export async function settleRetractions(
+  project: InProject,
+  destination: string,
+  outcomes: readonly RetractionOutcome[],
+): Promise<void> {
+  const { projectId } = project;
+  await run(
+    project,
+    `update conversion_retractions r set state = told.state, reason = told.reason,
+       next_attempt_at = now() + make_interval(secs => told.after_ms / 1000.0),
+       settled_at = case when told.after_ms is null then now() end,
+       in_doubt_since = case when not told.is_undone then r.in_doubt_since end
+     from json_to_recordset($3::json) as told (subject text, state text, reason text, after_ms float8, is_undone boolean)
+     where r.project_id = $1 and r.destination = $2 and r.subject = told.subject and r.settled_at is null`,
+    [
+      projectId,
+      destination,
+      JSON.stringify(
+        outcomes.map(({ subject, state, reason, afterMs, isUndone }) => ({
+          subject,
+          state,
+          reason,
+          after_ms: afterMs,
+          is_undone: isUndone,
+        })),
+      ),
+    ],
+  );
+  const retracted = outcomes.flatMap(({ subject, state }) => (state === 'retracted' ? [subject] : []));
+  if (retracted.length === 0) return;
+  await run(
+    project,
+    `update conversions set state = 'retracted'
+     where project_id = $1 and destination = $2 and subject = any($3::text[]) and sequence = 0 and settled_at is not null`,
+    [projectId, destination, retracted],
+  );
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import {
+  GOOGLE,
+  META,
+  openConversionsWorld,
+  visitAndOrder,
+  type Conversion,
+  type ConversionsWorld,
+} from '../../support/conversions-world.ts';
+
+jest.setTimeout(180_000);
+
+let world: ConversionsWorld;
+
+beforeAll(async () => {
+  world = await openConversionsWorld();
+  await world.connectGoogle();
+  await world.connectMeta();
+  await world.put('purchases', { on: 'order', destinations: [GOOGLE, META] });
+});
+afterAll(() => world.close());
+
+const DAY_MS = 86_400_000;
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
+const newId = () => `o-${randomUUID()}`;
+
+const isAtGoogle = ({ destination }: Conversion) => destination.customerId !== undefined;
+
+/** Waits for the conversion of an order at Google, or for what has become of it. */
+async function conversionOf(orderId: string, isReached: (one: Conversion) => boolean): Promise<Conversion> {
+  const isFound = (one: Conversion) => isAtGoogle(one) && one.kind === 'conversion' && isReached(one);
+  const found = await world.settled(orderId, (rows) => rows.some(isFound));
+  const [conversion] = found.filter(isFound);
+  if (!conversion) throw new Error('There is none.');
+  return conversion;
+}
+
+async function acceptedOrder(at: Date, fields: Record<string, unknown> = {}): Promise<string> {
+  const orderId = newId();
+  await world.tell(visitAndOrder({ orderId, at, ...fields }, { gclid: `click-${orderId}` }));
+  await conversionOf(orderId, ({ state }) => state === 'accepted');
+  return orderId;
+}
+
+const refund = (orderId: string, refundCents = 4_900) =>
+  world.tell([{ type: 'order_refund', visitorId: `visitor-${orderId}`, orderId, refundCents }]);
+
+const atGoogle = async (orderId: string) =>
+  (await world.atGoogle()).filter(({ transactionId }) => transactionId === orderId);
+
+test('a conversion of today is at zero until Google takes it back, and is worth something again before that', async () => {
+  const orderId = await acceptedOrder(new Date());
+  await refund(orderId);
+  const { state, retraction } = await conversionOf(orderId, (one) => one.retraction !== undefined);
+  expect({ state, retraction }).toMatchObject({
+    state: 'accepted',
+    retraction: { cause: 'refund', state: 'pending' },
+  });
+  const inMs = Date.parse(retraction?.nextAttemptAt ?? '') - Date.now();
+  expect(Math.abs(inMs - DAY_MS)).toBeLessThan(10 * 60_000);
+  await world.settled(orderId, (rows) =>
+    rows.some(({ kind, state: at }) => kind === 'restatement' && at === 'accepted'),
+  );
+  expect(await atGoogle(orderId)).toMatchObject([{ isRetracted: false, value: 0 }]);
+  const [, order] = visitAndOrder({ orderId, at: daysAgo(1), revenueCents: 9_000 }, {});
+  await world.tell(order ? [order] : []);
+  await conversionOf(orderId, (one) => one.retraction === undefined);
+  await world.settled(orderId, (rows) =>
+    rows.some(({ valueCents, state: at }) => valueCents === 4_100 && at === 'accepted'),
+  );
+  expect(await atGoogle(orderId)).toMatchObject([{ isRetracted: false, value: 41 }]);
+});
+
+test('an erasure has Google take back what it has of the person, and names what it takes back no more', async () => {
+  const orderId = await acceptedOrder(daysAgo(2));
+  const old = await acceptedOrder(daysAgo(60));
+  const body = { visitorIds: [`visitor-${orderId}`, `visitor-${old}`] };
+  const asked = await world.call('POST', 'integrations/crmprovider/journey/erase', body);
+  expect(asked.status).toBeLessThan(300);
+  const taken = await conversionOf(orderId, ({ state }) => state === 'retracted');
+  expect(taken.retraction).toEqual({ cause: 'erasure', state: 'retracted' });
+  expect(await atGoogle(orderId)).toMatchObject([{ isRetracted: true }]);
+  const late = await conversionOf(old, (one) => one.retraction?.state === 'too_old');
+  expect(late).toMatchObject({ state: 'accepted', retraction: { cause: 'erasure' } });
+  expect(await atGoogle(old)).toMatchObject([{ isRetracted: false }]);
+});
+
+test('a visit that is told after its order has that looked at again, where the visit lies in the window', async () => {
+  await world.put('purchases', { on: 'order', destinations: [GOOGLE, META], windowDays: 7 });
+  const [inside, outside] = [newId(), newId()];
+  const events = [inside, outside].map((orderId) =>
+    visitAndOrder({ orderId, at: daysAgo(1) }, { gclid: `late-${orderId}` }),
+  );
+  await world.tell(events.flatMap(([, order]) => (order ? [order] : [])));
+  for (const orderId of [inside, outside]) await conversionOf(orderId, ({ state }) => state === 'no_signal');
+  const [early, late] = events.map(([visit]) => visit ?? {});
+  await world.tell([{ ...late, occurredAt: daysAgo(9).toISOString() }, early ?? {}]);
+  await conversionOf(inside, ({ state }) => state === 'accepted');
+  expect(await atGoogle(inside)).toMatchObject([{ adIdentifiers: { gclid: `late-${inside}` }, received: 1 }]);
+  await conversionOf(outside, ({ state }) => state === 'no_signal');
+  const found = await world.settled(inside, () => true);
+  expect(found.filter((one) => !isAtGoogle(one))).toMatchObject([{ state: 'no_signal' }]);
+});
