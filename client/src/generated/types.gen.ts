@@ -10992,6 +10992,7 @@ export interface operations {
              *     - 405 `method_not_allowed`: the path exists, the method does not; `Allow` lists those that do
              *     - 409 `campaign_name_taken`: the account has a campaign of this name that is not this one
              *     - 409 `max_daily_budget_exceeded`: enabled campaigns would have more a day than the project's `maxDailyBudget`
+             *     - 409 `approval_declined`, `approval_expired`: the approval that it waits for was declined, or is over, in this moment
              *     - 409 `conflict`: an operator stopped the job before a campaign was created
              *     - 413 `payload_too_large`: the body is larger than this operation takes
              *     - 415 `unsupported_media_type`: the body is not `application/json`
@@ -11537,6 +11538,7 @@ export interface operations {
              *     - `budget_is_shared`: other campaigns have the budget too, and `confirmSharedBudget` is not given
              *     - `campaign_name_taken`: the account has another campaign of this name
              *     - `max_daily_budget_exceeded`: enabled campaigns would have more a day than the project's `maxDailyBudget`
+             *     - `approval_declined`, `approval_expired`: the approval that it waits for was declined, or is over, in this moment
              *     - `conflict`: an operator stopped the job before anything was changed, or other changes of the campaign take
              *       too long
              */
