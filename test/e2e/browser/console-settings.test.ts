@@ -1,7 +1,7 @@
 import { startReceiver, type Receiver } from '../../support/webhook-receiver.ts';
 import { useBrowser } from '../../support/browser.ts';
 import { eventually } from '../../support/eventually.ts';
-import { expectNoErrors, expectNothingRefused, WATCH_POLICY } from './console-checks.ts';
+import { expectNoErrors, expectNothingRefused, fresh, WATCH_POLICY } from './console-checks.ts';
 import { openConsoleWorld, signIn, type ConsoleWorld } from './console-world.ts';
 import { expectAccessible } from './expect-accessible.ts';
 
@@ -80,6 +80,80 @@ describe('the settings of the console', () => {
     await page.getByText('No webhook yet').waitFor();
     await expectNothingRefused(page);
     expectNoErrors(errors.filter((error) => !error.includes('400')));
+  });
+
+  it('gives a site its script, and shows its events as they come in', async () => {
+    const { page, errors } = await signedIn(PHONE);
+    await page.goto(world.at('/settings/tracking'));
+    await page.getByText('No site sends its visits yet').waitFor();
+    await page.getByLabel('Name').fill('Shop');
+    await page.getByRole('combobox', { name: 'Sites' }).fill('https://shop.example.com');
+    await page.keyboard.press('Enter');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Make the key' }).click();
+    const snippet = await page.getByLabel('The script for Shop').textContent();
+    expect(snippet).toContain(`src="${world.api}/t.js"`);
+    const key = /data-key="(tl_pk_[^"]+)"/.exec(snippet ?? '')?.[1] ?? '';
+    await page.getByText('came in today').waitFor();
+    const sent = await fetch(`${world.api}/projects/${world.projectId}/events`, {
+      method: 'POST',
+      headers: {
+        'x-write-key': key,
+        origin: 'https://shop.example.com',
+        'content-type': 'application/json',
+        'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+      },
+      body: JSON.stringify({
+        events: [
+          {
+            id: fresh('view'),
+            type: 'page_view',
+            visitorId: fresh('visitor'),
+            occurredAt: new Date().toISOString(),
+            path: '/',
+          },
+        ],
+      }),
+    });
+    expect(await sent.json()).toMatchObject({ accepted: 1 });
+    await page.getByRole('status').filter({ hasText: 'It is: events come in' }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Revoke' }).click();
+    await page.getByLabel('Type “Shop” to go on').fill('Shop');
+    await page.getByRole('button', { name: 'Revoke it' }).click();
+    await page.getByText('No site sends its visits yet').waitFor();
+    await expectNothingRefused(page);
+    expectNoErrors(errors);
+  });
+
+  it('shows the keys of programs once, and revokes them', async () => {
+    const { page, errors } = await signedIn();
+    await page.goto(world.at('/settings/keys'));
+    await page.getByLabel('Name of the program').fill('crm-sync');
+    await page.getByRole('button', { name: 'New service account' }).click();
+    await page.getByRole('button', { name: 'New key of crm-sync' }).click();
+    await page.getByRole('button', { name: 'Make the key' }).click();
+    await page.getByText('Choose one at least.').waitFor();
+    await page.getByLabel('emails:send').check();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Make the key' }).click();
+    const secret = (await page.getByText(/^tl_sk_/).textContent()) ?? '';
+    await expectAccessible(page);
+    const answer = await fetch(`${world.api}/projects/${world.projectId}/sender`, {
+      headers: { authorization: `ApiKey ${secret}` },
+    });
+    expect(answer.status).toBe(200);
+    await page.reload();
+    const account = page.getByRole('region', { name: 'crm-sync' });
+    await account.getByText('emails:send').waitFor();
+    expect(await page.getByText(secret).count()).toBe(0);
+    await account.getByRole('button', { name: /^Revoke/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(/^Type/).fill(secret.slice(-10, -6));
+    await dialog.getByRole('button', { name: 'Revoke it' }).click();
+    await account.getByText('It has no key that works.').waitFor();
+    await expectNothingRefused(page);
+    expectNoErrors(errors);
   });
 
   it('says of an address that leads nowhere that there is no such page, and has no file of it', async () => {
