@@ -28,7 +28,7 @@ describe('kept histories', () => {
   });
 
   it('would not replay if a workflow did something else', async () => {
-    const [name = ''] = histories;
+    const name = histories.find((each) => each.startsWith('create-search-campaign.')) ?? '';
     const changed = readFileSync(join(folder, name), 'utf8').replaceAll(
       /"send(EmailChunk|SearchCampaign)"/g,
       '"sendSomethingElse"',
