@@ -5,6 +5,7 @@ import { keyringText } from '../models/sealed.ts';
 import { connectSettings, connectVariables } from './connect/connect-settings.ts';
 import { webhooksToLoopback, webhooksToLoopbackVariables } from '../settings/webhooks-to-loopback.ts';
 import { withFiles } from '../settings/from-files.ts';
+import { objectStoreOrigins, objectStoreVariables } from '../settings/object-store-place.ts';
 import { temporalTransport, temporalTransportVariables } from '../settings/temporal-transport.ts';
 
 const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
@@ -70,6 +71,7 @@ const variables = z.object({
     .optional(),
   REFERENCE_EXAMPLES_FILE: z.string().min(1).optional(),
   CONSOLE_FOLDER: z.string().min(1).optional(),
+  ...objectStoreVariables,
   DRAIN_SECONDS: z.coerce.number().min(0).max(30).default(5),
   RESULT_WAIT_SECONDS: z.coerce.number().positive().max(25).default(25),
   STORAGE_MEGABYTES_PER_PROJECT: z.coerce.number().int().min(1).max(1_000_000_000).default(100_000),
@@ -112,6 +114,8 @@ const environment = variables
       referenceExamplesFile: env.REFERENCE_EXAMPLES_FILE,
       /** The folder of the built console; undefined: beside the code. */
       consoleFolder: env.CONSOLE_FOLDER,
+      /** Where pages of the console upload files to. */
+      uploadOrigins: objectStoreOrigins(env),
       tokenIssuer: ownIssuerOf(env),
       tokenAudience: env.TOKEN_AUDIENCE ?? publicUrl,
       jwksUrl: env.JWKS_URL ?? `${publicUrl}/api/auth/jwks`,

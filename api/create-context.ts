@@ -74,6 +74,7 @@ export async function createContext(
       taskQueuePrefix: config.taskQueuePrefix,
       referenceExamplesFile: config.referenceExamplesFile,
       consoleFolder: config.consoleFolder,
+      uploadOrigins: config.uploadOrigins,
       tokenUrl: new URL('token', config.jwksUrl).href,
       resultWaitMs: config.resultWaitMs,
       trustProxyHops: config.trustProxyHops,

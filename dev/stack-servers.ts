@@ -150,6 +150,11 @@ export async function bringUpApi(context: StackContext, consoleFolder: string): 
       ...connectClients(config, ports),
       publicKey: connectKeyShow(secrets.connectKeyring).publicKey,
     },
+    bucket: config.bucket ?? {
+      endpoint: `http://127.0.0.1:${ports.s3}`,
+      region: STORE_REGION,
+      bucket: ASSETS_BUCKET,
+    },
   };
   await progress.step(
     'API',

@@ -3,6 +3,7 @@ import { metricsPort } from '../telemetry/serve-metrics.ts';
 import { tracingSettings, tracingVariables } from '../telemetry/tracing-settings.ts';
 import { keyringText } from '../models/sealed.ts';
 import { withFiles } from '../settings/from-files.ts';
+import { objectStoreVariables } from '../settings/object-store-place.ts';
 import { temporalTransport, temporalTransportVariables } from '../settings/temporal-transport.ts';
 import { webhooksToLoopback, webhooksToLoopbackVariables } from '../settings/webhooks-to-loopback.ts';
 import type { Release } from './versioning.ts';
@@ -22,9 +23,6 @@ const secureAddress = z
   );
 
 const empty = z.literal('').transform(() => undefined);
-
-/** Base address of an object store. Requests are signed and contain no secret, so TLS is not required. */
-const storeAddress = empty.or(z.url({ protocol: /^https?$/ })).optional();
 
 /** Ids of patches, with commas between them. */
 const patchIds = z
@@ -83,13 +81,9 @@ const environment = z.object({
   META_APP_SECRET: orOff,
   META_CALLS_PER_SECOND: z.coerce.number().positive().default(50),
   META_CALLS_PER_SECOND_PER_CONNECTION: z.coerce.number().positive().default(10),
-  S3_BUCKET: orOff,
+  ...objectStoreVariables,
   S3_ACCESS_KEY_ID: orOff,
   S3_SECRET_ACCESS_KEY: orOff,
-  S3_REGION: z.string().min(1).default('us-east-1'),
-  S3_ENDPOINT: storeAddress,
-  S3_PUBLIC_ENDPOINT: storeAddress,
-  S3_FORCE_PATH_STYLE: empty.or(z.enum(['on', 'off'])).optional(),
   RESEND_OAUTH_CLIENT_ID: orOff,
   RESEND_OAUTH_CLIENT_SECRET: orOff,
   RESEND_REQUESTS_PER_SECOND: z.coerce.number().positive().default(5),

@@ -1,6 +1,7 @@
 import type { ConversionSettings } from '../activities/conversions/conversion-settings.ts';
 import type { ObjectStoreOptions } from '../activities/assets/object-store.ts';
 import type { GoogleAdsClientOptions } from '../activities/searchads/google-ads-client.ts';
+import { isPathStyle } from '../settings/object-store-place.ts';
 import type { WorkerConfig } from './config.ts';
 
 /** The settings of Google Ads. Undefined when the deployment does not use it: its OAuth client is not set. */
@@ -31,7 +32,6 @@ export function objectStoreOptions(config: WorkerConfig): ObjectStoreOptions | u
     S3_ACCESS_KEY_ID: accessKeyId,
     S3_SECRET_ACCESS_KEY: secretAccessKey,
     S3_ENDPOINT: endpoint,
-    S3_FORCE_PATH_STYLE: pathStyle,
   } = config;
   if (bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) return undefined;
   return {
@@ -41,7 +41,7 @@ export function objectStoreOptions(config: WorkerConfig): ObjectStoreOptions | u
     bucket,
     accessKeyId,
     secretAccessKey,
-    forcePathStyle: pathStyle === undefined ? endpoint !== undefined : pathStyle === 'on',
+    forcePathStyle: isPathStyle(config),
   };
 }
 

@@ -21,14 +21,13 @@ const HEADERS = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' 
 /** Serves the console: its files, and how a person gets in and out. Its calls are forwarded by `forward.ts`. */
 export function mountConsole(app: Express, context: ConsoleContext): void {
   mountSignIn(app, context);
-  const { publicUrl, consoleFolder: configured } = context.settings;
+  const { publicUrl, consoleFolder: configured, uploadOrigins: connectTo } = context.settings;
   const folder = consoleFolder(configured);
   mountPage(app, '/console/preview', servePreview);
   const assets = serveAssets(path.join(folder, 'assets'));
   // What is missing there is missing: it is no address of the program's own.
   for (const route of ['/console/assets/:name', '/console/assets/*name']) mountPage(app, route, assets);
-  const index: RequestHandler = (_request, response) =>
-    sendIndex(response, { folder, publicUrl, connectTo: [] });
+  const index: RequestHandler = (_request, response) => sendIndex(response, { folder, publicUrl, connectTo });
   mountPage(app, '/console', index);
   mountPage(app, '/console/*page', index);
 }

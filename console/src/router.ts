@@ -2,10 +2,12 @@ import { createRouter } from '@tanstack/react-router';
 import { base } from './data/page.ts';
 import { auditRoutes } from './pages/audit/routes.ts';
 import { connectionsRoutes } from './pages/connections/routes.ts';
+import { filesRoutes } from './pages/files/routes.ts';
 import { homeRoutes } from './pages/home/routes.ts';
 import { keysRoutes } from './pages/keys/routes.ts';
 import { mailRoutes } from './pages/mail/routes.ts';
 import { oauthClientsRoutes } from './pages/oauth-clients/routes.ts';
+import { peopleRoutes } from './pages/people/routes.ts';
 import { projectRoutes } from './pages/project/routes.ts';
 import { projectsRoutes } from './pages/projects/routes.ts';
 import { settingsRoutes } from './pages/settings/routes.ts';
@@ -24,6 +26,8 @@ export const router = createRouter({
     project.addChildren([
       ...homeRoutes,
       ...mailRoutes,
+      ...peopleRoutes,
+      ...filesRoutes,
       ...socialRoutes,
       ...settingsRoutes,
       ...connectionsRoutes,

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Bucket } from './bucket.ts';
 import type { RunningServer, ServerFolders } from './child-process.ts';
 import { readyOrStopped, spawnNode, whenListening } from './node-process.ts';
 
@@ -26,6 +27,8 @@ export type ApiOptions = {
   signingKeyring: string;
   /** By what accounts are connected through it: nothing, if left out. */
   connect?: ApiConnectOptions;
+  /** Where uploads go, for the console's policy: nowhere, if left out. */
+  bucket?: Pick<Bucket, 'endpoint' | 'region' | 'bucket'>;
   env: Record<string, string>;
 };
 
@@ -74,10 +77,21 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
       SIGN_IN_KEYRING: options.signInKeyring,
       SIGNING_KEYRING: options.signingKeyring,
       ...connectEnvironment(options.connect),
+      ...bucketEnvironment(options.bucket),
     },
   });
   const { metricsUrl } = await readyOrStopped(server, server.logged(whenListening, 120_000));
   return { ...server, url, metricsUrl };
+}
+
+/** Where the bucket is, without the keys to it. */
+export function bucketEnvironment(bucket: ApiOptions['bucket']): Record<string, string> {
+  if (!bucket) return {};
+  return {
+    S3_BUCKET: bucket.bucket,
+    S3_REGION: bucket.region,
+    ...(bucket.endpoint !== undefined && { S3_ENDPOINT: bucket.endpoint }),
+  };
 }
 
 /** The settings of connecting, as `api/connect/connect-settings.ts` reads them. */

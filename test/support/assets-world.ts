@@ -170,7 +170,10 @@ export const PNG = Buffer.from(
 );
 
 /** Requests of one tenant. */
-export function assets({ api }: Pick<AssetsWorld, 'api'>, { projectId, serviceAccountKey }: Tenant) {
+export function assets(
+  { api }: { api: Pick<World['api'], 'url'> },
+  { projectId, serviceAccountKey }: Tenant,
+) {
   const base = `${api.url}/projects/${projectId}/assets`;
   const headers = apiKey(serviceAccountKey);
   const ask = (files: NewFile[]) =>

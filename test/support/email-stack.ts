@@ -9,8 +9,8 @@ import { startTestWorker, startWorkerProcess, type TestWorker, type TestWorkerOp
 
 export type EmailStack = Awaited<ReturnType<typeof emailStack>>;
 
-/** What a worker has of a release: its workflows, and settings. */
-type Release = Pick<TestWorkerOptions, 'workflowBundle' | 'env'>;
+/** What a worker has of a release: its workflows, and settings; and where it stores uploads. */
+type Release = Pick<TestWorkerOptions, 'workflowBundle' | 'env' | 'bucket'>;
 
 /**
  * API, tenant, database and account of one test file, whose workers the tests start, kill and stop as they need.

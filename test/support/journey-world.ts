@@ -125,7 +125,10 @@ export type JourneyItem = z.infer<typeof item>;
 type Query = Record<string, string | number | undefined>;
 
 /** Requests of one tenant. */
-export function journeys({ api }: Pick<JourneyWorld, 'api'>, { projectId, serviceAccountKey }: Tenant) {
+export function journeys(
+  { api }: { api: Pick<World['api'], 'url'> },
+  { projectId, serviceAccountKey }: Tenant,
+) {
   const headers = apiKey(serviceAccountKey);
   const ask = (leadId: string, query: Query = {}): Promise<Answer> => {
     const defined = Object.entries(query).flatMap(([name, value]) =>

@@ -7,6 +7,8 @@ import { LONGEST_WAIT_MS } from '../wait.ts';
 /** How far an upload is. */
 export type UploadProgress = {
   step: 'uploading' | 'checking' | 'ready';
+  /** The asset that it is to be. */
+  itemId: string;
   /** Bytes on their way or there: outside a page none until all are. */
   sentBytes: number;
   totalBytes: number;
@@ -40,13 +42,13 @@ export class Assets extends AssetsOperations {
     const totalBytes = file.size;
     const timeoutMs = options.timeoutMs ?? this.caller.timeoutMs;
     const deadline = Date.now() + (timeoutMs ?? LONGEST_WAIT_MS);
-    const tell = (step: UploadProgress['step'], sentBytes: number) =>
-      onProgress?.({ step, sentBytes, totalBytes });
-
     const announced = { filename, mimeType, sizeBytes: totalBytes };
     const { uploads } = await this.createAssetUploadUrls({ projectId, body: { files: [announced] } }, call);
     const [upload] = uploads;
     if (!upload) throw new TypeError('The API gave no address for the file.');
+    const { itemId } = upload;
+    const tell = (step: UploadProgress['step'], sentBytes: number) =>
+      onProgress?.({ step, itemId, sentBytes, totalBytes });
     tell('uploading', 0);
     await putFile(this.caller.fetch, {
       url: upload.uploadUrl,
@@ -59,7 +61,7 @@ export class Assets extends AssetsOperations {
     });
     tell('checking', totalBytes);
     const left = timeoutMs === undefined ? {} : { timeoutMs: Math.max(1, deadline - Date.now()) };
-    const asset = await this.completeAssetUpload({ projectId, itemId: upload.itemId }, { ...call, ...left });
+    const asset = await this.completeAssetUpload({ projectId, itemId }, { ...call, ...left });
     tell('ready', totalBytes);
     return asset;
   }

@@ -12,6 +12,16 @@ const forwarded = new Throughline({
   fetch: recordingFetch,
 });
 
+/**
+ * Sends files: without a `fetch` of its own, so that the client tells how much of one was sent. What it calls is recorded
+ * by who asks for it.
+ */
+export const uploading = new Throughline({
+  anonymous: true,
+  baseUrl: `${location.origin}${base}/api`,
+  headers: { 'X-Console': '1' },
+});
+
 /** Notes what is sent, and by which request id it was answered. */
 async function recordingFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const headers = new Headers(init.headers);
@@ -32,6 +42,17 @@ async function recordingFetch(input: RequestInfo | URL, init: RequestInit = {}):
   return response;
 }
 
+/** A program that makes a client and does with it what the page did. */
+export function asTypescript(statements: string): string {
+  return `import { Throughline } from '@throughline/client';
+
+const tl = new Throughline({
+  baseUrl: '${apiUrl}',
+  token: process.env.THROUGHLINE_TOKEN ?? '',
+});
+${statements}`;
+}
+
 /** What a call gives besides its parameters. */
 type CallOptions = { signal?: AbortSignal | undefined; headers?: Record<string, string> };
 
@@ -49,13 +70,7 @@ export async function call<Params extends object, Answer>(
   const args = JSON.stringify(shown(params), null, 2).replaceAll(/^(\s*)"(\w+)":/gm, '$1$2:');
   recordedCalls.add({
     id,
-    typescript: `import { Throughline } from '@throughline/client';
-
-const tl = new Throughline({
-  baseUrl: '${apiUrl}',
-  token: process.env.THROUGHLINE_TOKEN ?? '',
-});
-const answer = await tl.${name}(${args});`,
+    typescript: asTypescript(`const answer = await tl.${name}(${args});`),
     method: '',
     path: '',
     projectId: undefined,

@@ -9,6 +9,8 @@ import { userCreate } from '../../../admin/commands/user-create.ts';
 import { consoleLinkPath } from '../../../admin/console-link.ts';
 import { closeContext, openContext, type AdminContext } from '../../../admin/context.ts';
 import { buildConsole } from '../../../dev/console-build.ts';
+import { bucketEnvironment } from '../../../dev/processes/api.ts';
+import type { Bucket } from '../../../dev/processes/bucket.ts';
 import { readConfig } from '../../../dev/config.ts';
 import { testStack } from '../../support/config.ts';
 import { emailStack } from '../../support/email-stack.ts';
@@ -16,16 +18,19 @@ import { SIGN_IN_KEYRING } from '../../support/keys.ts';
 
 export type ConsoleWorld = Awaited<ReturnType<typeof openConsoleWorld>>;
 
-/** A project with the console built, and a worker that sends its mail. */
-export async function openConsoleWorld() {
+/**
+ * A project with the console built, and a worker that sends its mail.
+ * @param bucket where its files go; without one there are none
+ */
+export async function openConsoleWorld({ bucket }: { bucket?: Bucket } = {}) {
   const { project, serverEnv } = readConfig();
   const folder = await buildConsole({
     project,
     folder: join(testStack().folders.run, 'console'),
     env: serverEnv,
   });
-  const stack = await emailStack({ env: { CONSOLE_FOLDER: folder } });
-  await stack.startWorker();
+  const stack = await emailStack({ env: { CONSOLE_FOLDER: folder, ...bucketEnvironment(bucket) } });
+  await stack.startWorker(undefined, undefined, bucket && { bucket });
   const { projectId, ownerId } = stack.tenant;
   const asOperator = async <Result>(work: (context: AdminContext) => Promise<Result>): Promise<Result> => {
     const context = openContext({ databaseUrl: stack.database.adminUrl, actor: 'test', signing: undefined });
@@ -39,6 +44,8 @@ export async function openConsoleWorld() {
     ...stack,
     projectId,
     ownerId,
+    /** Does what the admin command line does. */
+    asOperator,
     /** The address of a page of the project. */
     at: (path: string) => `${stack.api}/console/p/${projectId}${path}`,
     /** A link that signs somebody in, once: by default the owner. */

@@ -1,17 +1,14 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { readConfig } from '../../../dev/config.ts';
 import { reservePort, type ReservedPort } from '../../../dev/processes/ports.ts';
 import { useBrowser } from '../../support/browser.ts';
-import { inheritedEnvironment } from '../../support/config.ts';
+import { serveTrackedExample } from './serve-tracked-example.ts';
 import { keptIn, scriptLoaded, USER_AGENT, useSites, watchSent, type TrackedSite } from './tracked-site.ts';
 
 describe('examples/tracked-page.html', () => {
   const newPage = useBrowser({ userAgent: USER_AGENT });
   const { newSite, apiUrl } = useSites();
-  const { project, cache } = readConfig();
+  const { cache } = readConfig();
   let port: ReservedPort;
   let stop: (() => Promise<unknown>) | undefined;
   beforeAll(async () => {
@@ -20,29 +17,10 @@ describe('examples/tracked-page.html', () => {
   afterEach(() => stop?.());
   afterAll(() => port.release());
 
-  /** Serves the page as its reader is told to. */
-  async function serve(site: TrackedSite): Promise<string> {
-    const options = { api: apiUrl(), project: site.project, key: site.key, port: String(port.port) };
-    const child = spawn(
-      process.execPath,
-      [
-        '--import',
-        'tsx',
-        'examples/serve-tracked-page.ts',
-        ...Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]),
-      ],
-      { cwd: project, env: inheritedEnvironment(), stdio: ['ignore', 'pipe', 'inherit'] },
-    );
-    const exited = once(child, 'exit');
-    stop = () => {
-      child.kill();
-      return exited;
-    };
-    for await (const line of createInterface(child.stdout)) {
-      const [address] = /http:\S+/.exec(line) ?? [];
-      if (address !== undefined) return address;
-    }
-    throw new Error('The example ended before it served anything.');
+  async function serve({ project, key }: TrackedSite): Promise<string> {
+    const served = await serveTrackedExample({ api: apiUrl(), project, key, port: String(port.port) });
+    stop = served.stop;
+    return served.address;
   }
 
   it('collects a visit from consent to a form, under its policy', async () => {

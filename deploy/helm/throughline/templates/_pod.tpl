@@ -127,3 +127,15 @@ topologySpreadConstraints:
 {{- define "throughline.text" -}}
 {{- if and (kindIs "float64" .) (eq (floor .) .) }}{{ int64 . }}{{ else }}{{ . }}{{ end -}}
 {{- end }}
+
+{{/* Where the bucket of uploads is, without the keys to it. */}}
+{{- define "throughline.objectStorePlace" -}}
+- { name: S3_BUCKET, value: {{ .bucket | quote }} }
+- { name: S3_REGION, value: {{ .region | quote }} }
+{{- with .endpoint }}
+- { name: S3_ENDPOINT, value: {{ . | quote }} }
+{{- end }}
+{{- with .publicEndpoint }}
+- { name: S3_PUBLIC_ENDPOINT, value: {{ . | quote }} }
+{{- end }}
+{{- end }}

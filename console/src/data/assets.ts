@@ -1,0 +1,63 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import type { Schema } from '@throughline/client';
+import { api, call } from './client.ts';
+import { ifOnFirstPage, isOnFirstPage, lookEvery } from './look-again.ts';
+
+export type Asset = Schema<'Asset'>;
+export type AssetType = Schema<'AssetType'>;
+export type AssetState = Schema<'AssetState'>;
+
+const PAGE = 50;
+
+/** Milliseconds between two looks at files that are being checked. */
+const LOOK_EVERY_MS = 3_000;
+
+export const assetsQuery = (
+  projectId: string,
+  { state, assetType }: { state: AssetState | undefined; assetType: AssetType | undefined },
+) =>
+  infiniteQueryOptions({
+    queryKey: ['assets', projectId, state, assetType],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        'assets.listAssets',
+        (params, options) => api.assets.listAssets(params, options),
+        {
+          projectId,
+          limit: PAGE,
+          ...(state && { state }),
+          ...(assetType && { assetType }),
+          ...(pageParam !== undefined && { cursor: pageParam }),
+        },
+        signal,
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    refetchInterval: lookEvery((data: { pages: { assets: readonly Asset[] }[] } | undefined) =>
+      isOnFirstPage(data) &&
+      data?.pages.some(({ assets }) => assets.some((asset) => asset.state === 'pending'))
+        ? LOOK_EVERY_MS
+        : false,
+    ),
+    refetchOnWindowFocus: ifOnFirstPage,
+  });
+
+type One = { projectId: string; itemId: string };
+
+/** One file, with an address to get it from once it is ready. */
+export function readAsset(params: One): Promise<Asset> {
+  return call('assets.getAsset', (given, options) => api.assets.getAsset(given, options), params);
+}
+
+export function deleteAsset(params: One): Promise<Asset> {
+  return call('assets.deleteAsset', (given, options) => api.assets.deleteAsset(given, options), params);
+}
+
+/** Has an upload checked at once. */
+export function completeUpload(params: One): Promise<Asset> {
+  return call(
+    'assets.completeAssetUpload',
+    (given, options) => api.assets.completeAssetUpload(given, options),
+    params,
+  );
+}

@@ -1,0 +1,146 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { Schema } from '@throughline/client';
+import { api, call } from './client.ts';
+import { ifOnFirstPage, isOnFirstPage, lookEvery } from './look-again.ts';
+import type { Person } from './person.ts';
+
+export type FoundLead = Schema<'FoundLead'>;
+export type JourneyItem = Schema<'JourneyItem'>;
+export type JourneyKind = JourneyItem['kind'];
+export type JourneyHeader = Schema<'JourneyHeader'>;
+export type MatchEvidence = Schema<'MatchEvidence'>;
+export type Touch = Schema<'Touch'>;
+export type JourneyRequest = Schema<'JourneyRequest'>;
+
+export const JOURNEY_KINDS = [
+  'web',
+  'communication',
+  'engagement',
+  'commerce',
+  'lifecycle',
+  'advertising',
+  'system',
+] as const satisfies readonly JourneyKind[];
+
+const LEADS = 50;
+const ITEMS = 50;
+
+/** Milliseconds between two looks at a journey. That of a lead asks the CRM each time, which counts its calls. */
+const LOOK_EVERY_MS = 3_000;
+const LOOK_AT_LEADS_EVERY_MS = 10_000;
+const LOOK_AT_REQUESTS_EVERY_MS = 1_000;
+
+export const leadsQuery = (projectId: string, query: string) =>
+  infiniteQueryOptions({
+    queryKey: ['leads', projectId, query],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        'journey.searchLeads',
+        (params, options) => api.journey.searchLeads(params, options),
+        { projectId, query, limit: LEADS, ...(pageParam !== undefined && { cursor: pageParam }) },
+        signal,
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    enabled: query !== '',
+    // The API keeps an answer of the CRM for a minute.
+    staleTime: 60_000,
+    refetchOnWindowFocus: ifOnFirstPage,
+  });
+
+export const journeyQuery = (projectId: string, person: Person, kinds: readonly JourneyKind[]) =>
+  infiniteQueryOptions({
+    queryKey: ['journey', projectId, person.by, person.value, kinds.join()],
+    queryFn: ({ pageParam, signal }) =>
+      readJourney(
+        person,
+        {
+          projectId,
+          limit: ITEMS,
+          include: 'match_evidence',
+          ...(kinds.length > 0 && { kinds: kinds.join(',') }),
+          ...(pageParam !== undefined && { cursor: pageParam }),
+        },
+        signal,
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ journey }) => journey.nextCursor ?? undefined,
+    refetchInterval: lookEvery((data) => (isOnFirstPage(data) ? everyMs(person) : false)),
+    refetchOnWindowFocus: ifOnFirstPage,
+    placeholderData: (before) => before,
+  });
+
+function everyMs({ by }: Person): number {
+  return by === 'lead' ? LOOK_AT_LEADS_EVERY_MS : LOOK_EVERY_MS;
+}
+
+type Page = {
+  projectId: string;
+  limit: number;
+  include: 'match_evidence';
+  kinds?: string;
+  cursor?: string;
+};
+
+/** A page of a journey, by the operation that finds the person. */
+function readJourney(
+  { by, value }: Person,
+  page: Page,
+  signal: AbortSignal,
+): Promise<Schema<'PersonJourney'> | Schema<'LeadJourney'>> {
+  if (by === 'lead') {
+    return call(
+      'journey.getLeadJourney',
+      (params, options) => api.journey.getLeadJourney(params, options),
+      { ...page, crm_lead_id: value },
+      signal,
+    );
+  }
+  const name = by === 'visitor' ? 'visitor_id' : by;
+  return call(
+    'journey.getJourney',
+    (params, options) => api.journey.getJourney(params, options),
+    { ...page, [name]: value },
+    signal,
+  );
+}
+
+/** Stops one person's mail that waits for its time. */
+export function cancelSend(params: { projectId: string; sendId: string }) {
+  return call(
+    'emails.cancelEmailSend',
+    (given, options) => api.emails.cancelEmailSend(given, options),
+    params,
+  );
+}
+
+/** Begins an erasure or an export of what is kept of somebody. */
+export function requestJourney(kind: JourneyRequest['kind'], projectId: string, person: Person) {
+  const params = { projectId, body: subjectOf(person) };
+  return kind === 'erase'
+    ? call('journey.eraseJourney', (given, options) => api.journey.eraseJourney(given, options), params)
+    : call('journey.exportJourney', (given, options) => api.journey.exportJourney(given, options), params);
+}
+
+function subjectOf({ by, value }: Person): Schema<'JourneySubject'> {
+  if (by === 'lead') return { crm_lead_id: value };
+  if (by === 'email') return { email: value };
+  return by === 'phone' ? { phone: value } : { visitorIds: [value] };
+}
+
+export const journeyRequestQuery = (projectId: string, requestId: string) =>
+  queryOptions({
+    queryKey: ['journey-request', projectId, requestId],
+    queryFn: ({ signal }) =>
+      call(
+        'journey.getJourneyRequest',
+        (params, options) => api.journey.getJourneyRequest(params, options),
+        { projectId, requestId },
+        signal,
+      ),
+    refetchInterval: lookEvery((data: JourneyRequest | undefined) =>
+      data === undefined || data.state === 'running' ? LOOK_AT_REQUESTS_EVERY_MS : false,
+    ),
+    // What is over stays as it is, and its document may be large.
+    refetchOnWindowFocus: ({ state }) => state.data?.state === 'running',
+  });

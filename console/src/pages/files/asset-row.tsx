@@ -1,0 +1,82 @@
+import { Badge, Box, Button, Group, Modal, Paper, Stack, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { deleteAsset, type Asset } from '../../data/assets.ts';
+import { Failure } from '../../shell/failure.tsx';
+import { When } from '../../shell/when.tsx';
+import { Download } from './download.tsx';
+import { formatBytes, STATE_LABELS } from './looks.ts';
+
+/** One file, and what can be done with it. */
+export function AssetRow({ projectId, asset }: { projectId: string; asset: Asset }) {
+  const { itemId, filename, mimeType, sizeBytes, state, createdAt } = asset;
+  return (
+    <Box pb="xs">
+      <Paper withBorder p="sm" radius="md">
+        <Group justify="space-between" gap="xs">
+          <Stack gap={2} miw={0} flex="1 1 220px">
+            <Text fw={600} size="sm" className="break-anywhere">
+              {filename}
+            </Text>
+            <Text size="sm" c="dimmed" className="break-anywhere">
+              {formatBytes(sizeBytes)} · {mimeType} · <When at={createdAt} />
+            </Text>
+          </Stack>
+          <Group gap="xs">
+            <Badge variant="dot" color={state === 'ready' ? 'green' : 'yellow'} tt="none">
+              {STATE_LABELS[state]}
+            </Badge>
+            {state === 'ready' && <Download projectId={projectId} itemId={itemId} filename={filename} />}
+            <Delete projectId={projectId} itemId={itemId} filename={filename} />
+          </Group>
+        </Group>
+      </Paper>
+    </Box>
+  );
+}
+
+type One = { projectId: string; itemId: string; filename: string };
+
+function Delete({ projectId, itemId, filename }: One) {
+  const queryClient = useQueryClient();
+  const [asks, { open, close }] = useDisclosure(false);
+  const remove = useMutation({
+    mutationFn: () => deleteAsset({ projectId, itemId }),
+    onSuccess: close,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['assets', projectId] }),
+  });
+  return (
+    <>
+      <Button
+        size="compact-xs"
+        color="red"
+        variant="outline"
+        onClick={open}
+        aria-label={`Delete ${filename}`}
+      >
+        Delete
+      </Button>
+      <Modal
+        opened={asks}
+        onClose={close}
+        title={`Delete ${filename}?`}
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        <Stack>
+          <Text>
+            It goes from the store for good. Addresses of it that were given out lead nowhere any more.
+          </Text>
+          {remove.error && <Failure error={remove.error} />}
+          <Group>
+            <Button color="red" loading={remove.isPending} onClick={() => remove.mutate()}>
+              Delete it
+            </Button>
+            <Button variant="default" onClick={close}>
+              Keep it
+            </Button>
+          </Group>
+        </Stack>
+      </Modal>
+    </>
+  );
+}

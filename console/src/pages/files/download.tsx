@@ -1,0 +1,71 @@
+import { Button, Modal } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { readAsset } from '../../data/assets.ts';
+import { Failure } from '../../shell/failure.tsx';
+
+type DownloadProps = { projectId: string; itemId: string; filename: string };
+
+/**
+ * Asks for an address of the file and opens it in another tab, so that what is on its way from here goes on. Where the
+ * browser keeps that back, the button has become the link.
+ */
+export function Download({ projectId, itemId, filename }: DownloadProps) {
+  const { data, error, isPending, mutate, reset } = useMutation({
+    mutationFn: () => readAsset({ projectId, itemId }),
+    onSuccess: ({ downloadUrl }) => {
+      if (downloadUrl !== undefined) openElsewhere(downloadUrl);
+    },
+  });
+  const expiresAt = data?.downloadUrlExpiresAt;
+  useEffect(() => {
+    if (expiresAt === undefined) return undefined;
+    const timer = setTimeout(reset, Date.parse(expiresAt) - Date.now());
+    return () => clearTimeout(timer);
+  }, [expiresAt, reset]);
+  const url = data?.downloadUrl;
+  if (url !== undefined) {
+    return (
+      <Button
+        size="compact-xs"
+        variant="default"
+        component="a"
+        href={url}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label={`Open ${filename}`}
+      >
+        Open
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button
+        size="compact-xs"
+        variant="default"
+        loading={isPending}
+        onClick={() => mutate()}
+        aria-label={`Download ${filename}`}
+      >
+        Download
+      </Button>
+      <Modal
+        opened={error !== null}
+        onClose={reset}
+        title={`${filename} cannot be downloaded`}
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        <Failure error={error} />
+      </Modal>
+    </>
+  );
+}
+
+function openElsewhere(url: string): void {
+  const link = document.createElement('a');
+  link.href = url;
+  link.target = '_blank';
+  link.rel = 'noopener noreferrer';
+  link.click();
+}

@@ -1,0 +1,120 @@
+import { Group, Select, Skeleton, Stack, Text } from '@mantine/core';
+import { Dropzone } from '@mantine/dropzone';
+import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useMemo } from 'react';
+import { assetsQuery } from '../../data/assets.ts';
+import { oneOf } from '../../data/one-of.ts';
+import { meQuery, useProject } from '../../data/projects.ts';
+import { Empty } from '../../shell/empty.tsx';
+import { Failure } from '../../shell/failure.tsx';
+import { useRows } from '../../shell/long-list.ts';
+import { LongRows } from '../../shell/long-rows.tsx';
+import { Needs } from '../../shell/needs.tsx';
+import { Page } from '../../shell/page.tsx';
+import { AssetRow } from './asset-row.tsx';
+import { ASSET_STATES, ASSET_TYPES, STATE_LABELS } from './looks.ts';
+import { UploadList } from './upload-list.tsx';
+import { uploadQueue } from './uploads.ts';
+
+/** Files that are taken at once. */
+const MOST = 100;
+
+/** Pixels that a row takes before it was drawn. */
+const ROW_PX = 88;
+
+/** The project's files, and the way for more. */
+export function Files() {
+  return (
+    <Page title="Files">
+      <Needs scope="assets:write">
+        <Drop />
+        <List />
+      </Needs>
+    </Page>
+  );
+}
+
+function Drop() {
+  const { id: projectId } = useProject();
+  const { user } = useSuspenseQuery(meQuery).data;
+  const whose = useMemo(() => ({ userId: user.id, projectId }), [user.id, projectId]);
+  useEffect(() => uploadQueue.takeUp(whose), [whose]);
+  return (
+    <Stack>
+      <Dropzone
+        onDrop={(files) => uploadQueue.add(whose, files)}
+        maxFiles={MOST}
+        inputProps={{ 'aria-label': 'Files' }}
+      >
+        <Stack align="center" gap={4} py="md">
+          <Text fw={600}>Drop files here</Text>
+          <Text size="sm" ta="center">
+            Or choose some. They go straight to the store, and are checked there: length, type, and whether
+            they begin as files of their type do.
+          </Text>
+        </Stack>
+      </Dropzone>
+      <UploadList projectId={projectId} />
+    </Stack>
+  );
+}
+
+function List() {
+  const { id: projectId } = useProject();
+  const { state, type: assetType } = useSearch({ from: '/p/$projectId/files' });
+  const query = useInfiniteQuery(assetsQuery(projectId, { state, assetType }));
+  const { data, error, isLoading, refetch, isFetchNextPageError } = query;
+  const assets = useRows(data, (page) => page.assets);
+  return (
+    <Stack component="section" aria-label="Files that were uploaded">
+      <Filters />
+      {error && !isFetchNextPageError && <Failure error={error} retry={() => void refetch()} />}
+      {isLoading && <Skeleton h={160} />}
+      {data && assets.length === 0 && (
+        <Empty title={state || assetType ? 'No file is like that' : 'No files yet'}>
+          What you drop above shows here, and what your programs upload: POST /projects/{'{projectId}'}
+          /assets/upload-urls.
+        </Empty>
+      )}
+      {assets.length > 0 && (
+        <LongRows label="Files" rows={assets} rowKey={({ itemId }) => itemId} rowPx={ROW_PX} more={query}>
+          {(asset) => <AssetRow projectId={projectId} asset={asset} />}
+        </LongRows>
+      )}
+    </Stack>
+  );
+}
+
+function Filters() {
+  const { state, type } = useSearch({ from: '/p/$projectId/files' });
+  const navigate = useNavigate({ from: '/p/$projectId/files' });
+  return (
+    <Group align="flex-end">
+      <Select
+        label="Type"
+        placeholder="All"
+        clearable
+        clearButtonProps={{ 'aria-label': 'Show all types' }}
+        data={[...ASSET_TYPES]}
+        value={type ?? null}
+        onChange={(chosen) =>
+          void navigate({ search: (before) => ({ ...before, type: oneOf(ASSET_TYPES, chosen) }) })
+        }
+        w={150}
+      />
+      <Select
+        label="State"
+        placeholder="All"
+        clearable
+        clearButtonProps={{ 'aria-label': 'Show all states' }}
+        data={ASSET_STATES.map((value) => ({ value, label: STATE_LABELS[value] }))}
+        value={state ?? null}
+        onChange={(chosen) =>
+          void navigate({ search: (before) => ({ ...before, state: oneOf(ASSET_STATES, chosen) }) })
+        }
+        w={170}
+      />
+    </Group>
+  );
+}

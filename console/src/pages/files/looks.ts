@@ -1,0 +1,22 @@
+import type { AssetState, AssetType } from '../../data/assets.ts';
+
+export const ASSET_TYPES = ['image', 'video', 'audio', 'document'] as const satisfies readonly AssetType[];
+export const ASSET_STATES = ['pending', 'ready'] as const satisfies readonly AssetState[];
+
+export const STATE_LABELS: Record<AssetState, string> = {
+  pending: 'not checked yet',
+  ready: 'ready',
+};
+
+const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+
+/** A length in bytes, in the person's way of writing. */
+export function formatBytes(bytes: number): string {
+  const power = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
+  return new Intl.NumberFormat(undefined, {
+    style: 'unit',
+    unit: UNITS[power] ?? 'byte',
+    unitDisplay: 'short',
+    maximumFractionDigits: power === 0 ? 0 : 1,
+  }).format(bytes / 1_000 ** power);
+}

@@ -1,0 +1,28 @@
+import type { Schema, UploadProgress } from '@throughline/client';
+import { recordedCalls } from '../../data/calls.ts';
+import { asTypescript, uploading } from '../../data/client.ts';
+
+type SendFile = {
+  projectId: string;
+  file: File;
+  signal: AbortSignal;
+  onProgress: (progress: UploadProgress) => void;
+};
+
+/** Sends a file straight into the store, has it checked, and records how a program does so. */
+export function sendFile({ projectId, file, signal, onProgress }: SendFile): Promise<Schema<'Asset'>> {
+  const { name: filename, type: mimeType, size: sizeBytes } = file;
+  const path = JSON.stringify(filename);
+  recordedCalls.add({
+    id: String(Math.random()),
+    typescript: `import { openAsBlob } from 'node:fs';
+${asTypescript(`const file = await openAsBlob(${path}, { type: '${mimeType}' });
+const asset = await tl.assets.upload(file, { projectId: '${projectId}', filename: ${path} });`)}`,
+    method: 'POST',
+    path: `/projects/${projectId}/assets/upload-urls`,
+    projectId: undefined,
+    body: JSON.stringify({ files: [{ filename, mimeType, sizeBytes }] }, null, 2),
+    requestId: undefined,
+  });
+  return uploading.assets.upload(file, { projectId, signal, onProgress });
+}

@@ -1,0 +1,104 @@
+import { Button, Code, Group, List, Paper, Progress, Stack, Text, Title } from '@mantine/core';
+import { useSyncExternalStore } from 'react';
+import { formatBytes } from './looks.ts';
+import { uploadQueue, type Upload } from './uploads.ts';
+
+const STEPS: Record<Upload['step'], string> = {
+  waiting: 'waits for its turn',
+  uploading: 'is being sent',
+  checking: 'was sent, is being checked',
+  ready: 'is ready',
+  failed: 'was not taken',
+  cut: 'was cut: the page was left before all of it was sent. Choose it again',
+};
+
+/** What is on its way from this tab, and what became of it. */
+export function UploadList({ projectId }: { projectId: string }) {
+  const uploads = useSyncExternalStore(uploadQueue.listen, uploadQueue.get).filter(
+    ({ whose }) => whose.projectId === projectId,
+  );
+  if (uploads.length === 0) return null;
+  const done = uploads.filter(({ step }) => step === 'ready').length;
+  const ended = uploads.filter(({ step }) => step === 'ready' || step === 'failed' || step === 'cut');
+  return (
+    <Paper withBorder p="md" radius="md" component="section" aria-label="Uploads">
+      <Stack gap="sm">
+        <Group justify="space-between">
+          <Title order={2} size="h5">
+            <span role="status">
+              {done} of {uploads.length} sent
+            </span>
+          </Title>
+          {ended.length > 0 && (
+            <Button
+              size="compact-xs"
+              variant="default"
+              onClick={() => ended.forEach(({ id }) => uploadQueue.remove(id))}
+            >
+              Clear what has ended
+            </Button>
+          )}
+        </Group>
+        <List
+          listStyleType="none"
+          spacing="sm"
+          styles={{ itemWrapper: { width: '100%' }, itemLabel: { width: '100%' } }}
+        >
+          {uploads.map((upload) => (
+            <List.Item key={upload.id}>
+              <UploadLine upload={upload} />
+            </List.Item>
+          ))}
+        </List>
+      </Stack>
+    </Paper>
+  );
+}
+
+function UploadLine({ upload }: { upload: Upload }) {
+  const { id, name, sizeBytes, sentBytes, step, reason, file } = upload;
+  const isEnded = step === 'ready' || step === 'failed' || step === 'cut';
+  const percent = sizeBytes === 0 ? 0 : Math.round((sentBytes / sizeBytes) * 100);
+  return (
+    <Stack gap={4}>
+      <Group justify="space-between" wrap="nowrap" align="flex-start">
+        <Text size="sm" className="break-anywhere">
+          <Text span fw={600}>
+            {name}
+          </Text>{' '}
+          ({formatBytes(sizeBytes)}) {STEPS[step]}
+          {step === 'uploading' && `: ${percent} %`}
+        </Text>
+        <Group gap="xs" wrap="nowrap">
+          {step === 'failed' && file && (
+            <Button size="compact-xs" variant="default" onClick={() => uploadQueue.again(id)}>
+              Try again
+            </Button>
+          )}
+          <Button
+            size="compact-xs"
+            variant="default"
+            onClick={() => uploadQueue.remove(id)}
+            aria-label={`${isEnded ? 'Clear' : 'Stop'} ${name}`}
+          >
+            {isEnded ? 'Clear' : 'Stop'}
+          </Button>
+        </Group>
+      </Group>
+      {!isEnded && (
+        <Progress value={percent} aria-label={`${name}: ${percent} %`} animated={step === 'checking'} />
+      )}
+      {reason && (
+        <Text size="sm" role="alert" className="break-anywhere">
+          {reason.message}
+          {reason.requestId !== undefined && (
+            <>
+              {' '}
+              Request <Code>{reason.requestId}</Code>
+            </>
+          )}
+        </Text>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,189 @@
+import { ThroughlineError } from '@throughline/client';
+import { completeUpload, deleteAsset } from '../../data/assets.ts';
+import type { Whose } from '../../data/kept-drafts.ts';
+import { queryClient } from '../../data/query-client.ts';
+import { isSignedOut, sessionEnded } from '../../data/session-ended.ts';
+import { keepUploads, readUploads } from './kept-uploads.ts';
+import { sendFile } from './send-file.ts';
+import { whyRefused } from './why-refused.ts';
+
+/** A file on its way, or what became of it. */
+export type Upload = {
+  id: number;
+  whose: Whose;
+  name: string;
+  sizeBytes: number;
+  /** None after a reload, which takes it away. */
+  file: File | undefined;
+  /** The asset that it is to be, once it was announced. */
+  itemId: string | undefined;
+  /** `cut`: the page was left before all of it was sent. */
+  step: 'waiting' | 'uploading' | 'checking' | 'ready' | 'failed' | 'cut';
+  sentBytes: number;
+  /** Why it failed. */
+  reason: { message: string; requestId: string | undefined } | undefined;
+};
+
+/** Files that are sent at the same time; the others wait for their turn. */
+const MOST_AT_ONCE = 3;
+
+let uploads: readonly Upload[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+const running = new Map<number, AbortController>();
+const taken = new Set<string>();
+
+const isUnderWay = ({ step }: Upload) => step === 'waiting' || step === 'uploading' || step === 'checking';
+
+/** What the page sends goes on while other pages of the console are looked at. */
+export const uploadQueue = {
+  get: () => uploads,
+  listen: (listener: () => void) => {
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+    };
+  },
+  add: (whose: Whose, files: readonly File[]) => {
+    set([
+      ...uploads,
+      ...files.map((file) => uploadOf(whose, { name: file.name, sizeBytes: file.size }, file)),
+    ]);
+    sendNext();
+  },
+  /** Tries again what failed and is still at hand. */
+  again: (id: number) => {
+    change(id, { step: 'waiting', sentBytes: 0, reason: undefined, itemId: undefined });
+    sendNext();
+  },
+  /** Stops a file that is on its way, or takes one that ended off the list. */
+  remove: (id: number) => {
+    const upload = uploads.find((one) => one.id === id);
+    running.get(id)?.abort();
+    set(uploads.filter((one) => one.id !== id));
+    if (upload && upload.step !== 'ready') void forgetAnnounced(upload);
+  },
+  /** Finds out, once, what became of the files that were on their way when the page was loaded again. */
+  takeUp: (whose: Whose) => {
+    const name = `${whose.userId} ${whose.projectId}`;
+    if (taken.has(name)) return;
+    taken.add(name);
+    const kept = readUploads(whose).map((one) => ({
+      ...uploadOf(whose, one, undefined),
+      itemId: one.itemId,
+    }));
+    set([
+      ...uploads,
+      ...kept.map((one) => ({ ...one, step: one.itemId ? 'checking' : 'cut' }) satisfies Upload),
+    ]);
+    for (const one of kept) if (one.itemId !== undefined) void lookAfter(one, one.itemId);
+  },
+};
+
+function uploadOf(
+  whose: Whose,
+  { name, sizeBytes }: { name: string; sizeBytes: number },
+  file?: File,
+): Upload {
+  lastId += 1;
+  return {
+    id: lastId,
+    whose,
+    name,
+    sizeBytes,
+    file,
+    itemId: undefined,
+    step: 'waiting',
+    sentBytes: 0,
+    reason: undefined,
+  };
+}
+
+function set(next: readonly Upload[]): void {
+  const before = uploads;
+  uploads = next;
+  if (before.some(isUnderWay) !== next.some(isUnderWay)) {
+    if (next.some(isUnderWay)) addEventListener('beforeunload', warn);
+    else removeEventListener('beforeunload', warn);
+  }
+  keep(before);
+  for (const listener of listeners) listener();
+}
+
+/** Keeps what would be cut by a reload, for each project whose uploads that concerns. */
+function keep(before: readonly Upload[]): void {
+  const projects = new Map([...before, ...uploads].map(({ whose }) => [whose.projectId, whose]));
+  for (const whose of projects.values()) {
+    const kept = uploads.filter((one) => isKept(one, whose));
+    if (namesOf(kept) !== namesOf(before.filter((one) => isKept(one, whose)))) keepUploads(whose, kept);
+  }
+}
+
+function isKept(upload: Upload, { projectId }: Whose): boolean {
+  return upload.whose.projectId === projectId && (isUnderWay(upload) || upload.step === 'cut');
+}
+
+function namesOf(kept: readonly Upload[]): string {
+  return kept.map(({ id, itemId }) => `${id} ${itemId}`).join();
+}
+
+/** Leaving the page cuts what is on its way: the browser asks first. */
+function warn(event: Event): void {
+  event.preventDefault();
+}
+
+function change(id: number, facts: Partial<Upload>): void {
+  const before = uploads.find((one) => one.id === id);
+  if (!before) return;
+  const after = { ...before, ...facts };
+  set(uploads.map((one) => (one.id === id ? after : one)));
+  if (before.step !== after.step && (after.step === 'ready' || after.step === 'failed'))
+    void queryClient.invalidateQueries({ queryKey: ['assets', after.whose.projectId] });
+}
+
+function sendNext(): void {
+  while (running.size < MOST_AT_ONCE) {
+    const next = uploads.find(({ id, step }) => step === 'waiting' && !running.has(id));
+    if (!next?.file) return;
+    void send(next, next.file);
+  }
+}
+
+async function send({ id, whose: { projectId } }: Upload, file: File): Promise<void> {
+  const stopping = new AbortController();
+  running.set(id, stopping);
+  change(id, { step: 'uploading' });
+  try {
+    await sendFile({
+      projectId,
+      file,
+      signal: stopping.signal,
+      onProgress: ({ step, itemId, sentBytes }) => change(id, { step, itemId, sentBytes }),
+    });
+    change(id, { step: 'ready', sentBytes: file.size });
+  } catch (error) {
+    if (isSignedOut(error)) sessionEnded.announce();
+    change(id, { step: 'failed', reason: whyRefused(error, file) });
+  } finally {
+    running.delete(id);
+    sendNext();
+  }
+}
+
+/** After a reload: what had come to the store whole is checked, and is lost no more; what had not was cut. */
+async function lookAfter({ id, whose: { projectId } }: Upload, itemId: string): Promise<void> {
+  try {
+    await completeUpload({ projectId, itemId });
+    change(id, { step: 'ready' });
+  } catch (error) {
+    const isCut = error instanceof ThroughlineError && (error.status === 409 || error.status === 404);
+    change(id, isCut ? { step: 'cut' } : { step: 'failed', reason: whyRefused(error, undefined) });
+  }
+}
+
+/** Nothing is to come for what was announced: it need not be waited for. It is forgotten by itself, too, after a day. */
+async function forgetAnnounced({ itemId, whose: { projectId } }: Upload): Promise<void> {
+  if (itemId === undefined) return;
+  await deleteAsset({ projectId, itemId }).catch(() => undefined);
+  await queryClient.invalidateQueries({ queryKey: ['assets', projectId] });
+}

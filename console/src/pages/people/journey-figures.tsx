@@ -1,0 +1,109 @@
+import { Badge, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import type { JourneyHeader, Touch } from '../../data/journey.ts';
+import { useProject } from '../../data/projects.ts';
+import { formatCents } from '../../shell/money.ts';
+import { formatNumber, When } from '../../shell/when.tsx';
+
+/** The whole history in figures, with where the person came from first and last. */
+export function JourneyFigures({ header }: { header: JourneyHeader }) {
+  const { currency } = useProject();
+  const { identities, firstTouch, lastTouch, firstSeenAt, lastSeenAt, otherRevenue = [] } = header;
+  const revenue = [
+    formatCents(header.revenueCents, currency),
+    ...otherRevenue.map((other) => formatCents(other.revenueCents, other.currency)),
+  ];
+  const figures: [string, string][] = [
+    ['Visits', formatNumber(header.webSessions)],
+    ['Pages', formatNumber(header.pageviews)],
+    ['Touches', formatNumber(header.totalTouches)],
+    ['Orders', formatNumber(header.orderCount)],
+    ['Revenue', revenue.join(' + ')],
+    ['Devices', formatNumber(header.deviceCount)],
+  ];
+  const known = [identities.email, identities.phone, ...(identities.socials ?? [])].filter(
+    (identity) => identity !== undefined,
+  );
+  return (
+    <Stack component="section" aria-label="In figures" gap="sm">
+      <SimpleGrid component="dl" cols={{ base: 3, md: 6 }} spacing="xs" m={0}>
+        {figures.map(([label, value]) => (
+          <Paper key={label} withBorder p="xs" radius="md">
+            <Text component="dt" size="sm">
+              {label}
+            </Text>
+            <Text component="dd" m={0} fw={700} className="numbers break-anywhere">
+              {value}
+            </Text>
+          </Paper>
+        ))}
+      </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs">
+        <TouchCard title="First touch" touch={firstTouch} seen="First seen" at={firstSeenAt} />
+        <TouchCard title="Last touch" touch={lastTouch} seen="Last seen" at={lastSeenAt} />
+      </SimpleGrid>
+      {known.length > 0 && (
+        <Group gap="xs">
+          <Text size="sm">Known as</Text>
+          {known.map((identity) => (
+            <Badge key={identity} variant="default" tt="none" maw="100%">
+              {identity}
+            </Badge>
+          ))}
+        </Group>
+      )}
+    </Stack>
+  );
+}
+
+/** By which of these a click is told, and at whom. */
+const CLICKS: [keyof Touch, string][] = [
+  ['gclid', 'a Google ad'],
+  ['wbraid', 'a Google ad'],
+  ['gbraid', 'a Google ad'],
+  ['dclid', 'a Google display ad'],
+  ['fbclid', 'Facebook or Instagram'],
+  ['msclkid', 'a Microsoft ad'],
+  ['ttclid', 'TikTok'],
+  ['li_fat_id', 'LinkedIn'],
+  ['twclid', 'X'],
+  ['epik', 'Pinterest'],
+];
+
+type TouchCardProps = { title: string; touch: Touch | null; seen: string; at: string | null };
+
+function TouchCard({ title, touch, seen, at }: TouchCardProps) {
+  return (
+    <Paper withBorder p="sm" radius="md">
+      <Stack gap={2}>
+        <Title order={2} size="h5">
+          {title}
+        </Title>
+        {at !== null && (
+          <Text size="sm" c="dimmed">
+            {seen} <When at={at} />
+          </Text>
+        )}
+        {touchLines(touch).map((line) => (
+          <Text key={line} size="sm" className="break-anywhere">
+            {line}
+          </Text>
+        ))}
+      </Stack>
+    </Paper>
+  );
+}
+
+/** Where a visit came from, in words. */
+function touchLines(touch: Touch | null): string[] {
+  if (!touch) return ['It is not known where this visit came from.'];
+  const named = [touch.utm_source, touch.utm_medium, touch.utm_campaign, touch.utm_term, touch.utm_content];
+  const campaign = named.filter(Boolean).join(' · ');
+  const click = CLICKS.find(([name]) => touch[name])?.[1];
+  const lines = [
+    campaign && `Campaign: ${campaign}`,
+    click && `A click on ${click}`,
+    touch.referrer && `From ${touch.referrer}`,
+    touch.landingPath && `Landed on ${touch.landingPath}`,
+  ].filter((line) => typeof line === 'string' && line !== '');
+  return lines.length > 0 ? lines.map(String) : ['Directly, by nothing that names itself.'];
+}

@@ -1,0 +1,91 @@
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { JOURNEY_KINDS, journeyQuery } from '../../data/journey.ts';
+import type { Person } from '../../data/person.ts';
+import { useMay, useProject } from '../../data/projects.ts';
+import { Empty } from '../../shell/empty.tsx';
+import { Failure } from '../../shell/failure.tsx';
+import { useRows } from '../../shell/long-list.ts';
+import { Needs } from '../../shell/needs.tsx';
+import { Page } from '../../shell/page.tsx';
+import { EraseOrExport } from './erase-or-export.tsx';
+import { JourneyFigures } from './journey-figures.tsx';
+import { KindSwitches } from './kind-switches.tsx';
+import { MatchedBy } from './matched-by.tsx';
+import { NAMED_BY } from './person.ts';
+import { JourneyTimeline } from './timeline.tsx';
+
+/** Everything that somebody did and got, the newest first. */
+export function JourneyPage() {
+  const { by, value, name } = useSearch({ from: '/p/$projectId/people/journey' });
+  const may = useMay();
+  const person: Person = { by, value };
+  return (
+    <Page
+      title={name ?? value}
+      actions={value !== '' && may('privacy:write') && <EraseOrExport person={person} name={name ?? value} />}
+    >
+      <Needs scope="crm_objects:read">
+        {value === '' ? (
+          <Empty title="Nobody is named">Look for somebody on the page “People” first.</Empty>
+        ) : (
+          <LiveJourney key={`${by} ${value}`} person={person} />
+        )}
+      </Needs>
+    </Page>
+  );
+}
+
+function LiveJourney({ person }: { person: Person }) {
+  const { id: projectId } = useProject();
+  const { kinds: chosen = '' } = useSearch({ from: '/p/$projectId/people/journey' });
+  const kinds = JOURNEY_KINDS.filter((kind) => chosen.split(',').includes(kind));
+  const queryClient = useQueryClient();
+  const options = journeyQuery(projectId, person, kinds);
+  const query = useInfiniteQuery(options);
+  const { data, error, refetch, isFetchNextPageError } = query;
+  const items = useRows(data, ({ journey }) => journey.items);
+  const [first, second] = data?.pages ?? [];
+  if (error && !first) return <Failure error={error} retry={() => void refetch()} />;
+  if (!first) return <Skeleton h={320} />;
+  const { header } = first.journey;
+  return (
+    <Stack>
+      <Group justify="space-between">
+        <Text size="sm" c="dimmed" className="break-anywhere">
+          By the {NAMED_BY[person.by]} {person.value}.{' '}
+          {second === undefined && 'What is new shows by itself.'}
+        </Text>
+        {second !== undefined && (
+          <Button
+            size="xs"
+            variant="default"
+            onClick={() => void queryClient.resetQueries({ queryKey: options.queryKey })}
+          >
+            To what is new
+          </Button>
+        )}
+      </Group>
+      {error && !isFetchNextPageError && <Failure error={error} retry={() => void refetch()} />}
+      {header && first.matched && <JourneyFigures header={header} />}
+      {first.matched && (
+        <MatchedBy
+          method={first.match_method}
+          visitorIds={first.visitor_ids}
+          evidence={first.match_evidence ?? []}
+        />
+      )}
+      {!first.matched && (
+        <Empty title="No visit of this person is known">
+          A visit counts for somebody once the visitor said an address or a number of theirs, in a form that
+          the tracking script reads or by an event “identify”; or once your server told the lead’s id. The
+          next one shows here within seconds.
+        </Empty>
+      )}
+      <KindSwitches chosen={kinds} />
+      {items.length === 0 && first.matched && <Text>Nothing of these kinds has happened.</Text>}
+      {items.length > 0 && <JourneyTimeline items={items} more={query} />}
+    </Stack>
+  );
+}

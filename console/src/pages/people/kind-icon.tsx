@@ -1,0 +1,41 @@
+import type { JourneyKind } from '../../data/journey.ts';
+
+/** Strokes of each kind's icon on a field of 24 by 24. */
+const STROKES: Record<JourneyKind, string> = {
+  web: 'M3 5h18v14H3zM3 9h18',
+  communication: 'M3 6h18v12H3zM3 7l9 6 9-6',
+  engagement: 'M5 4l14 7-6 2-2 6z',
+  commerce: 'M3 4h3l2 11h10l2-8H7M9 20h.01M17 20h.01',
+  lifecycle: 'M5 21V4h12l-2 4 2 4H5',
+  advertising: 'M4 10v4l12 5V5zM16 9h2a3 3 0 0 1 0 6h-2M7 15l1 5h3l-1-4',
+  system: 'M12 3v4M12 17v4M3 12h4M17 12h4M6 6l2 2M16 16l2 2M18 6l-2 2M8 16l-2 2',
+};
+
+export const KIND_LABELS: Record<JourneyKind, string> = {
+  web: 'Web',
+  communication: 'Communication',
+  engagement: 'Engagement',
+  commerce: 'Commerce',
+  lifecycle: 'Lifecycle',
+  advertising: 'Advertising',
+  system: 'System',
+};
+
+/** What kind of thing happened, as a picture; its name stands beside it in words. */
+export function KindIcon({ kind }: { kind: JourneyKind }) {
+  return (
+    <svg
+      width={16}
+      height={16}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={2}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden
+    >
+      <path d={STROKES[kind]} />
+    </svg>
+  );
+}

@@ -1,0 +1,175 @@
+import { Anchor, Button, Group, List, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { ThroughlineError } from '@throughline/client';
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { leadsQuery, type FoundLead } from '../../data/journey.ts';
+import type { Person } from '../../data/person.ts';
+import { useMay, useProject } from '../../data/projects.ts';
+import { Empty } from '../../shell/empty.tsx';
+import { Failure } from '../../shell/failure.tsx';
+import { useRows } from '../../shell/long-list.ts';
+import { LongTable } from '../../shell/long-table.tsx';
+import { Needs } from '../../shell/needs.tsx';
+import { Page } from '../../shell/page.tsx';
+import { formatNumber } from '../../shell/when.tsx';
+import { NAMED_BY, personIn } from './person.ts';
+
+/** Where somebody is found, to follow what they did. */
+export function People() {
+  return (
+    <Page title="People">
+      <Needs scope="crm_objects:read">
+        <Find />
+      </Needs>
+    </Page>
+  );
+}
+
+function Find() {
+  const { id: projectId } = useProject();
+  const { q = '' } = useSearch({ from: '/p/$projectId/people' });
+  const navigate = useNavigate();
+  const [words, setWords] = useState(q);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void navigate({
+      to: '/p/$projectId/people',
+      params: { projectId },
+      search: { q: words.trim() || undefined },
+    });
+  };
+  const person = personIn(q);
+  return (
+    <Stack>
+      <form onSubmit={submit} role="search">
+        <Group align="flex-end">
+          <TextInput
+            label="Name, e-mail address or phone number"
+            type="search"
+            required
+            maxLength={200}
+            value={words}
+            onChange={(event) => setWords(event.currentTarget.value)}
+            w={{ base: '100%', xs: 360 }}
+          />
+          <Button type="submit">Find</Button>
+        </Group>
+      </form>
+      {person && <Collected person={person} />}
+      {q === '' ? (
+        <Empty title="Whom do you look for?">
+          Leads are looked up in your CRM, nothing is imported. An e-mail address, a phone number or a
+          visitor’s id leads to what was collected of that person too, whether the CRM knows them or not.
+        </Empty>
+      ) : (
+        <Leads projectId={projectId} query={q} />
+      )}
+    </Stack>
+  );
+}
+
+/** The way to somebody whom the CRM may not know. */
+function Collected({ person }: { person: Person }) {
+  return (
+    <Text>
+      <PersonLink person={person}>
+        What was collected of the {NAMED_BY[person.by]} {person.value}
+      </PersonLink>
+      , without asking the CRM
+    </Text>
+  );
+}
+
+function PersonLink({ person, name, children }: { person: Person; name?: string; children: ReactNode }) {
+  const { id: projectId } = useProject();
+  return (
+    <Anchor
+      className="break-anywhere"
+      renderRoot={(props) => (
+        <Link
+          to="/p/$projectId/people/journey"
+          params={{ projectId }}
+          search={{ ...person, name, kinds: undefined }}
+          {...props}
+        />
+      )}
+    >
+      {children}
+    </Anchor>
+  );
+}
+
+function Leads({ projectId, query: words }: { projectId: string; query: string }) {
+  const query = useInfiniteQuery(leadsQuery(projectId, words));
+  const { data, error, isLoading, refetch, isFetchNextPageError } = query;
+  const leads = useRows(data, (page) => page.leads);
+  if (error instanceof ThroughlineError && error.code === 'connection_not_found') return <NoCrm />;
+  if (error && !isFetchNextPageError) return <Failure error={error} retry={() => void refetch()} />;
+  if (isLoading || !data) return <Skeleton h={160} />;
+  const total = data.pages.at(-1)?.total ?? 0;
+  if (leads.length === 0)
+    return (
+      <Empty title="The CRM finds nobody">
+        Try a part of the name, or the whole address or number as the CRM has it.
+      </Empty>
+    );
+  return (
+    <Stack>
+      <Text role="status">{total === 1 ? 'One lead' : `${formatNumber(total)} leads`} in the CRM</Text>
+      <LongTable
+        label="Leads"
+        rows={leads}
+        rowKey={(lead) => lead.crm_lead_id}
+        more={query}
+        columns={[
+          { name: 'Lead', cell: (lead) => <LeadLink lead={lead} /> },
+          { name: 'Address', cell: ({ emails }) => emails.join(', '), width: '40%' },
+          { name: 'Number', cell: ({ phones }) => phones.join(', ') },
+        ]}
+      />
+    </Stack>
+  );
+}
+
+function LeadLink({ lead }: { lead: FoundLead }) {
+  const { crm_lead_id: value, name, emails, phones } = lead;
+  const shown = name ?? emails[0] ?? phones[0] ?? value;
+  return (
+    <PersonLink person={{ by: 'lead', value }} name={shown}>
+      {shown}
+    </PersonLink>
+  );
+}
+
+/** Whoever has no CRM still follows people by address, number and visitor. */
+function NoCrm() {
+  const { id: projectId } = useProject();
+  const may = useMay();
+  return (
+    <Stack>
+      <Empty title="No CRM is connected">
+        Leads are found by name in a CRM of yours. Until one is connected, look for a whole e-mail address, a
+        phone number or a visitor’s id.
+      </Empty>
+      {may('connections:write') && (
+        <List listStyleType="none">
+          <List.Item>
+            <Anchor
+              renderRoot={(props) => (
+                <Link
+                  to="/p/$projectId/settings/connections"
+                  params={{ projectId }}
+                  search={{ status: undefined, code: undefined }}
+                  {...props}
+                />
+              )}
+            >
+              Connect a CRM
+            </Anchor>
+          </List.Item>
+        </List>
+      )}
+    </Stack>
+  );
+}

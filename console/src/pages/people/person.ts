@@ -1,0 +1,19 @@
+import type { Person } from '../../data/person.ts';
+
+/** Whom words of a search name by themselves, without a CRM: an address, a number or a visitor. */
+export function personIn(words: string): Person | undefined {
+  const value = words.trim();
+  if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)) return { by: 'email', value };
+  if (/^vis_[\w-]{4,60}$/.test(value)) return { by: 'visitor', value };
+  if (/^[+(]?[\d\s().\-/]+$/.test(value) && value.replaceAll(/\D/g, '').length >= 6)
+    return { by: 'phone', value };
+  return undefined;
+}
+
+/** By what a person was asked for, in words. */
+export const NAMED_BY: Record<Person['by'], string> = {
+  lead: 'lead',
+  email: 'address',
+  phone: 'number',
+  visitor: 'visitor',
+};

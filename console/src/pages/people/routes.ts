@@ -1,0 +1,40 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { JOURNEY_KINDS } from '../../data/journey.ts';
+import type { Person } from '../../data/person.ts';
+import { oneOf } from '../../data/one-of.ts';
+import { project } from '../../shell/routes.ts';
+
+const WAYS = ['lead', 'email', 'phone', 'visitor'] as const satisfies readonly Person['by'][];
+
+/** What an address has as text; the router reads digits as a number. */
+function text(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+const people = createRoute({
+  getParentRoute: () => project,
+  path: '/people',
+  validateSearch: (search: Record<string, unknown>) => ({ q: text(search['q']) || undefined }),
+  component: lazyRouteComponent(() => import('./people.tsx'), 'People'),
+});
+
+const journey = createRoute({
+  getParentRoute: () => project,
+  path: '/people/journey',
+  validateSearch: (search: Record<string, unknown>) => ({
+    by: oneOf(WAYS, search['by']) ?? 'lead',
+    value: text(search['value']),
+    name: text(search['name']) || undefined,
+    kinds:
+      JOURNEY_KINDS.filter((kind) => text(search['kinds']).split(',').includes(kind)).join() || undefined,
+  }),
+  component: lazyRouteComponent(() => import('./journey.tsx'), 'JourneyPage'),
+});
+
+const request = createRoute({
+  getParentRoute: () => project,
+  path: '/people/requests/$requestId',
+  component: lazyRouteComponent(() => import('./request.tsx'), 'RequestPage'),
+});
+
+export const peopleRoutes = [people, journey, request];

@@ -1,0 +1,117 @@
+import { Anchor, Badge, Button, Code, Collapse, Group, Stack, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { Link } from '@tanstack/react-router';
+import type { JourneyItem } from '../../data/journey.ts';
+import { useMay, useProject } from '../../data/projects.ts';
+import { formatCents } from '../../shell/money.ts';
+import { CancelSend } from './cancel-send.tsx';
+import { KIND_LABELS } from './kind-icon.tsx';
+
+const TIME = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
+const MOMENT = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
+const STATUS_COLORS: Record<NonNullable<JourneyItem['status']>, string> = {
+  sent: 'blue',
+  delivered: 'teal',
+  opened: 'green',
+  clicked: 'lime',
+  failed: 'red',
+  scheduled: 'grape',
+  waiting: 'yellow',
+};
+
+/** What happened, and what it brought. */
+export function ItemTitle({ item }: { item: JourneyItem }) {
+  const { currency: own } = useProject();
+  const { revenueCents, currency } = item.detail;
+  return (
+    <Group component="span" justify="space-between" gap="xs" lh={1.3} wrap="nowrap">
+      <span className="break-anywhere">{item.title}</span>
+      {typeof revenueCents === 'number' && (
+        <Text span className="numbers" fw={600}>
+          {formatCents(revenueCents, typeof currency === 'string' ? currency : own)}
+        </Text>
+      )}
+    </Group>
+  );
+}
+
+/** When and how it happened, what of it can be stopped, and all else that is known of it. */
+export function ItemBody({ item }: { item: JourneyItem }) {
+  const { occurredAt, kind, type, status, cancel, title } = item;
+  const { path } = item.detail;
+  const may = useMay();
+  const [opened, { toggle }] = useDisclosure(false);
+  const at = new Date(occurredAt);
+  const facts = factsOf(item);
+  return (
+    <Stack gap={4}>
+      <Group gap="xs">
+        <Text size="sm" c="dimmed" className="break-anywhere">
+          <time dateTime={occurredAt} title={at.toString()}>
+            {at > new Date() ? MOMENT.format(at) : TIME.format(at)}
+          </time>{' '}
+          · {KIND_LABELS[kind]}
+          {typeof path === 'string' && !title.includes(path) && ` · ${path}`}
+        </Text>
+        {status && (
+          <Badge variant="dot" color={STATUS_COLORS[status]} tt="none" size="sm">
+            {status}
+          </Badge>
+        )}
+        {facts.length > 0 && (
+          <Button size="compact-xs" variant="subtle" onClick={toggle} aria-expanded={opened}>
+            {opened ? 'Less' : 'More'}
+            <span className="visually-hidden"> about {type}</span>
+          </Button>
+        )}
+        {cancel?.kind === 'scheduled_email_send' && may('emails:send') && (
+          <CancelSend sendId={cancel.id} title={title} />
+        )}
+      </Group>
+      <Collapse expanded={opened}>
+        <Facts item={item} facts={facts} />
+      </Collapse>
+    </Stack>
+  );
+}
+
+function Facts({ item, facts }: { item: JourneyItem; facts: readonly [string, string][] }) {
+  const { id: projectId } = useProject();
+  const may = useMay();
+  const { type, recordId } = item;
+  return (
+    <Stack gap={2}>
+      {facts.map(([name, value]) => (
+        <Text key={name} size="sm" className="break-anywhere">
+          <Code>{name}</Code> {value}
+        </Text>
+      ))}
+      {type === 'email' && recordId !== undefined && may('emails:send') && (
+        <Text size="sm">
+          <Anchor
+            renderRoot={(props) => (
+              <Link
+                to="/p/$projectId/mail/batches/$trackingId"
+                params={{ projectId, trackingId: recordId }}
+                search={{ status: undefined }}
+                {...props}
+              />
+            )}
+          >
+            To its batch
+          </Anchor>
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+/** What is known of an item besides, as names and values. */
+function factsOf({ type, channel, direction, detail }: JourneyItem): [string, string][] {
+  const own = Object.entries({ type, channel, direction, ...detail });
+  return own.flatMap(([name, value]): [string, string][] => {
+    if (value === undefined || value === null || value === '') return [];
+    return [[name, typeof value === 'object' ? JSON.stringify(value) : String(value)]];
+  });
+}

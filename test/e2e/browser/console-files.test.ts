@@ -1,0 +1,139 @@
+import type { Page } from 'playwright-core';
+import { assets, PNG } from '../../support/assets-world.ts';
+import { useBrowser } from '../../support/browser.ts';
+import { createTestBucket, type TestBucket } from '../../support/object-store.ts';
+import { expectNoErrors, expectNothingRefused, fresh, WATCH_POLICY } from './console-checks.ts';
+import { openConsoleWorld, signIn, type ConsoleWorld } from './console-world.ts';
+import { expectAccessible } from './expect-accessible.ts';
+
+jest.setTimeout(300_000);
+
+const PHONE = { viewport: { width: 390, height: 844 } };
+const DESK = { viewport: { width: 1280, height: 800 } };
+
+/** Bytes a second at which a file is sent so that it can be watched. */
+const SLOWLY = 100_000;
+
+const png = (name: string, bytes = PNG.length) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: Buffer.concat([PNG, Buffer.alloc(bytes - PNG.length)]),
+});
+
+describe('files in the console', () => {
+  const newPage = useBrowser();
+  let bucket: TestBucket;
+  let world: ConsoleWorld;
+  beforeAll(async () => {
+    bucket = await createTestBucket();
+    world = await openConsoleWorld({ bucket });
+    // The first request loads what the worker needs, for longer perhaps than a page waits.
+    const requests = assets({ api: { url: world.api } }, world.tenant);
+    const file = { filename: 'a.png', mimeType: 'image/png', sizeBytes: 1 };
+    const { itemId } = await requests.announceOne(file);
+    await requests.remove(itemId);
+  });
+  afterAll(() => world.stop());
+
+  async function signedIn(options: object = DESK, user?: string) {
+    const watched = await newPage(options);
+    await watched.page.addInitScript(WATCH_POLICY);
+    await signIn(watched.page, await world.link(user));
+    return watched;
+  }
+
+  /** Chooses files, as dropping them does. */
+  const choose = (page: Page, files: { name: string; mimeType: string; buffer: Buffer }[]) =>
+    page.getByLabel('Files', { exact: true }).first().setInputFiles(files);
+
+  const line = (page: Page, name: string) =>
+    page.getByRole('region', { name: 'Uploads' }).getByRole('listitem').filter({ hasText: name });
+
+  it('sends several at once straight to the store, says why one is refused, and gives them back', async () => {
+    const { page, errors } = await signedIn();
+    const asked = new Set<string>();
+    page.context().on('request', (request) => asked.add(new URL(request.url()).origin));
+    await page.getByRole('link', { name: 'Files' }).click();
+    await page.getByText('Drop files here').waitFor();
+    const lisbon = `${fresh('Lisbon')}.png`;
+    await choose(page, [
+      png(lisbon),
+      { name: 'not a picture.png', mimeType: 'image/png', buffer: Buffer.from('<html></html>') },
+      { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from('name\nAda\n') },
+      { name: 'drawing.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') },
+    ]);
+    await line(page, lisbon).getByText('is ready').waitFor();
+    await line(page, 'people.csv').getByText('is ready').waitFor();
+    await line(page, 'not a picture.png').getByText('The upload is not image/png: it is text/html').waitFor();
+    await line(page, 'drawing.svg').getByText('Files of the type image/svg+xml are not taken.').waitFor();
+    await page.getByRole('button', { name: `Download ${lisbon}` }).waitFor();
+    await expectAccessible(page);
+
+    const opening = page.context().waitForEvent('page');
+    await page.getByRole('button', { name: `Download ${lisbon}` }).click();
+    const opened = await opening;
+    await opened.locator('img').waitFor();
+    await page.getByRole('link', { name: `Open ${lisbon}` }).waitFor();
+    await page.getByRole('button', { name: `Delete ${lisbon}` }).click();
+    await page.getByRole('button', { name: 'Delete it' }).click();
+    await page.getByRole('button', { name: `Delete ${lisbon}` }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Clear what has ended' }).click();
+    await page.getByRole('region', { name: 'Uploads' }).waitFor({ state: 'detached' });
+
+    expect([...asked].toSorted()).toEqual([world.api, new URL(bucket.endpoint).origin].toSorted());
+    await expectNothingRefused(page);
+    // What the API refuses, the browser tells of, too.
+    expectNoErrors(errors.filter((error) => !/status of 4(00|22)/.test(error)));
+  });
+
+  it('shows how much was sent; a reload loses no finished file, and says what it cut', async () => {
+    const { page, errors } = await signedIn(PHONE);
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.goto(world.at('/files'));
+    const [done, cut] = [`${fresh('done')}.png`, `${fresh('cut')}.png`];
+    await choose(page, [png(done)]);
+    await line(page, done).getByText('is ready').waitFor();
+    const devtools = await page.context().newCDPSession(page);
+    const limit = (uploadThroughput: number) =>
+      devtools.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: 0,
+        downloadThroughput: -1,
+        uploadThroughput,
+      });
+    await devtools.send('Network.enable');
+    await limit(SLOWLY);
+    await choose(page, [png(cut, 4_000_000)]);
+    await line(page, cut)
+      .getByText(/is being sent: [1-9]\d* %/)
+      .waitFor();
+    await expectAccessible(page);
+    await limit(-1);
+    await page.reload();
+    await line(page, cut).getByText('was cut').waitFor();
+    await page.getByRole('button', { name: `Download ${done}` }).waitFor();
+    await expectAccessible(page);
+    await choose(page, [png(cut)]);
+    await page.getByRole('button', { name: `Download ${cut}` }).waitFor();
+    await page.getByRole('button', { name: 'Clear what has ended' }).click();
+    await page.reload();
+    await page.getByRole('button', { name: `Download ${cut}` }).waitFor();
+    expect(await page.getByRole('region', { name: 'Uploads' }).count()).toBe(0);
+    await expectNothingRefused(page);
+    // Whether it had come whole is asked, and answered by 409.
+    expectNoErrors(errors.filter((error) => !/status of 409/.test(error)));
+  });
+
+  it('is for who may, and says so', async () => {
+    const { page, errors } = await signedIn(PHONE, await world.member(['ads:read']));
+    await page.goto(world.at('/files'));
+    await page.getByText('Your role does not permit this').waitFor();
+    await expectAccessible(page);
+    expectNoErrors(errors);
+    const newcomer = await signedIn(PHONE, await world.newcomer());
+    await newcomer.page.getByRole('button', { name: 'Open the menu' }).click();
+    await newcomer.page.getByRole('link', { name: 'Files' }).click();
+    await newcomer.page.getByText('No files yet').waitFor();
+    await expectAccessible(newcomer.page);
+  });
+});

@@ -1,0 +1,209 @@
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { writeKeyCreate } from '../../../admin/commands/write-key-create.ts';
+import { readConfig } from '../../../dev/config.ts';
+import { reservePort } from '../../../dev/processes/ports.ts';
+import { useBrowser } from '../../support/browser.ts';
+import { connectCrm, crmPortal, type CrmPortal } from '../../support/crm-portal.ts';
+import { batchClient } from '../../support/email-batch.ts';
+import { eventually } from '../../support/eventually.ts';
+import { journeys, LEAD, minutesAgo, newVisitor } from '../../support/journey-world.ts';
+import { expectNoErrors, expectNothingRefused, fresh, WATCH_POLICY } from './console-checks.ts';
+import { openConsoleWorld, signIn, type ConsoleWorld } from './console-world.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { serveTrackedExample } from './serve-tracked-example.ts';
+import { scriptLoaded, USER_AGENT } from './tracked-site.ts';
+
+jest.setTimeout(300_000);
+
+const PHONE = { viewport: { width: 390, height: 844 } };
+const DESK = { viewport: { width: 1280, height: 800 } };
+
+describe('people in the console', () => {
+  const newPage = useBrowser({ userAgent: USER_AGENT });
+  let world: ConsoleWorld;
+  let portal: CrmPortal;
+  beforeAll(async () => {
+    world = await openConsoleWorld();
+    portal = crmPortal();
+    await world.asOperator((admin) => connectCrm(admin, world.projectId, portal.token));
+  });
+  afterAll(() => world.stop());
+
+  async function signedIn(options: object = DESK, user?: string) {
+    const watched = await newPage(options);
+    await watched.page.addInitScript(WATCH_POLICY);
+    await signIn(watched.page, await world.link(user));
+    return watched;
+  }
+
+  const requests = () => journeys({ api: { url: world.api } }, world.tenant);
+  const journeyOf = (visitor: string) => world.at(`/people/journey?by=visitor&value=${visitor}`);
+
+  /** Visits the example's page as a visitor who agrees and registers with an address. */
+  async function visitExample(page: Page, address: string, email: string): Promise<void> {
+    await page.goto(`${address}?utm_source=example`);
+    await scriptLoaded(page);
+    await page.getByRole('button', { name: 'Yes' }).click();
+    await page.getByRole('link', { name: 'Lisbon' }).click();
+    await page.getByLabel('Name').fill('Avery Stone');
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByRole('button', { name: 'Register' }).click();
+  }
+
+  it('follows a visit from the example page to the timeline, while one looks at it', async () => {
+    const { page, errors } = await signedIn();
+    await page.getByRole('link', { name: 'People' }).click();
+    await page.getByText('Whom do you look for?').waitFor();
+    await expectAccessible(page);
+    const person = fresh('Ada');
+    const address = `${person}@example.com`;
+    await portal.createLead({ firstname: person, lastname: 'Lovelace', email: address });
+    await page.getByLabel('Name, e-mail address or phone number').fill(person);
+    await page.keyboard.press('Enter');
+    await page.getByText('One lead in the CRM').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: `${person} Lovelace` }).click();
+    await page.getByText('No visit of this person is known').waitFor();
+    await expectAccessible(page);
+
+    const port = await reservePort(0, join(readConfig().cache, 'ports'));
+    const { key } = await world.asOperator((admin) =>
+      writeKeyCreate(admin, {
+        project: world.projectId,
+        name: 'example',
+        origin: [`http://127.0.0.1:${port.port}`],
+      }),
+    );
+    const example = await serveTrackedExample({
+      api: world.api,
+      project: world.projectId,
+      key,
+      port: String(port.port),
+    });
+    try {
+      const visitor = await newPage(DESK);
+      await visitExample(visitor.page, example.address, address);
+      const timeline = page.getByRole('group', { name: 'Journey' });
+      await timeline.getByText('· /workshops/lisbon').first().waitFor();
+      expect(visitor.errors).toEqual([]);
+    } finally {
+      await example.stop();
+      port.release();
+    }
+    await page.getByText('Campaign: example').first().waitFor();
+    await page.getByRole('button', { name: /By an e-mail address or a phone number: one device/ }).click();
+    await page.getByText('the e-mail address, said by a browser alone').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'As code' }).click();
+    await page
+      .getByText(/journey\?.*crm_lead_id=/)
+      .first()
+      .waitFor();
+    await expectNothingRefused(page);
+    expectNoErrors(errors);
+  });
+
+  it('shows what is ahead, and cancels one mail', async () => {
+    const { page, errors } = await signedIn(PHONE);
+    await requests().collect({ type: 'identify', visitorId: newVisitor(), email: 'grace@example.com' });
+    await batchClient(world.api, { 'x-app-key': world.tenant.appKey }).queue(
+      [{ email: 'grace@example.com' }],
+      {
+        template: { subject: 'Your workshop starts soon', text: 'x' },
+        scheduledFor: new Date(Date.now() + 3_600_000).toISOString(),
+      },
+    );
+    await page.goto(world.at('/people?q=grace@example.com'));
+    await page.getByRole('link', { name: 'What was collected of the address grace@example.com' }).click();
+    await page.getByRole('heading', { name: 'Ahead' }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Cancel “Your workshop starts soon”' }).click();
+    await page.getByRole('button', { name: 'Cancel the mail' }).click();
+    await page.getByRole('heading', { name: 'Ahead' }).waitFor({ state: 'detached' });
+    await expectNothingRefused(page);
+    expectNoErrors(errors);
+  });
+
+  it('draws of a long history what is seen, by the kinds that were chosen, over a reload', async () => {
+    const { page, errors } = await signedIn(PHONE);
+    const visitorId = newVisitor();
+    const steps = Array.from({ length: 120 }, (_, index) => ({
+      type: 'custom',
+      name: 'step',
+      title: `Step ${index}`,
+      visitorId,
+      occurredAt: minutesAgo(20 * index + 10),
+    }));
+    const order = { type: 'order', visitorId, orderId: `order-${visitorId}`, revenueCents: 12_900 };
+    await requests().collect(...steps, order);
+    await page.goto(journeyOf(visitorId));
+    await page.getByText('Step 0', { exact: true }).waitFor();
+    const timeline = page.getByRole('group', { name: 'Journey' });
+    const drawn = timeline.getByRole('listitem');
+    // The end of what has come brings the next page.
+    await eventually(async () => {
+      await timeline.focus();
+      await page.keyboard.press('End');
+      return (await page.getByText('Step 119', { exact: true }).isVisible()) || undefined;
+    });
+    expect(await drawn.count()).toBeLessThan(60);
+    await expectAccessible(page);
+
+    await page.getByText('Commerce', { exact: true }).first().click();
+    await page.getByText('Step 0', { exact: true }).waitFor({ state: 'detached' });
+    await page.reload();
+    await page.locator('input[value=commerce]:checked').waitFor({ state: 'attached' });
+    await page.getByText('$129.00').nth(1).waitFor();
+    expect(await drawn.count()).toBe(2);
+    expectNoErrors(errors);
+  });
+
+  it('exports somebody into a file and erases them, with what was dealt with', async () => {
+    const { page, errors } = await signedIn(PHONE);
+    const visitorId = newVisitor();
+    await requests().collect({ type: 'page_view', visitorId, path: '/to-be-forgotten' });
+    await page.goto(journeyOf(visitorId));
+    await page.getByText('Visited /to-be-forgotten').waitFor();
+    await page.getByRole('button', { name: 'Export' }).click();
+    await page.getByText('It is collected').waitFor();
+    await expectAccessible(page);
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save the document' }).click();
+    expect((await saving).suggestedFilename()).toMatch(/^export-.*\.json$/);
+    await page.goBack();
+    await page.getByRole('button', { name: 'Erase' }).click();
+    await expectAccessible(page);
+    await page.getByLabel('I know that this cannot be taken back').check();
+    await page.getByRole('button', { name: 'Erase this person' }).click();
+    await page.getByText('It is erased').waitFor();
+    await page.reload();
+    await page.getByText('It is erased').waitFor();
+    await expectAccessible(page);
+    await page.goto(journeyOf(visitorId));
+    await page.getByText('No visit of this person is known').waitFor();
+    await expectNothingRefused(page);
+    expectNoErrors(errors);
+  });
+
+  it('says whom a role keeps from people, and what a project without a CRM can do', async () => {
+    const { page } = await signedIn(PHONE, await world.member(['ads:read']));
+    for (const path of ['/people', `/people/journey?by=lead&value=${LEAD}`]) {
+      await page.goto(world.at(path));
+      await page.getByText('Your role does not permit this').waitFor();
+      await expectAccessible(page);
+    }
+    const reader = await signedIn(DESK, await world.member(['crm_objects:read']));
+    await reader.page.goto(world.at(`/people/journey?by=lead&value=${LEAD}`));
+    await reader.page.getByRole('heading', { level: 1, name: LEAD }).waitFor();
+    await reader.page.getByRole('group', { name: 'Show only these kinds' }).waitFor();
+    expect(await reader.page.getByRole('button', { name: 'Erase' }).count()).toBe(0);
+    const newcomer = await signedIn(DESK, await world.newcomer());
+    await newcomer.page.getByRole('link', { name: 'People' }).click();
+    await newcomer.page.getByLabel('Name, e-mail address or phone number').fill('+351 21 000 0000');
+    await newcomer.page.keyboard.press('Enter');
+    await newcomer.page.getByText('No CRM is connected').waitFor();
+    await newcomer.page.getByRole('link', { name: /What was collected of the number/ }).waitFor();
+    await expectAccessible(newcomer.page);
+  });
+});

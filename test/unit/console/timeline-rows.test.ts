@@ -1,0 +1,47 @@
+import { personIn } from '../../../console/src/pages/people/person.ts';
+import { timelineRows } from '../../../console/src/pages/people/timeline-rows.ts';
+
+const item = (id: string, occurredAt: Date) => ({
+  id,
+  source: 'analytics' as const,
+  kind: 'web' as const,
+  type: 'page_view',
+  occurredAt: occurredAt.toISOString(),
+  title: id,
+  detail: {},
+});
+
+describe('the rows of a timeline', () => {
+  const at = (day: number, hour: number) => new Date(2026, 3, day, hour);
+
+  it('are the items under their days in the zone of the person, what is ahead first', () => {
+    const items = [
+      item('later', at(9, 12)),
+      item('b', at(8, 9)),
+      item('a', at(8, 0)),
+      item('before', at(7, 23)),
+    ];
+    const rows = timelineRows(items, at(8, 10));
+    expect(
+      rows.map((row) => ('item' in row ? `${row.item.id}${row.isLastOfDay ? '.' : ''}` : row.day)),
+    ).toEqual(['ahead', 'later.', '2026-04-08', 'b', 'a.', '2026-04-07', 'before.']);
+  });
+
+  it('are none of nothing', () => {
+    expect(timelineRows([], at(8, 10))).toEqual([]);
+  });
+});
+
+describe('whom words of a search name', () => {
+  it.each([
+    [' ada@example.com ', { by: 'email', value: 'ada@example.com' }],
+    ['+351 21 000 0000', { by: 'phone', value: '+351 21 000 0000' }],
+    ['(202) 555-0123', { by: 'phone', value: '(202) 555-0123' }],
+    ['vis_5k2m9x1c', { by: 'visitor', value: 'vis_5k2m9x1c' }],
+    ['Avery Stone', undefined],
+    ['101', undefined],
+    ['ada@', undefined],
+  ])('%s', (words, person) => {
+    expect(personIn(words)).toEqual(person);
+  });
+});
