@@ -34,7 +34,7 @@ function Fields({ projectId, settings }: { projectId: string; settings: ProjectS
   const { form, forget } = useKeptForm<RulesDraft>('rules', { initialValues: draftOf(settings) });
   const queryClient = useQueryClient();
   const save = useMutation({
-    mutationFn: (draft: RulesDraft) => updateSettings(projectId, requestOf(draft)),
+    mutationFn: (draft: RulesDraft) => updateSettings(projectId, requestOf(draft, settings)),
     onSuccess: (saved) => {
       forget();
       queryClient.setQueryData(settingsQuery(projectId).queryKey, saved);

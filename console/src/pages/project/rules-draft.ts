@@ -57,25 +57,29 @@ export function draftOf(settings: ProjectSettings): RulesDraft {
   };
 }
 
-/** The request that a draft comes to. */
-export function requestOf(draft: RulesDraft): Schema<'UpdateProjectSettingsRequest'> {
-  const { defaultCountry, currency, redactTouches, verifiedOnly, requireApproval, origins, retention } =
-    draft;
-  const days = (area: Area) => (retention[area] === '' ? null : Number(retention[area]));
+/** The request that a draft comes to: what it changes, so that the audit has nothing else. */
+export function requestOf(
+  draft: RulesDraft,
+  settings: ProjectSettings,
+): Schema<'UpdateProjectSettingsRequest'> {
+  const before = draftOf(settings);
+  const country = draft.defaultCountry.trim().toUpperCase();
+  const currency = draft.currency.trim().toUpperCase();
+  const { redactTouches, verifiedOnly, requireApproval, origins } = draft;
+  const areas = AREAS.filter((area) => draft.retention[area] !== before.retention[area]);
+  const days = areas.map((area): [Area, number | null] => [
+    area,
+    draft.retention[area] === '' ? null : Number(draft.retention[area]),
+  ]);
   return {
-    defaultCountry: defaultCountry.trim() === '' ? null : defaultCountry.trim().toUpperCase(),
-    currency: currency.trim().toUpperCase(),
-    journey: { redactTouches, verifiedOnly },
-    requireApproval,
-    origins,
-    retention: {
-      requests: days('requests'),
-      audit: days('audit'),
-      events: days('events'),
-      visitors: days('visitors'),
-      mail_content: days('mail_content'),
-      mails: days('mails'),
-      mail_events: days('mail_events'),
+    ...(country !== before.defaultCountry && { defaultCountry: country === '' ? null : country }),
+    ...(currency !== before.currency && { currency }),
+    journey: {
+      ...(redactTouches !== before.redactTouches && { redactTouches }),
+      ...(verifiedOnly !== before.verifiedOnly && { verifiedOnly }),
     },
+    ...(requireApproval !== before.requireApproval && { requireApproval }),
+    ...(origins.join(' ') !== before.origins.join(' ') && { origins }),
+    ...(areas.length > 0 && { retention: Object.fromEntries(days) }),
   };
 }

@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import { useBrowser } from '../../support/browser.ts';
+import { testStack } from '../../support/config.ts';
+import { eventually } from '../../support/eventually.ts';
+import { expectNoErrors, expectNothingRefused, fresh, WATCH_POLICY } from './console-checks.ts';
+import { openConsoleWorld, signIn, type ConsoleWorld } from './console-world.ts';
+import { expectAccessible } from './expect-accessible.ts';
+
+jest.setTimeout(300_000);
+
+const PHONE = { viewport: { width: 390, height: 844 } };
+const DESK = { viewport: { width: 1280, height: 800 } };
+
+describe('the team and the project in the console', () => {
+  const newPage = useBrowser();
+  let world: ConsoleWorld;
+  beforeAll(async () => {
+    world = await openConsoleWorld();
+  });
+  afterAll(() => world.stop());
+
+  /** A page of somebody who is signed in, and what must be empty in the end. */
+  async function signedIn(options: object = DESK, user?: string) {
+    const watched = await newPage(options);
+    await watched.page.addInitScript(WATCH_POLICY);
+    await signIn(watched.page, await world.link(user));
+    return watched;
+  }
+
+  /** The address that somebody signs in with. */
+  async function addressOf(user: string): Promise<string> {
+    const found = await world.sql('select email from users where id = $1', [user]);
+    return z.tuple([z.object({ email: z.string() })]).parse(found)[0].email;
+  }
+
+  it('makes a role, gives it to a member, invites and removes people, and has all of it in the audit', async () => {
+    const { page, errors } = await signedIn();
+    const role = fresh('Sender');
+    await page.goto(world.at('/settings/roles'));
+    await page.getByRole('button', { name: 'New role' }).click();
+    await page.getByLabel('Name').fill(role);
+    await page.getByLabel('emails:send').check();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Make the role' }).click();
+    await page.getByRole('heading', { name: role }).waitFor();
+
+    const user = await world.member(['ads:read']);
+    const address = await addressOf(user);
+    await page.getByRole('navigation').getByRole('link', { name: 'Team' }).click();
+    await page.getByRole('button', { name: `Roles of ${address}` }).click();
+    await page.getByLabel(role).check();
+    await page.getByRole('button', { name: 'Set the roles' }).click();
+    await page.getByText(new RegExp(`${role}.*role of|role of .*${role}`)).waitFor();
+    await page.getByRole('button', { name: 'Invite somebody' }).click();
+    const invited = `${fresh('invited')}@example.com`;
+    await page.getByLabel('E-mail address').fill(invited);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Send the invitation' }).click();
+    await page.getByRole('button', { name: `Revoke the invitation of ${invited}` }).waitFor();
+    await eventually(async () => ((await world.account.mailsTo(invited)).length > 0 ? true : undefined));
+    await expectAccessible(page);
+    await page.getByRole('button', { name: `Revoke the invitation of ${invited}` }).click();
+    await page
+      .getByRole('button', { name: `Revoke the invitation of ${invited}` })
+      .waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: `Remove ${address}` }).click();
+    await page.getByLabel(`Type “${address}” to go on`).fill(address);
+    await page.getByRole('button', { name: 'Remove them' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: `Remove ${address}` }).waitFor({ state: 'detached' });
+
+    await page.getByRole('navigation').getByRole('link', { name: 'Audit' }).click();
+    await page.getByRole('cell', { name: 'member.remove', exact: true }).first().waitFor();
+    await expectAccessible(page);
+    await page.getByRole('combobox', { name: 'What' }).fill('invitation.revoke');
+    await page.getByRole('button', { name: 'Look' }).click();
+    await page
+      .getByRole('cell', { name: 'member.remove', exact: true })
+      .first()
+      .waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByRole('cell', { name: 'invitation.revoke', exact: true }).first().waitFor();
+    await page.getByLabel('Since').fill('2099-01-01');
+    await page.getByText('Nothing was done').waitFor();
+    await page.getByRole('navigation').getByRole('link', { name: 'Usage' }).click();
+    await page.getByText(/ in 30 days/).waitFor();
+    await expectAccessible(page);
+    await expectNothingRefused(page);
+    expectNoErrors(errors);
+  });
+
+  it('shows a person with fewer rights what they may, and why not the rest', async () => {
+    const { page, errors } = await signedIn(PHONE, await world.member(['webhooks:write', 'keys:write']));
+    await page.goto(world.at('/settings'));
+    await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+    expect(await page.getByRole('main').getByRole('link').allTextContents()).toEqual([
+      'Webhooks',
+      'Tracking',
+      'Keys',
+      'OAuth clients',
+      'Team',
+    ]);
+    await page.goto(world.at('/settings/tracking'));
+    await page.getByText('your role needs events:write too').waitFor();
+    expect(await page.getByRole('button', { name: 'New write key' }).count()).toBe(0);
+    await page.goto(world.at('/settings/team'));
+    await page.getByText('your role needs members:write').waitFor();
+    await page.getByRole('heading', { name: /^Owner/ }).waitFor();
+    expect(await page.getByRole('button', { name: /^Remove|^Invite/ }).count()).toBe(0);
+    await expectAccessible(page);
+    for (const path of ['roles', 'audit', 'usage', 'project', 'connections']) {
+      await page.goto(world.at(`/settings/${path}`));
+      await page.getByText('Your role does not permit this').waitFor();
+    }
+    await expectAccessible(page);
+    expectNoErrors(errors);
+  });
+
+  it('keeps what was typed when the session ends in the middle, over a reload and another sign-in', async () => {
+    const user = await world.member(['project:write', 'emails:send']);
+    const { page } = await signedIn(DESK, user);
+    await page.goto(world.at('/settings/project'));
+    const address = page.getByRole('region', { name: 'Sender' }).getByLabel('Address');
+    await address.fill('typed@sender-of-the-console.example.com');
+    await page.getByRole('region', { name: 'Sender' }).getByLabel('Name').fill('Console');
+    await expectAccessible(page);
+    await world.sql('delete from oidc_records where user_id = $1', [user]);
+    await page.getByRole('button', { name: 'Set the sender' }).click();
+    await page.getByRole('dialog').filter({ hasText: 'You are signed out' }).waitFor();
+    await page.reload();
+    await page.getByRole('link', { name: 'Sign in' }).waitFor();
+    await signIn(page, await world.link(user));
+    await page.goto(world.at('/settings/project'));
+    expect(await address.inputValue()).toBe('typed@sender-of-the-console.example.com');
+    await page.getByRole('button', { name: 'Set the sender' }).click();
+    await page.getByText('Saved.').waitFor();
+    await page.reload();
+    expect(await address.inputValue()).toBe('typed@sender-of-the-console.example.com');
+  });
+
+  it('signs in by the mail, and goes on where the person wanted to go', async () => {
+    const address = await addressOf(await world.member(['emails:send']));
+    const { page } = await newPage(PHONE);
+    await page.goto(world.at('/settings/team'));
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    await page.getByLabel('E-mail address').fill(address);
+    await page.getByRole('button', { name: 'Send me a link' }).click();
+    await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+    await eventually(async () => ((await world.account.mailsTo(address)).length > 0 ? true : undefined));
+    await page.goto(`${testStack().sandbox.outbox}/?to=${encodeURIComponent(address)}`);
+    await page.locator('tbody a').first().click();
+    const [opened] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page.locator('.links a').click(),
+    ]);
+    await opened.getByRole('button', { name: 'Sign in' }).click();
+    await opened.getByRole('heading', { level: 1, name: 'Team' }).waitFor();
+    await opened.getByText(address).waitFor();
+    expect(new URL(opened.url()).pathname).toBe(new URL(world.at('/settings/team')).pathname);
+  });
+});
