@@ -14,6 +14,10 @@ import {
   type ToOurField,
 } from './google-ads-failure.ts';
 
+/** Words of one finding that are told, and the characters of each. */
+const MOST_WORDS = 10;
+const LONGEST_WORDS = 255;
+
 /** To wait where Google does not say how long. */
 const SHORT_PAUSE_MS = 1_000;
 
@@ -89,8 +93,8 @@ function findingsOf(
   sent: PolicyExemptions,
 ): PolicyFinding[] {
   const path = toOurField(steps) ?? '';
-  const findings: PolicyFinding[] = policyTopics.map(({ topic }) => {
-    const found = { path, message: `is against the policy ${topic}` };
+  const findings: PolicyFinding[] = policyTopics.map(({ topic, words }) => {
+    const found = { path, message: `is against the policy ${topic}`, ...toldWords(words) };
     return sent.topics.includes(topic)
       ? { ...found, exemptible: false }
       : { ...found, exemptible: true, exemption: { topic } };
@@ -104,8 +108,14 @@ function findingsOf(
     findings.push(
       isExemptible && !wasSent && violatingText !== '' && path.startsWith('keywords')
         ? { ...found, exemptible: true, exemption: { policyName, violatingText } }
-        : { ...found, exemptible: false },
+        : { ...found, exemptible: false, ...toldWords([violatingText]) },
     );
   }
   return findings;
+}
+
+/** The words that caused a finding, as far as they are told: they have to fit into what Temporal carries. */
+function toldWords(words: readonly string[]): { words?: string[] } {
+  const told = [...new Set(words)].filter((word) => word !== '' && word.length <= LONGEST_WORDS);
+  return told.length > 0 ? { words: told.slice(0, MOST_WORDS) } : {};
 }

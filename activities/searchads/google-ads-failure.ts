@@ -18,8 +18,8 @@ export type GoogleAdsFault = {
   quota?: { retryDelayMs: number; scope: string };
   /** Of a keyword: the policy, and the key to exempt it by. */
   policyViolation?: { policyName: string; violatingText: string; isExemptible: boolean };
-  /** Of an ad: the policies' topics, with their types such as `PROHIBITED`. */
-  policyTopics?: { topic: string; type: string }[];
+  /** Of an ad: the policies' topics, with their types such as `PROHIBITED`, and the words that caused each. */
+  policyTopics?: { topic: string; type: string; words: string[] }[];
 };
 
 /** What is known of a failed call. */

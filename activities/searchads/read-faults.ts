@@ -32,7 +32,15 @@ const wireFault = z.object({
         .object({
           policy_topic_entries: z
             .array(
-              z.object({ topic: z.string().nullish(), type: z.union([z.string(), z.number()]).nullish() }),
+              z.object({
+                topic: z.string().nullish(),
+                type: z.union([z.string(), z.number()]).nullish(),
+                evidences: z
+                  .array(
+                    z.object({ text_list: z.object({ texts: z.array(z.string()).nullish() }).nullish() }),
+                  )
+                  .nullish(),
+              }),
             )
             .nullish(),
         })
@@ -128,9 +136,10 @@ function toFault({ error_code: code, location, details }: z.infer<typeof wireFau
       },
     }),
     ...(findings && {
-      policyTopics: (findings.policy_topic_entries ?? []).map(({ topic, type }) => ({
+      policyTopics: (findings.policy_topic_entries ?? []).map(({ topic, type, evidences }) => ({
         topic: topic ?? '',
         type: String(type ?? 'UNSPECIFIED'),
+        words: (evidences ?? []).flatMap(({ text_list: list }) => list?.texts ?? []),
       })),
     }),
   };

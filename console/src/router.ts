@@ -1,5 +1,6 @@
 import { createRouter } from '@tanstack/react-router';
 import { base } from './data/page.ts';
+import { adsRoutes } from './pages/ads/routes.ts';
 import { auditRoutes } from './pages/audit/routes.ts';
 import { connectionsRoutes } from './pages/connections/routes.ts';
 import { filesRoutes } from './pages/files/routes.ts';
@@ -26,6 +27,7 @@ export const router = createRouter({
     project.addChildren([
       ...homeRoutes,
       ...mailRoutes,
+      ...adsRoutes,
       ...peopleRoutes,
       ...filesRoutes,
       ...socialRoutes,

@@ -93,6 +93,8 @@ export type FailureField = {
   inUse?: number;
   exemptible?: boolean;
   exemption?: PolicyExemption;
+  /** Of a policy: the words that caused the finding, where an exemption's key does not have them. */
+  words?: string[];
 };
 
 /** A keyword's exemption from a policy for some words of it, or an ad's from a policy's topic. */

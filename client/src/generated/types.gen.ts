@@ -2910,6 +2910,8 @@ export interface components {
             /** @description With `policy_violation`: whether an exemption can be asked for. */
             exemptible?: boolean;
             exemption?: components["schemas"]["PolicyExemption"];
+            /** @description With `policy_violation`: the words that caused it, where the provider names them and `exemption` does not. */
+            words?: string[];
         } & {
             [key: string]: unknown;
         };

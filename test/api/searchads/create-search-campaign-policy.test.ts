@@ -30,11 +30,13 @@ const TOPIC = {
   message: 'is against the policy HEALTH_CARE_AND_MEDICINES',
   exemptible: true,
   exemption: { topic: 'HEALTH_CARE_AND_MEDICINES' },
+  words: ['pharmacy'],
 };
-const fatal = (path: string, policy: string) => ({
+const fatal = (path: string, policy: string, word: string) => ({
   path,
   message: `is against the policy ${policy}`,
   exemptible: false,
+  words: [word],
 });
 
 describe('a campaign against policies', () => {
@@ -87,9 +89,9 @@ describe('a campaign against policies', () => {
       expect.arrayContaining([
         KEYWORD,
         TOPIC,
-        fatal('keywords[2].text', 'COUNTERFEIT'),
+        fatal('keywords[2].text', 'COUNTERFEIT', 'counterfeit'),
         // Google takes no exemption for a negative keyword.
-        fatal('negativeKeywords[1].text', 'GAMBLING'),
+        fatal('negativeKeywords[1].text', 'GAMBLING', 'casino'),
       ]),
     );
     expect(errorOf(answer).message).toBe('The provider found 4 policy violations.');
@@ -188,7 +190,7 @@ describe('a campaign against policies', () => {
   it('is refused when the second call has a finding too, which then cannot be exempted', async () => {
     const ad = { ...AD, headlines: ['Counterfeit boots', 'Warm and dry', 'Free returns'] };
     const { answer, sent } = await counted(campaign({ ad, autoExemptPolicyViolations: true }));
-    expect(findingsOf(answer)).toEqual([fatal('ad', 'COUNTERFEIT')]);
+    expect(findingsOf(answer)).toEqual([fatal('ad', 'COUNTERFEIT', 'Counterfeit')]);
     expect(sent).toBe(2);
   });
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { connectionCreate } from '../../../admin/commands/connection-create.ts';
 import { memberAdd } from '../../../admin/commands/member-add.ts';
 import { projectCreate } from '../../../admin/commands/project-create.ts';
 import { roleAssign } from '../../../admin/commands/role-assign.ts';
@@ -12,9 +13,10 @@ import { buildConsole } from '../../../dev/console-build.ts';
 import { bucketEnvironment } from '../../../dev/processes/api.ts';
 import type { Bucket } from '../../../dev/processes/bucket.ts';
 import { readConfig } from '../../../dev/config.ts';
+import { parseKeyring } from '../../../models/sealed.ts';
 import { testStack } from '../../support/config.ts';
 import { emailStack } from '../../support/email-stack.ts';
-import { SIGN_IN_KEYRING } from '../../support/keys.ts';
+import { CONNECTION_KEYRING, SIGN_IN_KEYRING } from '../../support/keys.ts';
 
 export type ConsoleWorld = Awaited<ReturnType<typeof openConsoleWorld>>;
 
@@ -54,6 +56,20 @@ export async function openConsoleWorld({ bucket }: { bucket?: Bucket } = {}) {
       (await asOperator((context) =>
         consoleLinkPath(context, SIGN_IN_KEYRING, { user, lifetimeMs: 60_000 }),
       )),
+    /** Connects the project to what a user of the sandbox's Google Ads sees. */
+    connectAds: (refreshToken: string) =>
+      asOperator((context) =>
+        connectionCreate(
+          { ...context, connectionKeyring: parseKeyring(CONNECTION_KEYRING) },
+          {
+            project: projectId,
+            provider: 'googleads',
+            externalId: '1000000001',
+            name: 'Agency',
+            secret: refreshToken,
+          },
+        ),
+      ),
     /** Somebody with a project of their own, in which nothing is yet. */
     newcomer: () =>
       asOperator(async (context) => {

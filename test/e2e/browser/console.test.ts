@@ -103,7 +103,7 @@ describe('the console', () => {
   });
 
   it('offers nobody what their role does not permit, and says why where a link leads there', async () => {
-    const { page, errors } = await signedIn(PHONE, await world.member(['ads:read']));
+    const { page, errors } = await signedIn(PHONE, await world.member(['event_log:read']));
     await page.getByRole('button', { name: 'Open the menu' }).click();
     await page.getByRole('link', { name: 'Home' }).waitFor();
     expect(await page.getByRole('navigation').getByRole('link').allTextContents()).toEqual([

@@ -1,0 +1,52 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import type { Schema } from '@throughline/client';
+import { api, call } from './client.ts';
+import { ifOnFirstPage, isOnFirstPage, lookEvery } from './look-again.ts';
+
+export type Approval = Schema<'CampaignApproval'>;
+export type ApprovalState = Schema<'CampaignApprovalState'>;
+
+const LOOK_EVERY_MS = 10_000;
+const PAGE = 50;
+
+/** What waits, or waited, for a second person. */
+export const approvalsQuery = (projectId: string, state: ApprovalState | undefined) =>
+  infiniteQueryOptions({
+    queryKey: ['approvals', projectId, state],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        'campaignApprovals.listCampaignApprovals',
+        (params, options) => api.campaignApprovals.listCampaignApprovals(params, options),
+        {
+          projectId,
+          limit: PAGE,
+          ...(state && { state }),
+          ...(pageParam !== undefined && { cursor: pageParam }),
+        },
+        signal,
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    refetchInterval: lookEvery((data) => (isOnFirstPage(data) ? LOOK_EVERY_MS : false)),
+    refetchOnWindowFocus: ifOnFirstPage,
+  });
+
+type One = { projectId: string; approvalId: string };
+
+/** Lets go on what somebody else has asked for. */
+export function approve(params: One) {
+  return call(
+    'campaignApprovals.grantCampaignApproval',
+    (given, options) => api.campaignApprovals.grantCampaignApproval(given, options),
+    params,
+  );
+}
+
+/** @param reason for whoever has asked; empty: none */
+export function decline({ reason, ...params }: One & { reason: string }) {
+  return call(
+    'campaignApprovals.declineCampaignApproval',
+    (given, options) => api.campaignApprovals.declineCampaignApproval(given, options),
+    { ...params, body: reason.trim() === '' ? {} : { reason: reason.trim() } },
+  );
+}

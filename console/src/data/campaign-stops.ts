@@ -1,0 +1,57 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import type { Schema } from '@throughline/client';
+import { api, call } from './client.ts';
+import { isOnFirstPage, lookEvery } from './look-again.ts';
+
+export type CampaignStop = Schema<'CampaignStop'>;
+export type StoppedState = Schema<'StoppedCampaignState'>;
+
+const LOOK_EVERY_MS = 1_500;
+const PAGE = 100;
+
+/** Whether accounts are still being gone through. */
+export const isUnderWay = ({ state }: Pick<CampaignStop, 'state'>) =>
+  state === 'stopping' || state === 'resuming';
+
+/** A stop, with pages of the campaigns that it found enabled. */
+export const stopQuery = (projectId: string, stopId: string, state: StoppedState | undefined) =>
+  infiniteQueryOptions({
+    queryKey: ['campaign-stop', projectId, stopId, state],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        'campaignGuards.getCampaignStop',
+        (params, options) => api.campaignGuards.getCampaignStop(params, options),
+        {
+          projectId,
+          stopId,
+          limit: PAGE,
+          ...(state && { state }),
+          ...(pageParam !== undefined && { cursor: pageParam }),
+        },
+        signal,
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    refetchInterval: lookEvery((data) => {
+      const stop = data?.pages[0]?.stop;
+      return stop && isUnderWay(stop) && isOnFirstPage(data) ? LOOK_EVERY_MS : false;
+    }),
+  });
+
+/** Pauses every enabled campaign of every account of the project. */
+export function stopAllCampaigns(projectId: string) {
+  return call(
+    'campaignGuards.stopAllCampaigns',
+    (params, options) => api.campaignGuards.stopAllCampaigns(params, options),
+    { projectId },
+  );
+}
+
+/** Enables what a stop has paused. */
+export function resumeCampaigns(projectId: string, stopId: string) {
+  return call(
+    'campaignGuards.resumeCampaigns',
+    (params, options) => api.campaignGuards.resumeCampaigns(params, options),
+    { projectId, body: { stopId } },
+  );
+}

@@ -1,0 +1,3 @@
+/** What a report can have rows for. */
+export const REPORT_BY = ['date', 'campaign', 'adGroup', 'keyword', 'network'] as const;
+export type ReportBy = (typeof REPORT_BY)[number];

@@ -1,0 +1,136 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { Schema } from '@throughline/client';
+import { api, call } from './client.ts';
+import type { Days } from './days.ts';
+import { lookEvery } from './look-again.ts';
+import type { ReportBy } from './report-by.ts';
+
+export type Customer = Schema<'SearchadsCustomer'>;
+export type Campaign = Schema<'Campaign'>;
+export type CampaignDetails = Schema<'CampaignDetails'>;
+export type HealthState = Schema<'HealthState'>;
+export type ReportRow = Schema<'ReportRow'>;
+
+/** An account of a project. */
+export type Account = { projectId: string; customerId: string };
+export type CampaignPlace = Account & { campaignId: string };
+
+const LOOK_EVERY_MS = 5_000;
+
+/** The API keeps its answers for as long. */
+const FRESH_FOR_MS = 60_000;
+
+const PAGE = 50;
+const ROWS = 200;
+
+/** All accounts that the project reaches. */
+export const customersQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: ['ads', projectId, 'customers'],
+    queryFn: ({ signal }) =>
+      call(
+        'searchads.listSearchadsCustomers',
+        (params, options) => api.searchads.listSearchadsCustomers(params, options),
+        { projectId },
+        signal,
+      ),
+    staleTime: FRESH_FOR_MS,
+    // Below many managers, the first reading takes minutes.
+    refetchInterval: lookEvery((data: { complete: boolean } | undefined) =>
+      data?.complete === false ? LOOK_EVERY_MS : false,
+    ),
+  });
+
+export const healthQuery = (account: Account) =>
+  queryOptions({
+    queryKey: [...inAccount(account), 'health'],
+    queryFn: ({ signal }) =>
+      call(
+        'searchads.getAccountHealth',
+        (params, options) => api.searchads.getAccountHealth(params, options),
+        account,
+        signal,
+      ),
+    staleTime: FRESH_FOR_MS,
+  });
+
+/** Which campaigns of an account; undefined: all but those that are removed. */
+export type CampaignFilter = {
+  status: 'ENABLED' | 'PAUSED' | 'REMOVED' | undefined;
+  health: HealthState | undefined;
+};
+
+export const campaignsQuery = (account: Account, { status, health }: CampaignFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...inAccount(account), 'campaigns', status, health],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        'searchads.listCampaigns',
+        (params, options) => api.searchads.listCampaigns(params, options),
+        {
+          ...account,
+          limit: PAGE,
+          ...(status && { status }),
+          ...(health && { health }),
+          ...(pageParam !== undefined && { cursor: pageParam }),
+        },
+        signal,
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    staleTime: FRESH_FOR_MS,
+  });
+
+export const campaignQuery = (place: CampaignPlace) =>
+  queryOptions({
+    queryKey: [...inAccount(place), 'campaign', place.campaignId],
+    queryFn: ({ signal }) =>
+      call(
+        'searchads.getCampaign',
+        (params, options) => api.searchads.getCampaign(params, options),
+        place,
+        signal,
+      ),
+    staleTime: FRESH_FOR_MS,
+  });
+
+export const devicesQuery = (account: Account, days: Days, campaignId: string | undefined) =>
+  queryOptions({
+    queryKey: [...inAccount(account), 'devices', days, campaignId],
+    queryFn: ({ signal }) =>
+      call(
+        'searchads.getDeviceBreakdown',
+        (params, options) => api.searchads.getDeviceBreakdown(params, options),
+        { ...account, ...days, ...(campaignId !== undefined && { campaignId }) },
+        signal,
+      ),
+    staleTime: FRESH_FOR_MS,
+  });
+
+const METRICS = 'impressions,clicks,spend,conversions,ctr,averageCpc,costPerConversion';
+
+export const reportQuery = (account: Account, days: Days, by: ReportBy, campaignId: string | undefined) =>
+  infiniteQueryOptions({
+    queryKey: [...inAccount(account), 'report', days, by, campaignId],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        'searchads.getPerformanceReport',
+        (params, options) => api.searchads.getPerformanceReport(params, options),
+        {
+          ...account,
+          ...days,
+          by,
+          metrics: METRICS,
+          limit: ROWS,
+          ...(campaignId !== undefined && { campaignId }),
+          ...(pageParam !== undefined && { cursor: pageParam }),
+        },
+        signal,
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    staleTime: FRESH_FOR_MS,
+  });
+
+/** What the keys of all queries about an account begin with. */
+export const inAccount = ({ projectId, customerId }: Account) => ['ads', projectId, customerId] as const;

@@ -1,0 +1,110 @@
+import { Anchor, Box, filterTreeData, getTreeExpandedState, Group, Text, Tree, useTree } from '@mantine/core';
+import { useInViewport } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { healthQuery, type Customer } from '../../data/searchads.ts';
+import { buildTree, isNamed, withDashes } from './build-tree.ts';
+import { HealthBadge, HealthReason } from './health.tsx';
+
+/** With more accounts than these, managers are closed at first. */
+const MOST_OPENED = 200;
+
+type AccountTreeProps = { projectId: string; customers: readonly Customer[]; named: string };
+
+/** The accounts as a tree, each with its health and what to do next; arrow keys open, close and go through it. */
+export function AccountTree({ projectId, customers, named }: AccountTreeProps) {
+  const whole = useMemo(() => buildTree(customers), [customers]);
+  const byId = useMemo(
+    () => new Map(customers.map((customer) => [customer.customerId, customer])),
+    [customers],
+  );
+  const isFiltered = named.trim() !== '';
+  const data = useMemo(
+    () => (isFiltered ? filterTreeData(whole, named, isNamed) : whole),
+    [isFiltered, whole, named],
+  );
+  const tree = useTree({
+    initialExpandedState: getTreeExpandedState(whole, customers.length > MOST_OPENED ? [] : '*'),
+  });
+  const found = useTree({ expandedState: getTreeExpandedState(data, '*') });
+  if (data.length === 0) return <Text role="status">No account is named so.</Text>;
+  return (
+    <Tree
+      data={data}
+      tree={isFiltered ? found : tree}
+      aria-label="Ad accounts"
+      levelOffset="lg"
+      renderNode={({ node, hasChildren, expanded, elementProps }) => {
+        const customer = byId.get(node.value);
+        return (
+          <Group {...elementProps} gap="xs" wrap="nowrap" py={6} align="flex-start">
+            <Text span w={16} aria-hidden>
+              {hasChildren ? (expanded ? '▾' : '▸') : ''}
+            </Text>
+            {customer && <AccountRow projectId={projectId} customer={customer} />}
+          </Group>
+        );
+      }}
+    />
+  );
+}
+
+function AccountRow({ projectId, customer }: { projectId: string; customer: Customer }) {
+  const { customerId, displayName, manager, status, readable } = customer;
+  const { ref, inViewport } = useInViewport();
+  const { data: health, error } = useQuery({
+    ...healthQuery({ projectId, customerId }),
+    // What nobody looks at is not asked for: a project can have thousands of accounts.
+    enabled: readable !== false && inViewport,
+  });
+  return (
+    <Box ref={ref} flex={1} miw={0}>
+      <Group gap="sm">
+        {readable === false ? (
+          <Text span fw={manager ? 600 : undefined} className="break-anywhere">
+            {displayName}
+          </Text>
+        ) : (
+          <Anchor
+            className="break-anywhere"
+            onClick={(event) => event.stopPropagation()}
+            renderRoot={(props) => (
+              <Link to="/p/$projectId/ads/$customerId" params={{ projectId, customerId }} {...props} />
+            )}
+          >
+            {displayName}
+          </Anchor>
+        )}
+        <Text span size="sm" c="dimmed" className="numbers">
+          {withDashes(customerId)}
+        </Text>
+        {manager && (
+          <Text span size="sm" c="dimmed">
+            manager
+          </Text>
+        )}
+        {status !== 'ENABLED' && (
+          <Text span size="sm">
+            {WHY_NOT[status] ?? status.toLowerCase()}
+          </Text>
+        )}
+        {health && <HealthBadge state={health.state} />}
+      </Group>
+      {health && <HealthReason health={health} />}
+      {error && (
+        <Text size="sm" span>
+          Its health could not be read: {error.message}
+        </Text>
+      )}
+    </Box>
+  );
+}
+
+/** Accounts that Google reads nothing of. */
+const WHY_NOT: Record<string, string> = {
+  CANCELED: 'is cancelled',
+  SUSPENDED: 'is suspended by Google',
+  CLOSED: 'is closed',
+  UNKNOWN: 'cannot be read',
+};

@@ -1,0 +1,99 @@
+import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { useMay, useProject } from '../../data/projects.ts';
+import { healthQuery, type Account } from '../../data/searchads.ts';
+import { Failure } from '../../shell/failure.tsx';
+import { Needs } from '../../shell/needs.tsx';
+import { Page } from '../../shell/page.tsx';
+import { formatNumber } from '../../shell/when.tsx';
+import { withDashes } from './build-tree.ts';
+import { CampaignList } from './campaign-list.tsx';
+import { HealthAlert } from './health.tsx';
+import { HEALTH_LABELS, HEALTH_STATES } from './states.ts';
+import { useCustomer } from './use-customer.ts';
+
+const Figures = lazy(() =>
+  import('./figures.tsx').then(({ Figures: component }) => ({ default: component })),
+);
+
+/** One ad account: how it is, its campaigns, and its figures. */
+export function AccountPage() {
+  const { id: projectId } = useProject();
+  const { customerId } = useParams({ from: '/p/$projectId/ads/$customerId' });
+  const may = useMay();
+  const customer = useCustomer({ projectId, customerId });
+  return (
+    <Page
+      title={customer?.displayName ?? withDashes(customerId)}
+      actions={
+        may('ads:write') && (
+          <Button
+            size="xs"
+            renderRoot={(props) => (
+              <Link to="/p/$projectId/ads/$customerId/new" params={{ projectId, customerId }} {...props} />
+            )}
+          >
+            New campaign
+          </Button>
+        )
+      }
+    >
+      <Needs scope="ads:read">
+        <Health account={{ projectId, customerId }} />
+        <CampaignList account={{ projectId, customerId }} />
+        <FiguresOfAccount account={{ projectId, customerId }} />
+      </Needs>
+    </Page>
+  );
+}
+
+function Health({ account }: { account: Account }) {
+  const { data: health, error, refetch } = useQuery(healthQuery(account));
+  if (error) return <Failure error={error} retry={() => void refetch()} />;
+  if (!health) return <Skeleton h={80} />;
+  const { campaignCounts, conversionTracking, billingStatus } = health;
+  const counted = HEALTH_STATES.filter((state) => (campaignCounts?.[state] ?? 0) > 0);
+  return (
+    <Stack gap="xs" component="section" aria-label="Health">
+      <HealthAlert health={health} />
+      <Text size="sm">
+        {withDashes(account.customerId)}
+        {billingStatus !== undefined && `, billing ${billingStatus.toLowerCase().replaceAll('_', ' ')}`}
+        {conversionTracking &&
+          `, ${formatNumber(conversionTracking.recentConversions)} conversions in 30 days`}
+        {counted.length > 0 && '; campaigns: '}
+        {counted
+          .map((state) => `${formatNumber(campaignCounts?.[state] ?? 0)} ${HEALTH_LABELS[state]}`)
+          .join(', ')}
+      </Text>
+    </Stack>
+  );
+}
+
+function FiguresOfAccount({ account }: { account: Account }) {
+  const search = useSearch({ from: '/p/$projectId/ads/$customerId' });
+  const navigate = useNavigate();
+  const customer = useCustomer(account);
+  return (
+    <Stack component="section" aria-label="Figures">
+      <Suspense fallback={<Skeleton h={320} />}>
+        <Figures
+          account={account}
+          customer={customer}
+          looked={search}
+          onLook={(looked) =>
+            void navigate({
+              to: '/p/$projectId/ads/$customerId',
+              params: account,
+              search: { ...search, ...looked },
+              replace: true,
+              resetScroll: false,
+            })
+          }
+        />
+      </Suspense>
+    </Stack>
+  );
+}

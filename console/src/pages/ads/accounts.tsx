@@ -1,0 +1,115 @@
+import { Anchor, Button, Skeleton, Text, TextInput } from '@mantine/core';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { ThroughlineError } from '@throughline/client';
+import { approvalsQuery } from '../../data/campaign-approvals.ts';
+import { useMay, useProject } from '../../data/projects.ts';
+import { customersQuery } from '../../data/searchads.ts';
+import { Empty } from '../../shell/empty.tsx';
+import { Failure } from '../../shell/failure.tsx';
+import { Needs } from '../../shell/needs.tsx';
+import { Page } from '../../shell/page.tsx';
+import { formatNumber } from '../../shell/when.tsx';
+import { AccountTree } from './account-tree.tsx';
+import { StopEverything } from './stop-everything.tsx';
+
+/** The ad accounts that the project reaches, below their managers. */
+export function Accounts() {
+  const may = useMay();
+  return (
+    <Page
+      title="Ads"
+      actions={
+        <>
+          {may('ads:read') && <ToApprovals />}
+          {may('ads:write') && <StopEverything />}
+        </>
+      }
+    >
+      <Needs scope="ads:read">
+        <List />
+      </Needs>
+    </Page>
+  );
+}
+
+/** The way to what waits for a second person; how many that is, where there are any. */
+function ToApprovals() {
+  const { id: projectId } = useProject();
+  const { data } = useInfiniteQuery(approvalsQuery(projectId, 'waiting'));
+  const waiting = data?.pages[0]?.approvals.length ?? 0;
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      renderRoot={(props) => (
+        <Link
+          to="/p/$projectId/ads/approvals"
+          params={{ projectId }}
+          search={{ state: 'waiting' }}
+          {...props}
+        />
+      )}
+    >
+      {waiting === 0 ? 'Approvals' : `Approvals (${formatNumber(waiting)} waiting)`}
+    </Button>
+  );
+}
+
+function List() {
+  const { id: projectId } = useProject();
+  const { named } = useSearch({ from: '/p/$projectId/ads' });
+  const navigate = useNavigate();
+  const { data, error, refetch } = useQuery(customersQuery(projectId));
+  if (error instanceof ThroughlineError && error.code === 'connection_not_found') return <NoAccount />;
+  if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
+  if (!data) return <Skeleton h={240} />;
+  if (data.customers.length === 0 && data.complete) return <NoAccount />;
+  return (
+    <>
+      {error && <Failure error={error} retry={() => void refetch()} />}
+      {!data.complete && (
+        <Text role="status">
+          The accounts are still being read, or some could not be: there may be more than these.
+        </Text>
+      )}
+      <TextInput
+        label="Find an account"
+        description="By a part of its name, or its number."
+        value={named ?? ''}
+        onChange={(event) =>
+          void navigate({
+            to: '/p/$projectId/ads',
+            params: { projectId },
+            search: { named: event.currentTarget.value || undefined },
+            replace: true,
+          })
+        }
+        maw={320}
+      />
+      <AccountTree projectId={projectId} customers={data.customers} named={named ?? ''} />
+    </>
+  );
+}
+
+function NoAccount() {
+  const { id: projectId } = useProject();
+  const may = useMay();
+  return (
+    <Empty title="No ad account yet">
+      Here stand the Google Ads accounts of the project, with how they are and what to do about it.{' '}
+      {may('connections:write') ? (
+        <Anchor
+          underline="always"
+          renderRoot={(props) => (
+            <Link to="/p/$projectId/settings/connections" params={{ projectId }} {...props} />
+          )}
+        >
+          Connect a Google Ads account
+        </Anchor>
+      ) : (
+        'Somebody who may connect accounts can connect one.'
+      )}
+    </Empty>
+  );
+}

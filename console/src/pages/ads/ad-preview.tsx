@@ -1,0 +1,56 @@
+import { Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+
+export type AdTexts = {
+  headlines: readonly string[];
+  descriptions: readonly string[];
+  finalUrl: string;
+  path1?: string | undefined;
+  path2?: string | undefined;
+};
+
+const HEADLINES = 3;
+const DESCRIPTIONS = 2;
+
+/** A responsive search ad about as a search shows it: Google puts the texts together anew each time. */
+export function AdPreview({ ad }: { ad: AdTexts }) {
+  const [turn, setTurn] = useState(0);
+  const headlines = taken(ad.headlines, HEADLINES, turn);
+  const descriptions = taken(ad.descriptions, DESCRIPTIONS, turn);
+  const address = [domainOf(ad.finalUrl), ad.path1, ad.path2].filter(
+    (part) => part !== undefined && part !== '',
+  );
+  return (
+    <Paper withBorder p="md" radius="md" role="group" aria-label="Preview of the ad" maw={600}>
+      <Stack gap={4}>
+        <Text size="xs" className="break-anywhere">
+          <Text span fw={700} size="xs">
+            Sponsored
+          </Text>{' '}
+          · {address.join(' › ')}
+        </Text>
+        <Text fw={600} c="var(--mantine-color-anchor)" className="break-anywhere">
+          {headlines.join(' | ') || 'Your headlines'}
+        </Text>
+        <Text size="sm" className="break-anywhere">
+          {descriptions.join(' ') || 'Your descriptions'}
+        </Text>
+        <Group>
+          <Button size="compact-xs" variant="default" onClick={() => setTurn(turn + 1)}>
+            Another combination
+          </Button>
+        </Group>
+      </Stack>
+    </Paper>
+  );
+}
+
+function taken(texts: readonly string[], most: number, turn: number): string[] {
+  const written = texts.filter((text) => text.trim() !== '');
+  const count = Math.min(most, written.length);
+  return Array.from({ length: count }, (_, index) => written[(turn + index) % written.length] ?? '');
+}
+
+function domainOf(finalUrl: string): string {
+  return URL.canParse(finalUrl) ? new URL(finalUrl).hostname : 'www.example.com';
+}

@@ -1,0 +1,113 @@
+import {
+  Button,
+  Fieldset,
+  Group,
+  SimpleGrid,
+  Stack,
+  Text,
+  TextInput,
+  type TextInputProps,
+} from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { adWidth, DESCRIPTION_WIDTH, HEADLINE_WIDTH, PATH_WIDTH } from './ad-width.ts';
+import { AdPreview } from './ad-preview.tsx';
+import type { CampaignDraft } from './campaign-draft.ts';
+
+const MOST_HEADLINES = 15;
+const MOST_DESCRIPTIONS = 4;
+
+type AdStepProps = { form: UseFormReturnType<CampaignDraft> };
+
+/** The texts of the ad with their characters counted, and the ad as it will look. */
+export function AdStep({ form }: AdStepProps) {
+  return (
+    <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+      <Stack>
+        <TextInput
+          label="Where a click leads"
+          placeholder="https://www.example.com/"
+          required
+          maxLength={2048}
+          inputMode="url"
+          {...form.getInputProps('finalUrl')}
+        />
+        <Group grow align="flex-start">
+          <CountedInput
+            label="First part shown after the domain"
+            most={PATH_WIDTH}
+            {...form.getInputProps('path1')}
+          />
+          <CountedInput label="Second part" most={PATH_WIDTH} {...form.getInputProps('path2')} />
+        </Group>
+        <Texts form={form} list="headlines" name="Headline" most={HEADLINE_WIDTH} count={MOST_HEADLINES} />
+        <Texts
+          form={form}
+          list="descriptions"
+          name="Description"
+          most={DESCRIPTION_WIDTH}
+          count={MOST_DESCRIPTIONS}
+        />
+      </Stack>
+      <Stack>
+        <Text size="sm">
+          About as it will look. Google puts headlines and descriptions together anew each time.
+        </Text>
+        <AdPreview ad={form.values} />
+      </Stack>
+    </SimpleGrid>
+  );
+}
+
+type TextsProps = AdStepProps & {
+  list: 'headlines' | 'descriptions';
+  name: string;
+  /** Characters of each. */
+  most: number;
+  /** Most texts. */
+  count: number;
+};
+
+function Texts({ form, list, name, most, count }: TextsProps) {
+  const texts = form.values[list];
+  return (
+    <Fieldset legend={`${name}s`}>
+      <Stack gap="xs">
+        {texts.map((_, index) => (
+          <CountedInput
+            // oxlint-disable-next-line react/no-array-index-key -- a text has no name but its place
+            key={index}
+            label={`${name} ${index + 1}`}
+            most={most}
+            {...form.getInputProps(`${list}.${index}`)}
+          />
+        ))}
+        {texts.length < count && (
+          <Group>
+            <Button size="compact-xs" variant="default" onClick={() => form.insertListItem(list, '')}>
+              One more {name.toLowerCase()}
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </Fieldset>
+  );
+}
+
+/** A text with its characters counted as Google counts them. */
+function CountedInput({ most, ...props }: TextInputProps & { most: number }) {
+  const width = adWidth(typeof props.value === 'string' ? props.value : '');
+  const isOver = width > most;
+  return (
+    <TextInput
+      {...props}
+      error={props.error ?? (isOver ? `${width - most} too many.` : undefined)}
+      rightSectionWidth={64}
+      rightSectionPointerEvents="none"
+      rightSection={
+        <Text size="xs" className="numbers" fw={isOver ? 700 : undefined}>
+          {width} / {most}
+        </Text>
+      }
+    />
+  );
+}

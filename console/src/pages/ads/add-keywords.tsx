@@ -1,0 +1,130 @@
+import { Alert, Button, Group, List, Loader, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ThroughlineError, type Schema } from '@throughline/client';
+import { useState, type FormEvent } from 'react';
+import { inAccount, type CampaignPlace } from '../../data/searchads.ts';
+import { Failure } from '../../shell/failure.tsx';
+import { formatNumber } from '../../shell/when.tsx';
+import { areAllAsked, NO_EXEMPTIONS, type Exemptions } from './exemptions.ts';
+import { findingsOf } from './findings-of.ts';
+import { Findings } from './findings.tsx';
+import { parseKeywords, writeKeyword, type Keyword } from './keyword-lines.ts';
+
+type Added = readonly Schema<'AddedKeyword'>[];
+
+type AddKeywordsProps = {
+  place: CampaignPlace;
+  title: string;
+  onClose: () => void;
+  /** Adds them, or with `validateOnly` says which would be. */
+  add: (asked: { keywords: Keyword[]; exemptions: Exemptions; validateOnly: boolean }) => Promise<Added>;
+};
+
+/** Keywords are written one a line, tested by Google, and then added. */
+export function AddKeywords({ place, title, onClose, add }: AddKeywordsProps) {
+  const [written, setWritten] = useState('');
+  const [exemptions, setExemptions] = useState(NO_EXEMPTIONS);
+  const queryClient = useQueryClient();
+  const keywords = parseKeywords(written);
+  const check = useMutation({ mutationFn: () => add({ keywords, exemptions, validateOnly: true }) });
+  const apply = useMutation({
+    mutationFn: () => add({ keywords, exemptions, validateOnly: false }),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: inAccount(place) });
+      onClose();
+    },
+  });
+  const error = apply.error ?? check.error;
+  const findings = findingsOf(error);
+  const forget = () => {
+    check.reset();
+    apply.reset();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    apply.reset();
+    check.mutate();
+  };
+  const textsAt = (path: string) => {
+    const index = Number(/\[(\d+)\]/.exec(path)?.[1]);
+    return [keywords[index]?.text ?? ''];
+  };
+  return (
+    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': 'Close' }} size="lg">
+      <form onSubmit={submit}>
+        <Stack>
+          <Textarea
+            label="Keywords"
+            description={'One a line: words, "words" as a phrase, [words] exactly.'}
+            autosize
+            minRows={4}
+            maxRows={12}
+            required
+            value={written}
+            onChange={(event) => {
+              setWritten(event.currentTarget.value);
+              forget();
+            }}
+            error={findings ? undefined : lineErrors(error, keywords)}
+            data-autofocus
+          />
+          {check.isPending && (
+            <Group gap="xs" role="status">
+              <Loader size="xs" aria-hidden />
+              <Text size="sm">Google tests them. Nothing is added yet.</Text>
+            </Group>
+          )}
+          {findings ? (
+            <Findings findings={findings} textsAt={textsAt} asked={exemptions} onAsk={setExemptions} />
+          ) : (
+            error && <Failure error={error} />
+          )}
+          {check.data && <WouldBeAdded added={check.data} />}
+          <Group>
+            {check.data ? (
+              <Button onClick={() => apply.mutate()} loading={apply.isPending}>
+                Add them
+              </Button>
+            ) : (
+              <Button
+                type="submit"
+                loading={check.isPending}
+                disabled={keywords.length === 0 || (findings && !areAllAsked(findings, exemptions)) === true}
+              >
+                Test them
+              </Button>
+            )}
+            <Button variant="default" onClick={onClose}>
+              Leave it as it is
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+function WouldBeAdded({ added }: { added: Added }) {
+  const there = added.filter((keyword) => !keyword.added);
+  return (
+    <Alert variant="light" role="status" title={`${formatNumber(added.length - there.length)} can be added`}>
+      {there.length > 0 && (
+        <List size="sm">
+          {there.map((keyword) => (
+            <List.Item key={writeKeyword(keyword)}>{writeKeyword(keyword)} is there already</List.Item>
+          ))}
+        </List>
+      )}
+    </Alert>
+  );
+}
+
+/** What is wrong with single keywords, for the field that has them all. */
+function lineErrors(error: unknown, keywords: readonly Keyword[]): string | undefined {
+  if (!(error instanceof ThroughlineError)) return undefined;
+  const told = error.details.flatMap(({ path, message }) => {
+    const keyword = keywords[Number(/eywords\[(\d+)\]/.exec(path)?.[1])];
+    return keyword ? [`“${keyword.text}” ${message}.`] : [];
+  });
+  return told.length > 0 ? told.join(' ') : undefined;
+}

@@ -1,0 +1,191 @@
+import {
+  Alert,
+  Anchor,
+  Badge,
+  Button,
+  Group,
+  Modal,
+  Paper,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState, type FormEvent } from 'react';
+import { approve, decline, type Approval } from '../../data/campaign-approvals.ts';
+import { meQuery, useMay } from '../../data/projects.ts';
+import { Failure } from '../../shell/failure.tsx';
+import { formatNumber, When } from '../../shell/when.tsx';
+import { useCustomer } from './use-customer.ts';
+import { withDashes } from './build-tree.ts';
+import { APPROVAL_COLORS } from './states.ts';
+
+type ApprovalCardProps = { projectId: string; approval: Approval };
+
+/** One of what waits, or waited: what it is, who has asked, and what became of it. */
+export function ApprovalCard({ projectId, approval }: ApprovalCardProps) {
+  const { state, requestedBy, createdAt, expiresAt, decidedBy, decidedAt, reason, outcome } = approval;
+  return (
+    <Paper withBorder p="md" radius="md" component="section" aria-label={titleOf(approval)}>
+      <Stack gap="xs">
+        <Group justify="space-between">
+          <Title order={2} size="h4" className="break-anywhere">
+            {titleOf(approval)}
+          </Title>
+          <Badge variant="dot" color={APPROVAL_COLORS[state]} tt="none">
+            {state}
+          </Badge>
+        </Group>
+        <What projectId={projectId} approval={approval} />
+        <Text size="sm" className="break-anywhere">
+          Asked for by {requestedBy}, <When at={createdAt} />
+          {state === 'waiting' && (
+            <>
+              ; it waits until <When at={expiresAt} />
+            </>
+          )}
+          {decidedBy !== undefined && decidedAt !== undefined && (
+            <>
+              ; {state} by {decidedBy}, <When at={decidedAt} />
+            </>
+          )}
+          .
+        </Text>
+        {reason !== undefined && <Text size="sm">“{reason}”</Text>}
+        {outcome?.state === 'running' && <Text size="sm">It is being done.</Text>}
+        {outcome?.state === 'done' && <Text size="sm">It is done.</Text>}
+        {outcome?.state === 'refused' && (
+          <Alert color="red" variant="light" title="It was approved and could not be done">
+            {outcome.message ?? outcome.code}
+          </Alert>
+        )}
+        {state === 'waiting' && <Decide projectId={projectId} approval={approval} />}
+      </Stack>
+    </Paper>
+  );
+}
+
+function titleOf({ kind, campaignName }: Approval): string {
+  if (kind === 'resumption') return 'Take a stop of all campaigns back';
+  return `${kind === 'creation' ? 'Create' : 'Change'} ${campaignName ?? 'a campaign'}`;
+}
+
+function What({ projectId, approval }: ApprovalCardProps) {
+  const { customerId, campaignId, stopId, before, after } = approval;
+  const customer = useCustomer({ projectId, customerId: customerId ?? '' });
+  const budget = (value: number | null | undefined) =>
+    value === null || value === undefined
+      ? undefined
+      : `${formatNumber(value)} ${customer?.currencyCode ?? ''} a day`;
+  const values = (one: Approval['before']) =>
+    [one?.status?.toLowerCase(), budget(one?.dailyBudget)].filter((value) => value !== undefined).join(', ');
+  return (
+    <Text size="sm">
+      {before && values(before) !== '' && `${values(before)} → `}
+      {after && values(after)}{' '}
+      {customerId !== undefined && `in ${customer?.displayName ?? withDashes(customerId)} `}
+      {customerId !== undefined && campaignId !== undefined && (
+        <Anchor
+          underline="always"
+          renderRoot={(props) => (
+            <Link
+              to="/p/$projectId/ads/$customerId/campaigns/$campaignId"
+              params={{ projectId, customerId, campaignId }}
+              {...props}
+            />
+          )}
+        >
+          The campaign
+        </Anchor>
+      )}
+      {stopId !== undefined && (
+        <Anchor
+          underline="always"
+          renderRoot={(props) => (
+            <Link to="/p/$projectId/ads/stops/$stopId" params={{ projectId, stopId }} {...props} />
+          )}
+        >
+          The stop
+        </Anchor>
+      )}
+    </Text>
+  );
+}
+
+function Decide({ projectId, approval }: ApprovalCardProps) {
+  const may = useMay();
+  const { user } = useSuspenseQuery(meQuery).data;
+  const queryClient = useQueryClient();
+  const [asks, { open, close }] = useDisclosure(false);
+  const anew = () => queryClient.invalidateQueries({ queryKey: ['approvals', projectId] });
+  const one = { projectId, approvalId: approval.id };
+  const grant = useMutation({ mutationFn: () => approve(one), onSuccess: anew });
+  if (approval.requestedBy === `user:${user.id}`) {
+    return <Text size="sm">You have asked for this yourself: a second person decides.</Text>;
+  }
+  if (!may('approvals:write')) return <Text size="sm">Somebody who may approve decides.</Text>;
+  return (
+    <Stack gap="xs">
+      {grant.error && <Failure error={grant.error} />}
+      <Group>
+        <Button size="xs" onClick={() => grant.mutate()} loading={grant.isPending}>
+          Approve
+        </Button>
+        <Button size="xs" color="red" variant="outline" onClick={open}>
+          Decline
+        </Button>
+      </Group>
+      {asks && <Decline one={one} title={titleOf(approval)} onClose={close} onDone={anew} />}
+    </Stack>
+  );
+}
+
+type DeclineProps = {
+  one: { projectId: string; approvalId: string };
+  title: string;
+  onClose: () => void;
+  onDone: () => Promise<void>;
+};
+
+function Decline({ one, title, onClose, onDone }: DeclineProps) {
+  const [reason, setReason] = useState('');
+  const refuse = useMutation({
+    mutationFn: () => decline({ ...one, reason }),
+    onSuccess: () => {
+      onClose();
+      return onDone();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    refuse.mutate();
+  };
+  return (
+    <Modal opened onClose={onClose} title={`Decline: ${title}?`} closeButtonProps={{ 'aria-label': 'Close' }}>
+      <form onSubmit={submit}>
+        <Stack>
+          <TextInput
+            label="Why"
+            description="For whoever has asked. It may stay empty."
+            maxLength={500}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+            data-autofocus
+          />
+          {refuse.error && <Failure error={refuse.error} />}
+          <Group>
+            <Button type="submit" color="red" loading={refuse.isPending}>
+              Decline it
+            </Button>
+            <Button variant="default" onClick={onClose}>
+              Leave it waiting
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,74 @@
+import { Button, Select, Skeleton, Stack, Text } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { approvalsQuery } from '../../data/campaign-approvals.ts';
+import { oneOf } from '../../data/one-of.ts';
+import { useProject } from '../../data/projects.ts';
+import { Empty } from '../../shell/empty.tsx';
+import { Failure } from '../../shell/failure.tsx';
+import { useRows } from '../../shell/long-list.ts';
+import { Needs } from '../../shell/needs.tsx';
+import { Page } from '../../shell/page.tsx';
+import { ApprovalCard } from './approval-card.tsx';
+import { APPROVAL_STATES } from './states.ts';
+
+/** What would spend more and waits for a second person. */
+export function Approvals() {
+  return (
+    <Page title="Approvals">
+      <Needs scope="ads:read">
+        <Text maw={640}>
+          Where the project’s settings ask for it, what would spend more waits here for a second person, seven
+          days at most.
+        </Text>
+        <List />
+      </Needs>
+    </Page>
+  );
+}
+
+function List() {
+  const { id: projectId } = useProject();
+  const { state } = useSearch({ from: '/p/$projectId/ads/approvals' });
+  const navigate = useNavigate();
+  const query = useInfiniteQuery(approvalsQuery(projectId, state));
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
+  const approvals = useRows(data, (page) => page.approvals);
+  return (
+    <Stack>
+      <Select
+        label="State"
+        placeholder="All"
+        clearable
+        clearButtonProps={{ 'aria-label': 'Show all' }}
+        data={[...APPROVAL_STATES]}
+        value={state ?? null}
+        onChange={(chosen) =>
+          void navigate({
+            to: '/p/$projectId/ads/approvals',
+            params: { projectId },
+            search: { state: oneOf(APPROVAL_STATES, chosen) },
+            replace: true,
+          })
+        }
+        maw={200}
+      />
+      {error && <Failure error={error} retry={() => void refetch()} />}
+      {query.isLoading && <Skeleton h={160} />}
+      {data && approvals.length === 0 && (
+        <Empty title={state ? `Nothing is ${state}` : 'Nothing waits'}>
+          A campaign that is enabled, a budget that is raised and a stop that is taken back come here where
+          the project has `requireApproval` in its settings.
+        </Empty>
+      )}
+      {approvals.map((approval) => (
+        <ApprovalCard key={approval.id} projectId={projectId} approval={approval} />
+      ))}
+      {hasNextPage && (
+        <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Older ones
+        </Button>
+      )}
+    </Stack>
+  );
+}

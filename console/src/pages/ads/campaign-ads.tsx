@@ -1,0 +1,59 @@
+import { Alert, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import type { Schema } from '@throughline/client';
+import type { CampaignDetails } from '../../data/searchads.ts';
+import { AdPreview } from './ad-preview.tsx';
+
+/** The ads of a campaign by their groups, as they look, with what Google's review says of each. */
+export function CampaignAds({ details }: { details: CampaignDetails }) {
+  const { adGroups, ads, truncated } = details;
+  if (adGroups.length === 0) return <Text>The campaign has no ad group.</Text>;
+  return (
+    <Stack>
+      {adGroups.map((group) => (
+        <Stack key={group.id} component="section" aria-label={group.name}>
+          <Title order={2} size="h4" className="break-anywhere">
+            {group.name} ({group.status.toLowerCase()})
+          </Title>
+          <SimpleGrid cols={{ base: 1, md: 2 }}>
+            {ads
+              .filter(({ adGroupId }) => adGroupId === group.id)
+              .map((ad) => (
+                <Ad key={ad.id} ad={ad} />
+              ))}
+          </SimpleGrid>
+        </Stack>
+      ))}
+      {(truncated.includes('ads') || truncated.includes('adGroups')) && (
+        <Text>There are more than are shown here.</Text>
+      )}
+    </Stack>
+  );
+}
+
+const WORDS = new Intl.ListFormat(undefined, { type: 'conjunction' });
+
+function Ad({ ad }: { ad: Schema<'CampaignAd'> }) {
+  const { headlines, descriptions, finalUrls, path1, path2, approval, review, policyTopics } = ad;
+  const isRefused = approval === 'DISAPPROVED';
+  return (
+    <Stack gap="xs">
+      {headlines.length > 0 ? (
+        <AdPreview ad={{ headlines, descriptions, finalUrl: finalUrls[0] ?? '', path1, path2 }} />
+      ) : (
+        <Text>An ad of another kind, {inWords(ad.type)}.</Text>
+      )}
+      <Group gap="xs">
+        <Text size="sm">
+          {inWords(ad.status)}, {inWords(review)}, {inWords(approval)}
+        </Text>
+      </Group>
+      {policyTopics.length > 0 && (
+        <Alert color={isRefused ? 'red' : 'yellow'} variant="light" title="What the review found">
+          {WORDS.format(policyTopics.map(({ topic, type }) => `${topic} (${inWords(type)})`))}
+        </Alert>
+      )}
+    </Stack>
+  );
+}
+
+const inWords = (name: string) => name.toLowerCase().replaceAll('_', ' ');

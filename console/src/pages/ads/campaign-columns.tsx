@@ -1,0 +1,112 @@
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { Account, Campaign } from '../../data/searchads.ts';
+import type { LongColumn } from '../../shell/long-table.tsx';
+import { formatMoney } from '../../shell/money.ts';
+import { formatNumber } from '../../shell/when.tsx';
+import type { Wanted } from './change-dialog.tsx';
+import { HealthBadge, HealthReason } from './health.tsx';
+
+type ColumnsOptions = {
+  account: Account;
+  canChange: boolean;
+  onAsk: (campaign: Campaign, wanted: Wanted) => void;
+};
+
+/** What the list says of each campaign, with what can be changed in place. */
+export function columnsOf(options: ColumnsOptions): LongColumn<Campaign>[] {
+  const money = (amount: number, { currencyCode }: Campaign) => formatMoney(amount, currencyCode);
+  return [
+    {
+      name: 'Campaign',
+      width: '20%',
+      cell: (campaign) => <Name account={options.account} campaign={campaign} />,
+    },
+    { name: 'Status', cell: (campaign) => <Status campaign={campaign} {...options} /> },
+    { name: 'Health', width: '28%', cell: ({ health }) => <Health health={health} /> },
+    { name: 'Budget a day', isNumber: true, cell: (campaign) => <Budget campaign={campaign} {...options} /> },
+    {
+      name: 'Spend, 7 days',
+      isNumber: true,
+      cell: (campaign) => money(campaign.last7Days.spend, campaign),
+    },
+    { name: 'Conversions', isNumber: true, cell: ({ last7Days }) => formatNumber(last7Days.conversions) },
+  ];
+}
+
+function Name({ account, campaign: { id, name } }: { account: Account; campaign: Campaign }) {
+  return (
+    <Anchor
+      renderRoot={(props) => (
+        <Link
+          to="/p/$projectId/ads/$customerId/campaigns/$campaignId"
+          params={{ ...account, campaignId: id }}
+          {...props}
+        />
+      )}
+    >
+      {name}
+    </Anchor>
+  );
+}
+
+function Health({ health }: Pick<Campaign, 'health'>) {
+  return (
+    <Stack gap={2} align="flex-start">
+      <HealthBadge state={health.state} />
+      <HealthReason health={health} />
+    </Stack>
+  );
+}
+
+type CellProps = ColumnsOptions & { campaign: Campaign };
+
+const isChangeable = ({ canChange, campaign: { status } }: CellProps) =>
+  canChange && (status === 'ENABLED' || status === 'PAUSED');
+
+function Status(props: CellProps) {
+  const { campaign, onAsk } = props;
+  const isEnabled = campaign.status === 'ENABLED';
+  const act = isEnabled ? 'Pause' : 'Enable';
+  return (
+    <Group gap="xs">
+      {campaign.status.toLowerCase()}
+      {isChangeable(props) && (
+        <Button
+          size="compact-xs"
+          variant="default"
+          aria-label={`${act} ${campaign.name}`}
+          onClick={() => onAsk(campaign, { status: isEnabled ? 'PAUSED' : 'ENABLED' })}
+        >
+          {act}
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+function Budget(props: CellProps) {
+  const { campaign, onAsk } = props;
+  const { budget, currencyCode, name } = campaign;
+  if (budget?.amount === undefined) return '–';
+  return (
+    <Stack gap={2} align="flex-end">
+      {formatMoney(budget.amount, currencyCode)}
+      {budget.shared && (
+        <Text size="xs" c="dimmed">
+          shared, used by {formatNumber(budget.usedBy)}
+        </Text>
+      )}
+      {isChangeable(props) && (
+        <Button
+          size="compact-xs"
+          variant="default"
+          aria-label={`Change the budget of ${name}`}
+          onClick={() => onAsk(campaign, 'dailyBudget')}
+        >
+          Change
+        </Button>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,112 @@
+import type { Schema } from '@throughline/client';
+import { TAKES_TARGET } from './bidding.ts';
+import { NO_EXEMPTIONS, type Exemptions } from './exemptions.ts';
+import { parseKeywords } from './keyword-lines.ts';
+
+type NewCampaign = Schema<'CreateSearchCampaignRequest'>;
+
+/** What is written of a new campaign. Empty numbers are empty texts, as fields have them. */
+export type CampaignDraft = {
+  name: string;
+  dailyBudget: number | string;
+  locations: string[];
+  languages: string[];
+  biddingStrategy: Schema<'BiddingStrategy'>;
+  targetCpa: number | string;
+  cpcBid: number | string;
+  startDate: string;
+  endDate: string;
+  beginsAtOnce: boolean;
+  isEuPolitical: boolean;
+  headlines: string[];
+  descriptions: string[];
+  finalUrl: string;
+  path1: string;
+  path2: string;
+  adGroupName: string;
+  /** One a line. */
+  keywords: string;
+  negativeKeywords: string;
+  exemptions: Exemptions;
+};
+
+export const EMPTY_CAMPAIGN: CampaignDraft = {
+  name: '',
+  dailyBudget: '',
+  locations: [],
+  languages: [],
+  biddingStrategy: 'MAXIMIZE_CONVERSIONS',
+  targetCpa: '',
+  cpcBid: '',
+  startDate: '',
+  endDate: '',
+  beginsAtOnce: false,
+  isEuPolitical: false,
+  headlines: ['', '', ''],
+  descriptions: ['', ''],
+  finalUrl: '',
+  path1: '',
+  path2: '',
+  adGroupName: '',
+  keywords: '',
+  negativeKeywords: '',
+  exemptions: NO_EXEMPTIONS,
+};
+
+const isWritten = (text: string) => text.trim() !== '';
+const positive = (value: number | string) => (Number(value) > 0 ? Number(value) : undefined);
+
+/** The request that a draft comes to. */
+export function campaignOf(draft: CampaignDraft): NewCampaign {
+  const { keys, topics } = draft.exemptions;
+  const { biddingStrategy, startDate, endDate, path1, path2 } = draft;
+  const targetCpa = TAKES_TARGET.includes(biddingStrategy) ? positive(draft.targetCpa) : undefined;
+  const cpcBid = biddingStrategy === 'MANUAL_CPC' ? positive(draft.cpcBid) : undefined;
+  return {
+    name: draft.name.trim(),
+    dailyBudget: Number(draft.dailyBudget),
+    locations: draft.locations,
+    languages: draft.languages,
+    biddingStrategy,
+    ...(targetCpa !== undefined && { targetCpa }),
+    ...(cpcBid !== undefined && { cpcBid }),
+    ...(startDate !== '' && { startDate }),
+    ...(endDate !== '' && { endDate }),
+    status: draft.beginsAtOnce ? 'ENABLED' : 'PAUSED',
+    containsEuPoliticalAdvertising: draft.isEuPolitical,
+    adGroupName: draft.adGroupName.trim(),
+    keywords: parseKeywords(draft.keywords),
+    negativeKeywords: parseKeywords(draft.negativeKeywords).map(({ text }) => ({ text })),
+    ad: {
+      headlines: draft.headlines.filter(isWritten),
+      descriptions: draft.descriptions.filter(isWritten),
+      finalUrl: draft.finalUrl.trim(),
+      ...(isWritten(path1) && { path1: path1.trim() }),
+      ...(isWritten(path2) && { path2: path2.trim() }),
+    },
+    exemptPolicyViolationKeys: keys,
+    ignorablePolicyTopics: topics,
+  };
+}
+
+/** The field of a draft that a path of the request is about, such as `headlines.1` for `ad.headlines[1]`. */
+export function fieldAt(path: string, draft: CampaignDraft): string {
+  const [, list, index] = /^ad\.(headlines|descriptions)\[(\d+)\]/.exec(path) ?? [];
+  if (list === 'headlines' || list === 'descriptions') {
+    const written = draft[list].flatMap((text, position) => (isWritten(text) ? [position] : []));
+    return `${list}.${written[Number(index)] ?? 0}`;
+  }
+  return path.replace(/^ad\./, '').replace(/[.[].*$/, '');
+}
+
+/** The texts of the request that a path names; for `ad`, all of the ad. */
+export function textsAt(path: string, { keywords, negativeKeywords, ad }: NewCampaign): string[] {
+  const index = Number(/\[(\d+)\]/.exec(path)?.[1]);
+  const one = (texts: readonly (string | undefined)[]) => [texts[index]].filter((text) => text !== undefined);
+  if (path.startsWith('keywords[')) return one(keywords.map(({ text }) => text));
+  if (path.startsWith('negativeKeywords[')) return one((negativeKeywords ?? []).map(({ text }) => text));
+  if (path.startsWith('ad.headlines[')) return one(ad.headlines);
+  if (path.startsWith('ad.descriptions[')) return one(ad.descriptions);
+  if (path === 'ad' || path.startsWith('ad.')) return [...ad.headlines, ...ad.descriptions, ad.finalUrl];
+  return [];
+}

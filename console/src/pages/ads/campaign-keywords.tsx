@@ -1,0 +1,86 @@
+import { Button, Group, Select, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { addKeywords } from '../../data/searchads-changes.ts';
+import type { CampaignDetails, CampaignPlace } from '../../data/searchads.ts';
+import { LongTable } from '../../shell/long-table.tsx';
+import { formatMoney } from '../../shell/money.ts';
+import { AddKeywords } from './add-keywords.tsx';
+import { writeKeyword } from './keyword-lines.ts';
+
+type CampaignKeywordsProps = { place: CampaignPlace; details: CampaignDetails; canChange: boolean };
+
+/** The keywords of a campaign with their quality, and more of them. */
+export function CampaignKeywords({ place, details, canChange }: CampaignKeywordsProps) {
+  const { keywords, adGroups, campaign, truncated } = details;
+  const [adGroupId, setAdGroupId] = useState(adGroups[0]?.id);
+  const [isAdding, setIsAdding] = useState(false);
+  const names = new Map(adGroups.map(({ id, name }) => [id, name]));
+  return (
+    <Stack>
+      {canChange && adGroupId !== undefined && (
+        <Group align="flex-end">
+          {adGroups.length > 1 && (
+            <Select
+              label="Ad group"
+              data={adGroups.map(({ id, name }) => ({ value: id, label: name }))}
+              value={adGroupId}
+              onChange={(chosen) => setAdGroupId(chosen ?? adGroupId)}
+              allowDeselect={false}
+            />
+          )}
+          <Button size="xs" onClick={() => setIsAdding(true)}>
+            Add keywords
+          </Button>
+        </Group>
+      )}
+      {isAdding && adGroupId !== undefined && (
+        <AddKeywords
+          place={place}
+          title={`Keywords for ${names.get(adGroupId) ?? 'the ad group'}`}
+          onClose={() => setIsAdding(false)}
+          add={async ({ keywords: written, exemptions, validateOnly }) => {
+            const answer = await addKeywords(
+              { ...place, adGroupId },
+              { keywords: written, exemptPolicyViolationKeys: exemptions.keys, validateOnly },
+            );
+            return answer.keywords;
+          }}
+        />
+      )}
+      {keywords.length === 0 && <Text>The campaign has no keyword.</Text>}
+      {keywords.length > 0 && (
+        <LongTable
+          label="Keywords"
+          minWidth={640}
+          rows={keywords}
+          rowKey={({ resourceName }) => resourceName}
+          columns={[
+            { name: 'Keyword', width: '28%', cell: writeKeyword },
+            { name: 'Ad group', cell: (keyword) => names.get(keyword.adGroupId) ?? '' },
+            { name: 'Status', cell: ({ status }) => status.toLowerCase() },
+            {
+              name: 'Review',
+              cell: ({ approval, serving }) =>
+                inWords(approval) + (serving === 'ELIGIBLE' ? '' : `, ${inWords(serving)}`),
+            },
+            {
+              name: 'Quality',
+              isNumber: true,
+              cell: ({ qualityScore }) =>
+                qualityScore === undefined ? 'not judged' : `${qualityScore} of 10`,
+            },
+            {
+              name: 'Bid',
+              isNumber: true,
+              cell: ({ cpcBid }) =>
+                cpcBid === undefined ? 'the group’s' : formatMoney(cpcBid, campaign.currencyCode),
+            },
+          ]}
+        />
+      )}
+      {truncated.includes('keywords') && <Text>There are more keywords than are shown here.</Text>}
+    </Stack>
+  );
+}
+
+const inWords = (name: string) => name.toLowerCase().replaceAll('_', ' ');

@@ -1,0 +1,101 @@
+import { Checkbox, Group, NumberInput, Select, Stack, Switch, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { oneOf } from '../../data/one-of.ts';
+import { BIDDING, BIDDING_LABELS, TAKES_TARGET } from './bidding.ts';
+import type { CampaignDraft } from './campaign-draft.ts';
+import { CodePicker } from './code-picker.tsx';
+import { COUNTRY_CODES, countryName, LANGUAGE_CODES, languageName } from './places.ts';
+
+type CampaignStepProps = { form: UseFormReturnType<CampaignDraft>; currencyCode: string | undefined };
+
+/** What the campaign may cost, whom it is shown to, and when. */
+export function CampaignStep({ form, currencyCode }: CampaignStepProps) {
+  const { biddingStrategy } = form.values;
+  const money = currencyCode === undefined ? 'In the account’s currency' : `In ${currencyCode}`;
+  return (
+    <Stack maw={560}>
+      <TextInput
+        label="Name"
+        description="Must be free in the account."
+        required
+        maxLength={255}
+        {...form.getInputProps('name')}
+      />
+      <NumberInput
+        label="Budget a day"
+        description={`${money}, on average over a month.`}
+        required
+        min={0}
+        decimalScale={2}
+        {...form.getInputProps('dailyBudget')}
+      />
+      <CodePicker
+        label="Where it is shown"
+        description="Countries by name or code, or ids of Google’s places, such as 1011742."
+        required
+        codes={COUNTRY_CODES}
+        nameOf={countryName}
+        {...form.getInputProps('locations')}
+      />
+      <CodePicker
+        label="Languages of the people"
+        description="By name or code."
+        required
+        codes={LANGUAGE_CODES}
+        nameOf={languageName}
+        {...form.getInputProps('languages')}
+      />
+      <Select
+        label="What Google bids for"
+        data={BIDDING.map((value) => ({ value, label: BIDDING_LABELS[value] }))}
+        allowDeselect={false}
+        {...form.getInputProps('biddingStrategy')}
+        onChange={(chosen) =>
+          form.setFieldValue('biddingStrategy', oneOf(BIDDING, chosen) ?? 'MAXIMIZE_CONVERSIONS')
+        }
+      />
+      {TAKES_TARGET.includes(biddingStrategy) && (
+        <NumberInput
+          label="Cost of one conversion to aim for"
+          description={`${money}.`}
+          required={biddingStrategy === 'TARGET_CPA'}
+          min={0}
+          decimalScale={2}
+          {...form.getInputProps('targetCpa')}
+        />
+      )}
+      {biddingStrategy === 'MANUAL_CPC' && (
+        <NumberInput
+          label="Bid for a click"
+          description={`${money}.`}
+          min={0}
+          decimalScale={2}
+          {...form.getInputProps('cpcBid')}
+        />
+      )}
+      <Group align="flex-start" grow>
+        <TextInput
+          label="First day"
+          description="Empty: at once."
+          type="date"
+          {...form.getInputProps('startDate')}
+        />
+        <TextInput
+          label="Last day"
+          description="Empty: for ever."
+          type="date"
+          {...form.getInputProps('endDate')}
+        />
+      </Group>
+      <Switch
+        label="Begins to run when it is created"
+        description="Otherwise it is created paused, and spends nothing."
+        {...form.getInputProps('beginsAtOnce', { type: 'checkbox' })}
+      />
+      <Checkbox
+        label="It is political advertising in the sense of EU law"
+        {...form.getInputProps('isEuPolitical', { type: 'checkbox' })}
+      />
+    </Stack>
+  );
+}

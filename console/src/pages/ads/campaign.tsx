@@ -1,0 +1,143 @@
+import { Anchor, Button, Group, Skeleton, Stack, Tabs, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { oneOf } from '../../data/one-of.ts';
+import { useMay, useProject } from '../../data/projects.ts';
+import { campaignQuery, type CampaignDetails, type CampaignPlace } from '../../data/searchads.ts';
+import { Failure } from '../../shell/failure.tsx';
+import { Needs } from '../../shell/needs.tsx';
+import { Page } from '../../shell/page.tsx';
+import { formatNumber } from '../../shell/when.tsx';
+import { withDashes } from './build-tree.ts';
+import { CampaignAds } from './campaign-ads.tsx';
+import { CampaignFacts } from './campaign-facts.tsx';
+import { CampaignKeywords } from './campaign-keywords.tsx';
+import { CampaignNegatives } from './campaign-negatives.tsx';
+import { ChangeDialog, type Wanted } from './change-dialog.tsx';
+import { HealthAlert } from './health.tsx';
+import { RemoveCampaign } from './remove-campaign.tsx';
+import { PARTS } from './states.ts';
+import { useCustomer } from './use-customer.ts';
+
+const Figures = lazy(() =>
+  import('./figures.tsx').then(({ Figures: component }) => ({ default: component })),
+);
+
+/** One campaign with all that is in it, changed in place. */
+export function CampaignPage() {
+  const { id: projectId } = useProject();
+  const { customerId, campaignId } = useParams({
+    from: '/p/$projectId/ads/$customerId/campaigns/$campaignId',
+  });
+  const may = useMay();
+  const place = { projectId, customerId, campaignId };
+  const { data } = useQuery({ ...campaignQuery(place), enabled: may('ads:read') });
+  const customer = useCustomer(place);
+  return (
+    <Page title={data?.campaign.name ?? 'Campaign'}>
+      <Needs scope="ads:read">
+        <Text size="sm">
+          In{' '}
+          <Anchor
+            renderRoot={(props) => (
+              <Link to="/p/$projectId/ads/$customerId" params={{ projectId, customerId }} {...props} />
+            )}
+          >
+            {customer?.displayName ?? withDashes(customerId)}
+          </Anchor>
+        </Text>
+        <Campaign place={place} />
+      </Needs>
+    </Page>
+  );
+}
+
+function Campaign({ place }: { place: CampaignPlace }) {
+  const { data, error, refetch } = useQuery(campaignQuery(place));
+  const may = useMay();
+  const [wanted, setWanted] = useState<Wanted | undefined>();
+  if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
+  if (!data) return <Skeleton h={320} />;
+  const { campaign } = data;
+  const canChange = may('ads:write') && (campaign.status === 'ENABLED' || campaign.status === 'PAUSED');
+  return (
+    <Stack>
+      {canChange && (
+        <Group>
+          <Button
+            size="xs"
+            variant={campaign.status === 'ENABLED' ? 'default' : 'filled'}
+            onClick={() => setWanted({ status: campaign.status === 'ENABLED' ? 'PAUSED' : 'ENABLED' })}
+          >
+            {campaign.status === 'ENABLED' ? 'Pause' : 'Enable'}
+          </Button>
+          <RemoveCampaign place={place} name={campaign.name} />
+        </Group>
+      )}
+      <HealthAlert health={campaign.health} />
+      <CampaignFacts campaign={campaign} onChange={canChange ? setWanted : undefined} />
+      <Parts place={place} details={data} canChange={canChange} />
+      {wanted && (
+        <ChangeDialog
+          place={place}
+          campaign={campaign}
+          wanted={wanted}
+          onClose={() => setWanted(undefined)}
+        />
+      )}
+    </Stack>
+  );
+}
+
+type PartsProps = { place: CampaignPlace; details: CampaignDetails; canChange: boolean };
+
+function Parts({ place, details, canChange }: PartsProps) {
+  const search = useSearch({ from: '/p/$projectId/ads/$customerId/campaigns/$campaignId' });
+  const navigate = useNavigate();
+  const customer = useCustomer(place);
+  const look = (looked: Partial<typeof search>) =>
+    void navigate({
+      to: '/p/$projectId/ads/$customerId/campaigns/$campaignId',
+      params: place,
+      search: { ...search, ...looked },
+      replace: true,
+      resetScroll: false,
+    });
+  const count = (list: 'ads' | 'keywords' | 'negativeKeywords') =>
+    formatNumber(details[list].length) + (details.truncated.includes(list) ? '+' : '');
+  return (
+    <Tabs
+      value={search.part ?? 'ads'}
+      onChange={(part) => look({ part: oneOf(PARTS, part) })}
+      keepMounted={false}
+    >
+      <Tabs.List mb="md">
+        <Tabs.Tab value="ads">Ads ({count('ads')})</Tabs.Tab>
+        <Tabs.Tab value="keywords">Keywords ({count('keywords')})</Tabs.Tab>
+        <Tabs.Tab value="negatives">Negative keywords ({count('negativeKeywords')})</Tabs.Tab>
+        <Tabs.Tab value="figures">Figures</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="ads">
+        <CampaignAds details={details} />
+      </Tabs.Panel>
+      <Tabs.Panel value="keywords">
+        <CampaignKeywords place={place} details={details} canChange={canChange} />
+      </Tabs.Panel>
+      <Tabs.Panel value="negatives">
+        <CampaignNegatives place={place} details={details} canChange={canChange} />
+      </Tabs.Panel>
+      <Tabs.Panel value="figures">
+        <Suspense fallback={<Skeleton h={320} />}>
+          <Figures
+            account={place}
+            customer={customer}
+            campaignId={place.campaignId}
+            looked={search}
+            onLook={look}
+          />
+        </Suspense>
+      </Tabs.Panel>
+    </Tabs>
+  );
+}

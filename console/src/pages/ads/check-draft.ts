@@ -1,0 +1,109 @@
+import { adWidth, DESCRIPTION_WIDTH, HEADLINE_WIDTH, PATH_WIDTH } from './ad-width.ts';
+import type { CampaignDraft } from './campaign-draft.ts';
+import { parseKeywords } from './keyword-lines.ts';
+
+const LEAST_HEADLINES = 3;
+const LEAST_DESCRIPTIONS = 2;
+const KEYWORD_CHARACTERS = 80;
+const KEYWORD_WORDS = 10;
+
+/** The steps in which a campaign is written, by their number. */
+const STEP_OF: Record<string, number> = {
+  headlines: 1,
+  descriptions: 1,
+  finalUrl: 1,
+  path1: 1,
+  path2: 1,
+  ad: 1,
+  adGroupName: 2,
+  keywords: 2,
+  negativeKeywords: 2,
+};
+
+/** The step in which a field is written. */
+export const stepOf = (field: string): number => STEP_OF[field.split('.')[0] ?? ''] ?? 0;
+
+/** What a draft lacks by its fields, in words. The API checks all of it again. */
+export function problemsOf(draft: CampaignDraft): Record<string, string> {
+  return {
+    ...problemsOfCampaign(draft),
+    ...problemsOfAd(draft),
+    ...problemsOfKeywords(draft),
+  };
+}
+
+/** Those of one step. */
+export function problemsIn(step: number, draft: CampaignDraft): Record<string, string> {
+  return Object.fromEntries(Object.entries(problemsOf(draft)).filter(([field]) => stepOf(field) === step));
+}
+
+function problemsOfCampaign(draft: CampaignDraft): Record<string, string> {
+  const { startDate, endDate, biddingStrategy } = draft;
+  return {
+    ...(draft.name.trim() === '' && { name: 'A campaign needs a name.' }),
+    ...(!(Number(draft.dailyBudget) > 0) && { dailyBudget: 'Say what it may cost a day.' }),
+    ...(draft.locations.length === 0 && { locations: 'Choose where it is shown.' }),
+    ...(draft.languages.length === 0 && { languages: 'Choose whom it is shown to by their language.' }),
+    ...(biddingStrategy === 'TARGET_CPA' &&
+      !(Number(draft.targetCpa) > 0) && { targetCpa: 'Say what a conversion may cost.' }),
+    ...(startDate !== '' &&
+      endDate !== '' &&
+      endDate < startDate && { endDate: 'The last day is before the first.' }),
+  };
+}
+
+function problemsOfAd(draft: CampaignDraft): Record<string, string> {
+  const { headlines, descriptions, finalUrl, path1, path2 } = draft;
+  return {
+    ...problemsOfTexts('headlines', headlines, LEAST_HEADLINES, HEADLINE_WIDTH),
+    ...problemsOfTexts('descriptions', descriptions, LEAST_DESCRIPTIONS, DESCRIPTION_WIDTH),
+    ...(!/^https?:\/\/\S+$/.test(finalUrl.trim()) && {
+      finalUrl: 'Give the whole address, such as https://www.example.com/.',
+    }),
+    ...(adWidth(path1) > PATH_WIDTH && { path1: tooLong(PATH_WIDTH) }),
+    ...(adWidth(path2) > PATH_WIDTH && { path2: tooLong(PATH_WIDTH) }),
+    ...(path2.trim() !== '' && path1.trim() === '' && { path2: 'It needs the first part.' }),
+  };
+}
+
+function problemsOfTexts(
+  list: string,
+  texts: readonly string[],
+  least: number,
+  width: number,
+): Record<string, string> {
+  const written = texts.filter((text) => text.trim() !== '').length;
+  const problems: Record<string, string> = {};
+  for (const [index, text] of texts.entries()) {
+    if (adWidth(text) > width) problems[`${list}.${index}`] = tooLong(width);
+    else if (text.trim() !== '' && texts.findIndex((other) => other.trim() === text.trim()) < index) {
+      problems[`${list}.${index}`] = 'It is there twice.';
+    } else if (text.trim() === '' && written < least && index < least) {
+      problems[`${list}.${index}`] = `At least ${least} are needed.`;
+    }
+  }
+  return problems;
+}
+
+function problemsOfKeywords(draft: CampaignDraft): Record<string, string> {
+  const { adGroupName, keywords, negativeKeywords } = draft;
+  const wrong = problemOfLines(keywords);
+  const wrongNegative = problemOfLines(negativeKeywords);
+  return {
+    ...(adGroupName.trim() === '' && { adGroupName: 'The group of the ad needs a name.' }),
+    ...(parseKeywords(keywords).length === 0 && { keywords: 'Give one keyword at least.' }),
+    ...(wrong !== undefined && { keywords: wrong }),
+    ...(wrongNegative !== undefined && { negativeKeywords: wrongNegative }),
+  };
+}
+
+function problemOfLines(written: string): string | undefined {
+  for (const { text } of parseKeywords(written)) {
+    if (Array.from(text).length > KEYWORD_CHARACTERS)
+      return `“${text}” has more than ${KEYWORD_CHARACTERS} characters.`;
+    if (text.split(/\s+/).length > KEYWORD_WORDS) return `“${text}” has more than ${KEYWORD_WORDS} words.`;
+  }
+  return undefined;
+}
+
+const tooLong = (width: number) => `At most ${width} characters, double-width ones counting twice.`;

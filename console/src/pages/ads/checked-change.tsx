@@ -1,0 +1,179 @@
+import { Alert, Button, Checkbox, Group, List, Loader, Stack, Table, Text } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ThroughlineError, type Schema } from '@throughline/client';
+import { useState } from 'react';
+import { changeCampaign, type CampaignChange } from '../../data/searchads-changes.ts';
+import { inAccount, type Campaign, type CampaignPlace } from '../../data/searchads.ts';
+import { Failure } from '../../shell/failure.tsx';
+import { formatMoney } from '../../shell/money.ts';
+import { AwaitsApproval } from './awaits-approval.tsx';
+
+type Expected = Schema<'ExpectedCampaign'>;
+type Values = Schema<'ChangedValues'>;
+
+type CheckedChangeProps = {
+  place: CampaignPlace;
+  campaign: Campaign;
+  change: CampaignChange;
+  onBack: (() => void) | undefined;
+  onDone: () => void;
+};
+
+/** What a change comes to, by Google's own test of it, and the button that applies it. */
+export function CheckedChange({ place, campaign, change, onBack, onDone }: CheckedChangeProps) {
+  const queryClient = useQueryClient();
+  const [confirmsShared, setConfirmsShared] = useState(false);
+  const [seen, setSeen] = useState<Expected>({});
+  const body: CampaignChange = {
+    ...change,
+    expected: { ...expectedOf(campaign, change), ...seen },
+    ...(confirmsShared && { confirmSharedBudget: true }),
+  };
+  const check = useQuery({
+    queryKey: ['check-change', place, body],
+    queryFn: () => changeCampaign(place, { ...body, validateOnly: true }),
+    gcTime: 0,
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+  });
+  const apply = useMutation({
+    mutationFn: () => changeCampaign(place, body),
+    onSuccess: async (answer) => {
+      await queryClient.invalidateQueries({ queryKey: inAccount(place) });
+      void queryClient.invalidateQueries({ queryKey: ['approvals', place.projectId] });
+      if (!('approval' in answer)) onDone();
+    },
+  });
+  const error = apply.error ?? check.error;
+  const compared = check.data && 'before' in check.data ? check.data : undefined;
+  const isWaiting = apply.data !== undefined && 'approval' in apply.data;
+  const isShared = codeOf(error) === 'budget_is_shared';
+  return (
+    <Stack>
+      {check.isFetching && (
+        <Group gap="xs" role="status">
+          <Loader size="xs" aria-hidden />
+          <Text size="sm">Google tests the change. Nothing is changed yet.</Text>
+        </Group>
+      )}
+      {codeOf(error) === 'campaign_changed' ? (
+        <SomebodyElse
+          error={error}
+          onSeen={(now) => {
+            setSeen((before) => ({ ...before, ...now }));
+            apply.reset();
+          }}
+        />
+      ) : (
+        error && !isShared && <Failure error={error} />
+      )}
+      {(isShared || confirmsShared) && (
+        <Checkbox
+          label={`Change it for all ${campaign.budget?.usedBy ?? ''} campaigns that have this budget`}
+          checked={confirmsShared}
+          onChange={(event) => {
+            setConfirmsShared(event.currentTarget.checked);
+            apply.reset();
+          }}
+        />
+      )}
+      {compared && (
+        <Comparison before={compared.before} after={compared.after} currencyCode={campaign.currencyCode} />
+      )}
+      {isWaiting && <AwaitsApproval />}
+      <Group>
+        <Button onClick={() => apply.mutate()} loading={apply.isPending} disabled={!check.data || isWaiting}>
+          {applyLabel(change)}
+        </Button>
+        <Button variant="default" onClick={onBack ?? onDone}>
+          {onBack ? 'Back' : 'Leave it as it is'}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+/** Somebody has changed the campaign since it was read: what is different, and whether it is wanted all the same. */
+function SomebodyElse({ error, onSeen }: { error: unknown; onSeen: (now: Expected) => void }) {
+  const details = error instanceof ThroughlineError ? error.details : [];
+  const seeNow = () =>
+    onSeen(Object.fromEntries(details.map(({ path, ...detail }) => [path, detail['current'] ?? null])));
+  return (
+    <Alert color="yellow" variant="light" role="alert" title="Somebody else has changed this campaign">
+      <Stack gap="xs" align="flex-start">
+        <List size="sm">
+          {details.map(({ path, message }) => (
+            <List.Item key={path}>
+              {FIELDS[path] ?? path} {message}
+            </List.Item>
+          ))}
+        </List>
+        <Button size="xs" variant="default" onClick={seeNow}>
+          Go on from what it is now
+        </Button>
+      </Stack>
+    </Alert>
+  );
+}
+
+type ComparisonProps = { before: Values; after: Values; currencyCode: string | undefined };
+
+function Comparison({ before, after, currencyCode }: ComparisonProps) {
+  const was = new Map(Object.entries(before));
+  const shown = (field: string, value: unknown) => {
+    if (value === null || value === undefined) return field === 'endDate' ? 'for ever' : 'none';
+    return typeof value === 'number' ? formatMoney(value, currencyCode) : String(value);
+  };
+  return (
+    <Table>
+      <Table.Caption>Google takes this change. It is not applied yet.</Table.Caption>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Field</Table.Th>
+          <Table.Th>Now</Table.Th>
+          <Table.Th>Then</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {Object.entries(after).map(([field, value]) => (
+          <Table.Tr key={field}>
+            <Table.Th>{FIELDS[field] ?? field}</Table.Th>
+            <Table.Td className="break-anywhere">{shown(field, was.get(field))}</Table.Td>
+            <Table.Td className="break-anywhere">{shown(field, value)}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+const FIELDS: Record<string, string> = {
+  status: 'Status',
+  name: 'Name',
+  dailyBudget: 'Budget a day',
+  startDate: 'First day',
+  endDate: 'Last day',
+  biddingStrategy: 'Bidding',
+  targetCpa: 'Cost of one conversion to aim for',
+};
+
+const codeOf = (error: unknown) => (error instanceof ThroughlineError ? error.code : undefined);
+
+function applyLabel({ status }: CampaignChange): string {
+  if (status === 'PAUSED') return 'Pause it';
+  return status === 'ENABLED' ? 'Enable it' : 'Change it';
+}
+
+/** What was read of the fields that a change is about. */
+function expectedOf(campaign: Campaign, change: CampaignChange): Expected {
+  const { budget, status, name, startDate, endDate, biddingStrategy, targetCpa } = campaign;
+  return {
+    ...('status' in change && { status }),
+    ...('name' in change && { name }),
+    ...('dailyBudget' in change && budget?.amount !== undefined && { dailyBudget: budget.amount }),
+    ...('startDate' in change && { startDate: startDate ?? null }),
+    ...('endDate' in change && { endDate: endDate ?? null }),
+    ...('biddingStrategy' in change && { biddingStrategy }),
+    ...(('targetCpa' in change || 'biddingStrategy' in change) && { targetCpa: targetCpa ?? null }),
+  };
+}

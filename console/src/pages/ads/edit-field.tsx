@@ -1,0 +1,115 @@
+import { Button, Group, NumberInput, Select, Stack, Switch, TextInput } from '@mantine/core';
+import { useState, type FormEvent } from 'react';
+import { oneOf } from '../../data/one-of.ts';
+import type { CampaignChange } from '../../data/searchads-changes.ts';
+import type { Campaign } from '../../data/searchads.ts';
+import { BIDDING, BIDDING_LABELS, TAKES_TARGET } from './bidding.ts';
+
+export type EditableField = 'name' | 'dailyBudget' | 'endDate' | 'bidding';
+
+type EditFieldProps = {
+  campaign: Campaign;
+  field: EditableField;
+  onDone: (change: CampaignChange) => void;
+};
+
+/** One field of a campaign, given anew. */
+export function EditField({ campaign, field, onDone }: EditFieldProps) {
+  const [name, setName] = useState(campaign.name);
+  const [budget, setBudget] = useState<number | string>(campaign.budget?.amount ?? '');
+  const [endDate, setEndDate] = useState(campaign.endDate ?? '');
+  const [runsForEver, setRunsForEver] = useState(campaign.endDate === undefined);
+  const [strategy, setStrategy] = useState(oneOf(BIDDING, campaign.biddingStrategy));
+  const [target, setTarget] = useState<number | string>(campaign.targetCpa ?? '');
+  const changes: Record<EditableField, CampaignChange | undefined> = {
+    name: name.trim() === '' ? undefined : { name: name.trim() },
+    dailyBudget: Number(budget) > 0 ? { dailyBudget: Number(budget) } : undefined,
+    endDate: runsForEver ? { endDate: null } : endDate === '' ? undefined : { endDate },
+    bidding: strategy && {
+      biddingStrategy: strategy,
+      ...(TAKES_TARGET.includes(strategy) && Number(target) > 0 && { targetCpa: Number(target) }),
+    },
+  };
+  const change = changes[field];
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (change) onDone(change);
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack>
+        {field === 'name' && (
+          <TextInput
+            label="Name"
+            required
+            maxLength={255}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+            data-autofocus
+          />
+        )}
+        {field === 'dailyBudget' && (
+          <NumberInput
+            label="Budget a day"
+            description={campaign.currencyCode && `In ${campaign.currencyCode}, on average over a month.`}
+            required
+            min={0}
+            decimalScale={2}
+            thousandSeparator=" "
+            value={budget}
+            onChange={setBudget}
+            data-autofocus
+          />
+        )}
+        {field === 'endDate' && (
+          <>
+            <Switch
+              label="It runs for ever"
+              checked={runsForEver}
+              onChange={(event) => setRunsForEver(event.currentTarget.checked)}
+              data-autofocus
+            />
+            {!runsForEver && (
+              <TextInput
+                label="Last day"
+                description="In the account’s time zone."
+                type="date"
+                required
+                value={endDate}
+                onChange={(event) => setEndDate(event.currentTarget.value)}
+              />
+            )}
+          </>
+        )}
+        {field === 'bidding' && (
+          <>
+            <Select
+              label="What Google bids for"
+              data={BIDDING.map((value) => ({ value, label: BIDDING_LABELS[value] }))}
+              value={strategy ?? null}
+              onChange={(chosen) => setStrategy(oneOf(BIDDING, chosen))}
+              allowDeselect={false}
+              data-autofocus
+            />
+            {strategy && TAKES_TARGET.includes(strategy) && (
+              <NumberInput
+                label="Cost of one conversion to aim for"
+                description={campaign.currencyCode && `In ${campaign.currencyCode}.`}
+                required={strategy === 'TARGET_CPA'}
+                min={0}
+                decimalScale={2}
+                value={target}
+                onChange={setTarget}
+              />
+            )}
+          </>
+        )}
+        <Group>
+          <Button type="submit" disabled={!change}>
+            See what that comes to
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

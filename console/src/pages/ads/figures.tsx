@@ -1,0 +1,149 @@
+import '@mantine/charts/styles.css';
+import { BarChart } from '@mantine/charts';
+import { Group, SegmentedControl, Select, Skeleton, Stack, Table, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { oneOf } from '../../data/one-of.ts';
+import { devicesQuery, type Account, type Customer } from '../../data/searchads.ts';
+import type { Days } from '../../data/days.ts';
+import { REPORT_BY, type ReportBy } from '../../data/report-by.ts';
+import { Failure } from '../../shell/failure.tsx';
+import { formatMoney } from '../../shell/money.ts';
+import { formatNumber } from '../../shell/when.tsx';
+import { lastDays } from './days-in.ts';
+import { Drawing } from './drawing.tsx';
+import { Report } from './report.tsx';
+import { DAYS, DRAWN, type Drawn } from './states.ts';
+
+/** What of the figures is looked at; it stands in the page's address. */
+type Looked = {
+  days?: (typeof DAYS)[number] | undefined;
+  by?: ReportBy | undefined;
+  drawn?: Drawn | undefined;
+};
+
+type FiguresProps = {
+  account: Account;
+  customer: Customer | undefined;
+  /** Of one campaign; without it, of the whole account. */
+  campaignId?: string;
+  looked: Looked;
+  onLook: (looked: Looked) => void;
+};
+
+const BY: Record<ReportBy, string> = {
+  date: 'Day',
+  campaign: 'Campaign',
+  adGroup: 'Ad group',
+  keyword: 'Keyword',
+  network: 'Network',
+};
+
+/** How an account or a campaign did: a report and its devices, drawn, with the numbers behind. */
+export function Figures({ account, customer, campaignId, looked, onLook }: FiguresProps) {
+  const { days = 30, by = 'date', drawn = 'spend' } = looked;
+  const range = lastDays(days, customer?.timeZone);
+  const currencyCode = customer?.currencyCode;
+  return (
+    <Stack>
+      <Title order={2} size="h4">
+        Figures
+      </Title>
+      <Group align="flex-end">
+        <SegmentedControl
+          aria-label="Range"
+          data={DAYS.map((count) => ({ value: String(count), label: `${count} days` }))}
+          value={String(days)}
+          onChange={(chosen) => onLook({ days: DAYS.find((count) => String(count) === chosen) })}
+        />
+        <Select
+          label="A row for each"
+          data={REPORT_BY.map((value) => ({ value, label: BY[value] }))}
+          value={by}
+          onChange={(chosen) => onLook({ by: oneOf(REPORT_BY, chosen) })}
+          allowDeselect={false}
+          w={150}
+        />
+        <Select
+          label="Drawn"
+          data={[...DRAWN]}
+          value={drawn}
+          onChange={(chosen) => onLook({ drawn: oneOf(DRAWN, chosen) })}
+          allowDeselect={false}
+          w={150}
+        />
+      </Group>
+      <Text size="sm">
+        {range.startDate} to {range.endDate}
+        {customer?.timeZone !== undefined && `, in the account’s time zone, ${customer.timeZone}`}
+      </Text>
+      <Report {...{ account, campaignId, by, drawn, currencyCode }} days={range} label={BY[by]} />
+      <Devices {...{ account, campaignId, drawn, currencyCode }} days={range} />
+    </Stack>
+  );
+}
+
+type DevicesProps = {
+  account: Account;
+  campaignId: string | undefined;
+  days: Days;
+  drawn: Drawn;
+  currencyCode: string | undefined;
+};
+
+function Devices({ account, campaignId, days, drawn, currencyCode }: DevicesProps) {
+  const { data, error, refetch } = useQuery(devicesQuery(account, days, campaignId));
+  if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
+  if (!data) return <Skeleton h={240} />;
+  const format = (value: number) =>
+    drawn === 'spend' ? formatMoney(value, currencyCode) : formatNumber(value);
+  return (
+    <Stack>
+      <Title order={3} size="h5">
+        Devices
+      </Title>
+      {data.results.length === 0 && <Text>No device has a figure in these days.</Text>}
+      {data.results.length > 0 && (
+        <>
+          <Drawing label={`${drawn} by device; the table below has the numbers`}>
+            <BarChart
+              h={200}
+              data={data.results}
+              dataKey="name"
+              series={[{ name: drawn, color: 'blue.6' }]}
+              valueFormatter={format}
+              yAxisProps={{ width: 80 }}
+              maxBarWidth={64}
+              accessibilityLayer={false}
+            />
+          </Drawing>
+          <Table.ScrollContainer minWidth={560} type="native" tabIndex={0} aria-label="Devices">
+            <Table>
+              <Table.Thead>
+                <Table.Tr>
+                  <Table.Th>Device</Table.Th>
+                  <Table.Th ta="right">Impressions</Table.Th>
+                  <Table.Th ta="right">Clicks</Table.Th>
+                  <Table.Th ta="right">Spend</Table.Th>
+                  <Table.Th ta="right">A click</Table.Th>
+                  <Table.Th ta="right">Conversions</Table.Th>
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody className="numbers">
+                {data.results.map((row) => (
+                  <Table.Tr key={row.id}>
+                    <Table.Td>{row.name}</Table.Td>
+                    <Table.Td ta="right">{formatNumber(row.impressions)}</Table.Td>
+                    <Table.Td ta="right">{formatNumber(row.clicks)}</Table.Td>
+                    <Table.Td ta="right">{formatMoney(row.spend, currencyCode)}</Table.Td>
+                    <Table.Td ta="right">{formatMoney(row.averageCpc, currencyCode)}</Table.Td>
+                    <Table.Td ta="right">{formatNumber(row.conversions)}</Table.Td>
+                  </Table.Tr>
+                ))}
+              </Table.Tbody>
+            </Table>
+          </Table.ScrollContainer>
+        </>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,73 @@
+import { Alert, Checkbox, Highlight, List, Stack, Text } from '@mantine/core';
+import type { ErrorDetail } from '@throughline/client';
+import { isAsked, withExemption, type Exemptions } from './exemptions.ts';
+
+type FindingsProps = {
+  findings: readonly ErrorDetail[];
+  /** The texts that a path names, such as `keywords[3].text`. */
+  textsAt: (path: string) => readonly string[];
+  asked: Exemptions;
+  onAsk: (asked: Exemptions) => void;
+};
+
+/** What Google's policies are against, at the words that caused it, with a box for each exemption. */
+export function Findings({ findings, textsAt, asked, onAsk }: FindingsProps) {
+  return (
+    <Alert color="yellow" variant="light" role="alert" title="Google’s policies are against this">
+      <Stack gap="sm">
+        <Text size="sm">
+          Change the words, or ask for an exemption where there is one. What is exempted is saved, but Google
+          may not show it.
+        </Text>
+        <List listStyleType="none" spacing="md">
+          {findings.map((finding) => (
+            <List.Item key={`${finding.path} ${finding.message}`}>
+              <Finding finding={finding} texts={textsAt(finding.path)} asked={asked} onAsk={onAsk} />
+            </List.Item>
+          ))}
+        </List>
+      </Stack>
+    </Alert>
+  );
+}
+
+type FindingProps = Pick<FindingsProps, 'asked' | 'onAsk'> & {
+  finding: ErrorDetail;
+  texts: readonly string[];
+};
+
+function Finding({ finding, texts, asked, onAsk }: FindingProps) {
+  const { message, exemption } = finding;
+  const words = wordsOf(finding);
+  const concerned = texts.filter((text) => words.length === 0 || words.some((word) => contains(text, word)));
+  return (
+    <Stack gap={4}>
+      {concerned.map((text) => (
+        <Highlight key={text} highlight={words} className="break-anywhere" fw={600}>
+          {text}
+        </Highlight>
+      ))}
+      <Text size="sm">This {message}.</Text>
+      {exemption === undefined ? (
+        <Text size="sm">There is no exemption: the words have to be changed.</Text>
+      ) : (
+        <Checkbox
+          label={
+            'topic' in exemption
+              ? `Ask for an exemption from ${exemption.topic} for the ad`
+              : `Ask for an exemption from ${exemption.policyName} for “${exemption.violatingText}”`
+          }
+          checked={isAsked(asked, exemption)}
+          onChange={(event) => onAsk(withExemption(asked, exemption, event.currentTarget.checked))}
+        />
+      )}
+    </Stack>
+  );
+}
+
+/** The words that caused a finding, where the provider named them. */
+function wordsOf({ exemption, words = [] }: ErrorDetail): string[] {
+  return exemption && 'violatingText' in exemption ? [exemption.violatingText] : words;
+}
+
+const contains = (text: string, word: string) => text.toLowerCase().includes(word.toLowerCase());

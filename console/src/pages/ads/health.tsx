@@ -1,0 +1,47 @@
+import { Alert, Badge, Text } from '@mantine/core';
+import type { Schema } from '@throughline/client';
+import type { HealthState } from '../../data/searchads.ts';
+import { HEALTH_COLORS, HEALTH_LABELS } from './states.ts';
+
+/** How an account or a campaign is: in words, and in a colour beside. */
+export function HealthBadge({ state }: { state: HealthState }) {
+  return (
+    <Badge variant="dot" color={HEALTH_COLORS[state]} tt="none" miw="max-content">
+      {HEALTH_LABELS[state]}
+    </Badge>
+  );
+}
+
+/** Why it is so, and what to do about it. */
+export function HealthReason({
+  health,
+}: {
+  health: Pick<Schema<'CampaignHealth'>, 'reason' | 'nextAction'>;
+}) {
+  return (
+    <Text size="sm" span>
+      {health.reason}
+      {health.nextAction && (
+        <>
+          {' '}
+          <Text span fw={600} size="sm">
+            {health.nextAction.label}.
+          </Text>
+        </>
+      )}
+    </Text>
+  );
+}
+
+/** The same where there is room for it. */
+export function HealthAlert({
+  health,
+}: {
+  health: Pick<Schema<'CampaignHealth'>, 'state' | 'reason' | 'nextAction'>;
+}) {
+  return (
+    <Alert variant="light" color={HEALTH_COLORS[health.state]} title={HEALTH_LABELS[health.state]}>
+      <HealthReason health={health} />
+    </Alert>
+  );
+}

@@ -1,0 +1,106 @@
+import { Button, Group, Stack, Table, Text } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { keywordIdeas } from '../../data/searchads-changes.ts';
+import type { Account } from '../../data/searchads.ts';
+import { Failure } from '../../shell/failure.tsx';
+import { formatMoney } from '../../shell/money.ts';
+import { formatNumber } from '../../shell/when.tsx';
+import type { CampaignDraft } from './campaign-draft.ts';
+import { parseKeywords } from './keyword-lines.ts';
+
+/** What one request may start from. */
+const MOST_SEEDS = 20;
+const MOST_PLACES = 10;
+
+const SHOWN = 50;
+
+type KeywordIdeasProps = {
+  account: Account;
+  form: UseFormReturnType<CampaignDraft>;
+  currencyCode: string | undefined;
+};
+
+/** What people search for, from the keywords so far and the page that a click leads to. */
+export function KeywordIdeas({ account, form, currencyCode }: KeywordIdeasProps) {
+  const { keywords, finalUrl, locations, languages } = form.values;
+  const written = parseKeywords(keywords).map(({ text }) => text);
+  const [languageId] = languages;
+  const ask = useMutation({
+    mutationFn: () =>
+      keywordIdeas(account, {
+        ...(written.length > 0 && { keywords: written.slice(0, MOST_SEEDS) }),
+        ...(finalUrl.trim() !== '' && { url: finalUrl.trim() }),
+        geoTargetIds: locations.slice(0, MOST_PLACES),
+        ...(languageId !== undefined && { languageId }),
+      }),
+  });
+  const add = (text: string) =>
+    form.setFieldValue('keywords', (before) => [...before.split('\n').filter(Boolean), text].join('\n'));
+  const ideas = (ask.data?.ideas ?? []).filter(({ text }) => !written.includes(text)).slice(0, SHOWN);
+  return (
+    <Stack gap="xs">
+      <Group>
+        <Button
+          size="xs"
+          variant="default"
+          loading={ask.isPending}
+          disabled={written.length === 0 && finalUrl.trim() === ''}
+          onClick={() => ask.mutate()}
+        >
+          Ideas from these and the page
+        </Button>
+      </Group>
+      {ask.error && <Failure error={ask.error} />}
+      {ask.data && ideas.length === 0 && <Text size="sm">Google has no further idea.</Text>}
+      {ideas.length > 0 && (
+        <Table.ScrollContainer
+          minWidth={480}
+          type="native"
+          tabIndex={0}
+          aria-label="Ideas"
+          mah={320}
+          style={{ overflowY: 'auto' }}
+        >
+          <Table>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>Idea</Table.Th>
+                <Table.Th ta="right">Searches a month</Table.Th>
+                <Table.Th>Competition</Table.Th>
+                <Table.Th ta="right">Top of the page</Table.Th>
+                <Table.Th ta="right">Add</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {ideas.map(({ text, avgMonthlySearches, competition, lowTopOfPageBid, highTopOfPageBid }) => (
+                <Table.Tr key={text}>
+                  <Table.Td className="break-anywhere">{text}</Table.Td>
+                  <Table.Td ta="right" className="numbers">
+                    {avgMonthlySearches === undefined ? 'not known' : formatNumber(avgMonthlySearches)}
+                  </Table.Td>
+                  <Table.Td>{competition?.toLowerCase() ?? ''}</Table.Td>
+                  <Table.Td ta="right" className="numbers">
+                    {[lowTopOfPageBid, highTopOfPageBid]
+                      .flatMap((bid) => (bid === undefined ? [] : formatMoney(bid, currencyCode)))
+                      .join(' to ')}
+                  </Table.Td>
+                  <Table.Td ta="right">
+                    <Button
+                      size="compact-xs"
+                      variant="default"
+                      aria-label={`Add ${text}`}
+                      onClick={() => add(text)}
+                    >
+                      Add
+                    </Button>
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      )}
+    </Stack>
+  );
+}

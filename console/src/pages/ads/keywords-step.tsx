@@ -1,0 +1,45 @@
+import { Stack, Textarea, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import type { Account } from '../../data/searchads.ts';
+import type { CampaignDraft } from './campaign-draft.ts';
+import { KeywordIdeas } from './keyword-ideas.tsx';
+
+type KeywordsStepProps = {
+  account: Account;
+  form: UseFormReturnType<CampaignDraft>;
+  currencyCode: string | undefined;
+};
+
+/** The searches that the ad is shown for, and those that it is kept from. */
+export function KeywordsStep({ account, form, currencyCode }: KeywordsStepProps) {
+  return (
+    <Stack maw={720}>
+      <TextInput
+        label="Name of the ad’s group"
+        required
+        maxLength={255}
+        {...form.getInputProps('adGroupName')}
+      />
+      <Textarea
+        label="Keywords"
+        description={
+          'One a line: words, "words" as a phrase, [words] exactly. At most 80 characters and 10 words.'
+        }
+        required
+        autosize
+        minRows={4}
+        maxRows={14}
+        {...form.getInputProps('keywords')}
+      />
+      <KeywordIdeas account={account} form={form} currencyCode={currencyCode} />
+      <Textarea
+        label="Not for searches with"
+        description="Negative keywords, one a line. Each keeps the ad from searches with all of its words."
+        autosize
+        minRows={2}
+        maxRows={10}
+        {...form.getInputProps('negativeKeywords')}
+      />
+    </Stack>
+  );
+}

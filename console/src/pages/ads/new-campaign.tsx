@@ -1,0 +1,92 @@
+import { Button, Group, Stack, Stepper } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useKeptForm } from '../../data/kept-form.ts';
+import { useProject } from '../../data/projects.ts';
+import type { Account } from '../../data/searchads.ts';
+import { Needs } from '../../shell/needs.tsx';
+import { Page } from '../../shell/page.tsx';
+import { AdStep } from './ad-step.tsx';
+import { withDashes } from './build-tree.ts';
+import { campaignOf, EMPTY_CAMPAIGN, type CampaignDraft } from './campaign-draft.ts';
+import { CampaignStep } from './campaign-step.tsx';
+import { problemsIn } from './check-draft.ts';
+import { useCreation } from './creation.ts';
+import { KeywordsStep } from './keywords-step.tsx';
+import { ReviewStep } from './review-step.tsx';
+import { useCustomer } from './use-customer.ts';
+
+const LAST = 3;
+
+/** A new campaign in four steps: what it may cost and where, its ad, its keywords, and a last look. */
+export function NewCampaignPage() {
+  const { id: projectId } = useProject();
+  const { customerId } = useParams({ from: '/p/$projectId/ads/$customerId/new' });
+  const customer = useCustomer({ projectId, customerId });
+  return (
+    <Page title={`New campaign in ${customer?.displayName ?? withDashes(customerId)}`}>
+      <Needs scope="ads:write">
+        <Steps account={{ projectId, customerId }} currencyCode={customer?.currencyCode} />
+      </Needs>
+    </Page>
+  );
+}
+
+function Steps({ account, currencyCode }: { account: Account; currencyCode: string | undefined }) {
+  const { form, finish } = useKeptForm<CampaignDraft>(`campaign-${account.customerId}`, {
+    initialValues: EMPTY_CAMPAIGN,
+  });
+  const { step = 0, request } = useSearch({ from: '/p/$projectId/ads/$customerId/new' });
+  const navigate = useNavigate();
+  const isNarrow = useMediaQuery('(max-width: 48em)');
+  const draft = form.values;
+  const creation = useCreation(account, campaignOf(draft), finish);
+  const go = (to: number) => {
+    if (creation.isUnderWay) return;
+    void navigate({
+      to: '/p/$projectId/ads/$customerId/new',
+      params: account,
+      search: { step: to, request: to === LAST ? request : undefined },
+    });
+  };
+  const goOn = () => {
+    const problems = problemsIn(step, draft);
+    form.setErrors(problems);
+    if (Object.keys(problems).length === 0) go(step + 1);
+  };
+  return (
+    <Stack>
+      <Stepper
+        active={step}
+        onStepClick={go}
+        allowNextStepsSelect={false}
+        orientation={isNarrow ? 'vertical' : 'horizontal'}
+        size="sm"
+      >
+        <Stepper.Step label="Campaign" description="What and where">
+          <CampaignStep form={form} currencyCode={currencyCode} />
+        </Stepper.Step>
+        <Stepper.Step label="Ad" description="What it says">
+          <AdStep form={form} />
+        </Stepper.Step>
+        <Stepper.Step label="Keywords" description="For which searches">
+          <KeywordsStep account={account} form={form} currencyCode={currencyCode} />
+        </Stepper.Step>
+        <Stepper.Step label="Create" description="A last look">
+          <ReviewStep
+            account={account}
+            form={form}
+            creation={creation}
+            currencyCode={currencyCode}
+            onStep={go}
+          />
+        </Stepper.Step>
+      </Stepper>
+      {step < LAST && (
+        <Group>
+          <Button onClick={goOn}>Go on</Button>
+        </Group>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,44 @@
+import { Button, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { removeCampaign } from '../../data/searchads-changes.ts';
+import { inAccount, type CampaignPlace } from '../../data/searchads.ts';
+import { TypeToConfirm } from '../../shell/type-to-confirm.tsx';
+
+/** Removes a campaign for ever, by its name. */
+export function RemoveCampaign({ place, name }: { place: CampaignPlace; name: string }) {
+  const queryClient = useQueryClient();
+  const [asks, { open, close }] = useDisclosure(false);
+  const remove = useMutation({
+    mutationFn: async () => {
+      await removeCampaign({ ...place, confirm: name, validateOnly: true });
+      return removeCampaign({ ...place, confirm: name, validateOnly: false });
+    },
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: inAccount(place) });
+      close();
+    },
+  });
+  return (
+    <>
+      <Button size="xs" color="red" variant="outline" onClick={open}>
+        Remove
+      </Button>
+      {asks && (
+        <TypeToConfirm
+          title={`Remove ${name}?`}
+          name={name}
+          action="Remove it for ever"
+          isPending={remove.isPending}
+          error={remove.error}
+          onConfirm={() => remove.mutate()}
+          onClose={close}
+        >
+          <Text>
+            It is removed at Google with all that is in it, for ever. To stop it for a while, pause it.
+          </Text>
+        </TypeToConfirm>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+import { BarChart, LineChart } from '@mantine/charts';
+import { Skeleton, Stack, Text } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Schema } from '@throughline/client';
+import { reportQuery, type Account, type ReportRow } from '../../data/searchads.ts';
+import type { Days } from '../../data/days.ts';
+import type { ReportBy } from '../../data/report-by.ts';
+import { Failure } from '../../shell/failure.tsx';
+import { useRows } from '../../shell/long-list.ts';
+import { LongTable, type LongColumn } from '../../shell/long-table.tsx';
+import { formatMoney } from '../../shell/money.ts';
+import { formatNumber } from '../../shell/when.tsx';
+import { daysOf } from './days-in.ts';
+import { Drawing } from './drawing.tsx';
+import type { Drawn } from './states.ts';
+
+type ReportProps = {
+  account: Account;
+  campaignId: string | undefined;
+  days: Days;
+  by: ReportBy;
+  drawn: Drawn;
+  currencyCode: string | undefined;
+  /** What a row is for. */
+  label: string;
+};
+
+/** Rows that are drawn where they are not days: the largest. */
+const MOST_DRAWN = 10;
+
+const HEIGHT = 260;
+
+/** A report, drawn, and as a table. */
+export function Report({ account, campaignId, days, by, drawn, currencyCode, label }: ReportProps) {
+  const query = useInfiniteQuery(reportQuery(account, days, by, campaignId));
+  const { data, error, refetch } = query;
+  const read = useRows(data, (page) => page.rows);
+  if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
+  if (!data) return <Skeleton h={HEIGHT} />;
+  const rows = read.map((row) => ({ key: keyOf(row), name: nameOf(row), metrics: row.metrics }));
+  const total = data.pages[0]?.total ?? {};
+  if (rows.length === 0) return <Text>There are no figures in these days.</Text>;
+  const format = (value: number) =>
+    drawn === 'spend' ? formatMoney(value, currencyCode) : formatNumber(value);
+  return (
+    <Stack>
+      <Drawing label={`${drawn} by ${label.toLowerCase()}; the table below has the numbers`}>
+        <Chart {...{ rows: read, days, by, drawn, format }} />
+      </Drawing>
+      <LongTable
+        label="Report"
+        minWidth={680}
+        rows={[{ key: 'all', name: 'All of them', metrics: total }, ...rows]}
+        rowKey={({ key }) => key}
+        more={query}
+        columns={columnsOf(label, currencyCode)}
+      />
+    </Stack>
+  );
+}
+
+type Numbers = { key: string; name: string; metrics: Schema<'ReportMetrics'> };
+
+function columnsOf(label: string, currencyCode: string | undefined): LongColumn<Numbers>[] {
+  const number = (value: number | undefined) => (value === undefined ? '' : formatNumber(value));
+  const money = (value: number | undefined) => (value === undefined ? '' : formatMoney(value, currencyCode));
+  return [
+    { name: label, width: '24%', cell: ({ name }) => name },
+    { name: 'Impressions', isNumber: true, cell: ({ metrics }) => number(metrics.impressions) },
+    { name: 'Clicks', isNumber: true, cell: ({ metrics }) => number(metrics.clicks) },
+    {
+      name: 'Clicked',
+      isNumber: true,
+      cell: ({ metrics: { ctr } }) => (ctr === undefined ? '' : SHARE.format(ctr)),
+    },
+    { name: 'Spend', isNumber: true, cell: ({ metrics }) => money(metrics.spend) },
+    { name: 'A click', isNumber: true, cell: ({ metrics }) => money(metrics.averageCpc) },
+    { name: 'Conversions', isNumber: true, cell: ({ metrics }) => number(metrics.conversions) },
+    { name: 'One costs', isNumber: true, cell: ({ metrics }) => money(metrics.costPerConversion) },
+  ];
+}
+
+const SHARE = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 2 });
+
+type ChartProps = {
+  rows: readonly ReportRow[];
+  days: Days;
+  by: ReportBy;
+  drawn: Drawn;
+  format: (value: number) => string;
+};
+
+function Chart({ rows, days, by, drawn, format }: ChartProps) {
+  const series = [{ name: drawn, color: 'blue.6' }];
+  if (by === 'date') {
+    const byDay = new Map(rows.map(({ date, metrics }) => [date, metrics[drawn] ?? 0]));
+    return (
+      <LineChart
+        h={HEIGHT}
+        data={daysOf(days).map((day) => ({ day, [drawn]: byDay.get(day) ?? 0 }))}
+        dataKey="day"
+        series={series}
+        valueFormatter={format}
+        yAxisProps={{ width: 80 }}
+        curveType="linear"
+        withDots={false}
+        accessibilityLayer={false}
+      />
+    );
+  }
+  const largest = rows
+    .map((row) => ({ name: nameOf(row), [drawn]: row.metrics[drawn] ?? 0 }))
+    .toSorted((one, other) => Number(other[drawn]) - Number(one[drawn]))
+    .slice(0, MOST_DRAWN);
+  return (
+    <BarChart
+      h={HEIGHT}
+      data={largest}
+      dataKey="name"
+      orientation="vertical"
+      series={series}
+      valueFormatter={format}
+      yAxisProps={{ width: 120 }}
+      maxBarWidth={32}
+      accessibilityLayer={false}
+    />
+  );
+}
+
+function nameOf({ date, campaign, adGroup, keyword, network }: ReportRow): string {
+  if (date !== undefined) return date;
+  if (keyword) return `${keyword.text} (${keyword.matchType.toLowerCase()})`;
+  return adGroup?.name ?? campaign?.name ?? network?.toLowerCase().replaceAll('_', ' ') ?? 'without one';
+}
+
+function keyOf({ date, campaign, adGroup, keyword, network }: ReportRow): string {
+  return [date, campaign?.id, adGroup?.id, keyword?.adGroupId, keyword?.id, network].join(' ');
+}

@@ -1,0 +1,150 @@
+import { Alert, Anchor, Button, Group, List, Loader, Stack, Text } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { ThroughlineError } from '@throughline/client';
+import { createCampaign } from '../../data/searchads-changes.ts';
+import type { Account } from '../../data/searchads.ts';
+import { Failure } from '../../shell/failure.tsx';
+import { formatMoney } from '../../shell/money.ts';
+import { formatNumber } from '../../shell/when.tsx';
+import { AdPreview } from './ad-preview.tsx';
+import { campaignOf, fieldAt, textsAt, type CampaignDraft } from './campaign-draft.ts';
+import { problemsOf, stepOf } from './check-draft.ts';
+import type { Creation } from './creation.ts';
+import { areAllAsked } from './exemptions.ts';
+import { findingsOf } from './findings-of.ts';
+import { Findings } from './findings.tsx';
+
+type ReviewStepProps = {
+  account: Account;
+  form: UseFormReturnType<CampaignDraft>;
+  creation: Creation;
+  currencyCode: string | undefined;
+  onStep: (step: number) => void;
+};
+
+/** A last look: Google tests the campaign, says what its policies are against, and then it is created. */
+export function ReviewStep(props: ReviewStepProps) {
+  const { account, form, creation, currencyCode, onStep } = props;
+  const campaign = campaignOf(form.values);
+  const { exemptions } = form.values;
+  const test = useMutation({
+    mutationFn: () => createCampaign(account, { ...campaign, validateOnly: true }),
+    onError: (error) => form.setErrors(errorsOf(error, form.values)),
+  });
+  const lacking = Object.entries(problemsOf(form.values));
+  const error = creation.error ?? test.error;
+  const findings = findingsOf(error);
+  const isReady = test.isSuccess && !error;
+  if (creation.isUnderWay) return <UnderWay creation={creation} />;
+  return (
+    <Stack maw={720}>
+      <AdPreview ad={campaign.ad} />
+      <Text>
+        {campaign.name}, {formatMoney(campaign.dailyBudget, currencyCode)} a day,{' '}
+        {formatNumber(campaign.keywords.length)} {campaign.keywords.length === 1 ? 'keyword' : 'keywords'},
+        created {campaign.status === 'ENABLED' ? 'running' : 'paused'}.
+      </Text>
+      {lacking.length > 0 && (
+        <Alert color="yellow" variant="light" title="Something is still lacking" role="status">
+          <List size="sm">
+            {lacking.map(([field, problem]) => (
+              <List.Item key={field}>
+                {problem} <StepLink step={stepOf(field)} onStep={onStep} />
+              </List.Item>
+            ))}
+          </List>
+        </Alert>
+      )}
+      {findings ? (
+        <Findings
+          findings={findings}
+          textsAt={(path) => textsAt(path, campaign)}
+          asked={exemptions}
+          onAsk={(asked) => form.setFieldValue('exemptions', asked)}
+        />
+      ) : (
+        error && <Refused error={error} draft={form.values} onStep={onStep} />
+      )}
+      {isReady && (
+        <Alert color="green" variant="light" role="status" title="Google would take it">
+          {'appliedPolicyExemptions' in test.data && test.data.appliedPolicyExemptions.length > 0
+            ? 'With the exemptions that you ask for. What is exempted may not be shown.'
+            : 'Nothing is created yet.'}
+        </Alert>
+      )}
+      <Group>
+        {isReady ? (
+          <Button onClick={creation.begin}>Create the campaign</Button>
+        ) : (
+          <Button
+            onClick={() => {
+              creation.forget();
+              test.mutate();
+            }}
+            loading={test.isPending}
+            disabled={lacking.length > 0 || (findings !== undefined && !areAllAsked(findings, exemptions))}
+          >
+            {findings ? 'Test it again with these exemptions' : 'Have Google test it'}
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  );
+}
+
+function UnderWay({ creation }: { creation: Creation }) {
+  if (creation.error) {
+    return (
+      <Stack>
+        <Text>Whether the campaign is there is not known yet. Ask again: the same one is taken up.</Text>
+        <Failure error={creation.error} retry={creation.askAgain} />
+      </Stack>
+    );
+  }
+  return (
+    <Group role="status">
+      <Loader size="sm" aria-hidden />
+      <Text>
+        Google creates the campaign. It goes on if you reload this page, and is shown when it is there.
+      </Text>
+    </Group>
+  );
+}
+
+type RefusedProps = { error: unknown; draft: CampaignDraft; onStep: (step: number) => void };
+
+/** A refusal, with the way to the fields that it is about. */
+function Refused({ error, draft, onStep }: RefusedProps) {
+  const fields = Object.keys(errorsOf(error, draft));
+  return (
+    <Stack gap="xs">
+      <Failure error={error} />
+      {fields.map((field) => (
+        <StepLink key={field} step={stepOf(field)} onStep={onStep} />
+      ))}
+    </Stack>
+  );
+}
+
+const STEPS = ['To the campaign', 'To the ad', 'To the keywords'];
+
+function StepLink({ step, onStep }: { step: number; onStep: (step: number) => void }) {
+  return (
+    <Anchor component="button" type="button" size="sm" onClick={() => onStep(step)}>
+      {STEPS[step]}
+    </Anchor>
+  );
+}
+
+/** What a refusal says of each field of the draft. */
+function errorsOf(error: unknown, draft: CampaignDraft): Record<string, string> {
+  if (!(error instanceof ThroughlineError)) return {};
+  const errors: Record<string, string> = {};
+  for (const { path, message } of error.details) {
+    const field = fieldAt(path, draft);
+    const told = `${path.includes('[') ? path : 'This'} ${message}.`;
+    errors[field] = errors[field] === undefined ? told : `${errors[field]} ${told}`;
+  }
+  return errors;
+}

@@ -1,0 +1,81 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { oneOf } from '../../data/one-of.ts';
+import { REPORT_BY } from '../../data/report-by.ts';
+import { project } from '../../shell/routes.ts';
+import {
+  APPROVAL_STATES,
+  CAMPAIGN_STATUSES,
+  DAYS,
+  DRAWN,
+  HEALTH_STATES,
+  PARTS,
+  STOPPED_STATES,
+} from './states.ts';
+
+type Search = Record<string, unknown>;
+
+/** What stands in an address may be left out of it. */
+type Optional<T> = { [Key in keyof T]?: T[Key] | undefined };
+const optional = <T extends object>(search: T): Optional<T> => search;
+
+/** What of the figures is looked at. */
+const figures = (search: Search) => ({
+  days: DAYS.find((days) => days === search['days']),
+  by: oneOf(REPORT_BY, search['by']),
+  drawn: oneOf(DRAWN, search['drawn']),
+});
+
+const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
+
+const accounts = createRoute({
+  getParentRoute: () => project,
+  path: '/ads',
+  validateSearch: (search: Search) => optional({ named: text(search['named']) }),
+  component: lazyRouteComponent(() => import('./accounts.tsx'), 'Accounts'),
+});
+
+const account = createRoute({
+  getParentRoute: () => project,
+  path: '/ads/$customerId',
+  validateSearch: (search: Search) =>
+    optional({
+      ...figures(search),
+      status: oneOf(CAMPAIGN_STATUSES, search['status']),
+      health: oneOf(HEALTH_STATES, search['health']),
+    }),
+  component: lazyRouteComponent(() => import('./account.tsx'), 'AccountPage'),
+});
+
+const campaign = createRoute({
+  getParentRoute: () => project,
+  path: '/ads/$customerId/campaigns/$campaignId',
+  validateSearch: (search: Search) => optional({ ...figures(search), part: oneOf(PARTS, search['part']) }),
+  component: lazyRouteComponent(() => import('./campaign.tsx'), 'CampaignPage'),
+});
+
+const newCampaign = createRoute({
+  getParentRoute: () => project,
+  path: '/ads/$customerId/new',
+  validateSearch: (search: Search) =>
+    optional({
+      step: [0, 1, 2, 3].find((step) => step === search['step']),
+      request: text(search['request']),
+    }),
+  component: lazyRouteComponent(() => import('./new-campaign.tsx'), 'NewCampaignPage'),
+});
+
+const stop = createRoute({
+  getParentRoute: () => project,
+  path: '/ads/stops/$stopId',
+  validateSearch: (search: Search) => optional({ state: oneOf(STOPPED_STATES, search['state']) }),
+  component: lazyRouteComponent(() => import('./stop.tsx'), 'StopPage'),
+});
+
+const approvals = createRoute({
+  getParentRoute: () => project,
+  path: '/ads/approvals',
+  validateSearch: (search: Search) => optional({ state: oneOf(APPROVAL_STATES, search['state']) }),
+  component: lazyRouteComponent(() => import('./approvals.tsx'), 'Approvals'),
+});
+
+export const adsRoutes = [approvals, accounts, account, campaign, newCampaign, stop];

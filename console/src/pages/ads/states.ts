@@ -1,0 +1,80 @@
+import type { ApprovalState } from '../../data/campaign-approvals.ts';
+import type { StoppedState } from '../../data/campaign-stops.ts';
+import type { HealthState } from '../../data/searchads.ts';
+
+export const HEALTH_STATES = [
+  'live',
+  'limited',
+  'needs_action',
+  'pending_adsprovider',
+  'off',
+  'ended',
+] as const satisfies readonly HealthState[];
+
+export const HEALTH_LABELS: Record<HealthState, string> = {
+  live: 'live',
+  limited: 'limited',
+  needs_action: 'needs action',
+  pending_adsprovider: 'waits for Google',
+  off: 'off',
+  ended: 'ended',
+};
+
+export const HEALTH_COLORS: Record<HealthState, string> = {
+  live: 'green',
+  limited: 'yellow',
+  needs_action: 'red',
+  pending_adsprovider: 'blue',
+  off: 'gray',
+  ended: 'gray',
+};
+
+export const CAMPAIGN_STATUSES = ['ENABLED', 'PAUSED', 'REMOVED'] as const;
+
+export const STOPPED_STATES = [
+  'pausing',
+  'paused',
+  'already_paused',
+  'failed',
+  'resuming',
+  'resumed',
+  'changed',
+  'not_resumed',
+] as const satisfies readonly StoppedState[];
+
+export const STOPPED_LABELS: Record<StoppedState, string> = {
+  pausing: 'being paused',
+  paused: 'paused',
+  already_paused: 'were paused already',
+  failed: 'not paused',
+  resuming: 'being enabled',
+  resumed: 'enabled again',
+  changed: 'changed since, left as they are',
+  not_resumed: 'not enabled again',
+};
+
+export const APPROVAL_STATES = [
+  'waiting',
+  'approved',
+  'declined',
+  'expired',
+  'cancelled',
+] as const satisfies readonly ApprovalState[];
+
+export const APPROVAL_COLORS: Record<ApprovalState, string> = {
+  waiting: 'yellow',
+  approved: 'green',
+  declined: 'red',
+  expired: 'gray',
+  cancelled: 'gray',
+};
+
+/** Ranges to choose from, in days. */
+export const DAYS = [7, 30, 90] as const;
+
+/** Figures that can be drawn. */
+export const DRAWN = ['spend', 'clicks', 'impressions', 'conversions'] as const;
+export type Drawn = (typeof DRAWN)[number];
+
+/** What a campaign page shows. */
+export const PARTS = ['ads', 'keywords', 'negatives', 'figures'] as const;

@@ -1,0 +1,200 @@
+import { Alert, Anchor, Button, Group, List, Loader, Select, Skeleton, Stack, Text } from '@mantine/core';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { isUnderWay, resumeCampaigns, stopQuery, type CampaignStop } from '../../data/campaign-stops.ts';
+import { oneOf } from '../../data/one-of.ts';
+import { useMay, useProject } from '../../data/projects.ts';
+import { Failure } from '../../shell/failure.tsx';
+import { useRows } from '../../shell/long-list.ts';
+import { LongTable } from '../../shell/long-table.tsx';
+import { Needs } from '../../shell/needs.tsx';
+import { Page } from '../../shell/page.tsx';
+import { formatNumber, When } from '../../shell/when.tsx';
+import { AwaitsApproval } from './awaits-approval.tsx';
+import { withDashes } from './build-tree.ts';
+import { STOPPED_LABELS, STOPPED_STATES } from './states.ts';
+
+const TITLES: Record<CampaignStop['state'], string> = {
+  stopping: 'Campaigns are being stopped',
+  stopped: 'Campaigns are stopped',
+  resuming: 'Campaigns are being enabled again',
+  resumed: 'The stop is taken back',
+};
+
+/** One stop of everything: what it has paused, what it could not, and the way back. */
+export function StopPage() {
+  return (
+    <Page title="Stop of all campaigns">
+      <Needs scope="ads:read">
+        <Stop />
+      </Needs>
+    </Page>
+  );
+}
+
+function Stop() {
+  const { id: projectId } = useProject();
+  const { stopId } = useParams({ from: '/p/$projectId/ads/stops/$stopId' });
+  const { state } = useSearch({ from: '/p/$projectId/ads/stops/$stopId' });
+  const { data, error, refetch } = useInfiniteQuery(stopQuery(projectId, stopId, state));
+  const stop = data?.pages[0]?.stop;
+  if (error && !stop) return <Failure error={error} retry={() => void refetch()} />;
+  if (!stop) return <Skeleton h={240} />;
+  return (
+    <Stack>
+      <Alert
+        variant="light"
+        color={isUnderWay(stop) ? 'blue' : 'yellow'}
+        title={TITLES[stop.state]}
+        role="status"
+      >
+        <Stack gap="xs">
+          {isUnderWay(stop) && (
+            <Group gap="xs">
+              <Loader size="xs" aria-hidden />
+              <Text size="sm">
+                {formatNumber(stop.customers.pending)} accounts are still to be done. It goes on without this
+                page.
+              </Text>
+            </Group>
+          )}
+          <Text size="sm">
+            Asked for <When at={stop.createdAt} />
+            {stop.resumedAt !== undefined && (
+              <>
+                , taken back <When at={stop.resumedAt} />
+              </>
+            )}
+            . {formatNumber(stop.customers.done)} accounts done, {formatNumber(stop.customers.failed)} not or
+            in part
+            {stop.customers.beyond > 0 &&
+              `, ${formatNumber(stop.customers.beyond)} more were left as they are`}
+            .
+          </Text>
+          <Counts stop={stop} />
+        </Stack>
+      </Alert>
+      <TakeBack projectId={projectId} stop={stop} />
+      <Unreached stop={stop} />
+      <Campaigns projectId={projectId} stopId={stopId} />
+    </Stack>
+  );
+}
+
+function Counts({ stop }: { stop: CampaignStop }) {
+  const there = STOPPED_STATES.filter((state) => stop.campaigns[state] > 0);
+  if (there.length === 0) return <Text size="sm">No campaign was enabled.</Text>;
+  return (
+    <List size="sm">
+      {there.map((state) => (
+        <List.Item key={state}>
+          {formatNumber(stop.campaigns[state])} {STOPPED_LABELS[state]}
+        </List.Item>
+      ))}
+    </List>
+  );
+}
+
+function TakeBack({ projectId, stop }: { projectId: string; stop: CampaignStop }) {
+  const may = useMay();
+  const queryClient = useQueryClient();
+  const resume = useMutation({
+    mutationFn: () => resumeCampaigns(projectId, stop.id),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: ['campaign-stop', projectId, stop.id] });
+      void queryClient.invalidateQueries({ queryKey: ['ads', projectId] });
+    },
+  });
+  const isWaiting = resume.data !== undefined && 'approval' in resume.data;
+  const { paused, not_resumed: notResumed } = stop.campaigns;
+  const waiting = paused + notResumed;
+  if (!may('ads:write') || stop.state === 'stopping' || waiting === 0) return null;
+  return (
+    <Stack gap="xs" align="flex-start">
+      <Button onClick={() => resume.mutate()} loading={resume.isPending || stop.state === 'resuming'}>
+        Enable the {formatNumber(waiting)} again that it has paused
+      </Button>
+      <Text size="sm">What somebody has changed since is left as it is.</Text>
+      {isWaiting && <AwaitsApproval />}
+      {resume.error && <Failure error={resume.error} />}
+    </Stack>
+  );
+}
+
+function Unreached({ stop }: { stop: CampaignStop }) {
+  if (stop.unreached.length === 0) return null;
+  return (
+    <Alert color="red" variant="light" title="Not everything was reached">
+      <List size="sm">
+        {stop.unreached.map(({ customerId, connectionId, reason }) => (
+          <List.Item key={`${customerId} ${connectionId} ${reason}`} className="break-anywhere">
+            {customerId === undefined ? 'A connection' : withDashes(customerId)}: {reason}
+          </List.Item>
+        ))}
+      </List>
+    </Alert>
+  );
+}
+
+function Campaigns({ projectId, stopId }: { projectId: string; stopId: string }) {
+  const { state } = useSearch({ from: '/p/$projectId/ads/stops/$stopId' });
+  const navigate = useNavigate();
+  const query = useInfiniteQuery(stopQuery(projectId, stopId, state));
+  const { data } = query;
+  const campaigns = useRows(data, (page) => page.campaigns);
+  return (
+    <Stack component="section" aria-label="Campaigns of the stop">
+      <Select
+        label="What became of them"
+        placeholder="All"
+        clearable
+        clearButtonProps={{ 'aria-label': 'Show all' }}
+        value={state ?? null}
+        onChange={(chosen) =>
+          void navigate({
+            to: '/p/$projectId/ads/stops/$stopId',
+            params: { projectId, stopId },
+            search: { state: oneOf(STOPPED_STATES, chosen) },
+          })
+        }
+        data={STOPPED_STATES.map((value) => ({ value, label: STOPPED_LABELS[value] }))}
+        maw={280}
+      />
+      {data && campaigns.length === 0 && <Text>There is none.</Text>}
+      {campaigns.length > 0 && (
+        <LongTable
+          label="Campaigns of the stop"
+          minWidth={340}
+          rows={campaigns}
+          rowKey={({ customerId, campaignId }) => `${customerId} ${campaignId}`}
+          more={query}
+          columns={[
+            {
+              name: 'Campaign',
+              width: '40%',
+              cell: ({ customerId, campaignId, name }) => (
+                <Anchor
+                  renderRoot={(props) => (
+                    <Link
+                      to="/p/$projectId/ads/$customerId/campaigns/$campaignId"
+                      params={{ projectId, customerId, campaignId }}
+                      {...props}
+                    />
+                  )}
+                >
+                  {name}
+                </Anchor>
+              ),
+            },
+            { name: 'Account', cell: ({ customerId }) => withDashes(customerId) },
+            {
+              name: 'What became of it',
+              cell: ({ state: became, reason }) =>
+                STOPPED_LABELS[became] + (reason === undefined ? '' : `: ${reason}`),
+            },
+          ]}
+        />
+      )}
+    </Stack>
+  );
+}

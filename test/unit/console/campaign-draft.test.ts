@@ -1,0 +1,110 @@
+import { adWidth } from '../../../console/src/pages/ads/ad-width.ts';
+import { buildTree, isNamed } from '../../../console/src/pages/ads/build-tree.ts';
+import {
+  campaignOf,
+  EMPTY_CAMPAIGN,
+  fieldAt,
+  textsAt,
+} from '../../../console/src/pages/ads/campaign-draft.ts';
+import { problemsIn, problemsOf, stepOf } from '../../../console/src/pages/ads/check-draft.ts';
+import { daysOf, lastDays } from '../../../console/src/pages/ads/days-in.ts';
+import { parseKeywords, writeKeyword } from '../../../console/src/pages/ads/keyword-lines.ts';
+import { normaliseSearchCampaign } from '../../../domain/normalise-search-campaign.ts';
+
+const draft = {
+  ...EMPTY_CAMPAIGN,
+  name: 'Spring',
+  dailyBudget: 12.5,
+  locations: ['PT'],
+  languages: ['en'],
+  adGroupName: 'Boots',
+  keywords: 'hiking boots\n\n"ski boots"\n[warm boots]',
+  headlines: ['Boots', '', 'Warm and dry', 'Free returns'],
+  descriptions: ['Boots for every weather.', 'Try them for thirty days.'],
+  finalUrl: 'https://www.example.com/boots',
+};
+
+it('makes of a draft a request that the API takes, and of a path the field it is about', () => {
+  expect(problemsOf(draft)).toEqual({});
+  const campaign = campaignOf(draft);
+  expect(campaign.ad.headlines).toEqual(['Boots', 'Warm and dry', 'Free returns']);
+  expect(fieldAt('ad.headlines[1]', draft)).toBe('headlines.2');
+  expect(fieldAt('keywords[2].text', draft)).toBe('keywords');
+  expect(fieldAt('ad.path2', draft)).toBe('path2');
+  expect(textsAt('keywords[1].text', campaign)).toEqual(['ski boots']);
+  expect(textsAt('ad', campaign)).toContain('Try them for thirty days.');
+});
+
+it('says what is lacking at its field, by step', () => {
+  expect(Object.keys(problemsIn(0, EMPTY_CAMPAIGN))).toEqual([
+    'name',
+    'dailyBudget',
+    'locations',
+    'languages',
+  ]);
+  expect(problemsIn(1, { ...draft, headlines: ['a', 'a', 'b'], path2: 'two' })).toEqual({
+    'headlines.1': 'It is there twice.',
+    path2: 'It needs the first part.',
+  });
+  expect(Object.keys(problemsIn(2, { ...draft, keywords: 'x'.repeat(81) }))).toEqual(['keywords']);
+  expect([stepOf('name'), stepOf('headlines.3'), stepOf('keywords')]).toEqual([0, 1, 2]);
+});
+
+it.each(['a'.repeat(30), 'a'.repeat(31), '靴'.repeat(15), '靴'.repeat(16), 'ﾊ'.repeat(30), '한'.repeat(16)])(
+  'counts the characters of %s as the API does',
+  (headline) => {
+    const checked = normaliseSearchCampaign({
+      ...campaignOf({ ...draft, headlines: [headline, 'Warm and dry', 'Free returns'] }),
+      keywords: [{ text: 'boots', matchType: 'BROAD' }],
+      status: 'PAUSED',
+      biddingStrategy: 'MAXIMIZE_CLICKS',
+      containsEuPoliticalAdvertising: false,
+    });
+    const isRefused = 'faults' in checked && checked.faults.some(({ path }) => path === 'ad.headlines[0]');
+    expect(adWidth(headline) > 30).toBe(isRefused);
+  },
+);
+
+it('reads and writes keywords as Google’s pages do', () => {
+  const keywords = parseKeywords(' hiking boots \n\n"ski boots"\n[warm boots]\n');
+  expect(keywords).toEqual([
+    { text: 'hiking boots', matchType: 'BROAD' },
+    { text: 'ski boots', matchType: 'PHRASE' },
+    { text: 'warm boots', matchType: 'EXACT' },
+  ]);
+  expect(keywords.map(writeKeyword)).toEqual(['hiking boots', '"ski boots"', '[warm boots]']);
+});
+
+it('puts accounts below their managers, and finds them by name or digits', () => {
+  const customer = (customerId: string, displayName: string, parentCustomerId?: string) => ({
+    id: customerId,
+    customerId,
+    kind: 'ads_customer' as const,
+    displayName,
+    manager: false,
+    loginCustomerId: '1',
+    status: 'ENABLED',
+    connectionExternalId: '1',
+    ...(parentCustomerId !== undefined && { parentCustomerId }),
+  });
+  const tree = buildTree([
+    customer('2000000001', 'Zebra', '1000000001'),
+    customer('1000000001', 'Agency'),
+    customer('2000000002', 'Alpine', '1000000001'),
+    customer('2000000003', 'Lost', '9999999999'),
+  ]);
+  expect(tree.map(({ label }) => label)).toEqual(['Agency', 'Lost']);
+  expect(tree[0]?.children?.map(({ label }) => label)).toEqual(['Alpine', 'Zebra']);
+  const alpine = { label: 'Alpine', value: '2000000002' };
+  expect(['alp', '200-000-0002', 'zebra'].map((written) => isNamed(written, alpine))).toEqual([
+    true,
+    true,
+    false,
+  ]);
+});
+
+it('takes the last whole days in the account’s time zone', () => {
+  const now = Date.parse('2026-03-01T03:00:00Z');
+  expect(lastDays(2, 'America/New_York', now)).toEqual({ startDate: '2026-02-26', endDate: '2026-02-27' });
+  expect(daysOf(lastDays(2, 'Asia/Tokyo', now))).toEqual(['2026-02-27', '2026-02-28']);
+});
