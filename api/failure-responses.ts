@@ -59,11 +59,12 @@ const ANSWERS: Readonly<Record<FailureCode, (details: Details) => AppError>> = {
     new AppError(409, 'approval_declined', 'The person who was asked to approve this has declined it.'),
   approval_expired: () => approvalExpired(),
   too_many_approvals: () => tooMuchAtOnce('approvals that wait'),
-  campaign_busy: () =>
+  campaign_busy: ({ fields = [] }) =>
     new AppError(
       409,
       'conflict',
       'Other changes of this campaign are under way. Send the request again when they have ended.',
+      { details: fields },
     ),
   cancelled: () =>
     new AppError(

@@ -26,9 +26,20 @@ export function ambiguous(code: FailureCode): End {
 /**
  * The change has waited for as long as it may. Only one that was never sent is refused: a send of an earlier run, or of
  * a step that ended without an outcome, may have been applied, and nobody has looked since.
- * @param sent `attempts`: sends of earlier runs; `doubtfulSteps`: steps of this run without an outcome
+ * @param sent `attempts`: sends of earlier runs; `doubtfulSteps`: steps of this run without an outcome; `behind`: the
+ *   request of the change that came first
  */
-export function outwaited(sent: { attempts: number; doubtfulSteps: number; validateOnly: boolean }): End {
+export function outwaited(sent: {
+  attempts: number;
+  doubtfulSteps: number;
+  validateOnly: boolean;
+  behind?: string | undefined;
+}): End {
   const mayBeApplied = !sent.validateOnly && (sent.attempts > 0 || sent.doubtfulSteps > 0);
-  return mayBeApplied ? ambiguous('campaign_busy') : refused('campaign_busy');
+  if (mayBeApplied) return ambiguous('campaign_busy');
+  const message = `is being changed by the request ${sent.behind}`;
+  return refused(
+    'campaign_busy',
+    sent.behind === undefined ? {} : { fields: [{ path: 'campaignId', message }] },
+  );
 }

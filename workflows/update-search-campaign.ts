@@ -79,6 +79,8 @@ class Change {
   private doubtfulSteps = 0;
   private refusals = 0;
   private waits = 0;
+  /** The request of the change that comes first. */
+  private behind: string | undefined;
   private arrivals = 0;
 
   constructor(ref: ChangeRef, plan: ChangeSteps, isCancelled: () => boolean) {
@@ -140,7 +142,11 @@ class Change {
       }
       case 'queued':
         this.waits += 1;
-        if (this.waits >= MAX_WAITS) return outwaited({ ...this.plan, doubtfulSteps: this.doubtfulSteps });
+        this.behind = outcome.behind ?? this.behind;
+        if (this.waits >= MAX_WAITS) {
+          const { behind, doubtfulSteps } = this;
+          return outwaited({ ...this.plan, doubtfulSteps, behind });
+        }
         await this.pause('other changes of the campaign come first', WAIT_MS);
         return undefined;
       case 'arriving':

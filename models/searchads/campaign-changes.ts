@@ -60,6 +60,7 @@ class CampaignChange extends Model<InferAttributes<CampaignChange>, InferCreatio
   declare createdAt: CreationOptional<Date>;
   declare touchedAt: CreationOptional<Date>;
   declare checkedAt: CreationOptional<Date | null>;
+  declare looks: CreationOptional<number>;
   declare endedAt: CreationOptional<Date | null>;
 }
 
@@ -96,6 +97,7 @@ const campaignChanges = table((sequelize) =>
       createdAt: { type: DataTypes.DATE },
       touchedAt: { type: DataTypes.DATE },
       checkedAt: { type: DataTypes.DATE },
+      looks: { type: DataTypes.INTEGER, allowNull: false },
       endedAt: { type: DataTypes.DATE },
     },
     {
@@ -168,9 +170,8 @@ const jsonColumns = z.object({
 });
 
 /**
- * `isInDoubt`: its last send has no answer, so that it may have been applied until the campaign is read; for three
- * days, for others of the campaign wait. `arrivesForMs`: milliseconds for which that send may yet be applied: a call is
- * abandoned after 50 s.
+ * `isInDoubt`: its last send has no answer, and may have been applied until the campaign is read; for three days, for
+ * others wait. `arrivesForMs`: milliseconds for which that send may yet be applied: a call is abandoned after 50 s.
  */
 export type FoundChange = Pick<
   ChangeColumns,
@@ -243,7 +244,7 @@ export async function resumeChange(
   { connectionId, loginCustomerId }: Way,
 ): Promise<void> {
   await campaignChanges(database).update(
-    { state: 'running', maySend: true, touchedAt: fn('now'), connectionId, loginCustomerId },
+    { state: 'running', maySend: true, touchedAt: fn('now'), looks: 0, connectionId, loginCustomerId },
     { where: { projectId, id, state: OPEN_STATES }, transaction },
   );
 }

@@ -5,8 +5,16 @@ import { parseChange, SELECT_CHANGE, type FoundChange } from './campaign-changes
 import type { PolicyExemptions } from './campaign-request.ts';
 import type { ChangeBefore } from './change-request.ts';
 
-/** An open change and its connection, which may be gone. `hasTurn`: no other change of its campaign is under way. */
-export type ChangeInTurn = { change: FoundChange; connection: SealedConnection | null; hasTurn: boolean };
+/**
+ * An open change and its connection, which may be gone. `hasTurn`: no other change of its campaign is under way.
+ * `behind`: else, the request of the one that comes first.
+ */
+export type ChangeInTurn = {
+  change: FoundChange;
+  connection: SealedConnection | null;
+  hasTurn: boolean;
+  behind: string | null;
+};
 
 /**
  * SQL: one at a time looks who is next in an account. The lock is of its own statement, so that the next one sees what
@@ -15,12 +23,15 @@ export type ChangeInTurn = { change: FoundChange; connection: SealedConnection |
 const LOCK = `select pg_advisory_xact_lock(hashtextextended('campaign changes ' || project_id || customer_id, 0))
   from campaign_changes where project_id = $1 and id = $2`;
 
-/** SQL: whether another change comes before \`mine\`: one that has the turn, or was asked for earlier. */
-const IS_BLOCKED = `exists (select from campaign_changes other
+/** SQL: the other changes that come before `mine`: one that has the turn, and those that were asked for earlier. */
+const BEFORE = `from campaign_changes other
   where other.project_id = mine.project_id and other.customer_id = mine.customer_id and other.id <> mine.id
     and (other.campaign_id = mine.campaign_id or (other.is_shared and mine.is_shared))
     and other.state in ('running', 'ambiguous') and not other.validate_only
-    and (other.turn_taken or (other.turn_at, other.id) < (mine.turn_at, mine.id)))`;
+    and (other.turn_taken or (other.turn_at, other.id) < (mine.turn_at, mine.id))`;
+
+/** SQL: the request of the one that is the first of these. */
+const FIRST_BEFORE = `select other.request_id ${BEFORE} order by other.turn_taken desc, other.turn_at, other.id limit 1`;
 
 /**
  * Finds an open change with its connection, and takes its campaign's turn for it until it has ended. What only
@@ -36,13 +47,14 @@ export async function takeTurn(project: Project, id: string): Promise<ChangeInTu
       scope,
       `update campaign_changes mine set turn_taken = true
        where project_id = $1 and id = $2 and state in ('running', 'ambiguous') and not validate_only and not turn_taken
-         and not ${IS_BLOCKED}`,
+         and not exists (select ${BEFORE})`,
       bind,
     );
     return rows<Row>(
       scope,
       `select found.*, (select turn_taken or validate_only from campaign_changes
-           where project_id = $1 and id = $2) as "hasTurn", (
+           where project_id = $1 and id = $2) as "hasTurn",
+         (select (${FIRST_BEFORE}) from campaign_changes mine where mine.project_id = $1 and mine.id = $2) as behind, (
          select jsonb_build_object('id', id, 'provider', provider, 'externalId', external_id, 'displayName', display_name,
            'status', status, 'settings', settings, 'sealedSecret', sealed_secret)
          from connections where connections.project_id = $1 and connections.id = found."connectionId") as connection
@@ -51,15 +63,29 @@ export async function takeTurn(project: Project, id: string): Promise<ChangeInTu
     );
   });
   if (!row) return undefined;
-  const { connection, hasTurn, ...change } = row;
+  const { connection, hasTurn, behind, ...change } = row;
   return {
     change: parseChange(change),
     connection: connection && { ...connection, projectId },
     hasTurn,
+    behind: hasTurn ? null : behind,
   };
 }
 
-type Row = FoundChange & { connection: Omit<SealedConnection, 'projectId'> | null; hasTurn: boolean };
+type Row = FoundChange &
+  Pick<ChangeInTurn, 'hasTurn' | 'behind'> & { connection: Omit<SealedConnection, 'projectId'> | null };
+
+/** The request of the change that an open one waits for; undefined: for none. */
+export async function findChangeBefore(project: Project, id: string): Promise<string | undefined> {
+  const [found] = await rows<{ behind: string | null }>(
+    project,
+    `select (${FIRST_BEFORE}) as behind from campaign_changes mine
+     where mine.project_id = $1 and mine.id = $2 and mine.state in ('running', 'ambiguous')
+       and not mine.turn_taken and not mine.validate_only`,
+    [project.projectId, id],
+  );
+  return found?.behind ?? undefined;
+}
 
 /** What a change is about to be sent with: how often it was before, and what the campaign is. */
 type Attempt = { attempts: number; before: ChangeBefore; exemptions: PolicyExemptions };

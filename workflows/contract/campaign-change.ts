@@ -48,8 +48,8 @@ export type ChangeOutcome =
   | { kind: 'policy'; findings: PolicyFinding[] }
   /** Refused for now, for `retryAfterMs` milliseconds. `mayArrive`: an earlier send may be applied, now or yet. */
   | { kind: 'later'; code: FailureCode; retryAfterMs: number; mayArrive: boolean }
-  /** Another change of the campaign comes first. */
-  | { kind: 'queued' }
+  /** Another change of the campaign comes first. `behind`: that one's request. */
+  | { kind: 'queued'; behind?: string | undefined }
   /** It was sent, has no answer, and may be applied until then: nothing is sent before. */
   | { kind: 'arriving'; retryAfterMs: number }
   /** It may have been sent. */

@@ -38,7 +38,7 @@ async function takeStep(
   const { database, client, connectionKeyring } = dependencies;
   const found = await takeTurn({ database, projectId }, changeId);
   if (!found) return { kind: 'closed' };
-  const { change, connection: sealed, hasTurn } = found;
+  const { change, connection: sealed, hasTurn, behind } = found;
   // Until the campaign is read, nobody knows what became of an earlier send, however long ago it was.
   const unread = (code: FailureCode): ChangeOutcome => ({
     kind: 'refused',
@@ -48,7 +48,7 @@ async function takeStep(
   });
   const isOver = isLookOnly || !change.maySend;
   if (isOver && (change.attempts === 0 || change.validateOnly)) return unread('cancelled');
-  if (!hasTurn) return { kind: 'queued' };
+  if (!hasTurn) return { kind: 'queued', ...(behind !== null && { behind }) };
   if (!sealed || sealed.status === 'revoked') return unread('connection_not_found');
   if (sealed.status === 'reauth_required') return unread('connection_needs_reauth');
   const connection = openSealed(connectionKeyring, sealed);

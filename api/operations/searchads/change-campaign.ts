@@ -6,13 +6,14 @@ import {
   type ChangeIdentity,
   type FoundChange,
 } from '../../../models/searchads/campaign-changes.ts';
+import { findChangeBefore } from '../../../models/searchads/change-turns.ts';
 import type { ChangeRequest } from '../../../models/searchads/change-request.ts';
 import { noteSubject } from '../../../telemetry/work.ts';
 import {
   updateSearchCampaignStart,
   type UpdateSearchCampaign,
 } from '../../../workflows/contract/campaign-change.ts';
-import { unavailable } from '../../http/errors.ts';
+import { AppError, unavailable } from '../../http/errors.ts';
 import { waitsUntil } from '../../temporal/read-provider.ts';
 import { startWorkflow } from '../../temporal/start-workflow.ts';
 import type { Call } from '../operation.ts';
@@ -58,16 +59,31 @@ export async function changeCampaign(call: Call, asked: AskedChange): Promise<Fo
     });
     noteSubject({ changeId: change.id });
     if (change.isOpen) {
-      await forResult(
-        await startChange(call, { ...change, customerId, campaignId, kind: request.kind }),
-        deadlineMs,
-      );
+      const started = await startChange(call, { ...change, customerId, campaignId, kind: request.kind });
+      try {
+        await forResult(started, deadlineMs);
+      } catch (error) {
+        throw await namingWhatIsBefore(call, change.id, error);
+      }
     }
     return change.id;
   });
   const found = await findChange({ database: context.database, projectId }, changeId);
   if (!found) throw unavailable();
   return found;
+}
+
+/** Who has waited in vain is told which change comes first, if any. */
+async function namingWhatIsBefore(
+  { context: { database }, projectId }: Call,
+  changeId: string,
+  error: unknown,
+): Promise<unknown> {
+  if (!(error instanceof AppError) || error.code !== 'provider_timeout') return error;
+  const before = await findChangeBefore({ database, projectId }, changeId);
+  if (before === undefined) return error;
+  const details = [{ path: 'campaignId', message: `is being changed by the request ${before}` }];
+  return new AppError(error.status, error.code, error.message, { cause: error, details });
 }
 
 /** SHA-256 of what is asked for: the order of fields and the layout of the JSON do not matter. */

@@ -9,6 +9,14 @@ describe('a change that has waited for as long as it may', () => {
     expect(outwaited({ attempts: 1, doubtfulSteps: 1, validateOnly: true })).toMatchObject(refused);
   });
 
+  it('names the request of the change that comes first', () => {
+    expect(outwaited({ ...unsent, behind: 'req-1' })).toMatchObject({
+      settlement: {
+        details: { fields: [{ path: 'campaignId', message: 'is being changed by the request req-1' }] },
+      },
+    });
+  });
+
   it.each([{ attempts: 1 }, { doubtfulSteps: 1 }])('may have been applied after %j', (sent) => {
     expect(outwaited({ ...unsent, ...sent })).toMatchObject({
       state: 'ambiguous',
