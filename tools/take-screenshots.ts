@@ -1,0 +1,88 @@
+import { join } from 'node:path';
+import { chromium, type Page } from 'playwright-core';
+import { z } from 'zod';
+import { readConfig } from '../dev/config.ts';
+import { readStackFile, type StackFile } from '../dev/stack-file.ts';
+import { findChromium } from '../test/support/find-chromium.ts';
+
+/** A page of the console and how one sees that it is there. */
+type Shot = { name: string; path: string; ready: (page: Page) => Promise<unknown>; isDark?: boolean };
+
+/** What a page may take to have everything: some ask providers. */
+const READY_MS = 60_000;
+
+/** Of Chromium's window; the pictures are as large. */
+const VIEWPORT = { width: 1280, height: 800 };
+
+/** Takes the pictures of the console that the documentation shows, of the demo of a stack that runs: `npm start`. */
+async function takeScreenshots(): Promise<void> {
+  const { home, project, searchPath, cache } = readConfig();
+  const stack = readStackFile(join(home, 'stack.json'));
+  if (!stack) throw new Error(`No stack runs in ${home}: start one with npm start.`);
+  const executablePath = await findChromium(
+    {
+      searchPath,
+      playwrightPath: chromium.executablePath(),
+      lockFile: join(cache, 'chromium.lock'),
+      sources: {},
+    },
+    (line) => process.stderr.write(`${line}\n`),
+  );
+  const browser = await chromium.launch({ executablePath, chromiumSandbox: process.getuid?.() !== 0 });
+  try {
+    const context = await browser.newContext({ viewport: VIEWPORT, reducedMotion: 'reduce' });
+    context.setDefaultTimeout(READY_MS);
+    const page = await context.newPage();
+    await page.goto(stack.api + stack.demo.consolePath);
+    // The link of a stack works once: after that, its browser is signed in no more.
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('heading', { name: 'What needs you' }).waitFor();
+    for (const { name, path, ready, isDark = false } of await shots(stack)) {
+      await page.emulateMedia({ colorScheme: isDark ? 'dark' : 'light' });
+      await page.goto(`${stack.api}/console/p/${stack.demo.projectId}${path}`);
+      await ready(page);
+      const file = join(project, 'docs', 'images', `console-${name}.png`);
+      await page.screenshot({ path: file, animations: 'disabled' });
+      process.stdout.write(`${file}\n`);
+    }
+  } finally {
+    await browser.close();
+  }
+}
+
+async function shots(stack: StackFile): Promise<Shot[]> {
+  const home = async (page: Page) => {
+    await page.getByText('in 7 days').first().waitFor();
+    await page.getByText('Looking at the campaigns').waitFor({ state: 'detached' });
+    await page.getByRole('heading', { name: 'Conversions' }).waitFor();
+  };
+  const table = (page: Page) => page.getByRole('table').getByRole('row').nth(1).waitFor();
+  return [
+    { name: 'mail-batch', path: `/mail/batches/${await largestBatch(stack)}`, ready: table },
+    { name: 'social', path: '/social?level=campaign&range=last_7d', ready: table },
+    {
+      name: 'settings',
+      path: '/settings/connections',
+      ready: (page) => page.getByRole('button', { name: 'Check it now' }).first().waitFor(),
+    },
+    { name: 'home', path: '', ready: home },
+    { name: 'home-dark', path: '', ready: home, isDark: true },
+  ];
+}
+
+/** The demo's batch with the most recipients: its bar has the most to tell. */
+async function largestBatch({ api, demo }: StackFile): Promise<string> {
+  const answer = await fetch(`${api}/emails/batch?state=completed&limit=100`, {
+    headers: { authorization: `ApiKey ${demo.serviceAccountKey}` },
+  });
+  const { batches } = listed.parse(await answer.json());
+  const [largest] = batches.toSorted((one, other) => other.totalRecipients - one.totalRecipients);
+  if (!largest) throw new Error('The demo has no batch that is completed.');
+  return encodeURIComponent(largest.trackingId);
+}
+
+const listed = z.object({
+  batches: z.array(z.object({ trackingId: z.string(), totalRecipients: z.number() })),
+});
+
+await takeScreenshots();
