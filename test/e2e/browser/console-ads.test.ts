@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { z } from 'zod';
 import { useBrowser } from '../../support/browser.ts';
 import { adsUser, type AdsUser } from '../../support/searchads-world.ts';
-import { expectNoErrors, expectNothingRefused, WATCH_POLICY } from './console-checks.ts';
+import { expectNoErrors, expectNothingRefused, fresh, WATCH_POLICY } from './console-checks.ts';
 import { openConsoleWorld, signIn, type ConsoleWorld } from './console-world.ts';
 import { expectAccessible } from './expect-accessible.ts';
 
@@ -38,6 +38,8 @@ describe('the console’s page of ads', () => {
     return watched;
   }
 
+  const mutates = async () => (await user.calls()).filter(({ operation }) => operation === 'mutate');
+
   /** A campaign as the page itself can read it. */
   async function campaignNamed(page: Page, name: string) {
     const path = `/console/api/projects/${world.projectId}/searchads/customers/${ALPINE}/campaigns`;
@@ -47,6 +49,116 @@ describe('the console’s page of ads', () => {
     if (!found) throw new Error(`There is no ${name}.`);
     return found;
   }
+
+  it('shows accounts as a tree with their health, and pauses a campaign in place after a test of it', async () => {
+    const { page, errors } = await signedIn();
+    await page.getByRole('link', { name: 'Ads', exact: true }).click();
+    const tree = page.getByRole('tree', { name: 'Ad accounts' });
+    await tree.getByRole('link', { name: 'Alpine Outfitters' }).waitFor();
+    await tree.getByText('Correct the bidding strategy.').first().waitFor();
+    await expectAccessible(page);
+    await page.getByRole('treeitem').filter({ hasText: 'Harbour Agency' }).first().focus();
+    await page.keyboard.press('ArrowLeft');
+    await tree.getByRole('link', { name: 'Alpine Outfitters' }).waitFor({ state: 'detached' });
+    await page.getByLabel('Find an account').fill('alpine');
+    await tree.getByRole('link', { name: 'Alpine Outfitters' }).waitFor();
+    expect(new URL(page.url()).searchParams.get('named')).toBe('alpine');
+    await tree.getByRole('link', { name: 'Alpine Outfitters' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Alpine Outfitters' }).waitFor();
+
+    const row = page.getByRole('row').filter({ hasText: 'Alpine - Ski' });
+    await row.getByText('limited').waitFor();
+    await page.getByRole('img', { name: /spend by day/ }).waitFor();
+    await page.getByRole('img', { name: /spend by device/ }).waitFor();
+    await expectAccessible(page);
+    const before = (await mutates()).length;
+    await row.getByRole('button', { name: 'Pause Alpine - Ski' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('row').filter({ hasText: 'Status' }).filter({ hasText: 'PAUSED' }).waitFor();
+    await expectAccessible(page);
+    // Until now, nothing but a test has reached Google.
+    expect((await mutates()).slice(before)).toMatchObject([{ validateOnly: true }]);
+    await dialog.getByRole('button', { name: 'Pause it' }).click();
+    await row.getByRole('button', { name: 'Enable Alpine - Ski' }).waitFor();
+    await row.getByRole('button', { name: 'Enable Alpine - Ski' }).click();
+    await dialog.getByRole('button', { name: 'Enable it' }).click();
+    await row.getByRole('button', { name: 'Pause Alpine - Ski' }).waitFor();
+    await expectNothingRefused(page);
+    expectNoErrors(errors);
+  });
+
+  it('creates a campaign through policy findings, and takes it up again after a reload', async () => {
+    const { page, errors } = await signedIn();
+    await page.goto(world.at(`/ads/${ALPINE}/new`));
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByText('A campaign needs a name.').waitFor();
+    await expectAccessible(page);
+    const name = fresh('Spring');
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
+    await page.getByLabel('Budget a day').fill('12.5');
+    for (const [label, code] of [
+      ['Where it is shown', 'PT'],
+      ['Languages of the people', 'en'],
+    ] as const) {
+      await page.getByLabel(label).fill(code);
+      await page.keyboard.press('Enter');
+    }
+    await page.getByText('Portugal').first().waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Go on' }).click();
+
+    await page.getByLabel('Where a click leads').fill('https://www.example.com/boots');
+    await page.getByLabel('Headline 1').fill('靴'.repeat(16));
+    await page.getByText('32 / 30').waitFor();
+    await page.getByText('2 too many.').waitFor();
+    await page.getByLabel('Headline 1').fill('Your pharmacy for feet');
+    await page.getByLabel('Headline 2').fill('Warm and dry');
+    await page.getByLabel('Headline 3').fill('Free returns');
+    await page.getByLabel('Description 1').fill('Boots for every weather.');
+    await page.getByLabel('Description 2').fill('Try them for thirty days.');
+    const preview = page.getByRole('group', { name: 'Preview of the ad' });
+    await preview.getByText('Your pharmacy for feet | Warm and dry | Free returns').waitFor();
+    await expectAccessible(page);
+    // Nothing is lost by a reload.
+    await page.reload();
+    await preview.getByText('Your pharmacy for feet | Warm and dry | Free returns').waitFor();
+    await page.getByRole('button', { name: 'Go on' }).click();
+
+    await page.getByLabel('Name of the ad’s group').fill('Boots');
+    await page
+      .getByRole('textbox', { name: 'Keywords', exact: true })
+      .fill('hiking boots\n"acmebrand boots"');
+    await page.getByRole('button', { name: 'Ideas from these and the page' }).click();
+    await page.getByRole('button', { name: /^Add / }).first().click();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Go on' }).click();
+
+    await page.getByRole('button', { name: 'Have Google test it' }).click();
+    const findings = page.getByRole('alert').filter({ hasText: 'Google’s policies are against this' });
+    await findings.getByText('against the policy TRADEMARKS').waitFor();
+    expect((await findings.locator('mark').allTextContents()).toSorted()).toContain('acmebrand');
+    await findings.getByText('Your pharmacy for feet').waitFor();
+    const again = page.getByRole('button', { name: 'Test it again with these exemptions' });
+    expect(await again.isDisabled()).toBe(true);
+    await expectAccessible(page);
+    for (const box of await findings.getByRole('checkbox').all()) await box.check();
+    await again.click();
+    await page.getByText('Google would take it').waitFor();
+
+    await user.armFault({ operation: 'mutate', kind: 'stall', delayMs: 4_000 });
+    await page.getByRole('button', { name: 'Create the campaign' }).click();
+    await page.getByText('Google creates the campaign.').waitFor();
+    expect(new URL(page.url()).searchParams.get('request')).toMatch(/^[0-9a-f]{32}$/);
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    expect((await user.campaigns()).filter((made) => made.name === name)).toHaveLength(1);
+    await page.getByText(/TRADEMARKS for “acmebrand”/).waitFor();
+    await expectAccessible(page);
+    await page.goto(world.at(`/ads/${ALPINE}/new`));
+    expect(await page.getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe('');
+    await expectNothingRefused(page);
+    expectNoErrors(errors);
+  });
 
   it('shows what somebody else has changed, and goes on from that; adds and removes a negative keyword', async () => {
     const { page, errors } = await signedIn(PHONE);
