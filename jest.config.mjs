@@ -17,7 +17,7 @@ export default {
   // As many as the cores that it is to pass on: with a third, tests of what the product does within a second fail
   // there.
   maxWorkers: 2,
-  workerIdleMemoryLimit: '1500MB',
+  workerIdleMemoryLimit: '2500MB',
   // A guard against a hang, which what is slow on a busy machine raises for its own file.
   testTimeout: 60_000,
   testSequencer: '<rootDir>/test/support/longest-first.mjs',

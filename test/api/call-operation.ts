@@ -27,6 +27,7 @@ const EXAMPLES: Record<string, string> = {
   requestId: randomUUID(),
   itemId: randomUUID(),
   stopId: randomUUID(),
+  approvalId: randomUUID(),
 };
 
 /** Of operations that need one of several parameters, of which the document can require none. */

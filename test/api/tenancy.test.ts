@@ -102,7 +102,7 @@ describe('project tables', () => {
     expect(memberships).toEqual([]);
   });
 
-  it('are read across projects only by functions that return ids, counts or ages', async () => {
+  it('are read across projects only by functions that return ids, counts, ages, or yes and no', async () => {
     const functions = await rowsOf(
       z.object({ name: z.string(), returned: z.string(), owner: z.string() }),
       `select proname as name, pg_get_function_result(oid) as returned, proowner::regrole::text as owner from pg_proc
@@ -128,7 +128,7 @@ describe('project tables', () => {
         ['erase_project_rows', 'erase_project', 'number_events'].includes(name) &&
         returned === 'integer' &&
         owner === 'throughline_owner';
-      const returnsIds = /^(uuid|SETOF uuid|SETOF text|TABLE\((\w+ uuid(, )?)+\))$/.test(returned);
+      const returnsIds = /^(uuid|SETOF uuid|SETOF text|TABLE\((\w+ (uuid|boolean)(, )?)+\))$/.test(returned);
       expect({
         name,
         isHarmless: isMail || isSharing || isInProject || isCounting || isRetention || returnsIds,

@@ -31,7 +31,7 @@ export function withDashes(customerId: string): string {
 export function isNamed(written: string, { label, value }: TreeNodeData): boolean {
   const digits = written.replaceAll(/\D/g, '');
   return (
-    String(label).toLowerCase().includes(written.trim().toLowerCase()) ||
+    (typeof label === 'string' && label.toLowerCase().includes(written.trim().toLowerCase())) ||
     (digits.length >= 3 && value.includes(digits))
   );
 }

@@ -122,7 +122,8 @@ function Comparison({ before, after, currencyCode }: ComparisonProps) {
   const was = new Map(Object.entries(before));
   const shown = (field: string, value: unknown) => {
     if (value === null || value === undefined) return field === 'endDate' ? 'for ever' : 'none';
-    return typeof value === 'number' ? formatMoney(value, currencyCode) : String(value);
+    if (typeof value === 'number') return formatMoney(value, currencyCode);
+    return typeof value === 'string' ? value : JSON.stringify(value);
   };
   return (
     <Table>

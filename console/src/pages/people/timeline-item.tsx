@@ -112,6 +112,6 @@ function factsOf({ type, channel, direction, detail }: JourneyItem): [string, st
   const own = Object.entries({ type, channel, direction, ...detail });
   return own.flatMap(([name, value]): [string, string][] => {
     if (value === undefined || value === null || value === '') return [];
-    return [[name, typeof value === 'object' ? JSON.stringify(value) : String(value)]];
+    return [[name, typeof value === 'object' ? JSON.stringify(value) : value]];
   });
 }

@@ -9,7 +9,9 @@ const social = createRoute({
   getParentRoute: () => project,
   path: '/social',
   validateSearch: (search: Record<string, unknown>): SocialSearch => {
-    const account = String(search['account'] ?? '');
+    // An id is read from the address as a number.
+    const asked = search['account'];
+    const account = typeof asked === 'number' || typeof asked === 'string' ? String(asked) : '';
     return {
       account: DIGITS.test(account) ? account : undefined,
       level: oneOf(LEVELS, search['level']) ?? 'account',
