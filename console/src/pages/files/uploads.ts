@@ -163,7 +163,11 @@ async function send({ id, whose: { projectId } }: Upload, file: File): Promise<v
     change(id, { step: 'ready', sentBytes: file.size });
   } catch (error) {
     if (isSignedOut(error)) sessionEnded.announce();
-    change(id, { step: 'failed', reason: whyRefused(error, file) });
+    change(id, {
+      step: 'failed',
+      reason: whyRefused(error, file),
+      ...(isGone(error) && { itemId: undefined }),
+    });
   } finally {
     running.delete(id);
     sendNext();
@@ -176,9 +180,20 @@ async function lookAfter({ id, whose: { projectId } }: Upload, itemId: string): 
     await completeUpload({ projectId, itemId });
     change(id, { step: 'ready' });
   } catch (error) {
-    const isCut = error instanceof ThroughlineError && (error.status === 409 || error.status === 404);
-    change(id, isCut ? { step: 'cut' } : { step: 'failed', reason: whyRefused(error, undefined) });
+    // A store may keep what had come of a file that was cut; the API then finds it too short, and deletes it.
+    if (isGone(error)) change(id, { step: 'cut', itemId: undefined });
+    else if (hasStatus(error, 409)) change(id, { step: 'cut' });
+    else change(id, { step: 'failed', reason: whyRefused(error, undefined) });
   }
+}
+
+/** Whether the API has forgotten the upload, or has deleted it because it was not what was announced. */
+function isGone(error: unknown): boolean {
+  return hasStatus(error, 404) || hasStatus(error, 422);
+}
+
+function hasStatus(error: unknown, status: number): boolean {
+  return error instanceof ThroughlineError && error.status === status;
 }
 
 /** Nothing is to come for what was announced: it need not be waited for. It is forgotten by itself, too, after a day. */
