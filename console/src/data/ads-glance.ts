@@ -1,8 +1,8 @@
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
-import type { Schema } from '@throughline/client';
 import { api, call } from './client.ts';
 import { connectionsQuery } from './connections.ts';
 import { useMay, useProject } from './projects.ts';
+import { customersQuery, type Customer } from './searchads.ts';
 
 /** Ad accounts that are asked for a glance at all of them: each is a call to its provider. */
 export const MOST_ACCOUNTS = 8;
@@ -11,21 +11,6 @@ export const MOST_ACCOUNTS = 8;
 const FRESH_FOR_MS = 60_000;
 
 const MOST = 20;
-
-type Customer = Schema<'SearchadsCustomer'>;
-
-const customersQuery = (projectId: string) =>
-  queryOptions({
-    queryKey: ['ads', projectId, 'customers'],
-    queryFn: ({ signal }) =>
-      call(
-        'searchads.listSearchadsCustomers',
-        (params, options) => api.searchads.listSearchadsCustomers(params, options),
-        { projectId },
-        signal,
-      ),
-    staleTime: FRESH_FOR_MS,
-  });
 
 /** The campaigns of an account that wait for somebody. */
 const waitingCampaignsQuery = (projectId: string, customerId: string) =>
@@ -53,19 +38,6 @@ const byDayQuery = (projectId: string, customerId: string, days: { startDate: st
         signal,
       ),
     staleTime: FRESH_FOR_MS,
-  });
-
-/** What would spend more and waits for a second person. */
-export const waitingApprovalsQuery = (projectId: string) =>
-  queryOptions({
-    queryKey: ['approvals', projectId, 'waiting'],
-    queryFn: ({ signal }) =>
-      call(
-        'campaignApprovals.listCampaignApprovals',
-        (params, options) => api.campaignApprovals.listCampaignApprovals(params, options),
-        { projectId, state: 'waiting' as const, limit: MOST },
-        signal,
-      ),
   });
 
 /**

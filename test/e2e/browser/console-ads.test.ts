@@ -100,7 +100,7 @@ describe('the console’s page of ads', () => {
       ['Where it is shown', 'PT'],
       ['Languages of the people', 'en'],
     ] as const) {
-      await page.getByLabel(label).fill(code);
+      await page.getByRole('combobox', { name: label }).fill(code);
       await page.keyboard.press('Enter');
     }
     await page.getByText('Portugal').first().waitFor();
@@ -157,7 +157,8 @@ describe('the console’s page of ads', () => {
     await page.goto(world.at(`/ads/${ALPINE}/new`));
     expect(await page.getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe('');
     await expectNothingRefused(page);
-    expectNoErrors(errors);
+    // What the API refuses, the browser tells of, too.
+    expectNoErrors(errors.filter((error) => !/status of 422/.test(error)));
   });
 
   it('shows what somebody else has changed, and goes on from that; adds and removes a negative keyword', async () => {
@@ -197,7 +198,7 @@ describe('the console’s page of ads', () => {
     await page.getByRole('tab', { name: 'Figures' }).click();
     await page.getByRole('img', { name: /spend by day/ }).waitFor();
     await expectAccessible(page);
-    expectNoErrors(errors);
+    expectNoErrors(errors.filter((error) => !/status of 409/.test(error)));
   });
 
   it('stops everything and takes exactly that back', async () => {

@@ -2,7 +2,8 @@ import { Alert, Anchor, Badge, Group, List, Paper, Skeleton, Stack, Text, Title 
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { MOST_ACCOUNTS, useWaitingCampaigns, waitingApprovalsQuery } from '../../data/ads-glance.ts';
+import { MOST_ACCOUNTS, useWaitingCampaigns } from '../../data/ads-glance.ts';
+import { approvalsQuery } from '../../data/campaign-approvals.ts';
 import { connectionsQuery } from '../../data/connections.ts';
 import { batchesQuery } from '../../data/emails.ts';
 import { invitationsQuery, useMay, useProject } from '../../data/projects.ts';
@@ -23,7 +24,7 @@ export function NeedsYou() {
   const connections = useQuery({ ...connectionsQuery(id), enabled: may('connections:write') });
   const blocked = useInfiniteQuery({ ...batchesQuery(id, 'blocked'), enabled: may('emails:send') });
   const invitations = useQuery({ ...invitationsQuery(id), enabled: may('members:write') });
-  const approvals = useQuery({ ...waitingApprovalsQuery(id), enabled: may('ads:read') });
+  const approvals = useInfiniteQuery({ ...approvalsQuery(id, 'waiting'), enabled: may('ads:read') });
   const { campaigns, beyond, isLooking, unread } = useWaitingCampaigns();
   const all = [connections, blocked, invitations, approvals];
   const failed = all.find(({ error }) => error);
@@ -34,7 +35,7 @@ export function NeedsYou() {
   );
   const batches = blocked.data?.pages.flatMap((page) => page.batches) ?? [];
   const open = (invitations.data?.invitations ?? []).filter(({ state }) => state === 'open');
-  const waiting = approvals.data?.approvals ?? [];
+  const waiting = approvals.data?.pages.flatMap((page) => page.approvals) ?? [];
   const count = broken.length + batches.length + waiting.length + campaigns.length;
   return (
     <Paper withBorder p="md" radius="md" component="section" aria-label="What needs you">
@@ -92,7 +93,21 @@ export function NeedsYou() {
           {waiting.map(({ id: approvalId, kind, campaignName, expiresAt }) => (
             <Need
               key={approvalId}
-              title={`${WAITS[kind]}${campaignName === undefined ? '' : ` (${campaignName})`}`}
+              title={
+                <Anchor
+                  renderRoot={(props) => (
+                    <Link
+                      to="/p/$projectId/ads/approvals"
+                      params={{ projectId: id }}
+                      search={{ state: 'waiting' }}
+                      {...props}
+                    />
+                  )}
+                >
+                  {WAITS[kind]}
+                  {campaignName !== undefined && ` (${campaignName})`}
+                </Anchor>
+              }
               text={
                 <>
                   Somebody else than who asked for it decides, until <When at={expiresAt} />.
@@ -103,7 +118,19 @@ export function NeedsYou() {
           {campaigns.map(({ account, campaign }) => (
             <Need
               key={`${account.customerId} ${campaign.id}`}
-              title={`The campaign ${campaign.name} of ${account.displayName} needs somebody`}
+              title={
+                <Anchor
+                  renderRoot={(props) => (
+                    <Link
+                      to="/p/$projectId/ads/$customerId/campaigns/$campaignId"
+                      params={{ projectId: id, customerId: account.customerId, campaignId: campaign.id }}
+                      {...props}
+                    />
+                  )}
+                >
+                  The campaign {campaign.name} of {account.displayName} needs somebody
+                </Anchor>
+              }
               text={[campaign.health.reason, campaign.health.nextAction?.label].filter(Boolean).join(' ')}
             />
           ))}
