@@ -135,7 +135,7 @@ describe('the console’s page of ads', () => {
 
     await page.getByRole('button', { name: 'Have Google test it' }).click();
     const findings = page.getByRole('alert').filter({ hasText: 'Google’s policies are against this' });
-    await findings.getByText('against the policy TRADEMARKS').waitFor();
+    await findings.getByText('against the policy TRADEMARKS').first().waitFor();
     expect((await findings.locator('mark').allTextContents()).toSorted()).toContain('acmebrand');
     await findings.getByText('Your pharmacy for feet').waitFor();
     const again = page.getByRole('button', { name: 'Test it again with these exemptions' });
