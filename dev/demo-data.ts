@@ -53,8 +53,8 @@ export const ALL_SCOPES = [
   'connections:write',
   'webhooks:write',
   'audit:read',
-  'approvals:write',
   'projects:write',
+  'approvals:write',
   'oauth_clients:write',
   'account:write',
 ] satisfies Parameters<typeof roleCreate>[1]['permission'];

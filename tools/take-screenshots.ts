@@ -34,7 +34,7 @@ async function takeScreenshots(): Promise<void> {
     context.setDefaultTimeout(READY_MS);
     const page = await context.newPage();
     await page.goto(stack.api + stack.demo.consolePath);
-    // The link of a stack works once: after that, its browser is signed in no more.
+    // The link that `npm start` prints works once: a second run of this needs a stack that was started again.
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('heading', { name: 'What needs you' }).waitFor();
     for (const { name, path, ready, isDark = false } of await shots(stack)) {
@@ -59,6 +59,11 @@ async function shots(stack: StackFile): Promise<Shot[]> {
   const table = (page: Page) => page.getByRole('table').getByRole('row').nth(1).waitFor();
   return [
     { name: 'mail-batch', path: `/mail/batches/${await largestBatch(stack)}`, ready: table },
+    {
+      name: 'journey',
+      path: '/people/journey?by=lead&value=101',
+      ready: (page) => page.getByText('First touch').waitFor(),
+    },
     { name: 'social', path: '/social?level=campaign&range=last_7d', ready: table },
     {
       name: 'settings',
