@@ -5,7 +5,7 @@ import { keyringText } from '../models/sealed.ts';
 import { connectSettings, connectVariables } from './connect/connect-settings.ts';
 import { webhooksToLoopback, webhooksToLoopbackVariables } from '../settings/webhooks-to-loopback.ts';
 import { withFiles } from '../settings/from-files.ts';
-import { objectStoreOrigins, objectStoreVariables } from '../settings/object-store-place.ts';
+import { objectStoreSources, objectStoreVariables } from '../settings/object-store-place.ts';
 import { temporalTransport, temporalTransportVariables } from '../settings/temporal-transport.ts';
 
 const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
@@ -115,7 +115,7 @@ const environment = variables
       /** The folder of the built console; undefined: beside the code. */
       consoleFolder: env.CONSOLE_FOLDER,
       /** Where pages of the console upload files to. */
-      uploadOrigins: objectStoreOrigins(env),
+      uploadSources: objectStoreSources(env),
       tokenIssuer: ownIssuerOf(env),
       tokenAudience: env.TOKEN_AUDIENCE ?? publicUrl,
       jwksUrl: env.JWKS_URL ?? `${publicUrl}/api/auth/jwks`,

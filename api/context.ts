@@ -30,7 +30,7 @@ export type ApiContext = {
     /** The folder of the built console; undefined: beside the code. */
     readonly consoleFolder: string | undefined;
     /** Where pages of the console upload files to. */
-    readonly uploadOrigins: readonly string[];
+    readonly uploadSources: readonly string[];
     /** Where the API reaches its own token endpoint: below the address of its key set. */
     readonly tokenUrl: string;
     /** Milliseconds that a caller waits for the result of a job. */

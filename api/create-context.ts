@@ -74,7 +74,7 @@ export async function createContext(
       taskQueuePrefix: config.taskQueuePrefix,
       referenceExamplesFile: config.referenceExamplesFile,
       consoleFolder: config.consoleFolder,
-      uploadOrigins: config.uploadOrigins,
+      uploadSources: config.uploadSources,
       tokenUrl: new URL('token', config.jwksUrl).href,
       resultWaitMs: config.resultWaitMs,
       trustProxyHops: config.trustProxyHops,

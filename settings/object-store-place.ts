@@ -28,18 +28,17 @@ export function isPathStyle({ S3_ENDPOINT, S3_FORCE_PATH_STYLE }: ObjectStorePla
 }
 
 /**
- * The origins of the URLs that the workers sign, for policies of pages that upload. None without a bucket. At Amazon the
- * SDK decides whether the bucket stands in the host: one with a dot in its name has no certificate there.
+ * What the URLs that the workers sign begin with, as source expressions of a Content-Security-Policy (CSP Level 3, 2.3.1):
+ * a host that is the bucket's alone, or the path of the bucket at a host that others share. None without a bucket. At
+ * Amazon the bucket stands in the host, unless its name has a dot: for that there is no certificate.
  * @see https://docs.aws.amazon.com/AmazonS3/latest/userguide/VirtualHosting.html
  */
-export function objectStoreOrigins(place: ObjectStorePlace): string[] {
+export function objectStoreSources(place: ObjectStorePlace): string[] {
   const { S3_BUCKET: bucket, S3_REGION: region, S3_ENDPOINT, S3_PUBLIC_ENDPOINT } = place;
   if (bucket === undefined) return [];
+  const amazon = `https://s3.${region}.amazonaws.com${region.startsWith('cn-') ? '.cn' : ''}`;
   const endpoint = S3_PUBLIC_ENDPOINT ?? S3_ENDPOINT;
-  if (endpoint === undefined) {
-    const domain = `s3.${region}.amazonaws.com${region.startsWith('cn-') ? '.cn' : ''}`;
-    return [`https://${bucket}.${domain}`, `https://${domain}`];
-  }
-  const { protocol, host, origin } = new URL(endpoint);
-  return [isPathStyle(place) ? origin : `${protocol}//${bucket}.${host}`];
+  const { protocol, host, origin, pathname } = new URL(endpoint ?? amazon);
+  const isInPath = isPathStyle(place) || (endpoint === undefined && bucket.includes('.'));
+  return [isInPath ? `${origin}${pathname.replace(/\/$/, '')}/${bucket}/` : `${protocol}//${bucket}.${host}`];
 }

@@ -21,7 +21,7 @@ const HEADERS = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' 
 /** Serves the console: its files, and how a person gets in and out. Its calls are forwarded by `forward.ts`. */
 export function mountConsole(app: Express, context: ConsoleContext): void {
   mountSignIn(app, context);
-  const { publicUrl, consoleFolder: configured, uploadOrigins: connectTo } = context.settings;
+  const { publicUrl, consoleFolder: configured, uploadSources: connectTo } = context.settings;
   const folder = consoleFolder(configured);
   mountPage(app, '/console/preview', servePreview);
   const assets = serveAssets(path.join(folder, 'assets'));

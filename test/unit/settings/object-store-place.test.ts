@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import {
   isPathStyle,
-  objectStoreOrigins,
+  objectStoreSources,
   objectStoreVariables,
 } from '../../../settings/object-store-place.ts';
 
@@ -11,25 +11,25 @@ describe('where files are uploaded', () => {
   it.each([
     [{}, []],
     [{ S3_BUCKET: 'off', S3_ENDPOINT: 'http://s3:7070' }, []],
+    [{ S3_BUCKET: 'mine' }, ['https://mine.s3.us-east-1.amazonaws.com']],
+    [{ S3_BUCKET: 'files.mine' }, ['https://s3.us-east-1.amazonaws.com/files.mine/']],
+    [{ S3_BUCKET: 'mine', S3_FORCE_PATH_STYLE: 'on' }, ['https://s3.us-east-1.amazonaws.com/mine/']],
+    [{ S3_BUCKET: 'mine', S3_REGION: 'cn-north-1' }, ['https://mine.s3.cn-north-1.amazonaws.com.cn']],
+    [{ S3_BUCKET: 'mine', S3_ENDPOINT: 'http://127.0.0.1:7070/' }, ['http://127.0.0.1:7070/mine/']],
     [
-      { S3_BUCKET: 'mine' },
-      ['https://mine.s3.us-east-1.amazonaws.com', 'https://s3.us-east-1.amazonaws.com'],
-    ],
-    [
-      { S3_BUCKET: 'mine', S3_REGION: 'cn-north-1' },
-      ['https://mine.s3.cn-north-1.amazonaws.com.cn', 'https://s3.cn-north-1.amazonaws.com.cn'],
-    ],
-    [{ S3_BUCKET: 'mine', S3_ENDPOINT: 'http://127.0.0.1:7070/' }, ['http://127.0.0.1:7070']],
-    [
-      { S3_BUCKET: 'mine', S3_ENDPOINT: 'http://s3:7070', S3_PUBLIC_ENDPOINT: 'https://files.example.com' },
-      ['https://files.example.com'],
+      {
+        S3_BUCKET: 'mine',
+        S3_ENDPOINT: 'http://s3:7070',
+        S3_PUBLIC_ENDPOINT: 'https://files.example.com/s3/',
+      },
+      ['https://files.example.com/s3/mine/'],
     ],
     [
       { S3_BUCKET: 'mine', S3_ENDPOINT: 'https://store.example:8443', S3_FORCE_PATH_STYLE: 'off' },
       ['https://mine.store.example:8443'],
     ],
-  ])('%j: %j', (env, origins) => {
-    expect(objectStoreOrigins(read(env))).toEqual(origins);
+  ])('%j: %j', (env, sources) => {
+    expect(objectStoreSources(read(env))).toEqual(sources);
   });
 
   it('has the bucket in the path with a store that is not Amazon’s, unless it is told', () => {

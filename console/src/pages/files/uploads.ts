@@ -1,5 +1,5 @@
 import { ThroughlineError } from '@throughline/client';
-import { completeUpload, deleteAsset } from '../../data/assets.ts';
+import { completeUpload, deleteAsset, readAsset } from '../../data/assets.ts';
 import type { Whose } from '../../data/kept-drafts.ts';
 import { queryClient } from '../../data/query-client.ts';
 import { isSignedOut, sessionEnded } from '../../data/session-ended.ts';
@@ -196,9 +196,14 @@ function hasStatus(error: unknown, status: number): boolean {
   return error instanceof ThroughlineError && error.status === status;
 }
 
-/** Nothing is to come for what was announced: it need not be waited for. It is forgotten by itself, too, after a day. */
-async function forgetAnnounced({ itemId, whose: { projectId } }: Upload): Promise<void> {
-  if (itemId === undefined) return;
-  await deleteAsset({ projectId, itemId }).catch(() => undefined);
+/**
+ * Nothing is to come for what this tab has announced and not sent: it need not be waited for. A file that is there is left
+ * alone, and so is what an earlier page announced, which another tab may be sending: without its file, it is forgotten by
+ * itself after a day.
+ */
+async function forgetAnnounced({ itemId, file, whose: { projectId } }: Upload): Promise<void> {
+  if (itemId === undefined || file === undefined) return;
+  const asset = await readAsset({ projectId, itemId }).catch(() => undefined);
+  if (asset?.state === 'pending') await deleteAsset({ projectId, itemId }).catch(() => undefined);
   await queryClient.invalidateQueries({ queryKey: ['assets', projectId] });
 }
