@@ -1,7 +1,6 @@
-import type { Page } from 'playwright-core';
-import { z } from 'zod';
 import { useBrowser } from '../../support/browser.ts';
 import { adsUser, type AdsUser } from '../../support/searchads-world.ts';
+import { campaignNamed, expectRefusalIsFinal, mutatesOf } from './console-ads-checks.ts';
 import { expectNoErrors, expectNothingRefused, fresh, WATCH_POLICY } from './console-checks.ts';
 import { openConsoleWorld, signIn, type ConsoleWorld } from './console-world.ts';
 import { expectAccessible } from './expect-accessible.ts';
@@ -12,12 +11,6 @@ const PHONE = { viewport: { width: 390, height: 844 } };
 const DESK = { viewport: { width: 1280, height: 800 } };
 
 const ALPINE = '2000000001';
-
-const campaignsRead = z.object({
-  campaigns: z.array(
-    z.object({ id: z.string(), name: z.string(), budget: z.object({ resourceName: z.string() }) }),
-  ),
-});
 
 describe('the console’s page of ads', () => {
   const newPage = useBrowser();
@@ -38,17 +31,7 @@ describe('the console’s page of ads', () => {
     return watched;
   }
 
-  const mutates = async () => (await user.calls()).filter(({ operation }) => operation === 'mutate');
-
-  /** A campaign as the page itself can read it. */
-  async function campaignNamed(page: Page, name: string) {
-    const path = `/console/api/projects/${world.projectId}/searchads/customers/${ALPINE}/campaigns`;
-    const read = `fetch(${JSON.stringify(path)}, { headers: { 'X-Console': '1' } }).then((a) => a.json())`;
-    const { campaigns } = campaignsRead.parse(await page.evaluate(read));
-    const found = campaigns.find((campaign) => campaign.name === name);
-    if (!found) throw new Error(`There is no ${name}.`);
-    return found;
-  }
+  const mutates = () => mutatesOf(user);
 
   it('shows accounts as a tree with their health, and pauses a campaign in place after a test of it', async () => {
     const { page, errors } = await signedIn();
@@ -145,6 +128,8 @@ describe('the console’s page of ads', () => {
     await again.click();
     await page.getByText('Google would take it').waitFor();
 
+    await expectRefusalIsFinal(page, user);
+
     await user.armFault({ operation: 'mutate', kind: 'stall', delayMs: 4_000 });
     await page.getByRole('button', { name: 'Create the campaign' }).click();
     await page.getByText('Google creates the campaign.').waitFor();
@@ -158,12 +143,13 @@ describe('the console’s page of ads', () => {
     expect(await page.getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe('');
     await expectNothingRefused(page);
     // What the API refuses, the browser tells of, too.
-    expectNoErrors(errors.filter((error) => !/status of 422/.test(error)));
+    expectNoErrors(errors.filter((error) => !/status of (409|422)/.test(error)));
   });
 
   it('shows what somebody else has changed, and goes on from that; adds and removes a negative keyword', async () => {
     const { page, errors } = await signedIn(PHONE);
-    const { id, budget } = await campaignNamed(page, 'Alpine - Ski');
+    const alpine = { projectId: world.projectId, customerId: ALPINE };
+    const { id, budget } = await campaignNamed(page, alpine, 'Alpine - Ski');
     await page.goto(world.at(`/ads/${ALPINE}/campaigns/${id}`));
     await page.getByRole('button', { name: 'Change: Budget a day' }).waitFor();
     const amount = 50 + Math.floor(Math.random() * 900);

@@ -88,7 +88,7 @@ function problemsOfTexts(
 function problemsOfKeywords(draft: CampaignDraft): Record<string, string> {
   const { adGroupName, keywords, negativeKeywords } = draft;
   const wrong = problemOfLines(keywords);
-  const wrongNegative = problemOfLines(negativeKeywords);
+  const wrongNegative = problemOfLines(negativeKeywords) ?? problemOfMatchTypes(negativeKeywords);
   return {
     ...(adGroupName.trim() === '' && { adGroupName: 'The group of the ad needs a name.' }),
     ...(parseKeywords(keywords).length === 0 && { keywords: 'Give one keyword at least.' }),
@@ -104,6 +104,13 @@ function problemOfLines(written: string): string | undefined {
     if (text.split(/\s+/).length > KEYWORD_WORDS) return `“${text}” has more than ${KEYWORD_WORDS} words.`;
   }
   return undefined;
+}
+
+/** A new campaign takes negative keywords as words alone: the marks of a match type would be lost. */
+function problemOfMatchTypes(written: string): string | undefined {
+  const marked = written.split('\n').find((line) => /["“”[\]]/.test(line));
+  if (marked === undefined) return undefined;
+  return `Leave out the brackets and quotes of ${marked.trim()}: a new campaign takes words alone. Its page takes both later.`;
 }
 
 const tooLong = (width: number) => `At most ${width} characters, double-width ones counting twice.`;

@@ -1,18 +1,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ThroughlineError } from '@throughline/client';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { createCampaign, type NewCampaign } from '../../data/searchads-changes.ts';
 import { inAccount, type Account } from '../../data/searchads.ts';
+import { usePressed } from './pressed.ts';
 
-/** The creation of a campaign: its request stands in the page's address, so that a reload takes it up again. */
+/**
+ * The creation of a campaign. Its request stands in the page's address, so that a reload takes it up again; it is sent
+ * only with the body that the button was pressed for, and not again once it was refused.
+ */
 export type Creation = {
   /** Whether it is asked for and its outcome is not known yet. */
   isUnderWay: boolean;
   error: Error | null;
   begin: () => void;
   askAgain: () => void;
-  /** Forgets a request that was refused. */
+  /** Forgets that a request was refused. */
   forget: () => void;
 };
 
@@ -26,10 +30,21 @@ export function useCreation(account: Account, campaign: NewCampaign, onCreated: 
   const { request, step } = useSearch({ from: FROM });
   const navigate = useNavigate();
   const queryClient = useQueryClient();
+  const pressed = usePressed(account);
+  const [refusal, setRefusal] = useState<Error | null>(null);
+  const isPressed = request !== undefined && pressed.keyOf(campaign) === request;
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['create-campaign', account, request],
-    queryFn: () => createCampaign(account, campaign, request),
-    enabled: request !== undefined,
+    queryFn: async () => {
+      try {
+        return await createCampaign(account, campaign, request);
+      } catch (failure) {
+        // Here, not where it is shown: the page may have been left meanwhile.
+        if (!isOpen(failure)) pressed.release(request);
+        throw failure;
+      }
+    },
+    enabled: isPressed,
     gcTime: 0,
     staleTime: Infinity,
     refetchOnWindowFocus: false,
@@ -37,7 +52,10 @@ export function useCreation(account: Account, campaign: NewCampaign, onCreated: 
   });
   const resourceName = data && 'campaignResourceName' in data ? data.campaignResourceName : undefined;
   const isWaiting = data !== undefined && 'approval' in data;
+  const ask = (key: string | undefined) =>
+    void navigate({ to: FROM, params: account, search: { step, request: key }, replace: true });
   const created = useEffectEvent((campaignId: string) => {
+    pressed.release(request);
     onCreated();
     void queryClient.invalidateQueries({ queryKey: inAccount(account) });
     void navigate({
@@ -47,6 +65,7 @@ export function useCreation(account: Account, campaign: NewCampaign, onCreated: 
     });
   });
   const awaited = useEffectEvent(() => {
+    pressed.release(request);
     onCreated();
     void navigate({
       to: '/p/$projectId/ads/approvals',
@@ -62,18 +81,41 @@ export function useCreation(account: Account, campaign: NewCampaign, onCreated: 
     const campaignId = resourceName?.split('/').at(-1);
     if (campaignId !== undefined && campaignId !== '') created(campaignId);
   }, [resourceName]);
-  const ask = (key: string | undefined) =>
-    void navigate({ to: FROM, params: account, search: { step, request: key }, replace: true });
+  const refused = useEffectEvent((reason: Error) => {
+    setRefusal(reason);
+    ask(undefined);
+  });
+  useEffect(() => {
+    if (error !== null && !isOpen(error)) refused(error);
+  }, [error]);
+  const isOutdated = request !== undefined && !isPressed && !isFetching && data === undefined && !error;
+  useEffect(() => {
+    if (isOutdated) refused(new Error(OUTDATED));
+  }, [isOutdated]);
+  // What was refused is said until another step is gone to, where it may be mended.
+  useEffect(() => () => setRefusal(null), [step]);
   return {
     isUnderWay: request !== undefined && (isFetching || data !== undefined || isOpen(error)),
-    error: isFetching ? null : error,
-    begin: () => ask(newKey()),
-    askAgain: () => void refetch(),
+    error: isFetching ? null : (error ?? refusal),
+    begin: () => {
+      setRefusal(null);
+      const key = pressed.keyOf(campaign) ?? newKey();
+      pressed.keep(key, campaign);
+      ask(key);
+    },
+    askAgain: () => {
+      if (isPressed) void refetch();
+    },
     forget: () => {
+      setRefusal(null);
       if (request !== undefined) ask(undefined);
     },
   };
 }
+
+const OUTDATED =
+  'The creation was not asked for again, because it was refused or the campaign was changed since. ' +
+  'See among the campaigns of the account whether it is there already.';
 
 /** Whether an error leaves open what became of the request. */
 function isOpen(error: unknown): boolean {

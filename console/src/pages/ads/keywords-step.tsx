@@ -34,7 +34,7 @@ export function KeywordsStep({ account, form, currencyCode }: KeywordsStepProps)
       <KeywordIdeas account={account} form={form} currencyCode={currencyCode} />
       <Textarea
         label="Not for searches with"
-        description="Negative keywords, one a line. Each keeps the ad from searches with all of its words."
+        description="Negative keywords, one a line, without quotes and brackets. Each keeps the ad from searches with all of its words."
         autosize
         minRows={2}
         maxRows={10}

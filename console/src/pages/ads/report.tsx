@@ -25,7 +25,7 @@ type ReportProps = {
   label: string;
 };
 
-/** Rows that are drawn where they are not days: the largest. */
+/** Rows that are drawn where they are not days: the largest of those that have come. */
 const MOST_DRAWN = 10;
 
 const HEIGHT = 260;
@@ -47,6 +47,12 @@ export function Report({ account, campaignId, days, by, drawn, currencyCode, lab
       <Drawing label={`${drawn} by ${label.toLowerCase()}; the table below has the numbers`}>
         <Chart {...{ rows: read, days, by, drawn, format }} />
       </Drawing>
+      {query.hasNextPage && (
+        <Text size="sm">
+          Drawn is from the first {formatNumber(rows.length)} rows. Scroll to the end of the table for the
+          others: they may be larger.
+        </Text>
+      )}
       <LongTable
         label="Report"
         minWidth={680}

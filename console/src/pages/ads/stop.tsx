@@ -111,7 +111,11 @@ function TakeBack({ projectId, stop }: { projectId: string; stop: CampaignStop }
   if (!may('ads:write') || stop.state === 'stopping' || waiting === 0) return null;
   return (
     <Stack gap="xs" align="flex-start">
-      <Button onClick={() => resume.mutate()} loading={resume.isPending || stop.state === 'resuming'}>
+      <Button
+        onClick={() => resume.mutate()}
+        loading={resume.isPending || stop.state === 'resuming'}
+        disabled={isWaiting}
+      >
         Enable the {formatNumber(waiting)} again that it has paused
       </Button>
       <Text size="sm">What somebody has changed since is left as it is.</Text>

@@ -1,0 +1,50 @@
+import type { Page } from 'playwright-core';
+import { z } from 'zod';
+import type { AdsUser } from '../../support/searchads-world.ts';
+
+const campaignsRead = z.object({
+  campaigns: z.array(
+    z.object({ id: z.string(), name: z.string(), budget: z.object({ resourceName: z.string() }) }),
+  ),
+});
+
+type Account = { projectId: string; customerId: string };
+
+/** A campaign as the page itself can read it. */
+export async function campaignNamed(page: Page, account: Account, name: string) {
+  const { projectId, customerId } = account;
+  const path = `/console/api/projects/${projectId}/searchads/customers/${customerId}/campaigns`;
+  const read = `fetch(${JSON.stringify(path)}, { headers: { 'X-Console': '1' } }).then((a) => a.json())`;
+  const { campaigns } = campaignsRead.parse(await page.evaluate(read));
+  const found = campaigns.find((campaign) => campaign.name === name);
+  if (!found) throw new Error(`There is no ${name}.`);
+  return found;
+}
+
+/** The calls that change something at Google, or test a change, in order. */
+export const mutatesOf = async (user: AdsUser) =>
+  (await user.calls()).filter(({ operation }) => operation === 'mutate');
+
+/**
+ * On the last look at a campaign that Google would take: a creation that is refused is not sent again, neither by a
+ * reload nor by the browser's ways back and forward. It ends there again, tested anew.
+ */
+export async function expectRefusalIsFinal(page: Page, user: AdsUser): Promise<void> {
+  const name = 'CampaignError.DUPLICATE_CAMPAIGN_NAME';
+  await user.armFault({ operation: 'mutate', kind: 'status', status: 400, name, times: 2 });
+  await page.getByRole('button', { name: 'Create the campaign' }).click();
+  await page.getByRole('alert').filter({ hasText: 'This was refused' }).waitFor();
+  await page.waitForURL((url) => !url.searchParams.has('request'));
+  await user.disarm();
+  const sent = (await mutatesOf(user)).length;
+  const toTest = page.getByRole('button', { name: 'Have Google test it' });
+  await page.reload();
+  await toTest.waitFor();
+  await page.goBack();
+  await page.getByLabel('Name of the ad’s group').waitFor();
+  await page.goForward();
+  await toTest.waitFor();
+  expect(await mutatesOf(user)).toHaveLength(sent);
+  await toTest.click();
+  await page.getByText('Google would take it').waitFor();
+}
