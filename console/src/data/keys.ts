@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Schema } from '@throughline/client';
+import { allPages } from './all-pages.ts';
 import { api, call } from './client.ts';
 
 export type WriteKey = Schema<'WriteKey'>;
@@ -7,55 +8,68 @@ export type AppKey = Schema<'AppKey'>;
 export type ServiceAccount = Schema<'ServiceAccount'>;
 export type ServiceAccountKey = Schema<'ServiceAccountKey'>;
 
-/** Entries of a page: of each kind, a hundred keys work at most. */
-const MOST = 100;
-
 export const writeKeysQuery = (projectId: string) =>
   queryOptions({
     queryKey: ['write-keys', projectId],
-    queryFn: ({ signal }) =>
-      call(
-        'access.listWriteKeys',
-        (params, options) => api.access.listWriteKeys(params, options),
-        { projectId, limit: MOST },
-        signal,
-      ),
+    queryFn: async ({ signal }) => {
+      const { pages, isCut } = await allPages((page) =>
+        call(
+          'access.listWriteKeys',
+          (params, options) => api.access.listWriteKeys(params, options),
+          { projectId, ...page },
+          signal,
+        ),
+      );
+      return { writeKeys: pages.flatMap(({ writeKeys }) => writeKeys), isCut };
+    },
   });
 
 export const appKeysQuery = (projectId: string) =>
   queryOptions({
     queryKey: ['app-keys', projectId],
-    queryFn: ({ signal }) =>
-      call(
-        'access.listAppKeys',
-        (params, options) => api.access.listAppKeys(params, options),
-        { projectId, limit: MOST },
-        signal,
-      ),
+    queryFn: async ({ signal }) => {
+      const { pages, isCut } = await allPages((page) =>
+        call(
+          'access.listAppKeys',
+          (params, options) => api.access.listAppKeys(params, options),
+          { projectId, ...page },
+          signal,
+        ),
+      );
+      return { appKeys: pages.flatMap(({ appKeys }) => appKeys), isCut };
+    },
   });
 
 export const serviceAccountsQuery = (projectId: string) =>
   queryOptions({
     queryKey: ['service-accounts', projectId],
-    queryFn: ({ signal }) =>
-      call(
-        'access.listServiceAccounts',
-        (params, options) => api.access.listServiceAccounts(params, options),
-        { projectId, limit: MOST },
-        signal,
-      ),
+    queryFn: async ({ signal }) => {
+      const { pages, isCut } = await allPages((page) =>
+        call(
+          'access.listServiceAccounts',
+          (params, options) => api.access.listServiceAccounts(params, options),
+          { projectId, ...page },
+          signal,
+        ),
+      );
+      return { serviceAccounts: pages.flatMap(({ serviceAccounts }) => serviceAccounts), isCut };
+    },
   });
 
 export const serviceAccountKeysQuery = (projectId: string, serviceAccountId: string) =>
   queryOptions({
     queryKey: ['service-account-keys', projectId, serviceAccountId],
-    queryFn: ({ signal }) =>
-      call(
-        'access.listServiceAccountKeys',
-        (params, options) => api.access.listServiceAccountKeys(params, options),
-        { projectId, serviceAccountId, limit: MOST },
-        signal,
-      ),
+    queryFn: async ({ signal }) => {
+      const { pages, isCut } = await allPages((page) =>
+        call(
+          'access.listServiceAccountKeys',
+          (params, options) => api.access.listServiceAccountKeys(params, options),
+          { projectId, serviceAccountId, ...page },
+          signal,
+        ),
+      );
+      return { keys: pages.flatMap(({ keys }) => keys), isCut };
+    },
   });
 
 export function createWriteKey(projectId: string, body: Schema<'CreateWriteKeyRequest'>) {

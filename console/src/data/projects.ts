@@ -1,6 +1,7 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { Schema } from '@throughline/client';
+import { allByCursor } from './all-pages.ts';
 import { api, call } from './client.ts';
 
 /** Most projects that a person can choose between here. */
@@ -53,13 +54,17 @@ export const usageQuery = (projectId: string, from: string) =>
 export const invitationsQuery = (projectId: string) =>
   queryOptions({
     queryKey: ['invitations', projectId],
-    queryFn: ({ signal }) =>
-      call(
-        'team.listInvitations',
-        (params, options) => api.team.listInvitations(params, options),
-        { projectId, limit: 100 },
-        signal,
-      ),
+    queryFn: async ({ signal }) => {
+      const pages = await allByCursor((page) =>
+        call(
+          'team.listInvitations',
+          (params, options) => api.team.listInvitations(params, options),
+          { projectId, ...page },
+          signal,
+        ),
+      );
+      return { invitations: pages.flatMap(({ invitations }) => invitations) };
+    },
   });
 
 /** The project whose pages these are. */

@@ -2,6 +2,7 @@ import { AppShell, Anchor, Burger, Group, NavLink, ScrollArea, Text } from '@man
 import { useDisclosure } from '@mantine/hooks';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { lastProject } from '../data/last-project.ts';
 import { useMay, useProject } from '../data/projects.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { PAGES } from './pages.ts';
@@ -13,6 +14,9 @@ export function ProjectShell() {
   const [opened, { toggle, close }] = useDisclosure(false);
   const { pathname } = useLocation();
   useEffect(() => close(), [pathname, close]);
+  const { id } = useProject();
+  // Not where the page is loaded: a link that the pointer only passes over loads its page too.
+  useEffect(() => lastProject.set(id), [id]);
   return (
     <AppShell
       header={{ height: 56 }}

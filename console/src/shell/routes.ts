@@ -29,9 +29,6 @@ export const entry = createRoute({
 export const project = createRoute({
   getParentRoute: () => root,
   path: '/p/$projectId',
-  loader: async ({ params }) => {
-    await queryClient.ensureQueryData(projectQuery(params.projectId));
-    lastProject.set(params.projectId);
-  },
+  loader: ({ params }) => queryClient.ensureQueryData(projectQuery(params.projectId)),
   component: ProjectShell,
 });

@@ -8,6 +8,7 @@ import {
   type ServiceAccount,
   type ServiceAccountKey,
 } from '../../data/keys.ts';
+import { CutList } from '../../shell/cut-list.tsx';
 import { Failure } from '../../shell/failure.tsx';
 import { ShownOnce } from '../../shell/shown-once.tsx';
 import { KeyRow } from './key-row.tsx';
@@ -34,6 +35,7 @@ export function AccountKeys({ projectId, account }: { projectId: string; account
       {keys.map((key) => (
         <AccountKey key={key.id} projectId={projectId} account={account} accountKey={key} />
       ))}
+      <CutList isCut={data.isCut} />
       <Group>
         <Button size="xs" variant="default" onClick={open} aria-label={`New key of ${account.name}`}>
           New key

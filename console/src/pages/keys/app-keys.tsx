@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useKeptForm } from '../../data/kept-form.ts';
 import { appKeysQuery, createAppKey, revokeAppKey, type AppKey } from '../../data/keys.ts';
 import { useMay } from '../../data/projects.ts';
+import { CutList } from '../../shell/cut-list.tsx';
 import { Empty } from '../../shell/empty.tsx';
 import { Failure } from '../../shell/failure.tsx';
 import { fieldErrors } from '../../shell/field-errors.ts';
@@ -35,6 +36,7 @@ export function AppKeys({ projectId }: { projectId: string }) {
       {keys?.map((key) => (
         <OneAppKey key={key.id} projectId={projectId} appKey={key} />
       ))}
+      <CutList isCut={data?.isCut} />
     </Stack>
   );
 }

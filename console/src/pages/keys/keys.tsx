@@ -2,6 +2,7 @@ import { Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { serviceAccountsQuery } from '../../data/keys.ts';
 import { useProject } from '../../data/projects.ts';
+import { CutList } from '../../shell/cut-list.tsx';
 import { Empty } from '../../shell/empty.tsx';
 import { Failure } from '../../shell/failure.tsx';
 import { Needs } from '../../shell/needs.tsx';
@@ -45,6 +46,7 @@ function ServiceAccounts({ projectId }: { projectId: string }) {
       {data?.serviceAccounts.map((account) => (
         <ServiceAccountCard key={account.id} projectId={projectId} account={account} />
       ))}
+      <CutList isCut={data?.isCut} />
     </Stack>
   );
 }

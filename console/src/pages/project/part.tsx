@@ -2,7 +2,7 @@ import { Paper, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 /** One part of the page, which is saved by itself. */
-export function Part({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+export function Part({ title, text, children }: { title: string; text?: string; children?: ReactNode }) {
   return (
     <Paper withBorder p="md" radius="md" component="section" aria-label={title}>
       <Stack gap="sm" maw={560}>

@@ -11,12 +11,12 @@ import { Part } from './part.tsx';
 /** What the project is called. */
 export function ProjectName() {
   const { id: projectId, name } = useProject();
-  const { form, forget } = useKeptForm('project-name', { initialValues: { name } });
+  const { form, settle } = useKeptForm('project-name', { initialValues: { name } });
   const queryClient = useQueryClient();
   const rename = useMutation({
-    mutationFn: (chosen: string) => renameProject(projectId, chosen),
-    onSuccess: async () => {
-      forget();
+    mutationFn: (draft: { name: string }) => renameProject(projectId, draft.name.trim()),
+    onSuccess: async (saved, sent) => {
+      settle(sent, { name: saved.name });
       await Promise.all(
         [['project', projectId], ['projects']].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
       );
@@ -25,7 +25,7 @@ export function ProjectName() {
   });
   return (
     <Part title="Name">
-      <form onSubmit={form.onSubmit((draft) => rename.mutate(draft.name.trim()))}>
+      <form onSubmit={form.onSubmit((draft) => rename.mutate(draft))}>
         <Stack gap="sm">
           <TextInput label="Name of the project" required maxLength={200} {...form.getInputProps('name')} />
           {rename.error && <Failure error={rename.error} />}

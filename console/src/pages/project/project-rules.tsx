@@ -11,6 +11,7 @@ import {
 } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useKeptForm } from '../../data/kept-form.ts';
+import { rebased } from '../../data/rebased.ts';
 import { settingsQuery, updateSettings, type ProjectSettings } from '../../data/settings.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { fieldErrors } from '../../shell/field-errors.ts';
@@ -25,18 +26,21 @@ export function ProjectRules({ projectId }: { projectId: string }) {
     <Part title="Rules">
       {error && <Failure error={error} retry={() => void refetch()} />}
       {!data && !error && <Skeleton h={300} />}
-      {data && <Fields projectId={projectId} settings={data} />}
+      {data && <Fields key={projectId} projectId={projectId} settings={data} />}
     </Part>
   );
 }
 
 function Fields({ projectId, settings }: { projectId: string; settings: ProjectSettings }) {
-  const { form, forget } = useKeptForm<RulesDraft>('rules', { initialValues: draftOf(settings) });
+  const { form, began, settle } = useKeptForm<RulesDraft>('rules', { initialValues: draftOf(settings) });
   const queryClient = useQueryClient();
   const save = useMutation({
-    mutationFn: (draft: RulesDraft) => updateSettings(projectId, requestOf(draft, settings)),
-    onSuccess: (saved) => {
-      forget();
+    mutationFn: async (draft: RulesDraft) => {
+      const now = draftOf(await queryClient.fetchQuery({ ...settingsQuery(projectId), staleTime: 0 }));
+      return updateSettings(projectId, requestOf(rebased(draft, began, now), now));
+    },
+    onSuccess: (saved, sent) => {
+      settle(sent, draftOf(saved));
       queryClient.setQueryData(settingsQuery(projectId).queryKey, saved);
     },
     onError: (error) => form.setErrors(fieldErrors(error)),

@@ -14,7 +14,7 @@ export function ProjectPage() {
     <Page title="Project">
       <Needs scope="project:write">
         <Stack gap="xl">
-          <ProjectName />
+          <ProjectName key={projectId} />
           <SenderForm projectId={projectId} />
           <ProjectRules projectId={projectId} />
           <DeleteProject />

@@ -57,12 +57,12 @@ export function draftOf(settings: ProjectSettings): RulesDraft {
   };
 }
 
-/** The request that a draft comes to: what it changes, so that the audit has nothing else. */
-export function requestOf(
-  draft: RulesDraft,
-  settings: ProjectSettings,
-): Schema<'UpdateProjectSettingsRequest'> {
-  const before = draftOf(settings);
+/**
+ * The request that a draft comes to: what it changes, so that it undoes nothing of others, and the audit has nothing
+ * else.
+ * @param before what holds without it
+ */
+export function requestOf(draft: RulesDraft, before: RulesDraft): Schema<'UpdateProjectSettingsRequest'> {
   const country = draft.defaultCountry.trim().toUpperCase();
   const currency = draft.currency.trim().toUpperCase();
   const { redactTouches, verifiedOnly, requireApproval, origins } = draft;

@@ -2,6 +2,7 @@ import { Button, Group, Skeleton, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useKeptForm } from '../../data/kept-form.ts';
 import { useMay } from '../../data/projects.ts';
+import { rebased } from '../../data/rebased.ts';
 import { senderQuery, setSender, type Sender } from '../../data/settings.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { fieldErrors } from '../../shell/field-errors.ts';
@@ -12,6 +13,14 @@ import { Part } from './part.tsx';
 export function SenderForm({ projectId }: { projectId: string }) {
   const may = useMay();
   const { data, error, refetch } = useQuery({ ...senderQuery(projectId), enabled: may('emails:send') });
+  if (!may('emails:send')) {
+    return (
+      <Part
+        title="Sender"
+        text="To see whom its mail comes from, and to change it, your role needs emails:send too."
+      />
+    );
+  }
   const text =
     data === null
       ? 'No mail can be sent before somebody has set it.'
@@ -19,32 +28,34 @@ export function SenderForm({ projectId }: { projectId: string }) {
   return (
     <Part title="Sender" text={text}>
       {error && <Failure error={error} retry={() => void refetch()} />}
-      {data === undefined && may('emails:send') && !error && <Skeleton h={200} />}
-      {(data !== undefined || !may('emails:send')) && <Fields projectId={projectId} sender={data ?? null} />}
+      {data === undefined && !error && <Skeleton h={200} />}
+      {data !== undefined && <Fields key={projectId} projectId={projectId} sender={data} />}
     </Part>
   );
 }
 
 type Draft = { name: string; address: string; replyTo: string };
 
+function draftOf(sender: Sender | null): Draft {
+  return { name: sender?.name ?? '', address: sender?.address ?? '', replyTo: sender?.replyTo ?? '' };
+}
+
 function Fields({ projectId, sender }: { projectId: string; sender: Sender | null }) {
-  const { form, forget } = useKeptForm<Draft>('sender', {
-    initialValues: {
-      name: sender?.name ?? '',
-      address: sender?.address ?? '',
-      replyTo: sender?.replyTo ?? '',
-    },
-  });
+  const { form, began, settle } = useKeptForm<Draft>('sender', { initialValues: draftOf(sender) });
   const queryClient = useQueryClient();
   const save = useMutation({
-    mutationFn: ({ name, address, replyTo }: Draft) =>
-      setSender(projectId, {
+    // The sender is set as a whole: what was not touched here is sent as it is now.
+    mutationFn: async (draft: Draft) => {
+      const now = await queryClient.fetchQuery({ ...senderQuery(projectId), staleTime: 0 });
+      const { name, address, replyTo } = rebased(draft, began, draftOf(now));
+      return setSender(projectId, {
         name: name.trim(),
         address: address.trim(),
         ...(replyTo.trim() !== '' && { replyTo: replyTo.trim() }),
-      }),
-    onSuccess: (saved) => {
-      forget();
+      });
+    },
+    onSuccess: (saved, sent) => {
+      settle(sent, draftOf(saved));
       queryClient.setQueryData(senderQuery(projectId).queryKey, saved);
     },
     onError: (error) => form.setErrors(fieldErrors(error)),

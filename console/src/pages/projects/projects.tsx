@@ -1,8 +1,8 @@
 import { Anchor, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { projectsQuery } from '../../data/projects.ts';
+import { meQuery, projectsQuery } from '../../data/projects.ts';
 import { restoreProject, type Project } from '../../data/settings.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { When } from '../../shell/when.tsx';
@@ -27,7 +27,8 @@ export function Projects() {
 }
 
 function ProjectCard({ project }: { project: Project }) {
-  const { id, name, state, erasedAfter } = project;
+  const { id, name, state, erasedAfter, ownerId } = project;
+  const { data: me } = useQuery(meQuery);
   const queryClient = useQueryClient();
   const restore = useMutation({
     mutationFn: () => restoreProject(id),
@@ -57,16 +58,18 @@ function ProjectCard({ project }: { project: Project }) {
                 </>
               )}
             </Text>
-            <Group>
-              <Button
-                size="xs"
-                variant="default"
-                loading={restore.isPending}
-                onClick={() => restore.mutate()}
-              >
-                Take it back<span className="visually-hidden">: {name}</span>
-              </Button>
-            </Group>
+            {me?.user.id === ownerId && (
+              <Group>
+                <Button
+                  size="xs"
+                  variant="default"
+                  loading={restore.isPending}
+                  onClick={() => restore.mutate()}
+                >
+                  Take it back<span className="visually-hidden">: {name}</span>
+                </Button>
+              </Group>
+            )}
           </>
         )}
         {restore.error && <Failure error={restore.error} />}

@@ -1,18 +1,30 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { setMemberRoles, type Member } from '../../data/team.ts';
+import { rebased } from '../../data/rebased.ts';
+import { membersQuery, setMemberRoles, type Member } from '../../data/team.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { RoleChoice } from './role-choice.tsx';
 
 type MemberRolesProps = { projectId: string; member: Member; onClose: () => void };
 
-/** Which roles a member has: at their next request, they may do what these permit. */
+const rolesOf = ({ roles }: Member) => roles.map(({ id }) => id);
+
+/**
+ * Which roles a member has: at their next request, they may do what these permit. What is put in and taken out here is
+ * done to the roles that they have by then, so that it undoes nothing of others.
+ */
 export function MemberRoles({ projectId, member, onClose }: MemberRolesProps) {
-  const [roleIds, setRoleIds] = useState(member.roles.map(({ id }) => id));
+  const [began] = useState(() => rolesOf(member));
+  const [roleIds, setRoleIds] = useState(began);
   const queryClient = useQueryClient();
   const change = useMutation({
-    mutationFn: () => setMemberRoles({ projectId, userId: member.userId }, roleIds),
+    mutationFn: async () => {
+      const { userId } = member;
+      const { members } = await queryClient.fetchQuery({ ...membersQuery(projectId), staleTime: 0 });
+      const now = members.find((one) => one.userId === userId) ?? member;
+      await setMemberRoles({ projectId, userId }, rebased(roleIds, began, rolesOf(now)));
+    },
     onSuccess: () => {
       onClose();
       return queryClient.invalidateQueries({ queryKey: ['members', projectId] });

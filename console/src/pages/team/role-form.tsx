@@ -1,13 +1,13 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useKeptForm } from '../../data/kept-form.ts';
-import { createRole, updateRole, type Role } from '../../data/team.ts';
+import { createRole, type Role } from '../../data/team.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { fieldErrors } from '../../shell/field-errors.ts';
 import { ScopeChoice } from '../../shell/scope-choice.tsx';
-import { isRolePermission, ROLE_PERMISSIONS } from '../../shell/scope-words.ts';
-
-type Draft = { name: string; description: string; permissions: string[] };
+import { ROLE_PERMISSIONS } from '../../shell/scope-words.ts';
+import { changeRole, draftOf, requestOf, type RoleDraft } from './role-draft.ts';
 
 type RoleFormProps = {
   projectId: string;
@@ -18,23 +18,17 @@ type RoleFormProps = {
 
 /** What a role is called and what it permits. */
 export function RoleForm({ projectId, role, onClose }: RoleFormProps) {
-  const { form, finish } = useKeptForm<Draft>(`role-${role?.id ?? 'new'}`, {
-    initialValues: {
-      name: role?.name ?? '',
-      description: role?.description ?? '',
-      permissions: role?.permissions ?? [],
-    },
+  // Words that were typed for a role as it was before somebody else changed it are not for this one.
+  const [what] = useState(() => (role ? `role-${role.id}-${role.updatedAt}` : 'role-new'));
+  const { form, began, wasKept, finish } = useKeptForm<RoleDraft>(what, {
+    initialValues: draftOf(role),
     validate: { permissions: (chosen) => (chosen.length === 0 ? 'Choose one at least.' : null) },
   });
   const queryClient = useQueryClient();
   const save = useMutation({
-    mutationFn: (draft: Draft) => {
-      const body = {
-        name: draft.name.trim(),
-        description: draft.description.trim(),
-        permissions: draft.permissions.filter(isRolePermission),
-      };
-      return role ? updateRole({ projectId, roleId: role.id }, body) : createRole(projectId, body);
+    mutationFn: async (draft: RoleDraft) => {
+      if (role) await changeRole(queryClient, { projectId, role, draft, began });
+      else await createRole(projectId, requestOf(draft));
     },
     onSuccess: async () => {
       finish();
@@ -43,16 +37,21 @@ export function RoleForm({ projectId, role, onClose }: RoleFormProps) {
     },
     onError: (error) => form.setErrors(fieldErrors(error)),
   });
+  const leave = () => {
+    finish();
+    onClose();
+  };
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={role ? leave : onClose}
       title={role ? `Change ${role.name}` : 'New role'}
       size="lg"
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <form onSubmit={form.onSubmit((draft) => save.mutate(draft))}>
         <Stack>
+          {wasKept && <Text size="sm">What you typed before and did not save is here again.</Text>}
           <TextInput label="Name" required maxLength={200} data-autofocus {...form.getInputProps('name')} />
           <TextInput label="What it is for" maxLength={1_000} {...form.getInputProps('description')} />
           <ScopeChoice
@@ -67,7 +66,7 @@ export function RoleForm({ projectId, role, onClose }: RoleFormProps) {
             <Button type="submit" loading={save.isPending}>
               {role ? 'Change it' : 'Make the role'}
             </Button>
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" onClick={leave}>
               Not now
             </Button>
           </Group>

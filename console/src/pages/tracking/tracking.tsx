@@ -2,6 +2,7 @@ import { Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { writeKeysQuery } from '../../data/keys.ts';
 import { useMay, useProject } from '../../data/projects.ts';
+import { CutList } from '../../shell/cut-list.tsx';
 import { Empty } from '../../shell/empty.tsx';
 import { Failure } from '../../shell/failure.tsx';
 import { Needs } from '../../shell/needs.tsx';
@@ -48,6 +49,7 @@ function Keys() {
       {keys.map((key) => (
         <WriteKeyCard key={key.id} projectId={projectId} writeKey={key} />
       ))}
+      <CutList isCut={data.isCut} />
       {keys.length > 0 && <IsItWorking projectId={projectId} />}
     </Stack>
   );

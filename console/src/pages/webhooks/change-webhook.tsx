@@ -1,33 +1,35 @@
 import { Accordion } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useKeptForm } from '../../data/kept-form.ts';
+import { rebased } from '../../data/rebased.ts';
 import { updateWebhook, webhookQuery, type Webhook } from '../../data/webhooks.ts';
 import { fieldErrors } from '../../shell/field-errors.ts';
-import { requestOf, WebhookForm, type WebhookDraft } from './webhook-form.tsx';
+import { changesOf, draftOf, WebhookForm, type WebhookDraft } from './webhook-form.tsx';
 
 type ChangeWebhookProps = { one: { projectId: string; webhookId: string }; webhook: Webhook };
 
 /** Where else its events go, or which others. */
 export function ChangeWebhook({ one, webhook }: ChangeWebhookProps) {
-  const form = useForm<WebhookDraft>({
-    initialValues: {
-      url: webhook.url,
-      description: webhook.description ?? '',
-      eventTypes: webhook.eventTypes,
-    },
+  const { form, began, wasKept, settle } = useKeptForm<WebhookDraft>(`webhook-${one.webhookId}`, {
+    initialValues: draftOf(webhook),
     validate: { eventTypes: (types) => (types.length === 0 ? 'Choose one type at least.' : null) },
   });
   const queryClient = useQueryClient();
   const change = useMutation({
-    mutationFn: (draft: WebhookDraft) => updateWebhook(one, requestOf(draft)),
-    onSuccess: (changed) => {
+    mutationFn: async (draft: WebhookDraft) => {
+      const now = await queryClient.fetchQuery({ ...webhookQuery(one), staleTime: 0 });
+      const changes = changesOf(rebased(draft, began, draftOf(now)), draftOf(now));
+      return Object.keys(changes).length === 0 ? now : updateWebhook(one, changes);
+    },
+    onSuccess: (changed, sent) => {
+      settle(sent, draftOf(changed));
       queryClient.setQueryData(webhookQuery(one).queryKey, changed);
       return queryClient.invalidateQueries({ queryKey: ['webhooks', one.projectId] });
     },
     onError: (error) => form.setErrors(fieldErrors(error)),
   });
   return (
-    <Accordion variant="contained">
+    <Accordion variant="contained" defaultValue={wasKept ? 'change' : null}>
       <Accordion.Item value="change">
         <Accordion.Control>Where it goes, and which events</Accordion.Control>
         <Accordion.Panel>

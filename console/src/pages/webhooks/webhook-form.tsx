@@ -1,5 +1,7 @@
 import { Button, Group, MultiSelect, Stack, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { isSame } from '../../data/rebased.ts';
+import type { Webhook } from '../../data/webhooks.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { EVENT_TYPES, isEventType } from './event-types.ts';
 import type { Schema } from '@throughline/client';
@@ -13,6 +15,20 @@ export function requestOf({ url, description, eventTypes }: WebhookDraft): Schem
     url: url.trim(),
     eventTypes: eventTypes.filter(isEventType),
     ...(description.trim() !== '' && { description: description.trim() }),
+  };
+}
+
+export function draftOf({ url, description, eventTypes }: Webhook): WebhookDraft {
+  return { url, description: description ?? '', eventTypes };
+}
+
+/** What a draft changes of what holds without it: the rest is left to others. */
+export function changesOf(draft: WebhookDraft, before: WebhookDraft): Schema<'UpdateWebhookRequest'> {
+  const { url, eventTypes, description } = requestOf(draft);
+  return {
+    ...(url !== before.url && { url }),
+    ...(!isSame(eventTypes, before.eventTypes) && { eventTypes }),
+    ...(description !== undefined && description !== before.description && { description }),
   };
 }
 

@@ -52,7 +52,7 @@ function One() {
         </Text>
       )}
       <WebhookActs one={one} webhook={webhook} />
-      <ChangeWebhook key={webhook.updatedAt} one={one} webhook={webhook} />
+      <ChangeWebhook key={webhookId} one={one} webhook={webhook} />
       <Deliveries one={one} />
     </Stack>
   );

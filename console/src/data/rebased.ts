@@ -1,0 +1,39 @@
+/**
+ * What was typed, on what is now: a field that was not touched has what somebody else has set since, one that was
+ * touched stays as typed. Of a list of words, what was put in and what was taken out is done to the list of now.
+ * @param began what stood there when the typing began
+ */
+export function rebased<Value>(typed: Value, began: Value, now: Value): Value {
+  if (isSame(typed, began)) return now;
+  if (isSame(began, now)) return typed;
+  if (isWords(typed) && isWords(began) && isWords(now)) {
+    const merged = structuredClone(typed);
+    merged.splice(0, merged.length, ...mergedWords(typed, began, now));
+    return merged;
+  }
+  if (!isRecord(typed) || !isRecord(began) || !isRecord(now)) return typed;
+  const merged = structuredClone(typed);
+  for (const name of Object.keys(now)) {
+    Object.assign(merged, { [name]: rebased(typed[name], began[name], now[name]) });
+  }
+  return merged;
+}
+
+/** Whether two values are written alike. */
+export function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+function mergedWords(typed: string[], began: string[], now: string[]): string[] {
+  const stays = typed.filter((word) => now.includes(word) || !began.includes(word));
+  const isNew = (word: string) => !began.includes(word) && !typed.includes(word);
+  return [...stays, ...now.filter(isNew)];
+}
+
+function isWords(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((entry) => typeof entry === 'string');
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

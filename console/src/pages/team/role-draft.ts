@@ -1,0 +1,50 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Schema } from '@throughline/client';
+import { isSame, rebased } from '../../data/rebased.ts';
+import { rolesQuery, updateRole, type Role } from '../../data/team.ts';
+import { isRolePermission } from '../../shell/scope-words.ts';
+
+/** What is typed of a role. */
+export type RoleDraft = { name: string; description: string; permissions: string[] };
+
+export function draftOf(role: Role | undefined): RoleDraft {
+  return {
+    name: role?.name ?? '',
+    description: role?.description ?? '',
+    permissions: role?.permissions ?? [],
+  };
+}
+
+/** The request that a draft comes to. */
+export function requestOf({ name, description, permissions }: RoleDraft): Schema<'CreateRoleRequest'> {
+  return {
+    name: name.trim(),
+    description: description.trim(),
+    permissions: permissions.filter(isRolePermission),
+  };
+}
+
+type Change = {
+  projectId: string;
+  role: Role;
+  draft: RoleDraft;
+  /** What the form began with. */
+  began: RoleDraft;
+};
+
+/** Changes of a role as it is now what was changed in the form, so that it undoes nothing of others. */
+export async function changeRole(
+  queryClient: QueryClient,
+  { projectId, role, draft, began }: Change,
+): Promise<void> {
+  const { roles } = await queryClient.fetchQuery({ ...rolesQuery(projectId), staleTime: 0 });
+  const now = draftOf(roles.find(({ id }) => id === role.id) ?? role);
+  const { name, description, permissions } = requestOf(rebased(draft, began, now));
+  const before = requestOf(now);
+  const body = {
+    ...(name !== before.name && { name }),
+    ...(description !== before.description && { description }),
+    ...(!isSame(permissions, before.permissions) && { permissions }),
+  };
+  if (Object.keys(body).length > 0) await updateRole({ projectId, roleId: role.id }, body);
+}
