@@ -27,7 +27,7 @@ export async function allByCursor<Answer extends { nextCursor: string | null }>(
   read: (page: { limit: number; cursor?: string }) => Promise<Answer>,
 ): Promise<Answer[]> {
   const pages = [await read({ limit: PAGE })];
-  for (let cursor = pages[0]?.nextCursor; cursor && pages.length < MOST_PAGES; ) {
+  for (let cursor = pages[0]?.nextCursor; cursor && pages.length < MOST_PAGES;) {
     const answer = await read({ limit: PAGE, cursor });
     pages.push(answer);
     cursor = answer.nextCursor;
