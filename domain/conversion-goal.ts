@@ -29,6 +29,7 @@ export type ConversionReason =
   | 'counted_at_zero'
   | 'retracted'
   | 'conversion_too_recent'
+  | 'conversion_unsettled'
   | 'provider_takes_no_adjustment'
   | 'goal_changed'
   | 'erased';

@@ -66,8 +66,8 @@ export function touchesOf(events: readonly InboxEvent[]): LateTouch[] {
 }
 
 /**
- * What conversions that had no signal have goals tell now, where a visit lies in the goal's window. An order that was
- * refunded as a whole meanwhile is not told any more.
+ * What conversions that had no signal have goals tell now, where a visit lies in the goal's window. Not told are those of
+ * before the goal was about what it is about now, and orders that are not there any more or were refunded as a whole.
  */
 export function intentsAnew(
   found: readonly UnsignalledConversion[],
@@ -75,12 +75,13 @@ export function intentsAnew(
 ): Intent[] {
   const figures = new Map(orders.map((order) => [order.orderId, order]));
   return found.flatMap(({ goalName, destination: key, subject, eventId, visitorId, ...known }): Intent[] => {
-    const { occurredAt, touchedAt } = known;
+    const { occurredAt, createdAt, touchedAt } = known;
     const goal = goals.find(({ name }) => name === goalName);
     const destination = goal?.destinations.find((one) => destinationKey(one, goal.validateOnly) === key);
-    if (!goal || !destination) return [];
+    if (!goal || !destination || goal.since > createdAt) return [];
     if (occurredAt.getTime() - touchedAt.getTime() > goal.windowDays * DAY_MS) return [];
     const order = goal.triggerOn === ORDER_TRIGGER ? figures.get(subject) : undefined;
+    if (goal.triggerOn === ORDER_TRIGGER && !order) return [];
     const valueCents = order ? Math.max(0, order.revenueCents - order.refundedCents) : null;
     if (order && valueCents === 0 && order.refundedCents > 0) return [];
     const event = {
@@ -132,7 +133,8 @@ export function intentsOf(events: readonly InboxEvent[], known: Known): Intent[]
         const isRefunded = valueCents === 0 && (order?.refundedCents ?? 0) > 0;
         const common = { goal, destination, key, eventId: event.eventId, isRefunded };
         if (!before) {
-          if (isRefund) return [];
+          // A refund is no conversion, and an order of which all was given back before it is told is none any more.
+          if (isRefund || isRefunded) return [];
           decided.add(place);
           const { visitorId, occurredAt } = event;
           return [{ ...common, event: { ...told, visitorId, occurredAt, consent: agreed }, sequence: 0 }];

@@ -8,6 +8,7 @@ import {
 import { takeFromInbox } from '../../models/conversions/conversion-inbox.ts';
 import {
   askForRetractions,
+  findTaken,
   giveUpRetractions,
   type ConversionPlace,
 } from '../../models/conversions/conversion-retractions.ts';
@@ -84,10 +85,9 @@ async function decideSome(project: InProject, settings: ConversionSettings): Pro
   const { currency } = await findJourneySettings(project);
   const intents = intentsOf(events, { goals, orders, latest, currency });
   const anew = intentsAnew(late, { goals, orders, currency });
-  const taken = await giveUpRetractions(
-    project,
-    intents.filter((intent) => intent.sequence > 0 && !intent.isRefunded).map(placeOf),
-  );
+  const restated = intents.filter(({ sequence }) => sequence > 0);
+  await giveUpRetractions(project, restated.filter(({ isRefunded }) => !isRefunded).map(placeOf));
+  const taken = await findTaken(project, restated.map(placeOf));
   const decided = await decideAll(project, [...intents, ...anew], { taken, settings });
   await insertConversions(project, decided.slice(0, intents.length));
   await decideAnew(project, decided.slice(intents.length));

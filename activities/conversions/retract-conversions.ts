@@ -105,7 +105,12 @@ async function callFor(
   await delay(waitMs);
   const client = await googleAds();
   const subjects = entries.map(({ subject }) => subject);
-  await inProject(database, projectId, (project) => noteRetractionCall(project, { destination, subjects }));
+  const noted = await inProject(database, projectId, (project) =>
+    noteRetractionCall(project, { destination, subjects }),
+  );
+  // While this waited for its turn, an order may have come to be worth something again.
+  const asked = entries.filter(({ subject }) => noted.includes(subject));
+  if (asked.length === 0) return [];
   const account = {
     refreshToken: connection.secret,
     customerId: first.account,
@@ -114,13 +119,13 @@ async function callFor(
   try {
     const faults = await client.retractConversions(
       account,
-      entries.map(({ subject: transactionId, conversionAction, askedAt }) => ({
+      asked.map(({ subject: transactionId, conversionAction, askedAt }) => ({
         transactionId,
         conversionAction,
         askedAt,
       })),
     );
-    return entries.map((entry, place) => ({
+    return asked.map((entry, place) => ({
       subject: entry.subject,
       ...outcomeOf(entry, faults[place], dependencies.conversions),
     }));
@@ -134,7 +139,7 @@ async function callFor(
       logLine: 'conversions not taken back',
       logged,
     });
-    return entries.map((entry) => ({
+    return asked.map((entry) => ({
       subject: entry.subject,
       ...outcomeOfCall(entry, failure, dependencies),
     }));
@@ -164,7 +169,7 @@ const ENDED: Readonly<Record<string, { state: RetractionState; reason: string | 
 const OF_GOOGLE: ReadonlySet<string> = new Set(['internal_error', 'database_error', 'quota_error']);
 
 function outcomeOf(
-  { attempts }: RetractionEntry,
+  { attempts, isInDoubt }: RetractionEntry,
   fault: GoogleAdsFault | undefined,
   { clickRetryMs, blockedRetryMs }: ConversionSettings,
 ): Outcome {
@@ -179,7 +184,7 @@ function outcomeOf(
   if (name === 'NO_CONVERSION_ACTION_FOUND') {
     return { ...again, state: 'blocked', reason: 'bad_action', afterMs: blockedRetryMs };
   }
-  if (OF_GOOGLE.has(family)) return later(backoffMs(attempts + 1));
+  if (OF_GOOGLE.has(family)) return { ...later(backoffMs(attempts + 1)), isUndone: !isInDoubt };
   return { ...again, state: 'rejected', reason: name };
 }
 

@@ -196,8 +196,10 @@ class ConnectedCustomer extends Customer {
       },
       this.#call(),
     );
-    const faults = faultsOfParts(answer.partial_failure_error);
-    return conversions.map((_, place) => faults.get(place));
+    const hasResult = conversions.map(
+      ({ transactionId }, place) => answer.results?.[place]?.order_id === transactionId,
+    );
+    return faultsOfParts(answer.partial_failure_error, hasResult);
   }
 
   #call() {

@@ -84,21 +84,37 @@ export function faultsOf(error: unknown): GoogleAdsFault[] {
 const bytes = z.custom<Uint8Array>((value) => value instanceof Buffer || value instanceof Uint8Array);
 
 /** What a call says that was done in part, as gRPC has it. */
-const wireParts = z.object({ details: z.array(z.object({ value: bytes.nullish() })).nullish() }).nullish();
+const wireParts = z
+  .object({
+    code: z.number().nullish(),
+    details: z.array(z.object({ value: bytes.nullish() })).nullish(),
+  })
+  .nullish();
+
+/** Of a part that Google does not say anything of. */
+const UNTOLD: GoogleAdsFault = { family: 'internal_error', name: 'INTERNAL_ERROR', path: [] };
 
 /**
- * The errors of a call whose parts fail each for itself, by the places of these in the request; the first of each.
+ * What is wrong with each part of a call whose parts fail each for itself, in the order of the request; undefined: it was
+ * done. Where anything failed, only a part with a result of its own was: an error that names no part is that of the
+ * others, and where none can be read, Google itself has failed.
  * @param status the answer's `partial_failure_error`
+ * @param hasResult whether the answer has a result of each part
  */
-export function faultsOfParts(status: unknown): Map<number, GoogleAdsFault> {
-  const found = new Map<number, GoogleAdsFault>();
-  for (const { value } of wireParts.parse(status)?.details ?? []) {
-    for (const fault of value ? readFaults(value) : []) {
-      const place = fault.path[0]?.index;
-      if (place !== undefined && !found.has(place)) found.set(place, fault);
-    }
+export function faultsOfParts(
+  status: unknown,
+  hasResult: readonly boolean[],
+): (GoogleAdsFault | undefined)[] {
+  const { code, details } = wireParts.parse(status) ?? {};
+  const faults = (details ?? []).flatMap(({ value }) => (value ? readFaults(value) : []));
+  const placed = new Map<number, GoogleAdsFault>();
+  for (const fault of faults) {
+    const place = fault.path[0]?.index;
+    if (place !== undefined && !placed.has(place)) placed.set(place, fault);
   }
-  return found;
+  const hasFailed = (code ?? 0) !== 0 || faults.length > 0;
+  const rest = hasFailed ? (faults.find(({ path }) => path[0]?.index === undefined) ?? UNTOLD) : undefined;
+  return hasResult.map((isDone, place) => placed.get(place) ?? (isDone ? undefined : rest));
 }
 
 function readFaults(failure: Uint8Array): GoogleAdsFault[] {

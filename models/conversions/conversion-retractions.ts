@@ -117,27 +117,31 @@ export async function askForRetractions(
   );
 }
 
-/**
- * Gives up retractions of orders that are worth something again.
- * @returns the places whose conversions Google has taken back, or may have: nothing changes their value any more
- */
+/** Gives up retractions of orders that are worth something again, where Google was not asked yet. */
 export async function giveUpRetractions(
   project: InProject,
   places: readonly ConversionPlace[],
-): Promise<ConversionPlace[]> {
-  if (places.length === 0) return [];
-  const values = placesOf(project.projectId, places);
+): Promise<void> {
+  if (places.length === 0) return;
   await run(
     project,
     `delete from conversion_retractions r using ${PLACES}
      where r.project_id = $1 and r.destination = place.destination and r.subject = place.subject and r.cause = 'refund'
        and r.state <> 'retracted' and r.in_doubt_since is null`,
-    values,
+    placesOf(project.projectId, places),
   );
+}
+
+/** Those places whose conversions Google has taken back, or may have: nothing changes their value any more. */
+export function findTaken(
+  project: InProject,
+  places: readonly ConversionPlace[],
+): Promise<ConversionPlace[]> {
+  if (places.length === 0) return Promise.resolve([]);
   return rows<ConversionPlace>(
     project,
     `select r.destination, r.subject from conversion_retractions r join ${PLACES} using (destination, subject)
-     where r.project_id = $1`,
-    values,
+     where r.project_id = $1 and (r.state = 'retracted' or r.in_doubt_since is not null or r.cause = 'erasure')`,
+    placesOf(project.projectId, places),
   );
 }

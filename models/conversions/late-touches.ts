@@ -13,6 +13,8 @@ export type UnsignalledConversion = {
   eventId: string;
   visitorId: string;
   occurredAt: Date;
+  /** When it was decided. */
+  createdAt: Date;
   /** As its event has it; null also where that is not kept any more. */
   consent: unknown;
   /** Of the visit. */
@@ -35,7 +37,8 @@ export function findUnsignalled(
     project,
     `select found.*, event.consent from (
        select distinct on (c.destination, c.subject) c.goal_name as "goalName", c.destination, c.subject,
-         c.event_id as "eventId", c.visitor_id as "visitorId", c.occurred_at as "occurredAt", touch.at as "touchedAt"
+         c.event_id as "eventId", c.visitor_id as "visitorId", c.occurred_at as "occurredAt",
+         c.created_at as "createdAt", touch.at as "touchedAt"
        from unnest($2::text[], $3::timestamptz[]) as touch (visitor_id, at) cross join lateral (
          select * from conversions c where c.project_id = $1 and c.visitor_id = touch.visitor_id
            and c.state = 'no_signal' and c.sequence = 0

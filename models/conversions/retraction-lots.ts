@@ -17,7 +17,7 @@ export type RetractionEntry = {
 /** For how long entries are their call's; after that the next call takes up those of one that died. */
 const HELD_SECONDS = 120;
 
-/** Conversions that are on their way are waited for. */
+/** Conversions that are on their way are waited for: until they are settled, or are looked at again after so long. */
 const UNSETTLED_SECONDS = 300;
 
 /** Destinations that one look returns. */
@@ -25,6 +25,16 @@ const MAX_DESTINATIONS = 20;
 
 /** Destinations that have conversions to be taken back now. */
 export async function findDueRetractions(project: InProject): Promise<string[]> {
+  // What waited for a conversion on its way goes on when that is settled: each plan comes after the calls of its round.
+  await run(
+    project,
+    `update conversion_retractions r set next_attempt_at = now(), reason = null
+     where r.project_id = $1 and r.reason = 'conversion_unsettled' and r.next_attempt_at > now()
+       and r.next_attempt_at <= now() + make_interval(secs => ${UNSETTLED_SECONDS})
+       and not exists (select from conversions c where c.project_id = $1 and c.destination = r.destination
+         and c.subject = r.subject and c.settled_at is null)`,
+    [project.projectId],
+  );
   const due = await rows<{ destination: string }>(
     project,
     `select distinct destination from conversion_retractions
@@ -53,7 +63,8 @@ export async function claimRetractions(
   );
   await run(
     project,
-    `update conversion_retractions r set next_attempt_at = now() + make_interval(secs => ${UNSETTLED_SECONDS})
+    `update conversion_retractions r set state = 'pending', reason = 'conversion_unsettled',
+       next_attempt_at = now() + make_interval(secs => ${UNSETTLED_SECONDS})
      where r.project_id = $1 and r.destination = $2 and r.next_attempt_at <= now()
        and exists (select from conversions c where c.project_id = $1 and c.destination = $2 and c.subject = r.subject
          and c.settled_at is null)`,
@@ -80,17 +91,22 @@ export async function claimRetractions(
   );
 }
 
-/** Notes, before a call, that its outcome is not known from now on. */
+/**
+ * Notes, before a call, that its outcome is not known from now on.
+ * @returns the subjects that are still to be taken back: the others were given up, or have ended, since they were claimed
+ */
 export async function noteRetractionCall(
   project: InProject,
   { destination, subjects }: { destination: string; subjects: readonly string[] },
-): Promise<void> {
-  await run(
+): Promise<string[]> {
+  const noted = await rows<{ subject: string }>(
     project,
     `update conversion_retractions set in_doubt_since = coalesce(in_doubt_since, now()), attempts = attempts + 1
-     where project_id = $1 and destination = $2 and subject = any($3::text[]) and settled_at is null`,
+     where project_id = $1 and destination = $2 and subject = any($3::text[]) and settled_at is null
+     returning subject`,
     [project.projectId, destination, subjects],
   );
+  return noted.map(({ subject }) => subject);
 }
 
 /** What became of a retraction. `afterMs` of one that is asked for again; `isUndone`: the call certainly did nothing. */
@@ -102,13 +118,31 @@ export type RetractionOutcome = {
   isUndone: boolean;
 };
 
-/** Writes down what became of retractions; the conversion itself is `retracted` with its retraction. */
+/**
+ * Writes down what became of retractions; the conversion itself is `retracted` with its retraction. Conversions come
+ * first, in the order of their ids, as in an erasure: or each of the two would wait for the other.
+ */
 export async function settleRetractions(
   project: InProject,
   destination: string,
   outcomes: readonly RetractionOutcome[],
 ): Promise<void> {
+  if (outcomes.length === 0) return;
   const { projectId } = project;
+  const subjects = outcomes.map(({ subject }) => subject);
+  await rows(
+    project,
+    `select from conversions where project_id = $1 and destination = $2 and subject = any($3::text[]) and sequence = 0
+     order by id for update`,
+    [projectId, destination, subjects],
+  );
+  const retracted = outcomes.flatMap(({ subject, state }) => (state === 'retracted' ? [subject] : []));
+  await run(
+    project,
+    `update conversions set state = 'retracted'
+     where project_id = $1 and destination = $2 and subject = any($3::text[]) and sequence = 0 and settled_at is not null`,
+    [projectId, destination, retracted],
+  );
   await run(
     project,
     `update conversion_retractions r set state = told.state, reason = told.reason,
@@ -130,13 +164,5 @@ export async function settleRetractions(
         })),
       ),
     ],
-  );
-  const retracted = outcomes.flatMap(({ subject, state }) => (state === 'retracted' ? [subject] : []));
-  if (retracted.length === 0) return;
-  await run(
-    project,
-    `update conversions set state = 'retracted'
-     where project_id = $1 and destination = $2 and subject = any($3::text[]) and sequence = 0 and settled_at is not null`,
-    [projectId, destination, retracted],
   );
 }

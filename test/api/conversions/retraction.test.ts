@@ -71,6 +71,29 @@ test('a conversion of today is at zero until Google takes it back, and is worth 
   expect(await atGoogle(orderId)).toMatchObject([{ isRetracted: false, value: 41 }]);
 });
 
+test('an order that is refunded a day later is taken back at once, and its value is told no more after that', async () => {
+  const orderId = await acceptedOrder(daysAgo(2));
+  await refund(orderId);
+  const { retraction } = await conversionOf(orderId, ({ state }) => state === 'retracted');
+  expect(retraction).toEqual({ cause: 'refund', state: 'retracted' });
+  const atZero = { isRetracted: true, value: 0, received: 2 };
+  expect(await atGoogle(orderId)).toMatchObject([atZero]);
+  const restated = (rows: Conversion[]) =>
+    rows.filter((one) => isAtGoogle(one) && one.kind === 'restatement').map(({ valueCents }) => valueCents);
+  const [, order] = visitAndOrder({ orderId, at: daysAgo(3), revenueCents: 9_000 }, {});
+  await world.tell(order ? [order] : []);
+  await world.settled(orderId, (rows) => restated(rows).includes(4_100));
+  await refund(orderId, 4_100);
+  const found = await world.settled(orderId, (rows) => restated(rows).length === 3);
+  const noMore = { state: 'not_adjustable', reason: 'retracted' };
+  expect(found.filter((one) => isAtGoogle(one) && one.kind === 'restatement')).toMatchObject([
+    { valueCents: 0, ...noMore },
+    { valueCents: 4_100, ...noMore },
+    { valueCents: 0, state: 'accepted', reason: 'counted_at_zero' },
+  ]);
+  expect(await atGoogle(orderId)).toMatchObject([atZero]);
+});
+
 test('an erasure has Google take back what it has of the person, and names what it takes back no more', async () => {
   const orderId = await acceptedOrder(daysAgo(2));
   const old = await acceptedOrder(daysAgo(60));

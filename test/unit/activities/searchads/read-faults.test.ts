@@ -1,0 +1,54 @@
+import { errors } from 'google-ads-api';
+import { faultsOfParts } from '../../../../activities/searchads/read-faults.ts';
+
+/** An error of Google's about a part of a request; without a place, about none of them. */
+const about = (error_code: object, index?: number) => ({
+  error_code,
+  ...(index !== undefined && {
+    location: { field_path_elements: [{ field_name: 'conversion_adjustments', index }] },
+  }),
+});
+
+const NOT_FOUND = { conversion_adjustment_upload_error: 'CONVERSION_NOT_FOUND' };
+const EXPIRED = { conversion_adjustment_upload_error: 'CONVERSION_EXPIRED' };
+const DENIED = { authorization_error: 'USER_PERMISSION_DENIED' };
+
+/** An answer's `partial_failure_error`. */
+const status = (...failed: object[]) => ({
+  code: 3,
+  details: [
+    { value: errors.GoogleAdsFailure.encode(errors.GoogleAdsFailure.fromObject({ errors: failed })).finish() },
+  ],
+});
+
+const names = (told: unknown, hasResult: boolean[]) =>
+  faultsOfParts(told, hasResult).map((fault) => fault?.name);
+
+describe('the parts of a call that fail each for itself', () => {
+  it.each([undefined, null, { code: 0 }, { code: 0, details: [] }])(
+    'were all done where nothing is said to have failed: %j',
+    (told) => {
+      expect(names(told, [true, false])).toEqual([undefined, undefined]);
+    },
+  );
+
+  it('have the first error that names each', () => {
+    const told = status(about(NOT_FOUND, 1), about(EXPIRED, 1), about(EXPIRED, 2));
+    const expected = [undefined, 'CONVERSION_NOT_FOUND', 'CONVERSION_EXPIRED'];
+    expect(names(told, [true, false, false])).toEqual(expected);
+  });
+
+  it('have an error that names none of them, where they have neither one of their own nor a result', () => {
+    const told = status(about(EXPIRED, 2), about(DENIED));
+    const expected = [undefined, 'USER_PERMISSION_DENIED', 'CONVERSION_EXPIRED'];
+    expect(names(told, [true, false, false])).toEqual(expected);
+  });
+
+  it.each([{ code: 3 }, { code: 13, details: [] }, { code: 3, details: [{ value: null }] }])(
+    'were not done without a result, though nothing can be read of why: %j',
+    (told) => {
+      expect(names(told, [false, true])).toEqual(['INTERNAL_ERROR', undefined]);
+      expect(faultsOfParts(told, [false])).toMatchObject([{ family: 'internal_error' }]);
+    },
+  );
+});
