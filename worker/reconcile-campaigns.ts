@@ -2,6 +2,7 @@ import type { Client } from '@temporalio/client';
 import type { Logger } from 'pino';
 import type { Database } from '../models/database.ts';
 import { inProject } from '../models/in-project.ts';
+import { beginApprovedCreation } from '../models/searchads/begin-approved.ts';
 import {
   claimUncheckedIntents,
   settleLostRun,
@@ -13,7 +14,7 @@ import {
   createSearchCampaignStart,
   type CreateSearchCampaign,
 } from '../workflows/contract/search-campaign.ts';
-import { isRunning } from './is-running.ts';
+import { findLastRun } from './last-run.ts';
 import { describeError } from './mask-failures.ts';
 
 const INTENTS_PER_SWEEP = 50;
@@ -24,7 +25,8 @@ type Dependencies = { database: Database; client: Client; queuePrefix: string; l
 
 /**
  * Checks campaigns without an outcome, independently of each other. When the workflow run has ended, the campaign is
- * not sent again: one that was never sent ends, and one that may exist is looked up by a new run.
+ * not sent again: one that was never sent ends, and one that may exist is looked up by a new run. One that was approved,
+ * and whose run never began, is begun.
  */
 export async function reconcileCampaigns(dependencies: Dependencies): Promise<void> {
   const intents = await claimUncheckedIntents(dependencies.database, INTENTS_PER_SWEEP);
@@ -38,8 +40,12 @@ async function reconcile(
   const inTime = <Result>(work: () => Promise<Result>) =>
     client.connection.withDeadline(Date.now() + DEADLINE_MS, work);
   try {
-    if (await inTime(() => isRunning(client, createSearchCampaignId(intentId)))) return;
-    const lost = await inProject(database, projectId, (project) => settleLostRun(project, intentId));
+    const last = await inTime(() => findLastRun(client, createSearchCampaignId(intentId)));
+    if (last === 'alive') return;
+    const lost = await inProject(database, projectId, async (project) => {
+      const begun = last === 'closed' ? await beginApprovedCreation(project, intentId) : undefined;
+      return begun ? { next: 'begin' as const, ...begun } : settleLostRun(project, intentId);
+    });
     logger.warn({ projectId, intentId, next: lost.next }, 'a campaign was left without its run');
     if (lost.next === 'nothing') return;
     const start = createSearchCampaignStart({ queuePrefix, projectId, intentId, ...lost });

@@ -2,6 +2,7 @@ import type { Client } from '@temporalio/client';
 import type { Logger } from 'pino';
 import type { Database } from '../models/database.ts';
 import { inProject } from '../models/in-project.ts';
+import { beginApprovedChange } from '../models/searchads/begin-approved.ts';
 import {
   claimUncheckedChanges,
   settleLostChange,
@@ -13,7 +14,7 @@ import {
   updateSearchCampaignStart,
   type UpdateSearchCampaign,
 } from '../workflows/contract/campaign-change.ts';
-import { isRunning } from './is-running.ts';
+import { findLastRun } from './last-run.ts';
 import { describeError } from './mask-failures.ts';
 
 const CHANGES_PER_SWEEP = 50;
@@ -24,7 +25,8 @@ type Dependencies = { database: Database; client: Client; queuePrefix: string; l
 
 /**
  * Checks changes of campaigns without an outcome, independently of each other. When the workflow run has ended, the
- * change is not sent again: one that was never sent ends, and of any other a new run finds out what became of it.
+ * change is not sent again: one that was never sent ends, and of any other a new run finds out what became of it. One that
+ * was approved, and whose run never began, is begun.
  */
 export async function reconcileChanges(dependencies: Dependencies): Promise<void> {
   const changes = await claimUncheckedChanges(dependencies.database, CHANGES_PER_SWEEP);
@@ -38,8 +40,12 @@ async function reconcile(
   const inTime = <Result>(work: () => Promise<Result>) =>
     client.connection.withDeadline(Date.now() + DEADLINE_MS, work);
   try {
-    if (await inTime(() => isRunning(client, updateSearchCampaignId(changeId)))) return;
-    const lost = await inProject(database, projectId, (project) => settleLostChange(project, changeId));
+    const last = await inTime(() => findLastRun(client, updateSearchCampaignId(changeId)));
+    if (last === 'alive') return;
+    const lost = await inProject(database, projectId, async (project) => {
+      const begun = last === 'closed' ? await beginApprovedChange(project, changeId) : undefined;
+      return begun ? { next: 'begin' as const, ...begun } : settleLostChange(project, changeId);
+    });
     logger.warn({ projectId, changeId, next: lost.next }, 'a change of a campaign was left without its run');
     if (lost.next === 'nothing') return;
     const start = updateSearchCampaignStart({ queuePrefix, projectId, changeId, ...lost });

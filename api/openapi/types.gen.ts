@@ -927,8 +927,8 @@ export interface paths {
          *
          *     A budget that other campaigns have too changes with `confirmSharedBudget` only.
          *
-         *     Where the project has `requireApproval`, a change that enables the campaign or raises its daily budget waits for a second
-         *     person: 202, with the approval. `validateOnly` does not wait, and says `requiresApproval`.
+         *     Where the project has `requireApproval`, a change that enables the campaign, raises its daily budget, or has an enabled one
+         *     end later or never or start earlier waits for a second person: 202, with the approval. `validateOnly` does not wait, and says `requiresApproval`.
          *
          *     Safe to repeat: the same request with the same `Idempotency-Key` is applied once.
          */
@@ -1984,8 +1984,8 @@ export interface paths {
         };
         /**
          * List approvals of what would spend more
-         * @description What waits, or waited, for a second person where the project has `requireApproval`: changes that enable a campaign or raise
-         *     its daily budget, campaigns that are to be made `ENABLED`, and takings back of a stop. Newest first.
+         * @description What waits, or waited, for a second person where the project has `requireApproval`: changes that enable a campaign, raise its
+         *     daily budget or have an enabled one run on more days, campaigns that are to be made `ENABLED`, and takings back of a stop. Newest first.
          */
         get: operations["listCampaignApprovals"];
         put?: never;
@@ -3119,7 +3119,7 @@ export interface components {
             maxDailyBudget: {
                 [key: string]: number;
             };
-            /** @description Whether a second person has to approve what enables a campaign or raises its daily budget. */
+            /** @description Whether a second person has to approve what enables a campaign, raises its daily budget or prolongs it. */
             requireApproval: boolean;
         };
         JourneySettings: {
@@ -3184,8 +3184,8 @@ export interface components {
                 [key: string]: number;
             };
             /**
-             * @description A change that enables a campaign or raises its daily budget, a campaign that is made `ENABLED`, and the taking back of
-             *     a stop wait for a second person, for 7 days. What waits already still does after it is switched off.
+             * @description A change that enables a campaign, raises its daily budget or has an enabled one run on more days, a campaign that is
+             *     made `ENABLED`, and the taking back of a stop wait for a second person, for 7 days. What waits already still does after it is switched off.
              */
             requireApproval?: boolean;
         };
@@ -3765,10 +3765,20 @@ export interface components {
          * @enum {string}
          */
         CampaignApprovalState: "waiting" | "approved" | "declined" | "expired" | "cancelled";
-        /** @description What of the campaign is enabled or raised, in units of the account's currency. */
+        /**
+         * @description What of the campaign is enabled, raised or prolonged: money in units of the account's currency, days in its time zone. Days
+         *     are those that the change is about.
+         */
         ApprovedValues: {
             status?: string;
             dailyBudget?: number | null;
+            /** Format: date */
+            startDate?: string | null;
+            /**
+             * Format: date
+             * @description Null: it runs for ever.
+             */
+            endDate?: string | null;
         };
         /** @description Of what was approved. */
         ApprovalOutcome: {

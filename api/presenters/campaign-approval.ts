@@ -28,9 +28,13 @@ export function presentApproval(approval: ApprovalRow): components['schemas']['C
 function presentValues({
   status,
   dailyBudgetMicros: micros,
+  startDate,
+  endDate,
 }: ApprovedValues): components['schemas']['ApprovedValues'] {
   return {
     ...(status !== undefined && { status }),
     ...(micros !== undefined && { dailyBudget: micros === null ? null : micros / 1_000_000 }),
+    ...(startDate !== undefined && { startDate }),
+    ...(endDate !== undefined && { endDate }),
   };
 }

@@ -25,7 +25,7 @@ export class ServiceAccountKey extends Model<
   declare secretDigest: Buffer;
   declare lastFour: string;
   declare scopes: string[];
-  /** As the audit names them; null: an operator, or it is not known. */
+  /** The person, `user:<id>`; null: an operator, or it is not known. */
   declare issuedBy: CreationOptional<string | null>;
   declare expiresAt: CreationOptional<Date | null>;
   declare lastUsedAt: CreationOptional<Date | null>;
@@ -135,7 +135,7 @@ export async function findUsableServiceAccountKey(
   return key;
 }
 
-/** Who issued a key of the project, as the audit names them. Undefined when nobody knows, or an operator did. */
+/** The person who issued a key of the project: `user:<id>`. Undefined when nobody knows, or an operator did. */
 export async function findIssuerOfKey(project: Project, keyId: string): Promise<string | undefined> {
   const [key] = await rows<{ issuedBy: string | null }>(
     project,

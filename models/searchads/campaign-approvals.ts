@@ -86,6 +86,8 @@ export type ApprovalState = 'waiting' | 'approved' | 'declined' | 'expired' | 'c
 const approvedValues = z.object({
   status: z.string().exactOptional(),
   dailyBudgetMicros: z.number().nullable().exactOptional(),
+  startDate: z.string().nullable().exactOptional(),
+  endDate: z.string().nullable().exactOptional(),
 });
 
 /** What of a campaign a change is about, of what is approved. */

@@ -196,8 +196,9 @@ export async function findConflictingIntent(
     `select id, idempotency_key as "idempotencyKey", body_digest as "bodyDigest", state, request_id as "requestId"
      from campaign_intents
      where project_id = $1 and (
-       (idempotency_key = $2 and state in ('running', 'ambiguous', 'created'))
-       or (customer_id = $3 and state = 'waiting_for_approval' and (idempotency_key = $2 or name = $6 or body_digest = $4))
+       (idempotency_key = $2 and state in ('running', 'waiting_for_approval', 'ambiguous', 'created'))
+       or (customer_id = $3 and state = 'waiting_for_approval' and (
+         body_digest = $4 or (not validate_only and not $5::boolean and name = $6)))
        or (customer_id = $3 and state in ('running', 'ambiguous') and (
          (idempotency_key is null and body_digest = $4)
          or (not validate_only and not $5::boolean and name = $6))))

@@ -3,8 +3,8 @@ import { rows } from '../rows.ts';
 import type { IntentColumns, IntentIdentity } from './campaign-intents.ts';
 
 /**
- * A campaign that the same request without a key has just made, or validated: it came at once with this one, and ended
- * before this one was written down.
+ * A campaign that the same request without a key has just made, or validated, or that waits for approval: it came at once
+ * with this one, and its turn was over before this one was written down.
  * @param withinMs milliseconds since its end, at most
  */
 export async function findTwinIntent(
@@ -16,8 +16,9 @@ export async function findTwinIntent(
     project,
     `select id, request_id as "requestId" from campaign_intents
      where project_id = $1 and customer_id = $2 and body_digest = $3 and idempotency_key is null
-       and state in ('created', 'validated') and ended_at >= now() - make_interval(secs => $4)
-     order by ended_at desc limit 1`,
+       and (state = 'waiting_for_approval'
+         or (state in ('created', 'validated') and ended_at >= now() - make_interval(secs => $4)))
+     order by ended_at desc nulls first limit 1`,
     [project.projectId, customerId, bodyDigest, withinMs / 1_000],
   );
   return row;

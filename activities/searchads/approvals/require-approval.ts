@@ -10,21 +10,40 @@ import { letChangeWait, letIntentWait } from '../../../models/searchads/waiting-
 /** `waiting`: nothing is sent before a second person has approved it. `full`: too much waits in the project. */
 type Wait = 'waiting' | 'full';
 
-/** What of a change enables a campaign or raises its budget. Undefined: nothing. */
+/** Whether a campaign shows ads on days on which it showed none. Of one without a start or an end, there are none. */
+function prolongs(
+  { startDate, endDate }: Extract<FoundChange['request'], { kind: 'update' }>['patch'],
+  values: ChangeBefore['values'],
+): boolean {
+  const isEarlier = startDate !== undefined && values.startDate !== null && startDate < values.startDate;
+  const isLater =
+    endDate !== undefined && values.endDate !== null && (endDate === null || endDate > values.endDate);
+  return isEarlier || isLater;
+}
+
+/** What of a change enables a campaign, raises its budget or prolongs one that is enabled. Undefined: nothing. */
 function raisedBy(
   { request }: Pick<FoundChange, 'request'>,
   { values }: ChangeBefore,
 ): { before: ApprovedValues; after: ApprovedValues } | undefined {
   if (request.kind !== 'update') return undefined;
-  const { status, dailyBudgetMicros } = request.patch;
+  const { status, dailyBudgetMicros, startDate, endDate } = request.patch;
   const enables = status === 'ENABLED' && values.status !== 'ENABLED';
   const raises = dailyBudgetMicros !== undefined && dailyBudgetMicros > (values.dailyBudgetMicros ?? 0);
-  if (!enables && !raises) return undefined;
+  const isEnabled = (status ?? values.status) === 'ENABLED';
+  if (!enables && !raises && !(isEnabled && prolongs(request.patch, values))) return undefined;
   return {
-    before: { status: values.status, dailyBudgetMicros: values.dailyBudgetMicros },
+    before: {
+      status: values.status,
+      dailyBudgetMicros: values.dailyBudgetMicros,
+      ...(startDate !== undefined && { startDate: values.startDate }),
+      ...(endDate !== undefined && { endDate: values.endDate }),
+    },
     after: {
       status: status ?? values.status,
       dailyBudgetMicros: dailyBudgetMicros ?? values.dailyBudgetMicros,
+      ...(startDate !== undefined && { startDate }),
+      ...(endDate !== undefined && { endDate }),
     },
   };
 }

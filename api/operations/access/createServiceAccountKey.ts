@@ -16,7 +16,8 @@ export const createServiceAccountKey: Handler<'createServiceAccountKey'> = async
   const { database } = call.context;
   const { scopes } = body;
   const expiresAt = body.expiresAt === undefined ? null : futureTime(body.expiresAt);
-  const held = await permissionsOfUser(database, userOf(call), call.projectId);
+  const issuer = userOf(call);
+  const held = await permissionsOfUser(database, issuer, call.projectId);
 
   const secret = newSecret('tl_sk_');
   const key = await inProject(database, call.projectId, async (project) => {
@@ -28,7 +29,8 @@ export const createServiceAccountKey: Handler<'createServiceAccountKey'> = async
       secret,
       scopes,
       expiresAt,
-      issuedBy: actorOf(call.caller).actor,
+      // The owner of a client that acts by a token of its own: who approves is a person, and must not be this one.
+      issuedBy: `user:${issuer.user.id}`,
     });
     if (!issued) throw noSuchServiceAccount();
     await recordAudit(project, {

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { oauthClientCreate } from '../../../admin/commands/oauth-client-create.ts';
+import { PLATFORM_SCOPES } from '../../../domain/scopes.ts';
 import { campaign } from '../../support/campaign.ts';
 import { eventually } from '../../support/eventually.ts';
 import { expectTold } from '../../support/expect-told.ts';
 import { auditOf } from '../audit-of.ts';
 import { apiKey, bearer, errorOf, pathsOf, send } from '../open-world.ts';
 import { answered } from '../searchads/requests.ts';
-import { ALPINE, approval, waitingOf, openApprovalsWorld, type ApprovalsWorld } from './approvals-world.ts';
+import { approval, BERGAMO, waitingOf, openApprovalsWorld, type ApprovalsWorld } from './approvals-world.ts';
 
 jest.setTimeout(240_000);
 
@@ -23,22 +25,18 @@ let decide: ApprovalsWorld['decide'];
 let ended: ApprovalsWorld['ended'];
 let pausedId: ApprovalsWorld['pausedId'];
 let update: ApprovalsWorld['update'];
+let create: ApprovalsWorld['create'];
 let runOf: ApprovalsWorld['runOf'];
 let sql: ApprovalsWorld['sql'];
 
 beforeAll(async () => {
   opened = await openApprovalsWorld();
-  ({ world, user, base, owner, second, secondId, member, read, decide, ended, pausedId, update, runOf, sql } =
-    opened);
+  ({ world, user, base, owner, second, secondId, member } = opened);
+  ({ read, decide, ended, pausedId, update, create, runOf, sql } = opened);
 });
 afterAll(() => opened.close());
 
 describe('a campaign that is to be made enabled', () => {
-  const create = (body: object, headers = owner) =>
-    answered(() =>
-      send(`${base}/searchads/customers/${ALPINE}/campaigns/search`, { method: 'POST', headers, body }),
-    );
-
   it('waits, and is made once it is approved', async () => {
     const body = campaign({ dailyBudget: 12, status: 'ENABLED' });
     const waiting = waitingOf(await create(body));
@@ -63,14 +61,35 @@ describe('a campaign that is to be made enabled', () => {
     });
     expect((await user.campaigns()).filter(({ name }) => name === body.name)).toEqual([]);
   });
+
+  it('keeps its key, also from another account, until it has ended', async () => {
+    const key = randomUUID();
+    const body = campaign({ status: 'ENABLED' });
+    const waiting = waitingOf(await create(body, { key }));
+    const elsewhere = await create(campaign(), { key, customerId: BERGAMO });
+    expect([elsewhere.status, errorOf(elsewhere).code]).toEqual([422, 'idempotency_mismatch']);
+    await decide(waiting.id, 'approve', second);
+    expect(await ended(waiting.id)).toMatchObject({ outcome: { state: 'done' } });
+  });
+
+  it('keeps its name from others, and not from what is only validated', async () => {
+    const body = campaign({ status: 'ENABLED' });
+    const waiting = waitingOf(await create(body));
+    const other = { ...body, dailyBudget: 26 };
+    const taken = await create(other);
+    expect([taken.status, errorOf(taken).code]).toEqual([409, 'campaign_name_taken']);
+    expect((await create({ ...other, validateOnly: true })).status).toBe(200);
+    expect((await decide(waiting.id, 'decline', second)).status).toBe(200);
+  });
 });
 
 describe('who may decide', () => {
-  it('is nobody whose own key has asked, and anybody else with the right', async () => {
+  /** The secret of a new key of a new service account. */
+  const issueKey = async (headers: Record<string, string>): Promise<string> => {
     const issued = await answered(() =>
       send(`${base}/service-accounts`, {
         method: 'POST',
-        headers: owner,
+        headers,
         body: { name: `ads ${randomUUID()}` },
       }),
     );
@@ -78,11 +97,15 @@ describe('who may decide', () => {
     const key = await answered(() =>
       send(`${base}/service-accounts/${account}/keys`, {
         method: 'POST',
-        headers: owner,
+        headers,
         body: { scopes: ['ads:read', 'ads:write'] },
       }),
     );
-    const { secret } = z.looseObject({ secret: z.string() }).parse(key.body);
+    return z.looseObject({ secret: z.string() }).parse(key.body).secret;
+  };
+
+  it('is nobody whose own key has asked, and anybody else with the right', async () => {
+    const secret = await issueKey(owner);
     const waiting = waitingOf(await update(await pausedId(), { status: 'ENABLED' }, apiKey(secret)));
     const own = await decide(waiting.id, 'approve', owner);
     expect([own.status, errorOf(own).code]).toEqual([403, 'own_approval']);
@@ -93,6 +116,20 @@ describe('who may decide', () => {
       await update(await pausedId(), { status: 'ENABLED' }, apiKey(world.tenant.serviceAccountKey)),
     );
     expect((await decide(other.id, 'decline', owner)).status).toBe(200);
+  });
+
+  it('is not the owner of a platform client whose key has asked', async () => {
+    const { ownerId, projectId } = world.tenant;
+    const scope = [...PLATFORM_SCOPES];
+    const client = { owner: ownerId, name: 'Product', type: 'web', platform: true, scope } as const;
+    const { clientId } = await oauthClientCreate(world.admin, client);
+    await sql('update projects set created_by = $2 where id = $1', [projectId, `client:${clientId}`]);
+    const own = await world.makeToken(ownerId, { ownTokenOf: clientId, scopes: scope });
+    const secret = await issueKey(bearer(own));
+    const waiting = waitingOf(await update(await pausedId(), { status: 'ENABLED' }, apiKey(secret)));
+    const approved = await decide(waiting.id, 'approve', owner);
+    expect([approved.status, errorOf(approved).code]).toEqual([403, 'own_approval']);
+    expect((await decide(waiting.id, 'approve', second)).status).toBe(200);
   });
 
   it('needs the right, a known approval, and a part in the project', async () => {

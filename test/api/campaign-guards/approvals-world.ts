@@ -11,6 +11,8 @@ import { answered, expectCreated, readCustomers, searchads } from '../searchads/
 
 /** In US dollars. */
 export const ALPINE = '2000000001';
+/** In euros. */
+export const BERGAMO = '2000000002';
 
 export const approval = z.looseObject({
   id: z.string(),
@@ -88,6 +90,14 @@ export async function openApprovalsWorld() {
         send(`${base}/searchads/customers/${ALPINE}/campaigns/${id}`, {
           method: 'PATCH',
           headers: { ...headers, ...(key !== undefined && { 'idempotency-key': key }) },
+          body,
+        }),
+      ),
+    create: (body: object, { customerId = ALPINE, key }: { customerId?: string; key?: string } = {}) =>
+      answered(() =>
+        send(`${base}/searchads/customers/${customerId}/campaigns/search`, {
+          method: 'POST',
+          headers: { ...owner, ...(key !== undefined && { 'idempotency-key': key }) },
           body,
         }),
       ),

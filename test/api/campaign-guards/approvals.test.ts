@@ -1,4 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { connectDatabase, type Database } from '../../../models/database.ts';
+import { inProject } from '../../../models/in-project.ts';
+import { changeBefore } from '../../../models/searchads/change-request.ts';
+import { letChangeWait } from '../../../models/searchads/waiting-for-approval.ts';
 import { eventually } from '../../support/eventually.ts';
 import { expectTold } from '../../support/expect-told.ts';
 import { auditOf } from '../audit-of.ts';
@@ -20,14 +25,26 @@ let ended: ApprovalsWorld['ended'];
 let pausedId: ApprovalsWorld['pausedId'];
 let update: ApprovalsWorld['update'];
 let mutates: ApprovalsWorld['mutates'];
+let runOf: ApprovalsWorld['runOf'];
 let sql: ApprovalsWorld['sql'];
+/** As a worker reaches it. */
+let workersDatabase: Database;
 
 beforeAll(async () => {
   opened = await openApprovalsWorld();
-  ({ world, owner, second, secondId, member, settings, read, decide, ended, pausedId, update, mutates, sql } =
-    opened);
+  ({ world, owner, second, secondId, member, settings } = opened);
+  ({ read, decide, ended, pausedId, update, mutates, runOf, sql } = opened);
+  workersDatabase = connectDatabase({
+    url: world.database.workerUrl,
+    poolSize: 1,
+    applicationName: 'test',
+    statementTimeoutMs: 10_000,
+  });
 });
-afterAll(() => opened.close());
+afterAll(async () => {
+  await workersDatabase.sequelize.close();
+  await opened.close();
+});
 
 it('is a setting of the project, which the audit shows', async () => {
   const off = await settings({ requireApproval: false });
@@ -97,6 +114,53 @@ describe('a change that enables a campaign or raises its budget', () => {
     ]);
     const less = await update(id, { dailyBudget: 10, validateOnly: true });
     expect(less.body).not.toHaveProperty('requiresApproval');
+  });
+
+  it('is waited for also by an enabled campaign that is to run on more days', async () => {
+    const id = await pausedId();
+    // While it is paused, nothing is spent by it.
+    expect((await update(id, { startDate: '2036-02-01', endDate: '2036-06-30' })).status).toBe(200);
+    const enabled = waitingOf(await update(id, { status: 'ENABLED' }));
+    await decide(enabled.id, 'approve', second);
+    expect(await ended(enabled.id)).toMatchObject({ outcome: { state: 'done' } });
+    const later = waitingOf(await update(id, { endDate: '2036-07-31' }));
+    expect(later).toMatchObject({
+      before: { status: 'ENABLED', endDate: '2036-06-30' },
+      after: { status: 'ENABLED', endDate: '2036-07-31' },
+    });
+    const forEver = waitingOf(await update(id, { endDate: null }));
+    expect(forEver).toMatchObject({ after: { endDate: null } });
+    const earlier = waitingOf(await update(id, { startDate: '2036-01-01' }));
+    expect(earlier).toMatchObject({ before: { startDate: '2036-02-01' }, after: { startDate: '2036-01-01' } });
+    const validated = await update(id, { endDate: '2036-07-31', validateOnly: true });
+    expect(validated.body).toMatchObject({ requiresApproval: true });
+    await decide(later.id, 'approve', second);
+    expect(await ended(later.id)).toMatchObject({ outcome: { state: 'done' } });
+    expect((await update(id, { startDate: '2036-03-01', endDate: '2036-05-31' })).status).toBe(200);
+  });
+
+  it('goes on where its run was lost before it began, and is not put back to waiting', async () => {
+    const waiting = waitingOf(await update(await pausedId(), { status: 'ENABLED' }));
+    await runOf(waiting).terminate();
+    // As a worker that dies after it has handed the change on leaves it.
+    await sql(
+      `update campaign_approvals set state = 'approved', decided_by = $2, decided_at = now(), handed_at = now()
+       where id = $1`,
+      [waiting.id, `user:${secondId}`],
+    );
+    const [change] = await sql(
+      `update campaign_changes set state = 'running', is_approved = true, touched_at = now(),
+         turn_at = clock_timestamp(), turn_taken = false
+       where id = (select subject_id from campaign_approvals where id = $1) returning id, before`,
+      [waiting.id],
+    );
+    const { id, before } = z.object({ id: z.string(), before: changeBefore }).parse(change);
+    const isPutBack = await inProject(workersDatabase, world.tenant.projectId, (project) =>
+      letChangeWait(project, id, before),
+    );
+    expect(isPutBack).toBe(false);
+    await sql(`update campaign_changes set touched_at = now() - interval '1 minute' where id = $1`, [id]);
+    expect(await ended(waiting.id)).toMatchObject({ outcome: { state: 'done' } });
   });
 
   it('is declined with a reason, and frees its key', async () => {

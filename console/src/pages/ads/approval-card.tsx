@@ -73,6 +73,15 @@ function titleOf({ kind, campaignName }: Approval): string {
   return `${kind === 'creation' ? 'Create' : 'Change'} ${campaignName ?? 'a campaign'}`;
 }
 
+/** The days that a change is about. */
+function daysOf(values: Approval['before']): string[] {
+  const { startDate, endDate } = values ?? {};
+  return [
+    ...(startDate === undefined ? [] : [startDate === null ? 'since it began' : `from ${startDate}`]),
+    ...(endDate === undefined ? [] : [endDate === null ? 'for ever' : `to ${endDate}`]),
+  ];
+}
+
 function What({ projectId, approval }: ApprovalCardProps) {
   const { customerId, campaignId, stopId, before, after } = approval;
   const customer = useCustomer({ projectId, customerId: customerId ?? '' });
@@ -81,7 +90,9 @@ function What({ projectId, approval }: ApprovalCardProps) {
       ? undefined
       : `${formatNumber(value)} ${customer?.currencyCode ?? ''} a day`;
   const values = (one: Approval['before']) =>
-    [one?.status?.toLowerCase(), budget(one?.dailyBudget)].filter((value) => value !== undefined).join(', ');
+    [one?.status?.toLowerCase(), budget(one?.dailyBudget), ...daysOf(one)]
+      .filter((value) => value !== undefined)
+      .join(', ');
   return (
     <Text size="sm">
       {before && values(before) !== '' && `${values(before)} → `}

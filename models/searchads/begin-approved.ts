@@ -1,0 +1,43 @@
+import type { InProject } from '../in-project.ts';
+import { rows } from '../rows.ts';
+import type { ChangeColumns } from './campaign-changes.ts';
+import type { IntentColumns } from './campaign-intents.ts';
+
+/**
+ * SQL: it was approved and let go on, and nothing of it was sent: somebody waits for it, though its run was lost before its
+ * start, or before it has done anything.
+ */
+const UNBEGUN = `state = 'running' and is_approved and may_send and attempts = 0 and attempted_at is null
+  and touched_at < now() - interval '20 seconds'`;
+
+export type ApprovedChange = Pick<ChangeColumns, 'kind' | 'requestId' | 'customerId' | 'campaignId'>;
+
+/** Keeps an approved change of which nothing was sent, for another run. @returns undefined when it is none */
+export async function beginApprovedChange(
+  project: InProject,
+  id: string,
+): Promise<ApprovedChange | undefined> {
+  const [begun] = await rows<ApprovedChange>(
+    project,
+    `update campaign_changes set touched_at = now() where project_id = $1 and id = $2 and ${UNBEGUN}
+     returning kind, request_id as "requestId", customer_id as "customerId", campaign_id as "campaignId"`,
+    [project.projectId, id],
+  );
+  return begun;
+}
+
+export type ApprovedCreation = Pick<IntentColumns, 'requestId' | 'name' | 'customerId'>;
+
+/** The same for a campaign that is to be made. */
+export async function beginApprovedCreation(
+  project: InProject,
+  id: string,
+): Promise<ApprovedCreation | undefined> {
+  const [begun] = await rows<ApprovedCreation>(
+    project,
+    `update campaign_intents set touched_at = now() where project_id = $1 and id = $2 and ${UNBEGUN}
+     returning request_id as "requestId", name, customer_id as "customerId"`,
+    [project.projectId, id],
+  );
+  return begun;
+}
