@@ -3,7 +3,9 @@ import { z } from 'zod';
 import { connectDatabase, type Database } from '../../../models/database.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { changeBefore } from '../../../models/searchads/change-request.ts';
+import { findTwinIntent } from '../../../models/searchads/twin-intents.ts';
 import { letChangeWait } from '../../../models/searchads/waiting-for-approval.ts';
+import { campaign } from '../../support/campaign.ts';
 import { eventually } from '../../support/eventually.ts';
 import { expectTold } from '../../support/expect-told.ts';
 import { auditOf } from '../audit-of.ts';
@@ -221,4 +223,20 @@ describe('a change that enables a campaign or raises its budget', () => {
     ]);
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
   });
+});
+
+it('finds what waits for the same request without a key, which came at once', async () => {
+  const body = campaign({ status: 'ENABLED' });
+  const waiting = waitingOf(await opened.create(body));
+  const [intent] = await sql(
+    `select id, body_digest as digest from campaign_intents
+     where id = (select subject_id from campaign_approvals where id = $1)`,
+    [waiting.id],
+  );
+  const { id, digest } = z.object({ id: z.string(), digest: z.instanceof(Buffer) }).parse(intent);
+  const same = { customerId: ALPINE, name: body.name, validateOnly: false, idempotencyKey: undefined };
+  const twin = await inProject(workersDatabase, world.tenant.projectId, (project) =>
+    findTwinIntent(project, { ...same, bodyDigest: digest }, 0),
+  );
+  expect(twin).toMatchObject({ id });
 });
