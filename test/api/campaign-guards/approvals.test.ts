@@ -133,7 +133,10 @@ describe('a change that enables a campaign or raises its budget', () => {
     const forEver = waitingOf(await update(id, { endDate: null }));
     expect(forEver).toMatchObject({ after: { endDate: null } });
     const earlier = waitingOf(await update(id, { startDate: '2036-01-01' }));
-    expect(earlier).toMatchObject({ before: { startDate: '2036-02-01' }, after: { startDate: '2036-01-01' } });
+    expect(earlier).toMatchObject({
+      before: { startDate: '2036-02-01' },
+      after: { startDate: '2036-01-01' },
+    });
     const validated = await update(id, { endDate: '2036-07-31', validateOnly: true });
     expect(validated.body).toMatchObject({ requiresApproval: true });
     await decide(later.id, 'approve', second);

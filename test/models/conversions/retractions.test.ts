@@ -111,8 +111,7 @@ const found = () =>
     ),
   );
 
-const claim = () =>
-  asWorker((project) => claimRetractions(project, { destination: DESTINATION, most: 10 }));
+const claim = () => asWorker((project) => claimRetractions(project, { destination: DESTINATION, most: 10 }));
 const due = () => asWorker(findDueRetractions);
 
 const notAsked = () => Promise.reject(new Error('Google is not asked for that.'));
@@ -200,7 +199,13 @@ it('stays in doubt after a lost answer, when Google fails at it the next time', 
 it('is settled while its person is erased, and neither waits for the other for ever', async () => {
   await toTakeBack('o-1');
   await claim();
-  const outcome = { subject: 'o-1', state: 'retracted', reason: null, afterMs: null, isUndone: true } as const;
+  const outcome = {
+    subject: 'o-1',
+    state: 'retracted',
+    reason: null,
+    afterMs: null,
+    isUndone: true,
+  } as const;
   let settling: Promise<void> = Promise.resolve();
   await asWorker(async (project) => {
     await rows(project, 'select from conversions where project_id = $1 for update', [tenant.projectId]);

@@ -57,8 +57,8 @@ function List() {
       {query.isLoading && <Skeleton h={160} />}
       {data && approvals.length === 0 && (
         <Empty title={state ? `Nothing is ${state}` : 'Nothing waits'}>
-          A campaign that is enabled, a budget that is raised, a campaign that is to run longer and a stop that
-          is taken back come here where the project has `requireApproval` in its settings.
+          A campaign that is enabled, a budget that is raised, a campaign that is to run longer and a stop
+          that is taken back come here where the project has `requireApproval` in its settings.
         </Empty>
       )}
       {approvals.map((approval) => (

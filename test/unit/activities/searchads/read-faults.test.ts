@@ -17,7 +17,9 @@ const DENIED = { authorization_error: 'USER_PERMISSION_DENIED' };
 const status = (...failed: object[]) => ({
   code: 3,
   details: [
-    { value: errors.GoogleAdsFailure.encode(errors.GoogleAdsFailure.fromObject({ errors: failed })).finish() },
+    {
+      value: errors.GoogleAdsFailure.encode(errors.GoogleAdsFailure.fromObject({ errors: failed })).finish(),
+    },
   ],
 });
 
