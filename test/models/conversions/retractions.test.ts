@@ -149,7 +149,7 @@ it('waits for a conversion that is on its way, and goes on as soon as that is se
   await asWorker((project) =>
     run(
       project,
-      `update conversions set state = 'accepted', settled_at = now(), next_attempt_at = null
+      `update conversions set state = 'accepted', payload = null, settled_at = now(), next_attempt_at = null
        where project_id = $1 and sequence = 1`,
       [tenant.projectId],
     ),
