@@ -3772,12 +3772,8 @@ export interface components {
         ApprovedValues: {
             status?: string;
             dailyBudget?: number | null;
-            /** Format: date */
             startDate?: string | null;
-            /**
-             * Format: date
-             * @description Null: it runs for ever.
-             */
+            /** @description Null: it runs for ever. */
             endDate?: string | null;
         };
         /** @description Of what was approved. */
