@@ -24,6 +24,11 @@ type Approval = z.infer<typeof approval>;
 
 const made = z.object({ campaignResourceName: z.string() });
 
+/** The id of the campaign that an answer says was made. */
+export function madeId(answer: Answer): string {
+  return made.parse(expectCreated(answer)).campaignResourceName.split('/').at(-1) ?? '';
+}
+
 /** The approval that an answer says is waited for. */
 export function waitingOf(answer: Answer): Approval {
   expect([answer.status, answer.body]).toEqual([202, { approval: expect.anything() }]);
@@ -83,7 +88,7 @@ export async function openApprovalsWorld() {
     pausedId: async (dailyBudget = 25): Promise<string> => {
       const body = campaign({ dailyBudget, status: 'PAUSED' });
       const answer = await answered(() => requests.create(ALPINE, body));
-      return made.parse(expectCreated(answer)).campaignResourceName.split('/').at(-1) ?? '';
+      return madeId(answer);
     },
     update: (id: string, body: object, headers = owner, key?: string) =>
       answered(() =>
