@@ -1,5 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { Schema } from '@throughline/client';
+import { BY_CURSOR } from './by-cursor.ts';
 import { api, call } from './client.ts';
 import { ifOnFirstPage, isOnFirstPage, lookEvery } from './look-again.ts';
 
@@ -31,8 +32,7 @@ export const assetsQuery = (
         },
         signal,
       ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    ...BY_CURSOR,
     refetchInterval: lookEvery((data: { pages: { assets: readonly Asset[] }[] } | undefined) =>
       isOnFirstPage(data) &&
       data?.pages.some(({ assets }) => assets.some((asset) => asset.state === 'pending'))

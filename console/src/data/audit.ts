@@ -1,5 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { Schema } from '@throughline/client';
+import { BY_CURSOR } from './by-cursor.ts';
 import { api, call } from './client.ts';
 import { ifOnFirstPage } from './look-again.ts';
 
@@ -32,7 +33,6 @@ export const auditQuery = (projectId: string, filter: AuditFilter) =>
         },
         signal,
       ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    ...BY_CURSOR,
     refetchOnWindowFocus: ifOnFirstPage,
   });

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { Schema } from '@throughline/client';
+import { BY_CURSOR } from './by-cursor.ts';
 import { api, call } from './client.ts';
 import { ifOnFirstPage, isOnFirstPage, lookEvery } from './look-again.ts';
 
@@ -25,8 +26,7 @@ export const approvalsQuery = (projectId: string, state: ApprovalState | undefin
         },
         signal,
       ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    ...BY_CURSOR,
     refetchInterval: lookEvery((data) => (isOnFirstPage(data) ? LOOK_EVERY_MS : false)),
     refetchOnWindowFocus: ifOnFirstPage,
   });

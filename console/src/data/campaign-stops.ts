@@ -1,5 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { Schema } from '@throughline/client';
+import { BY_CURSOR } from './by-cursor.ts';
 import { api, call } from './client.ts';
 import { isOnFirstPage, lookEvery } from './look-again.ts';
 
@@ -30,9 +31,8 @@ export const stopQuery = (projectId: string, stopId: string, state: StoppedState
         },
         signal,
       ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-    refetchInterval: lookEvery((data) => {
+    ...BY_CURSOR,
+    refetchInterval: lookEvery((data: { pages: { stop: CampaignStop }[] } | undefined) => {
       const stop = data?.pages[0]?.stop;
       return stop && isUnderWay(stop) && isOnFirstPage(data) ? LOOK_EVERY_MS : false;
     }),

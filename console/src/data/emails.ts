@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Schema } from '@throughline/client';
+import { BY_CURSOR } from './by-cursor.ts';
 import { api, call } from './client.ts';
 import { ifOnFirstPage, isOnFirstPage, lookEvery } from './look-again.ts';
 
@@ -38,8 +39,7 @@ export const batchesQuery = (projectId: string, state: BatchState | undefined) =
         },
         signal,
       ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    ...BY_CURSOR,
     refetchInterval: lookEvery((data) => (isOnFirstPage(data) ? LOOK_AT_LISTS_EVERY_MS : false)),
     refetchOnWindowFocus: ifOnFirstPage,
   });
@@ -76,8 +76,7 @@ export const recipientsQuery = (projectId: string, trackingId: string, status: R
         },
         signal,
       ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    ...BY_CURSOR,
     refetchOnWindowFocus: ifOnFirstPage,
   });
 
@@ -92,8 +91,7 @@ export const suppressionsQuery = (projectId: string) =>
         { projectId, limit: LARGE_PAGE, ...(pageParam !== undefined && { cursor: pageParam }) },
         signal,
       ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    ...BY_CURSOR,
     refetchOnWindowFocus: ifOnFirstPage,
   });
 

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Schema } from '@throughline/client';
+import { BY_CURSOR } from './by-cursor.ts';
 import { api, call } from './client.ts';
 import { ifOnFirstPage, isOnFirstPage, lookEvery } from './look-again.ts';
 import type { Person } from './person.ts';
@@ -40,8 +41,7 @@ export const leadsQuery = (projectId: string, query: string) =>
         { projectId, query, limit: LEADS, ...(pageParam !== undefined && { cursor: pageParam }) },
         signal,
       ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    ...BY_CURSOR,
     enabled: query !== '',
     // The API keeps an answer of the CRM for a minute.
     staleTime: 60_000,

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Schema } from '@throughline/client';
+import { BY_CURSOR } from './by-cursor.ts';
 import { api, call } from './client.ts';
 import type { Days } from './days.ts';
 import { lookEvery } from './look-again.ts';
@@ -76,8 +77,7 @@ export const campaignsQuery = (account: Account, { status, health }: CampaignFil
         },
         signal,
       ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    ...BY_CURSOR,
     staleTime: FRESH_FOR_MS,
   });
 
@@ -127,8 +127,7 @@ export const reportQuery = (account: Account, days: Days, by: ReportBy, campaign
         },
         signal,
       ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    ...BY_CURSOR,
     staleTime: FRESH_FOR_MS,
   });
 

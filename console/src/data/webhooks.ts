@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Schema } from '@throughline/client';
+import { BY_CURSOR } from './by-cursor.ts';
 import { api, call } from './client.ts';
 import { ifOnFirstPage, isOnFirstPage, lookEvery } from './look-again.ts';
 
@@ -57,8 +58,7 @@ export const deliveriesQuery = ({ projectId, webhookId }: One, state: DeliverySt
         },
         signal,
       ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    ...BY_CURSOR,
     refetchInterval: lookEvery((data) => (isOnFirstPage(data) ? LOOK_EVERY_MS : false)),
     refetchOnWindowFocus: ifOnFirstPage,
   });
