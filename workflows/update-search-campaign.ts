@@ -36,6 +36,9 @@ const WAIT_MS = 2_000;
 const FIRST_PAUSE_MS = 500;
 const MAX_PAUSE_MS = 30_000;
 
+/** A look ends soon when the campaign cannot be read: the next one is a run of its own. */
+const MAX_PAUSE_OF_LOOK_MS = 4_000;
+
 /**
  * Changes a campaign in one atomic call that follows a read: what nobody else has changed in between is changed once,
  * and after a call without an answer the campaign is read again before anything else. Cancelling the workflow stops
@@ -176,7 +179,8 @@ class Change {
   }
 
   private growing(count: number): number {
-    return Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (count - 1));
+    const atMostMs = this.plan.maySend ? MAX_PAUSE_MS : MAX_PAUSE_OF_LOOK_MS;
+    return Math.min(atMostMs, FIRST_PAUSE_MS * 2 ** (count - 1));
   }
 
   /** The call without an answer is mostly applied at once, if at all: the campaign is read soon, then less often. */

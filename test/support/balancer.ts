@@ -4,6 +4,9 @@ import { eventually } from './eventually.ts';
 
 const PROBE_INTERVAL_MS = 50;
 
+/** How long a caller's connection is kept: longer than a test, so that none is closed as a request comes on it. */
+const CALLER_KEEP_ALIVE_MS = 600_000;
+
 export type Balancer = {
   url: string;
   /** Takes on one more backend, by its base address; resolves once it is ready. */
@@ -35,7 +38,8 @@ export async function startBalancer(): Promise<Balancer> {
     const { method = 'GET', headers } = incoming;
     const options = { method, headers, agent: agents.get(backend) };
     const passed = request(new URL(incoming.url ?? '/', backend), options, (answer) => {
-      const { connection: _hopByHop, ...rest } = answer.headers;
+      // What is said of the backend's connection holds for that alone (RFC 9110, 7.6.1).
+      const { connection: _connection, 'keep-alive': _keepAlive, ...rest } = answer.headers;
       outgoing.writeHead(answer.statusCode ?? 502, rest);
       answer.on('error', (error) => fail(error.message)).pipe(outgoing);
     });
@@ -60,7 +64,7 @@ export async function startBalancer(): Promise<Balancer> {
     }
   })();
 
-  const server = createServer(passOn);
+  const server = createServer({ keepAliveTimeout: CALLER_KEEP_ALIVE_MS }, passOn);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The balancer listens on no port.');

@@ -30,12 +30,13 @@ const startApi = () =>
 
 /** Asks that an address gets no more mail: a POST, which nobody may repeat on a guess. */
 const suppress = async () => {
-  const { status } = await fetch(`${balancer.url}/emails/suppressions`, {
+  const answer = await fetch(`${balancer.url}/emails/suppressions`, {
     method: 'POST',
     headers: { 'x-app-key': tenant.appKey, 'content-type': 'application/json' },
     body: JSON.stringify({ email: `${randomBytes(8).toString('hex')}@example.com` }),
   });
-  return status;
+  await answer.arrayBuffer();
+  return answer.status;
 };
 
 describe('behind a balancer', () => {

@@ -81,7 +81,7 @@ describe('a change whose answer was lost, more than a minute ago', () => {
     [
       'the campaign cannot be read',
       'provider_unavailable',
-      () => user.armFault({ kind: 'status', status: 503, times: 8, operation: 'search' }),
+      () => user.armFault({ kind: 'status', status: 503, times: 50, operation: 'search' }),
       () => user.disarm(),
     ],
     [
