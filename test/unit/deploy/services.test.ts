@@ -72,7 +72,7 @@ describe('docker-compose.yml', () => {
   it.each(['api', 'worker'])('checks the health of the %s on the port that it is given', (name) => {
     const { environment, healthcheck } = serviceNamed(name);
     const port = environment['HEALTH_PORT'] ?? environment['PORT'];
-    expect(healthcheck?.test.at(-1)).toContain(`http://127.0.0.1:${port}/readyz`);
+    expect(healthcheck?.test.at(-1)).toContain(`/dev/tcp/127.0.0.1/${port}; printf "GET /readyz `);
   });
 
   it('publishes on the loopback address, lets only the balancer be published elsewhere, and each port once', () => {
