@@ -62,6 +62,7 @@ export async function ensureReferenceExamples(
   await attempt(() => ensure('deleteProject', 'projectId', maker.endedProject));
   await attempt(() => ensure('deleteServiceAccount', 'serviceAccountId', maker.endedAccount));
   await attempt(() => ensure('revokeWriteKey', 'keyId', maker.writeKey));
+  await attempt(() => ensure('listWriteKeyEvents', 'keyId', maker.writeKey));
   await attempt(() => ensure('*', 'roleId', maker.role));
   await attempt(() => ensure('deleteRole', 'roleId', maker.role));
   await attempt(() => ensure('*', 'invitationId', maker.invitation));

@@ -24,6 +24,8 @@ export type KeyCaller = { keyId: string; projectId: string; scopes: ReadonlySet<
 export type WriteKeyCaller = KeyCaller & {
   /** `https://www.example.com`, each as browsers send it in `Origin`. */
   allowedOrigins: readonly string[];
+  /** Whether the events that come by it are noted, for who looks whether any do. */
+  isWatched: boolean;
 };
 
 /** Who calls: one entry for each credential that was sent, all of them valid. */

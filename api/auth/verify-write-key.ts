@@ -21,6 +21,7 @@ export async function verifyWriteKey(
     const key = await findUsableWriteKey({ database, projectId }, written);
     if (!key) return undefined;
     if (key.isStale) noteUse({ database, logger }, projectId, { table: 'write_keys', keyId: key.id });
-    return { keyId: key.id, projectId, scopes: new Set(key.scopes), allowedOrigins: key.allowedOrigins };
+    const { id: keyId, scopes, allowedOrigins, isWatched } = key;
+    return { keyId, projectId, scopes: new Set(scopes), allowedOrigins, isWatched };
   });
 }

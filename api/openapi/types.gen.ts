@@ -620,6 +620,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/projects/{projectId}/write-keys/{keyId}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See what comes in by a write key
+         * @description What the pages with a write key have sent last, newest first: to see whether it works, for who has just put it into
+         *     them. Who it was is not told; [journeys](#tag/journey) do that. Whoever asks looks for a minute: meanwhile the events
+         *     of each request are noted, but for some of a site where many come at once. While nobody looks, those of one request
+         *     a minute are.
+         */
+        get: operations["listWriteKeyEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/projects/{projectId}/sender": {
         parameters: {
             query?: never;
@@ -5340,6 +5363,17 @@ export interface components {
             revokedAt?: string;
             /** Format: date-time */
             createdAt: string;
+        };
+        WriteKeyEvent: {
+            /** @description The id of the journey’s item. */
+            id: string;
+            /** @description Such as `page_view`, or the name of a custom event. */
+            type: string;
+            title: string;
+            /** @description The page, where the event names one. */
+            path?: string;
+            /** Format: date-time */
+            occurredAt: string;
         };
         SetSenderRequest: {
             /** @description What recipients see. */
@@ -10174,6 +10208,66 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["RevokedKey"];
+                };
+            };
+            400: components["responses"]["InvalidAccessRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["KeyNotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    listWriteKeyEvents: {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many to return at most.
+                 * @example 20
+                 */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+                /**
+                 * @description The `id` of the key, not the key itself.
+                 * @example 27ae0b06-2489-4ff0-b281-fe2fd84a938c
+                 */
+                keyId: components["parameters"]["KeyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The newest events. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "events": [
+                     *         {
+                     *           "id": "web.0198b1f2-5d0e-7c61-9a3e-2b1c8d7e6f51",
+                     *           "type": "page_view",
+                     *           "title": "Workshops",
+                     *           "path": "/workshops",
+                     *           "occurredAt": "2026-04-07T08:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        events: components["schemas"]["WriteKeyEvent"][];
+                    };
                 };
             };
             400: components["responses"]["InvalidAccessRequest"];

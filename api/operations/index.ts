@@ -1,11 +1,4 @@
-import { createAppKey } from './access/createAppKey.ts';
-import { createServiceAccount } from './access/createServiceAccount.ts';
-import { createServiceAccountKey } from './access/createServiceAccountKey.ts';
-import { listAppKeys } from './access/listAppKeys.ts';
-import { listServiceAccountKeys } from './access/listServiceAccountKeys.ts';
-import { listServiceAccounts } from './access/listServiceAccounts.ts';
-import { revokeAppKey } from './access/revokeAppKey.ts';
-import { revokeServiceAccountKey } from './access/revokeServiceAccountKey.ts';
+import { accessHandlers } from './access/access-handlers.ts';
 import { completeAssetUpload } from './assets/completeAssetUpload.ts';
 import { createAssetUploadUrls } from './assets/createAssetUploadUrls.ts';
 import { deleteAsset } from './assets/deleteAsset.ts';
@@ -57,10 +50,6 @@ import { getOAuthClient } from './oauth-clients/getOAuthClient.ts';
 import { listOAuthClients } from './oauth-clients/listOAuthClients.ts';
 import { rotateOAuthClientSecret } from './oauth-clients/rotateOAuthClientSecret.ts';
 import { updateOAuthClient } from './oauth-clients/updateOAuthClient.ts';
-import { deleteServiceAccount } from './access/deleteServiceAccount.ts';
-import { listWriteKeys } from './access/listWriteKeys.ts';
-import { createWriteKey } from './access/createWriteKey.ts';
-import { revokeWriteKey } from './access/revokeWriteKey.ts';
 import { getSender } from './emails/getSender.ts';
 import { setSender } from './emails/setSender.ts';
 import type { Handler, OperationId } from './operation.ts';
@@ -122,10 +111,7 @@ import { listEventLog } from './webhooks/listEventLog.ts';
 
 /** The handler of every operation of the OpenAPI document. */
 export const handlers: { readonly [Id in OperationId]: Handler<Id> } = {
-  deleteServiceAccount,
-  listWriteKeys,
-  createWriteKey,
-  revokeWriteKey,
+  ...accessHandlers,
   getSender,
   setSender,
   deleteConversionGoal,
@@ -137,7 +123,6 @@ export const handlers: { readonly [Id in OperationId]: Handler<Id> } = {
   cancelEmailSend,
   checkConnection,
   collectEvents,
-  createAppKey,
   completeAssetUpload,
   createAssetUploadUrls,
   createConnectSession,
@@ -149,8 +134,6 @@ export const handlers: { readonly [Id in OperationId]: Handler<Id> } = {
   ...CAMPAIGN_APPROVALS,
   ...CAMPAIGN_CHANGES,
   ...CAMPAIGN_GUARDS,
-  createServiceAccount,
-  createServiceAccountKey,
   deleteAsset,
   deleteConnection,
   deleteEmailSuppression,
@@ -178,7 +161,6 @@ export const handlers: { readonly [Id in OperationId]: Handler<Id> } = {
   getProjectUsage,
   getUnsubscribePage,
   getUser,
-  listAppKeys,
   listAssets,
   listConnections,
   listEmailBatchRecipients,
@@ -191,8 +173,6 @@ export const handlers: { readonly [Id in OperationId]: Handler<Id> } = {
   getPerformanceReport,
   listCampaigns,
   listSearchadsCustomers,
-  listServiceAccountKeys,
-  listServiceAccounts,
   listRoles,
   createRole,
   updateRole,
@@ -235,8 +215,6 @@ export const handlers: { readonly [Id in OperationId]: Handler<Id> } = {
   restoreProject,
   resumeEmailBatch,
   retryEmailBatch,
-  revokeAppKey,
-  revokeServiceAccountKey,
   rotateOAuthClientSecret,
   unsubscribeByLink,
   updateOAuthClient,

@@ -7,7 +7,7 @@ import { rows, run } from '../rows.ts';
 export type UsableKey = { id: string; scopes: readonly string[]; isStale: boolean };
 
 /** A condition on a table of keys. */
-const STALE = `(last_used_at is null or last_used_at < now() - interval '1 minute')`;
+export const STALE = `(last_used_at is null or last_used_at < now() - interval '1 minute')`;
 
 /** The column `isStale` of a {@link UsableKey}. */
 export const IS_STALE = `${STALE} as "isStale"`;

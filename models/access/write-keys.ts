@@ -10,10 +10,10 @@ import type { InProject, Project } from '../in-project.ts';
 import { joinedRows } from '../joined-rows.ts';
 import { rows } from '../rows.ts';
 import { table } from '../table.ts';
-import { findProjectOfKey, IS_STALE, type UsableKey } from './keys.ts';
+import { findProjectOfKey, IS_STALE, STALE, type UsableKey } from './keys.ts';
 
 /** A key for the pages of a site. `key` is no secret: it stands in the source of each page. */
-export class WriteKey extends Model<InferAttributes<WriteKey>, InferCreationAttributes<WriteKey>> {
+class WriteKey extends Model<InferAttributes<WriteKey>, InferCreationAttributes<WriteKey>> {
   declare id: CreationOptional<string>;
   declare projectId: string;
   declare name: string;
@@ -21,6 +21,10 @@ export class WriteKey extends Model<InferAttributes<WriteKey>, InferCreationAttr
   declare allowedOrigins: string[];
   declare lastUsedAt: CreationOptional<Date | null>;
   declare revokedAt: CreationOptional<Date | null>;
+  /** Until then somebody looks at what comes in by it. */
+  declare watchedUntil: CreationOptional<Date | null>;
+  /** Of events that came in by it, newest first, as `write-key-events.ts` notes them. */
+  declare newestEventIds: CreationOptional<string[]>;
   /** By PostgreSQL's clock. */
   declare createdAt: CreationOptional<Date>;
 }
@@ -35,13 +39,15 @@ const writeKeys = table((sequelize) =>
       allowedOrigins: { type: DataTypes.ARRAY(DataTypes.TEXT), allowNull: false },
       lastUsedAt: { type: DataTypes.DATE },
       revokedAt: { type: DataTypes.DATE },
+      watchedUntil: { type: DataTypes.DATE },
+      newestEventIds: { type: DataTypes.ARRAY(DataTypes.TEXT) },
       createdAt: { type: DataTypes.DATE },
     },
     { sequelize, modelName: 'WriteKey', tableName: 'write_keys', underscored: true, timestamps: false },
   ),
 );
 
-export type WriteKeyRow = Omit<InferAttributes<WriteKey>, 'projectId'>;
+export type WriteKeyRow = Omit<InferAttributes<WriteKey>, 'projectId' | 'watchedUntil' | 'newestEventIds'>;
 
 /** Keeps a new write key of the project. */
 export async function insertWriteKey(
@@ -81,16 +87,20 @@ export function findProjectOfWriteKey(database: Database, written: string): Prom
   return findProjectOfKey(database, 'project_of_write_key', written);
 }
 
-const findUsable = joinedRows<UsableKey & Pick<WriteKey, 'allowedOrigins'>>(
-  `select id, array['events:write'] as scopes, allowed_origins as "allowedOrigins", ${IS_STALE} from write_keys
-   where key = $1 and revoked_at is null`,
+/** `isWatched`: what comes by it is noted. The first of a minute is, whoever looks. */
+type UsableWriteKey = UsableKey & Pick<WriteKey, 'allowedOrigins'> & { isWatched: boolean };
+
+const findUsable = joinedRows<UsableWriteKey>(
+  `select id, array['events:write'] as scopes, allowed_origins as "allowedOrigins", ${IS_STALE},
+     coalesce(watched_until > now(), false) or ${STALE} as "isWatched"
+   from write_keys where key = $1 and revoked_at is null`,
 );
 
 /** The project's write key that is written like this, if it may be used now. It may send events and nothing else. */
 export async function findUsableWriteKey(
   project: Project,
   written: string,
-): Promise<(UsableKey & Pick<WriteKey, 'allowedOrigins'>) | undefined> {
+): Promise<UsableWriteKey | undefined> {
   const [key] = await findUsable(project, [written]);
   return key;
 }

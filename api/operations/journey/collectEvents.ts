@@ -8,6 +8,7 @@ import type { components } from '../../openapi/types.gen.ts';
 import type { Handler } from '../operation.ts';
 import { chargeEvents } from './charge-events.ts';
 import { correctClock } from './correct-clock.ts';
+import { noteEvents } from './note-events.ts';
 import { requireBoundedEvents } from './require-bounded-events.ts';
 import { requireBrowserFields } from './require-browser-fields.ts';
 import { senderOf } from './sender.ts';
@@ -44,6 +45,10 @@ export const collectEvents: Handler<'collectEvents'> = async ({ body }, call) =>
     toNewEvent(event, { occurredAt, sender, defaultCountry }),
   );
   const accepted = await storeEvents(project, events, { bytes });
+  noteEvents(
+    call,
+    events.map(({ eventId }) => eventId),
+  );
   const duplicates = body.events.length - ignored.length - accepted;
   const { usage } = call.context;
   usage.eventsCollected(call.projectId, {

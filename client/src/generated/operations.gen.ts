@@ -65,6 +65,11 @@ export class AccessOperations extends Area {
   revokeWriteKey(params: Params<'revokeWriteKey'>, options?: CallOptions): Promise<Answer<'revokeWriteKey'>> {
     return this.call({ method: 'DELETE', path: '/projects/{projectId}/write-keys/{keyId}' }, params, options);
   }
+
+  /** See what comes in by a write key: `GET /projects/{projectId}/write-keys/{keyId}/events`. */
+  listWriteKeyEvents(params: Params<'listWriteKeyEvents'>, options?: CallOptions): Promise<Answer<'listWriteKeyEvents'>> {
+    return this.call({ method: 'GET', path: '/projects/{projectId}/write-keys/{keyId}/events' }, params, options);
+  }
 }
 
 /** The operations of the area `assets`, as the API has them. */

@@ -1,21 +1,20 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { Schema } from '@throughline/client';
 import { api, call } from './client.ts';
 import { lookEvery } from './look-again.ts';
 
 const LOOK_EVERY_MS = 2_000;
 
-/** How many events came in today (UTC), looked at again and again. */
-export const eventsTodayQuery = (projectId: string) =>
+/** What the pages with a write key have sent last, looked at again and again. */
+export const writeKeyEventsQuery = (projectId: string, keyId: string) =>
   queryOptions({
-    queryKey: ['events-today', projectId],
-    queryFn: async ({ signal }) => {
-      const { days } = await call(
-        'projects.getProjectUsage',
-        (params, options) => api.projects.getProjectUsage(params, options),
-        { projectId, from: new Date().toISOString().slice(0, 10) },
+    queryKey: ['write-key-events', projectId, keyId],
+    queryFn: ({ signal }) =>
+      call(
+        'access.listWriteKeyEvents',
+        (params, options) => api.access.listWriteKeyEvents(params, options),
+        { projectId, keyId },
         signal,
-      );
-      return days.reduce((sum, { events }) => sum + events, 0);
-    },
-    refetchInterval: lookEvery((_today: number | undefined) => LOOK_EVERY_MS),
+      ),
+    refetchInterval: lookEvery((_events: { events: Schema<'WriteKeyEvent'>[] } | undefined) => LOOK_EVERY_MS),
   });

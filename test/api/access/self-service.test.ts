@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { eventually } from '../../support/eventually.ts';
 import { auditOf } from '../audit-of.ts';
+import { anEvent, BROWSER, newVisitor } from '../journey/collecting.ts';
 import { apiKey, bearer, errorOf, openWorld, pathsOf, send, type World } from '../open-world.ts';
 import { accessOf, keyPage, type Access } from './access.ts';
 
@@ -82,6 +84,51 @@ describe('write keys', () => {
     ]);
     const other = accessOf(world, world.other.ownerId, world.other.projectId);
     expect((await other.remove(`/write-keys/${id}`)).status).toBe(404);
+  });
+
+  it('show what comes in by them to who looks, newest first, and nobody else', async () => {
+    const origin = 'https://live.example';
+    const made = await owner.post('/write-keys', { name: 'live', allowedOrigins: [origin] });
+    const { id, key } = writeKey.parse(made.body);
+    const path = `/write-keys/${id}/events`;
+    const page = z.strictObject({
+      events: z.array(
+        z.strictObject({
+          id: z.string(),
+          type: z.string(),
+          title: z.string(),
+          path: z.string().optional(),
+          occurredAt: z.iso.datetime(),
+        }),
+      ),
+    });
+    const shown = async (query = '') =>
+      page.parse((await owner.call(path + query)).body).events.map((event) => event.path ?? event.title);
+    expect(await shown()).toEqual([]);
+    const visitorId = newVisitor();
+    const visit = async (...pages: string[]) => {
+      const events = pages.map((visited) => anEvent({ visitorId, path: visited, title: 'A page' }));
+      const headers = { 'x-write-key': key, origin, 'user-agent': BROWSER };
+      const url = `${world.api.url}/projects/${world.tenant.projectId}/events`;
+      expect((await send(url, { method: 'POST', headers, body: { events } })).status).toBe(200);
+    };
+    const newestIs = async (newest: string) => ((await shown())[0] === newest ? true : undefined);
+    await visit('/1', '/2');
+    await eventually(() => newestIs('/2'));
+    await visit('/3');
+    await eventually(() => newestIs('/3'));
+    expect(await shown()).toEqual(['/3', '/2', '/1']);
+    expect(await shown('?limit=1')).toEqual(['/3']);
+    expect(JSON.stringify((await owner.call(path)).body)).not.toContain(visitorId);
+    await visit(...Array.from({ length: 25 }, (_, at) => `/many/${at}`));
+    await eventually(() => newestIs('/many/24'));
+    expect(await shown()).toHaveLength(20);
+
+    expect((await owner.call(`${path}?limit=21`)).status).toBe(400);
+    expect((await owner.call('/write-keys/none/events')).status).toBe(400);
+    expect((await owner.call(`/write-keys/${randomUUID()}/events`)).status).toBe(404);
+    const other = accessOf(world, world.other.ownerId, world.other.projectId);
+    expect((await other.call(path)).status).toBe(404);
   });
 
   it('are refused for what is no origin, and for who cannot send events', async () => {

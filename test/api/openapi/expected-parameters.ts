@@ -72,6 +72,7 @@ export const PARAMETERS: Record<string, string[]> = {
   revokeAppKey: ['path projectId*', 'path keyId*'],
   deleteServiceAccount: ['path projectId*', 'path serviceAccountId*'],
   listWriteKeys: ['path projectId*', 'query limit', 'query offset'],
+  listWriteKeyEvents: ['path projectId*', 'path keyId*', 'query limit'],
   createWriteKey: ['path projectId*'],
   revokeWriteKey: ['path projectId*', 'path keyId*'],
   getSender: ['path projectId*'],

@@ -18,6 +18,11 @@ export const OF_PEOPLE: Record<string, ExpectedOperation> = {
     errors: [400, 401, 403, 404],
   },
   listWriteKeys: { ...keys, route: 'GET /projects/{projectId}/write-keys', errors: [400, 401, 403, 404] },
+  listWriteKeyEvents: {
+    ...keys,
+    route: 'GET /projects/{projectId}/write-keys/{keyId}/events',
+    errors: [400, 401, 403, 404],
+  },
   createWriteKey: {
     ...keys,
     route: 'POST /projects/{projectId}/write-keys',

@@ -59,6 +59,8 @@ const resources: Record<string, string> = {
     userId:string removed:boolean`,
   WriteKey: `
     id:uuid name:string key:string allowedOrigins:array lastUsedAt?:date-time revokedAt?:date-time createdAt:date-time`,
+  WriteKeyEvent: `
+    id:string type:string title:string path?:string occurredAt:date-time`,
   Sender: `
     name:string address:email replyTo?:email updatedAt:date-time`,
   SearchadsCustomer: `
@@ -197,6 +199,7 @@ const answers: Record<string, string> = {
   revokeAppKey: 'id revokedAt',
   deleteServiceAccount: 'id endedKeys',
   listWriteKeys: 'writeKeys pagination',
+  listWriteKeyEvents: 'events',
   revokeWriteKey: 'id revokedAt',
   ...ANSWERS_OF_ADS,
   createAssetUploadUrls: 'uploads',

@@ -8,7 +8,12 @@ const request = Object.create(express.request, { ip: { value: '192.0.2.1' } });
 
 it.each<[string, Caller, string, string]>([
   ['a key of a project', { appKey: key }, PROJECT, PROJECT],
-  ['a write key, which anybody has', { writeKey: { ...key, allowedOrigins: [] } }, PROJECT, 'write-key:k1'],
+  [
+    'a write key, which anybody has',
+    { writeKey: { ...key, allowedOrigins: [], isWatched: false } },
+    PROJECT,
+    'write-key:k1',
+  ],
   ['a key, before its rights are known', { apiKey: key }, '', 'api-key:k1'],
   ['nobody', {}, '', 'network:192.0.2.1'],
 ])('what %s sends uses the right share', (_, caller, projectId, holder) => {

@@ -7,7 +7,6 @@ import { Empty } from '../../shell/empty.tsx';
 import { Failure } from '../../shell/failure.tsx';
 import { Needs } from '../../shell/needs.tsx';
 import { Page } from '../../shell/page.tsx';
-import { IsItWorking } from './is-it-working.tsx';
 import { NewWriteKey } from './new-write-key.tsx';
 import { WriteKeyCard } from './write-key-card.tsx';
 
@@ -50,7 +49,6 @@ function Keys() {
         <WriteKeyCard key={key.id} projectId={projectId} writeKey={key} />
       ))}
       <CutList isCut={data.isCut} />
-      {keys.length > 0 && <IsItWorking projectId={projectId} />}
     </Stack>
   );
 }

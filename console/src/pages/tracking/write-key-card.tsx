@@ -5,11 +5,14 @@ import { revokeWriteKey, type WriteKey } from '../../data/keys.ts';
 import { apiUrl } from '../../data/page.ts';
 import { TypeToConfirm } from '../../shell/type-to-confirm.tsx';
 import { When } from '../../shell/when.tsx';
+import { IsItWorking } from './is-it-working.tsx';
 
 /** A site's key, with the script that its pages need. */
 export function WriteKeyCard({ projectId, writeKey }: { projectId: string; writeKey: WriteKey }) {
   const { name, key, allowedOrigins, lastUsedAt } = writeKey;
   const [asks, { open, close }] = useDisclosure(false);
+  // Who has just made the key is about to try it.
+  const [looks, { toggle: look }] = useDisclosure(lastUsedAt === undefined);
   const snippet = `<script
   async
   src="${apiUrl}/t.js"
@@ -51,10 +54,14 @@ export function WriteKeyCard({ projectId, writeKey }: { projectId: string; write
               </Button>
             )}
           </CopyButton>
+          <Button size="xs" variant="default" aria-expanded={looks} onClick={look}>
+            Is it working?
+          </Button>
           <Button size="xs" color="red" variant="outline" onClick={open}>
             Revoke
           </Button>
         </Group>
+        {looks && <IsItWorking projectId={projectId} writeKey={writeKey} />}
       </Stack>
       {asks && <Revoke projectId={projectId} writeKey={writeKey} onClose={close} />}
     </Paper>
