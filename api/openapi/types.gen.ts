@@ -3957,7 +3957,8 @@ export interface components {
         UpdateWebhookRequest: {
             url?: components["schemas"]["WebhookUrl"];
             eventTypes?: components["schemas"]["WebhookEventTypes"];
-            description?: components["schemas"]["WebhookDescription"];
+            /** @description null: none. */
+            description?: string | null;
             enabled?: boolean;
         };
         RotateWebhookSecretRequest: {

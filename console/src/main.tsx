@@ -11,6 +11,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from './data/query-client.ts';
 import { nonce } from './data/page.ts';
+import { leaveWithOthers } from './data/signed-out.ts';
 import { router } from './router.ts';
 
 const TEXT = { color: 'var(--mantine-color-text)' };
@@ -32,6 +33,7 @@ const theme = createTheme({
 });
 
 setNonce(nonce);
+leaveWithOthers();
 
 const root = document.querySelector('#root');
 if (!root) throw new Error('The page has no place for the console.');

@@ -1,11 +1,12 @@
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { api, call } from './client.ts';
 import { connectionsQuery } from './connections.ts';
 import { useMay, useProject } from './projects.ts';
 import { customersQuery, type Customer } from './searchads.ts';
 
-/** Ad accounts that are asked for a glance at all of them: each is a call to its provider. */
-export const MOST_ACCOUNTS = 8;
+/** Ad accounts that are asked for a glance at once, and how many more each time somebody wants more of them. */
+export const ACCOUNTS_AT_ONCE = 8;
 
 /** The API keeps its answers for as long. */
 const FRESH_FOR_MS = 60_000;
@@ -40,27 +41,27 @@ const byDayQuery = (projectId: string, customerId: string, days: { startDate: st
     staleTime: FRESH_FOR_MS,
   });
 
-/**
- * The accounts that are glanced at, and how many there are beyond them: for who may see whether there are any, by the
- * connections of the project.
- */
+/** The accounts that are glanced at, and how many there are beyond them. */
 function useAccounts(): { accounts: Customer[]; beyond: number; isLoading: boolean } {
   const { id } = useProject();
   const may = useMay();
+  const { accounts: most = ACCOUNTS_AT_ONCE } = useSearch({ from: '/p/$projectId/' });
   const connections = useQuery({ ...connectionsQuery(id), enabled: may('connections:write') });
-  // A project that is not connected is not asked: that would be answered by an error.
-  const isConnected = (connections.data?.connections ?? []).some(
-    ({ provider, status }) => provider === 'googleads' && status !== 'revoked',
-  );
+  // A project that is known not to be connected is not asked: that would be answered by an error.
+  const mayBeConnected =
+    !may('connections:write') ||
+    (connections.data?.connections ?? []).some(
+      ({ provider, status }) => provider === 'googleads' && status !== 'revoked',
+    );
   const { data, isLoading } = useQuery({
     ...customersQuery(id),
-    enabled: may('ads:read') && isConnected,
+    enabled: may('ads:read') && mayBeConnected,
   });
   const readable = (data?.customers ?? []).filter(({ readable: isReadable }) => isReadable !== false);
   return {
-    accounts: readable.slice(0, MOST_ACCOUNTS),
-    beyond: Math.max(0, readable.length - MOST_ACCOUNTS),
-    isLoading,
+    accounts: readable.slice(0, most),
+    beyond: Math.max(0, readable.length - most),
+    isLoading: isLoading || connections.isLoading,
   };
 }
 
@@ -76,6 +77,7 @@ export function useWaitingCampaigns() {
   );
   return {
     campaigns,
+    looked: accounts.length,
     beyond,
     isLooking: isLoading || answers.some((answer) => answer.isLoading),
     unread: accounts.filter((_, index) => answers[index]?.error),
@@ -94,7 +96,7 @@ export function useAdsByDay(days: { startDate: string; endDate: string }) {
   );
   return {
     rows,
-    hasAccounts: accounts.length > 0,
+    looked: accounts.length,
     beyond,
     isLooking: isLoading || answers.some((answer) => answer.isLoading),
     unread: accounts.filter((_, index) => answers[index]?.error),

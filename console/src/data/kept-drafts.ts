@@ -6,6 +6,8 @@ const PREFIX = 'throughline-draft-';
 const nameOf = ({ userId, projectId, what }: Whose) =>
   `${PREFIX}${userId}-${projectId}${what === undefined ? '' : `-${what}`}`;
 
+let hasEnded = false;
+
 /** What is being written, kept for this tab until its person signs out: it may name people who get mail. */
 export const keptDrafts = {
   /** What was kept; those of others who were signed in in this tab before are forgotten. */
@@ -18,6 +20,7 @@ export const keptDrafts = {
     }
   },
   keep: (whose: Whose, text: string): void => {
+    if (hasEnded) return;
     try {
       sessionStorage.setItem(nameOf(whose), text);
     } catch {
@@ -31,8 +34,9 @@ export const keptDrafts = {
       // Nothing was kept.
     }
   },
-  /** Forgets everybody's, because somebody signs out. */
-  forgetAll: (): void => {
+  /** Forgets everybody's, and keeps nothing any more, because somebody signs out and the page is left. */
+  end: (): void => {
+    hasEnded = true;
     try {
       forgetAllBut(undefined);
     } catch {

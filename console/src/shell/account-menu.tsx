@@ -2,9 +2,8 @@ import { Button, Menu } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { signOut } from '../data/client.ts';
-import { keptDrafts } from '../data/kept-drafts.ts';
-import { base } from '../data/page.ts';
 import { meQuery } from '../data/projects.ts';
+import { leaveEverywhere } from '../data/signed-out.ts';
 
 /** Who is signed in, and the way out. */
 export function AccountMenu() {
@@ -12,8 +11,7 @@ export function AccountMenu() {
   const leave = async () => {
     try {
       await signOut();
-      keptDrafts.forgetAll();
-      location.assign(base);
+      leaveEverywhere();
     } catch {
       notifications.show({
         color: 'red',

@@ -236,10 +236,11 @@ describe('webhooks', () => {
     ] as const) {
       expect([path, (await call(method, path, body, world.other)).status]).toEqual([path, 404]);
     }
-    expect((await call('PATCH', `/${made.id}`, { enabled: false })).body).toMatchObject({
-      state: 'disabled',
-      disabledReason: 'requested',
-    });
+    const off = await call('PATCH', `/${made.id}`, { enabled: false, description: 'orders' });
+    const disabled = { state: 'disabled', disabledReason: 'requested' };
+    expect(off.body).toMatchObject({ ...disabled, description: 'orders' });
+    const plain = await call('PATCH', `/${made.id}`, { description: null });
+    expect(plain.body).not.toHaveProperty('description');
     const statuses: number[] = [];
     while (statuses.length < 21) {
       statuses.push((await call('POST', '', { url, eventTypes }, world.other)).status);

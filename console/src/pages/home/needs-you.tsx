@@ -1,15 +1,18 @@
 import { Alert, Anchor, Badge, Group, List, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { MOST_ACCOUNTS, useWaitingCampaigns } from '../../data/ads-glance.ts';
+import { useWaitingCampaigns } from '../../data/ads-glance.ts';
 import { approvalsQuery } from '../../data/campaign-approvals.ts';
 import { connectionsQuery } from '../../data/connections.ts';
 import { batchesQuery } from '../../data/emails.ts';
 import { invitationsQuery, useMay, useProject } from '../../data/projects.ts';
+import { refusedAssetsQuery } from '../../data/refused-assets.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { When } from '../../shell/when.tsx';
 import { REASONS } from '../mail/states.ts';
+import { LeftOut } from './left-out.tsx';
+import { Need } from './need.tsx';
+import { RefusedFiles } from './refused-files.tsx';
 
 const WAITS = {
   change: 'A change that spends more waits for an approval',
@@ -25,8 +28,9 @@ export function NeedsYou() {
   const blocked = useInfiniteQuery({ ...batchesQuery(id, 'blocked'), enabled: may('emails:send') });
   const invitations = useQuery({ ...invitationsQuery(id), enabled: may('members:write') });
   const approvals = useInfiniteQuery({ ...approvalsQuery(id, 'waiting'), enabled: may('ads:read') });
-  const { campaigns, beyond, isLooking, unread } = useWaitingCampaigns();
-  const all = [connections, blocked, invitations, approvals];
+  const refused = useQuery({ ...refusedAssetsQuery(id), enabled: may('event_log:read') });
+  const { campaigns, looked, beyond, isLooking, unread } = useWaitingCampaigns();
+  const all = [connections, blocked, invitations, approvals, refused];
   const failed = all.find(({ error }) => error);
   if (all.some(({ isLoading }) => isLoading)) return <Skeleton h={120} />;
 
@@ -36,7 +40,9 @@ export function NeedsYou() {
   const batches = blocked.data?.pages.flatMap((page) => page.batches) ?? [];
   const open = (invitations.data?.invitations ?? []).filter(({ state }) => state === 'open');
   const waiting = approvals.data?.pages.flatMap((page) => page.approvals) ?? [];
-  const count = broken.length + batches.length + waiting.length + campaigns.length;
+  const files = refused.data?.refused ?? [];
+  const count =
+    broken.length + batches.length + waiting.length + campaigns.length + (files.length > 0 ? 1 : 0);
   return (
     <Paper withBorder p="md" radius="md" component="section" aria-label="What needs you">
       <Stack gap="sm">
@@ -50,7 +56,7 @@ export function NeedsYou() {
         {count === 0 && !failed && !isLooking && (
           <Alert color="green" variant="light">
             Nothing. Accounts that have to be connected again, batches that are blocked, campaigns that need
-            somebody and what waits for an approval would be here.
+            somebody, files that were refused and what waits for an approval would be here.
           </Alert>
         )}
         <List spacing="sm" listStyleType="none">
@@ -134,23 +140,14 @@ export function NeedsYou() {
               text={[campaign.health.reason, campaign.health.nextAction?.label].filter(Boolean).join(' ')}
             />
           ))}
+          {files[0] && <RefusedFiles count={files.length} last={files[0].timestamp} />}
         </List>
         {isLooking && (
           <Text size="sm" role="status">
             Looking at the campaigns…
           </Text>
         )}
-        {beyond > 0 && (
-          <Text size="sm">
-            Of {MOST_ACCOUNTS + beyond} ad accounts, the campaigns of the first {MOST_ACCOUNTS} were looked
-            at.
-          </Text>
-        )}
-        {unread.length > 0 && (
-          <Text size="sm">
-            Campaigns cannot be read just now: {unread.map(({ displayName }) => displayName).join(', ')}.
-          </Text>
-        )}
+        <LeftOut looked={looked} beyond={beyond} unread={unread} isLogCut={refused.data?.isCut ?? false} />
         {open.length > 0 && (
           <Text size="sm">
             {open.length === 1 ? 'One invitation waits' : `${open.length} invitations wait`} to be accepted:{' '}
@@ -159,20 +156,5 @@ export function NeedsYou() {
         )}
       </Stack>
     </Paper>
-  );
-}
-
-function Need({ title, text }: { title: ReactNode; text: ReactNode }) {
-  return (
-    <List.Item>
-      <Text fw={600} component="div" className="break-anywhere">
-        {title}
-      </Text>
-      {text !== undefined && text !== '' && (
-        <Text size="sm" className="break-anywhere">
-          {text}
-        </Text>
-      )}
-    </List.Item>
   );
 }

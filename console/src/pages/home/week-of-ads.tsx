@@ -1,20 +1,20 @@
 import { Skeleton } from '@mantine/core';
-import { MOST_ACCOUNTS, useAdsByDay } from '../../data/ads-glance.ts';
+import { useAdsByDay } from '../../data/ads-glance.ts';
 import { formatNumber } from '../../shell/when.tsx';
 import { WeekCard } from './week-card.tsx';
-import { lastWeek } from './week.ts';
+import { lastWeekHere } from './week.ts';
 
 /** What search ads spent in the last seven days, by currency, and the conversions that they brought. */
 export function WeekOfAds() {
-  const week = lastWeek();
-  const { rows, hasAccounts, beyond, isLooking, unread } = useAdsByDay({
+  const week = lastWeekHere();
+  const { rows, looked, beyond, isLooking, unread } = useAdsByDay({
     startDate: week.at(0) ?? '',
     endDate: week.at(-1) ?? '',
   });
   if (isLooking) return <Skeleton h={220} />;
-  if (!hasAccounts) return null;
+  if (looked === 0) return null;
   const currencies = [...new Set(rows.map(({ currencyCode }) => currencyCode))];
-  const note = noteOf({ beyond, unread: unread.length });
+  const note = noteOf({ looked, beyond, unread: unread.length });
   const byDay = (
     value: (row: (typeof rows)[number]) => number | undefined,
     of: readonly (typeof rows)[number][],
@@ -47,13 +47,13 @@ export function WeekOfAds() {
   );
 }
 
-/** Which accounts are not in the figures; undefined: all are. */
-function noteOf({ beyond, unread }: { beyond: number; unread: number }): string | undefined {
+/** Which accounts are not in the figures, and whose days they are. */
+function noteOf({ looked, beyond, unread }: Record<'looked' | 'beyond' | 'unread', number>): string {
   const notes = [
-    ...(beyond > 0 ? [`of the first ${MOST_ACCOUNTS} accounts of ${MOST_ACCOUNTS + beyond}`] : []),
+    ...(beyond > 0 ? [`of the first ${looked} accounts of ${looked + beyond}`] : []),
     ...(unread > 0 ? [`without ${unread} that cannot be read just now`] : []),
   ];
-  return notes.length > 0 ? `Google Ads, ${notes.join(', ')}.` : 'Google Ads, in each account’s own days.';
+  return `Google Ads, ${[...notes, 'in each account’s own days'].join(', ')}.`;
 }
 
 /** Whole units: seven amounts stand beside one another on a phone. */

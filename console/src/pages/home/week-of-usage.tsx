@@ -4,15 +4,17 @@ import { usageQuery, useProject } from '../../data/projects.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { formatNumber } from '../../shell/when.tsx';
 import { WeekCard } from './week-card.tsx';
-import { lastWeek } from './week.ts';
+import { lastWeekInUtc } from './week.ts';
 
 /** One figure of the last seven days (UTC, as they are counted), drawn and in numbers. */
 export function WeekOfUsage({ field, title }: { field: 'recipients' | 'events'; title: string }) {
   const { id } = useProject();
-  const [from = ''] = lastWeek();
+  const [from = ''] = lastWeekInUtc();
   const { data, error, refetch } = useQuery(usageQuery(id, from));
   if (error) return <Failure error={error} retry={() => void refetch()} />;
   if (!data) return <Skeleton h={220} />;
   const days = data.days.map((day) => ({ day: day.day, value: day[field] }));
-  return <WeekCard title={title} days={days} format={formatNumber} />;
+  // Where it is another day than in UTC for some of it, the person is told whose days these are.
+  const note = new Date().getTimezoneOffset() === 0 ? undefined : 'In days of UTC, as usage is counted.';
+  return <WeekCard title={title} days={days} format={formatNumber} note={note} />;
 }

@@ -15,9 +15,19 @@ import { rebased } from '../../data/rebased.ts';
 import { settingsQuery, updateSettings, type ProjectSettings } from '../../data/settings.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { fieldErrors } from '../../shell/field-errors.ts';
+import { formatNumber } from '../../shell/when.tsx';
 import { Saved } from './saved.tsx';
 import { Part } from './part.tsx';
-import { AREAS, draftOf, requestOf, RETENTION_WORDS, type RulesDraft } from './rules-draft.ts';
+import {
+  AREAS,
+  draftOf,
+  LIMIT_WORDS,
+  LIMITS,
+  problemOfBudgets,
+  requestOf,
+  RETENTION_WORDS,
+  type RulesDraft,
+} from './rules-draft.ts';
 
 /** How the project reads numbers and money, what it shows of visitors, and how long it keeps what it knows. */
 export function ProjectRules({ projectId }: { projectId: string }) {
@@ -32,7 +42,10 @@ export function ProjectRules({ projectId }: { projectId: string }) {
 }
 
 function Fields({ projectId, settings }: { projectId: string; settings: ProjectSettings }) {
-  const { form, began, settle } = useKeptForm<RulesDraft>('rules', { initialValues: draftOf(settings) });
+  const { form, began, settle } = useKeptForm<RulesDraft>('rules', {
+    initialValues: draftOf(settings),
+    validate: { budgets: problemOfBudgets },
+  });
   const queryClient = useQueryClient();
   const save = useMutation({
     mutationFn: async (draft: RulesDraft) => {
@@ -43,7 +56,7 @@ function Fields({ projectId, settings }: { projectId: string; settings: ProjectS
       settle(sent, draftOf(saved));
       queryClient.setQueryData(settingsQuery(projectId).queryKey, saved);
     },
-    onError: (error) => form.setErrors(fieldErrors(error)),
+    onError: (error) => form.setErrors(errorsAtFields(error)),
   });
   return (
     <form onSubmit={form.onSubmit((draft) => save.mutate(draft))}>
@@ -98,6 +111,26 @@ function Fields({ projectId, settings }: { projectId: string; settings: ProjectS
             );
           })}
         </SimpleGrid>
+        <TagsInput
+          label="Most that campaigns may spend a day"
+          description="All enabled ones of a currency together, such as EUR 500. Press Enter after each; one that is not there has no limit."
+          maxTags={20}
+          acceptValueOnBlur
+          {...form.getInputProps('budgets')}
+        />
+        <SimpleGrid cols={{ base: 1, xs: 3 }}>
+          {LIMITS.map((limit) => (
+            <NumberInput
+              key={limit}
+              label={LIMIT_WORDS[limit]}
+              description={`${formatNumber(settings.limits[limit].most)} at most; empty: that`}
+              min={1}
+              max={settings.limits[limit].most}
+              allowDecimal={false}
+              {...form.getInputProps(`limits.${limit}`)}
+            />
+          ))}
+        </SimpleGrid>
         {save.error && <Failure error={save.error} />}
         <Group>
           <Button type="submit" loading={save.isPending}>
@@ -108,4 +141,10 @@ function Fields({ projectId, settings }: { projectId: string; settings: ProjectS
       </Stack>
     </form>
   );
+}
+
+/** Budgets are typed in one field, and sent by currency. */
+function errorsAtFields(error: unknown): Record<string, string> {
+  const { maxDailyBudget: budgets, ...errors } = fieldErrors(error);
+  return { ...errors, ...(budgets !== undefined && { budgets }) };
 }

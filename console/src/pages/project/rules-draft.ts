@@ -24,6 +24,33 @@ export const AREAS: readonly Area[] = [
   'mail_events',
 ];
 
+/** What a project may have of in all, or a day. */
+export const LIMIT_WORDS: Record<keyof ProjectSettings['limits'], string> = {
+  dailyRecipients: 'Mails a day',
+  dailyUploadMegabytes: 'Megabytes announced a day',
+  storedMegabytes: 'Megabytes of files kept',
+};
+
+export const LIMITS = ['dailyRecipients', 'dailyUploadMegabytes', 'storedMegabytes'] as const;
+
+/** A budget as it is typed: `EUR 500`. */
+const BUDGET = /^([A-Za-z]{3})\s+(\d+(?:\.\d+)?)$/;
+
+/** Why what was typed as budgets cannot be sent; null: it can. */
+export function problemOfBudgets(budgets: readonly string[]): string | null {
+  const wrong = budgets.find((budget) => !BUDGET.test(budget.trim()));
+  if (wrong !== undefined) return `“${wrong}” is no currency with an amount, such as EUR 500.`;
+  return Object.keys(amountsOf(budgets)).length < budgets.length ? 'Name each currency once.' : null;
+}
+
+function amountsOf(budgets: readonly string[]): Record<string, number> {
+  const entries = budgets.flatMap((budget) => {
+    const [, currency = '', amount = ''] = BUDGET.exec(budget.trim()) ?? [];
+    return currency === '' ? [] : [[currency.toUpperCase(), Number(amount)] as const];
+  });
+  return Object.fromEntries(entries);
+}
+
 /** What is typed; a field for days is empty where the project follows the others. */
 export type RulesDraft = {
   defaultCountry: string;
@@ -33,6 +60,10 @@ export type RulesDraft = {
   requireApproval: boolean;
   origins: string[];
   retention: Record<Area, number | string>;
+  /** Empty: as high as the operator has set. */
+  limits: Record<keyof ProjectSettings['limits'], number | string>;
+  /** Each as `EUR 500`. */
+  budgets: string[];
 };
 
 export function draftOf(settings: ProjectSettings): RulesDraft {
@@ -54,6 +85,12 @@ export function draftOf(settings: ProjectSettings): RulesDraft {
       mails: days('mails'),
       mail_events: days('mail_events'),
     },
+    limits: {
+      dailyRecipients: settings.limits.dailyRecipients.own ?? '',
+      dailyUploadMegabytes: settings.limits.dailyUploadMegabytes.own ?? '',
+      storedMegabytes: settings.limits.storedMegabytes.own ?? '',
+    },
+    budgets: Object.entries(settings.maxDailyBudget).map(([of, amount]) => `${of} ${amount}`),
   };
 }
 
@@ -65,12 +102,11 @@ export function draftOf(settings: ProjectSettings): RulesDraft {
 export function requestOf(draft: RulesDraft, before: RulesDraft): Schema<'UpdateProjectSettingsRequest'> {
   const country = draft.defaultCountry.trim().toUpperCase();
   const currency = draft.currency.trim().toUpperCase();
-  const { redactTouches, verifiedOnly, requireApproval, origins } = draft;
+  const { redactTouches, verifiedOnly, requireApproval, origins, budgets } = draft;
   const areas = AREAS.filter((area) => draft.retention[area] !== before.retention[area]);
-  const days = areas.map((area): [Area, number | null] => [
-    area,
-    draft.retention[area] === '' ? null : Number(draft.retention[area]),
-  ]);
+  const limits = LIMITS.filter((limit) => draft.limits[limit] !== before.limits[limit]);
+  const ofLimits = limits.map((limit) => [limit, numberOrNull(draft.limits[limit])] as const);
+  const days = areas.map((area): [Area, number | null] => [area, numberOrNull(draft.retention[area])]);
   return {
     ...(country !== before.defaultCountry && { defaultCountry: country === '' ? null : country }),
     ...(currency !== before.currency && { currency }),
@@ -81,5 +117,11 @@ export function requestOf(draft: RulesDraft, before: RulesDraft): Schema<'Update
     ...(requireApproval !== before.requireApproval && { requireApproval }),
     ...(origins.join(' ') !== before.origins.join(' ') && { origins }),
     ...(areas.length > 0 && { retention: Object.fromEntries(days) }),
+    ...(limits.length > 0 && { limits: Object.fromEntries(ofLimits) }),
+    ...(budgets.join('|') !== before.budgets.join('|') && { maxDailyBudget: amountsOf(budgets) }),
   };
+}
+
+function numberOrNull(typed: number | string): number | null {
+  return typed === '' ? null : Number(typed);
 }

@@ -24,11 +24,11 @@ export function draftOf({ url, description, eventTypes }: Webhook): WebhookDraft
 
 /** What a draft changes of what holds without it: the rest is left to others. */
 export function changesOf(draft: WebhookDraft, before: WebhookDraft): Schema<'UpdateWebhookRequest'> {
-  const { url, eventTypes, description } = requestOf(draft);
+  const { url, eventTypes, description = null } = requestOf(draft);
   return {
     ...(url !== before.url && { url }),
     ...(!isSame(eventTypes, before.eventTypes) && { eventTypes }),
-    ...(description !== undefined && description !== before.description && { description }),
+    ...((description ?? '') !== before.description && { description }),
   };
 }
 

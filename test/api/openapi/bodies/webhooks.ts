@@ -24,7 +24,10 @@ export const WEBHOOKS_BODIES: BodyCase[] = [
     'updateWebhook',
     {},
     [],
-    { good: [{ enabled: true }, { url }], bad: [{ enabled: null }, { eventTypes: [] }] },
+    {
+      good: [{ enabled: true }, { url }, { description: null }],
+      bad: [{ enabled: null }, { description: ' ' }, { eventTypes: [] }],
+    },
   ],
   ['rotateWebhookSecret', {}, [], { good: [{ revokeOld: true }], bad: [{ revokeOld: 'yes' }] }],
   [

@@ -1,0 +1,43 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Schema } from '@throughline/client';
+import { api, call } from './client.ts';
+
+type LoggedEvent = Schema<'EventLogPage'>['events'][number];
+
+/** Reads of the log at most: each looks at 10,000 events, oldest first. */
+const MOST_READS = 5;
+
+const PAGE = 500;
+const FRESH_FOR_MS = 60_000;
+const LATELY_MS = 7 * 24 * 60 * 60 * 1_000;
+
+/**
+ * Files of the last seven days that were refused when they were checked, newest first, by the log of events: refused files
+ * are in no list. `isCut`: the log is longer than what is looked through.
+ */
+export const refusedAssetsQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: ['refused-assets', projectId],
+    queryFn: async ({ signal }) => {
+      const refused: LoggedEvent[] = [];
+      let after: string | undefined;
+      for (let read = 0; read < MOST_READS; read += 1) {
+        const { events, cursor, hasMore } = await call(
+          'webhooks.listEventLog',
+          (params, options) => api.webhooks.listEventLog(params, options),
+          { projectId, types: 'asset.refused', limit: PAGE, ...(after !== undefined && { after }) },
+          signal,
+        );
+        refused.push(...events);
+        after = cursor;
+        if (!hasMore) return { refused: lately(refused), isCut: false };
+      }
+      return { refused: lately(refused), isCut: true };
+    },
+    staleTime: FRESH_FOR_MS,
+  });
+
+function lately(events: readonly LoggedEvent[]): LoggedEvent[] {
+  const since = Date.now() - LATELY_MS;
+  return events.filter(({ timestamp }) => Date.parse(timestamp) >= since).toReversed();
+}

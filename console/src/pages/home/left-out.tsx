@@ -1,0 +1,55 @@
+import { Anchor, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { ACCOUNTS_AT_ONCE } from '../../data/ads-glance.ts';
+import { useMay, useProject } from '../../data/projects.ts';
+
+type LeftOutProps = {
+  /** Ad accounts that were looked at, and how many there are beyond them. */
+  looked: number;
+  beyond: number;
+  unread: readonly { displayName: string }[];
+  /** Whether the log of events is longer than what was looked through. */
+  isLogCut: boolean;
+};
+
+/** What might need somebody, and was not looked at. */
+export function LeftOut({ looked, beyond, unread, isLogCut }: LeftOutProps) {
+  const { id: projectId } = useProject();
+  const may = useMay();
+  return (
+    <>
+      {beyond > 0 && (
+        <Text size="sm">
+          Of {looked + beyond} ad accounts, the first {looked} were looked at.{' '}
+          <Anchor
+            renderRoot={(props) => (
+              <Link
+                to="/p/$projectId"
+                params={{ projectId }}
+                search={{ accounts: looked + ACCOUNTS_AT_ONCE }}
+                {...props}
+              />
+            )}
+          >
+            Look at {Math.min(beyond, ACCOUNTS_AT_ONCE)} more
+          </Anchor>
+        </Text>
+      )}
+      {unread.length > 0 && (
+        <Text size="sm">
+          Campaigns cannot be read just now: {unread.map(({ displayName }) => displayName).join(', ')}.
+        </Text>
+      )}
+      {isLogCut && (
+        <Text size="sm">
+          So much has happened lately that not all of it was looked through for files that were refused.
+        </Text>
+      )}
+      {!may('connections:write') && (
+        <Text size="sm">
+          Whether an account has to be connected again is shown to who may connect them (connections:write).
+        </Text>
+      )}
+    </>
+  );
+}

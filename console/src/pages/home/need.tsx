@@ -1,0 +1,18 @@
+import { List, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+/** One thing that waits for a person: what it is, with the way there, and why. */
+export function Need({ title, text }: { title: ReactNode; text: ReactNode }) {
+  return (
+    <List.Item>
+      <Text fw={600} component="div" className="break-anywhere">
+        {title}
+      </Text>
+      {text !== undefined && text !== '' && (
+        <Text size="sm" className="break-anywhere">
+          {text}
+        </Text>
+      )}
+    </List.Item>
+  );
+}
