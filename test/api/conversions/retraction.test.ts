@@ -48,7 +48,7 @@ const refund = (orderId: string, refundCents = 4_900) =>
 const atGoogle = async (orderId: string) =>
   (await world.atGoogle()).filter(({ transactionId }) => transactionId === orderId);
 
-test('a conversion of today is at zero until Google takes it back, and is worth something again before that', async () => {
+test.concurrent('a conversion of today is at zero until Google takes it back, and is worth something again before that', async () => {
   const orderId = await acceptedOrder(new Date());
   await refund(orderId);
   const { state, retraction } = await conversionOf(orderId, (one) => one.retraction !== undefined);
@@ -71,7 +71,7 @@ test('a conversion of today is at zero until Google takes it back, and is worth 
   expect(await atGoogle(orderId)).toMatchObject([{ isRetracted: false, value: 41 }]);
 });
 
-test('an order that is refunded a day later is taken back at once, and its value is told no more after that', async () => {
+test.concurrent('an order that is refunded a day later is taken back at once, and its value is told no more after that', async () => {
   const orderId = await acceptedOrder(daysAgo(2));
   await refund(orderId);
   const { retraction } = await conversionOf(orderId, ({ state }) => state === 'retracted');
@@ -94,7 +94,7 @@ test('an order that is refunded a day later is taken back at once, and its value
   expect(await atGoogle(orderId)).toMatchObject([atZero]);
 });
 
-test('an erasure has Google take back what it has of the person, and names what it takes back no more', async () => {
+test.concurrent('an erasure has Google take back what it has of the person, and names what it takes back no more', async () => {
   const orderId = await acceptedOrder(daysAgo(2));
   const old = await acceptedOrder(daysAgo(60));
   const body = { visitorIds: [`visitor-${orderId}`, `visitor-${old}`] };
