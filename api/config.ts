@@ -84,6 +84,7 @@ const variables = z.object({
     .enum(['off', 'read-only', 'read-write'], { error: 'must be off, read-only or read-write' })
     .default('off'),
   EMAIL_DAILY_RECIPIENTS: z.coerce.number().int().min(1).max(2_000_000_000).default(1_000_000),
+  EMAIL_PLATFORM_DAILY_RECIPIENTS: z.coerce.number().int().min(1).max(2_000_000_000).default(100_000),
   ...connectVariables,
   ...webhooksToLoopbackVariables,
   RESEND_REQUESTS_PER_SECOND: z.coerce.number().positive().default(5),
@@ -173,6 +174,7 @@ const environment = variables
       },
       emails: {
         dailyRecipients: env.EMAIL_DAILY_RECIPIENTS,
+        platformDailyRecipients: Math.min(env.EMAIL_PLATFORM_DAILY_RECIPIENTS, env.EMAIL_DAILY_RECIPIENTS),
         requestsPerSecond: env.RESEND_REQUESTS_PER_SECOND,
       },
       connect: connectSettings(env),

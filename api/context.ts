@@ -51,6 +51,8 @@ export type ApiContext = {
     readonly emails: {
       /** What a project may queue in a day (UTC). */
       readonly dailyRecipients: number;
+      /** What it may queue in a day while the platform's account sends its mail: its share of that. */
+      readonly platformDailyRecipients: number;
       /** Calls a second that the provider allows the whole fleet. */
       readonly requestsPerSecond: number;
     };

@@ -62,6 +62,7 @@ export async function startBenchStack(options: BenchStackOptions = {}) {
     LOG_LEVEL: 'info',
     TASK_QUEUE_PREFIX: `bench-${id}`,
     EMAIL_DAILY_RECIPIENTS: '1000000000',
+    EMAIL_PLATFORM_DAILY_RECIPIENTS: '1000000000',
     STORAGE_MEGABYTES_PER_PROJECT: '1000000000',
     UPLOAD_MEGABYTES_PER_DAY: '1000000000',
     // A window of a second, so that nothing meets the limit and the count is asked for as often as it ships.

@@ -133,6 +133,8 @@ export async function bringUpApi(context: StackContext, consoleFolder: string): 
     ...place,
     env: {
       SELF_SERVICE_PROJECTS: 'true',
+      // The account is the sandbox's, whose day nobody uses up.
+      EMAIL_PLATFORM_DAILY_RECIPIENTS: '1000000',
       MCP_SERVER: 'read-write',
       ...env,
       REFERENCE_EXAMPLES_FILE: home.referenceExamples,

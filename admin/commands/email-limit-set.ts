@@ -13,7 +13,7 @@ const input = z.object({
   dailyRecipients: wholeNumber(1, 999_999_999).optional(),
 });
 
-/** `dailyRecipients` null: the default of every project, the API's `EMAIL_DAILY_RECIPIENTS`. */
+/** `dailyRecipients` null: what the API's settings let every project queue. */
 export type EmailLimit = { project: string; dailyRecipients: number | null };
 
 /**

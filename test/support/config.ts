@@ -50,6 +50,20 @@ export function runWorkflowsInThisThread(): void {
   v8.promiseHooks.createHook = () => () => {};
 }
 
+const fuzz = z.object({
+  FUZZ_REQUESTS: z.coerce.number().int().positive().optional(),
+  FUZZ_SEED: z.coerce.number().int().optional(),
+});
+
+/**
+ * How many requests a fuzz sends, and by what seed, which makes the same ones each time, but for their ids. A run of
+ * another length than usual (`npm run test:fuzz`) has others each time.
+ */
+export function fuzzing(): { count: number; seed: number } {
+  const { FUZZ_REQUESTS: count, FUZZ_SEED: seed } = fuzz.parse(process.env);
+  return { count: count ?? 200, seed: seed ?? (count === undefined ? 1 : Date.now() % 2 ** 31) };
+}
+
 /** The Chromium that somebody chose for the browser tests. */
 export function chromiumPath(): string | undefined {
   const path = process.env['CHROMIUM_PATH'];

@@ -110,6 +110,7 @@ export async function startOwnStack({
     };
     const apiStart = {
       ...ours,
+      env: { ...ours.env, EMAIL_PLATFORM_DAILY_RECIPIENTS: '1000000' },
       port: await servers.takePort(),
       databaseUrl: database.apiUrl,
       cursorKeyring: `test:${randomBytes(32).toString('base64')}`,

@@ -10,9 +10,15 @@ import { insertRecipients, type NewRecipient } from '../../../models/emails/reci
 import type { InProject } from '../../../models/in-project.ts';
 import { takeDailyShare } from '../../../models/emails/daily-limit.ts';
 import { currentWork } from '../../../telemetry/work.ts';
+import type { ApiContext } from '../../context.ts';
 import { AppError, unavailable } from '../../http/errors.ts';
 import { inSlices } from '../../http/in-slices.ts';
-import { overDailyShare, requireDailyShare, requireNearFuture } from './batch-bounds.ts';
+import {
+  overDailyShare,
+  requireDailyShare,
+  requireNearFuture,
+  usualDailyRecipients,
+} from './batch-bounds.ts';
 import type { OperationInput } from '../operation.ts';
 import { NO_PARAMS } from './check-recipients.ts';
 
@@ -40,7 +46,12 @@ export type Accepted = {
 export async function acceptBatch(
   project: InProject,
   { body, compiled }: { body: Body; compiled: CompiledTemplate },
-  by: { queuedBy: string; requestId: string; totalBatches: number; dailyRecipients: number },
+  by: {
+    queuedBy: string;
+    requestId: string;
+    totalBatches: number;
+    settings: ApiContext['settings']['emails'];
+  },
 ): Promise<Accepted> {
   const sender = await requireSender(project);
   const { dryRun: _, ...batch } = body;
@@ -78,7 +89,8 @@ export async function acceptBatch(
     if (batchId === undefined) throw unavailable();
   }
   if (scheduledFor) requireNearFuture(scheduledFor);
-  const limit = await requireDailyShare(project, totalRecipients, by.dailyRecipients);
+  const usual = usualDailyRecipients(by.settings, connectionId);
+  const limit = await requireDailyShare(project, totalRecipients, usual);
   const marked = await markDuplicates(compiled, recipients);
   for await (const [first, slice] of inSlices(marked, RECIPIENTS_PER_INSERT)) {
     await insertRecipients(project, batchId, first, slice);

@@ -1,5 +1,6 @@
 import { findDailyUsage, findEffectiveDailyLimit } from '../../../models/emails/daily-limit.ts';
 import type { InProject } from '../../../models/in-project.ts';
+import type { ApiContext } from '../../context.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -9,6 +10,18 @@ export function requireNearFuture(scheduledFor: Date): void {
   const ahead = scheduledFor.getTime() - Date.now();
   if (ahead <= 0) throw invalidField('scheduledFor', 'has passed already');
   if (ahead > 366 * DAY_MS) throw invalidField('scheduledFor', 'is more than a year ahead');
+}
+
+/**
+ * What the operator lets a project queue in a day that has no number of its own. The platform's account is everybody's,
+ * so that each has a share of it; an account of the project's own is used up by nobody else.
+ * @param connectionId the connection whose account sends the project's mail; none: the platform's account
+ */
+export function usualDailyRecipients(
+  { dailyRecipients, platformDailyRecipients }: ApiContext['settings']['emails'],
+  connectionId: string | null | undefined,
+): number {
+  return connectionId ? dailyRecipients : platformDailyRecipients;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { render, type CompiledTemplate } from '../../../domain/template.ts';
 import { countSuppressed } from '../../../models/emails/suppressions.ts';
 import { findAcceptedBatch } from '../../../models/emails/batches.ts';
+import { findMailConnection } from '../../../models/emails/held-batches.ts';
 import type { InProject } from '../../../models/in-project.ts';
 import { CHUNK_SIZE } from '../../../workflows/contract/emails.ts';
 import { SIGN_IN_SHARE } from '../../../workflows/contract/users.ts';
@@ -8,7 +9,7 @@ import type { ApiContext } from '../../context.ts';
 import type { components } from '../../openapi/types.gen.ts';
 import type { OperationInput } from '../operation.ts';
 import { digestBody, markDuplicates, requireSameBody, requireSender } from './accept-batch.ts';
-import { requireDailyShare, requireNearFuture } from './batch-bounds.ts';
+import { requireDailyShare, requireNearFuture, usualDailyRecipients } from './batch-bounds.ts';
 
 type Body = OperationInput<'queueBatchEmail'>['body'];
 
@@ -22,7 +23,7 @@ const SHOWN_DUPLICATES = 100;
 export async function dryRunBatch(
   project: InProject,
   { body, compiled }: { body: Body; compiled: CompiledTemplate },
-  { dailyRecipients, requestsPerSecond }: ApiContext['settings']['emails'],
+  settings: ApiContext['settings']['emails'],
 ): Promise<components['schemas']['BatchEmailDryRun']> {
   const { dryRun: _, ...batch } = body;
   const { recipients, trackingId, emailType, scheduledFor } = batch;
@@ -30,7 +31,10 @@ export async function dryRunBatch(
   const accepted = await findAcceptedBatch(project, trackingId);
   if (accepted) requireSameBody(accepted, await digestBody(batch));
   else if (scheduledFor !== undefined) requireNearFuture(new Date(scheduledFor));
-  if (!accepted) await requireDailyShare(project, recipients.length, dailyRecipients);
+  if (!accepted) {
+    const usual = usualDailyRecipients(settings, await findMailConnection(project));
+    await requireDailyShare(project, recipients.length, usual);
+  }
 
   const marked = await markDuplicates(compiled, recipients);
   const toSend = marked.filter(({ status }) => status === 'queued');
@@ -45,7 +49,7 @@ export async function dryRunBatch(
     duplicates: duplicateIndexes.length,
     duplicateIndexes: duplicateIndexes.slice(0, SHOWN_DUPLICATES),
     suppressed,
-    estimatedSeconds: Math.ceil(totalBatches / (requestsPerSecond * (1 - SIGN_IN_SHARE))),
+    estimatedSeconds: Math.ceil(totalBatches / (settings.requestsPerSecond * (1 - SIGN_IN_SHARE))),
     previews: toSend.slice(0, PREVIEWS).map(({ email, params }) => {
       const { subject, html, text } = render(compiled, params);
       return { email, subject, ...(html !== undefined && { html }), ...(text !== undefined && { text }) };

@@ -27,7 +27,7 @@ export const queueBatchEmail: Handler<'queueBatchEmail'> = async ({ body }, call
         queuedBy: describeCaller(call.caller),
         requestId: call.requestId,
         totalBatches: Math.ceil(body.recipients.length / CHUNK_SIZE),
-        dailyRecipients: call.context.settings.emails.dailyRecipients,
+        settings: call.context.settings.emails,
       },
     ),
   );

@@ -5,8 +5,8 @@ import { usualLimits } from './usual-limits.ts';
 
 /** The settings of a project. */
 export const getProjectSettings: Handler<'getProjectSettings'> = async (_, call) => {
-  const body = await inProject(call.context.database, call.projectId, (scope) =>
-    presentProjectSettings(scope, usualLimits(call)),
+  const body = await inProject(call.context.database, call.projectId, async (scope) =>
+    presentProjectSettings(scope, await usualLimits(scope, call)),
   );
   return { body };
 };

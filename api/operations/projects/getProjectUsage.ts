@@ -20,7 +20,8 @@ const FIRST_DAY = '0001-01-01';
 export const getProjectUsage: Handler<'getProjectUsage'> = async ({ query }, call) => {
   const days = daysOf(query);
   const body = await inProject(call.context.database, call.projectId, async (project) => {
-    const { dailyRecipients, storedBytes, dailyBytes } = await findProjectLimits(project, usualLimits(call));
+    const limits = await findProjectLimits(project, await usualLimits(project, call));
+    const { dailyRecipients, storedBytes, dailyBytes } = limits;
     const files = await findStorageUsage(project);
     return {
       ...days,

@@ -41,7 +41,7 @@ export const updateProjectSettings: Handler<'updateProjectSettings'> = async ({ 
     if (origins) await setOrigins(scope, origins, actor);
     if (body.maxDailyBudget) await setMaxDailyBudget(scope, body.maxDailyBudget, actor);
     if (body.requireApproval !== undefined) await setRequireApproval(scope, body.requireApproval, actor);
-    return presentProjectSettings(scope, usualLimits(call));
+    return presentProjectSettings(scope, await usualLimits(scope, call));
   });
   return { body: settings };
 };
@@ -69,7 +69,7 @@ const LIMITS = [
 
 /** @throws AppError 400 for one that is higher than the operator has set */
 async function lowerLimits(scope: InProject, limits: NonNullable<Body['limits']>, call: Call): Promise<void> {
-  const known = await findProjectLimits(scope, usualLimits(call));
+  const known = await findProjectLimits(scope, await usualLimits(scope, call));
   const given = LIMITS.flatMap((one) => {
     const to = limits[one.field];
     return to === undefined

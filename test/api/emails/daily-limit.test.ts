@@ -3,8 +3,10 @@ import { closeContext, openContext, type AdminContext } from '../../../admin/con
 import { startTestApi, type TestApi } from '../../support/api.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { createTenant, type Tenant } from '../../support/tenant.ts';
-import { errorOf, send, type Answer } from '../open-world.ts';
+import { createTokenMaker } from '../../support/token-maker.ts';
+import { bearer, errorOf, send, type Answer } from '../open-world.ts';
 import { aBatch, readers } from './a-batch.ts';
+import { runSql } from './sent-batch.ts';
 
 /** What the operator of this platform lets a project queue in a day. */
 const LIMIT = 100;
@@ -100,5 +102,56 @@ describe('the recipients that a project may queue in a day', () => {
     expect(await queue(250)).toBe(202);
     await emailLimitSet(admin, { project });
     expect(await queue(1)).toBe(429);
+  });
+});
+
+describe('the share of the platform’s account', () => {
+  const SHARE = 40;
+  let shared: TestApi;
+  beforeAll(async () => {
+    const env = { EMAIL_DAILY_RECIPIENTS: String(LIMIT), EMAIL_PLATFORM_DAILY_RECIPIENTS: String(SHARE) };
+    shared = await startTestApi({ database, env });
+  });
+  afterAll(() => shared.stop());
+
+  const queueThere = async (count: number, { appKey } = tenant, dryRun = false) =>
+    (
+      await send(`${shared.url}/emails/batch/queue`, {
+        method: 'POST',
+        headers: { 'x-app-key': appKey },
+        body: aBatch({ recipients: readers(count), dryRun }),
+      })
+    ).status;
+
+  it('is a project’s own: one that has used it up is refused, and another’s batches are taken', async () => {
+    const other = await createTenant(database);
+    expect(await queueThere(SHARE)).toBe(202);
+    expect(await queueThere(1)).toBe(429);
+    expect(await queueThere(1, tenant, true)).toBe(429);
+    expect(await queueThere(SHARE, other)).toBe(202);
+    const usage = await send(`${shared.url}/projects/${tenant.projectId}/usage`, {
+      headers: bearer(await (await createTokenMaker(database))(tenant.ownerId)),
+    });
+    expect(usage.body).toMatchObject({ today: { recipients: { used: SHARE, limit: SHARE, left: 0 } } });
+    // What the operator says of one project counts more than what is said of all.
+    await emailLimitSet(admin, { project: tenant.projectId, dailyRecipients: SHARE + 10 });
+    expect(await queueThere(10)).toBe(202);
+    expect(await queueThere(1)).toBe(429);
+  });
+
+  it('is not for mail of an account of one’s own, and holds again once that is ended', async () => {
+    const project = tenant.projectId;
+    expect(await queueThere(SHARE)).toBe(202);
+    await runSql(
+      { database },
+      `insert into connections (project_id, provider, external_id, display_name, sealed_secret)
+       values ($1, 'resend', 'shop.example', 'Shop', 'x')`,
+      [project],
+    );
+    expect(await queueThere(LIMIT - SHARE, tenant, true)).toBe(200);
+    expect(await queueThere(LIMIT - SHARE - 1)).toBe(202);
+    expect(await queueThere(2)).toBe(429);
+    await runSql({ database }, `update connections set status = 'revoked' where project_id = $1`, [project]);
+    expect(await queueThere(1)).toBe(429);
   });
 });

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { appKeyIssue } from '../../../admin/commands/app-key-issue.ts';
+import { senderSet } from '../../../admin/commands/sender-set.ts';
+import { writeKeyCreate } from '../../../admin/commands/write-key-create.ts';
+import { SCOPES } from '../../../domain/scopes.ts';
+import { fuzzing } from '../../support/config.ts';
+import { resolvedOperations, type ResolvedOperation } from '../openapi/operations.ts';
+import { violations } from '../openapi/schema-validator.ts';
+import { apiKey, bearer, errorOf, openWorld, send, type Answer, type World } from '../open-world.ts';
+import { fuzzedBody, fuzzedRequest, pathOf, THE_PROJECT, type FuzzedRequest } from './fuzzed-request.ts';
+import { metIds } from './met-ids.ts';
+
+jest.setTimeout(24 * 60 * 60_000);
+
+/** After which a run ends early. */
+const MOST_FAILURES = 20;
+
+/** Sent at once, so that they meet each other too. */
+const AT_ONCE = 25;
+
+/** What ends the project, its owner or their sessions, after which there would be nothing left to ask of. */
+const ENDINGS = ['deleteProject', 'transferOwnership', 'endSessions', 'endSession', 'updateUser'];
+
+const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+
+describe('requests that are wrong in a few places', () => {
+  /** In all that the other tenant has; no answer may have it. */
+  const mark = `of-the-other-${randomUUID()}`;
+  /** Those who send the requests, with what they show of themselves. */
+  const senders = new Set<string>();
+  const met = metIds(() => senders);
+  const obeyed = new Set<string>();
+  let world: World;
+  let operations: ResolvedOperation[];
+  let callers: { by: string; headers: Record<string, string> }[];
+  let founder: Record<string, string>;
+
+  beforeAll(async () => {
+    // There is no worker: what only a worker can answer is told to be late.
+    world = await openWorld({ env: { RESULT_WAIT_SECONDS: '0.2', SELF_SERVICE_PROJECTS: 'true' } });
+    operations = [...(await resolvedOperations()).values()];
+    const { projectId, ownerId, serviceAccountKey, appKey } = world.tenant;
+    const origin = 'https://www.shop.example';
+    const writeKey = await writeKeyCreate(world.admin, {
+      project: projectId,
+      name: 'site',
+      origin: [origin],
+    });
+    const member = await world.person();
+    await world.join(projectId, member, [...SCOPES]);
+    const platform = await world.person({ platformAdmin: true });
+    const owner = bearer(await world.makeToken(ownerId));
+    callers = [
+      { by: 'bearer', headers: owner },
+      { by: 'bearer', headers: owner },
+      { by: 'bearer', headers: bearer(await world.makeToken(member)) },
+      { by: 'bearer', headers: bearer(await world.makeToken(platform)) },
+      { by: 'apiKey', headers: apiKey(serviceAccountKey) },
+      { by: 'appKey', headers: { 'x-app-key': appKey } },
+      { by: 'writeKey', headers: { 'x-write-key': writeKey.key, origin } },
+    ];
+    const accounts = await send(`${world.api.url}/projects/${projectId}/service-accounts`, {
+      headers: owner,
+    });
+    for (const [id] of JSON.stringify(accounts.body).matchAll(UUID)) senders.add(id);
+    for (const id of [ownerId, member, platform, writeKey.id]) senders.add(id);
+    founder = bearer(await world.makeToken(await world.person()));
+    await fill(world.tenant, 'ours');
+    await fill(world.other, mark);
+  });
+  afterAll(() => world.close());
+
+  /** Gives a tenant something of each kind that is made by one call, with that in its name. */
+  async function fill({ projectId: project, ownerId }: World['tenant'], name: string): Promise<void> {
+    await senderSet(world.admin, { project, name, address: `hello@${name}.example` });
+    await appKeyIssue(world.admin, { project, name });
+    const headers = bearer(await world.makeToken(ownerId));
+    const make = async (path: string, body: object) => {
+      const url = `${world.api.url}/projects/${project}${path}`;
+      const answer = await send(url, { method: 'POST', headers, body });
+      expect([path, answer.status]).toEqual([path, 200]);
+      met.meet({ path }, answer.body);
+    };
+    await make('/roles', { name, permissions: ['emails:send'] });
+    await make('/service-accounts', { name });
+    await make('/write-keys', { name, allowedOrigins: [`https://${name}.example`] });
+    await make('/webhooks', { url: `https://${name}.example/hook`, eventTypes: ['email.bounced'] });
+    await make('/invitations', { email: `ada@${name}.example`, roleIds: [] });
+  }
+
+  /** Somebody who has the credential that the operation takes; now and then anybody. */
+  function callerOf({ operation, caller }: FuzzedRequest): Record<string, string> {
+    const taken = new Set(operation.security.flatMap((one) => Object.keys(one)));
+    const fitting = callers.filter(({ by }) => taken.has(by));
+    const among = caller % 7 === 0 || fitting.length === 0 ? callers : fitting;
+    return among[Math.floor(caller / 7) % among.length]?.headers ?? {};
+  }
+
+  /** Sends a request and tells what is wrong with the answer. */
+  async function ask(request: FuzzedRequest): Promise<string | undefined> {
+    const { operation, query } = request;
+    const { operationId, method } = operation;
+    const isEnding = ENDINGS.includes(operationId);
+    const isForeign = request.caller % 10 === 9;
+    const projectId = isForeign ? world.other.projectId : world.tenant.projectId;
+    const headers = isEnding ? founder : callerOf(request);
+    const parameters = new URLSearchParams();
+    for (const [name, value] of Object.entries(query)) {
+      if (value !== undefined) parameters.set(name, value === THE_PROJECT ? projectId : value);
+    }
+    const url = `${world.api.url}${pathOf(request, projectId, met)}?${parameters.toString()}`;
+    const sent = method === 'GET' ? { headers } : fuzzedBody(request, headers);
+    const answer = await send(url, { method, ...sent });
+    const asked = JSON.stringify({ operationId, method, url, caller: Object.keys(headers), body: sent.body });
+    const isOpen = isForeign && operation.path.includes('{projectId}') && answer.status < 400;
+    const wrong = [
+      ...(isOpen ? ['is let into the project of another'] : []),
+      ...wrongWith(operation, answer, asked),
+    ];
+    if (answer.status < 400) {
+      obeyed.add(operationId);
+      met.meet(operation, answer.body);
+    }
+    if (wrong.length === 0) return undefined;
+    return `${wrong.join('; ')}: ${answer.status} ${JSON.stringify(answer.body)?.slice(0, 500)} to ${asked.slice(0, 1_000)}`;
+  }
+
+  function wrongWith(operation: ResolvedOperation, answer: Answer, asked: string): string[] {
+    const { status, body } = answer;
+    if (!asked.includes(mark) && JSON.stringify(body)?.includes(mark)) return ['tells what is of another'];
+    if (status >= 400) {
+      const { code } = errorOf(answer);
+      // Late, for want of a worker, or busy; anything else is a fault of ours.
+      const isFault = status >= 500 && !['provider_timeout', 'unavailable'].includes(code);
+      if (isFault) return ['is a fault'];
+    }
+    const described =
+      operation.responses[String(status)] ?? (status >= 400 && operation.responses['default']);
+    if (!described) return ['has a status that is in no document'];
+    const schema = described.content['application/json']?.schema;
+    return schema && typeof body === 'object' ? violations(schema, body) : [];
+  }
+
+  it('are never answered with a fault of ours, with what no document says, or with what is another’s', async () => {
+    const { count, seed } = fuzzing();
+    const requests = fc.sample(fuzzedRequest(operations), { numRuns: count, seed });
+    const failures: string[] = [];
+    for (let next = 0; next < requests.length && failures.length < MOST_FAILURES; next += AT_ONCE) {
+      const told = await Promise.all(requests.slice(next, next + AT_ONCE).map(ask));
+      failures.push(...told.filter((failure) => failure !== undefined));
+    }
+    expect({ seed, failures }).toEqual({ seed, failures: [] });
+    // Requests were good enough to be obeyed too.
+    expect(obeyed.size).toBeGreaterThan(15);
+  });
+});

@@ -1,0 +1,138 @@
+import fc from 'fast-check';
+import { bodyOf } from '../operation-body.ts';
+import { examplesOf, mediaOf, type ResolvedOperation } from '../openapi/operations.ts';
+import { hostileName, hostileValue } from './hostile.ts';
+import type { MetIds } from './met-ids.ts';
+
+/** One change to what a good request says: at which of its places, counted through, and what stands there instead. */
+type Change = { place: number; how: 'set' | 'remove' | 'add'; name: string; value: unknown };
+
+/** A request of an operation that is wrong in a few places, or in none. */
+export type FuzzedRequest = {
+  operation: ResolvedOperation;
+  /** Which of the callers sends it, counted through. */
+  caller: number;
+  /** What stands in its path, in the order of the path: an id that was met before, counted through, or anything. */
+  ids: (number | string)[];
+  query: Record<string, string | undefined>;
+  changes: Change[];
+  /** Which of the body's examples it begins with, counted through. */
+  example: number;
+};
+
+/** A text as it may stand in a path or a query. */
+const hostileText = hostileValue.map((value) =>
+  (typeof value === 'string' ? value : JSON.stringify(value))
+    .slice(0, 2_000)
+    .replaceAll(/\p{Surrogate}/gu, '?'),
+);
+
+/** A request of any of the operations. */
+export function fuzzedRequest(operations: readonly ResolvedOperation[]): fc.Arbitrary<FuzzedRequest> {
+  return fc.constantFrom(...operations).chain((operation) =>
+    fc.record({
+      operation: fc.constant(operation),
+      caller: fc.nat(1_000),
+      ids: fc.array(
+        fc.oneof({ weight: 6, arbitrary: fc.nat(1_000) }, { weight: 1, arbitrary: hostileText }),
+        { minLength: 4, maxLength: 4 },
+      ),
+      query: fuzzedQuery(operation),
+      changes: fc.oneof(fc.constant<Change[]>([]), fc.array(change, { minLength: 1, maxLength: 3 })),
+      example: fc.nat(10),
+    }),
+  );
+}
+
+const change: fc.Arbitrary<Change> = fc.record({
+  place: fc.nat(1_000),
+  how: fc.constantFrom('set', 'set', 'set', 'remove', 'add'),
+  name: hostileName,
+  value: hostileValue,
+});
+
+function fuzzedQuery({ parameters }: ResolvedOperation): fc.Arbitrary<FuzzedRequest['query']> {
+  const inQuery = parameters.filter((parameter) => parameter.in === 'query');
+  const values = inQuery.map(({ name, schema, required }) => {
+    const allowed = name === 'cursor' ? fc.constant(undefined) : allowedText(schema);
+    const value = fc.oneof(
+      { weight: 8, arbitrary: allowed },
+      { weight: 1, arbitrary: hostileText },
+      { weight: required ? 1 : 6, arbitrary: fc.constant(undefined) },
+    );
+    return [name, value] as const;
+  });
+  return fc.record(Object.fromEntries(values));
+}
+
+/** Stands in a query for the project that is asked of. */
+export const THE_PROJECT = 'the project';
+
+/** What a parameter allows, as far as its schema says it in few words. */
+function allowedText(schema: Record<string, unknown>): fc.Arbitrary<string> {
+  const { enum: choices, type, format, minimum, maximum } = schema;
+  if (Array.isArray(choices)) return fc.constantFrom(...choices.map(String));
+  if (type === 'boolean') return fc.constantFrom('true', 'false');
+  if (type === 'integer') return fc.constantFrom(String(minimum ?? 1), String(maximum ?? 100), '7');
+  if (format === 'uuid') return fc.constant(THE_PROJECT);
+  if (format === 'date') return fc.constantFrom('2026-03-01', '2026-03-31', '2025-12-31');
+  if (format === 'date-time') return fc.constantFrom('2026-03-01T00:00:00Z', '2026-03-31T12:00:00.123+02:00');
+  if (format === 'email') return fc.constant('ada@example.com');
+  return fc.constantFrom('ada@example.com', '101', 'date', 'platform', 'abc');
+}
+
+/** The path of a request, its ids taken from those that were met. */
+export function pathOf({ operation, ids }: FuzzedRequest, projectId: string, met: MetIds): string {
+  let place = 0;
+  return operation.path.replaceAll(/([^/]*)\/\{([^}]+)\}/g, (_, before: string, name: string) => {
+    if (name === 'projectId') return `${before}/${projectId}`;
+    const id = ids[place];
+    place += 1;
+    const text = typeof id === 'number' ? met.ofKind(before, id) : (id ?? '');
+    return `${before}/${encodeURIComponent(text === '' || /^\.+$/.test(text) ? 'x' : text)}`;
+  });
+}
+
+/** Headers and body of a request: the document's example with the changes, signed where a body is. */
+export function fuzzedBody(
+  { operation, changes, example }: FuzzedRequest,
+  headers: Record<string, string>,
+): { headers: Record<string, string>; body?: unknown } {
+  if (!operation.requestBody) return { headers };
+  const examples = examplesOf(mediaOf(operation.requestBody));
+  const good = examples[example % Math.max(1, examples.length)];
+  let body: unknown = structuredClone(good);
+  for (const wanted of changes) body = changed(body, wanted);
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    return { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) };
+  }
+  return bodyOf(operation, headers, { ...emptied(good), ...body });
+}
+
+/** Takes the example's fields away, so that those that were removed stay so. */
+function emptied(good: unknown): Record<string, undefined> {
+  return typeof good === 'object' && good !== null
+    ? Object.fromEntries(Object.keys(good).map((name) => [name, undefined]))
+    : {};
+}
+
+/** A body with one change, or what it is replaced by where it has no places. */
+function changed(body: unknown, { place, how, name, value: shared }: Change): unknown {
+  const holders = holdersIn(body);
+  // A later change may be to this very value, which other requests have too.
+  const value = structuredClone(shared);
+  const chosen = holders[place % (holders.length + 1)];
+  if (chosen === undefined) return how === 'set' && holders.length === 0 ? value : body;
+  const { holder, key } = chosen;
+  if (how === 'add' && !Array.isArray(holder))
+    Object.defineProperty(holder, name, { value, enumerable: true, configurable: true, writable: true });
+  else if (how === 'remove') Reflect.deleteProperty(holder, key);
+  else Reflect.set(holder, key, value);
+  return body;
+}
+
+function holdersIn(value: unknown): { holder: object; key: string }[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const holder = value;
+  return Object.entries(holder).flatMap(([key, inner]) => [{ holder, key }, ...holdersIn(inner)]);
+}
