@@ -15,7 +15,6 @@ import { siblingQueue } from './contract/queues.ts';
 import type {
   CampaignEnd,
   CampaignRef,
-  CampaignSettlement,
   CreateSearchCampaignInput,
   CreationPlan,
   LookOutcome,
@@ -23,6 +22,7 @@ import type {
   SearchCampaignActivities,
   SendOutcome,
 } from './contract/search-campaign.ts';
+import { ambiguous, created, refused, type End } from './creation-end.ts';
 import { decideExemptions } from './decide-exemptions.ts';
 import { failureCodeOf } from './failure-code-of.ts';
 import { showState } from './show-state.ts';
@@ -59,7 +59,14 @@ export async function createSearchCampaign(
     const plan = input.plan ?? (await rows.planSearchCampaign(ref));
     if (plan.next === 'end') return endedAs(plan.state);
     const end = await new Creation(ref, plan, () => isCancelled).run();
-    if (end.settlement) await rows.settleSearchCampaign({ ...ref, settlement: end.settlement });
+    const settled =
+      end.settlement && (await rows.settleSearchCampaign({ ...ref, settlement: end.settlement }));
+    // Nobody waits for what was approved: another run tries it again.
+    if (settled?.isPostponed) {
+      showState('postponed');
+      setCurrentDetails(`${end.details} It was approved, and is tried again later.`);
+      return { state: 'postponed' };
+    }
     const state = end.state ?? (await stateOf(rows, ref));
     showState(state);
     setCurrentDetails(end.details);
@@ -80,9 +87,6 @@ async function stateOf(rows: SearchCampaignActivities, ref: CampaignRef): Promis
   const plan = await rows.planSearchCampaign(ref);
   return plan.next === 'end' ? plan.state : 'ambiguous';
 }
-
-/** How a run ends. `settlement`: the outcome that is still to be stored. Without a `state`, the row has it. */
-type End = { state?: CampaignEnd; settlement?: CampaignSettlement; details: string };
 
 class Creation {
   private readonly ref: CampaignRef;
@@ -231,20 +235,4 @@ class Creation {
     setCurrentDetails(`After attempt ${this.attempts}: ${reason}.`);
     await condition(this.isCancelled, pauseMs);
   }
-}
-
-function created(resourceName: string, exemptions: PolicyExemptions): End {
-  const settlement = { state: 'created' as const, resourceName, exemptions };
-  return { state: 'created', settlement, details: `Created **${resourceName}**.` };
-}
-
-function refused(code: FailureCode, details: FailureDetails = {}): End {
-  const settlement = { state: 'refused' as const, code, details };
-  return { state: 'refused', settlement, details: `Not created: ${code}.` };
-}
-
-function ambiguous(code: FailureCode): End {
-  const settlement = { state: 'ambiguous' as const, code, details: {} };
-  const next = 'The same request, or the sweeper, looks again.';
-  return { state: 'ambiguous', settlement, details: `Not known whether it was created: ${code}. ${next}` };
 }

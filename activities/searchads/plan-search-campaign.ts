@@ -1,5 +1,7 @@
 import type { Database } from '../../models/database.ts';
+import { inProject } from '../../models/in-project.ts';
 import { findIntent } from '../../models/searchads/campaign-intents.ts';
+import { postponeApprovedCreation } from '../../models/searchads/postpone-approved.ts';
 import { settleIntent } from '../../models/searchads/settle-intents.ts';
 import type {
   CampaignRef,
@@ -30,11 +32,23 @@ export function createPlanSearchCampaign(database: Database): SearchCampaignActi
   };
 }
 
-/** Makes the activity that stores the outcome of an intent. */
+/** Makes the activity that stores the outcome of an intent, or puts it off. */
 export function createSettleSearchCampaign(
   database: Database,
 ): SearchCampaignActivities['settleSearchCampaign'] {
-  return (input) => settleCampaign(database, input);
+  return async (input) => {
+    const { projectId, intentId, settlement } = input;
+    if (settlement.state === 'refused' || settlement.state === 'ambiguous') {
+      const { state, code, details } = settlement;
+      const end = { state, code, retryAfterMs: details.retryAfterMs };
+      const isPostponed = await inProject(database, projectId, (project) =>
+        postponeApprovedCreation(project, intentId, end),
+      );
+      if (isPostponed) return { isPostponed };
+    }
+    await settleCampaign(database, input);
+    return undefined;
+  };
 }
 
 /** Stores the outcome of an intent. */

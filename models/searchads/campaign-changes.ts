@@ -61,6 +61,9 @@ class CampaignChange extends Model<InferAttributes<CampaignChange>, InferCreatio
   declare touchedAt: CreationOptional<Date>;
   declare checkedAt: CreationOptional<Date | null>;
   declare looks: CreationOptional<number>;
+  /** How often it was put off after it was approved, and until when. */
+  declare postponed: CreationOptional<number>;
+  declare resumeAt: CreationOptional<Date | null>;
   declare endedAt: CreationOptional<Date | null>;
 }
 
@@ -98,6 +101,8 @@ const campaignChanges = table((sequelize) =>
       touchedAt: { type: DataTypes.DATE },
       checkedAt: { type: DataTypes.DATE },
       looks: { type: DataTypes.INTEGER, allowNull: false },
+      postponed: { type: DataTypes.INTEGER, allowNull: false },
+      resumeAt: { type: DataTypes.DATE },
       endedAt: { type: DataTypes.DATE },
     },
     {
@@ -215,28 +220,6 @@ export async function findChange(project: Project, id: string): Promise<FoundCha
   return found && parseChange(found);
 }
 
-/** A change with which a request shares its key or its body. */
-export type SameChange = Pick<ChangeColumns, 'id' | 'idempotencyKey' | 'bodyDigest' | 'state' | 'requestId'>;
-
-/** The change that a request's key is bound to; without a key, an open one with its body. */
-export async function findSameChange(
-  project: Project,
-  { customerId, campaignId, bodyDigest, idempotencyKey }: ChangeIdentity,
-): Promise<SameChange | undefined> {
-  const [row] = await rows<SameChange>(
-    project,
-    `select id, idempotency_key as "idempotencyKey", body_digest as "bodyDigest", state, request_id as "requestId"
-     from campaign_changes
-     where project_id = $1 and (
-       (idempotency_key = $2 and state in ('running', 'waiting_for_approval', 'ambiguous', 'applied'))
-       or ($2::text is null and idempotency_key is null and customer_id = $3 and campaign_id = $4 and body_digest = $5
-         and state in ('running', 'waiting_for_approval', 'ambiguous')))
-     limit 1`,
-    [project.projectId, idempotencyKey ?? null, customerId, campaignId, bodyDigest],
-  );
-  return row;
-}
-
 /** Asks for an open change once more, by today's way to the customer. */
 export async function resumeChange(
   { database, transaction, projectId }: InProject,
@@ -244,7 +227,15 @@ export async function resumeChange(
   { connectionId, loginCustomerId }: Way,
 ): Promise<void> {
   await campaignChanges(database).update(
-    { state: 'running', maySend: true, touchedAt: fn('now'), looks: 0, connectionId, loginCustomerId },
+    {
+      state: 'running',
+      maySend: true,
+      touchedAt: fn('now'),
+      looks: 0,
+      resumeAt: null,
+      connectionId,
+      loginCustomerId,
+    },
     { where: { projectId, id, state: OPEN_STATES }, transaction },
   );
 }

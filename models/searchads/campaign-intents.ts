@@ -53,6 +53,9 @@ class CampaignIntent extends Model<InferAttributes<CampaignIntent>, InferCreatio
   declare createdAt: CreationOptional<Date>;
   declare touchedAt: CreationOptional<Date>;
   declare checkedAt: CreationOptional<Date | null>;
+  /** How often it was put off after it was approved, and until when. */
+  declare postponed: CreationOptional<number>;
+  declare resumeAt: CreationOptional<Date | null>;
   declare endedAt: CreationOptional<Date | null>;
 }
 
@@ -82,6 +85,8 @@ const campaignIntents = table((sequelize) =>
       createdAt: { type: DataTypes.DATE },
       touchedAt: { type: DataTypes.DATE },
       checkedAt: { type: DataTypes.DATE },
+      postponed: { type: DataTypes.INTEGER, allowNull: false },
+      resumeAt: { type: DataTypes.DATE },
       endedAt: { type: DataTypes.DATE },
     },
     {
@@ -222,6 +227,7 @@ export async function resumeIntent(
       state: 'running',
       maySend: true,
       touchedAt: fn('now'),
+      resumeAt: null,
       connectionId,
       loginCustomerId,
       ...(idempotencyKey !== undefined && {

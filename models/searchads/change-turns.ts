@@ -23,12 +23,16 @@ export type ChangeInTurn = {
 const LOCK = `select pg_advisory_xact_lock(hashtextextended('campaign changes ' || project_id || customer_id, 0))
   from campaign_changes where project_id = $1 and id = $2`;
 
-/** SQL: the other changes that come before `mine`: one that has the turn, and those that were asked for earlier. */
+/**
+ * SQL: the other changes that come before `mine`: one that has the turn, and those that were asked for earlier and are
+ * not put off.
+ */
 const BEFORE = `from campaign_changes other
   where other.project_id = mine.project_id and other.customer_id = mine.customer_id and other.id <> mine.id
     and (other.campaign_id = mine.campaign_id or (other.is_shared and mine.is_shared))
     and other.state in ('running', 'ambiguous') and not other.validate_only
-    and (other.turn_taken or (other.turn_at, other.id) < (mine.turn_at, mine.id))`;
+    and (other.turn_taken
+      or (coalesce(other.resume_at <= now(), true) and (other.turn_at, other.id) < (mine.turn_at, mine.id)))`;
 
 /** SQL: the request of the one that is the first of these. */
 const FIRST_BEFORE = `select other.request_id ${BEFORE} order by other.turn_taken desc, other.turn_at, other.id limit 1`;

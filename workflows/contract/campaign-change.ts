@@ -15,9 +15,11 @@ export type UpdateSearchCampaignInput = ChangeRef & { plan?: ChangeSteps };
 
 /**
  * How a run of a change ended. `ambiguous`: whether it was applied is not known yet. `waiting_for_approval`: nothing is
- * sent before a second person has approved it, and then by a run of its own.
+ * sent before a second person has approved it, and then by a run of its own. `postponed`: it was approved, and another
+ * run tries it later.
  */
-export type ChangeEnd = 'applied' | 'validated' | 'refused' | 'ambiguous' | 'waiting_for_approval';
+export type ChangeEnd =
+  'applied' | 'validated' | 'refused' | 'ambiguous' | 'waiting_for_approval' | 'postponed';
 
 export type UpdateSearchCampaign = (input: UpdateSearchCampaignInput) => Promise<{ state: ChangeEnd }>;
 
@@ -77,8 +79,10 @@ export type SendCampaignChangeInput = ChangeRef & {
 export type CampaignChangeActivities = {
   /** Reads the next step of a change. */
   planCampaignChange(input: ChangeRef): Promise<ChangePlan>;
-  /** Stores the outcome that the workflow has decided. */
-  settleCampaignChange(input: ChangeRef & { settlement: ChangeSettlement }): Promise<void>;
+  /** Stores the outcome that the workflow has decided; what was approved, and is refused for now, is put off. */
+  settleCampaignChange(
+    input: ChangeRef & { settlement: ChangeSettlement },
+  ): Promise<{ isPostponed: true } | undefined>;
   /**
    * Reads the campaign, sends the change if nobody else has changed the campaign and it is not there yet, and stores a
    * success. Runs on the provider's queue.

@@ -14,9 +14,11 @@ export type CreateSearchCampaignInput = CampaignRef & { plan?: CreationPlan };
 
 /**
  * How a run of an intent ended. `ambiguous`: whether its campaign exists is not known yet. `waiting_for_approval`: nothing
- * is sent before a second person has approved it, and then by a run of its own.
+ * is sent before a second person has approved it, and then by a run of its own. `postponed`: it was approved, and another
+ * run tries it later.
  */
-export type CampaignEnd = 'created' | 'validated' | 'refused' | 'ambiguous' | 'waiting_for_approval';
+export type CampaignEnd =
+  'created' | 'validated' | 'refused' | 'ambiguous' | 'waiting_for_approval' | 'postponed';
 
 export type CreateSearchCampaign = (input: CreateSearchCampaignInput) => Promise<{ state: CampaignEnd }>;
 
@@ -81,8 +83,10 @@ type SendSearchCampaignInput = CampaignRef & { exemptions: PolicyExemptions; may
 export type SearchCampaignActivities = {
   /** Reads the next step of an intent. */
   planSearchCampaign(input: CampaignRef): Promise<CampaignPlan>;
-  /** Stores the outcome that the workflow has decided. */
-  settleSearchCampaign(input: CampaignRef & { settlement: CampaignSettlement }): Promise<void>;
+  /** Stores the outcome that the workflow has decided; what was approved, and is refused for now, is put off. */
+  settleSearchCampaign(
+    input: CampaignRef & { settlement: CampaignSettlement },
+  ): Promise<{ isPostponed: true } | undefined>;
   /** Sends the campaign once, if its name is free, and stores a success. Runs on the provider's queue. */
   sendSearchCampaign(input: SendSearchCampaignInput): Promise<SendOutcome>;
   /** Looks the campaign up. Runs on the provider's queue. */

@@ -1,5 +1,7 @@
 import type { Database } from '../../../models/database.ts';
+import { inProject } from '../../../models/in-project.ts';
 import { findChange } from '../../../models/searchads/campaign-changes.ts';
+import { postponeApprovedChange } from '../../../models/searchads/postpone-approved.ts';
 import { settleChange } from '../../../models/searchads/settle-changes.ts';
 import type { CampaignChangeActivities } from '../../../workflows/contract/campaign-change.ts';
 import { finalFailure } from '../../failures.ts';
@@ -26,10 +28,17 @@ export function createPlanCampaignChange(database: Database): CampaignChangeActi
   };
 }
 
-/** Makes the activity that stores the outcome of a change that the workflow has decided. */
+/** Makes the activity that stores the outcome of a change that the workflow has decided, or puts the change off. */
 export function createSettleCampaignChange(
   database: Database,
 ): CampaignChangeActivities['settleCampaignChange'] {
-  return ({ projectId, changeId, settlement: { state, code, details } }) =>
-    settleChange({ database, projectId }, changeId, { state, outcome: { code, details } });
+  return async ({ projectId, changeId, settlement: { state, code, details } }) => {
+    const { retryAfterMs } = details;
+    const isPostponed = await inProject(database, projectId, (project) =>
+      postponeApprovedChange(project, changeId, { state, code, retryAfterMs }),
+    );
+    if (isPostponed) return { isPostponed };
+    await settleChange({ database, projectId }, changeId, { state, outcome: { code, details } });
+    return undefined;
+  };
 }

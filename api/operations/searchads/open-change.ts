@@ -1,13 +1,12 @@
 import { lockProject } from '../../../models/access/stop-project.ts';
 import { inProject } from '../../../models/in-project.ts';
 import {
-  findSameChange,
   insertChange,
   resumeChange,
   type ChangeIdentity,
-  type SameChange,
 } from '../../../models/searchads/campaign-changes.ts';
 import type { ChangeRequest } from '../../../models/searchads/change-request.ts';
+import { findSameChange, type SameChange } from '../../../models/searchads/same-change.ts';
 import type { ChangeSteps } from '../../../workflows/contract/campaign-change.ts';
 import { noSuchProject } from '../../auth/authorize.ts';
 import { actorOf } from '../../auth/caller.ts';

@@ -37,6 +37,9 @@ export function waitingOf(answer: Answer): Approval {
   return found;
 }
 
+/** Tables of what may be put off after it was approved. */
+type Postponable = 'campaign_changes' | 'campaign_intents';
+
 /** A project that wants approvals, its owner, and a second person who may give them. */
 export async function openApprovalsWorld() {
   const world = await openSearchadsWorld({ sweepIntervalMs: 500 });
@@ -58,6 +61,13 @@ export async function openApprovalsWorld() {
     approval.parse(
       (await answered(() => send(`${base}/searchads/approvals/${id}`, { headers: owner }))).body,
     );
+  const sql = async (text: string, values: unknown[]): Promise<unknown[]> => {
+    const client = new SqlClient({ connectionString: world.database.superuserUrl });
+    await client.connect();
+    const { rows } = await client.query<Record<string, unknown>>(text, values);
+    await client.end();
+    return rows;
+  };
   await readCustomers(requests);
   await settings({ requireApproval: true });
   return {
@@ -112,12 +122,39 @@ export async function openApprovalsWorld() {
     /** The run that waits for an approval. */
     runOf: ({ id }: Approval) =>
       new Client({ connection: temporal }).workflow.getHandle(`campaign-approval/${id}`),
-    sql: async (text: string, values: unknown[]): Promise<unknown[]> => {
-      const client = new SqlClient({ connectionString: world.database.superuserUrl });
-      await client.connect();
-      const { rows } = await client.query<Record<string, unknown>>(text, values);
-      await client.end();
-      return rows;
+    sql,
+    /** Google refuses everything of the user for a minute. */
+    away: () =>
+      user.armFault({
+        operation: 'search',
+        kind: 'status',
+        status: 429,
+        name: 'QuotaError.RESOURCE_TEMPORARILY_EXHAUSTED',
+        retryAfter: 60,
+      }),
+    /** Until what was approved is put off: milliseconds for which it is. */
+    postponed: (table: Postponable, { id }: Approval) =>
+      eventually(async () => {
+        const [row] = await sql(
+          `select (extract(epoch from resume_at - now()) * 1000)::float8 as "pauseMs" from ${table}
+           where id = (select subject_id from campaign_approvals where id = $1) and resume_at is not null`,
+          [id],
+        );
+        return row === undefined ? undefined : z.object({ pauseMs: z.number() }).parse(row);
+      }, 60_000),
+    /** Google takes everything again. `isDue`: what was put off is to be tried again now. */
+    back: async (table: Postponable, { id }: Approval, { isDue }: { isDue: boolean }): Promise<void> => {
+      await user.disarm();
+      await sql(
+        'update provider_slots set taken_at = now() - interval $$1 hour$$ where taken_at > now()',
+        [],
+      );
+      if (!isDue) return;
+      await sql(
+        `update ${table} set resume_at = now(), touched_at = now() - interval '1 minute', checked_at = null
+         where id = (select subject_id from campaign_approvals where id = $1)`,
+        [id],
+      );
     },
     close: async () => {
       await temporal.close();
