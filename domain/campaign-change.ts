@@ -42,6 +42,28 @@ export const CAMPAIGN_FIELDS = {
   targetCpaMicros: 'targetCpa',
 } as const satisfies Record<keyof CampaignValues, string>;
 
+/** The values that a patch sets. A strategy that is chosen without a target has none. */
+export function valuesOf({
+  status,
+  name,
+  dailyBudgetMicros,
+  startDate,
+  endDate,
+  ...bidding
+}: CampaignPatch): Partial<CampaignValues> {
+  const { biddingStrategy, targetCpaMicros } = bidding;
+  const wanted: Partial<CampaignValues> = {
+    ...(status !== undefined && { status }),
+    ...(name !== undefined && { name }),
+    ...(dailyBudgetMicros !== undefined && { dailyBudgetMicros }),
+    ...(startDate !== undefined && { startDate }),
+    ...(endDate !== undefined && { endDate }),
+    ...(biddingStrategy !== undefined && { biddingStrategy, targetCpaMicros: null }),
+    ...(targetCpaMicros !== undefined && { targetCpaMicros }),
+  };
+  return wanted;
+}
+
 /** The fields of a patch or of values, in the order in which they are told. */
 export function fieldsOf(values: ExpectedValues | CampaignPatch): (keyof CampaignValues)[] {
   const all: (keyof CampaignValues)[] = [

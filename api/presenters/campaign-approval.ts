@@ -25,16 +25,21 @@ export function presentApproval(approval: ApprovalRow): components['schemas']['C
   };
 }
 
-function presentValues({
-  status,
-  dailyBudgetMicros: micros,
-  startDate,
-  endDate,
-}: ApprovedValues): components['schemas']['ApprovedValues'] {
+function presentValues(values: ApprovedValues): components['schemas']['ApprovedValues'] {
+  const { status, dailyBudgetMicros, startDate, endDate, name, biddingStrategy } = values;
+  const { targetCpaMicros, budgetSharedBy } = values;
   return {
     ...(status !== undefined && { status }),
-    ...(micros !== undefined && { dailyBudget: micros === null ? null : micros / 1_000_000 }),
+    ...(dailyBudgetMicros !== undefined && { dailyBudget: unitsOf(dailyBudgetMicros) }),
     ...(startDate !== undefined && { startDate }),
     ...(endDate !== undefined && { endDate }),
+    ...(name !== undefined && { name }),
+    ...(biddingStrategy !== undefined && { biddingStrategy }),
+    ...(targetCpaMicros !== undefined && { targetCpa: unitsOf(targetCpaMicros) }),
+    ...(budgetSharedBy !== undefined && { budgetSharedBy }),
   };
+}
+
+function unitsOf(micros: number | null): number | null {
+  return micros === null ? null : micros / 1_000_000;
 }

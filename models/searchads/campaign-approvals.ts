@@ -88,9 +88,13 @@ const approvedValues = z.object({
   dailyBudgetMicros: z.number().nullable().exactOptional(),
   startDate: z.string().nullable().exactOptional(),
   endDate: z.string().nullable().exactOptional(),
+  name: z.string().exactOptional(),
+  biddingStrategy: z.string().exactOptional(),
+  targetCpaMicros: z.number().nullable().exactOptional(),
+  budgetSharedBy: z.number().exactOptional(),
 });
 
-/** What of a campaign a change is about, of what is approved. */
+/** What of a campaign a change is about, of what is approved. `budgetSharedBy`: campaigns that have its budget. */
 export type ApprovedValues = z.infer<typeof approvedValues>;
 
 export type ApprovalRow = InferAttributes<CampaignApproval>;

@@ -1,3 +1,4 @@
+import { fieldsOf, valuesOf } from '../../../domain/campaign-change.ts';
 import type { Database } from '../../../models/database.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { askForApproval, type ApprovedValues } from '../../../models/searchads/campaign-approvals.ts';
@@ -32,19 +33,25 @@ function raisedBy(
   const raises = dailyBudgetMicros !== undefined && dailyBudgetMicros > (values.dailyBudgetMicros ?? 0);
   const isEnabled = (status ?? values.status) === 'ENABLED';
   if (!enables && !raises && !(isEnabled && prolongs(request.patch, values))) return undefined;
+  const wanted = valuesOf(request.patch);
+  const isAbout = new Set(fieldsOf(wanted));
+  return { before: shown(values, isAbout), after: shown({ ...values, ...wanted }, isAbout) };
+}
+
+/** What a campaign is, to whoever approves: what it may spend a day, and all else that the change is about. */
+function shown(
+  { status, dailyBudgetMicros, name, startDate, endDate, ...bidding }: ChangeBefore['values'],
+  isAbout: ReadonlySet<keyof ChangeBefore['values']>,
+): ApprovedValues {
+  const { biddingStrategy, targetCpaMicros } = bidding;
   return {
-    before: {
-      status: values.status,
-      dailyBudgetMicros: values.dailyBudgetMicros,
-      ...(startDate !== undefined && { startDate: values.startDate }),
-      ...(endDate !== undefined && { endDate: values.endDate }),
-    },
-    after: {
-      status: status ?? values.status,
-      dailyBudgetMicros: dailyBudgetMicros ?? values.dailyBudgetMicros,
-      ...(startDate !== undefined && { startDate }),
-      ...(endDate !== undefined && { endDate }),
-    },
+    status,
+    dailyBudgetMicros,
+    ...(isAbout.has('name') && { name }),
+    ...(isAbout.has('startDate') && { startDate }),
+    ...(isAbout.has('endDate') && { endDate }),
+    ...(isAbout.has('biddingStrategy') && { biddingStrategy }),
+    ...(isAbout.has('targetCpaMicros') && { targetCpaMicros }),
   };
 }
 
@@ -65,15 +72,17 @@ export async function needsApproval(
 export async function holdChange(
   database: Database,
   { change, projectId }: { change: FoundChange; projectId: string },
-  { name, before }: { name: string; before: ChangeBefore },
+  { name, before, budgetSharedBy }: { name: string; before: ChangeBefore; budgetSharedBy?: number },
 ): Promise<Wait | undefined> {
   const raised = raisedBy(change, before);
   // What was sent once goes on as it was begun.
   if (!raised || change.validateOnly || change.attempts > 0) return undefined;
   if (!(await needsApproval(database, { change, projectId }, before))) return undefined;
   const { id: subjectId, customerId, campaignId, requestedBy, requesters, requestId } = change;
+  const ofBudget = budgetSharedBy === undefined ? {} : { budgetSharedBy };
+  const shared = { before: { ...raised.before, ...ofBudget }, after: { ...raised.after, ...ofBudget } };
   return inProject(database, projectId, async (project): Promise<Wait> => {
-    const asked = { subjectId, customerId, campaignId, name, requestedBy, requesters, requestId, ...raised };
+    const asked = { subjectId, customerId, campaignId, name, requestedBy, requesters, requestId, ...shared };
     // One that has ended meanwhile needs nobody.
     if (!(await letChangeWait(project, subjectId, before))) return 'waiting';
     if (await askForApproval(project, { kind: 'change', ...asked })) return 'waiting';
@@ -87,12 +96,20 @@ export async function holdCreation(
   { intent, projectId }: { intent: FoundIntent; projectId: string },
 ): Promise<Wait | undefined> {
   const { id: subjectId, customerId, requestedBy, requesters, requestId } = intent;
-  const { name, status, dailyBudgetMicros } = intent.request.campaign;
+  const { name, status, dailyBudgetMicros, startDate, endDate, bidding } = intent.request.campaign;
   if (status !== 'ENABLED' || intent.validateOnly || intent.isApproved || intent.attempts > 0)
     return undefined;
   if (!(await findRequireApproval({ database, projectId }))) return undefined;
   return inProject(database, projectId, async (project): Promise<Wait> => {
-    const after = { status, dailyBudgetMicros };
+    const targetCpaMicros = 'targetCpaMicros' in bidding ? bidding.targetCpaMicros : undefined;
+    const after = {
+      status,
+      dailyBudgetMicros,
+      biddingStrategy: bidding.strategy,
+      ...(targetCpaMicros !== undefined && { targetCpaMicros }),
+      ...(startDate !== undefined && { startDate }),
+      ...(endDate !== undefined && { endDate }),
+    };
     const asked = { subjectId, customerId, name, requestedBy, requesters, requestId, after };
     if (!(await letIntentWait(project, subjectId))) return 'waiting';
     if (await askForApproval(project, { kind: 'creation', ...asked })) return 'waiting';

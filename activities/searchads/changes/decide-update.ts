@@ -1,10 +1,5 @@
 import type { services } from 'google-ads-api';
-import {
-  CAMPAIGN_FIELDS,
-  fieldsOf,
-  type CampaignPatch,
-  type CampaignValues,
-} from '../../../domain/campaign-change.ts';
+import { CAMPAIGN_FIELDS, fieldsOf, valuesOf, type CampaignValues } from '../../../domain/campaign-change.ts';
 import type { ChangeBefore, ChangeRequest } from '../../../models/searchads/change-request.ts';
 import type { FailureField } from '../../../workflows/contract/failures.ts';
 import { UNKNOWN, unchangeable, type Decision, type Read } from './decision.ts';
@@ -23,7 +18,7 @@ export async function decideUpdate({ client, account, change }: Read, request: U
   const { values } = campaign;
   const refusal = unchangeable(campaign);
   if (refusal) return refusal;
-  const wanted = wantedOf(request.patch);
+  const wanted = valuesOf(request.patch);
   const wasSent = change.attempts > 0 && change.before !== null;
   const isThere = fieldsOf(wanted).every((field) => values[field] === wanted[field]);
   const before: ChangeBefore = change.before ?? { values, criteria: [] };
@@ -39,25 +34,11 @@ export async function decideUpdate({ client, account, change }: Read, request: U
     next: 'send',
     name: values.name,
     before,
+    ...(campaign.budget?.isShared === true && { budgetSharedBy: campaign.budget.campaigns }),
     operations: operationsOf(wanted, campaign),
     toOurField: updateFieldOf,
     after: () => after,
   };
-}
-
-/** The values that are wanted. A strategy that is chosen without a target has none. */
-function wantedOf({ status, name, dailyBudgetMicros, startDate, endDate, ...bidding }: CampaignPatch) {
-  const { biddingStrategy, targetCpaMicros } = bidding;
-  const wanted: Partial<CampaignValues> = {
-    ...(status !== undefined && { status }),
-    ...(name !== undefined && { name }),
-    ...(dailyBudgetMicros !== undefined && { dailyBudgetMicros }),
-    ...(startDate !== undefined && { startDate }),
-    ...(endDate !== undefined && { endDate }),
-    ...(biddingStrategy !== undefined && { biddingStrategy, targetCpaMicros: null }),
-    ...(targetCpaMicros !== undefined && { targetCpaMicros }),
-  };
-  return wanted;
 }
 
 /**

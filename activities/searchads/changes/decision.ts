@@ -15,6 +15,8 @@ export type Decision =
       next: 'send';
       name: string;
       before: ChangeBefore;
+      /** How many campaigns have its budget, where it is shared. */
+      budgetSharedBy?: number;
       operations: services.IMutateOperation[];
       toOurField: ToOurField;
       /** What it is once the operations are applied; `made`: the names of the resources, in their order. */

@@ -12,8 +12,11 @@ export type ReadCampaign = {
   experimentType: string;
   /** Its bids are of a strategy that campaigns share, so that a strategy of its own would take it out of there. */
   isInPortfolio: boolean;
-  /** `isForPeriod`: its amount is for all days together, and none is for a day. */
-  budget: { resourceName: string; isShared: boolean; isForPeriod: boolean } | undefined;
+  /**
+   * `isForPeriod`: its amount is for all days together, and none is for a day. `campaigns`: how many have it, with this
+   * one.
+   */
+  budget: { resourceName: string; isShared: boolean; isForPeriod: boolean; campaigns: number } | undefined;
 };
 
 const target = z.object({ target_cpa_micros: int64.nullish() }).nullish();
@@ -87,6 +90,7 @@ function toCampaign({ campaign, campaign_budget: budget }: z.infer<typeof row>):
             resourceName: budget.resource_name,
             isShared: budget.explicitly_shared || (budget.reference_count ?? 0) > 1,
             isForPeriod,
+            campaigns: budget.reference_count ?? 1,
           },
   };
 }

@@ -16,9 +16,11 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import { Link } from '@tanstack/react-router';
 import { useState, type FormEvent } from 'react';
 import { approve, decline, type Approval } from '../../data/campaign-approvals.ts';
+import { oneOf } from '../../data/one-of.ts';
 import { meQuery, useMay } from '../../data/projects.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { formatNumber, When } from '../../shell/when.tsx';
+import { BIDDING, BIDDING_LABELS } from './bidding.ts';
 import { useCustomer } from './use-customer.ts';
 import { withDashes } from './build-tree.ts';
 import { APPROVAL_COLORS } from './states.ts';
@@ -82,21 +84,36 @@ function daysOf(values: Approval['before']): string[] {
   ];
 }
 
+/** A strategy in words, where it is one of ours. */
+function strategyIn(strategy: string): string {
+  const known = oneOf(BIDDING, strategy);
+  return known === undefined ? strategy : BIDDING_LABELS[known];
+}
+
 function What({ projectId, approval }: ApprovalCardProps) {
   const { customerId, campaignId, stopId, before, after } = approval;
   const customer = useCustomer({ projectId, customerId: customerId ?? '' });
-  const budget = (value: number | null | undefined) =>
+  const money = (value: number | null | undefined, of: string) =>
     value === null || value === undefined
       ? undefined
-      : `${formatNumber(value)} ${customer?.currencyCode ?? ''} a day`;
+      : `${formatNumber(value)} ${customer?.currencyCode ?? ''} ${of}`;
   const values = (one: Approval['before']) =>
-    [one?.status?.toLowerCase(), budget(one?.dailyBudget), ...daysOf(one)]
+    [
+      one?.name,
+      one?.status?.toLowerCase(),
+      money(one?.dailyBudget, 'a day'),
+      ...daysOf(one),
+      one?.biddingStrategy && strategyIn(one.biddingStrategy),
+      one?.targetCpa === null ? 'no cost to aim for' : money(one?.targetCpa, 'a conversion'),
+    ]
       .filter((value) => value !== undefined)
       .join(', ');
+  const sharedBy = after?.budgetSharedBy;
   return (
     <Text size="sm">
       {before && values(before) !== '' && `${values(before)} → `}
       {after && values(after)}{' '}
+      {sharedBy !== undefined && `(a budget that ${formatNumber(sharedBy)} campaigns share) `}
       {customerId !== undefined && `in ${customer?.displayName ?? withDashes(customerId)} `}
       {customerId !== undefined && campaignId !== undefined && (
         <Anchor
