@@ -1977,6 +1977,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/projects/{projectId}/searchads/stops": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List stops of all campaigns
+         * @description Stops of the project's campaigns, newest first, whoever asked for them. The latest 100 are kept, for as long as the project
+         *     keeps `requests`. What each has come to in numbers, and its campaigns, are at its own address.
+         */
+        get: operations["listCampaignStops"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/projects/{projectId}/searchads/stops/{stopId}": {
         parameters: {
             query?: never;
@@ -2079,6 +2100,27 @@ export interface paths {
          *     repeat it.
          */
         post: operations["declineCampaignApproval"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{projectId}/searchads/approvals/{approvalId}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take back what waits for an approval
+         * @description Takes back what the caller has asked for, also through a key or a client of theirs, while nobody has decided: nothing is
+         *     sent, and its `Idempotency-Key` is free again. It is `cancelled` from then on. The same caller may repeat it.
+         */
+        post: operations["withdrawCampaignApproval"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3669,7 +3711,7 @@ export interface components {
                 customerId?: string;
                 campaignId?: string;
                 /** @enum {string} */
-                state: "approved" | "declined" | "expired";
+                state: "approved" | "declined" | "expired" | "cancelled";
             };
         };
         CampaignUpdatedEvent: {
@@ -3784,13 +3826,14 @@ export interface components {
             reason?: string;
         };
         /**
-         * @description `expired`: nobody has decided within 7 days. `cancelled`: the project was deleted meanwhile.
+         * @description `expired`: nobody has decided within 7 days. `cancelled`: who has asked for it has taken it back (`decidedBy`), or the
+         *     project was deleted meanwhile.
          * @enum {string}
          */
         CampaignApprovalState: "waiting" | "approved" | "declined" | "expired" | "cancelled";
         /**
-         * @description What of the campaign is enabled, raised or prolonged: money in units of the account's currency, days in its time zone. Days
-         *     are those that the change is about.
+         * @description What the campaign is, or will be: its status, its daily budget, and all else that the change is about. Money in units of the
+         *     account's currency, days in its time zone.
          */
         ApprovedValues: {
             status?: string;
@@ -3798,6 +3841,13 @@ export interface components {
             startDate?: string | null;
             /** @description Null: it runs for ever. */
             endDate?: string | null;
+            name?: string;
+            /** @description One of ours, else by Google's name. */
+            biddingStrategy?: string;
+            /** @description The cost of one conversion to aim for. Null: none. */
+            targetCpa?: number | null;
+            /** @description How many campaigns have the daily budget, where it is a shared one. */
+            budgetSharedBy?: number;
         };
         /** @description Of what was approved. */
         ApprovalOutcome: {
@@ -3840,7 +3890,7 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             expiresAt: string;
-            /** @description Who has decided: `user:<id>`. */
+            /** @description Who has decided, or has taken it back: `user:<id>`. */
             decidedBy?: string;
             /** Format: date-time */
             decidedAt?: string;
@@ -3877,6 +3927,28 @@ export interface components {
              *     `other_budget`, `other_end_date`.
              */
             reason?: string;
+        };
+        ListedStop: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            state: "stopping" | "stopped" | "resuming" | "resumed";
+            /** @description Who has asked for it: `user:<id>`, `api-key:<id>` and so on. */
+            requestedBy: string;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When all accounts were done.
+             */
+            stoppedAt?: string;
+            /** @description Who has taken it back. */
+            resumedBy?: string;
+            /**
+             * Format: date-time
+             * @description When that was done.
+             */
+            resumedAt?: string;
         };
         CampaignStop: {
             /** Format: uuid */
@@ -15555,6 +15627,66 @@ export interface operations {
             default: components["responses"]["Unexpected"];
         };
     };
+    listCampaignStops: {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many stops to return at most.
+                 * @example 50
+                 */
+                limit?: number;
+                /** @description The `nextCursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of stops. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "stops": [
+                     *         {
+                     *           "id": "5c1d9a3e-2b1c-4d7e-8f50-3f0e5b0a6c1d",
+                     *           "state": "stopped",
+                     *           "requestedBy": "user:usr_8m2k4x7q",
+                     *           "createdAt": "2026-04-07T08:00:00.000Z",
+                     *           "stoppedAt": "2026-04-07T08:00:02.310Z"
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        stops: components["schemas"]["ListedStop"][];
+                        /** @description Where the next page begins; null on the last one. */
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidGuardRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ProviderForbidden"];
+            404: components["responses"]["CampaignStopNotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
     getCampaignStop: {
         parameters: {
             query?: {
@@ -15941,6 +16073,85 @@ export interface operations {
             400: components["responses"]["InvalidApprovalRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ApprovalForbidden"];
+            404: components["responses"]["CampaignApprovalNotFound"];
+            409: components["responses"]["ApprovalConflict"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    withdrawCampaignApproval: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+                /**
+                 * @description The approval.
+                 * @example 9b1f6c52-4d0e-4f7a-8c3d-2a6e5b0c9d14
+                 */
+                approvalId: components["parameters"]["ApprovalId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is taken back. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "9b1f6c52-4d0e-4f7a-8c3d-2a6e5b0c9d14",
+                     *       "kind": "change",
+                     *       "state": "cancelled",
+                     *       "customerId": "2000000001",
+                     *       "campaignId": "7000000002",
+                     *       "campaignName": "Alpine - Ski",
+                     *       "before": {
+                     *         "status": "ENABLED",
+                     *         "dailyBudget": 25
+                     *       },
+                     *       "after": {
+                     *         "status": "ENABLED",
+                     *         "dailyBudget": 40
+                     *       },
+                     *       "requestedBy": "user:usr_8m2k4x7q",
+                     *       "requestId": "01c2f6a4-93c5-4f0e-8a0e-6a7a1d1f2b3c",
+                     *       "createdAt": "2026-04-07T08:00:00.000Z",
+                     *       "expiresAt": "2026-04-14T08:00:00.000Z",
+                     *       "decidedBy": "user:usr_8m2k4x7q",
+                     *       "decidedAt": "2026-04-07T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CampaignApproval"];
+                };
+            };
+            400: components["responses"]["InvalidApprovalRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description The credential lacks the scope, or the role does not permit it; or somebody else has asked for it (`forbidden`). */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Somebody else has asked for this. Only they take it back.",
+                     *       "code": "forbidden"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             404: components["responses"]["CampaignApprovalNotFound"];
             409: components["responses"]["ApprovalConflict"];
             default: components["responses"]["Unexpected"];

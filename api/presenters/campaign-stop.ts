@@ -1,6 +1,7 @@
 import type { Project } from '../../models/in-project.ts';
 import { findApprovalOf } from '../../models/searchads/campaign-approvals.ts';
 import type { CampaignStopRow } from '../../models/searchads/campaign-stops.ts';
+import type { ListedStop } from '../../models/searchads/list-stops.ts';
 import { countCustomers } from '../../models/searchads/stop-customers.ts';
 import { countStoppedCampaigns, type StoppedCampaignRow } from '../../models/searchads/stopped-campaigns.ts';
 import type { components } from '../openapi/types.gen.ts';
@@ -37,6 +38,19 @@ export async function presentCampaignStop(
       not_resumed: campaigns.not_resumed ?? 0,
     },
     unreached: [...stop.unreadConnections.slice(0, MOST_UNREACHED), ...failed].slice(0, MOST_UNREACHED),
+  };
+}
+
+/** A stop in a list, without its numbers. */
+export function presentListedStop(stop: ListedStop): components['schemas']['ListedStop'] {
+  return {
+    id: stop.id,
+    state: stop.state,
+    requestedBy: stop.requestedBy,
+    createdAt: stop.createdAt.toISOString(),
+    ...(stop.stoppedAt && { stoppedAt: stop.stoppedAt.toISOString() }),
+    ...(stop.resumedBy !== null && { resumedBy: stop.resumedBy }),
+    ...(stop.resumedAt && { resumedAt: stop.resumedAt.toISOString() }),
   };
 }
 

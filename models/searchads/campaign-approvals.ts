@@ -80,7 +80,7 @@ const campaignApprovals = table((sequelize) =>
   ),
 );
 
-/** `cancelled`: what waited was ended otherwise, as with its project. */
+/** `cancelled`: who has asked has taken it back, or what waited was ended otherwise, as with its project. */
 export type ApprovalState = 'waiting' | 'approved' | 'declined' | 'expired' | 'cancelled';
 
 const approvedValues = z.object({

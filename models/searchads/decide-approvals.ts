@@ -48,6 +48,35 @@ export async function decideApproval(
   return { end: 'decided', approval: decided };
 }
 
+/** Who takes back what they have asked for: the persons that the request is of, as when it was asked for. */
+export type Withdrawal = { persons: readonly string[]; act: GivenDecision['act'] };
+
+/**
+ * Takes back what somebody has asked for, and nobody has decided: nothing is sent.
+ * @returns `others`: somebody else has asked for it. Undefined when the project has no such approval
+ */
+export async function withdrawApproval(
+  project: InProject,
+  id: string,
+  { persons, act }: Withdrawal,
+): Promise<{ end: 'decided' | 'others' | 'over'; approval: ApprovalRow } | undefined> {
+  const approval = await findApproval(project, id, { isHeld: true });
+  if (!approval) return undefined;
+  const { kind, customerId, campaignId, before, after, requestedBy, requesters } = approval;
+  const isOwn = requestedBy === act.actor || persons.some((person) => requesters.includes(person));
+  if (!isOwn) return { end: 'others', approval };
+  if (approval.state !== 'waiting' || (await isOver(project, id))) return { end: 'over', approval };
+  const decidedBy = act.actor;
+  const withdrawn = await endApproval(project, approval, { state: 'cancelled', decidedBy, reason: null });
+  await recordAudit(project, {
+    ...act,
+    action: 'approval.withdraw',
+    target: id,
+    details: { kind, customerId, campaignId, before, after, requestedBy },
+  });
+  return { end: 'decided', approval: withdrawn };
+}
+
 /** Ends an approval that nobody has decided in time. @returns how it is from then on */
 export async function expireApproval(project: InProject, id: string): Promise<ApprovalRow | undefined> {
   const approval = await findApproval(project, id, { isHeld: true });
@@ -85,14 +114,20 @@ async function endApproval(
   return { ...approval, state, decidedBy, reason, decidedAt: ended?.decidedAt ?? null };
 }
 
-type Ended = 'approved' | 'declined' | 'expired';
+type Ended = 'approved' | 'declined' | 'expired' | 'cancelled';
 
 /** What waited is refused. Of a stop nothing has begun. */
 async function endSubject(
   project: InProject,
-  { kind, subjectId, state }: Pick<ApprovalRow, 'kind' | 'subjectId'> & { state: 'declined' | 'expired' },
+  {
+    kind,
+    subjectId,
+    state,
+  }: Pick<ApprovalRow, 'kind' | 'subjectId'> & {
+    state: Exclude<Ended, 'approved'>;
+  },
 ): Promise<void> {
-  const outcome = { code: `approval_${state}`, details: null };
+  const outcome = { code: state === 'cancelled' ? state : `approval_${state}`, details: null };
   if (kind === 'creation') await refuseWaitingIntent(project, subjectId, outcome);
   if (kind !== 'change') return;
   await run(

@@ -88,7 +88,7 @@ export const newEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('campaign.approval_requested'), data: approval }),
   z.object({
     type: z.literal('campaign.approval_decided'),
-    data: approval.extend({ state: z.enum(['approved', 'declined', 'expired']) }),
+    data: approval.extend({ state: z.enum(['approved', 'declined', 'expired', 'cancelled']) }),
   }),
   z.object({
     type: z.literal('journey_request.completed'),

@@ -28,7 +28,7 @@ function raisedBy(
   { values }: ChangeBefore,
 ): { before: ApprovedValues; after: ApprovedValues } | undefined {
   if (request.kind !== 'update') return undefined;
-  const { status, dailyBudgetMicros, startDate, endDate } = request.patch;
+  const { status, dailyBudgetMicros } = request.patch;
   const enables = status === 'ENABLED' && values.status !== 'ENABLED';
   const raises = dailyBudgetMicros !== undefined && dailyBudgetMicros > (values.dailyBudgetMicros ?? 0);
   const isEnabled = (status ?? values.status) === 'ENABLED';

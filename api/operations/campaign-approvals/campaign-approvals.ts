@@ -2,6 +2,7 @@ import { declineCampaignApproval } from './declineCampaignApproval.ts';
 import { getCampaignApproval } from './getCampaignApproval.ts';
 import { grantCampaignApproval } from './grantCampaignApproval.ts';
 import { listCampaignApprovals } from './listCampaignApprovals.ts';
+import { withdrawCampaignApproval } from './withdrawCampaignApproval.ts';
 
 /** The operations of what waits for a second person. */
 export const CAMPAIGN_APPROVALS = {
@@ -9,4 +10,5 @@ export const CAMPAIGN_APPROVALS = {
   getCampaignApproval,
   grantCampaignApproval,
   listCampaignApprovals,
+  withdrawCampaignApproval,
 };

@@ -34,7 +34,7 @@ export async function decide(call: Call, id: string, given: Pick<GivenDecision, 
 }
 
 /** Who repeats their own decision is answered as the first time. */
-function requireSame({ state, decidedBy }: ApprovalRow, by: string, verdict: string): void {
+export function requireSame({ state, decidedBy }: ApprovalRow, by: string, verdict: string): void {
   if (state === verdict && decidedBy === by) return;
   if (state === 'waiting' || state === 'expired') throw approvalExpired();
   throw new AppError(409, 'conflict', `This was ${state} already.`);

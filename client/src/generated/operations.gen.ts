@@ -121,6 +121,11 @@ export class CampaignApprovalsOperations extends Area {
   declineCampaignApproval(params: Params<'declineCampaignApproval'>, options?: CallOptions): Promise<Answer<'declineCampaignApproval'>> {
     return this.call({ method: 'POST', path: '/projects/{projectId}/searchads/approvals/{approvalId}/decline', isIdempotent: true }, params, options);
   }
+
+  /** Take back what waits for an approval: `POST /projects/{projectId}/searchads/approvals/{approvalId}/withdraw`. */
+  withdrawCampaignApproval(params: Params<'withdrawCampaignApproval'>, options?: CallOptions): Promise<Answer<'withdrawCampaignApproval'>> {
+    return this.call({ method: 'POST', path: '/projects/{projectId}/searchads/approvals/{approvalId}/withdraw', isIdempotent: true }, params, options);
+  }
 }
 
 /** The operations of the area `campaign-guards`, as the API has them. */
@@ -133,6 +138,11 @@ export class CampaignGuardsOperations extends Area {
   /** Take a stop of all campaigns back: `POST /projects/{projectId}/searchads/resume`. */
   resumeCampaigns(params: Params<'resumeCampaigns'>, options?: CallOptions): Promise<Answer<'resumeCampaigns'>> {
     return this.call({ method: 'POST', path: '/projects/{projectId}/searchads/resume', isIdempotent: true }, params, options);
+  }
+
+  /** List stops of all campaigns: `GET /projects/{projectId}/searchads/stops`. */
+  listCampaignStops(params: Params<'listCampaignStops'> = {}, options?: CallOptions): Promise<Answer<'listCampaignStops'>> {
+    return this.call({ method: 'GET', path: '/projects/{projectId}/searchads/stops' }, params, options);
   }
 
   /** Get a stop of all campaigns: `GET /projects/{projectId}/searchads/stops/{stopId}`. */

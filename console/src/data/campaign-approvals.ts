@@ -42,6 +42,15 @@ export function approve(params: One) {
   );
 }
 
+/** Takes back what one has asked for oneself. */
+export function withdraw(params: One) {
+  return call(
+    'campaignApprovals.withdrawCampaignApproval',
+    (given, options) => api.campaignApprovals.withdrawCampaignApproval(given, options),
+    params,
+  );
+}
+
 /** @param reason for whoever has asked; empty: none */
 export function decline({ reason, ...params }: One & { reason: string }) {
   return call(

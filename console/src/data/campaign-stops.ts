@@ -1,4 +1,4 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Schema } from '@throughline/client';
 import { BY_CURSOR } from './by-cursor.ts';
 import { api, call } from './client.ts';
@@ -9,6 +9,7 @@ export type StoppedState = Schema<'StoppedCampaignState'>;
 
 const LOOK_EVERY_MS = 1_500;
 const PAGE = 100;
+const LATEST = 10;
 
 /** Whether accounts are still being gone through. */
 export const isUnderWay = ({ state }: Pick<CampaignStop, 'state'>) =>
@@ -36,6 +37,19 @@ export const stopQuery = (projectId: string, stopId: string, state: StoppedState
       const stop = data?.pages[0]?.stop;
       return stop && isUnderWay(stop) && isOnFirstPage(data) ? LOOK_EVERY_MS : false;
     }),
+  });
+
+/** The latest stops of the project, whoever asked for them. */
+export const latestStopsQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: ['campaign-stops', projectId],
+    queryFn: ({ signal }) =>
+      call(
+        'campaignGuards.listCampaignStops',
+        (params, options) => api.campaignGuards.listCampaignStops(params, options),
+        { projectId, limit: LATEST },
+        signal,
+      ),
   });
 
 /** Pauses every enabled campaign of every account of the project. */

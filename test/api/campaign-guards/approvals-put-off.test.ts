@@ -1,9 +1,17 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
 import { campaign } from '../../support/campaign.ts';
-import { openApprovalsWorld, waitingOf, type ApprovalsWorld } from './approvals-world.ts';
+import { expectTold } from '../../support/expect-told.ts';
+import { auditOf } from '../audit-of.ts';
+import { bearer, errorOf, pathsOf, send } from '../open-world.ts';
+import { answered } from '../searchads/requests.ts';
+import { ALPINE, openApprovalsWorld, waitingOf, type ApprovalsWorld } from './approvals-world.ts';
 
 jest.setTimeout(240_000);
 
 let opened: ApprovalsWorld;
+let world: ApprovalsWorld['world'];
+let owner: ApprovalsWorld['owner'];
 let second: ApprovalsWorld['second'];
 let read: ApprovalsWorld['read'];
 let decide: ApprovalsWorld['decide'];
@@ -15,7 +23,7 @@ let sql: ApprovalsWorld['sql'];
 
 beforeAll(async () => {
   opened = await openApprovalsWorld();
-  ({ second, read, decide, ended, pausedId, update, create, sql } = opened);
+  ({ world, owner, second, read, decide, ended, pausedId, update, create, sql } = opened);
 });
 afterAll(() => opened.close());
 
@@ -55,5 +63,53 @@ describe('what was approved, and Google refuses for now', () => {
     const outcome = { state: 'refused', code: 'rate_limited' };
     expect(await ended(other.id)).toMatchObject({ outcome });
     await opened.back('campaign_intents', other, { isDue: false });
+  });
+});
+
+describe('who approves', () => {
+  it('sees all that a change is about, and that others have its budget too', async () => {
+    const list = `${opened.base}/searchads/customers/${ALPINE}/campaigns`;
+    const { campaigns } = z
+      .object({ campaigns: z.array(z.object({ id: z.string(), name: z.string() })) })
+      .parse((await answered(() => send(list, { headers: owner }))).body);
+    const id = campaigns.find((one) => one.name === 'Alpine - Brand')?.id ?? '';
+    const name = `Alpine ${randomUUID()}`;
+    const bidding = { biddingStrategy: 'TARGET_CPA', targetCpa: 4.5 };
+    const body = { name, dailyBudget: 900, confirmSharedBudget: true, ...bidding };
+    const waiting = waitingOf(await update(id, body));
+    expect(waiting).toMatchObject({
+      before: { name: 'Alpine - Brand', targetCpa: null },
+      after: { dailyBudget: 900, name, ...bidding },
+    });
+    expect(waiting['after']).toEqual(expect.objectContaining({ budgetSharedBy: expect.any(Number) }));
+    const made = waitingOf(await create(campaign({ status: 'ENABLED', ...bidding })));
+    expect(made).toMatchObject({ after: { status: 'ENABLED', ...bidding } });
+  });
+});
+
+describe('who has asked', () => {
+  it('takes it back while it waits, and nobody else does', async () => {
+    const id = await pausedId();
+    const key = randomUUID();
+    const waiting = waitingOf(await update(id, { status: 'ENABLED' }, owner, key));
+    const others = await decide(waiting.id, 'withdraw', second);
+    expect([others.status, errorOf(others).code]).toEqual([403, 'forbidden']);
+    expect((await decide(waiting.id, 'withdraw', {})).status).toBe(401);
+    expect((await decide(randomUUID(), 'withdraw', owner)).status).toBe(404);
+    const stranger = bearer(await world.makeToken(world.other.ownerId));
+    expect((await decide(waiting.id, 'withdraw', stranger)).status).toBe(404);
+    const unknown = await decide('first', 'withdraw', owner);
+    expect([unknown.status, pathsOf(unknown)]).toEqual([400, ['approvalId']]);
+
+    const withdrawn = await decide(waiting.id, 'withdraw', owner);
+    const decidedBy = `user:${world.tenant.ownerId}`;
+    expect([withdrawn.status, withdrawn.body]).toMatchObject([200, { state: 'cancelled', decidedBy }]);
+    expect((await decide(waiting.id, 'withdraw', owner)).status).toBe(200);
+    expect(errorOf(await decide(waiting.id, 'approve', second)).code).toBe('conflict');
+    const told = { approvalId: waiting.id, state: 'cancelled' };
+    await expectTold(world.api.url, world.tenant, 'campaign.approval_decided', told);
+    const [act] = await auditOf(world, waiting.id);
+    expect(act).toMatchObject({ actor: decidedBy, action: 'approval.withdraw' });
+    expect(waitingOf(await update(id, { status: 'ENABLED' }, owner, key)).id).not.toBe(waiting.id);
   });
 });

@@ -80,7 +80,12 @@ export async function openApprovalsWorld() {
     member,
     settings,
     read,
-    decide: (id: string, verb: 'approve' | 'decline', headers: Record<string, string>, body?: object) =>
+    decide: (
+      id: string,
+      verb: 'approve' | 'decline' | 'withdraw',
+      headers: Record<string, string>,
+      body?: object,
+    ) =>
       answered(() =>
         send(`${base}/searchads/approvals/${id}/${verb}`, {
           method: 'POST',
@@ -123,10 +128,11 @@ export async function openApprovalsWorld() {
     runOf: ({ id }: Approval) =>
       new Client({ connection: temporal }).workflow.getHandle(`campaign-approval/${id}`),
     sql,
-    /** Google refuses everything of the user for a minute. */
+    /** Google refuses all reads of the user, for a minute at a time. */
     away: () =>
       user.armFault({
         operation: 'search',
+        times: 50,
         kind: 'status',
         status: 429,
         name: 'QuotaError.RESOURCE_TEMPORARILY_EXHAUSTED',

@@ -38,6 +38,11 @@ const page = z.object({
   nextCursor: z.string().nullable(),
 });
 
+const listOfStops = z.object({
+  stops: z.array(z.looseObject({ id: z.string() })),
+  nextCursor: z.string().nullable(),
+});
+
 const eventLog = z.object({ events: z.array(z.looseObject({ data: z.unknown() })) });
 
 let world: SearchadsWorld;
@@ -73,6 +78,7 @@ function guards(tenant: Tenant) {
   return {
     stopAll: () => send(`${base}/stop-all`, { method: 'POST', headers }),
     resume: (stopId: string) => send(`${base}/resume`, { method: 'POST', headers, body: { stopId } }),
+    list: (query = '') => send(`${base}/stops${query}`, { headers }),
     get,
     ended,
   };
@@ -219,6 +225,22 @@ it('is for the project whose stop it is, and for one with a connection that work
   }
   const unknown = await guards(tenant).resume(randomUUID());
   expect([unknown.status, errorOf(unknown).code]).toEqual([404, 'not_found']);
+  expect((await stranger.list()).body).toEqual({ stops: [], nextCursor: null });
   const none = await stranger.stopAll();
   expect([none.status, errorOf(none).code]).toEqual([404, 'connection_not_found']);
+});
+
+it('is listed with the others, the newest first', async () => {
+  const { tenant } = await connected('shop');
+  const { stopAll, list, ended } = guards(tenant);
+  const first = idOf(await stopAll());
+  await ended(first, 'stopped');
+  const second = idOf(await stopAll());
+  await ended(second, 'stopped');
+  const newest = listOfStops.parse((await list('?limit=1')).body);
+  expect(newest.stops).toMatchObject([{ id: second, state: 'stopped' }]);
+  const older = listOfStops.parse((await list(`?limit=1&cursor=${newest.nextCursor}`)).body);
+  expect(older).toMatchObject({ stops: [{ id: first, state: 'stopped' }], nextCursor: null });
+  const unknown = await list('?cursor=first');
+  expect([unknown.status, pathsOf(unknown)]).toEqual([400, ['cursor']]);
 });

@@ -34,6 +34,7 @@ export const ANSWERS_OF_ADS: Record<string, string> = {
   generateKeywordIdeas: 'ideas',
   listSearchadsCustomers: 'customers complete',
   listCampaignApprovals: 'approvals nextCursor',
+  listCampaignStops: 'stops nextCursor',
   getCampaignStop: 'stop campaigns nextCursor',
   getDeviceBreakdown: 'results',
   listCampaigns: 'campaigns nextCursor',

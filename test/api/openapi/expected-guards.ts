@@ -29,5 +29,11 @@ export const OF_GUARDS: Record<string, ExpectedOperation> = {
   getCampaignApproval: { ...approvals, route: `GET ${searchads}/approvals/{approvalId}`, scope: 'ads:read' },
   grantCampaignApproval: { ...decision, route: `POST ${searchads}/approvals/{approvalId}/approve` },
   declineCampaignApproval: { ...decision, route: `POST ${searchads}/approvals/{approvalId}/decline` },
+  withdrawCampaignApproval: {
+    ...stop,
+    route: `POST ${searchads}/approvals/{approvalId}/withdraw`,
+    errors: decision.errors,
+  },
+  listCampaignStops: { ...stop, route: `GET ${searchads}/stops`, scope: 'ads:read' },
   getCampaignStop: { ...stop, route: `GET ${searchads}/stops/{stopId}`, scope: 'ads:read' },
 };

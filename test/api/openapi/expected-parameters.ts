@@ -141,6 +141,8 @@ export const PARAMETERS: Record<string, string[]> = {
   getCampaignApproval: ['path projectId*', 'path approvalId*'],
   grantCampaignApproval: ['path projectId*', 'path approvalId*'],
   declineCampaignApproval: ['path projectId*', 'path approvalId*'],
+  withdrawCampaignApproval: ['path projectId*', 'path approvalId*'],
+  listCampaignStops: ['path projectId*', 'query limit', 'query cursor'],
   getCampaignStop: ['path projectId*', 'path stopId*', 'query state', 'query limit', 'query cursor'],
   getAccountHealth: ['path projectId*', 'path customerId*', 'query loginCustomerId'],
   getDeviceBreakdown: [

@@ -206,6 +206,11 @@ describe('the console’s page of ads', () => {
       .filter({ hasText: 'The stop is taken back' })
       .waitFor({ timeout: 120_000 });
     await stopped.filter({ hasText: 'enabled again' }).waitFor();
+    // It is found again from any browser.
+    await page.goto(world.at('/ads'));
+    await page.getByRole('button', { name: 'Stops' }).click();
+    await page.getByRole('menuitem', { name: /resumed/ }).click();
+    await page.getByRole('status').filter({ hasText: 'The stop is taken back' }).waitFor();
     await expectNothingRefused(page);
     expectNoErrors(errors);
   });

@@ -28,6 +28,7 @@ const NOT_FOR_THE_DEMO = {
   resumeCampaigns: ['404'],
   revokeAuthorizedApp: ['404'],
   updateUser: ['403'],
+  withdrawCampaignApproval: ['404'],
   removeMember: ['409'],
   transferOwnership: ['404'],
 };

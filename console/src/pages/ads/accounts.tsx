@@ -11,7 +11,7 @@ import { Needs } from '../../shell/needs.tsx';
 import { Page } from '../../shell/page.tsx';
 import { formatNumber } from '../../shell/when.tsx';
 import { AccountTree } from './account-tree.tsx';
-import { StopEverything } from './stop-everything.tsx';
+import { StopEverything, ToStops } from './stop-everything.tsx';
 
 /** The ad accounts that the project reaches, below their managers. */
 export function Accounts() {
@@ -22,6 +22,7 @@ export function Accounts() {
       actions={
         <>
           {may('ads:read') && <ToApprovals />}
+          {may('ads:read') && <ToStops />}
           {may('ads:write') && <StopEverything />}
         </>
       }

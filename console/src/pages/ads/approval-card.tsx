@@ -15,7 +15,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState, type FormEvent } from 'react';
-import { approve, decline, type Approval } from '../../data/campaign-approvals.ts';
+import { approve, decline, withdraw, type Approval } from '../../data/campaign-approvals.ts';
 import { oneOf } from '../../data/one-of.ts';
 import { meQuery, useMay } from '../../data/projects.ts';
 import { Failure } from '../../shell/failure.tsx';
@@ -152,7 +152,7 @@ function Decide({ projectId, approval }: ApprovalCardProps) {
   const one = { projectId, approvalId: approval.id };
   const grant = useMutation({ mutationFn: () => approve(one), onSuccess: anew });
   if (approval.requestedBy === `user:${user.id}`) {
-    return <Text size="sm">You have asked for this yourself: a second person decides.</Text>;
+    return <Withdraw one={one} onDone={anew} />;
   }
   if (!may('approvals:write')) return <Text size="sm">Somebody who may approve decides.</Text>;
   return (
@@ -167,6 +167,23 @@ function Decide({ projectId, approval }: ApprovalCardProps) {
         </Button>
       </Group>
       {asks && <Decline one={one} title={titleOf(approval)} onClose={close} onDone={anew} />}
+    </Stack>
+  );
+}
+
+/** Nobody decides about their own; they may take it back. */
+function Withdraw({ one, onDone }: Omit<DeclineProps, 'title' | 'onClose'>) {
+  const may = useMay();
+  const takeBack = useMutation({ mutationFn: () => withdraw(one), onSuccess: onDone });
+  return (
+    <Stack gap="xs" align="flex-start">
+      <Text size="sm">You have asked for this yourself: a second person decides.</Text>
+      {takeBack.error && <Failure error={takeBack.error} />}
+      {may('ads:write') && (
+        <Button size="xs" variant="default" onClick={() => takeBack.mutate()} loading={takeBack.isPending}>
+          Take it back
+        </Button>
+      )}
     </Stack>
   );
 }

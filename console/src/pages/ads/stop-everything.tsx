@@ -1,40 +1,28 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Menu, Modal, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { stopAllCampaigns } from '../../data/campaign-stops.ts';
-import { lastStop } from '../../data/last-stop.ts';
+import { latestStopsQuery, stopAllCampaigns } from '../../data/campaign-stops.ts';
 import { useProject } from '../../data/projects.ts';
 import { Failure } from '../../shell/failure.tsx';
+import { When } from '../../shell/when.tsx';
 
 /** Pauses every campaign at once; what it has paused can be taken back. */
 export function StopEverything() {
   const { id: projectId, name } = useProject();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const last = lastStop.get(projectId);
   const [asks, { open, close }] = useDisclosure(false);
   const stop = useMutation({
     mutationFn: () => stopAllCampaigns(projectId),
     onSuccess: async ({ id: stopId }) => {
-      lastStop.set(projectId, stopId);
+      void queryClient.invalidateQueries({ queryKey: ['campaign-stops', projectId] });
       await navigate({ to: '/p/$projectId/ads/stops/$stopId', params: { projectId, stopId } });
       void queryClient.invalidateQueries({ queryKey: ['ads', projectId] });
     },
   });
   return (
     <>
-      {last !== undefined && (
-        <Button
-          size="xs"
-          variant="default"
-          renderRoot={(props) => (
-            <Link to="/p/$projectId/ads/stops/$stopId" params={{ projectId, stopId: last }} {...props} />
-          )}
-        >
-          Last stop
-        </Button>
-      )}
       <Button size="xs" color="red" variant="outline" onClick={open}>
         Stop everything
       </Button>
@@ -61,5 +49,33 @@ export function StopEverything() {
         </Stack>
       </Modal>
     </>
+  );
+}
+
+/** The way to the latest stops, whoever asked for them and wherever. Nothing where there was none. */
+export function ToStops() {
+  const { id: projectId } = useProject();
+  const { data } = useQuery(latestStopsQuery(projectId));
+  if (!data || data.stops.length === 0) return null;
+  return (
+    <Menu>
+      <Menu.Target>
+        <Button size="xs" variant="default">
+          Stops
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {data.stops.map(({ id: stopId, createdAt, state }) => (
+          <Menu.Item
+            key={stopId}
+            renderRoot={(props) => (
+              <Link to="/p/$projectId/ads/stops/$stopId" params={{ projectId, stopId }} {...props} />
+            )}
+          >
+            <When at={createdAt} />, {state}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }

@@ -58,6 +58,7 @@ const ACTIONS = [
   'campaigns.enable',
   'approval.approve',
   'approval.decline',
+  'approval.withdraw',
   'campaign.update',
   'campaign.remove',
   'conversion_goal.put',

@@ -1,0 +1,31 @@
+import { lockProject } from '../../../models/access/stop-project.ts';
+import { inProject } from '../../../models/in-project.ts';
+import { withdrawApproval } from '../../../models/searchads/decide-approvals.ts';
+import { noSuchProject } from '../../auth/authorize.ts';
+import { actorOf } from '../../auth/caller.ts';
+import { AppError } from '../../http/errors.ts';
+import type { Handler } from '../operation.ts';
+import { requireSame } from './decide.ts';
+import { noSuchApproval, presentWithOutcome } from './read-approval.ts';
+import { requestersOf } from './requesters.ts';
+import { wakeApproval } from './wake-approval.ts';
+
+/** Takes back what the caller has asked for, of which nothing is sent. */
+export const withdrawCampaignApproval: Handler<'withdrawCampaignApproval'> = async ({ path }, call) => {
+  const { context, projectId, caller } = call;
+  const approvalId = path.approvalId.toLowerCase();
+  const act = actorOf(caller);
+  const persons = await requestersOf(call);
+  const withdrawn = await inProject(context.database, projectId, async (project) => {
+    if (!(await lockProject(project))) throw noSuchProject();
+    return withdrawApproval(project, approvalId, { persons, act });
+  });
+  if (!withdrawn) throw noSuchApproval();
+  const { end, approval } = withdrawn;
+  if (end === 'others') {
+    throw new AppError(403, 'forbidden', 'Somebody else has asked for this. Only they take it back.');
+  }
+  if (end === 'over') requireSame(approval, act.actor, 'cancelled');
+  await wakeApproval(call, approvalId);
+  return { body: await presentWithOutcome(call, approval) };
+};
