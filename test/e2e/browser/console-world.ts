@@ -17,6 +17,7 @@ import { parseKeyring } from '../../../models/sealed.ts';
 import { testStack } from '../../support/config.ts';
 import { emailStack } from '../../support/email-stack.ts';
 import { CONNECTION_KEYRING, SIGN_IN_KEYRING } from '../../support/keys.ts';
+import { BUSINESS } from '../../support/meta-world.ts';
 
 export type ConsoleWorld = Awaited<ReturnType<typeof openConsoleWorld>>;
 
@@ -42,6 +43,13 @@ export async function openConsoleWorld({ bucket }: { bucket?: Bucket } = {}) {
       await closeContext(context);
     }
   };
+  const connect = (account: Omit<Parameters<typeof connectionCreate>[1], 'project'>) =>
+    asOperator((context) =>
+      connectionCreate(
+        { ...context, connectionKeyring: parseKeyring(CONNECTION_KEYRING) },
+        { project: projectId, ...account },
+      ),
+    );
   return {
     ...stack,
     projectId,
@@ -57,19 +65,11 @@ export async function openConsoleWorld({ bucket }: { bucket?: Bucket } = {}) {
         consoleLinkPath(context, SIGN_IN_KEYRING, { user, lifetimeMs: 60_000 }),
       )),
     /** Connects the project to what a user of the sandbox's Google Ads sees. */
-    connectAds: (refreshToken: string) =>
-      asOperator((context) =>
-        connectionCreate(
-          { ...context, connectionKeyring: parseKeyring(CONNECTION_KEYRING) },
-          {
-            project: projectId,
-            provider: 'googleads',
-            externalId: '1000000001',
-            name: 'Agency',
-            secret: refreshToken,
-          },
-        ),
-      ),
+    connectAds: (secret: string) =>
+      connect({ provider: 'googleads', externalId: '1000000001', name: 'Agency', secret }),
+    /** Connects the project to a business of the sandbox's Meta. */
+    connectMeta: (secret: string) =>
+      connect({ provider: 'meta', externalId: BUSINESS, name: 'Agency', secret }),
     /** Somebody with a project of their own, in which nothing is yet. */
     newcomer: () =>
       asOperator(async (context) => {
