@@ -44,7 +44,7 @@ export function ConnectionCard({ projectId, connection }: { projectId: string; c
   const error = check.error ?? again.error;
   const name = `${account.name} (${PROVIDERS[provider]})`;
   return (
-    <Paper withBorder p="md" radius="md" component="section" aria-label={name}>
+    <Paper withBorder p="md" radius="md" component="article" aria-label={name}>
       <Stack gap="sm">
         <Group justify="space-between">
           <Title order={2} size="h4" className="break-anywhere">

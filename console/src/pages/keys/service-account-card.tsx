@@ -11,7 +11,7 @@ type CardProps = { projectId: string; account: ServiceAccount };
 export function ServiceAccountCard({ projectId, account }: CardProps) {
   const [asks, { open, close }] = useDisclosure(false);
   return (
-    <Paper withBorder p="md" radius="md" component="section" aria-label={account.name}>
+    <Paper withBorder p="md" radius="md" component="article" aria-label={account.name}>
       <Stack gap="sm">
         <Group justify="space-between">
           <Title order={3} size="h5" className="break-anywhere">

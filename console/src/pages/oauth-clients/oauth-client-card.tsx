@@ -9,6 +9,7 @@ import {
 } from '../../data/oauth-clients.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { TypeToConfirm } from '../../shell/type-to-confirm.tsx';
+import { ChangeOAuthClient } from './change-oauth-client.tsx';
 import { CLIENT_TYPES } from './client-types.ts';
 
 type CardProps = { client: OAuthClient; onSecret: (secret: string) => void };
@@ -16,7 +17,7 @@ type CardProps = { client: OAuthClient; onSecret: (secret: string) => void };
 /** A client, and what can be done with it. */
 export function OAuthClientCard({ client, onSecret }: CardProps) {
   const { clientId, name, type, disabled, redirectURLs, allowedScopes, kind, projectId } = client;
-  const [asks, setAsks] = useState<'rotate' | 'delete'>();
+  const [asks, setAsks] = useState<'change' | 'rotate' | 'delete'>();
   const queryClient = useQueryClient();
   const anew = () => queryClient.invalidateQueries({ queryKey: ['oauth-clients'] });
   const enable = useMutation({
@@ -60,6 +61,9 @@ export function OAuthClientCard({ client, onSecret }: CardProps) {
         </Text>
         {enable.error && <Failure error={enable.error} />}
         <Group gap="xs">
+          <Button size="xs" variant="default" onClick={() => setAsks('change')}>
+            Change
+          </Button>
           <Button size="xs" variant="default" loading={enable.isPending} onClick={() => enable.mutate()}>
             {disabled ? 'Enable' : 'Disable'}
           </Button>
@@ -73,6 +77,7 @@ export function OAuthClientCard({ client, onSecret }: CardProps) {
           </Button>
         </Group>
       </Stack>
+      {asks === 'change' && <ChangeOAuthClient client={client} onClose={close} />}
       {asks === 'rotate' && (
         <TypeToConfirm
           title={`Change the secret of ${name}?`}

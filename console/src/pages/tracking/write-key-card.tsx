@@ -20,7 +20,7 @@ export function WriteKeyCard({ projectId, writeKey }: { projectId: string; write
   data-key="${key}"
 ></script>`;
   return (
-    <Paper withBorder p="md" radius="md" component="section" aria-label={name}>
+    <Paper withBorder p="md" radius="md" component="article" aria-label={name}>
       <Stack gap="sm">
         <Group justify="space-between">
           <Title order={2} size="h4" className="break-anywhere">

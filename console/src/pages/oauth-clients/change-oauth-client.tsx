@@ -1,0 +1,69 @@
+import { Button, Group, Modal, Stack, TagsInput, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useKeptForm } from '../../data/kept-form.ts';
+import { updateOAuthClient, type OAuthClient } from '../../data/oauth-clients.ts';
+import { isSame } from '../../data/rebased.ts';
+import { Failure } from '../../shell/failure.tsx';
+import { fieldErrors } from '../../shell/field-errors.ts';
+
+type Draft = { name: string; redirectURLs: string[] };
+
+type ChangeOAuthClientProps = { client: OAuthClient; onClose: () => void };
+
+/** What a client is called, and where its users are sent back to. What its tokens may do stays as it was made. */
+export function ChangeOAuthClient({ client, onClose }: ChangeOAuthClientProps) {
+  const { clientId, name, redirectURLs } = client;
+  const { form, began, finish } = useKeptForm<Draft>(`oauth-client-${clientId}`, {
+    initialValues: { name, redirectURLs },
+  });
+  const queryClient = useQueryClient();
+  const leave = () => {
+    finish();
+    onClose();
+  };
+  const change = useMutation({
+    // Only what was typed is sent: the rest stays as somebody else may have set it meanwhile.
+    mutationFn: (draft: Draft) =>
+      updateOAuthClient(clientId, {
+        ...(draft.name !== began.name && { name: draft.name.trim() }),
+        ...(!isSame(draft.redirectURLs, began.redirectURLs) && { redirectURLs: draft.redirectURLs }),
+      }),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: ['oauth-clients'] });
+      leave();
+    },
+    onError: (error) => form.setErrors(fieldErrors(error)),
+  });
+  return (
+    <Modal opened onClose={leave} title={`Change ${name}`} closeButtonProps={{ 'aria-label': 'Close' }}>
+      <form onSubmit={form.onSubmit((draft) => change.mutate(draft))}>
+        <Stack>
+          <TextInput
+            label="Name"
+            description="What people see when they are asked to agree."
+            required
+            maxLength={255}
+            data-autofocus
+            {...form.getInputProps('name')}
+          />
+          <TagsInput
+            label="Redirect URLs"
+            description="Where people are sent back to, character by character. Press Enter after each."
+            maxTags={20}
+            acceptValueOnBlur
+            {...form.getInputProps('redirectURLs')}
+          />
+          {change.error && <Failure error={change.error} />}
+          <Group>
+            <Button type="submit" loading={change.isPending}>
+              Change it
+            </Button>
+            <Button variant="default" onClick={leave}>
+              Leave it as it is
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
