@@ -1,4 +1,5 @@
 import { useBrowser } from '../../support/browser.ts';
+import { batchClient } from '../../support/email-batch.ts';
 import { csvFile, expectNoErrors, expectNothingRefused, fresh, WATCH_POLICY } from './console-checks.ts';
 import { openConsoleWorld, signIn, type ConsoleWorld } from './console-world.ts';
 import { expectAccessible } from './expect-accessible.ts';
@@ -23,6 +24,8 @@ describe('mail in the console', () => {
     await signIn(watched.page, await world.link());
     return watched;
   }
+
+  const byApi = () => batchClient(world.api, { authorization: `ApiKey ${world.tenant.serviceAccountKey}` });
 
   /** A batch by the API that waits for its time. */
   async function queueForLater(trackingId: string, recipients: readonly { email: string }[]) {
@@ -109,11 +112,23 @@ describe('mail in the console', () => {
     expectNoErrors(errors);
   });
 
-  it('pauses, resumes and cancels a batch that waits for its time', async () => {
+  it('schedules a batch, pauses, resumes and cancels it', async () => {
     const { page, errors } = await signedIn(PHONE);
     const trackingId = fresh('console-later');
-    await queueForLater(trackingId, [{ email: 'ada@example.com' }, { email: 'grace@example.com' }]);
-    await page.goto(world.at(`/mail/batches/${trackingId}`));
+    await page.goto(world.at('/mail/new'));
+    const people = csvFile(['email', 'ada@example.com', 'grace@example.com', 'ada@example.com']);
+    await page.getByLabel('CSV file', { exact: true }).setInputFiles(people);
+    await page.getByText('3 people').waitFor();
+    await page.getByRole('button', { name: 'On to the template' }).click();
+    await page.getByLabel('Subject').fill('Later');
+    await page.getByLabel('Plain text').fill('Later');
+    await page.getByRole('button', { name: 'On to sending' }).click();
+    await page.getByText('1 would get the same mail twice and do not').waitFor();
+    await page.getByLabel('Tracking id').fill(trackingId);
+    await page.getByLabel('When').fill(new Date(Date.now() + 86_400_000).toISOString().slice(0, 16));
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Schedule' }).click();
+    await page.getByRole('status').filter({ hasText: 'scheduled' }).waitFor();
     await page.getByRole('button', { name: 'Pause' }).click();
     await page.getByText('It is paused').waitFor();
     await expectAccessible(page);
@@ -123,6 +138,48 @@ describe('mail in the console', () => {
     await page.getByRole('button', { name: 'Cancel the batch' }).click();
     await page.getByRole('status').filter({ hasText: 'cancelled' }).waitFor();
     await page.getByText('2 cancelled').waitFor();
+    await expectNothingRefused(page);
+    expectNoErrors(errors);
+  });
+
+  it('leads from home to a blocked batch, and goes on with it once the account works', async () => {
+    const { page, errors } = await signedIn(PHONE);
+    await world.account.armFault({ kind: 'status', status: 401, name: 'invalid_api_key', times: 1 });
+    const trackingId = await byApi().queue([{ email: 'ada@example.com' }, { email: 'grace@example.com' }]);
+    await byApi().inState(trackingId, 'blocked');
+    await page.goto(world.at(''));
+    await page.getByRole('link', { name: `The batch ${trackingId} is blocked` }).click();
+    await page.getByText('The provider does not take the key of the account.').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Resume' }).click();
+    await page.getByRole('status').filter({ hasText: '2 of 2 done' }).waitFor();
+    await page.getByText('It is blocked').waitFor({ state: 'detached' });
+    await expectNothingRefused(page);
+    expectNoErrors(errors);
+  });
+
+  it('shows which mails failed and why, and sends again to those alone', async () => {
+    const { page, errors } = await signedIn(DESK);
+    const [first, second] = [`${fresh('reader')}@example.com`, `${fresh('reader')}@example.com`];
+    await world.account.armFault({ kind: 'status', status: 422, name: 'validation_error', times: 1 });
+    const trackingId = await byApi().queue([{ email: first }, { email: second }]);
+    await page.goto(world.at('/mail'));
+    await page.getByRole('link', { name: trackingId }).click();
+    await page.getByRole('status').filter({ hasText: 'completed' }).waitFor();
+    await page.getByRole('combobox', { name: 'Status' }).click();
+    await page.getByRole('option', { name: 'failed (2)' }).click();
+    const row = page.getByRole('row').filter({ hasText: second });
+    await row.getByRole('cell', { name: 'failed', exact: true }).waitFor();
+    expect(await row.getByRole('cell').nth(2).textContent()).not.toBe('');
+    // What is looked at stands in the address.
+    await page.reload();
+    await row.waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Send again to 2 that failed' }).click();
+    await page.getByText('Nobody has this status.').waitFor();
+    await page.getByRole('button', { name: /^Send again to/ }).waitFor({ state: 'detached' });
+    await page.getByText(/^2 sent|^2 delivered/).waitFor();
+    expect(await world.account.mailsTo(second)).toHaveLength(1);
     await expectNothingRefused(page);
     expectNoErrors(errors);
   });
