@@ -25,13 +25,17 @@ import { useCustomer } from './use-customer.ts';
 import { withDashes } from './build-tree.ts';
 import { APPROVAL_COLORS } from './states.ts';
 
-type ApprovalCardProps = { projectId: string; approval: Approval };
+type WhatProps = { projectId: string; approval: Approval };
+type ApprovalCardProps = WhatProps & {
+  /** Told of what was decided here, which then may be no more among those that are shown. */
+  onDecided: (approval: Approval) => void;
+};
 
 /** One of what waits, or waited: what it is, who has asked, and what became of it. */
-export function ApprovalCard({ projectId, approval }: ApprovalCardProps) {
+export function ApprovalCard({ projectId, approval, onDecided }: ApprovalCardProps) {
   const { state, requestedBy, createdAt, expiresAt, decidedBy, decidedAt, reason, outcome } = approval;
   return (
-    <Paper withBorder p="md" radius="md" component="section" aria-label={titleOf(approval)}>
+    <Paper withBorder p="md" radius="md" component="article" aria-label={titleOf(approval)}>
       <Stack gap="xs">
         <Group justify="space-between">
           <Title order={2} size="h4" className="break-anywhere">
@@ -64,13 +68,14 @@ export function ApprovalCard({ projectId, approval }: ApprovalCardProps) {
             {outcome.message ?? outcome.code}
           </Alert>
         )}
-        {state === 'waiting' && <Decide projectId={projectId} approval={approval} />}
+        {state === 'waiting' && <Decide projectId={projectId} approval={approval} onDecided={onDecided} />}
       </Stack>
     </Paper>
   );
 }
 
-function titleOf({ kind, campaignName }: Approval): string {
+/** What would be done. */
+export function titleOf({ kind, campaignName }: Approval): string {
   if (kind === 'resumption') return 'Take a stop of all campaigns back';
   return `${kind === 'creation' ? 'Create' : 'Change'} ${campaignName ?? 'a campaign'}`;
 }
@@ -90,14 +95,14 @@ function strategyIn(strategy: string): string {
   return known === undefined ? strategy : BIDDING_LABELS[known];
 }
 
-function What({ projectId, approval }: ApprovalCardProps) {
+function What({ projectId, approval }: WhatProps) {
   const { customerId, campaignId, stopId, before, after } = approval;
   const customer = useCustomer({ projectId, customerId: customerId ?? '' });
   const money = (value: number | null | undefined, of: string) =>
     value === null || value === undefined
       ? undefined
       : `${formatNumber(value)} ${customer?.currencyCode ?? ''} ${of}`;
-  const values = (one: Approval['before']) =>
+  const valuesOf = (one: Approval['before']) =>
     [
       one?.name,
       one?.status?.toLowerCase(),
@@ -105,14 +110,16 @@ function What({ projectId, approval }: ApprovalCardProps) {
       ...daysOf(one),
       one?.biddingStrategy && strategyIn(one.biddingStrategy),
       one?.targetCpa === null ? 'no cost to aim for' : money(one?.targetCpa, 'a conversion'),
-    ]
-      .filter((value) => value !== undefined)
-      .join(', ');
+    ].filter((value) => value !== undefined);
+  const [was, becomes] = [valuesOf(before), valuesOf(after)];
+  // What stays as it is says nothing of the change.
+  const changed = (values: string[], others: string[]) =>
+    values.filter((value) => !others.includes(value)).join(', ');
   const sharedBy = after?.budgetSharedBy;
   return (
     <Text size="sm">
-      {before && values(before) !== '' && `${values(before)} → `}
-      {after && values(after)}{' '}
+      {changed(was, becomes) !== '' && `${changed(was, becomes)} → `}
+      {changed(becomes, was)}{' '}
       {sharedBy !== undefined && `(a budget that ${formatNumber(sharedBy)} campaigns share) `}
       {customerId !== undefined && `in ${customer?.displayName ?? withDashes(customerId)} `}
       {customerId !== undefined && campaignId !== undefined && (
@@ -143,16 +150,19 @@ function What({ projectId, approval }: ApprovalCardProps) {
   );
 }
 
-function Decide({ projectId, approval }: ApprovalCardProps) {
+function Decide({ projectId, approval, onDecided }: ApprovalCardProps) {
   const may = useMay();
   const { user } = useSuspenseQuery(meQuery).data;
   const queryClient = useQueryClient();
   const [asks, { open, close }] = useDisclosure(false);
-  const anew = () => queryClient.invalidateQueries({ queryKey: ['approvals', projectId] });
+  const done = (decided: Approval) => {
+    onDecided(decided);
+    return queryClient.invalidateQueries({ queryKey: ['approvals', projectId] });
+  };
   const one = { projectId, approvalId: approval.id };
-  const grant = useMutation({ mutationFn: () => approve(one), onSuccess: anew });
+  const grant = useMutation({ mutationFn: () => approve(one), onSuccess: done });
   if (approval.requestedBy === `user:${user.id}`) {
-    return <Withdraw one={one} onDone={anew} />;
+    return <Withdraw one={one} onDone={done} />;
   }
   if (!may('approvals:write')) return <Text size="sm">Somebody who may approve decides.</Text>;
   return (
@@ -166,7 +176,7 @@ function Decide({ projectId, approval }: ApprovalCardProps) {
           Decline
         </Button>
       </Group>
-      {asks && <Decline one={one} title={titleOf(approval)} onClose={close} onDone={anew} />}
+      {asks && <Decline one={one} title={titleOf(approval)} onClose={close} onDone={done} />}
     </Stack>
   );
 }
@@ -192,16 +202,16 @@ type DeclineProps = {
   one: { projectId: string; approvalId: string };
   title: string;
   onClose: () => void;
-  onDone: () => Promise<void>;
+  onDone: (decided: Approval) => Promise<void>;
 };
 
 function Decline({ one, title, onClose, onDone }: DeclineProps) {
   const [reason, setReason] = useState('');
   const refuse = useMutation({
     mutationFn: () => decline({ ...one, reason }),
-    onSuccess: () => {
+    onSuccess: (decided) => {
       onClose();
-      return onDone();
+      return onDone(decided);
     },
   });
   const submit = (event: FormEvent) => {

@@ -1,7 +1,8 @@
-import { Button, Select, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Select, Skeleton, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { approvalsQuery } from '../../data/campaign-approvals.ts';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { approvalsQuery, type Approval } from '../../data/campaign-approvals.ts';
 import { oneOf } from '../../data/one-of.ts';
 import { useProject } from '../../data/projects.ts';
 import { Empty } from '../../shell/empty.tsx';
@@ -9,7 +10,7 @@ import { Failure } from '../../shell/failure.tsx';
 import { useRows } from '../../shell/long-list.ts';
 import { Needs } from '../../shell/needs.tsx';
 import { Page } from '../../shell/page.tsx';
-import { ApprovalCard } from './approval-card.tsx';
+import { ApprovalCard, titleOf } from './approval-card.tsx';
 import { APPROVAL_STATES } from './states.ts';
 
 /** What would spend more and waits for a second person. */
@@ -34,6 +35,7 @@ function List() {
   const query = useInfiniteQuery(approvalsQuery(projectId, state));
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   const approvals = useRows(data, (page) => page.approvals);
+  const [decided, setDecided] = useState<Approval>();
   return (
     <Stack>
       <Select
@@ -53,6 +55,7 @@ function List() {
         }
         maw={200}
       />
+      {decided && <Decided projectId={projectId} approval={decided} />}
       {error && <Failure error={error} retry={() => void refetch()} />}
       {query.isLoading && <Skeleton h={160} />}
       {data && approvals.length === 0 && (
@@ -62,7 +65,7 @@ function List() {
         </Empty>
       )}
       {approvals.map((approval) => (
-        <ApprovalCard key={approval.id} projectId={projectId} approval={approval} />
+        <ApprovalCard key={approval.id} projectId={projectId} approval={approval} onDecided={setDecided} />
       ))}
       {hasNextPage && (
         <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
@@ -70,5 +73,26 @@ function List() {
         </Button>
       )}
     </Stack>
+  );
+}
+
+/** What was decided just now, which stands among those of its state. */
+function Decided({ projectId, approval }: { projectId: string; approval: Approval }) {
+  const { state } = approval;
+  return (
+    <Alert color="green" variant="light" role="status" title={`“${titleOf(approval)}” is ${state}`}>
+      What becomes of it stands among{' '}
+      <Anchor
+        underline="always"
+        inherit
+        c="inherit"
+        renderRoot={(props) => (
+          <Link to="/p/$projectId/ads/approvals" params={{ projectId }} search={{ state }} {...props} />
+        )}
+      >
+        what is {state}
+      </Anchor>
+      .
+    </Alert>
   );
 }

@@ -11,6 +11,7 @@ export function AwaitsApproval() {
         Nothing is changed yet: what would spend more waits for somebody else to approve it. It stands in the{' '}
         <Anchor
           underline="always"
+          c="inherit"
           renderRoot={(props) => (
             <Link
               to="/p/$projectId/ads/approvals"

@@ -47,6 +47,7 @@ export function CheckedChange({ place, campaign, change, onBack, onDone }: Check
   const error = apply.error ?? check.error;
   const compared = check.data && 'before' in check.data ? check.data : undefined;
   const isWaiting = apply.data !== undefined && 'approval' in apply.data;
+  const asksSecond = compared?.requiresApproval === true;
   const isShared = codeOf(error) === 'budget_is_shared';
   return (
     <Stack>
@@ -80,15 +81,28 @@ export function CheckedChange({ place, campaign, change, onBack, onDone }: Check
       {compared && (
         <Comparison before={compared.before} after={compared.after} currencyCode={campaign.currencyCode} />
       )}
-      {isWaiting && <AwaitsApproval />}
-      <Group>
-        <Button onClick={() => apply.mutate()} loading={apply.isPending} disabled={!check.data || isWaiting}>
-          {applyLabel(change)}
-        </Button>
-        <Button variant="default" onClick={onBack ?? onDone}>
-          {onBack ? 'Back' : 'Leave it as it is'}
-        </Button>
-      </Group>
+      {asksSecond && !isWaiting && (
+        <Text size="sm">It spends more: here somebody else has to approve it before it is applied.</Text>
+      )}
+      {isWaiting ? (
+        <>
+          <AwaitsApproval />
+          <Group>
+            <Button variant="default" onClick={onDone}>
+              Close
+            </Button>
+          </Group>
+        </>
+      ) : (
+        <Group>
+          <Button onClick={() => apply.mutate()} loading={apply.isPending} disabled={!check.data}>
+            {asksSecond ? 'Ask for approval' : applyLabel(change)}
+          </Button>
+          <Button variant="default" onClick={onBack ?? onDone}>
+            {onBack ? 'Back' : 'Leave it as it is'}
+          </Button>
+        </Group>
+      )}
     </Stack>
   );
 }
