@@ -88,7 +88,7 @@ export function pathOf({ operation, ids }: FuzzedRequest, projectId: string, met
     if (name === 'projectId') return `${before}/${projectId}`;
     const id = ids[place];
     place += 1;
-    const text = typeof id === 'number' ? met.ofKind(before, id) : (id ?? '');
+    const text = typeof id === 'number' ? met.idFor({ before, name }, id) : (id ?? '');
     return `${before}/${encodeURIComponent(text === '' || /^\.+$/.test(text) ? 'x' : text)}`;
   });
 }

@@ -5,39 +5,40 @@ const MOST_MET = 100;
 
 /** Ids that answers have told, so that requests can ask for what is there. */
 export type MetIds = {
-  /** Keeps the ids of an answer. Their kind is what stands before them in a path: `roles` in `/roles/{roleId}`. */
+  /** Keeps the ids of an answer. */
   meet(operation: Pick<ResolvedOperation, 'path'>, body: unknown): void;
-  /** An id, counted through: mostly one of that kind. */
-  ofKind(kind: string, number: number): string;
-  /** How many are known. */
-  count(): number;
+  /** An id for a parameter behind a part of a path, counted through: mostly one that answers gave for it. */
+  idFor(place: { before: string; name: string }, number: number): string;
 };
 
 /** @param except whom requests shall not harm: those who send them */
 export function metIds(except: () => ReadonlySet<string>): MetIds {
   const all: string[] = [];
-  const byKind = new Map<string, string[]>();
+  /** By the name that answers have for them, which is often the parameter's; an `id`, by the end of the path. */
+  const byName = new Map<string, string[]>();
   const keep = (kept: string[], id: string) => {
     if (kept.includes(id)) return;
     if (kept.length < MOST_MET) kept.push(id);
     else kept[kept.length % MOST_MET] = id;
   };
+  const keepAs = (name: string, id: string) => {
+    const kept = byName.get(name) ?? [];
+    byName.set(name, kept);
+    keep(kept, id);
+  };
   return {
     meet({ path }, body) {
-      const kind = path.split('/').findLast((part) => !part.startsWith('{')) ?? '';
-      const ofKind = byKind.get(kind) ?? [];
-      byKind.set(kind, ofKind);
+      const end = path.split('/').findLast((part) => !part.startsWith('{')) ?? '';
       for (const [, name, id] of (JSON.stringify(body) ?? '').matchAll(/"(\w*[iI]d)":"([^"]{1,100})"/g)) {
-        if (id === undefined || except().has(id)) continue;
+        if (name === undefined || id === undefined || except().has(id)) continue;
         keep(all, id);
-        if (name === 'id' || name === `${kind.slice(0, -1)}Id`) keep(ofKind, id);
+        keepAs(name === 'id' ? end : name, id);
       }
     },
-    ofKind(kind, number) {
-      const ofKind = byKind.get(kind) ?? [];
-      const kept = number % 4 === 0 || ofKind.length === 0 ? all : ofKind;
-      return kept[Math.floor(number / 4) % Math.max(1, kept.length)] ?? '1234567890';
+    idFor({ before, name }, number) {
+      const fitting = [...(byName.get(before) ?? []), ...(byName.get(name) ?? [])];
+      const among = number % 5 === 0 || fitting.length === 0 ? all : fitting;
+      return among[Math.floor(number / 5) % Math.max(1, among.length)] ?? '1234567890';
     },
-    count: () => all.length,
   };
 }

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { startApiProcess } from '../../support/api-process.ts';
 import { startTestApi } from '../../support/api.ts';
 import { eventually } from '../../support/eventually.ts';
-import { errorOf, pathsOf } from '../open-world.ts';
+import { createTokenMaker } from '../../support/token-maker.ts';
+import { bearer, errorOf, pathsOf, send } from '../open-world.ts';
 import { invitation, invitationPage, openInvitations, type Invitations } from './open-invitations.ts';
 
 jest.setTimeout(120_000);
@@ -206,19 +208,39 @@ describe('an invitation', () => {
   });
 });
 
-it('is mailed once when the worker that mails it is killed, and an answer of the provider gets lost', async () => {
+it('is mailed once, by a link that works, when the API and then the worker that mails it are killed', async () => {
   const world = await openInvitations({ workerProcess: true });
+  const { database, queuePrefix } = world;
+  // It cannot tell Temporal of the mail before it is killed.
+  const api = await startApiProcess({ database, queuePrefix, temporalAddress: '127.0.0.1:1' });
   try {
     await world.account.armFault({ kind: 'drop-answer', times: 1 });
     await world.account.armFault({ kind: 'stall', times: 1, delayMs: 20_000 });
     const email = world.newAddress();
-    const made = await world.invite(email);
+    const makeToken = await createTokenMaker(database);
+    const issuedThere = { issuer: `${api.url}/api/auth`, audience: api.url };
+    const asked = send(`${api.url}/projects/${world.projectId}/invitations`, {
+      method: 'POST',
+      headers: bearer(await makeToken(world.ownerId, issuedThere)),
+      body: { email, roleIds: [] },
+    });
+    // What becomes of the answer does not matter: the invitation is there.
+    const answered = asked.catch(() => undefined);
+    const invited = () => world.sql('select id from invitations where email = $1', [email]);
+    const [made] = await eventually(async () => ((await invited()).length > 0 ? invited() : undefined));
+    api.kill();
+    await answered;
     await eventually(async () => ((await world.account.ledger()).length > 1 ? true : undefined));
     await world.replaceWorkers();
-    await eventually(async () => ((await world.stateOf(made.id))?.mail === 'sent' ? true : undefined));
+    const state = () => world.stateOf(String(made?.['id']));
+    await eventually(async () => ((await state())?.mail === 'sent' ? true : undefined));
     expect(new Set((await world.account.ledger()).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
     expect(await world.account.accepted()).toEqual([email]);
+    const path = await world.mailed(email, '/invitations/');
+    expect((await world.join(world.visitor(), path, email)).status).toBe(200);
+    expect((await state())?.state).toBe('accepted');
   } finally {
+    await api.stop();
     await world.close();
   }
 });
