@@ -12,6 +12,7 @@ import { createRoot } from 'react-dom/client';
 import { queryClient } from './data/query-client.ts';
 import { nonce } from './data/page.ts';
 import { leaveWithOthers } from './data/signed-out.ts';
+import { beginFirstReads } from './first-reads.ts';
 import { router } from './router.ts';
 
 const TEXT = { color: 'var(--mantine-color-text)' };
@@ -34,6 +35,7 @@ const theme = createTheme({
 
 setNonce(nonce);
 leaveWithOthers();
+beginFirstReads();
 
 const root = document.querySelector('#root');
 if (!root) throw new Error('The page has no place for the console.');

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { recordedCalls } from '../data/calls.ts';
 import { base } from '../data/page.ts';
 import { sessionEnded } from '../data/session-ended.ts';
@@ -10,7 +10,12 @@ import { signInAddress } from '../data/sign-in-address.ts';
 /** What every page has, whatever is in it. */
 export function RootShell() {
   const { pathname } = useLocation();
-  useEffect(() => recordedCalls.clear(), [pathname]);
+  const shown = useRef(pathname);
+  // Not where the first page is shown: its reads have begun before it.
+  useEffect(() => {
+    if (shown.current !== pathname) recordedCalls.clear();
+    shown.current = pathname;
+  }, [pathname]);
   return (
     <>
       <Outlet />

@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { project } from '../../shell/routes.ts';
+import { Home } from './home.tsx';
 
 const home = createRoute({
   getParentRoute: () => project,
@@ -8,7 +9,8 @@ const home = createRoute({
     const { accounts } = search;
     return typeof accounts === 'number' && Number.isInteger(accounts) && accounts > 0 ? { accounts } : {};
   },
-  component: lazyRouteComponent(() => import('./home.tsx'), 'Home'),
+  // Most people begin here: what it takes comes with the frame, and not after it.
+  component: Home,
 });
 
 export const homeRoutes = [home];

@@ -7,12 +7,15 @@ import { TypeToConfirm } from '../../shell/type-to-confirm.tsx';
 import { When } from '../../shell/when.tsx';
 import { IsItWorking } from './is-it-working.tsx';
 
+const HOUR_MS = 3_600_000;
+
 /** A site's key, with the script that its pages need. */
 export function WriteKeyCard({ projectId, writeKey }: { projectId: string; writeKey: WriteKey }) {
-  const { name, key, allowedOrigins, lastUsedAt } = writeKey;
+  const { name, key, allowedOrigins, createdAt, lastUsedAt } = writeKey;
   const [asks, { open, close }] = useDisclosure(false);
   // Who has just made the key is about to try it.
-  const [looks, { toggle: look }] = useDisclosure(lastUsedAt === undefined);
+  const isNew = lastUsedAt === undefined && Date.now() - Date.parse(createdAt) < HOUR_MS;
+  const [looks, { toggle: look }] = useDisclosure(isNew);
   const snippet = `<script
   async
   src="${apiUrl}/t.js"
