@@ -1,8 +1,9 @@
-import { Button, Group, Select, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Group, Select, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { recipientsQuery, type Batch, type Recipient } from '../../data/emails.ts';
 import { isOnFirstPage } from '../../data/look-again.ts';
+import { useMay, useProject } from '../../data/projects.ts';
 import { oneOf } from '../../data/one-of.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { useRows } from '../../shell/long-list.ts';
@@ -10,8 +11,12 @@ import { LongTable, type LongColumn } from '../../shell/long-table.tsx';
 import { formatNumber, When } from '../../shell/when.tsx';
 import { RECIPIENT_STATUSES } from './states.ts';
 
-const COLUMNS: readonly LongColumn<Recipient>[] = [
-  { name: 'Address', cell: ({ email }) => email, width: '34%' },
+const columnsFor = (hasJourneys: boolean): readonly LongColumn<Recipient>[] => [
+  {
+    name: 'Address',
+    cell: ({ email }) => (hasJourneys ? <ToJourney email={email} /> : email),
+    width: '34%',
+  },
   { name: 'Status', cell: ({ status }) => status, width: '14%' },
   { name: 'Reason', cell: ({ reason }) => reason?.message ?? '' },
   { name: 'Since', cell: ({ updatedAt }) => <When at={updatedAt} />, width: '24%' },
@@ -22,6 +27,7 @@ export function Recipients({ projectId, batch }: { projectId: string; batch: Bat
   const { trackingId, counts } = batch;
   const { status } = useSearch({ from: '/p/$projectId/mail/batches/$trackingId' });
   const navigate = useNavigate();
+  const may = useMay();
   const options = recipientsQuery(projectId, trackingId, status);
   const query = useInfiniteQuery(options);
   const { data, error, isLoading, refetch, isFetchNextPageError, isFetchingNextPage, isFetching } = query;
@@ -72,9 +78,30 @@ export function Recipients({ projectId, batch }: { projectId: string; batch: Bat
           rowKey={({ index }) => index}
           total={status === undefined ? batch.totalRecipients : counts[status]}
           more={query}
-          columns={COLUMNS}
+          columns={columnsFor(may('crm_objects:read'))}
         />
       )}
     </Stack>
+  );
+}
+
+/** The way to what else is known of whom a mail goes to. */
+function ToJourney({ email }: { email: string }) {
+  const { id: projectId } = useProject();
+  return (
+    <Anchor
+      size="sm"
+      renderRoot={(props) => (
+        <Link
+          to="/p/$projectId/people/journey"
+          params={{ projectId }}
+          search={{ by: 'email', value: email, name: undefined, kinds: undefined }}
+          preload={false}
+          {...props}
+        />
+      )}
+    >
+      {email}
+    </Anchor>
   );
 }
