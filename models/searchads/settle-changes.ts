@@ -89,12 +89,12 @@ const STOPPED = `may_send = false,
 
 /**
  * Brings a change in line with a run that ended without settling it, or never began: nobody waits for it any more, so
- * nothing is sent. One that was resumed meanwhile is left alone.
+ * nothing is sent. The look that is to follow is counted. One that was resumed meanwhile is left alone.
  */
 export async function settleLostChange(project: InProject, id: string): Promise<LostChange> {
   const [row] = await rows<Pick<ChangeColumns, 'state' | 'kind' | 'requestId' | 'customerId' | 'campaignId'>>(
     project,
-    `update campaign_changes set ${STOPPED}
+    `update campaign_changes set ${STOPPED}, looks = looks + (state = 'ambiguous')::integer
      where project_id = $1 and id = $2 and state in ('running', 'ambiguous')
        and touched_at < now() - interval '20 seconds'
      returning state, kind, request_id as "requestId", customer_id as "customerId", campaign_id as "campaignId"`,

@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { insertChange } from '../../../models/searchads/campaign-changes.ts';
 import { findChangeBefore, takeTurn } from '../../../models/searchads/change-turns.ts';
-import { claimUncheckedChanges, settleChange } from '../../../models/searchads/settle-changes.ts';
+import {
+  claimUncheckedChanges,
+  settleChange,
+  settleLostChange,
+} from '../../../models/searchads/settle-changes.ts';
 import { runSql } from '../../api/emails/sent-batch.ts';
 import { CUSTOMER, openAccountWorld, type AccountWorld } from './account-world.ts';
 
@@ -51,16 +55,19 @@ it('what became of a change without an answer is looked for soon, and then less 
   const id = await asked('request-4', '13');
   const outcome = { code: 'provider_unavailable', details: {} };
   await settleChange(world.project, id, { state: 'ambiguous', outcome });
-  /** Whether it is looked for when it was that long ago. */
+  /** Whether it is claimed when the last claim was that long ago. */
   const isLookedFor = async (seconds: number) => {
     await runSql(
       { database: world.urls },
-      `update campaign_changes set touched_at = now() - interval '1 day',
+      `update campaign_changes set touched_at = now() - interval '1 day', attempted_at = now(),
          checked_at = now() - interval '${seconds} seconds' where id = '${id}'`,
     );
     const claimed = await claimUncheckedChanges(world.project.database, 100);
     return claimed.some(({ changeId }) => changeId === id);
   };
+  const look = () => world.asWorker((project) => settleLostChange(project, id));
+  // While its run is alive no look begins, and the next one is not put off.
+  expect([await isLookedFor(12), await isLookedFor(12), await isLookedFor(12)]).toEqual([true, true, true]);
   for (const [tooSoon, due] of [
     [8, 12],
     [50, 65],
@@ -69,5 +76,6 @@ it('what became of a change without an answer is looked for soon, and then less 
     [3_000, 3_700],
   ] as const) {
     expect([due, await isLookedFor(tooSoon), await isLookedFor(due)]).toEqual([due, false, true]);
+    expect(await look()).toMatchObject({ next: 'look' });
   }
 });
