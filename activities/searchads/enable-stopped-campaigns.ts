@@ -10,6 +10,7 @@ import type { CampaignStopActivities } from '../../workflows/contract/campaign-s
 import type { FailureCode } from '../../workflows/contract/failures.ts';
 import { activityFailure } from '../failures.ts';
 import { withHeartbeat } from '../heartbeat.ts';
+import type { CheckTime } from './budgets/in-time.ts';
 import { createGuardResumption, type GuardResumption } from './budgets/guard-resumption.ts';
 import { callGoogleAds } from './call-google-ads.ts';
 import { CAMPAIGNS_PER_MUTATE, changeStatuses, type ChangedStatuses } from './change-statuses.ts';
@@ -33,7 +34,7 @@ const EXCEEDED = 'max_daily_budget_exceeded' satisfies FailureCode;
  * or another budget since is theirs, and told.
  */
 export function createEnableStoppedCampaigns(
-  dependencies: StopDependencies,
+  dependencies: StopDependencies & CheckTime,
 ): CampaignStopActivities['enableStoppedCampaigns'] {
   const guard = createGuardResumption(dependencies);
   return (input) =>

@@ -1,6 +1,6 @@
-import { LRUCache } from 'lru-cache';
 import { beginOfRead } from '../../../models/searchads/budget-reservations.ts';
 import type { StopDependencies } from '../open-stop-customer.ts';
+import { createKeptReadings } from './kept-readings.ts';
 import { readEnabledBudgets } from './read-enabled-budgets.ts';
 import type { EnabledBudget } from './sum-budgets.ts';
 
@@ -12,33 +12,32 @@ export type BudgetReading = { readSince: Date; enabled: EnabledBudget[] | undefi
 
 /** Readings of budgets, which changes of a project share for some seconds: what was sent since is reserved. */
 export type BudgetReadings = {
-  /** One that somebody else has begun, or a new one. */
-  shared(projectId: string, currency: string): { reading: Promise<BudgetReading>; isNew: boolean };
+  /** One that was begun before, or a new one. `isNew`: it was begun for this send, perhaps by an earlier try. */
+  shared(asked: AskedBudgets): { reading: Promise<BudgetReading>; isNew: boolean };
   /** A new one, which those who come after share. */
-  anew(projectId: string, currency: string): Promise<BudgetReading>;
+  anew(asked: AskedBudgets): Promise<BudgetReading>;
 };
+
+type AskedBudgets = { projectId: string; currency: string; sendId: string };
 
 const SHARED_MS = 5_000;
 const MAX_READINGS = 200;
 
 /** Makes the readings of one worker. */
 export function createBudgetReadings(dependencies: StopDependencies): BudgetReadings {
-  const known = new LRUCache<string, Promise<BudgetReading>>({ max: MAX_READINGS, ttl: SHARED_MS });
-  const anew = (projectId: string, currency: string) => {
-    const key = `${projectId} ${currency}`;
+  type Kept = { reading: Promise<BudgetReading>; sendId: string };
+  const kept = createKeptReadings<Kept>({ max: MAX_READINGS, sharedMs: SHARED_MS });
+  const anew = ({ projectId, currency, sendId }: AskedBudgets) => {
     const reading = read(dependencies, projectId, currency);
-    known.set(key, reading);
-    // What failed is no reading for others.
-    reading.catch(() => {
-      if (known.peek(key) === reading) known.delete(key);
-    });
+    kept.keep(`${projectId} ${currency}`, { reading, sendId });
     return reading;
   };
   return {
     anew,
-    shared(projectId, currency) {
-      const reading = known.get(`${projectId} ${currency}`);
-      return reading ? { reading, isNew: false } : { reading: anew(projectId, currency), isNew: true };
+    shared(asked) {
+      const known = kept.get(`${asked.projectId} ${asked.currency}`);
+      if (!known) return { reading: anew(asked), isNew: true };
+      return { reading: known.reading, isNew: known.sendId === asked.sendId };
     },
   };
 }

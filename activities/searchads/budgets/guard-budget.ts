@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { ApplicationFailure } from '@temporalio/common';
 import type { OpenConnection } from '../../../models/connections/connections.ts';
 import { inProject } from '../../../models/in-project.ts';
@@ -8,11 +7,12 @@ import type { FailureDetails, FailureField } from '../../../workflows/contract/f
 import type { GoogleAdsAccount } from '../google-ads-client.ts';
 import type { StopDependencies } from '../open-stop-customer.ts';
 import type { BudgetReading, BudgetReadings } from './budget-readings.ts';
+import { inTime, type CheckTime } from './in-time.ts';
 import { currencyOf, readBefore, type Before } from './read-before.ts';
 import { MAX_CHECKED_CUSTOMERS, UnreadableAccount } from './read-enabled-budgets.ts';
 import { sumBudgets, type CampaignAfter, type EnabledBudget } from './sum-budgets.ts';
 
-export type GuardDependencies = StopDependencies & { budgetReadings: BudgetReadings };
+export type GuardDependencies = StopDependencies & CheckTime & { budgetReadings: BudgetReadings };
 
 /** What is about to be sent: a campaign that is made, or one that is changed. */
 export type GuardedSend = {
@@ -39,9 +39,6 @@ const AGAIN_MS = 1_000;
 
 const MICROS = 1_000_000;
 
-/** All that one check may take: a send's activity has its own calls to make besides. */
-const CHECK_MS = 20_000;
-
 /**
  * Checks a send against the project's `maxDailyBudget`, over all enabled campaigns in the currency, and reserves what
  * it adds until its outcome is known. What adds nothing passes, even where the limit is passed already.
@@ -54,18 +51,14 @@ export async function guardBudget(
   const { projectId } = send.connection;
   const limits = await findMaxDailyBudget({ database: dependencies.database, projectId });
   if (Object.keys(limits).length === 0) return undefined;
-  const over = new AbortController();
-  const tooLate = delay(CHECK_MS, LATER, { signal: over.signal }).catch(() => LATER);
   try {
-    return await Promise.race([check(dependencies, send, { limits, signal: over.signal }), tooLate]);
+    return await inTime(dependencies, (signal) => check(dependencies, send, { limits, signal }), LATER);
   } catch (error) {
     if (error instanceof UnreadableAccount) return unreadable(send, error);
     // Nothing was sent: what cannot be read now is asked for again.
     if (!(error instanceof ApplicationFailure)) throw error;
     const retryAfterMs = error.nextRetryDelay;
     return typeof retryAfterMs === 'number' ? { ...LATER, retryAfterMs } : LATER;
-  } finally {
-    over.abort();
   }
 }
 
@@ -88,10 +81,11 @@ async function check(
   if (limit === undefined) return undefined;
   const decide = (reading: BudgetReading) =>
     reserve(dependencies, send, { before, currency, limit, reading, signal });
-  const { reading, isNew } = dependencies.budgetReadings.shared(projectId, currency);
+  const asked = { projectId, currency, sendId: send.id };
+  const { reading, isNew } = dependencies.budgetReadings.shared(asked);
   const refusal = await decide(await reading);
   if (!refusal || isNew) return refusal;
-  return decide(await dependencies.budgetReadings.anew(projectId, currency));
+  return decide(await dependencies.budgetReadings.anew(asked));
 }
 
 async function reserve(

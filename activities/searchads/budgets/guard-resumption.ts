@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
 import { inProject } from '../../../models/in-project.ts';
 import {
   beginOfRead,
@@ -8,8 +7,11 @@ import {
   type ReservationEnd,
 } from '../../../models/searchads/budget-reservations.ts';
 import { findMaxDailyBudget } from '../../../models/searchads/campaign-guards.ts';
+import { activityFailure } from '../../failures.ts';
 import type { OpenStopCustomer, StopDependencies } from '../open-stop-customer.ts';
 import type { StopCampaignRow } from '../stop-campaign-row.ts';
+import { inTime, type CheckTime } from './in-time.ts';
+import { createKeptReadings } from './kept-readings.ts';
 import { readEnabledBudgets, UnreadableAccount } from './read-enabled-budgets.ts';
 import { sumOnce } from './sum-budgets.ts';
 
@@ -25,6 +27,9 @@ type Reading = { readSince: Date; budgets: ReadonlySet<string>; micros: number }
 const READING_TTL_MS = 30_000;
 const MAX_READINGS = 20;
 
+/** Before an account is tried again whose check has taken too long. */
+const AGAIN_MS = 1_000;
+
 const MICROS = 1_000_000;
 
 export type GuardResumption = {
@@ -39,51 +44,60 @@ export type GuardResumption = {
  * the currency, as `guardBudget` does it for a single change. Campaigns of one account come in their order as far as
  * they fit.
  */
-export function createGuardResumption(dependencies: StopDependencies): GuardResumption {
+export function createGuardResumption(dependencies: StopDependencies & CheckTime): GuardResumption {
   const { database } = dependencies;
-  const readings = new LRUCache<string, Promise<Reading | undefined>>({
-    max: MAX_READINGS,
-    ttl: READING_TTL_MS,
-  });
+  type Kept = { reading: Promise<Reading | undefined> };
+  const readings = createKeptReadings<Kept>({ max: MAX_READINGS, sharedMs: READING_TTL_MS });
 
   const readAnew = (key: string, projectId: string, currency: string) => {
     const reading = readBudgets(dependencies, projectId, currency);
-    readings.set(key, reading);
-    // What failed is no reading for others.
-    reading.catch(() => readings.delete(key));
+    readings.keep(key, { reading });
     return reading;
+  };
+
+  const admit = async (
+    opened: OpenStopCustomer,
+    toEnable: readonly StopCampaignRow[],
+    signal: AbortSignal,
+  ): Promise<Admission> => {
+    const { projectId } = opened.connection;
+    const all = toEnable.map(({ campaign }) => campaign.id);
+    const currency = toEnable[0]?.customer?.currency_code ?? '';
+    const limit = (await findMaxDailyBudget({ database, projectId }))[currency];
+    if (limit === undefined) return { enable: all, exceeded: [], busy: [] };
+    const limitMicros = Math.round(limit * MICROS);
+    const reserve = async (reading: Reading | undefined): Promise<Map<string, ReservationEnd>> => {
+      const added = addedBy(toEnable, reading);
+      const names = added.map(({ budget }) => budget);
+      // More accounts than are asked for one check: nothing that adds is let through.
+      if (!reading) return new Map(names.map((name) => [name, 'exceeded']));
+      // Nobody waits any more, so that nothing is reserved.
+      signal.throwIfAborted();
+      const { readSince, micros: inUseMicros } = reading;
+      const wanted = added.map(({ budget, micros }) => ({ id: reservationId(opened, budget), micros }));
+      const ends = await inProject(database, projectId, (scope) =>
+        reserveBudgets(scope, { currency, inUseMicros, added: wanted, limitMicros, readSince }, true),
+      );
+      return new Map(names.map((name, place) => [name, ends[place] ?? 'busy']));
+    };
+    // Who asks again, after having lowered others, is not answered by what was read before.
+    const key = [opened.stopId, opened.requestId, currency].join(' ');
+    const known = readings.get(key)?.reading;
+    let ends = await reserve(await (known ?? readAnew(key, projectId, currency)));
+    const isBusy = () => [...ends.values()].includes('busy');
+    if (known && isBusy()) ends = await reserve(await readAnew(key, projectId, currency));
+    const endOf = (row: StopCampaignRow) => ends.get(budgetOf(row)) ?? 'reserved';
+    const idsOf = (end: ReservationEnd) =>
+      toEnable.flatMap((row) => (endOf(row) === end ? [row.campaign.id] : []));
+    return { enable: idsOf('reserved'), exceeded: idsOf('exceeded'), busy: idsOf('busy') };
   };
 
   return {
     async admit(opened, toEnable) {
-      const { projectId } = opened.connection;
-      const all = toEnable.map(({ campaign }) => campaign.id);
-      const currency = toEnable[0]?.customer?.currency_code ?? '';
-      const limit = (await findMaxDailyBudget({ database, projectId }))[currency];
-      if (limit === undefined) return { enable: all, exceeded: [], busy: [] };
-      const limitMicros = Math.round(limit * MICROS);
-      const reserve = async (reading: Reading | undefined): Promise<Map<string, ReservationEnd>> => {
-        const added = addedBy(toEnable, reading);
-        const names = added.map(({ budget }) => budget);
-        // More accounts than are asked for one check: nothing that adds is let through.
-        if (!reading) return new Map(names.map((name) => [name, 'exceeded']));
-        const { readSince, micros: inUseMicros } = reading;
-        const wanted = added.map(({ budget, micros }) => ({ id: reservationId(opened, budget), micros }));
-        const ends = await inProject(database, projectId, (scope) =>
-          reserveBudgets(scope, { currency, inUseMicros, added: wanted, limitMicros, readSince }, true),
-        );
-        return new Map(names.map((name, place) => [name, ends[place] ?? 'busy']));
-      };
-      // Who asks again, after having lowered others, is not answered by what was read before.
-      const key = [opened.stopId, opened.requestId, currency].join(' ');
-      const known = readings.get(key);
-      let ends = await reserve(await (known ?? readAnew(key, projectId, currency)));
-      const isBusy = () => [...ends.values()].includes('busy');
-      if (known && isBusy()) ends = await reserve(await readAnew(key, projectId, currency));
-      const endOf = (row: StopCampaignRow) => ends.get(budgetOf(row)) ?? 'reserved';
-      const idsOf = (end: ReservationEnd) =>
-        toEnable.flatMap((row) => (endOf(row) === end ? [row.campaign.id] : []));
-      return { enable: idsOf('reserved'), exceeded: idsOf('exceeded'), busy: idsOf('busy') };
+      const admission = await inTime(dependencies, (signal) => admit(opened, toEnable, signal), undefined);
+      // Nothing was sent: what cannot be read now is asked for again.
+      if (!admission) throw activityFailure('provider_unavailable', { retryAfterMs: AGAIN_MS });
+      return admission;
     },
 
     async release(opened, campaigns) {

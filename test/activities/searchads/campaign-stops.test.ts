@@ -6,6 +6,7 @@ import {
   createPlanCampaignStop,
 } from '../../../activities/searchads/plan-campaign-stop.ts';
 import { deleteProject } from '../../../models/access/deleted-projects.ts';
+import { setMaxDailyBudget } from '../../../models/searchads/campaign-guards.ts';
 import { findStop, openResumption, openStop } from '../../../models/searchads/campaign-stops.ts';
 import {
   countStoppedCampaigns,
@@ -36,7 +37,13 @@ function accountOf(
     search: async (_, query, row) =>
       [...statuses]
         .filter(([, status]) => status === 'ENABLED' || !query.includes(`status = 'ENABLED'`))
-        .map(([id, status]) => row.parse({ campaign: { id, name: `Campaign ${id}`, status } })),
+        .map(([id, status]) =>
+          row.parse({
+            campaign: { id, name: `Campaign ${id}`, status },
+            campaign_budget: { resource_name: `budget ${id}`, amount_micros: '1000000' },
+            customer: { currency_code: 'USD' },
+          }),
+        ),
     mutate: async (_, operations) => {
       calls += 1;
       const updates = operations.map(({ campaign_operation: operation }) => operation?.update ?? {});
@@ -89,6 +96,39 @@ it('a taking back enables nothing more once a later stop was asked for', async (
   expect(await countStoppedCampaigns(world.project, stopId)).toEqual({ not_resumed: 1, paused: 2 });
   expect(await isBeingResumed(world.project, CUSTOMER)).toBe(false);
   expect(await findStop(world.project, stopId)).toMatchObject({ state: 'stopped' });
+});
+
+it('a taking back waits for what is in use no longer than it may, and uses what is read too late', async () => {
+  const ids = ['8', '9'];
+  const stopId = await stopped(ids);
+  await world.asApi((project) => setMaxDailyBudget(project, { USD: 100 }, { actor: 'test' }));
+  expect(await world.asApi((project) => openResumption(project, stopId, ASKED))).toBe(true);
+  const { statuses, dependencies } = accountOf(ids);
+  for (const id of ids) statuses.set(id, 'PAUSED');
+  const { search, mutate } = dependencies.client;
+  let goOn = () => {};
+  const stall = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  let readings = 0;
+  const slow = world.dependencies({
+    mutate,
+    search: async (account, query, row) => {
+      if (query.includes(`status = 'ENABLED'`)) {
+        readings += 1;
+        await stall;
+      }
+      return search(account, query, row);
+    },
+  });
+  const enable = createEnableStoppedCampaigns({ ...slow, budgetCheckMs: 100 });
+  const input = { projectId: world.projectId, stopId, customerId: CUSTOMER };
+  await expect(world.run(enable, input)).rejects.toMatchObject({ type: 'provider_unavailable' });
+  expect([...statuses.values()]).toEqual(['PAUSED', 'PAUSED']);
+  goOn();
+  await world.run(enable, input);
+  expect([...statuses.values()]).toEqual(['ENABLED', 'ENABLED']);
+  expect(readings).toBe(1);
 });
 
 it('does not end a taking back that was asked for anew meanwhile', async () => {
