@@ -10,9 +10,12 @@ import { readResults } from './read-results.ts';
 export async function forgetReadsOfCustomer(project: InProject, customerId: string): Promise<void> {
   await run(
     project,
-    `delete from read_results stored using connections c
-     where c.project_id = $1 and c.provider = 'googleads'
-       and stored.project_id = $1 and stored.connection_id = c.id and stored.subject = $2`,
+    // In one order, so that two changes of the account which end at once do not wait for each other.
+    `with mine as materialized (
+       select stored.digest from read_results stored join connections c
+         on c.project_id = $1 and c.provider = 'googleads' and stored.connection_id = c.id
+       where stored.project_id = $1 and stored.subject = $2 order by stored.digest for update of stored)
+     delete from read_results gone using mine where gone.project_id = $1 and gone.digest = mine.digest`,
     [project.projectId, customerId],
   );
 }

@@ -238,7 +238,7 @@ export async function resumeIntent(
   );
 }
 
-/** Whether {@link resumeIntent} failed because the key was bound to another intent a moment earlier. */
+/** Whether an intent was not given its key because the key was bound to another intent a moment earlier. */
 export function isKeyBoundMeanwhile(error: unknown): boolean {
   return error instanceof UniqueConstraintError;
 }

@@ -107,7 +107,7 @@ export async function noteAttempt(
     run(
       project,
       `update campaign_changes change set attempts = attempts + 1, attempted_at = now(), exemptions = $4::jsonb,
-         before = coalesce(before, $5::jsonb)
+         before = case when attempts = 0 then $5::jsonb else coalesce(before, $5::jsonb) end
        where project_id = $1 and id = $2 and attempts = $3 and state in ('running', 'ambiguous') and may_send
          and (turn_taken or validate_only) and exists (select from connections
            where connections.project_id = $1 and connections.id = change.connection_id and status = 'active')`,

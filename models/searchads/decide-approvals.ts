@@ -138,6 +138,15 @@ async function endSubject(
   );
 }
 
+/** Holds what waits in a project until the transaction ends: who decides holds the approval before what it is about. */
+export async function holdApprovals(project: InProject): Promise<void> {
+  await rows(
+    project,
+    `select from campaign_approvals where project_id = $1 and handed_at is null order by id for update`,
+    [project.projectId],
+  );
+}
+
 /** Ends what waits in a project that is deleted. @returns their ids */
 export async function cancelApprovals(project: InProject): Promise<string[]> {
   const cancelled = await rows<{ id: string }>(

@@ -21,7 +21,8 @@ export async function decideUpdate({ client, account, change }: Read, request: U
   const wanted = valuesOf(request.patch);
   const wasSent = change.attempts > 0 && change.before !== null;
   const isThere = fieldsOf(wanted).every((field) => values[field] === wanted[field]);
-  const before: ChangeBefore = change.before ?? { values, criteria: [] };
+  // Until it is sent, others may change what it is not about.
+  const before: ChangeBefore = (wasSent ? change.before : null) ?? { values, criteria: [] };
   const after = { values: { ...values, ...wanted }, criteria: [] };
   if (isThere && wasSent) return { next: 'done', name: values.name, before, after };
   // Also what it was when a second person was asked: they have approved that difference, and no other.

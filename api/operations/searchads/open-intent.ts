@@ -1,3 +1,4 @@
+import { bindKeyOfWaiting } from '../../../models/searchads/bind-key.ts';
 import type { CampaignRequest } from '../../../models/searchads/campaign-request.ts';
 import {
   findConflictingIntent,
@@ -68,6 +69,7 @@ export async function openIntent(call: Call, options: OpenIntentOptions): Promis
       : undefined;
     mayBeKnown = true;
     if (before) requireSame(before, identity);
+    if (before?.state === 'waiting_for_approval' && !(await bindKey(call, before, identity))) continue;
     if (before?.state === 'created' || before?.state === 'waiting_for_approval') {
       return { id: before.id, requestId: before.requestId, isOpen: false };
     }
@@ -109,6 +111,25 @@ export async function openIntent(call: Call, options: OpenIntentOptions): Promis
     if (opened) return opened;
   }
   throw unavailable();
+}
+
+/**
+ * Binds the caller's key to a campaign that waits and has none: it is the answer to the same request from then on.
+ * @returns false when the key was bound to another a moment earlier
+ */
+async function bindKey(
+  { context: { database }, projectId }: Call,
+  { id, idempotencyKey: bound }: ConflictingIntent,
+  { idempotencyKey }: IntentIdentity,
+): Promise<boolean> {
+  if (idempotencyKey === undefined || bound !== null) return true;
+  try {
+    await inProject(database, projectId, (project) => bindKeyOfWaiting(project, id, idempotencyKey));
+    return true;
+  } catch (error) {
+    if (isKeyBoundMeanwhile(error)) return false;
+    throw error;
+  }
 }
 
 /** The steps for an intent that was never sent. */

@@ -87,6 +87,33 @@ describe('who approves', () => {
   });
 });
 
+it('what waits without a key is bound to the key of who asks for the same with one', async () => {
+  const body = campaign({ status: 'ENABLED' });
+  const waiting = waitingOf(await create(body));
+  const key = randomUUID();
+  expect(waitingOf(await create(body, { key })).id).toBe(waiting.id);
+  const other = await create(campaign(), { key });
+  expect([other.status, errorOf(other).code]).toEqual([422, 'idempotency_mismatch']);
+  await decide(waiting.id, 'approve', second);
+  expect(await ended(waiting.id)).toMatchObject({ outcome: { state: 'done' } });
+  expect((await create(body, { key })).status).toBe(200);
+});
+
+it('the audit of what waited has what the campaign was when it was sent', async () => {
+  const id = await pausedId();
+  const waiting = waitingOf(await update(id, { status: 'ENABLED' }));
+  const name = `Renamed ${randomUUID()}`;
+  expect((await update(id, { name })).status).toBe(200);
+  await decide(waiting.id, 'approve', second);
+  expect(await ended(waiting.id)).toMatchObject({ outcome: { state: 'done' } });
+  const acts = await auditOf(world, `customers/${ALPINE}/campaigns/${id}`);
+  const enabled = acts.find(({ details }) => JSON.stringify(details['after']).includes('ENABLED'));
+  expect(enabled).toMatchObject({
+    action: 'campaign.update',
+    details: { before: { values: { name, status: 'PAUSED' } } },
+  });
+});
+
 describe('who has asked', () => {
   it('takes it back while it waits, and nobody else does', async () => {
     const id = await pausedId();
