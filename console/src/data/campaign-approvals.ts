@@ -1,4 +1,4 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Schema } from '@throughline/client';
 import { BY_CURSOR } from './by-cursor.ts';
 import { api, call } from './client.ts';
@@ -8,6 +8,8 @@ export type Approval = Schema<'CampaignApproval'>;
 export type ApprovalState = Schema<'CampaignApprovalState'>;
 
 const LOOK_EVERY_MS = 10_000;
+/** While what was approved is being done. */
+const LOOK_AT_OUTCOME_EVERY_MS = 3_000;
 const PAGE = 50;
 
 /** What waits, or waited, for a second person. */
@@ -32,6 +34,22 @@ export const approvalsQuery = (projectId: string, state: ApprovalState | undefin
   });
 
 type One = { projectId: string; approvalId: string };
+
+/** One of them, with what became of it once it was approved. */
+export const approvalQuery = (one: One) =>
+  queryOptions({
+    queryKey: ['approval', one],
+    queryFn: ({ signal }) =>
+      call(
+        'campaignApprovals.getCampaignApproval',
+        (given, options) => api.campaignApprovals.getCampaignApproval(given, options),
+        one,
+        signal,
+      ),
+    refetchInterval: lookEvery((data: Approval | undefined) =>
+      data?.outcome?.state === 'running' ? LOOK_AT_OUTCOME_EVERY_MS : false,
+    ),
+  });
 
 /** Lets go on what somebody else has asked for. */
 export function approve(params: One) {

@@ -1,16 +1,4 @@
-import {
-  Alert,
-  Anchor,
-  Badge,
-  Button,
-  Group,
-  Modal,
-  Paper,
-  Stack,
-  Text,
-  TextInput,
-  Title,
-} from '@mantine/core';
+import { Anchor, Badge, Button, Group, Modal, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -21,6 +9,7 @@ import { meQuery, useMay } from '../../data/projects.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { formatNumber, When } from '../../shell/when.tsx';
 import { BIDDING, BIDDING_LABELS } from './bidding.ts';
+import { ApprovalOutcome } from './approval-outcome.tsx';
 import { useCustomer } from './use-customer.ts';
 import { withDashes } from './build-tree.ts';
 import { APPROVAL_COLORS } from './states.ts';
@@ -33,7 +22,7 @@ type ApprovalCardProps = WhatProps & {
 
 /** One of what waits, or waited: what it is, who has asked, and what became of it. */
 export function ApprovalCard({ projectId, approval, onDecided }: ApprovalCardProps) {
-  const { state, requestedBy, createdAt, expiresAt, decidedBy, decidedAt, reason, outcome } = approval;
+  const { state, requestedBy, createdAt, expiresAt, decidedBy, decidedAt, reason } = approval;
   return (
     <Paper withBorder p="md" radius="md" component="article" aria-label={titleOf(approval)}>
       <Stack gap="xs">
@@ -61,13 +50,7 @@ export function ApprovalCard({ projectId, approval, onDecided }: ApprovalCardPro
           .
         </Text>
         {reason !== undefined && <Text size="sm">“{reason}”</Text>}
-        {outcome?.state === 'running' && <Text size="sm">It is being done.</Text>}
-        {outcome?.state === 'done' && <Text size="sm">It is done.</Text>}
-        {outcome?.state === 'refused' && (
-          <Alert color="red" variant="light" title="It was approved and could not be done">
-            {outcome.message ?? outcome.code}
-          </Alert>
-        )}
+        {state === 'approved' && <ApprovalOutcome projectId={projectId} approval={approval} />}
         {state === 'waiting' && <Decide projectId={projectId} approval={approval} onDecided={onDecided} />}
       </Stack>
     </Paper>

@@ -1,0 +1,46 @@
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { approvalQuery, type Approval } from '../../data/campaign-approvals.ts';
+import { Failure } from '../../shell/failure.tsx';
+
+/** So long after it was approved it may still be under way. */
+const UNDER_WAY_MS = 3_600_000;
+
+/** What became of what was approved, which the list does not tell: of older ones it is read when it is asked for. */
+export function ApprovalOutcome({ projectId, approval }: { projectId: string; approval: Approval }) {
+  const { id: approvalId, decidedAt } = approval;
+  const [isShown, setShown] = useState(
+    () => decidedAt !== undefined && Date.now() - Date.parse(decidedAt) < UNDER_WAY_MS,
+  );
+  const one = { projectId, approvalId };
+  const { data, error, refetch } = useQuery({ ...approvalQuery(one), enabled: isShown });
+  if (!isShown) {
+    return (
+      <Group>
+        <Button size="xs" variant="default" onClick={() => setShown(true)}>
+          What became of it
+        </Button>
+      </Group>
+    );
+  }
+  if (error) return <Failure error={error} retry={() => void refetch()} />;
+  if (!data) return null;
+  const { outcome } = data;
+  if (outcome?.state === 'refused') {
+    return (
+      <Alert color="red" variant="light" title="It was approved and could not be done">
+        {outcome.message ?? outcome.code}
+      </Alert>
+    );
+  }
+  return (
+    <Text size="sm" role="status">
+      {outcome === undefined
+        ? 'What became of it is kept no more.'
+        : outcome.state === 'done'
+          ? 'It is done.'
+          : 'It is being done.'}
+    </Text>
+  );
+}
