@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { memberAdd } from '../../../admin/commands/member-add.ts';
 import { useBrowser } from '../../support/browser.ts';
 import { testStack } from '../../support/config.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -58,6 +59,8 @@ describe('the team and the project in the console', () => {
     await page.getByRole('button', { name: 'Send the invitation' }).click();
     await page.getByRole('button', { name: `Revoke the invitation of ${invited}` }).waitFor();
     await eventually(async () => ((await world.account.mailsTo(invited)).length > 0 ? true : undefined));
+    await page.getByRole('button', { name: `Send again to ${invited}` }).click();
+    await eventually(async () => ((await world.account.mailsTo(invited)).length > 1 ? true : undefined));
     await expectAccessible(page);
     await page.getByRole('button', { name: `Revoke the invitation of ${invited}` }).click();
     await page
@@ -68,6 +71,18 @@ describe('the team and the project in the console', () => {
     await page.getByRole('button', { name: 'Remove them' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: `Remove ${address}` }).waitFor({ state: 'detached' });
+
+    await page.getByRole('navigation').getByRole('link', { name: 'Roles' }).click();
+    await page.getByRole('button', { name: `Change ${role}` }).click();
+    await page.getByLabel('What it is for').fill('Sends the newsletter');
+    await page.getByLabel('webhooks:write').check();
+    await page.getByRole('button', { name: 'Change it' }).click();
+    await page.getByText('Sends the newsletter').waitFor();
+    await page.getByText('emails:send, webhooks:write').waitFor();
+    await page.getByRole('button', { name: `Delete ${role}` }).click();
+    await page.getByLabel(`Type “${role}” to go on`).fill(role);
+    await page.getByRole('button', { name: 'Delete it' }).click();
+    await page.getByRole('heading', { name: role, exact: true }).waitFor({ state: 'detached' });
 
     await page.getByRole('navigation').getByRole('link', { name: 'Audit' }).click();
     await page.getByRole('cell', { name: 'member.remove', exact: true }).first().waitFor();
@@ -114,6 +129,75 @@ describe('the team and the project in the console', () => {
     }
     await expectAccessible(page);
     expectNoErrors(errors);
+  });
+
+  it('renames a project, sets its rules, deletes it, and its owner takes it back', async () => {
+    const owner = await world.newcomer();
+    const name = `project of ${owner}`;
+    const { page, errors } = await signedIn(PHONE, owner);
+    const projectId = new URL(page.url()).pathname.split('/')[3] ?? '';
+    const settings = `${world.api}/console/p/${projectId}/settings/project`;
+    const reader = await world.member(['emails:send']);
+    await world.asOperator((admin) => memberAdd(admin, { project: projectId, user: reader }));
+
+    await page.goto(settings);
+    const part = (title: string) => page.getByRole('region', { name: title, exact: true });
+    await part('Name').getByLabel('Name of the project').fill(`${name}, renamed`);
+    await part('Name').getByRole('button', { name: 'Rename it' }).click();
+    await part('Name').getByText('Saved.').waitFor();
+    await part('Rules').getByLabel('Currency').fill('EU1');
+    await part('Rules').getByRole('button', { name: 'Save the rules' }).click();
+    await part('Rules')
+      .getByText(/^This must /)
+      .first()
+      .waitFor();
+    await expectAccessible(page);
+    await part('Rules').getByLabel('Currency').fill('EUR');
+    await part('Rules').getByRole('button', { name: 'Save the rules' }).click();
+    await part('Rules').getByText('Saved.').waitFor();
+    await page.reload();
+    expect(await part('Rules').getByLabel('Currency').inputValue()).toBe('EUR');
+
+    await page.getByRole('button', { name: 'Delete the project' }).click();
+    const dialog = page.getByRole('dialog');
+    const confirm = dialog.getByRole('button', { name: 'Delete the project' });
+    await dialog.getByLabel(/^Type/).fill(name);
+    expect(await confirm.isDisabled()).toBe(true);
+    await dialog.getByLabel(/^Type/).fill(`${name}, renamed`);
+    await expectAccessible(page);
+    await confirm.click();
+    await page.getByRole('heading', { level: 1, name: 'Your projects' }).waitFor();
+    await page.getByText(/Its owner can take it back until/).waitFor();
+    await expectAccessible(page);
+    await page.goto(settings);
+    await page.getByRole('heading', { level: 1, name: 'This page cannot be shown' }).waitFor();
+    await expectAccessible(page);
+
+    // A second person sees what has become of it, and is not offered to take it back.
+    const second = await signedIn(PHONE, reader);
+    await second.page.goto(`${world.api}/console/projects`);
+    await second.page.getByText(/Its owner can take it back until/).waitFor();
+    expect(await second.page.getByRole('button', { name: /^Take it back/ }).count()).toBe(0);
+
+    await page.goto(`${world.api}/console/projects`);
+    await page.getByRole('button', { name: /^Take it back/ }).click();
+    await page.getByRole('link', { name: `${name}, renamed` }).click();
+    await page.getByRole('heading', { name: 'What needs you' }).waitFor();
+    await second.page.reload();
+    await second.page.getByRole('link', { name: `${name}, renamed` }).waitFor();
+
+    // Who has given it away has no more than their roles.
+    const address = await addressOf(reader);
+    await page.goto(`${world.api}/console/p/${projectId}/settings/team`);
+    await page.getByRole('button', { name: `Make the owner ${address}` }).click();
+    await page.getByLabel(`Type “${address}” to go on`).fill(address);
+    await page.getByRole('button', { name: 'Give it away' }).click();
+    await page.getByRole('button', { name: /^Make the owner/ }).waitFor({ state: 'detached' });
+    await page.goto(settings);
+    await page.getByText('Your role does not permit this').waitFor();
+    await expectNothingRefused(page);
+    const expected = /status of 40[04]|There is no project with this id/;
+    expectNoErrors(errors.filter((error) => !expected.test(error)));
   });
 
   it('keeps what was typed when the session ends in the middle, over a reload and another sign-in', async () => {
