@@ -40,7 +40,7 @@ export async function oauthClientList(
   return clients.map((client) => ({
     clientId: client.clientId,
     name: client.name,
-    ownerId: client.userId,
+    ownerId: client.userId ?? '',
     projectId: client.actingProjectId,
     kind: client.kind,
     scopes: client.allowedScopes,

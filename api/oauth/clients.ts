@@ -6,7 +6,7 @@ import type { OAuthClientRow } from '../../models/oauth/oauth-clients.ts';
 import { digestSecret } from '../../models/secret-digest.ts';
 
 /** What is known of a client beyond the metadata of RFC 7591, by the names that the provider keeps it under. */
-export const OWN_METADATA = ['owner_id', 'project_id', 'allowed_scopes', 'platform'];
+export const OWN_METADATA = ['owner_id', 'project_id', 'allowed_scopes', 'platform', 'registered_itself'];
 
 /** A client as the provider is told of it (RFC 7591 section 2). Its `client_secret` is the secret's SHA-256 in hex. */
 export function clientMetadata(client: OAuthClientRow): AdapterPayload {
@@ -25,10 +25,11 @@ export function clientMetadata(client: OAuthClientRow): AdapterPayload {
     ],
     response_types: canSendPeople ? ['code'] : [],
     ...(canSendPeople && { response_modes: ['query'] }),
-    owner_id: client.userId,
+    owner_id: client.userId ?? '',
     project_id: client.actingProjectId ?? undefined,
     allowed_scopes: client.allowedScopes.filter(isScope),
     platform: client.platform,
+    registered_itself: client.userId === null,
   };
 }
 
@@ -36,6 +37,8 @@ const ownMetadata = z.object({
   owner_id: z.string(),
   project_id: z.string().optional(),
   platform: z.boolean(),
+  /** For agents alone; nobody answers for it. */
+  registered_itself: z.boolean(),
   allowed_scopes: z.array(z.custom<Scope>((scope) => typeof scope === 'string' && isScope(scope))),
 });
 

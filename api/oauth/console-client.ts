@@ -39,6 +39,7 @@ export function consoleClientMetadata(publicUrl: string, signInKeyring: Keyring)
     owner_id: '',
     allowed_scopes: [...SCOPES],
     platform: false,
+    registered_itself: false,
   };
 }
 

@@ -29,12 +29,12 @@ export async function findInteraction(
   const { client_id: clientId, scope, redirect_uri: redirectUri } = authorizationParams.parse(found.params);
   const client = await provider.Client.find(clientId);
   if (!client) return undefined;
-  const { project_id: projectId } = readOwnMetadata(client);
+  const { project_id: projectId, registered_itself: registeredItself } = readOwnMetadata(client);
   return {
     uid: found.uid,
     asks: found.prompt.name === 'consent' ? 'consent' : 'login',
     userId: found.session?.accountId,
-    client: { clientId, name: client.clientName ?? clientId, projectId },
+    client: { clientId, name: client.clientName ?? clientId, projectId, registeredItself },
     scopes: scope.split(' ').filter(isScope),
     redirectUri,
   };

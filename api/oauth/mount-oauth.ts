@@ -47,7 +47,7 @@ export function mountOAuth(app: Express, context: ApiContext): void {
 
 /** At the plain path, and where RFC 8414 section 3.1 puts it for an issuer whose address has a path. */
 function mountMetadata(app: Express, { settings }: ApiContext): void {
-  const metadata = authorizationServerMetadata(settings.publicUrl);
+  const metadata = authorizationServerMetadata(settings.publicUrl, settings.mcp !== 'off');
   const issuerPath = new URL(metadata.issuer).pathname;
   const serve = (_request: Request, response: Response) => {
     response.locals.route = METADATA_PATH;

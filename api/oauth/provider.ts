@@ -7,7 +7,7 @@ import { CONSOLE_CLIENT_ID } from '../../models/oauth/console-sessions.ts';
 import { findEnabledUser, type UserRow } from '../../models/users/users.ts';
 import { createAdapter } from './adapter.ts';
 import { agentsResource } from './agents-resource.ts';
-import { isSecretOf, OWN_METADATA } from './clients.ts';
+import { isSecretOf, OWN_METADATA, readOwnMetadata } from './clients.ts';
 import { consoleClientMetadata, grantLoader, isConsoleSecret } from './console-client.ts';
 import { renderError } from './error-answers.ts';
 import { createInteractionPolicy } from './interaction-policy.ts';
@@ -33,7 +33,14 @@ export type ProviderOptions = {
 export const ISSUER_PATH = '/api/auth';
 
 /** The authorisation server's endpoints, below {@link ISSUER_PATH}. */
-export const ROUTES = { authorization: '/authorize', token: '/token', revocation: '/revoke', jwks: '/jwks' };
+export const ROUTES = {
+  authorization: '/authorize',
+  token: '/token',
+  revocation: '/revoke',
+  jwks: '/jwks',
+  /** An operation of the API serves it. */
+  registration: '/register',
+};
 
 /** Makes a provider that signs with one key. It keeps nothing that another made from the same options does not find. */
 export function createProvider(options: ProviderOptions, key: TokenKey): Provider {
@@ -95,7 +102,8 @@ function configure(options: ProviderOptions, key: TokenKey): Configuration {
       },
       resourceIndicators: {
         enabled: true,
-        defaultResource: () => publicUrl,
+        defaultResource: (_ctx, client) =>
+          client && readOwnMetadata(client).registered_itself ? agentsResource(publicUrl) : publicUrl,
         useGrantedResource: () => true,
         getResourceServerInfo: (ctx, resource, client) =>
           settleRequest(resources, key.kid, ctx, resource, client),
@@ -134,8 +142,8 @@ function configure(options: ProviderOptions, key: TokenKey): Configuration {
 function resourcesOf({ publicUrl, audience, servesAgents }: ProviderOptions): Resource[] {
   const forAgents = agentsResource(publicUrl);
   return [
-    { resource: publicUrl, audience },
-    ...(servesAgents ? [{ resource: forAgents, audience: forAgents }] : []),
+    { resource: publicUrl, audience, isForAgents: false },
+    ...(servesAgents ? [{ resource: forAgents, audience: forAgents, isForAgents: true }] : []),
   ];
 }
 

@@ -19,6 +19,8 @@ export type Interaction = {
     name: string;
     /** The only project that the tokens would act in; undefined: every project of the person. */
     projectId: string | undefined;
+    /** Whether nobody made it: it gave itself its name (RFC 7591). */
+    registeredItself: boolean;
   };
   /** All that the client asks for. */
   scopes: Scope[];

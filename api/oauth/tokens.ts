@@ -26,7 +26,7 @@ export const LIFETIMES = {
 };
 
 /** What tokens are for. `audience`: their `aud`. `resource`: what a client names it by (RFC 8707). */
-export type Resource = { audience: string; resource: string };
+export type Resource = { audience: string; resource: string; isForAgents: boolean };
 
 /**
  * Settles what a request may ask of a resource. Called in every request that ends in a token or a consent, before the
@@ -42,14 +42,17 @@ export function settleRequest(
 ): ResourceServer {
   refuseUnstorable(ctx);
   const named = resources.find((one) => one.resource === resource);
-  if (!named) throw new errors.InvalidTarget();
-  const { allowed_scopes: ofClient, project_id: projectId, platform } = readOwnMetadata(client);
+  const own = readOwnMetadata(client);
+  const { allowed_scopes: ofClient, project_id: projectId, platform } = own;
+  // Nobody answers for a client that registered itself: with its tokens it can do what tools do, and nothing else.
+  if (!named || (own.registered_itself && !named.isForAgents)) throw new errors.InvalidTarget();
   const isOwn = ctx.oidc.params?.['grant_type'] === 'client_credentials';
   if (isOwn && projectId === undefined && !platform) {
     throw new errors.UnauthorizedClient('The client acts in no project, so it gets no token of its own.');
   }
   const allowed = isOwn ? ofClient.filter(platform ? isPlatformScope : isKeyScope) : ofClient;
-  refuseScopes(askedScopes(ctx), allowed);
+  if (own.registered_itself) leaveOutScopes(ctx, allowed);
+  else refuseScopes(askedScopes(ctx), allowed);
   if (ctx.oidc.params && (isOwn || ctx.oidc.route === 'authorization')) {
     if (allowed.length === 0) throw new errors.InvalidScope('The client is allowed no scope.', '');
     ctx.oidc.params['scope'] ||= allowed.join(' ');
@@ -81,6 +84,19 @@ function refuseScopes(asked: string[], allowed: readonly string[]): void {
       refused.join(' '),
     );
   }
+}
+
+/**
+ * Who made such a client knows nothing of this service's scopes: hosts of agents ask for all that exist, or for one of their
+ * own. So it asks for those that it was registered with, as the answers of registration and token say (RFC 6749 section
+ * 3.3); none of them left is all of them.
+ */
+function leaveOutScopes(ctx: KoaContextWithOIDC, allowed: readonly string[]): void {
+  const { params, route } = ctx.oidc;
+  if (!params || route !== 'authorization') return refuseScopes(askedScopes(ctx), allowed);
+  params['scope'] = askedScopes(ctx)
+    .filter((scope) => allowed.includes(scope))
+    .join(' ');
 }
 
 /** As it was sent: the provider has already taken `offline_access` out of an authorization request. */

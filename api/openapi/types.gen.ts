@@ -377,6 +377,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Register a client that nobody made
+         * @description For agents, by RFC 7591: a host of the Model Context Protocol that nobody made a client for finds this address as
+         *     `registration_endpoint` in the metadata of the authorisation server, and registers itself.
+         *
+         *     Such a client is public and uses PKCE. It acts for people who agree, on a page that calls it unverified, and its
+         *     tokens are good for `/mcp` alone. It may read (`crm_objects:read ads:read event_log:read`) unless its `scope` asks for
+         *     `emails:send` or `ads:write` too; the answer says what it got. What else it asks for, and fields that are not listed
+         *     here, make no difference.
+         *
+         *     It ends 7 days later unless somebody has agreed to it, and else 30 days after the last consent is over.
+         */
+        post: operations["registerOAuthClient"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/oauth-clients/{clientId}": {
         parameters: {
             query?: never;
@@ -5334,6 +5362,11 @@ export interface components {
             /** @description A text of your own. */
             metadata?: string;
         };
+        RegistrationError: components["schemas"]["Error"] & {
+            /** @enum {string} */
+            error: "invalid_redirect_uri" | "invalid_client_metadata";
+            error_description: string;
+        };
         CreatedOAuthClient: components["schemas"]["OAuthClient"] & {
             /** @description Shown this once: only its digest is kept. */
             clientSecret?: string;
@@ -9431,6 +9464,131 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    registerOAuthClient: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "client_name": "Example agent",
+                 *       "redirect_uris": [
+                 *         "http://127.0.0.1:33418/callback"
+                 *       ],
+                 *       "grant_types": [
+                 *         "authorization_code",
+                 *         "refresh_token"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Where people are sent back to: `https`, or `http` on `localhost`, `127.0.0.1` or `[::1]`, there on any port. */
+                    redirect_uris: string[];
+                    /** @description What people see when they are asked to agree, beside that nobody has checked it. */
+                    client_name?: string;
+                    /** @description With `authorization_code`, if it is there. The client gets that and `refresh_token`. */
+                    grant_types?: string[];
+                    /** @description Scopes, each with a space after the one before. */
+                    scope?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The client as it was registered (RFC 7591 section 3.2.1). */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "client_id": "tlc_5d0f6c1e9a7b4c2d8e3f1a06",
+                     *       "client_id_issued_at": 1772442900,
+                     *       "client_name": "Example agent",
+                     *       "redirect_uris": [
+                     *         "http://127.0.0.1:33418/callback"
+                     *       ],
+                     *       "grant_types": [
+                     *         "authorization_code",
+                     *         "refresh_token"
+                     *       ],
+                     *       "response_types": [
+                     *         "code"
+                     *       ],
+                     *       "token_endpoint_auth_method": "none",
+                     *       "application_type": "native",
+                     *       "scope": "crm_objects:read ads:read event_log:read"
+                     *     }
+                     */
+                    "application/json": {
+                        client_id: string;
+                        /** @description Seconds since 1970. */
+                        client_id_issued_at: number;
+                        client_name: string;
+                        redirect_uris: string[];
+                        grant_types: string[];
+                        response_types: string[];
+                        /** @constant */
+                        token_endpoint_auth_method: "none";
+                        /** @constant */
+                        application_type: "native";
+                        scope: string;
+                    };
+                };
+            };
+            /**
+             * @description A redirect address that cannot be registered (`error` is `invalid_redirect_uri`), or another field that is missing
+             *     or has a wrong value (`invalid_client_metadata`; `code` is `validation_error` in both cases).
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "redirect_uris[0] must begin with https://; http:// is for localhost, 127.0.0.1 and [::1].",
+                     *       "code": "validation_error",
+                     *       "details": [
+                     *         {
+                     *           "path": "redirect_uris[0]",
+                     *           "message": "must begin with https://; http:// is for localhost, 127.0.0.1 and [::1]"
+                     *         }
+                     *       ],
+                     *       "error": "invalid_redirect_uri",
+                     *       "error_description": "redirect_uris[0] must begin with https://; http:// is for localhost, 127.0.0.1 and [::1]."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RegistrationError"];
+                };
+            };
+            /** @description This deployment has no tools for agents (`not_found`). */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Here are no tools for agents, so no client registers itself.",
+                     *       "code": "not_found",
+                     *       "error": "invalid_client_metadata",
+                     *       "error_description": "Here are no tools for agents, so no client registers itself."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RegistrationError"];
                 };
             };
             default: components["responses"]["Unexpected"];

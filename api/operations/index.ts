@@ -48,6 +48,7 @@ import { createOAuthClient } from './oauth-clients/createOAuthClient.ts';
 import { deleteOAuthClient } from './oauth-clients/deleteOAuthClient.ts';
 import { getOAuthClient } from './oauth-clients/getOAuthClient.ts';
 import { listOAuthClients } from './oauth-clients/listOAuthClients.ts';
+import { registerOAuthClient } from './oauth-clients/registerOAuthClient.ts';
 import { rotateOAuthClientSecret } from './oauth-clients/rotateOAuthClientSecret.ts';
 import { updateOAuthClient } from './oauth-clients/updateOAuthClient.ts';
 import { getSender } from './emails/getSender.ts';
@@ -128,7 +129,6 @@ export const handlers: { readonly [Id in OperationId]: Handler<Id> } = {
   createConnectSession,
   createConnection,
   createEmailSuppression,
-  createOAuthClient,
   createProject,
   createSearchCampaign,
   ...CAMPAIGN_APPROVALS,
@@ -137,7 +137,6 @@ export const handlers: { readonly [Id in OperationId]: Handler<Id> } = {
   deleteAsset,
   deleteConnection,
   deleteEmailSuppression,
-  deleteOAuthClient,
   deleteProject,
   eraseJourney,
   exportJourney,
@@ -152,7 +151,6 @@ export const handlers: { readonly [Id in OperationId]: Handler<Id> } = {
   getJourney,
   getLeadJourney,
   searchLeads,
-  getOAuthClient,
   getPlatformInsights,
   listAdAccounts,
   getProject,
@@ -166,7 +164,6 @@ export const handlers: { readonly [Id in OperationId]: Handler<Id> } = {
   listEmailBatchRecipients,
   listEmailBatches,
   listEmailSuppressions,
-  listOAuthClients,
   listProjectAudit,
   listProjects,
   getCampaign,
@@ -215,9 +212,14 @@ export const handlers: { readonly [Id in OperationId]: Handler<Id> } = {
   restoreProject,
   resumeEmailBatch,
   retryEmailBatch,
+  createOAuthClient,
+  deleteOAuthClient,
+  getOAuthClient,
+  listOAuthClients,
+  updateOAuthClient,
+  registerOAuthClient,
   rotateOAuthClientSecret,
   unsubscribeByLink,
-  updateOAuthClient,
   updateProject,
   updateProjectSettings,
 };

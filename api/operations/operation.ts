@@ -22,6 +22,7 @@ export type OperationInput<Id extends OperationId> = {
 /** The body of an operation's success: an object, or the text of a page. */
 type OperationAnswer<Id extends OperationId> = operations[Id]['responses'] extends
   | { 200: { content: { 'application/json': infer Body } } }
+  | { 201: { content: { 'application/json': infer Body } } }
   | { 202: { content: { 'application/json': infer Body } } }
   | { 200: { content: { 'text/html': infer Body } } }
   ? Body
@@ -61,7 +62,7 @@ export class JsonStream {
 
 /** What is answered. `status` is 200 unless it says otherwise. */
 export type Answer<Id extends OperationId> = {
-  status?: 202 | 404;
+  status?: 201 | 202 | 404;
   headers?: Record<string, string>;
   body: OperationAnswer<Id> | JsonStream;
 };

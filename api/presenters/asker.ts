@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../domain/template.ts';
 
-/** The client that a person is asked about, and where they go from here. */
-export type Asker = { name: string; redirectUri: string };
+/** The client that a person is asked about, where they go from here, and whether nobody made it but itself. */
+export type Asker = { name: string; redirectUri: string; registeredItself: boolean };
 
 /**
  * The client by the name that its developer gave it. In quotation marks and nothing else, for nobody has checked it;
@@ -11,9 +11,12 @@ export function nameOf({ name }: Asker): string {
   return `“${escapeHtml(name)}”`;
 }
 
-/** Who asks, by whose word, and what counts instead: where the answer goes. HTML, two sentences. */
+/** Who asks, by whose word, and what counts instead: where the answer goes. HTML. */
 export function introduce(asker: Asker): string {
-  return `The application that asks calls itself ${nameOf(asker)}, and nobody has checked that name. What counts is that you will be sent to <strong>${destinationOf(asker)}</strong>: go on only if you trust that address.`;
+  const unverified = asker.registeredItself
+    ? ' It is <strong>unverified</strong>: it registered itself, and nobody here answers for it. Go on only if you have just started that yourself, in a program that you trust.'
+    : '';
+  return `The application that asks calls itself ${nameOf(asker)}, and nobody has checked that name.${unverified} What counts is that you will be sent to <strong>${destinationOf(asker)}</strong>: go on only if you trust that address.`;
 }
 
 /**

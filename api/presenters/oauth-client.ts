@@ -3,6 +3,7 @@ import type { components } from '../openapi/types.gen.ts';
 
 /** An OAuth client as its owner sees it. Without its secret, of which only the digest is stored. */
 export function presentOAuthClient(client: OAuthClient): components['schemas']['OAuthClient'] {
+  if (client.userId === null) throw new TypeError('Nobody owns a client that registered itself.');
   return {
     id: client.id,
     clientId: client.clientId,

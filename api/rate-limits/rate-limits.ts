@@ -24,6 +24,8 @@ export type LimitName =
   | 'signInLinksPerAddress'
   /** Sign-in links (an address of the network). */
   | 'signInLinksPerNetwork'
+  /** OAuth clients that register themselves (an address of the network). */
+  | 'clientRegistrations'
   /** New secrets for OAuth clients (their owner). */
   | 'secretRotations'
   /** Mails with invitations in a day (a project). */
@@ -80,6 +82,7 @@ export function createRateLimits(
     signInLinksPerRequester: make('signInLinksPerRequester', 'sign-in-links-requester'),
     signInLinksPerAddress: make('signInLinksPerAddress', 'sign-in-links-address'),
     signInLinksPerNetwork: make('signInLinksPerNetwork', 'sign-in-links-network'),
+    clientRegistrations: make('clientRegistrations', 'client-registrations'),
     secretRotations: make('secretRotations', 'secret-rotations'),
     invitationsPerProject: make('invitationsPerProject', 'invitations-project'),
     invitationsPerAddress: make('invitationsPerAddress', 'invitations-address'),

@@ -7,8 +7,8 @@ import type { Endpoint } from './endpoint.ts';
 import type { Authenticated, Counted } from './request-state.ts';
 
 /**
- * Counts a request of an operation for each credential that it came with, and for its user where the operation has a
- * limit of its own (`x-rate-limit`). What comes with a write key is counted for the key, which all visitors of a site
+ * Counts a request of an operation for each credential that it came with, and where the operation has a limit of its own
+ * (`x-rate-limit`) for its user, or for the network address that it came from where it takes no credential. What comes with a write key is counted for the key, which all visitors of a site
  * share, and for the network address that it came from, whose limit is checked first. Sets the `RateLimit` headers on
  * the answer, whatever that will be.
  * @throws AppError 429 over a limit
@@ -33,6 +33,7 @@ async function take(
   const counted = await Promise.all([
     ...credentialsOf(caller).map((credential) => rateLimits.requests.take(credential)),
     ...(limited && caller.bearer ? [rateLimits[limited].take(caller.bearer.user.id)] : []),
+    ...(limited && operation.security.length === 0 ? [rateLimits[limited].take(networkOf(ip))] : []),
     ...(writeKey ? [rateLimits.eventsPerAddress.take(`${writeKey.keyId} ${networkOf(ip)}`)] : []),
   ]);
   // A request that is refused anyway does not count for the limit that all visitors share: one from an address over

@@ -3,6 +3,7 @@ import { stoppedBy } from '../../models/database.ts';
 import { noWebhooks } from '../auth/verify-webhook.ts';
 import { CROSS_ORIGIN, takesWriteKey } from '../http/cross-origin.ts';
 import { createDeadline, ROWS_TIMEOUT_MS } from '../http/deadline.ts';
+import { sendOAuthError } from '../http/send-error.ts';
 import { bodyVerifier, type Endpoint } from './endpoint.ts';
 import type { Received } from './request-state.ts';
 
@@ -18,6 +19,7 @@ export function createReceive(endpoint: Endpoint) {
   return (request: Request, response: Response): Received => {
     Object.assign(response.locals, { operationId, route });
     if (isCalledFromPages) response.set(CROSS_ORIGIN);
+    if (operation['x-oauth-errors']) response.locals.sendError = sendOAuthError;
     if (isRefused) throw noWebhooks();
     const deadline = createDeadline(ROWS_TIMEOUT_MS);
     const expected = holders.of(request, actsInProject);

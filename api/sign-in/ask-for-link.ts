@@ -5,6 +5,7 @@ import { countLink, sendLink } from './send-link.ts';
 import { factsOf, interactionOf, pathOf, sendPage, type Visit } from './sign-in-context.ts';
 
 const MAX_ADDRESS_CHARACTERS = 254;
+const UNVERIFIED = 'an application that registered itself';
 const ADDRESS = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u;
 
 /**
@@ -33,7 +34,8 @@ export async function askForLink(visit: Visit): Promise<void> {
     email,
     interaction: uid,
     browserDigest: browser.digest,
-    clientName: interaction.client.name,
+    // What anybody can write, nobody is mailed.
+    clientName: interaction.client.registeredItself ? UNVERIFIED : interaction.client.name,
     requestId: response.locals.requestId,
   });
   response.set(headers);

@@ -15,15 +15,15 @@ import { digestSecret } from '../secret-digest.ts';
 import { columnsOf, table } from '../table.ts';
 
 /**
- * A developer's OAuth client. It is its owner's, not a project's. A confidential one has a secret, of which only the
- * SHA-256 is kept; a public one has none and must use PKCE.
+ * A developer's OAuth client, or one that registered itself. It is its owner's, not a project's. A confidential one has a
+ * secret, of which only the SHA-256 is kept; a public one has none and must use PKCE.
  */
 export class OAuthClient extends Model<InferAttributes<OAuthClient>, InferCreationAttributes<OAuthClient>> {
   declare id: CreationOptional<string>;
   /** What the client names itself by when it asks for a token. */
   declare clientId: string;
-  /** The owner. */
-  declare userId: string;
+  /** The owner; null: it registered itself. */
+  declare userId: string | null;
   /** The project that the client's tokens act in; null: those of the user who agreed, and none for its own. */
   declare actingProjectId: CreationOptional<string | null>;
   declare name: string;
@@ -41,6 +41,8 @@ export class OAuthClient extends Model<InferAttributes<OAuthClient>, InferCreati
   declare description: CreationOptional<string | null>;
   declare homepageUrl: CreationOptional<string | null>;
   declare metadata: CreationOptional<string | null>;
+  /** When it ends, of one that registered itself. */
+  declare keptUntil: CreationOptional<Date | null>;
   declare createdAt: CreationOptional<Date>;
   declare updatedAt: CreationOptional<Date>;
 }
@@ -50,7 +52,7 @@ export const oauthClients = table((sequelize) =>
     {
       id: { type: DataTypes.UUID, primaryKey: true, defaultValue: DataTypes.UUIDV4 },
       clientId: { type: DataTypes.TEXT, allowNull: false },
-      userId: { type: DataTypes.TEXT, allowNull: false },
+      userId: { type: DataTypes.TEXT },
       actingProjectId: { type: DataTypes.UUID },
       name: { type: DataTypes.TEXT, allowNull: false },
       type: { type: DataTypes.TEXT, allowNull: false },
@@ -66,6 +68,7 @@ export const oauthClients = table((sequelize) =>
       description: { type: DataTypes.TEXT },
       homepageUrl: { type: DataTypes.TEXT },
       metadata: { type: DataTypes.TEXT },
+      keptUntil: { type: DataTypes.DATE },
       createdAt: { type: DataTypes.DATE },
       updatedAt: { type: DataTypes.DATE },
     },
@@ -78,6 +81,7 @@ export type NewOAuthClient = Pick<
   'userId' | 'actingProjectId' | 'name' | 'type' | 'kind' | 'redirectUrls' | 'allowedScopes'
 > & {
   platform?: boolean;
+  keptUntil?: Date;
   description?: string | undefined;
   homepageUrl?: string | undefined;
   icon?: string | undefined;
@@ -117,7 +121,8 @@ export type OAuthClientRow = InferAttributes<OAuthClient>;
 const findEnabled = joinedRows<OAuthClientRow>(
   (database) =>
     `select ${columnsOf(oauthClients(database))} from oauth_clients where client_id = $1 and not disabled
-       and exists (select from users as owner where owner.id = user_id and owner.disabled_at is null)`,
+       and (user_id is null and kept_until > now()
+         or exists (select from users as owner where owner.id = user_id and owner.disabled_at is null))`,
 );
 
 /** The client that may act: neither it nor its owner is disabled. Undefined when there is none. */

@@ -117,6 +117,10 @@ export async function storeOidcRecord(
          order by expires_at limit ${SWEPT_AT_ONCE} for update skip locked
        ), swept as (
          delete from oidc_records using expired where oidc_records.id = expired.id
+       ), kept as (
+         -- A client that registered itself stays for as long as somebody lets it act, and a while longer.
+         update oauth_clients set kept_until = greatest(kept_until, now() + make_interval(secs => $6) + interval '30 days')
+         where $2::text = 'Grant' and client_id = $3 and kept_until is not null
        )
        insert into oidc_records (id, kind, client_id, grant_id, payload, expires_at, seen_ip, seen_user_agent, seen_at)
        values ($1, $2, $3, $4, $5, now() + make_interval(secs => $6), $7, $8, case when $9::boolean then now() end)

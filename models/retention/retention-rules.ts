@@ -39,6 +39,8 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   { table: 'conversion_inbox', days: 90, ...endsByRows('conversion_inbox') },
   { table: 'conversion_lots', days: 90, ...endsByRows('conversion_lots') },
   { table: 'oidc_records', days: 0, ...endsByRows('oidc_records') },
+  // Only those that registered themselves say when they end.
+  { table: 'oauth_clients', days: 0, ...endsByRows('oauth_clients') },
   // Until then, a person is told that theirs is over.
   { table: 'sign_in_links', days: 1, ...endsByRows('sign_in_links') },
   // Until then, a project sees what became of an invitation.

@@ -45,6 +45,8 @@ class CampaignIntent extends Model<InferAttributes<CampaignIntent>, InferCreatio
   declare exemptions: CreationOptional<PolicyExemptions | null>;
   declare outcome: CreationOptional<CampaignOutcome | null>;
   declare requestedBy: string;
+  declare clientId: CreationOptional<string | null>;
+  declare ip: CreationOptional<string | null>;
   /** The persons who asked for it, also through a key of theirs. */
   declare requesters: CreationOptional<string[]>;
   /** Whether somebody else has approved it. */
@@ -79,6 +81,8 @@ const campaignIntents = table((sequelize) =>
       exemptions: { type: DataTypes.JSONB },
       outcome: { type: DataTypes.JSONB },
       requestedBy: { type: DataTypes.TEXT, allowNull: false },
+      clientId: { type: DataTypes.TEXT },
+      ip: { type: DataTypes.TEXT },
       requesters: { type: DataTypes.ARRAY(DataTypes.TEXT), allowNull: false },
       isApproved: { type: DataTypes.BOOLEAN, allowNull: false },
       requestId: { type: DataTypes.TEXT, allowNull: false },
@@ -114,15 +118,15 @@ export type CustomerWay = Pick<IntentColumns, 'connectionId' | 'loginCustomerId'
 
 export type NewIntent = IntentIdentity &
   CustomerWay &
-  Pick<IntentColumns, 'request' | 'requestedBy' | 'requesters' | 'requestId'>;
+  Pick<IntentColumns, 'request' | 'requestedBy' | 'clientId' | 'ip' | 'requesters' | 'requestId'>;
 
 /** Writes a campaign down before its job starts. Undefined when another has its key, its name or its body. */
 export async function insertIntent(project: InProject, intent: NewIntent): Promise<string | undefined> {
   const [row] = await rows<{ id: string }>(
     project,
     `insert into campaign_intents (project_id, connection_id, customer_id, login_customer_id, name, validate_only,
-       idempotency_key, body_digest, request, requested_by, requesters, request_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+       idempotency_key, body_digest, request, requested_by, requesters, request_id, client_id, ip)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
      on conflict do nothing returning id`,
     [
       project.projectId,
@@ -137,6 +141,8 @@ export async function insertIntent(project: InProject, intent: NewIntent): Promi
       intent.requestedBy,
       intent.requesters,
       intent.requestId,
+      intent.clientId,
+      intent.ip,
     ],
   );
   return row?.id;

@@ -1,3 +1,4 @@
+import { recordAudit } from '../audit/audit-entries.ts';
 import type { Database } from '../database.ts';
 import { inProject, type InProject, type Project } from '../in-project.ts';
 import { forgetReadsOfCustomer } from '../reads/forget-reads.ts';
@@ -20,8 +21,8 @@ type Outcome = {
 };
 
 /**
- * Stores the outcome of an open intent. A campaign that exists makes stale what was read of its customer, which is
- * forgotten in the same transaction. One that has ended stays as it is.
+ * Stores the outcome of an open intent. A campaign that exists is audited, and makes stale what was read of its customer,
+ * which is forgotten, in the same transaction. One that has ended stays as it is.
  */
 export async function settleIntent(project: Project, id: string, outcome: Outcome): Promise<void> {
   const { database, projectId } = project;
@@ -31,23 +32,36 @@ export async function settleIntent(project: Project, id: string, outcome: Outcom
   }
   await inProject(database, projectId, async (scope) => {
     const ended = await endIntent(scope, id, outcome);
-    if (ended) await forgetReadsOfCustomer(scope, ended.customerId);
+    if (!ended) return;
+    const { customerId, name, requestedBy: actor, clientId, ip } = ended;
+    await recordAudit(scope, {
+      actor,
+      clientId,
+      ip,
+      action: 'campaign.create',
+      target: outcome.outcome && 'resourceName' in outcome.outcome ? outcome.outcome.resourceName : id,
+      details: { customerId, name },
+    });
+    await forgetReadsOfCustomer(scope, customerId);
   });
 }
+
+type Ended = Pick<IntentColumns, 'customerId' | 'name' | 'requestedBy' | 'clientId' | 'ip'>;
 
 async function endIntent(
   scope: Project | InProject,
   id: string,
   { state, outcome }: Outcome,
-): Promise<Pick<IntentColumns, 'customerId'> | undefined> {
-  const [row] = await rows<Pick<IntentColumns, 'customerId'>>(
+): Promise<Ended | undefined> {
+  const [row] = await rows<Ended>(
     scope,
     `with changed as (update campaign_intents
      set state = $2, outcome = $3::jsonb, ended_at = case when $2 = 'ambiguous' then null else now() end
      where id = $1 and state in ('running', 'ambiguous')
-     returning state, customer_id, connection_id, request_id, name, outcome, validate_only),
+     returning state, customer_id, connection_id, request_id, name, outcome, validate_only,
+       requested_by, client_id, ip),
      told as (${CAMPAIGN_EVENT})
-     select customer_id as "customerId" from changed`,
+     select customer_id as "customerId", name, requested_by as "requestedBy", client_id as "clientId", ip from changed`,
     [id, state, outcome === null ? null : JSON.stringify(outcome)],
   );
   return row;

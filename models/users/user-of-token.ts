@@ -25,7 +25,7 @@ const ENDED_BY = `case
   when users.disabled_at is not null then 'user-disabled'
   when $2::float8 is not null and users.signed_out_at > to_timestamp($2) then 'user-signed-out'
   when $3::text is not null and not exists (
-    select from oauth_clients join users as owner on owner.id = oauth_clients.user_id
+    select from oauth_clients left join users as owner on owner.id = oauth_clients.user_id
     where client_id = $3 and not disabled and owner.disabled_at is null) then 'client-ended'
   when $4::bytea is not null and not exists (
     select from oidc_records where id = $4 and expires_at > now()) then 'consent-ended'

@@ -15,11 +15,7 @@ type Holder = { type: OAuthClientType; kind: OAuthClientKind; actingProjectId: s
  */
 export function checkRedirectUrls(written: readonly string[], client: Holder): string[] {
   const urls = written.map(toAsciiUrl);
-  const details = urls.flatMap((url, index) => {
-    const message = redirectUrlProblem(url, client.type);
-    return message === undefined ? [] : [{ path: `redirectURLs[${index}]`, message }];
-  });
-  if (details.length > 0) throw invalidFields(details);
+  refuse('redirectURLs', urls, (url) => redirectUrlProblem(url, client.type));
   if (urls.length === 0 && !canUseClientCredentials(client.kind, client.actingProjectId)) {
     throw invalidField(
       'redirectURLs',
@@ -27,4 +23,29 @@ export function checkRedirectUrls(written: readonly string[], client: Holder): s
     );
   }
   return [...new Set(urls)];
+}
+
+/**
+ * The `redirect_uris` of a client that registers itself: `https`, or the loopback interface. A scheme of an app's own
+ * may be any other app's too, and nobody answers for this one.
+ * @throws AppError 400 that names each that it may not have
+ */
+export function checkRegisteredRedirects(written: readonly string[]): string[] {
+  const urls = written.map(toAsciiUrl);
+  refuse('redirect_uris', urls, (url) =>
+    /^https?:/.test(url) ? redirectUrlProblem(url, 'native') : redirectUrlProblem(url, 'web'),
+  );
+  return [...new Set(urls)];
+}
+
+function refuse(
+  field: string,
+  urls: readonly string[],
+  problemOf: (url: string) => string | undefined,
+): void {
+  const details = urls.flatMap((url, index) => {
+    const message = problemOf(url);
+    return message === undefined ? [] : [{ path: `${field}[${index}]`, message }];
+  });
+  if (details.length > 0) throw invalidFields(details);
 }

@@ -13,7 +13,7 @@ import { lockProject } from '../../../models/access/stop-project.ts';
 import { inProject } from '../../../models/in-project.ts';
 import type { CreationPlan } from '../../../workflows/contract/search-campaign.ts';
 import { noSuchProject } from '../../auth/authorize.ts';
-import { describeCaller } from '../../auth/caller.ts';
+import { actorOf } from '../../auth/caller.ts';
 import { AppError, unavailable } from '../../http/errors.ts';
 import { nameTaken } from '../../failure-responses.ts';
 import { requestersOf } from '../campaign-approvals/requesters.ts';
@@ -85,9 +85,11 @@ export async function openIntent(call: Call, options: OpenIntentOptions): Promis
           await resumeIntent(project, before.id, { connectionId, loginCustomerId: login, idempotencyKey });
           return { id: before.id, requestId: before.requestId, isOpen: true };
         }
-        const intent = { ...identity, connectionId, loginCustomerId: login, request };
+        const { actor: requestedBy, clientId, ip } = actorOf(caller);
+        const by = { requestedBy, clientId, ip, requesters, requestId };
+        const intent = { ...identity, connectionId, loginCustomerId: login, request, ...by };
         const [id, twin] = await Promise.all([
-          insertIntent(project, { ...intent, requestedBy: describeCaller(caller), requesters, requestId }),
+          insertIntent(project, intent),
           // Its index no longer keeps out what has ended, so this is asked once the row is written: the two are sent
           // together, and a connection answers in their order.
           identity.idempotencyKey === undefined

@@ -39,7 +39,8 @@ function nextWhileWaiting(waitingOn: Schema<'EmailBatch'>['waitingOn']): string 
 function nextWhenCompleted({ failed, bounced, unknown }: Schema<'EmailBatchCounts'>): string {
   if (unknown > 0)
     return `Of ${unknown} mails nobody knows whether they were sent. Do not send them again: the provider may still tell.`;
-  if (failed + bounced > 0)
-    return 'why_no_email tells of an address why. Bounced addresses get no more mail.';
+  if (failed > 0)
+    return 'why_no_email tells of an address why. When that is mended and the person agrees, retry_failed_mails sends to those who failed, by this previewId.';
+  if (bounced > 0) return 'why_no_email tells of an address why. Bounced addresses get no more mail.';
   return 'Nothing has to be done.';
 }

@@ -3,7 +3,8 @@ import type { z } from 'zod';
 
 /**
  * A schema that is told in few words, because an agent reads all of them before it does anything: without what names
- * the dialect, and what only repeats that other fields are not read.
+ * the dialect, and what only repeats that other fields are not read. Of an answer it sees what is there, so none of its
+ * fields is said to be.
  */
 export function compactSchema<Schema extends z.ZodObject>(
   schema: Schema,
@@ -13,24 +14,26 @@ export function compactSchema<Schema extends z.ZodObject>(
     '~standard': {
       ...standard,
       jsonSchema: {
-        input: (options) => compact(standard.jsonSchema.input(options)),
-        output: (options) => compact(standard.jsonSchema.output(options)),
+        input: (options) => compact(standard.jsonSchema.input(options), LEFT_OUT),
+        output: (options) => compact(standard.jsonSchema.output(options), LEFT_OUT_OF_ANSWERS),
       },
     },
   };
 }
 
-const LEFT_OUT = new Set(['$schema', 'propertyNames']);
+const LEFT_OUT: ReadonlySet<string> = new Set(['$schema', 'propertyNames']);
 
-function compact(schema: Record<string, unknown>): Record<string, unknown> {
+const LEFT_OUT_OF_ANSWERS: ReadonlySet<string> = new Set([...LEFT_OUT, 'required']);
+
+function compact(schema: Record<string, unknown>, leftOut: ReadonlySet<string>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(schema)
-      .filter(([name, value]) => !LEFT_OUT.has(name) && !(name === 'additionalProperties' && value === false))
-      .map(([name, value]) => [name, compactValue(value)]),
+      .filter(([name, value]) => !leftOut.has(name) && !(name === 'additionalProperties' && value === false))
+      .map(([name, value]) => [name, compactValue(value, leftOut)]),
   );
 }
 
-function compactValue(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(compactValue);
-  return typeof value === 'object' && value !== null ? compact({ ...value }) : value;
+function compactValue(value: unknown, leftOut: ReadonlySet<string>): unknown {
+  if (Array.isArray(value)) return value.map((one) => compactValue(one, leftOut));
+  return typeof value === 'object' && value !== null ? compact({ ...value }, leftOut) : value;
 }

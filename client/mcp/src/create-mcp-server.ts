@@ -9,6 +9,7 @@ import { listConnections } from './tools/list-connections.ts';
 import { previewEmailBatch } from './tools/preview-email-batch.ts';
 import { projectOverview } from './tools/project-overview.ts';
 import { recentEvents } from './tools/recent-events.ts';
+import { retryFailedMails } from './tools/retry-failed-mails.ts';
 import { sendEmailBatch } from './tools/send-email-batch.ts';
 import { validateCampaign } from './tools/validate-campaign.ts';
 import { whyNoEmail } from './tools/why-no-email.ts';
@@ -21,6 +22,7 @@ const TOOLS: readonly Tool[] = [
   sendEmailBatch,
   emailBatchStatus,
   controlEmailBatch,
+  retryFailedMails,
   whyNoEmail,
   leadJourney,
   adsAccountHealth,

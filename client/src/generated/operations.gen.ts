@@ -375,6 +375,11 @@ export class OauthClientsOperations extends Area {
     return this.call({ method: 'POST', path: '/oauth-clients' }, params, options);
   }
 
+  /** Register a client that nobody made: `POST /api/auth/register`. */
+  registerOAuthClient(params: Params<'registerOAuthClient'>, options?: CallOptions): Promise<Answer<'registerOAuthClient'>> {
+    return this.call({ method: 'POST', path: '/api/auth/register' }, params, options);
+  }
+
   /** Get an OAuth client: `GET /oauth-clients/{clientId}`. */
   getOAuthClient(params: Params<'getOAuthClient'>, options?: CallOptions): Promise<Answer<'getOAuthClient'>> {
     return this.call({ method: 'GET', path: '/oauth-clients/{clientId}' }, params, options);

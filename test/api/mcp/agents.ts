@@ -17,7 +17,7 @@ export const READING = [
   'validate_campaign',
   'why_no_email',
 ];
-export const CHANGING = ['control_email_batch', 'create_campaign', 'send_email_batch'];
+export const CHANGING = ['control_email_batch', 'create_campaign', 'retry_failed_mails', 'send_email_batch'];
 
 /** A batch to these people, as agents give it. */
 export function batchOf(...names: string[]) {

@@ -6,6 +6,7 @@ import {
   type AdsUser,
   type SearchadsWorld,
 } from '../../support/searchads-world.ts';
+import { auditOf } from '../audit-of.ts';
 import { send } from '../open-world.ts';
 import { agentToken, batchOf, CHANGING, connectAgent, READING, type Agent } from './agents.ts';
 
@@ -142,6 +143,36 @@ describe('agents', () => {
       expect(await agent.call('preview_email_batch', batchOf('away'))).not.toHaveProperty('previewId');
     });
 
+    it('is sent again to who failed, once for each time that somebody was told of them', async () => {
+      const batch = batchOf('ada');
+      // Such a domain the provider refuses.
+      batch.recipients.push({ email: 'grace@example.c', params: { name: 'grace' } });
+      const { trackingId } = batch;
+      const preview = await agent.call('preview_email_batch', batch);
+      await agent.call('send_email_batch', { previewId: preview['previewId'], previewed: batch });
+      const told = (other: unknown) =>
+        eventually(async () => {
+          const status = await agent.call('email_batch_status', { trackingId });
+          const { previewId } = status;
+          return previewId !== undefined && previewId !== other ? status : undefined;
+        });
+      const first = await told(undefined);
+      expect(first).toMatchObject({
+        counts: { failed: 1 },
+        next: expect.stringContaining('retry_failed_mails'),
+        untrusted: { problems: [expect.stringContaining('grace@example.c: failed')] },
+      });
+      const retry = { trackingId, previewId: first['previewId'] };
+      for (const wrong of [
+        { ...retry, previewId: preview['previewId'] },
+        { ...retry, previewId: 'x' },
+      ])
+        expect(await agent.refusal('retry_failed_mails', wrong)).toMatchObject({ code: 'preview_differs' });
+      expect(await agent.call('retry_failed_mails', retry)).toMatchObject({ retried: 1 });
+      expect(await agent.refusal('retry_failed_mails', retry)).toMatchObject({ code: 'preview_differs' });
+      expect(await told(first['previewId'])).toMatchObject({ counts: { failed: 1 } });
+    });
+
     it('is paused, resumed and cancelled', async () => {
       const batch = { ...batchOf('ada'), scheduledFor: new Date(Date.now() + 3_600_000).toISOString() };
       const { previewId } = await agent.call('preview_email_batch', batch);
@@ -189,6 +220,9 @@ describe('agents', () => {
       code: 'preview_differs',
     });
     const made = await agent.call('create_campaign', { previewId, previewed: wanted });
+    expect(await auditOf(world, String(made['campaignResourceName']))).toMatchObject([
+      { action: 'campaign.create', actor: `user:${world.tenant.ownerId}`, projectId: world.tenant.projectId },
+    ]);
     expect(await agent.call('create_campaign', { previewId, previewed: wanted })).toEqual(made);
     expect(await user.campaigns()).toEqual([expect.objectContaining({ name: wanted.name })]);
     const refused = await agent.refusal(

@@ -14,13 +14,14 @@ function openObjects(schema: unknown, path: string): string[] {
   return object.success && object.data['additionalProperties'] !== false ? [path, ...nested] : nested;
 }
 
-it('is closed everywhere, except for parameters, metadata, properties of an event, limits by currency, and what a provider sends', async () => {
+it('is closed everywhere, except for parameters, metadata, properties of an event, limits by currency, what a provider sends, and what agents register', async () => {
   const open = [...(await resolvedOperations()).values()].flatMap(({ operationId, requestBody }) =>
     openObjects(requestBody?.content['application/json']?.schema, operationId),
   );
   expect(open).toEqual([
     'updateProjectSettings/properties/maxDailyBudget',
     'collectEvents/properties/events/items/oneOf/8/properties/properties',
+    'registerOAuthClient',
     'queueBatchEmail/properties/recipients/items/properties/params',
     'queueBatchEmail/properties/metadata',
     'receiveResendWebhook',

@@ -87,6 +87,13 @@ export const EXPECTED: Record<string, ExpectedOperation> = {
   createOAuthClient: { ...ownClients, route: 'POST /oauth-clients', errors: [400, 401, 403, 409] },
   getOAuthClient: { ...ownClients, route: 'GET /oauth-clients/{clientId}', errors: [401, 403, 404] },
   deleteOAuthClient: { ...ownClients, route: 'DELETE /oauth-clients/{clientId}', errors: [401, 403, 404] },
+  registerOAuthClient: {
+    route: 'POST /api/auth/register',
+    tag: 'OAuth Clients',
+    credentials: [],
+    success: [201],
+    errors: [400, 404],
+  },
   listServiceAccounts: { ...keys, route: `GET ${accounts}`, errors: [400, 401, 403, 404] },
   createServiceAccount: { ...keys, route: `POST ${accounts}`, errors: [400, 401, 403, 404, 409] },
   listServiceAccountKeys: {

@@ -60,6 +60,7 @@ export const PARAMETERS: Record<string, string[]> = {
   rotateOAuthClientSecret: ['path clientId*'],
   listOAuthClients: ['query limit', 'query offset'],
   createOAuthClient: [],
+  registerOAuthClient: [],
   getOAuthClient: ['path clientId*'],
   deleteOAuthClient: ['path clientId*'],
   listServiceAccounts: ['path projectId*', 'query limit', 'query offset'],

@@ -67,6 +67,7 @@ it('takes a body where the specification has one, with a valid example', () => {
       'eraseJourney',
       'exportJourney',
       'createOAuthClient',
+      'registerOAuthClient',
       'createServiceAccount',
       'createServiceAccountKey',
       'createAppKey',
@@ -135,12 +136,14 @@ it('says on each success what is left of the limit, where there is a credential 
 });
 
 it('is for persons only where it is about people, projects, clients or keys, or a person decides', () => {
-  const about = ({ operationId, tags }: ResolvedOperation) =>
-    ['grantCampaignApproval', 'declineCampaignApproval'].includes(operationId) ||
-    operationId === 'listTeamMembers' ||
-    // The owner of a client's own token is shown to it, and nothing else of people.
-    (operationId !== 'getCurrentUser' && tags.includes('Users')) ||
-    tags.some((tag) => ['OAuth Clients', 'Projects', 'Service Accounts'].includes(tag));
+  const about = ({ operationId, tags, security }: ResolvedOperation) =>
+    // An agent that registers itself has no credential yet.
+    security.length > 0 &&
+    (['grantCampaignApproval', 'declineCampaignApproval'].includes(operationId) ||
+      operationId === 'listTeamMembers' ||
+      // The owner of a client's own token is shown to it, and nothing else of people.
+      (operationId !== 'getCurrentUser' && tags.includes('Users')) ||
+      tags.some((tag) => ['OAuth Clients', 'Projects', 'Service Accounts'].includes(tag)));
   for (const operation of operations.values()) {
     const { operationId, 'x-persons-only': isMarked = false } = operation;
     expect({ operationId, isMarked }).toEqual({ operationId, isMarked: about(operation) });

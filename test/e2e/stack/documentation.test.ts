@@ -77,6 +77,7 @@ describe('the documentation, on what npm start brings up', () => {
       'receiveMetaDataDeletion',
       'receiveMetaDeauthorization',
       'receiveResendWebhook',
+      'registerOAuthClient',
       'unsubscribeByLink',
     ]);
   }, 900_000);

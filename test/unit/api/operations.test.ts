@@ -90,6 +90,7 @@ describe('the policy of operations in the OpenAPI document', () => {
       'receiveMetaDataDeletion',
       'receiveMetaDeauthorization',
       'receiveResendWebhook',
+      'registerOAuthClient',
       'unsubscribeByLink',
     ]);
     expect(open.filter(({ 'x-body-limit': bytes = Infinity }) => bytes > 1024 * 1024)).toEqual([]);

@@ -2,8 +2,10 @@ import type { Schema } from '@throughline/client';
 import { z } from 'zod';
 import { nextForBatch } from '../batch-next.ts';
 import { chooseProject } from '../choose-project.ts';
+import { previewId } from '../previews.ts';
 import { defineTool, ofProject, said, type CallContext } from '../tool.ts';
 import { clip } from '../untrusted.ts';
+import { retryOf } from './retry-failed-mails.ts';
 
 const MOST_PROBLEMS = 5;
 
@@ -20,6 +22,7 @@ export const emailBatchStatus = defineTool({
       z.object({ trackingId: z.string(), state: z.string(), recipients: z.number(), at: z.string() }),
     ),
     counts: z.record(z.string(), z.number()).optional(),
+    previewId: z.string().optional(),
     untrusted: z.object({ problems: z.array(z.string()) }),
   }),
   async run(context, { trackingId, projectId: asked }) {
@@ -33,6 +36,7 @@ export const emailBatchStatus = defineTool({
       next: nextForBatch(batch),
       batches: [line(batch)],
       counts,
+      ...(canRetry(batch) && { previewId: previewId(context.seal, retryOf(projectId, batch)) }),
       untrusted: {
         problems: [
           ...(error === undefined ? [] : [clip(error)]),
@@ -42,6 +46,11 @@ export const emailBatchStatus = defineTool({
     };
   },
 });
+
+/** Of one that is over, who failed can be sent to once more. */
+function canRetry({ state, counts }: Schema<'EmailBatch'>): boolean {
+  return state === 'completed' && counts.failed > 0;
+}
 
 async function latest({ tl, call }: CallContext, projectId: string) {
   const { batches } = await tl.emails.listEmailBatches({ projectId, limit: 10 }, call);

@@ -25,6 +25,27 @@ export const OAUTH_CLIENTS_BODIES: BodyCase[] = [
     },
   ],
   [
+    'registerOAuthClient',
+    { redirect_uris: ['http://127.0.0.1/callback'] },
+    ['redirect_uris'],
+    {
+      good: [
+        { client_name: 'An agent', scope: 'emails:send', grant_types: ['authorization_code'] },
+        { logo_uri: 'https://agent.example/logo.png', token_endpoint_auth_method: 'client_secret_basic' },
+      ],
+      bad: [
+        { redirect_uris: [] },
+        { redirect_uris: 'http://127.0.0.1/callback' },
+        { redirect_uris: Array.from({ length: 11 }, () => 'http://127.0.0.1/callback') },
+        { redirect_uris: [`http://127.0.0.1/${'c'.repeat(2000)}`] },
+        { client_name: 'two\nlines' },
+        { client_name: 'n'.repeat(101) },
+        { scope: ['emails:send'] },
+        { grant_types: Array.from({ length: 11 }, () => 'authorization_code') },
+      ],
+    },
+  ],
+  [
     'updateOAuthClient',
     {},
     [],

@@ -1,0 +1,44 @@
+import type { Schema } from '@throughline/client';
+import { z } from 'zod';
+import { nextForBatch } from '../batch-next.ts';
+import { chooseProject } from '../choose-project.ts';
+import { requirePreview, type Previewed } from '../previews.ts';
+import { defineTool, ofProject, said } from '../tool.ts';
+
+/** Sends again to those of a batch whose mail failed, as `email_batch_status` has told of them. */
+export const retryFailedMails = defineTool({
+  name: 'retry_failed_mails',
+  title: 'Send again to who failed',
+  description:
+    'Sends real mail once more to the failed recipients of a batch, nobody else: previewId is from email_batch_status.',
+  input: z.object({ trackingId: z.string().min(1).max(100), previewId: z.string().max(200), ...ofProject }),
+  output: z.object({ ...said, state: z.string(), retried: z.number() }),
+  changes: { isDestructive: true, isIdempotent: true },
+  async run(context, { trackingId, previewId, projectId: asked }) {
+    const projectId = await chooseProject(context, asked);
+    const { emails } = context.tl;
+    const named = { trackingId, projectId };
+    const told = await emails.getEmailBatch(named, context.call);
+    requirePreview(context.seal, retryOf(projectId, told), previewId);
+    const batch = await emails.retryEmailBatch(named, context.call);
+    return {
+      summary: `${told.counts.failed} mails are sent again.`,
+      next: nextForBatch(batch),
+      state: batch.state,
+      retried: told.counts.failed,
+    };
+  },
+});
+
+/**
+ * What such a retry is of: those who have failed by now. Once it was done it ends at another time, so that the same id
+ * does not send again to who fails again.
+ */
+export function retryOf(projectId: string, batch: Schema<'EmailBatch'>): Previewed {
+  const { trackingId, state, counts, completedAt } = batch;
+  return {
+    tool: 'retry_failed_mails',
+    projectId,
+    content: { trackingId, state, failed: counts.failed, completedAt },
+  };
+}

@@ -1,0 +1,54 @@
+import type { OAuthClientProvider } from '@modelcontextprotocol/client';
+import { Client as Superuser } from 'pg';
+import type { World } from '../open-world.ts';
+
+/** Where people come back to; nothing listens there. */
+export const CALLBACK = 'http://127.0.0.1:33418/callback';
+
+/** What a host of agents keeps of one server: all that the SDK's own clients ask it for. */
+export function openHost(scope?: string) {
+  type Kept = {
+    client?: Awaited<ReturnType<OAuthClientProvider['clientInformation']>>;
+    tokens?: Awaited<ReturnType<OAuthClientProvider['tokens']>>;
+    verifier: string;
+    discovered?: Awaited<ReturnType<NonNullable<OAuthClientProvider['discoveryState']>>>;
+    sentTo?: URL;
+  };
+  const kept: Kept = { verifier: '' };
+  const provider = {
+    redirectUrl: CALLBACK,
+    clientMetadata: {
+      client_name: 'Example agent',
+      redirect_uris: [CALLBACK],
+      grant_types: ['authorization_code', 'refresh_token'],
+      response_types: ['code'],
+      token_endpoint_auth_method: 'none',
+      ...(scope !== undefined && { scope }),
+    },
+    clientInformation: () => kept.client,
+    saveClientInformation: (client: NonNullable<Kept['client']>) => void (kept.client = client),
+    tokens: () => kept.tokens,
+    saveTokens: (tokens: NonNullable<Kept['tokens']>) => void (kept.tokens = tokens),
+    redirectToAuthorization: (url: URL) => void (kept.sentTo = url),
+    saveCodeVerifier: (verifier: string) => void (kept.verifier = verifier),
+    codeVerifier: () => kept.verifier,
+    saveDiscoveryState: (found: NonNullable<Kept['discovered']>) => void (kept.discovered = found),
+    discoveryState: () => kept.discovered,
+  };
+  return { kept, provider };
+}
+
+/** Asks or changes what no caller can: clients of long ago, and when they end. */
+export async function asSuperuser(
+  { database }: Pick<World, 'database'>,
+  text: string,
+  values: unknown[],
+): Promise<Record<string, unknown>[]> {
+  const superuser = new Superuser({ connectionString: database.superuserUrl });
+  await superuser.connect();
+  try {
+    return (await superuser.query(text, values)).rows;
+  } finally {
+    await superuser.end();
+  }
+}

@@ -1,0 +1,247 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { Client as FirstClient } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport as FirstTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { decodeJwt } from 'jose';
+import { startTestApi } from '../../support/api.ts';
+import { openBrowser } from '../oauth/browser.ts';
+import { openStandInPages, type StandInPages } from '../oauth/stand-in-pages.ts';
+import { bearer, openWorld, send, type World } from '../open-world.ts';
+import { auditOf } from '../audit-of.ts';
+import { agentOf, batchOf } from './agents.ts';
+import { asSuperuser, CALLBACK, openHost } from './open-host.ts';
+
+jest.setTimeout(120_000);
+
+const READS = 'crm_objects:read ads:read event_log:read';
+
+describe('an agent that nobody made a client for', () => {
+  let world: World;
+  let pages: StandInPages;
+  let mcp: URL;
+
+  beforeAll(async () => {
+    world = await openWorld({ atItsAddress: true, env: { MCP_SERVER: 'read-write' } });
+    pages = await openStandInPages(world.api.oauth);
+    mcp = new URL(`${world.api.url}/mcp`);
+  });
+  afterAll(async () => {
+    await pages.stop();
+    await world.close();
+  });
+
+  const register = (body: object, api = world.api.url) =>
+    send(`${api}/api/auth/register`, { method: 'POST', body });
+  const registered = async (change: object = {}) => {
+    const { status, body } = await register({ redirect_uris: [CALLBACK], ...change });
+    expect(status).toBe(201);
+    return body;
+  };
+  const sql = (text: string, values: unknown[] = []) => asSuperuser(world, text, values);
+  const agree = (address: URL | undefined) =>
+    pages.agree(openBrowser(), address?.href ?? '', world.tenant.ownerId);
+
+  it('registers itself with the SDK, asks a person, and calls tools, to read alone', async () => {
+    const { kept, provider } = openHost();
+    const connect = () => {
+      const transport = new StreamableHTTPClientTransport(mcp, { authProvider: provider });
+      const client = new Client({ name: 'test', version: '1' });
+      return { client, transport, connected: client.connect(transport) };
+    };
+    const before = connect();
+    await expect(before.connected).rejects.toThrow(/unauthorized/i);
+    expect(kept.client).toMatchObject({ client_id: expect.stringMatching(/^tlc_/), scope: READS });
+    await before.transport.finishAuth((await agree(kept.sentTo)).searchParams);
+    expect(decodeJwt(kept.tokens?.access_token ?? '')).toMatchObject({
+      aud: mcp.href,
+      scope: READS,
+      sub: world.tenant.ownerId,
+    });
+
+    const after = connect();
+    await after.connected;
+    const agent = agentOf(after.client);
+    expect(await agent.call('recent_events')).toMatchObject({ untrusted: { events: expect.any(Array) } });
+    expect(await agent.refusal('email_batch_status')).toMatchObject({ code: 'forbidden' });
+    await agent.close();
+
+    const elsewhere = await send(`${world.api.url}/users/me`, {
+      headers: bearer(kept.tokens?.access_token ?? ''),
+    });
+    expect(elsewhere.status).toBe(401);
+  });
+
+  it("does so with the SDK of the protocol's first years, with what it asks for and may have, and the audit names it", async () => {
+    const { kept, provider } = openHost('emails:send keys:write offline_access');
+    const transport = new FirstTransport(mcp, { authProvider: provider });
+    const refused = new FirstClient({ name: 'test', version: '1' }).connect(transport);
+    await expect(refused).rejects.toThrow(/unauthorized/i);
+    expect(kept.client).toMatchObject({ scope: 'emails:send' });
+    await transport.finishAuth((await agree(kept.sentTo)).searchParams.get('code') ?? '');
+    const client = new FirstClient({ name: 'test', version: '1' });
+    await client.connect(new FirstTransport(mcp, { authProvider: provider }));
+    const agent = agentOf(client);
+    expect(await agent.call('email_batch_status')).toMatchObject({ batches: expect.any(Array) });
+    expect(await agent.refusal('recent_events')).toMatchObject({ code: 'forbidden' });
+
+    const previewed = { ...batchOf('ada'), scheduledFor: new Date(Date.now() + 3_600_000).toISOString() };
+    const { previewId } = await agent.call('preview_email_batch', previewed);
+    await agent.call('send_email_batch', { previewId, previewed });
+    await agent.call('control_email_batch', { trackingId: previewed.trackingId, action: 'cancel' });
+    await agent.close();
+    const [batch] = await sql('select id from email_batches where tracking_id = $1', [previewed.trackingId]);
+    expect(await auditOf(world, String(batch?.['id']))).toEqual(
+      ['batch.queue', 'batch.cancel'].map((action) =>
+        expect.objectContaining({
+          action,
+          actor: `user:${world.tenant.ownerId}`,
+          clientId: kept.client?.client_id,
+          projectId: world.tenant.projectId,
+        }),
+      ),
+    );
+  });
+
+  it('is called unverified where a person is asked', async () => {
+    const { kept, provider } = openHost();
+    const transport = new StreamableHTTPClientTransport(mcp, { authProvider: provider });
+    await new Client({ name: 'test', version: '1' }).connect(transport).catch(() => undefined);
+    const browser = openBrowser();
+    const sent = await browser.open(kept.sentTo?.href ?? '');
+    const page = await (await browser.open(sent.headers.get('location') ?? '')).text();
+    expect(page).toContain('“Example agent”');
+    expect(page).toContain('<strong>unverified</strong>');
+  });
+
+  it('gets no token for anything but tools, whatever it asks for', async () => {
+    const { client_id: clientId } = Object.assign({ client_id: '' }, await registered());
+    const ask = (fields: Record<string, string>) => {
+      const address = new URL(`${world.api.url}/api/auth/authorize`);
+      const challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
+      const params = {
+        client_id: clientId,
+        response_type: 'code',
+        redirect_uri: CALLBACK,
+        code_challenge: challenge,
+        code_challenge_method: 'S256',
+        ...fields,
+      };
+      for (const [name, value] of Object.entries(params)) address.searchParams.set(name, value);
+      return openBrowser().open(address.href);
+    };
+    const away = await ask({ resource: world.api.url });
+    expect(away.headers.get('location')).toContain('error=invalid_target');
+    const elsewhere = await ask({ redirect_uri: 'http://127.0.0.1/other' });
+    expect(elsewhere.status).toBe(400);
+    const own = await send(`${world.api.url}/api/auth/token`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ grant_type: 'client_credentials', client_id: clientId }).toString(),
+    });
+    expect(own.body).toMatchObject({ error: 'unauthorized_client' });
+  });
+
+  it.each([
+    [{ redirect_uris: ['http://evil.example/callback'] }, 'invalid_redirect_uri'],
+    [{ redirect_uris: ['cursor://agent/callback'] }, 'invalid_redirect_uri'],
+    [{ redirect_uris: ['com.example.agent:/callback'] }, 'invalid_redirect_uri'],
+    [{ redirect_uris: ['javascript:alert(1)'] }, 'invalid_redirect_uri'],
+    [{ redirect_uris: ['https://user@agent.example/'] }, 'invalid_redirect_uri'],
+    [{ redirect_uris: [CALLBACK], grant_types: ['client_credentials'] }, 'invalid_client_metadata'],
+    [{ redirect_uris: [CALLBACK], client_name: 'a\nb' }, 'invalid_client_metadata'],
+    [{}, 'invalid_redirect_uri'],
+  ])('is refused with %j', async (body, error) => {
+    const answer = await register(body);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({
+      error,
+      error_description: expect.any(String),
+      code: 'validation_error',
+    });
+  });
+
+  it('gets what it cannot have left out of the answer', async () => {
+    expect(
+      await registered({
+        token_endpoint_auth_method: 'client_secret_basic',
+        grant_types: ['authorization_code', 'urn:ietf:params:oauth:grant-type:device_code'],
+        scope: 'projects:write account:write',
+        platform: true,
+        owner_id: world.tenant.ownerId,
+        client_id: 'console',
+      }),
+    ).toEqual({
+      client_id: expect.stringMatching(/^tlc_/),
+      client_id_issued_at: expect.any(Number),
+      client_name: 'An agent',
+      redirect_uris: [CALLBACK],
+      grant_types: ['authorization_code', 'refresh_token'],
+      response_types: ['code'],
+      token_endpoint_auth_method: 'none',
+      application_type: 'native',
+      scope: READS,
+    });
+  });
+
+  it('ends after a week that nobody uses it, and with the last consent otherwise', async () => {
+    const { kept, provider } = openHost();
+    const transport = new StreamableHTTPClientTransport(mcp, { authProvider: provider });
+    await new Client({ name: 'test', version: '1' }).connect(transport).catch(() => undefined);
+    const clientId = kept.client?.client_id ?? '';
+    const daysLeft = async () => {
+      const [row] = await sql(
+        `select extract(day from kept_until - now())::integer as days from oauth_clients where client_id = $1`,
+        [clientId],
+      );
+      return row?.['days'];
+    };
+    expect(await daysLeft()).toBe(6);
+    await agree(kept.sentTo);
+    expect(await daysLeft()).toBe(394);
+    await sql(`update oauth_clients set kept_until = now() - interval '1 minute' where client_id = $1`, [
+      clientId,
+    ]);
+    expect((await openBrowser().open(kept.sentTo?.href ?? '')).status).toBe(400);
+    await sql('select expire_oauth_clients(0, 100)');
+    expect(await daysLeft()).toBeUndefined();
+  });
+
+  it('makes room for itself when too many are unused, but not in the place of one of this hour', async () => {
+    await sql(`insert into oauth_clients (client_id, name, type, kind, authentication_scheme, kept_until, created_at)
+      select 'unused_' || n, 'x', 'native', 'public_pkce', 'none', now() + interval '1 day', now() - interval '6 days'
+      from generate_series(1, 1000) n`);
+    const count = () =>
+      sql(`select count(*)::integer as n from oauth_clients where client_id like 'unused_%'`);
+    await registered();
+    expect(await count()).toEqual([{ n: 999 }]);
+    await sql(`update oauth_clients set created_at = now() where user_id is null`);
+    const full = await register({ redirect_uris: [CALLBACK] });
+    expect([full.status, full.headers.get('retry-after')]).toEqual([429, '600']);
+    expect(full.body).toMatchObject({ error: 'temporarily_unavailable', code: 'rate_limited' });
+    await sql(`delete from oauth_clients where user_id is null`);
+  });
+
+  it('may try so often at one address, and not at all where there are no tools', async () => {
+    const few = await startTestApi({
+      database: world.database,
+      // Others of this file have registered clients from here.
+      env: { MCP_SERVER: 'read-only', RATE_LIMIT_CLIENT_REGISTRATIONS: '1/3600', TRUST_PROXY_HOPS: '1' },
+    });
+    const without = await startTestApi({ database: world.database });
+    try {
+      const from = (ip: string) =>
+        send(`${few.url}/api/auth/register`, {
+          method: 'POST',
+          headers: { 'x-forwarded-for': ip },
+          body: { redirect_uris: [CALLBACK] },
+        });
+      const answers = [await from('203.0.113.7'), await from('203.0.113.7'), await from('203.0.113.8')];
+      expect(answers.map(({ status }) => status)).toEqual([201, 429, 201]);
+      const off = await register({ redirect_uris: [CALLBACK] }, without.url);
+      expect(off.status).toBe(404);
+      const { body } = await send(`${without.url}/.well-known/oauth-authorization-server`);
+      expect(body).not.toHaveProperty('registration_endpoint');
+    } finally {
+      await Promise.all([few.stop(), without.stop()]);
+    }
+  });
+});
