@@ -48,65 +48,74 @@ const refund = (orderId: string, refundCents = 4_900) =>
 const atGoogle = async (orderId: string) =>
   (await world.atGoogle()).filter(({ transactionId }) => transactionId === orderId);
 
-test.concurrent('a conversion of today is at zero until Google takes it back, and is worth something again before that', async () => {
-  const orderId = await acceptedOrder(new Date());
-  await refund(orderId);
-  const { state, retraction } = await conversionOf(orderId, (one) => one.retraction !== undefined);
-  expect({ state, retraction }).toMatchObject({
-    state: 'accepted',
-    retraction: { cause: 'refund', state: 'pending' },
-  });
-  const inMs = Date.parse(retraction?.nextAttemptAt ?? '') - Date.now();
-  expect(Math.abs(inMs - DAY_MS)).toBeLessThan(10 * 60_000);
-  await world.settled(orderId, (rows) =>
-    rows.some(({ kind, state: at }) => kind === 'restatement' && at === 'accepted'),
-  );
-  expect(await atGoogle(orderId)).toMatchObject([{ isRetracted: false, value: 0 }]);
-  const [, order] = visitAndOrder({ orderId, at: daysAgo(1), revenueCents: 9_000 }, {});
-  await world.tell(order ? [order] : []);
-  await conversionOf(orderId, (one) => one.retraction === undefined);
-  await world.settled(orderId, (rows) =>
-    rows.some(({ valueCents, state: at }) => valueCents === 4_100 && at === 'accepted'),
-  );
-  expect(await atGoogle(orderId)).toMatchObject([{ isRetracted: false, value: 41 }]);
-});
+test.concurrent(
+  'a conversion of today is at zero until Google takes it back, and is worth something again before that',
+  async () => {
+    const orderId = await acceptedOrder(new Date());
+    await refund(orderId);
+    const { state, retraction } = await conversionOf(orderId, (one) => one.retraction !== undefined);
+    expect({ state, retraction }).toMatchObject({
+      state: 'accepted',
+      retraction: { cause: 'refund', state: 'pending' },
+    });
+    const inMs = Date.parse(retraction?.nextAttemptAt ?? '') - Date.now();
+    expect(Math.abs(inMs - DAY_MS)).toBeLessThan(10 * 60_000);
+    await world.settled(orderId, (rows) =>
+      rows.some(({ kind, state: at }) => kind === 'restatement' && at === 'accepted'),
+    );
+    expect(await atGoogle(orderId)).toMatchObject([{ isRetracted: false, value: 0 }]);
+    const [, order] = visitAndOrder({ orderId, at: daysAgo(1), revenueCents: 9_000 }, {});
+    await world.tell(order ? [order] : []);
+    await conversionOf(orderId, (one) => one.retraction === undefined);
+    await world.settled(orderId, (rows) =>
+      rows.some(({ valueCents, state: at }) => valueCents === 4_100 && at === 'accepted'),
+    );
+    expect(await atGoogle(orderId)).toMatchObject([{ isRetracted: false, value: 41 }]);
+  },
+);
 
-test.concurrent('an order that is refunded a day later is taken back at once, and its value is told no more after that', async () => {
-  const orderId = await acceptedOrder(daysAgo(2));
-  await refund(orderId);
-  const { retraction } = await conversionOf(orderId, ({ state }) => state === 'retracted');
-  expect(retraction).toEqual({ cause: 'refund', state: 'retracted' });
-  const atZero = { isRetracted: true, value: 0, received: 2 };
-  expect(await atGoogle(orderId)).toMatchObject([atZero]);
-  const restated = (rows: Conversion[]) =>
-    rows.filter((one) => isAtGoogle(one) && one.kind === 'restatement').map(({ valueCents }) => valueCents);
-  const [, order] = visitAndOrder({ orderId, at: daysAgo(3), revenueCents: 9_000 }, {});
-  await world.tell(order ? [order] : []);
-  await world.settled(orderId, (rows) => restated(rows).includes(4_100));
-  await refund(orderId, 4_100);
-  const found = await world.settled(orderId, (rows) => restated(rows).length === 3);
-  const noMore = { state: 'not_adjustable', reason: 'retracted' };
-  expect(found.filter((one) => isAtGoogle(one) && one.kind === 'restatement')).toMatchObject([
-    { valueCents: 0, ...noMore },
-    { valueCents: 4_100, ...noMore },
-    { valueCents: 0, state: 'accepted', reason: 'counted_at_zero' },
-  ]);
-  expect(await atGoogle(orderId)).toMatchObject([atZero]);
-});
+test.concurrent(
+  'an order that is refunded a day later is taken back at once, and its value is told no more after that',
+  async () => {
+    const orderId = await acceptedOrder(daysAgo(2));
+    await refund(orderId);
+    const { retraction } = await conversionOf(orderId, ({ state }) => state === 'retracted');
+    expect(retraction).toEqual({ cause: 'refund', state: 'retracted' });
+    const atZero = { isRetracted: true, value: 0, received: 2 };
+    expect(await atGoogle(orderId)).toMatchObject([atZero]);
+    const restated = (rows: Conversion[]) =>
+      rows.filter((one) => isAtGoogle(one) && one.kind === 'restatement').map(({ valueCents }) => valueCents);
+    const [, order] = visitAndOrder({ orderId, at: daysAgo(3), revenueCents: 9_000 }, {});
+    await world.tell(order ? [order] : []);
+    await world.settled(orderId, (rows) => restated(rows).includes(4_100));
+    await refund(orderId, 4_100);
+    const found = await world.settled(orderId, (rows) => restated(rows).length === 3);
+    const noMore = { state: 'not_adjustable', reason: 'retracted' };
+    expect(found.filter((one) => isAtGoogle(one) && one.kind === 'restatement')).toMatchObject([
+      { valueCents: 0, ...noMore },
+      { valueCents: 4_100, ...noMore },
+      { valueCents: 0, state: 'accepted', reason: 'counted_at_zero' },
+    ]);
+    expect(await atGoogle(orderId)).toMatchObject([atZero]);
+  },
+);
 
-test.concurrent('an erasure has Google take back what it has of the person, and names what it takes back no more', async () => {
-  const orderId = await acceptedOrder(daysAgo(2));
-  const old = await acceptedOrder(daysAgo(60));
-  const body = { visitorIds: [`visitor-${orderId}`, `visitor-${old}`] };
-  const asked = await world.call('POST', 'integrations/crmprovider/journey/erase', body);
-  expect(asked.status).toBeLessThan(300);
-  const taken = await conversionOf(orderId, ({ state }) => state === 'retracted');
-  expect(taken.retraction).toEqual({ cause: 'erasure', state: 'retracted' });
-  expect(await atGoogle(orderId)).toMatchObject([{ isRetracted: true }]);
-  const late = await conversionOf(old, (one) => one.retraction?.state === 'too_old');
-  expect(late).toMatchObject({ state: 'accepted', retraction: { cause: 'erasure' } });
-  expect(await atGoogle(old)).toMatchObject([{ isRetracted: false }]);
-});
+test.concurrent(
+  'an erasure has Google take back what it has of the person, and names what it takes back no more',
+  async () => {
+    const orderId = await acceptedOrder(daysAgo(2));
+    const old = await acceptedOrder(daysAgo(60));
+    const body = { visitorIds: [`visitor-${orderId}`, `visitor-${old}`] };
+    const asked = await world.call('POST', 'integrations/crmprovider/journey/erase', body);
+    expect(asked.status).toBeLessThan(300);
+    const taken = await conversionOf(orderId, ({ state }) => state === 'retracted');
+    expect(taken.retraction).toEqual({ cause: 'erasure', state: 'retracted' });
+    expect(await atGoogle(orderId)).toMatchObject([{ isRetracted: true }]);
+    const late = await conversionOf(old, (one) => one.retraction?.state === 'too_old');
+    expect(late).toMatchObject({ state: 'accepted', retraction: { cause: 'erasure' } });
+    expect(await atGoogle(old)).toMatchObject([{ isRetracted: false }]);
+  },
+);
 
 test('a visit that is told after its order has that looked at again, where the visit lies in the window', async () => {
   await world.put('purchases', { on: 'order', destinations: [GOOGLE, META], windowDays: 7 });
