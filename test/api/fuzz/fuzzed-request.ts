@@ -68,12 +68,14 @@ function fuzzedQuery({ parameters }: ResolvedOperation): fc.Arbitrary<FuzzedRequ
 /** Stands in a query for the project that is asked of. */
 export const THE_PROJECT = 'the project';
 
+const numberText = (bound: unknown, otherwise: number) => String(typeof bound === 'number' ? bound : otherwise);
+
 /** What a parameter allows, as far as its schema says it in few words. */
 function allowedText(schema: Record<string, unknown>): fc.Arbitrary<string> {
   const { enum: choices, type, format, minimum, maximum } = schema;
   if (Array.isArray(choices)) return fc.constantFrom(...choices.map(String));
   if (type === 'boolean') return fc.constantFrom('true', 'false');
-  if (type === 'integer') return fc.constantFrom(String(minimum ?? 1), String(maximum ?? 100), '7');
+  if (type === 'integer') return fc.constantFrom(numberText(minimum, 1), numberText(maximum, 100), '7');
   if (format === 'uuid') return fc.constant(THE_PROJECT);
   if (format === 'date') return fc.constantFrom('2026-03-01', '2026-03-31', '2025-12-31');
   if (format === 'date-time') return fc.constantFrom('2026-03-01T00:00:00Z', '2026-03-31T12:00:00.123+02:00');
