@@ -126,7 +126,7 @@ function configure(options: ProviderOptions, key: TokenKey): Configuration {
     revokeGrantPolicy: () => true,
     renderError,
     ttl: {
-      AccessToken: LIFETIMES.accessToken,
+      AccessToken: (_ctx, { resourceServer }) => resourceServer?.accessTokenTTL ?? LIFETIMES.accessToken,
       ClientCredentials: LIFETIMES.accessToken,
       AuthorizationCode: LIFETIMES.authorizationCode,
       RefreshToken: LIFETIMES.refreshToken,

@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import { decodeJwt } from 'jose';
+import { z } from 'zod';
 import { consoleLinkPath } from '../../../admin/console-link.ts';
+import { sealingKeys } from '../../../api/console/session.ts';
+import { consoleSessionId } from '../../../models/oauth/console-sessions.ts';
+import { openSeal, parseKeyring } from '../../../models/sealed.ts';
 import { startTestApi, type TestApi } from '../../support/api.ts';
 import { SIGN_IN_KEYRING } from '../../support/keys.ts';
+import { openTables } from '../journey/collecting.ts';
 import { bearer, openWorld, type World } from '../open-world.ts';
 import { newVisitor, type Visitor } from '../sign-in/visitor.ts';
 
@@ -61,6 +67,20 @@ describe('the sessions of the console', () => {
       expect(await statusWith(cookieOf(visitor))).toBe(200);
       expect(await statusWith(first)).toBe(401);
     }
+  });
+
+  it('last for half a day, and so does the token that they hold', async () => {
+    const [, secret = ''] = cookieOf(await signedIn(await world.person())).split('=');
+    const tables = await openTables(world);
+    const found = await tables.rows('select payload from oidc_records where id = $1', [
+      consoleSessionId(secret),
+    ]);
+    await tables.close();
+    const { payload } = z.object({ payload: z.object({ sealedToken: z.string() }) }).parse(found[0]);
+    const binding = `console_sessions:${consoleSessionId(secret).toString('hex')}`;
+    const token = openSeal(sealingKeys(parseKeyring(SIGN_IN_KEYRING)), binding, payload.sealedToken);
+    const { exp = 0, iat = 0 } = decodeJwt(token);
+    expect(exp - iat).toBe(12 * 60 * 60);
   });
 
   it('end when somebody else signs in in their browser', async () => {

@@ -116,7 +116,7 @@ describe('the settings of the console', () => {
     const snippet = await page.getByLabel('The script for Shop').textContent();
     expect(snippet).toContain(`src="${world.api}/t.js"`);
     const key = /data-key="(tl_pk_[^"]+)"/.exec(snippet ?? '')?.[1] ?? '';
-    await page.getByText('came in today').waitFor();
+    await page.getByRole('status').filter({ hasText: 'Waiting for an event' }).waitFor();
     const sent = await fetch(`${world.api}/projects/${world.projectId}/events`, {
       method: 'POST',
       headers: {
@@ -139,6 +139,7 @@ describe('the settings of the console', () => {
     });
     expect(await sent.json()).toMatchObject({ accepted: 1 });
     await page.getByRole('status').filter({ hasText: 'It is: events come in' }).waitFor();
+    await page.getByRole('cell', { name: 'Visited / (page_view)' }).waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Revoke' }).click();
     await page.getByLabel('Type “Shop” to go on').fill('Shop');

@@ -32,7 +32,7 @@ export function NeedsYou() {
   const { campaigns, looked, beyond, isLooking, unread } = useWaitingCampaigns();
   const all = [connections, blocked, invitations, approvals, refused];
   const failed = all.find(({ error }) => error);
-  if (all.some(({ isLoading }) => isLoading)) return <Skeleton h={120} />;
+  const isReading = all.some(({ isLoading }) => isLoading);
 
   const broken = (connections.data?.connections ?? []).filter(
     ({ status }) => status === 'needs_reauth' || status === 'failing',
@@ -53,7 +53,8 @@ export function NeedsYou() {
           {count > 0 && <Badge color="red">{count}</Badge>}
         </Group>
         {failed?.error && <Failure error={failed.error} retry={() => void failed.refetch()} />}
-        {count === 0 && !failed && !isLooking && (
+        {isReading && <Skeleton h={48} />}
+        {count === 0 && !failed && !isReading && !isLooking && (
           <Alert color="green" variant="light">
             Nothing. Accounts that have to be connected again, batches that are blocked, campaigns that need
             somebody, files that were refused and what waits for an approval would be here.

@@ -27,7 +27,7 @@ export const AREAS: readonly Area[] = [
 /** What a project may have of in all, or a day. */
 export const LIMIT_WORDS: Record<keyof ProjectSettings['limits'], string> = {
   dailyRecipients: 'Mails a day',
-  dailyUploadMegabytes: 'Megabytes announced a day',
+  dailyUploadMegabytes: 'Megabytes sent a day',
   storedMegabytes: 'Megabytes of files kept',
 };
 
