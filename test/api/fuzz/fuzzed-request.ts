@@ -68,7 +68,8 @@ function fuzzedQuery({ parameters }: ResolvedOperation): fc.Arbitrary<FuzzedRequ
 /** Stands in a query for the project that is asked of. */
 export const THE_PROJECT = 'the project';
 
-const numberText = (bound: unknown, otherwise: number) => String(typeof bound === 'number' ? bound : otherwise);
+const numberText = (bound: unknown, otherwise: number) =>
+  String(typeof bound === 'number' ? bound : otherwise);
 
 /** What a parameter allows, as far as its schema says it in few words. */
 function allowedText(schema: Record<string, unknown>): fc.Arbitrary<string> {

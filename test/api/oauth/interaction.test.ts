@@ -45,6 +45,7 @@ describe('a person whom a client sends', () => {
         clientId: made.clientId,
         name: 'Reports',
         projectId: world.tenant.projectId,
+        registeredItself: false,
       },
       scopes: ['emails:send'],
       redirectUri: CALLBACK,
