@@ -25,7 +25,7 @@ export function IsItWorking({ projectId, writeKey }: { projectId: string; writeK
           <Alert color="green" variant="light" title="It is: events come in" role="status">
             The newest of them, and what comes while you look:
           </Alert>
-          <Table.ScrollContainer minWidth={420}>
+          <Table.ScrollContainer minWidth={420} type="native" tabIndex={0} aria-label="Events">
             <Table>
               <Table.Thead>
                 <Table.Tr>
