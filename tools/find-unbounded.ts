@@ -109,7 +109,8 @@ function* missingBoundsOfArray(schema: Part): Generator<string> {
 
 function* missingBoundsOfObject(schema: Part): Generator<string> {
   const { additionalProperties: others } = schema;
-  if (others === false) return;
+  // One of several by its discriminator is bounded by each of them.
+  if (others === false || (schema['discriminator'] !== undefined && Array.isArray(schema['oneOf']))) return;
   if (!isSet(schema, 'maxProperties')) yield 'a map needs maxProperties, or additionalProperties: false';
   if (!isSet(fieldOf(schema, 'propertyNames'), 'maxLength')) yield 'a map needs propertyNames.maxLength';
   if (typeof others !== 'object' && !isSet(schema, 'x-limit-bytes')) {

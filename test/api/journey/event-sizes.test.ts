@@ -14,7 +14,7 @@ function anEventOf(bytes: number): EventFields {
   return filled({ a: 'y'.repeat(missing), b: texts });
 }
 
-describe('the size of an event', () => {
+describe('the size and shape of an event', () => {
   let world: World;
   beforeAll(async () => {
     world = await openWorld();
@@ -51,6 +51,12 @@ describe('the size of an event', () => {
   ])('refuses properties with %s', async (_what, properties, path) => {
     const refused = await fromServer(world)([anEvent({ type: 'custom', name: 'quiz', properties })]);
     expect([refused.status, pathsOf(refused)]).toEqual([400, [path]]);
+  });
+
+  it('is that of an object: what is none is refused, with where it stands', async () => {
+    const events = [anEvent(), null, 'page_view', []];
+    const refused = await fromServer(world)([], { body: { events } });
+    expect([refused.status, pathsOf(refused)]).toEqual([400, ['events[1]', 'events[2]', 'events[3]']]);
   });
 
   it('takes three levels of texts, numbers, booleans and nulls', async () => {

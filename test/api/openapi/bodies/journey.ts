@@ -26,6 +26,7 @@ const EVENTS: BodyCase = [
       { events: [] },
       { events: repeated(501, page) },
       { events: [seen] },
+      { events: [page, null] },
       { events: [{ ...page, type: 'pageview' }] },
       { events: [{ ...page, orderId: 'o' }] },
       { events: [{ ...page, path: '' }] },
