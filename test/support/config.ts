@@ -59,9 +59,10 @@ const fuzz = z.object({
  * How many requests a fuzz sends, and by what seed, which makes the same ones each time, but for their ids. A run of
  * another length than usual (`npm run test:fuzz`) has others each time.
  */
-export function fuzzing(): { count: number; seed: number } {
+export function fuzzing(): { count: number; seed: number; isUsual: boolean } {
   const { FUZZ_REQUESTS: count, FUZZ_SEED: seed } = fuzz.parse(process.env);
-  return { count: count ?? 200, seed: seed ?? (count === undefined ? 1 : Date.now() % 2 ** 31) };
+  const isUsual = count === undefined;
+  return { count: count ?? 200, seed: seed ?? (isUsual ? 1 : Date.now() % 2 ** 31), isUsual };
 }
 
 /** The Chromium that somebody chose for the browser tests. */
