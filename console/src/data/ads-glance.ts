@@ -47,15 +47,13 @@ function useAccounts(): { accounts: Customer[]; beyond: number; isLoading: boole
   const may = useMay();
   const { accounts: most = ACCOUNTS_AT_ONCE } = useSearch({ from: '/p/$projectId/' });
   const connections = useQuery({ ...connectionsQuery(id), enabled: may('connections:write') });
-  // A project that is known not to be connected is not asked: that would be answered by an error.
-  const mayBeConnected =
-    !may('connections:write') ||
-    (connections.data?.connections ?? []).some(
-      ({ provider, status }) => provider === 'googleads' && status !== 'revoked',
-    );
+  // A project that is not known to be connected is not asked: that would be answered by an error.
+  const isConnected = (connections.data?.connections ?? []).some(
+    ({ provider, status }) => provider === 'googleads' && status !== 'revoked',
+  );
   const { data, isLoading } = useQuery({
     ...customersQuery(id),
-    enabled: may('ads:read') && mayBeConnected,
+    enabled: may('ads:read') && isConnected,
   });
   const readable = (data?.customers ?? []).filter(({ readable: isReadable }) => isReadable !== false);
   return {

@@ -100,10 +100,9 @@ describe('a campaign', () => {
       change: 'updated',
       fields: ['status', 'dailyBudget', 'endDate'],
     });
-    const [first] = await auditOf(world, campaignResourceName);
-    expect(first).toMatchObject({
+    const acts = await auditOf(world, campaignResourceName);
+    expect(acts.find(({ action }) => action === 'campaign.update')).toMatchObject({
       projectId: world.tenant.projectId,
-      action: 'campaign.update',
       details: { before: { values: { status: 'PAUSED', dailyBudgetMicros: 25_000_000 } } },
     });
   });
