@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { SCOPES } from '../../domain/scopes.ts';
 import type { UserRow, Viewer } from '../../models/users/users.ts';
 
@@ -60,8 +61,16 @@ export function actorOf(caller: Caller): { actor: string; clientId: string | nul
   return {
     actor: describeCaller(caller),
     clientId: caller.bearer?.clientId ?? null,
-    ip: caller.ip ?? null,
+    ip: addressOf(caller.ip),
   };
+}
+
+/**
+ * Behind a proxy the address is what a header says, which may be any text: what is none is not kept, and neither is an
+ * IPv6 zone, the name of an interface of whoever wrote the header. At most 45 characters, as the audit takes.
+ */
+function addressOf(ip: string | undefined): string | null {
+  return ip !== undefined && isIP(ip) !== 0 ? ip.replace(/%.*$/, '') : null;
 }
 
 /**

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { stringify } from 'safe-stable-stringify';
 import { toAsciiAddress } from '../../../domain/email-address.ts';
 import { recipientKey, type CompiledTemplate, type Params } from '../../../domain/template.ts';
+import { recordAudit, type Act } from '../../../models/audit/audit-entries.ts';
 import { findAcceptedBatch, type AcceptedBatch } from '../../../models/emails/batches.ts';
 import { insertBatch } from '../../../models/emails/insert-batch.ts';
 import { findSender } from '../../../models/emails/senders.ts';
@@ -10,6 +11,7 @@ import { insertRecipients, type NewRecipient } from '../../../models/emails/reci
 import type { InProject } from '../../../models/in-project.ts';
 import { takeDailyShare } from '../../../models/emails/daily-limit.ts';
 import { currentWork } from '../../../telemetry/work.ts';
+import { actorOf, describeCaller, type Caller } from '../../auth/caller.ts';
 import type { ApiContext } from '../../context.ts';
 import { AppError, unavailable } from '../../http/errors.ts';
 import { inSlices } from '../../http/in-slices.ts';
@@ -47,7 +49,7 @@ export async function acceptBatch(
   project: InProject,
   { body, compiled }: { body: Body; compiled: CompiledTemplate },
   by: {
-    queuedBy: string;
+    caller: Caller;
     requestId: string;
     totalBatches: number;
     settings: ApiContext['settings']['emails'];
@@ -73,7 +75,7 @@ export async function acceptBatch(
     metadata: metadata ?? null,
     totalRecipients,
     scheduledFor,
-    queuedBy: by.queuedBy,
+    queuedBy: describeCaller(by.caller),
     requestId: by.requestId,
     traceparent: currentWork().traceparent,
     totalBatches: by.totalBatches,
@@ -95,6 +97,7 @@ export async function acceptBatch(
   for await (const [first, slice] of inSlices(marked, RECIPIENTS_PER_INSERT)) {
     await insertRecipients(project, batchId, first, slice);
   }
+  await recordQueued(project, by.caller, { target: batchId, details: { trackingId, totalRecipients } });
   // Last, because it keeps other batches of the project waiting until the commit.
   if (!(await takeDailyShare(project, totalRecipients, limit))) throw overDailyShare(limit);
   const duplicates = marked.filter(({ status }) => status === 'duplicate').length;
@@ -107,6 +110,19 @@ export async function acceptBatch(
     inLots,
     connectionId,
   };
+}
+
+/**
+ * What people queue is in the audit, whatever program they do it through. A key, or an OAuth client by a token of its own,
+ * queues thousands of mails a minute, each a batch that says itself who queued it.
+ */
+async function recordQueued(
+  project: InProject,
+  caller: Caller,
+  queued: Pick<Act, 'target' | 'details'>,
+): Promise<void> {
+  if (!caller.bearer || caller.bearer.isOwnTokenOfClient) return;
+  await recordAudit(project, { ...actorOf(caller), action: 'batch.queue', ...queued });
 }
 
 /** The project's sender. @throws AppError 409 without one */

@@ -1,11 +1,9 @@
 import { compileTemplate } from '../../../domain/template.ts';
-import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { inProject, type InProject } from '../../../models/in-project.ts';
 import { CHUNK_SIZE } from '../../../workflows/contract/emails.ts';
 import { noteSubject } from '../../../telemetry/work.ts';
-import { actorOf, describeCaller } from '../../auth/caller.ts';
-import type { Call, Handler } from '../operation.ts';
-import { acceptBatch, type Accepted } from './accept-batch.ts';
+import type { Handler } from '../operation.ts';
+import { acceptBatch } from './accept-batch.ts';
 import { checkRecipients, requireSoundTemplate } from './check-recipients.ts';
 import { dryRunBatch } from './dry-run-batch.ts';
 import { wakeBatch } from './wake-batch.ts';
@@ -20,20 +18,18 @@ export const queueBatchEmail: Handler<'queueBatchEmail'> = async ({ body }, call
     const dryRun = (project: InProject) => dryRunBatch(project, { body, compiled }, settings.emails);
     return { body: await inProject(database, call.projectId, dryRun) };
   }
-  const accepted = await inProject(call.context.database, call.projectId, async (project) => {
-    const batch = await acceptBatch(
+  const accepted = await inProject(call.context.database, call.projectId, (project) =>
+    acceptBatch(
       project,
       { body, compiled },
       {
-        queuedBy: describeCaller(call.caller),
+        caller: call.caller,
         requestId: call.requestId,
         totalBatches: Math.ceil(body.recipients.length / CHUNK_SIZE),
         settings: call.context.settings.emails,
       },
-    );
-    await recordQueued(project, call, body.trackingId, batch);
-    return batch;
-  });
+    ),
+  );
   call.endTurn();
   noteSubject({ batchId: accepted.batchId });
   call.context.countRecipients({ duplicate: accepted.duplicates });
@@ -59,21 +55,6 @@ export const queueBatchEmail: Handler<'queueBatchEmail'> = async ({ body }, call
     },
   };
 };
-
-/**
- * What people and OAuth clients send is in the audit. A key sends thousands of mails a minute, each a batch that says
- * itself who queued it.
- */
-async function recordQueued(
-  project: InProject,
-  { caller }: Call,
-  trackingId: string,
-  { batchId: target, totalRecipients, isReplay }: Accepted,
-): Promise<void> {
-  if (isReplay || !caller.bearer) return;
-  const details = { trackingId, totalRecipients };
-  await recordAudit(project, { ...actorOf(caller), action: 'batch.queue', target, details });
-}
 
 function counted(count: number, noun: 'recipient' | 'batch'): string {
   if (count === 1) return `1 ${noun}`;

@@ -12,6 +12,7 @@ import { openBrowser } from '../oauth/browser.ts';
 import { makeClient } from '../oauth/make-client.ts';
 import { authorizationAddress, exchange, refresh, tokenOf } from '../oauth/open-oauth.ts';
 import { openStandInPages } from '../oauth/stand-in-pages.ts';
+import { auditOf } from '../audit-of.ts';
 import { bearer, openWorld, send, type World } from '../open-world.ts';
 import {
   agentOf,
@@ -22,6 +23,7 @@ import {
   connectFirstAgent,
   READING,
 } from './agents.ts';
+import { asSuperuser } from './open-host.ts';
 
 jest.setTimeout(120_000);
 
@@ -87,6 +89,16 @@ describe('who may call the tools', () => {
     const program = agentOf(client);
     expect(await program.call('email_batch_status')).toMatchObject({ batches: expect.any(Array) });
     expect(await program.refusal('list_connections')).toMatchObject({ code: 'forbidden' });
+    const previewed = { ...batchOf('program'), scheduledFor: new Date(Date.now() + 3_600_000).toISOString() };
+    const { previewId } = await program.call('preview_email_batch', previewed);
+    await program.call('send_email_batch', { previewId, previewed });
+    const [batch] = await asSuperuser(
+      world,
+      'select id, queued_by from email_batches where tracking_id = $1',
+      [previewed.trackingId],
+    );
+    expect(batch).toMatchObject({ queued_by: `client:${clientId}` });
+    expect(await auditOf(world, String(batch?.['id']))).toEqual([]);
     await program.close();
   });
 
