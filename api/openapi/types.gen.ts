@@ -6551,7 +6551,7 @@ export interface components {
                  *         "dailyRecipients": {
                  *           "value": 5000,
                  *           "own": 5000,
-                 *           "most": 1000000
+                 *           "most": 100000
                  *         },
                  *         "storedMegabytes": {
                  *           "value": 100000,

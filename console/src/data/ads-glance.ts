@@ -8,6 +8,9 @@ import { customersQuery, type Customer } from './searchads.ts';
 /** Ad accounts that are asked for a glance at once, and how many more each time somebody wants more of them. */
 export const ACCOUNTS_AT_ONCE = 8;
 
+/** Ad accounts that are asked for a glance at most, however many somebody wants. */
+export const MOST_ACCOUNTS = 100;
+
 /** The API keeps its answers for as long. */
 const FRESH_FOR_MS = 60_000;
 

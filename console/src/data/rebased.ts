@@ -1,6 +1,7 @@
 /**
  * What was typed, on what is now: a field that was not touched has what somebody else has set since, one that was
- * touched stays as typed. Of a list of words, what was put in and what was taken out is done to the list of now.
+ * touched stays as typed. Of a list of words, what was put in and what was taken out is done to the list of now, and of
+ * a record what was put under a name, and which names were taken out.
  * @param began what stood there when the typing began
  */
 export function rebased<Value>(typed: Value, began: Value, now: Value): Value {
@@ -13,8 +14,10 @@ export function rebased<Value>(typed: Value, began: Value, now: Value): Value {
   }
   if (!isRecord(typed) || !isRecord(began) || !isRecord(now)) return typed;
   const merged = structuredClone(typed);
-  for (const name of Object.keys(now)) {
-    Object.assign(merged, { [name]: rebased(typed[name], began[name], now[name]) });
+  for (const name of new Set([...Object.keys(typed), ...Object.keys(now)])) {
+    const value = rebased(typed[name], began[name], now[name]);
+    if (value === undefined) Reflect.deleteProperty(merged, name);
+    else Object.assign(merged, { [name]: value });
   }
   return merged;
 }

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Schema } from '@throughline/client';
 import { BY_CURSOR } from './by-cursor.ts';
 import { api, call } from './client.ts';
@@ -83,6 +83,24 @@ export function deleteWebhook(one: One) {
     (params, options) => api.webhooks.deleteWebhook(params, options),
     one,
   );
+}
+
+/** Of the deletion of a webhook: while it goes on nothing of the webhook is read, for it may be gone by then. */
+export const deletionKey = ({ projectId, webhookId }: One) => ['delete-webhook', projectId, webhookId];
+
+const keysOf = ({ projectId, webhookId }: One) => [
+  ['webhook', projectId, webhookId],
+  ['deliveries', projectId, webhookId],
+];
+
+/** Ends what is being read of a webhook. */
+export function stopReads(queryClient: QueryClient, one: One) {
+  return Promise.all(keysOf(one).map((queryKey) => queryClient.cancelQueries({ queryKey })));
+}
+
+/** Keeps nothing of a webhook that is gone. */
+export function forgetWebhook(queryClient: QueryClient, one: One): void {
+  for (const queryKey of keysOf(one)) queryClient.removeQueries({ queryKey });
 }
 
 /** Gives a webhook another secret. The one before signs for another day, unless it has leaked. */

@@ -76,7 +76,10 @@ describe('the settings of the console', () => {
     const what = page.getByLabel('Description');
     for (const description of ['For the shop', '']) {
       await what.fill(description);
+      const kept = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
       await page.getByRole('button', { name: 'Change it' }).click();
+      const changed = await kept;
+      expect(await changed.json()).toMatchObject({ description });
       await page.reload();
       await page.getByRole('button', { name: 'Where it goes, and which events' }).click();
       expect(await what.inputValue()).toBe(description);

@@ -18,6 +18,18 @@ describe('what was typed, on what is now', () => {
     expect(rebased({ name: 'Store' }, { name: 'Shop' }, { name: 'Market' })).toEqual({ name: 'Store' });
   });
 
+  it('keeps what is under one name of a record apart, and takes out what either has taken out', () => {
+    const before: Record<string, string> = { EUR: 'EUR 500', USD: 'USD 5', GBP: 'GBP 1', CHF: 'CHF 1' };
+    const typed: Record<string, string> = { EUR: 'EUR 400', USD: 'USD 5', CHF: 'CHF 1', SEK: 'SEK 9' };
+    const now: Record<string, string> = { EUR: 'EUR 700', USD: 'USD 6', GBP: 'GBP 1', NOK: 'NOK 2' };
+    expect(rebased(typed, before, now)).toStrictEqual({
+      EUR: 'EUR 400',
+      USD: 'USD 6',
+      SEK: 'SEK 9',
+      NOK: 'NOK 2',
+    });
+  });
+
   it('does to a list what was put in and what was taken out', () => {
     expect(rebased(['a', 'c'], ['a', 'b'], ['b', 'd'])).toEqual(['c', 'd']);
     expect(rebased(['a', 'b'], ['a', 'b'], ['d'])).toEqual(['d']);

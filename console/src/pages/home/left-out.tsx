@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { ACCOUNTS_AT_ONCE } from '../../data/ads-glance.ts';
+import { ACCOUNTS_AT_ONCE, MOST_ACCOUNTS } from '../../data/ads-glance.ts';
 import { useMay, useProject } from '../../data/projects.ts';
 
 type LeftOutProps = {
@@ -21,18 +21,20 @@ export function LeftOut({ looked, beyond, unread, isLogCut }: LeftOutProps) {
       {beyond > 0 && (
         <Text size="sm">
           Of {looked + beyond} ad accounts, the first {looked} were looked at.{' '}
-          <Anchor
-            renderRoot={(props) => (
-              <Link
-                to="/p/$projectId"
-                params={{ projectId }}
-                search={{ accounts: looked + ACCOUNTS_AT_ONCE }}
-                {...props}
-              />
-            )}
-          >
-            Look at {Math.min(beyond, ACCOUNTS_AT_ONCE)} more
-          </Anchor>
+          {looked < MOST_ACCOUNTS && (
+            <Anchor
+              renderRoot={(props) => (
+                <Link
+                  to="/p/$projectId"
+                  params={{ projectId }}
+                  search={{ accounts: looked + ACCOUNTS_AT_ONCE }}
+                  {...props}
+                />
+              )}
+            >
+              Look at {Math.min(beyond, ACCOUNTS_AT_ONCE, MOST_ACCOUNTS - looked)} more
+            </Anchor>
+          )}
         </Text>
       )}
       {unread.length > 0 && (

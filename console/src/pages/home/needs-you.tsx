@@ -41,6 +41,7 @@ export function NeedsYou() {
   const open = (invitations.data?.invitations ?? []).filter(({ state }) => state === 'open');
   const waiting = approvals.data?.pages.flatMap((page) => page.approvals) ?? [];
   const files = refused.data?.refused ?? [];
+  const isLogCut = refused.data?.isCut ?? false;
   const count =
     broken.length + batches.length + waiting.length + campaigns.length + (files.length > 0 ? 1 : 0);
   return (
@@ -54,7 +55,7 @@ export function NeedsYou() {
         </Group>
         {failed?.error && <Failure error={failed.error} retry={() => void failed.refetch()} />}
         {isReading && <Skeleton h={48} />}
-        {count === 0 && !failed && !isReading && !isLooking && (
+        {count === 0 && !failed && !isReading && !isLooking && !isLogCut && (
           <Alert color="green" variant="light">
             Nothing. Accounts that have to be connected again, batches that are blocked, campaigns that need
             somebody, files that were refused and what waits for an approval would be here.
@@ -148,7 +149,7 @@ export function NeedsYou() {
             Looking at the campaigns…
           </Text>
         )}
-        <LeftOut looked={looked} beyond={beyond} unread={unread} isLogCut={refused.data?.isCut ?? false} />
+        <LeftOut looked={looked} beyond={beyond} unread={unread} isLogCut={isLogCut} />
         {open.length > 0 && (
           <Text size="sm">
             {open.length === 1 ? 'One invitation waits' : `${open.length} invitations wait`} to be accepted:{' '}

@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
+import { MOST_ACCOUNTS } from '../../data/ads-glance.ts';
 import { project } from '../../shell/routes.ts';
 import { Home } from './home.tsx';
 
@@ -7,7 +8,8 @@ const home = createRoute({
   path: '/',
   validateSearch: (search: Record<string, unknown>): { accounts?: number } => {
     const { accounts } = search;
-    return typeof accounts === 'number' && Number.isInteger(accounts) && accounts > 0 ? { accounts } : {};
+    if (typeof accounts !== 'number' || !Number.isInteger(accounts) || accounts < 1) return {};
+    return { accounts: Math.min(accounts, MOST_ACCOUNTS) };
   },
   // Most people begin here: what it takes comes with the frame, and not after it.
   component: Home,

@@ -16,6 +16,7 @@ import { settingsQuery, updateSettings, type ProjectSettings } from '../../data/
 import { Failure } from '../../shell/failure.tsx';
 import { fieldErrors } from '../../shell/field-errors.ts';
 import { formatNumber } from '../../shell/when.tsx';
+import { budgetsOf, problemOfBudgets } from './budgets.ts';
 import { Saved } from './saved.tsx';
 import { Part } from './part.tsx';
 import {
@@ -23,7 +24,6 @@ import {
   draftOf,
   LIMIT_WORDS,
   LIMITS,
-  problemOfBudgets,
   requestOf,
   RETENTION_WORDS,
   type RulesDraft,
@@ -117,6 +117,8 @@ function Fields({ projectId, settings }: { projectId: string; settings: ProjectS
           maxTags={20}
           acceptValueOnBlur
           {...form.getInputProps('budgets')}
+          value={Object.values(form.values.budgets)}
+          onChange={(words) => form.setFieldValue('budgets', budgetsOf(words))}
         />
         <SimpleGrid cols={{ base: 1, xs: 3 }}>
           {LIMITS.map((limit) => (

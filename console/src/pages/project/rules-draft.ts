@@ -1,5 +1,7 @@
 import type { Schema } from '@throughline/client';
+import { isSame } from '../../data/rebased.ts';
 import type { ProjectSettings } from '../../data/settings.ts';
+import { amountsOf, budgetsOf, type Budgets } from './budgets.ts';
 
 type Area = keyof ProjectSettings['retention'];
 
@@ -33,24 +35,6 @@ export const LIMIT_WORDS: Record<keyof ProjectSettings['limits'], string> = {
 
 export const LIMITS = ['dailyRecipients', 'dailyUploadMegabytes', 'storedMegabytes'] as const;
 
-/** A budget as it is typed: `EUR 500`. */
-const BUDGET = /^([A-Za-z]{3})\s+(\d+(?:\.\d+)?)$/;
-
-/** Why what was typed as budgets cannot be sent; null: it can. */
-export function problemOfBudgets(budgets: readonly string[]): string | null {
-  const wrong = budgets.find((budget) => !BUDGET.test(budget.trim()));
-  if (wrong !== undefined) return `“${wrong}” is no currency with an amount, such as EUR 500.`;
-  return Object.keys(amountsOf(budgets)).length < budgets.length ? 'Name each currency once.' : null;
-}
-
-function amountsOf(budgets: readonly string[]): Record<string, number> {
-  const entries = budgets.flatMap((budget) => {
-    const [, currency = '', amount = ''] = BUDGET.exec(budget.trim()) ?? [];
-    return currency === '' ? [] : [[currency.toUpperCase(), Number(amount)] as const];
-  });
-  return Object.fromEntries(entries);
-}
-
 /** What is typed; a field for days is empty where the project follows the others. */
 export type RulesDraft = {
   defaultCountry: string;
@@ -62,8 +46,7 @@ export type RulesDraft = {
   retention: Record<Area, number | string>;
   /** Empty: as high as the operator has set. */
   limits: Record<keyof ProjectSettings['limits'], number | string>;
-  /** Each as `EUR 500`. */
-  budgets: string[];
+  budgets: Budgets;
 };
 
 export function draftOf(settings: ProjectSettings): RulesDraft {
@@ -90,7 +73,7 @@ export function draftOf(settings: ProjectSettings): RulesDraft {
       dailyUploadMegabytes: settings.limits.dailyUploadMegabytes.own ?? '',
       storedMegabytes: settings.limits.storedMegabytes.own ?? '',
     },
-    budgets: Object.entries(settings.maxDailyBudget).map(([of, amount]) => `${of} ${amount}`),
+    budgets: budgetsOf(Object.entries(settings.maxDailyBudget).map(([of, amount]) => `${of} ${amount}`)),
   };
 }
 
@@ -103,6 +86,7 @@ export function requestOf(draft: RulesDraft, before: RulesDraft): Schema<'Update
   const country = draft.defaultCountry.trim().toUpperCase();
   const currency = draft.currency.trim().toUpperCase();
   const { redactTouches, verifiedOnly, requireApproval, origins, budgets } = draft;
+  const amounts = amountsOf(budgets);
   const areas = AREAS.filter((area) => draft.retention[area] !== before.retention[area]);
   const limits = LIMITS.filter((limit) => draft.limits[limit] !== before.limits[limit]);
   const ofLimits = limits.map((limit) => [limit, numberOrNull(draft.limits[limit])] as const);
@@ -118,7 +102,7 @@ export function requestOf(draft: RulesDraft, before: RulesDraft): Schema<'Update
     ...(origins.join(' ') !== before.origins.join(' ') && { origins }),
     ...(areas.length > 0 && { retention: Object.fromEntries(days) }),
     ...(limits.length > 0 && { limits: Object.fromEntries(ofLimits) }),
-    ...(budgets.join('|') !== before.budgets.join('|') && { maxDailyBudget: amountsOf(budgets) }),
+    ...(!isSame(amounts, amountsOf(before.budgets)) && { maxDailyBudget: amounts }),
   };
 }
 

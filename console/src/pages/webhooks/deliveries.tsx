@@ -1,8 +1,8 @@
 import { Badge, Button, Group, Select, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { oneOf } from '../../data/one-of.ts';
-import { deliveriesQuery, redeliver, type WebhookDelivery } from '../../data/webhooks.ts';
+import { deletionKey, deliveriesQuery, redeliver, type WebhookDelivery } from '../../data/webhooks.ts';
 import { Empty } from '../../shell/empty.tsx';
 import { Failure } from '../../shell/failure.tsx';
 import { useRows } from '../../shell/long-list.ts';
@@ -16,7 +16,8 @@ const COLORS = { pending: 'blue', delivered: 'green', failed: 'red' };
 export function Deliveries({ one }: { one: { projectId: string; webhookId: string } }) {
   const { state } = useSearch({ from: '/p/$projectId/settings/webhooks/$webhookId' });
   const navigate = useNavigate();
-  const query = useInfiniteQuery(deliveriesQuery(one, state));
+  const isGoing = useIsMutating({ mutationKey: deletionKey(one) }) > 0;
+  const query = useInfiniteQuery({ ...deliveriesQuery(one, state), enabled: !isGoing });
   const { data, error, isLoading, refetch, isFetchNextPageError } = query;
   const deliveries = useRows(data, (page) => page.deliveries);
   const queryClient = useQueryClient();

@@ -4,7 +4,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import {
   deleteWebhook,
+  deletionKey,
+  forgetWebhook,
   rotateWebhookSecret,
+  stopReads,
   testWebhook,
   updateWebhook,
   webhookQuery,
@@ -126,10 +129,13 @@ function Delete({ one, webhook, onClose }: WebhookActsProps & { onClose: () => v
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const remove = useMutation({
+    mutationKey: deletionKey(one),
+    onMutate: () => stopReads(queryClient, one),
     mutationFn: () => deleteWebhook(one),
     onSuccess: async () => {
       await navigate({ to: '/p/$projectId/settings/webhooks', params: { projectId: one.projectId } });
       await queryClient.invalidateQueries({ queryKey: ['webhooks', one.projectId] });
+      forgetWebhook(queryClient, one);
     },
   });
   return (

@@ -1,8 +1,8 @@
 import { Alert, Badge, Group, Skeleton, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useIsMutating, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useProject } from '../../data/projects.ts';
-import { webhookQuery } from '../../data/webhooks.ts';
+import { deletionKey, webhookQuery } from '../../data/webhooks.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { Needs } from '../../shell/needs.tsx';
 import { Page } from '../../shell/page.tsx';
@@ -27,7 +27,8 @@ function One() {
   const { webhookId } = useParams({ from: '/p/$projectId/settings/webhooks/$webhookId' });
   const { id: projectId } = useProject();
   const one = { projectId, webhookId };
-  const { data: webhook, error, refetch } = useQuery(webhookQuery(one));
+  const isGoing = useIsMutating({ mutationKey: deletionKey(one) }) > 0;
+  const { data: webhook, error, refetch } = useQuery({ ...webhookQuery(one), enabled: !isGoing });
   if (error && !webhook) return <Failure error={error} retry={() => void refetch()} />;
   if (!webhook) return <Skeleton h={240} />;
   const { label, color, why } = stateOf(webhook);
