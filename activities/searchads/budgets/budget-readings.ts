@@ -12,8 +12,11 @@ export type BudgetReading = { readSince: Date; enabled: EnabledBudget[] | undefi
 
 /** Readings of budgets, which changes of a project share for some seconds: what was sent since is reserved. */
 export type BudgetReadings = {
-  /** One that was begun before, or a new one. `isNew`: it was begun for this send, perhaps by an earlier try. */
-  shared(asked: AskedBudgets): { reading: Promise<BudgetReading>; isNew: boolean };
+  /**
+   * One that was begun before, or a new one. `isOwn`: it was begun for this send, perhaps by an earlier try. `isRead`: it
+   * had ended before it was asked for.
+   */
+  shared(asked: AskedBudgets): { reading: Promise<BudgetReading>; isOwn: boolean; isRead: boolean };
   /** A new one, which those who come after share. */
   anew(asked: AskedBudgets): Promise<BudgetReading>;
 };
@@ -25,19 +28,25 @@ const MAX_READINGS = 200;
 
 /** Makes the readings of one worker. */
 export function createBudgetReadings(dependencies: StopDependencies): BudgetReadings {
-  type Kept = { reading: Promise<BudgetReading>; sendId: string };
+  type Kept = { reading: Promise<BudgetReading>; sendId: string; isRead: boolean };
   const kept = createKeptReadings<Kept>({ max: MAX_READINGS, sharedMs: SHARED_MS });
   const anew = ({ projectId, currency, sendId }: AskedBudgets) => {
     const reading = read(dependencies, projectId, currency);
-    kept.keep(`${projectId} ${currency}`, { reading, sendId });
+    const begun: Kept = { reading, sendId, isRead: false };
+    const noteRead = () => {
+      begun.isRead = true;
+    };
+    reading.then(noteRead, noteRead);
+    kept.keep(`${projectId} ${currency}`, begun);
     return reading;
   };
   return {
     anew,
     shared(asked) {
       const known = kept.get(`${asked.projectId} ${asked.currency}`);
-      if (!known) return { reading: anew(asked), isNew: true };
-      return { reading: known.reading, isNew: known.sendId === asked.sendId };
+      if (!known) return { reading: anew(asked), isOwn: true, isRead: false };
+      const { reading, sendId, isRead } = known;
+      return { reading, isOwn: sendId === asked.sendId, isRead };
     },
   };
 }

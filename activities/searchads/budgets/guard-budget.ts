@@ -82,9 +82,11 @@ async function check(
   const decide = (reading: BudgetReading) =>
     reserve(dependencies, send, { before, currency, limit, reading, signal });
   const asked = { projectId, currency, sendId: send.id };
-  const { reading, isNew } = dependencies.budgetReadings.shared(asked);
+  const { reading, isOwn, isRead } = dependencies.budgetReadings.shared(asked);
   const refusal = await decide(await reading);
-  if (!refusal || isNew) return refusal;
+  // What another has made use of meanwhile, only a reading that is begun after its end shows.
+  const mayHavePassed = refusal?.kind === 'later' && isRead;
+  if (!refusal || (isOwn && !mayHavePassed)) return refusal;
   return decide(await dependencies.budgetReadings.anew(asked));
 }
 
