@@ -87,7 +87,7 @@ describe('approvals in the console', () => {
       .click();
     const theirs = asked(deciding.page, 'Alpine - Ski');
     await theirs
-      .getByText(`→ ${new Intl.NumberFormat('en-US').format(budget)} USD a day in Alpine`)
+      .getByText(`→ enabled, ${new Intl.NumberFormat('en-US').format(budget)} USD a day in Alpine`)
       .waitFor();
     await expectAccessible(deciding.page);
     await theirs.getByRole('button', { name: 'Approve' }).click();
@@ -137,6 +137,9 @@ describe('approvals in the console', () => {
 
     const deciding = await signedIn(DESK, second);
     await deciding.page.goto(world.at('/ads/approvals?state=waiting'));
+    // What it will spend is seen also where that stays as it is.
+    const spending = /paused, ([\d.,]+ USD a day) → enabled, \1 in Alpine/;
+    await asked(deciding.page, 'Alpine - Summer').getByText(spending).waitFor();
     await asked(deciding.page, 'Alpine - Summer').getByRole('button', { name: 'Decline' }).click();
     await deciding.page.getByRole('dialog').getByLabel('Why').fill('The season is over.');
     await expectAccessible(deciding.page);

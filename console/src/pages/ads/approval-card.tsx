@@ -85,25 +85,30 @@ function What({ projectId, approval }: WhatProps) {
     value === null || value === undefined
       ? undefined
       : `${formatNumber(value)} ${customer?.currencyCode ?? ''} ${of}`;
+  // Whoever approves sees what it may spend, also where that stays as it is.
+  const spendingOf = (one: Approval['before']) => [
+    one?.status?.toLowerCase(),
+    money(one?.dailyBudget, 'a day'),
+  ];
   const valuesOf = (one: Approval['before']) =>
     [
       one?.name,
-      one?.status?.toLowerCase(),
-      money(one?.dailyBudget, 'a day'),
       ...daysOf(one),
       one?.biddingStrategy && strategyIn(one.biddingStrategy),
       one?.targetCpa === null ? 'no cost to aim for' : money(one?.targetCpa, 'a conversion'),
     ].filter((value) => value !== undefined);
   const [was, becomes] = [valuesOf(before), valuesOf(after)];
-  // What stays as it is says nothing of the change.
-  const changed = (values: string[], others: string[]) =>
-    values.filter((value) => !others.includes(value)).join(', ');
+  // Anything else that stays as it is says nothing of the change.
+  const told = (one: Approval['before'], values: string[], others: string[]) =>
+    [...spendingOf(one), ...values.filter((value) => !others.includes(value))]
+      .filter((value) => value !== undefined)
+      .join(', ');
+  const [toldBefore, toldAfter] = [told(before, was, becomes), told(after, becomes, was)];
   const sharedBy = after?.budgetSharedBy;
   return (
     <Text size="sm">
-      {changed(was, becomes) !== '' && `${changed(was, becomes)} → `}
-      {changed(becomes, was)}{' '}
-      {sharedBy !== undefined && `(a budget that ${formatNumber(sharedBy)} campaigns share) `}
+      {toldBefore !== '' && `${toldBefore} → `}
+      {toldAfter} {sharedBy !== undefined && `(a budget that ${formatNumber(sharedBy)} campaigns share) `}
       {customerId !== undefined && `in ${customer?.displayName ?? withDashes(customerId)} `}
       {customerId !== undefined && campaignId !== undefined && (
         <Anchor
