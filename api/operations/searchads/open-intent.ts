@@ -117,7 +117,7 @@ export async function openIntent(call: Call, options: OpenIntentOptions): Promis
 
 /**
  * Binds the caller's key to a campaign that waits and has none: it is the answer to the same request from then on.
- * @returns false when the key was bound to another a moment earlier
+ * @returns false when the key was bound to another a moment earlier, or the campaign to another key, or it has ended
  */
 async function bindKey(
   { context: { database }, projectId }: Call,
@@ -126,8 +126,7 @@ async function bindKey(
 ): Promise<boolean> {
   if (idempotencyKey === undefined || bound !== null) return true;
   try {
-    await inProject(database, projectId, (project) => bindKeyOfWaiting(project, id, idempotencyKey));
-    return true;
+    return await inProject(database, projectId, (project) => bindKeyOfWaiting(project, id, idempotencyKey));
   } catch (error) {
     if (isKeyBoundMeanwhile(error)) return false;
     throw error;
