@@ -59,8 +59,8 @@ export async function createSearchCampaign(
     const plan = input.plan ?? (await rows.planSearchCampaign(ref));
     if (plan.next === 'end') return endedAs(plan.state);
     const end = await new Creation(ref, plan, () => isCancelled).run();
-    const settled =
-      end.settlement && (await rows.settleSearchCampaign({ ...ref, settlement: end.settlement }));
+    const { settlement } = end;
+    const settled = settlement && (await rows.settleSearchCampaign({ ...ref, settlement, isCancelled }));
     // Nobody waits for what was approved: another run tries it again.
     if (settled?.isPostponed) {
       showState('postponed');

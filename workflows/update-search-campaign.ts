@@ -55,8 +55,8 @@ export async function updateSearchCampaign(input: UpdateSearchCampaignInput): Pr
     const plan = input.plan ?? (await rows.planCampaignChange(ref));
     if (plan.next === 'end') return endedAs(plan.state);
     const end = await new Change(ref, plan, () => isCancelled).run();
-    const settled =
-      end.settlement && (await rows.settleCampaignChange({ ...ref, settlement: end.settlement }));
+    const { settlement } = end;
+    const settled = settlement && (await rows.settleCampaignChange({ ...ref, settlement, isCancelled }));
     // Nobody waits for what was approved: another run tries it again.
     if (settled?.isPostponed) {
       setCurrentDetails(`${end.details} It was approved, and is tried again later.`);

@@ -1,7 +1,7 @@
 import type { Database } from '../../models/database.ts';
 import { inProject } from '../../models/in-project.ts';
 import { findIntent } from '../../models/searchads/campaign-intents.ts';
-import { postponeApprovedCreation } from '../../models/searchads/postpone-approved.ts';
+import { isPassing, postponeApprovedCreation } from '../../models/searchads/postpone-approved.ts';
 import { settleIntent } from '../../models/searchads/settle-intents.ts';
 import type {
   CampaignRef,
@@ -36,8 +36,11 @@ export function createPlanSearchCampaign(database: Database): SearchCampaignActi
 export function createSettleSearchCampaign(
   database: Database,
 ): SearchCampaignActivities['settleSearchCampaign'] {
-  return async (input) => {
-    const { projectId, intentId, settlement } = input;
+  return async ({ projectId, intentId, settlement: decided, isCancelled }) => {
+    const settlement: CampaignSettlement =
+      isCancelled && 'code' in decided && isPassing(decided.code)
+        ? { ...decided, code: 'cancelled' }
+        : decided;
     if (settlement.state === 'refused' || settlement.state === 'ambiguous') {
       const { state, code, details } = settlement;
       const end = { state, code, retryAfterMs: details.retryAfterMs };
@@ -46,7 +49,7 @@ export function createSettleSearchCampaign(
       );
       if (isPostponed) return { isPostponed };
     }
-    await settleCampaign(database, input);
+    await settleCampaign(database, { projectId, intentId, settlement });
     return undefined;
   };
 }

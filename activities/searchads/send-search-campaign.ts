@@ -1,4 +1,4 @@
-import { noteIntentAttempt } from '../../models/searchads/open-intents.ts';
+import { noteIntentAttempt, noteRefusedIntentAttempt } from '../../models/searchads/open-intents.ts';
 import type { Keyring } from '../../models/sealed.ts';
 import type {
   CampaignSettlement,
@@ -138,7 +138,12 @@ async function send(
     const [, { campaign_result: made }] = campaignMutateAnswer.parse(answer).mutate_operation_responses;
     return { kind: 'created', resourceName: made.resource_name };
   } catch (error) {
-    if (!(error instanceof GoogleAdsError) || !isNameTaken(error)) return settleFailure(error);
+    if (!(error instanceof GoogleAdsError) || !isNameTaken(error)) {
+      const outcome = await settleFailure(error);
+      const isRefused = outcome.kind !== 'doubtful' && !intent.isInDoubt;
+      if (isRefused) await noteRefusedIntentAttempt(project, mark, attempts + 1);
+      return outcome;
+    }
     if (validateOnly) return NAME_TAKEN;
     // A call before this one may have been applied after all.
     const after = await findCampaign(client, account, wanted).catch(settleFailure);

@@ -3918,7 +3918,7 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             expiresAt: string;
-            /** @description Who has decided, or has taken it back: `user:<id>`. */
+            /** @description Who has decided: `user:<id>`. Who has taken it back may also be an `api-key:<id>` or a `client:<id>`. */
             decidedBy?: string;
             /** Format: date-time */
             decidedAt?: string;

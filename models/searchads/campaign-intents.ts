@@ -154,7 +154,7 @@ const jsonColumns = z.object({
   outcome: campaignOutcome.nullable(),
 });
 
-/** `mayArrive`: it was sent so lately that it may yet be applied: a call is abandoned after 50 s. */
+/** `isInDoubt`: sent, and not refused for sure. `mayArrive`: so lately that it may yet be applied: a call ends in 50 s. */
 export type FoundIntent = Pick<
   IntentColumns,
   | 'id'
@@ -170,13 +170,13 @@ export type FoundIntent = Pick<
   | 'requesters'
   | 'requestId'
   | keyof z.infer<typeof jsonColumns>
-> & { mayArrive: boolean };
+> & { isInDoubt: boolean; mayArrive: boolean };
 
 /** Selects {@link FoundIntent}, narrowed by what follows. */
 export const SELECT_INTENT = `select id, connection_id as "connectionId", customer_id as "customerId",
    login_customer_id as "loginCustomerId", validate_only as "validateOnly", request, state,
    may_send as "maySend", attempts, is_approved as "isApproved", requested_by as "requestedBy", requesters,
-   request_id as "requestId", exemptions, outcome,
+   request_id as "requestId", exemptions, outcome, attempted_at is not null as "isInDoubt",
    coalesce(attempted_at > now() - interval '2 minutes', false) as "mayArrive"
  from campaign_intents`;
 

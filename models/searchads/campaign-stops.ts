@@ -10,6 +10,8 @@ import type { Database } from '../database.ts';
 import type { InProject, Project } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import { columnsOf, table } from '../table.ts';
+import { stopApprovedChanges } from './settle-changes.ts';
+import { stopApprovedCampaigns } from './settle-intents.ts';
 import { MAY_BE_PAUSED } from './stopped-campaigns.ts';
 
 /** A stop of all campaigns of a project, and its taking back. */
@@ -71,7 +73,7 @@ const MAX_ROUNDS = 3;
 
 /**
  * Begins a stop, or finds the one that runs. A taking back that is under way ends where it is: what it has not
- * enabled yet stays paused.
+ * enabled yet stays paused. Nothing that was approved before is sent any more: it would spend after the stop.
  */
 export async function openStop(
   project: InProject,
@@ -83,6 +85,8 @@ export async function openStop(
     `update campaign_stops set state = 'stopped' where project_id = $1 and state = 'resuming'`,
     key,
   );
+  await stopApprovedCampaigns(project);
+  await stopApprovedChanges(project);
   await run(
     project,
     `delete from campaign_stops where project_id = $1 and id = any(array(

@@ -50,3 +50,21 @@ export async function noteIntentAttempt(
   );
   return noted.length > 0;
 }
+
+/**
+ * Notes that the provider has refused the last send for sure, where none before it is in doubt: it will not be applied
+ * later.
+ * @param attempts how many there were, with this one
+ */
+export async function noteRefusedIntentAttempt(
+  project: Project,
+  id: string,
+  attempts: number,
+): Promise<void> {
+  await rows(
+    project,
+    `update campaign_intents set attempted_at = null
+     where project_id = $1 and id = $2 and attempts = $3 and state in ('running', 'ambiguous')`,
+    [project.projectId, id, attempts],
+  );
+}

@@ -9,6 +9,9 @@ const PASSING: ReadonlySet<string> = new Set([
   'campaign_busy',
 ]);
 
+/** Whether what ends with this code, and was approved, is tried again later. */
+export const isPassing = (code: string): boolean => PASSING.has(code);
+
 /** How a run of what was approved has ended without having done it. `retryAfterMs`: not before, by the provider. */
 export type EndOfRun = { state: 'refused' | 'ambiguous'; code: string; retryAfterMs?: number | undefined };
 
@@ -50,6 +53,6 @@ async function postpone(
   id: string,
   { state, code, retryAfterMs = 0 }: EndOfRun,
 ): Promise<boolean> {
-  if (!PASSING.has(code)) return false;
+  if (!isPassing(code)) return false;
   return (await run(project, statement, [project.projectId, id, state, retryAfterMs])) === 1;
 }

@@ -2,7 +2,7 @@ import { recordAudit } from '../audit/audit-entries.ts';
 import type { Database } from '../database.ts';
 import { inProject, type InProject, type Project } from '../in-project.ts';
 import { forgetReadsOfCustomer } from '../reads/forget-reads.ts';
-import { rows } from '../rows.ts';
+import { rows, run } from '../rows.ts';
 import { recordEvents } from '../webhooks/project-events.ts';
 import type { ChangeColumns } from './campaign-changes.ts';
 import { campaignChangeOf } from './change-events.ts';
@@ -115,6 +115,16 @@ export function stopChanges(project: InProject): Promise<Pick<ChangeColumns, 'id
     `update campaign_changes set ${STOPPED}
      where project_id = $1 and state in ('running', 'waiting_for_approval', 'ambiguous')
      returning id, state`,
+    [project.projectId],
+  );
+}
+
+/** Has none of the project's approved changes sent any more, also those that are put off. */
+export async function stopApprovedChanges(project: InProject): Promise<void> {
+  await run(
+    project,
+    `update campaign_changes set ${STOPPED}
+     where project_id = $1 and is_approved and state in ('running', 'ambiguous')`,
     [project.projectId],
   );
 }

@@ -134,6 +134,19 @@ export function stopCampaigns(project: InProject): Promise<Pick<IntentColumns, '
   );
 }
 
+/** Has none of the project's approved campaigns sent any more, also those that are put off, and tells of each that ends. */
+export async function stopApprovedCampaigns(project: InProject): Promise<void> {
+  await rows(
+    project,
+    `with changed as (update campaign_intents set ${STOPPED}
+     where project_id = $1 and is_approved and state in ('running', 'ambiguous')
+     returning state, customer_id, request_id, name, outcome, validate_only),
+     told as (${CAMPAIGN_EVENT})
+     select state from changed`,
+    [project.projectId],
+  );
+}
+
 /** A campaign whose run should be alive. */
 export type UncheckedIntent = { projectId: string; intentId: string };
 

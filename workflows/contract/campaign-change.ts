@@ -79,9 +79,12 @@ export type SendCampaignChangeInput = ChangeRef & {
 export type CampaignChangeActivities = {
   /** Reads the next step of a change. */
   planCampaignChange(input: ChangeRef): Promise<ChangePlan>;
-  /** Stores the outcome that the workflow has decided; what was approved, and is refused for now, is put off. */
+  /**
+   * Stores the outcome that the workflow has decided; what was approved, and is refused for now, is put off, unless its
+   * run was cancelled.
+   */
   settleCampaignChange(
-    input: ChangeRef & { settlement: ChangeSettlement },
+    input: ChangeRef & { settlement: ChangeSettlement; isCancelled: boolean },
   ): Promise<{ isPostponed: true } | undefined>;
   /**
    * Reads the campaign, sends the change if nobody else has changed the campaign and it is not there yet, and stores a

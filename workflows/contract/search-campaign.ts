@@ -83,9 +83,12 @@ type SendSearchCampaignInput = CampaignRef & { exemptions: PolicyExemptions; may
 export type SearchCampaignActivities = {
   /** Reads the next step of an intent. */
   planSearchCampaign(input: CampaignRef): Promise<CampaignPlan>;
-  /** Stores the outcome that the workflow has decided; what was approved, and is refused for now, is put off. */
+  /**
+   * Stores the outcome that the workflow has decided; what was approved, and is refused for now, is put off, unless its
+   * run was cancelled.
+   */
   settleSearchCampaign(
-    input: CampaignRef & { settlement: CampaignSettlement },
+    input: CampaignRef & { settlement: CampaignSettlement; isCancelled: boolean },
   ): Promise<{ isPostponed: true } | undefined>;
   /** Sends the campaign once, if its name is free, and stores a success. Runs on the provider's queue. */
   sendSearchCampaign(input: SendSearchCampaignInput): Promise<SendOutcome>;

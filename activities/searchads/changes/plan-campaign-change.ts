@@ -1,7 +1,7 @@
 import type { Database } from '../../../models/database.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { findChange } from '../../../models/searchads/campaign-changes.ts';
-import { postponeApprovedChange } from '../../../models/searchads/postpone-approved.ts';
+import { isPassing, postponeApprovedChange } from '../../../models/searchads/postpone-approved.ts';
 import { settleChange } from '../../../models/searchads/settle-changes.ts';
 import type { CampaignChangeActivities } from '../../../workflows/contract/campaign-change.ts';
 import { finalFailure } from '../../failures.ts';
@@ -32,8 +32,10 @@ export function createPlanCampaignChange(database: Database): CampaignChangeActi
 export function createSettleCampaignChange(
   database: Database,
 ): CampaignChangeActivities['settleCampaignChange'] {
-  return async ({ projectId, changeId, settlement: { state, code, details } }) => {
+  return async ({ projectId, changeId, settlement, isCancelled }) => {
+    const { state, details } = settlement;
     const { retryAfterMs } = details;
+    const code = isCancelled && isPassing(settlement.code) ? 'cancelled' : settlement.code;
     const isPostponed = await inProject(database, projectId, (project) =>
       postponeApprovedChange(project, changeId, { state, code, retryAfterMs }),
     );

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { campaign } from '../../support/campaign.ts';
+import { eventually } from '../../support/eventually.ts';
 import { expectTold } from '../../support/expect-told.ts';
 import { auditOf } from '../audit-of.ts';
 import { bearer, errorOf, pathsOf, send } from '../open-world.ts';
@@ -66,6 +67,74 @@ describe('what was approved, and Google refuses for now', () => {
   });
 });
 
+describe('what was approved and put off', () => {
+  it('is begun again, where its run was lost before its start', async () => {
+    const waiting = waitingOf(await update(await pausedId(), { status: 'ENABLED' }));
+    await opened.away();
+    await decide(waiting.id, 'approve', second);
+    await opened.postponed('campaign_changes', waiting);
+    await opened.back('campaign_changes', waiting, { isDue: false });
+    const { id } = await opened.subjectOf(waiting);
+    await sql(
+      `update campaign_changes set resume_at = null, attempts = 1, touched_at = now() - interval '1 minute',
+         checked_at = null where id = $1`,
+      [id],
+    );
+    expect(await ended(waiting.id)).toMatchObject({ outcome: { state: 'done' } });
+  });
+
+  it('is put off again, where Google refuses the call that makes it twice', async () => {
+    const waiting = waitingOf(await create(campaign({ status: 'ENABLED' })));
+    const refusal = { operation: 'mutate', kind: 'status', status: 429, times: 50, retryAfter: 60 } as const;
+    await opened.user.armFault({ ...refusal, name: 'QuotaError.RESOURCE_TEMPORARILY_EXHAUSTED' });
+    await decide(waiting.id, 'approve', second);
+    await opened.postponed('campaign_intents', waiting);
+    await opened.due('campaign_intents', waiting);
+    const again = await eventually(async () => {
+      const found = await opened.subjectOf(waiting);
+      return found.postponed === 2 || found.state !== 'running' ? found : undefined;
+    }, 60_000);
+    expect(again).toMatchObject({ state: 'running', postponed: 2 });
+    await opened.back('campaign_intents', waiting, { isDue: true });
+    expect(await ended(waiting.id)).toMatchObject({ outcome: { state: 'done' } });
+  });
+
+  it('ends when its run is cancelled while a call is under way', async () => {
+    const waiting = waitingOf(await update(await pausedId(), { status: 'ENABLED' }));
+    await opened.away();
+    await decide(waiting.id, 'approve', second);
+    await opened.postponed('campaign_changes', waiting);
+    const { id } = await opened.subjectOf(waiting);
+    // Google's limit still holds after it.
+    const letGo = await opened.holdTurns(id);
+    await sql(
+      `update campaign_changes set resume_at = now(), touched_at = now() - interval '1 minute', checked_at = null
+       where id = $1`,
+      [id],
+    );
+    await eventually(
+      async () =>
+        (await sql(`select from pg_locks where locktype = 'advisory' and not granted`, []))[0] ?? undefined,
+      60_000,
+    );
+    const run = opened.changeRunOf(id);
+    await run.cancel();
+    await eventually(async () => {
+      const events = (await run.fetchHistory()).events ?? [];
+      const asked = events.findIndex((event) => event.workflowExecutionCancelRequestedEventAttributes);
+      const isTold = events.slice(asked).some((event) => event.workflowTaskCompletedEventAttributes);
+      return (asked >= 0 && isTold) || undefined;
+    });
+    await letGo();
+    const { state, code } = await eventually(async () => {
+      const found = await opened.subjectOf(waiting);
+      return found.state !== 'running' || found.postponed > 1 ? found : undefined;
+    }, 60_000);
+    expect([state, code]).toEqual(['refused', 'cancelled']);
+    await opened.back('campaign_changes', waiting, { isDue: false });
+  });
+});
+
 describe('who approves', () => {
   it('sees all that a change is about, and that others have its budget too', async () => {
     const list = `${opened.base}/searchads/customers/${ALPINE}/campaigns`;
@@ -97,6 +166,14 @@ it('what waits without a key is bound to the key of who asks for the same with o
   await decide(waiting.id, 'approve', second);
   expect(await ended(waiting.id)).toMatchObject({ outcome: { state: 'done' } });
   expect((await create(body, { key })).status).toBe(200);
+});
+
+it('what waits without a key is bound to one key, of several that ask at once', async () => {
+  const body = campaign({ status: 'ENABLED' });
+  const waiting = waitingOf(await create(body));
+  const answers = await Promise.all([1, 2, 3, 4].map(() => create(body, { key: randomUUID() })));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([202, 409, 409, 409]);
+  await decide(waiting.id, 'decline', second);
 });
 
 it('the audit of what waited has what the campaign was when it was sent', async () => {
@@ -139,4 +216,27 @@ describe('who has asked', () => {
     expect(act).toMatchObject({ actor: decidedBy, action: 'approval.withdraw' });
     expect(waitingOf(await update(id, { status: 'ENABLED' }, owner, key)).id).not.toBe(waiting.id);
   });
+});
+
+it('a stop of all campaigns ends what was approved and put off', async () => {
+  const id = await pausedId();
+  const change = waitingOf(await update(id, { status: 'ENABLED' }));
+  const made = campaign({ status: 'ENABLED' });
+  const creation = waitingOf(await create(made));
+  await opened.away();
+  await decide(change.id, 'approve', second);
+  await decide(creation.id, 'approve', second);
+  await opened.postponed('campaign_changes', change);
+  await opened.postponed('campaign_intents', creation);
+  await opened.back('campaign_changes', change, { isDue: false });
+  const stop = await answered(() =>
+    send(`${opened.base}/searchads/stop-all`, { method: 'POST', headers: owner }),
+  );
+  expect(stop.status).toBe(202);
+  for (const approved of [change, creation]) {
+    expect(await opened.subjectOf(approved)).toMatchObject({ state: 'refused', code: 'cancelled' });
+    expect(await read(approved.id)).toMatchObject({ outcome: { state: 'refused' } });
+  }
+  expect((await opened.user.campaigns()).filter(({ name }) => name === made.name)).toEqual([]);
+  await expectTold(world.api.url, world.tenant, 'campaign.refused', { name: made.name, reason: 'cancelled' });
 });

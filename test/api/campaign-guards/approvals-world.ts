@@ -37,6 +37,13 @@ export function waitingOf(answer: Answer): Approval {
   return found;
 }
 
+const subject = z.object({
+  id: z.string(),
+  state: z.string(),
+  postponed: z.number(),
+  code: z.string().nullable(),
+});
+
 /** Tables of what may be put off after it was approved. */
 type Postponable = 'campaign_changes' | 'campaign_intents';
 
@@ -67,6 +74,17 @@ export async function openApprovalsWorld() {
     const { rows } = await client.query<Record<string, unknown>>(text, values);
     await client.end();
     return rows;
+  };
+  const takeAgain = () =>
+    sql('update provider_slots set taken_at = now() - interval $$1 hour$$ where taken_at > now()', []);
+  /** Google is asked again, and what was put off is to be tried again now. */
+  const due = async (table: Postponable, { id }: Approval): Promise<void> => {
+    await takeAgain();
+    await sql(
+      `update ${table} set resume_at = now(), touched_at = now() - interval '1 minute', checked_at = null
+       where id = (select subject_id from campaign_approvals where id = $1)`,
+      [id],
+    );
   };
   await readCustomers(requests);
   await settings({ requireApproval: true });
@@ -124,10 +142,36 @@ export async function openApprovalsWorld() {
     /** Mutates that have changed something. */
     mutates: async () =>
       (await user.calls()).filter(({ operation, applied }) => operation === 'mutate' && applied).length,
+    /** The run of a change. */
+    changeRunOf: (changeId: string) =>
+      new Client({ connection: temporal }).workflow.getHandle(`campaign-change/${changeId}`),
     /** The run that waits for an approval. */
     runOf: ({ id }: Approval) =>
       new Client({ connection: temporal }).workflow.getHandle(`campaign-approval/${id}`),
     sql,
+    /** What an approval is about: how it stands. */
+    subjectOf: async ({ id }: Pick<Approval, 'id'>) => {
+      const [row] = await sql(
+        `select c.id, c.state, c.postponed, c.outcome ->> 'code' as code
+         from (select id, state, postponed, outcome from campaign_changes union all
+               select id, state, postponed, outcome from campaign_intents) c
+         join campaign_approvals a on a.subject_id = c.id where a.id = $1`,
+        [id],
+      );
+      return subject.parse(row);
+    },
+    /** Has the changes of an account wait for their turns, until it is let go. */
+    holdTurns: async (changeId: string) => {
+      const holder = new SqlClient({ connectionString: world.database.superuserUrl });
+      await holder.connect();
+      await holder.query('begin');
+      await holder.query(
+        `select pg_advisory_xact_lock(hashtextextended('campaign changes ' || project_id || customer_id, 0))
+         from campaign_changes where id = $1`,
+        [changeId],
+      );
+      return () => holder.end();
+    },
     /** Google refuses all reads of the user, for a minute at a time. */
     away: () =>
       user.armFault({
@@ -149,19 +193,11 @@ export async function openApprovalsWorld() {
         return row === undefined ? undefined : z.object({ pauseMs: z.number() }).parse(row);
       }, 60_000),
     /** Google takes everything again. `isDue`: what was put off is to be tried again now. */
-    back: async (table: Postponable, { id }: Approval, { isDue }: { isDue: boolean }): Promise<void> => {
+    back: async (table: Postponable, approved: Approval, { isDue }: { isDue: boolean }): Promise<void> => {
       await user.disarm();
-      await sql(
-        'update provider_slots set taken_at = now() - interval $$1 hour$$ where taken_at > now()',
-        [],
-      );
-      if (!isDue) return;
-      await sql(
-        `update ${table} set resume_at = now(), touched_at = now() - interval '1 minute', checked_at = null
-         where id = (select subject_id from campaign_approvals where id = $1)`,
-        [id],
-      );
+      await (isDue ? due(table, approved) : takeAgain());
     },
+    due,
     close: async () => {
       await temporal.close();
       await world.close();
