@@ -13,6 +13,8 @@ const document = z.object({
 
 describe('the reference page in a browser', () => {
   const newPage = useBrowser();
+  /** The page draws only the operations in view: all of them here. */
+  const VIEWPORT = { width: 1_280, height: 20_000 };
   let world: World;
   beforeAll(async () => {
     world = await openWorld();
@@ -31,7 +33,7 @@ describe('the reference page in a browser', () => {
     // The page has the token endpoint besides.
     const used = new Set(['Auth', ...operations.flatMap((operation) => operation.tags)]);
 
-    const { page, errors } = await newPage();
+    const { page, errors } = await newPage({ viewport: VIEWPORT });
     await openReference(page);
     const count = operations.length + 1 + Object.keys(webhooks).length;
     await eventually(async () => (await page.locator('.opblock').count()) === count || undefined);
@@ -44,7 +46,7 @@ describe('the reference page in a browser', () => {
   it('lets a person try a call with the token that they paste', async () => {
     const email = 'ada@example.com';
     const { id } = await userCreate(world.admin, { email, name: 'Ada' });
-    const { page, errors } = await newPage();
+    const { page, errors } = await newPage({ viewport: VIEWPORT });
     await openReference(page);
 
     await page.getByRole('button', { name: 'Authorize', exact: true }).click();
@@ -63,7 +65,7 @@ describe('the reference page in a browser', () => {
   });
 
   it('forgets the credentials when it is left', async () => {
-    const { page } = await newPage();
+    const { page } = await newPage({ viewport: VIEWPORT });
     await openReference(page);
     await page.getByRole('button', { name: 'Authorize', exact: true }).click();
     const appKey = page.locator('.auth-container').filter({ hasText: 'appKey' });
@@ -77,7 +79,7 @@ describe('the reference page in a browser', () => {
   });
 
   it('says which scope each operation needs, and tries only what takes a credential', async () => {
-    const { page } = await newPage();
+    const { page } = await newPage({ viewport: VIEWPORT });
     await openReference(page);
     const campaign = page.locator('[id$=-createSearchCampaign]');
     await campaign.locator('.opblock-summary-control').click();
@@ -91,7 +93,7 @@ describe('the reference page in a browser', () => {
   });
 
   it.each(['light', 'dark'] as const)('fits a phone with an operation opened (%s)', async (colorScheme) => {
-    const { page } = await newPage({ viewport: { width: 390, height: 844 }, isMobile: true, colorScheme });
+    const { page } = await newPage({ viewport: { ...VIEWPORT, width: 390 }, isMobile: true, colorScheme });
     await openReference(page);
     const operation = page.locator('[id$=-createSearchCampaign]');
     await operation.locator('.opblock-summary-control').click();

@@ -14,7 +14,8 @@ describe('authorising on the reference page', () => {
   afterAll(() => world.close());
 
   async function openDialog(flow: string): Promise<{ page: Page; form: Locator }> {
-    const { page } = await newPage();
+    // The page draws only the operations in view: all of them here.
+    const { page } = await newPage({ viewport: { width: 1_280, height: 20_000 } });
     await page.goto(`${world.api.url}/docs`);
     await page.getByRole('button', { name: 'Authorize', exact: true }).click();
     const form = page.locator('.auth-container').filter({ hasText: flow });
