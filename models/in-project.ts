@@ -26,7 +26,7 @@ export function inProject<Result>(
   database: Database,
   projectId: string,
   work: (project: InProject) => Promise<Result>,
-  settings: Pick<TransactionSettings, 'synchronousCommit' | 'enableSeqScan'> = {},
+  settings: Pick<TransactionSettings, 'synchronousCommit' | 'enableSeqScan' | 'lockTimeoutMs'> = {},
 ): Promise<Result> {
   return transact(database, { ...settings, projectId }, (scope) => work({ ...scope, projectId }));
 }

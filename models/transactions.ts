@@ -22,6 +22,11 @@ export type TransactionSettings = {
    * @see https://www.postgresql.org/docs/current/runtime-config-query.html#GUC-PLAN-CACHE-MODE
    */
   planCacheMode?: 'auto' | 'force_generic_plan';
+  /**
+   * For how long a statement waits for a lock before it fails; undefined: as long as it may run.
+   * @see https://www.postgresql.org/docs/current/runtime-config-client.html#GUC-LOCK-TIMEOUT
+   */
+  lockTimeoutMs?: number;
 };
 
 declare module 'sequelize' {
@@ -41,6 +46,7 @@ export function beginStatement({
   synchronousCommit = true,
   enableSeqScan = true,
   planCacheMode = 'auto',
+  lockTimeoutMs,
 }: TransactionSettings): string {
   const statements = ['begin'];
   if (projectId !== undefined) {
@@ -50,6 +56,7 @@ export function beginStatement({
   if (!synchronousCommit) statements.push('set local synchronous_commit = off');
   if (!enableSeqScan) statements.push('set local enable_seqscan = off');
   if (planCacheMode !== 'auto') statements.push(`set local plan_cache_mode = ${planCacheMode}`);
+  if (lockTimeoutMs !== undefined) statements.push(`set local lock_timeout = ${lockTimeoutMs}`);
   return statements.join('; ');
 }
 

@@ -1,5 +1,5 @@
 import type { Event } from '../journey/events.ts';
-import type { InProject } from '../in-project.ts';
+import type { InProject, Project } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 
 /** Events that are known of a write key: the newest. */
@@ -10,9 +10,8 @@ export type EventOfWriteKey = Pick<Event, 'eventId' | 'type' | 'title' | 'occurr
 };
 
 /**
- * Notes which events a write key has sent last. Who comes while another notes for the key goes without: nobody waits for
- * this, and what is shown of a busy site are some of its events.
- * @param eventIds oldest first
+ * Notes which events a write key has sent last, each once. Others write to the row of the key too, and are waited for.
+ * @param eventIds newest first
  */
 export async function noteEventsOfWriteKey(
   project: InProject,
@@ -20,27 +19,25 @@ export async function noteEventsOfWriteKey(
 ): Promise<void> {
   await run(
     project,
-    `update write_keys set newest_event_ids = ($3::text[] || newest_event_ids)[:${MOST_EVENTS_OF_KEY}]
-     where project_id = $1 and id = (
-       select id from write_keys where project_id = $1 and id = $2 for no key update skip locked)`,
-    [project.projectId, keyId, eventIds.toReversed().slice(0, MOST_EVENTS_OF_KEY)],
+    `update write_keys set newest_event_ids = ($3::text[] || array(
+         select event_id from unnest(newest_event_ids) with ordinality as noted (event_id, position)
+         where event_id <> all ($3::text[]) order by position))[:${MOST_EVENTS_OF_KEY}]
+     where project_id = $1 and id = $2`,
+    [project.projectId, keyId, [...new Set(eventIds)].slice(0, MOST_EVENTS_OF_KEY)],
   );
 }
 
 /**
- * The events that a write key has sent last, newest first, as far as they were noted and are kept. From now on and for a
- * minute, those of each request are.
- * @returns undefined when the project has no such key
+ * From now on and for half a minute or more, the events of each request by the key are noted. It is written once in half
+ * a minute, however often somebody looks; in a transaction of its own, for whoever notes waits for its end.
+ * @returns whether the project has such a key
  */
-export async function watchEventsOfWriteKey(
-  project: InProject,
-  { keyId, limit }: { keyId: string; limit: number },
-): Promise<EventOfWriteKey[] | undefined> {
+export async function watchWriteKey(project: InProject, keyId: string): Promise<boolean> {
   const known = await rows(project, 'select id from write_keys where project_id = $1 and id = $2', [
     project.projectId,
     keyId,
   ]);
-  if (known.length === 0) return undefined;
+  if (known.length === 0) return false;
   await run(
     project,
     `update write_keys set watched_until = now() + interval '1 minute'
@@ -48,6 +45,14 @@ export async function watchEventsOfWriteKey(
        and (watched_until is null or watched_until < now() + interval '30 seconds')`,
     [project.projectId, keyId],
   );
+  return true;
+}
+
+/** The events that a write key has sent last, newest first, as far as they were noted and are kept. */
+export async function findEventsOfWriteKey(
+  project: Project,
+  { keyId, limit }: { keyId: string; limit: number },
+): Promise<EventOfWriteKey[]> {
   return rows<EventOfWriteKey>(
     project,
     `select told.event_id as "eventId", told.type, told.title, told.detail ->> 'path' as path,

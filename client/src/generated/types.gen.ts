@@ -658,9 +658,9 @@ export interface paths {
         /**
          * See what comes in by a write key
          * @description What the pages with a write key have sent last, newest first: to see whether it works, for who has just put it into
-         *     them. Who it was is not told; [journeys](#tag/journey) do that. Whoever asks looks for a minute: meanwhile the events
-         *     of each request are noted, but for some of a site where many come at once. While nobody looks, those of one request
-         *     a minute are.
+         *     them. Who it was is not told; [journeys](#tag/journey) do that. Whoever asks looks for half a minute or more:
+         *     meanwhile the events of each request are noted, but for some of a site where many come at once. While nobody looks,
+         *     those of one request a minute are.
          */
         get: operations["listWriteKeyEvents"];
         put?: never;

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { inProject } from '../../../models/in-project.ts';
+import { rows } from '../../../models/rows.ts';
 import { eventually } from '../../support/eventually.ts';
 import { auditOf } from '../audit-of.ts';
 import { anEvent, BROWSER, newVisitor } from '../journey/collecting.ts';
@@ -120,6 +122,12 @@ describe('write keys', () => {
     expect(await shown()).toEqual(['/3', '/2', '/1']);
     expect(await shown('?limit=1')).toEqual(['/3']);
     expect(JSON.stringify((await owner.call(path)).body)).not.toContain(visitorId);
+    // Others who write to the key are waited for.
+    await inProject(world.admin.database, world.tenant.projectId, async (project) => {
+      await rows(project, 'select id from write_keys where id = $1 for no key update', [id]);
+      await visit('/held');
+    });
+    await eventually(() => newestIs('/held'));
     await visit(...Array.from({ length: 25 }, (_, at) => `/many/${at}`));
     await eventually(() => newestIs('/many/24'));
     expect(await shown()).toHaveLength(20);

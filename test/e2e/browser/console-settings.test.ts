@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { startReceiver, type Receiver } from '../../support/webhook-receiver.ts';
 import { useBrowser } from '../../support/browser.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -9,6 +10,9 @@ jest.setTimeout(300_000);
 
 const PHONE = { viewport: { width: 390, height: 844 } };
 const DESK = { viewport: { width: 1280, height: 800 } };
+
+/** A webhook as the API answers it: one without a description has none. */
+const described = z.looseObject({ description: z.string().default('') });
 
 describe('the settings of the console', () => {
   const newPage = useBrowser();
@@ -78,8 +82,7 @@ describe('the settings of the console', () => {
       await what.fill(description);
       const kept = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
       await page.getByRole('button', { name: 'Change it' }).click();
-      const changed = await kept;
-      expect(await changed.json()).toMatchObject({ description });
+      expect(described.parse(await (await kept).json()).description).toBe(description);
       await page.reload();
       await page.getByRole('button', { name: 'Where it goes, and which events' }).click();
       expect(await what.inputValue()).toBe(description);
