@@ -48,8 +48,8 @@ export function mountMcp(app: Express, context: ApiContext, serving: Serving, me
       timeoutMs: TOOL_TIMEOUT_MS,
       headers: { 'X-Request-Id': response.locals.requestId, 'X-Forwarded-For': request.ip ?? '' },
     });
-    const tools = { tl, projectId: caller.projectId, seal: context.cursors };
-    const handler = createMcpHandler(() => createMcpServer(tools, { allowWrites }), {
+    const tools = { tl, projectId: caller.projectId, seal: context.cursors, allowWrites };
+    const handler = createMcpHandler(() => createMcpServer(tools), {
       maxSubscriptions: 1,
       onerror: (error) =>
         context.logger.warn({ requestId: response.locals.requestId, error: error.name }, 'mcp'),

@@ -7,7 +7,7 @@ export type Asker = { name: string; redirectUri: string; registeredItself: boole
  * The client by the name that its developer gave it. In quotation marks and nothing else, for nobody has checked it;
  * its home page is not shown at all: a host beside a name looks like proof. HTML.
  */
-export function nameOf({ name }: Asker): string {
+function nameOf({ name }: Asker): string {
   return `“${escapeHtml(name)}”`;
 }
 
@@ -17,6 +17,11 @@ export function introduce(asker: Asker): string {
     ? ' It is <strong>unverified</strong>: it registered itself, and nobody here answers for it. Go on only if you have just started that yourself, in a program that you trust.'
     : '';
   return `The application that asks calls itself ${nameOf(asker)}, and nobody has checked that name.${unverified} What counts is that you will be sent to <strong>${destinationOf(asker)}</strong>: go on only if you trust that address.`;
+}
+
+/** {@link nameOf}, and whether anybody answers for it. HTML. */
+export function standingOf(asker: Asker): string {
+  return asker.registeredItself ? `${nameOf(asker)} (<strong>unverified</strong>)` : nameOf(asker);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../domain/template.ts';
-import { destinationOf, formTargetsOf, introduce, nameOf, type Asker } from './asker.ts';
+import { destinationOf, formTargetsOf, introduce, standingOf, type Asker } from './asker.ts';
 import { htmlPage, type Page } from './html-page.ts';
 
 /** What the pages of one interaction are made of. */
@@ -56,7 +56,7 @@ export function linkSentPage({ path }: Pick<SignInFacts, 'path'>, address: strin
 export function openLinkPage({ asker, path, formToken }: SignInFacts, token: string): Page {
   return htmlPage({
     heading: 'Sign in to Throughline?',
-    content: `<p>You asked for this link to go on with ${nameOf(asker)} at <strong>${destinationOf(asker)}</strong>.</p>
+    content: `<p>You asked for this link to go on with ${standingOf(asker)} at <strong>${destinationOf(asker)}</strong>.</p>
       <form method="post" action="${escapeHtml(`${path}/link/${token}`)}">
         ${hidden(formToken)}
         <button>Sign in</button>

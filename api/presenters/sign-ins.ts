@@ -20,6 +20,7 @@ export function presentAuthorizedApp(app: AuthorizedAppRow): components['schemas
   return {
     clientId: app.clientId,
     name: app.name,
+    registeredItself: app.registeredItself,
     scopes: app.scopes,
     authorizedAt: app.authorizedAt.toISOString(),
     expiresAt: app.expiresAt.toISOString(),

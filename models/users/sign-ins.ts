@@ -76,6 +76,8 @@ export async function endSessions(
 export type AuthorizedAppRow = {
   clientId: string;
   name: string;
+  /** Whether it registered itself: nobody here answers for it. */
+  registeredItself: boolean;
   scopes: string[];
   authorizedAt: Date;
   expiresAt: Date;
@@ -85,13 +87,13 @@ export type AuthorizedAppRow = {
 export function findAuthorizedApps(database: Database, userId: string): Promise<AuthorizedAppRow[]> {
   return rows<AuthorizedAppRow>(
     database,
-    `select given.client_id as "clientId", client.name,
+    `select given.client_id as "clientId", client.name, client.user_id is null as "registeredItself",
        array(select distinct unnest(string_to_array(string_agg(resource.scopes, ' '), ' ')) order by 1) as scopes,
        to_timestamp(min((given.payload ->> 'iat')::float8)) as "authorizedAt", max(given.expires_at) as "expiresAt"
      from oidc_records given join oauth_clients client on client.client_id = given.client_id
        left join lateral jsonb_each_text(coalesce(given.payload -> 'resources', '{}')) as resource(name, scopes) on true
      where given.user_id = $1 and given.kind = 'Grant' and given.expires_at > now()
-     group by given.client_id, client.name order by "authorizedAt" desc, "clientId" limit ${MOST}`,
+     group by given.client_id, client.name, client.user_id order by "authorizedAt" desc, "clientId" limit ${MOST}`,
     [userId],
   );
 }

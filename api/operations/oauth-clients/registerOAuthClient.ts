@@ -7,6 +7,8 @@ import { checkRegisteredRedirects } from './check-redirect-urls.ts';
 
 const GRANT_TYPES = ['authorization_code', 'refresh_token'];
 
+const NAMELESS = 'An agent';
+
 /** Seconds after which a place may be free again: those of an hour ago make room. */
 const FULL_SECONDS = 600;
 
@@ -14,7 +16,7 @@ const FULL_SECONDS = 600;
 export const registerOAuthClient: Handler<'registerOAuthClient'> = async ({ body }, { context }) => {
   if (context.settings.mcp === 'off')
     throw notFound('Here are no tools for agents, so no client registers itself.');
-  const { redirect_uris: written, client_name: name = 'An agent', grant_types: grantTypes, scope } = body;
+  const { redirect_uris: written, client_name: named = NAMELESS, grant_types: grantTypes, scope } = body;
   if (grantTypes && !grantTypes.includes('authorization_code'))
     throw invalidField(
       'grant_types',
@@ -22,7 +24,11 @@ export const registerOAuthClient: Handler<'registerOAuthClient'> = async ({ body
     );
   const redirectUrls = checkRegisteredRedirects(written);
   const client = await inTransaction(context.database, (transaction) =>
-    registerClient(transaction, { name, redirectUrls, allowedScopes: scopesOfAgent(scope) }),
+    registerClient(transaction, {
+      name: withoutOurName(named),
+      redirectUrls,
+      allowedScopes: scopesOfAgent(scope),
+    }),
   );
   if (!client) throw full();
   return {
@@ -41,6 +47,15 @@ export const registerOAuthClient: Handler<'registerOAuthClient'> = async ({ body
     },
   };
 };
+
+/**
+ * Nobody may take the client for us by its name, yet hosts put the name that a person gave this server behind their own,
+ * as in `Example agent (throughline)`: ours is left out, and they are let in.
+ */
+function withoutOurName(name: string): string {
+  const without = name.replace(/[\s([{]*throughline[\s)\]}]*/giu, ' ').trim();
+  return /[\p{L}\p{N}]/u.test(without) ? without : NAMELESS;
+}
 
 function full(): AppError {
   const message = `Too many clients have registered themselves in this hour. Try again in ${FULL_SECONDS} seconds, or make a client by POST /oauth-clients.`;

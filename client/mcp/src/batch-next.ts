@@ -1,23 +1,28 @@
 import type { Schema } from '@throughline/client';
+import type { ToolContext } from './tool.ts';
 
-/** What a batch's state asks somebody to do. */
-export function nextForBatch(batch: Schema<'EmailBatch'>): string {
+/** What a batch's state asks somebody to do: by a tool that this server has, else by a person. */
+export function nextForBatch(
+  batch: Schema<'EmailBatch'>,
+  { allowWrites }: Pick<ToolContext, 'allowWrites'>,
+): string {
+  const control = allowWrites ? 'control_email_batch' : 'a person';
   switch (batch.state) {
     case 'scheduled':
-      return `Sending begins at ${batch.scheduledFor}. Until then control_email_batch can pause or cancel it.`;
+      return `Sending begins at ${batch.scheduledFor}. Until then ${control} can pause or cancel it.`;
     case 'queued':
     case 'sending':
       return nextWhileWaiting(batch.waitingOn);
     case 'paused':
       return batch.stateReason === 'requested'
-        ? 'Somebody paused it. control_email_batch resumes it when they agree.'
-        : 'Its run ended early. A person looks why, then control_email_batch resumes it; nothing is sent twice.';
+        ? `Somebody paused it. When they agree, ${control} resumes it.`
+        : `Its run ended early. A person looks why, then ${control} resumes it; nothing is sent twice.`;
     case 'blocked':
       return batch.stateReason === 'provider_quota'
-        ? "The provider's quota is used up. A person has to raise it, then control_email_batch resumes the batch."
-        : 'The provider does not take the key. A person has to connect Resend anew, then control_email_batch resumes it.';
+        ? `The provider's quota is used up. A person has to raise it, then ${control} resumes the batch.`
+        : `The provider does not take the key. A person has to connect Resend anew, then ${control} resumes it.`;
     case 'completed':
-      return nextWhenCompleted(batch.counts);
+      return nextWhenCompleted(batch.counts, allowWrites);
     case 'cancelled':
       return 'It was cancelled. What was not sent stays unsent: preview and send a new batch if that is wanted.';
   }
@@ -36,11 +41,16 @@ function nextWhileWaiting(waitingOn: Schema<'EmailBatch'>['waitingOn']): string 
   }
 }
 
-function nextWhenCompleted({ failed, bounced, unknown }: Schema<'EmailBatchCounts'>): string {
+function nextWhenCompleted(
+  { failed, bounced, unknown }: Schema<'EmailBatchCounts'>,
+  allowWrites: boolean,
+): string {
   if (unknown > 0)
     return `Of ${unknown} mails nobody knows whether they were sent. Do not send them again: the provider may still tell.`;
   if (failed > 0)
-    return 'why_no_email tells of an address why. When that is mended and the person agrees, retry_failed_mails sends to those who failed, by this previewId.';
+    return allowWrites
+      ? 'why_no_email tells of an address why. When that is mended and the person agrees, retry_failed_mails sends to those who failed, by the previewId of email_batch_status.'
+      : 'why_no_email tells of an address why. When that is mended, a person can send again to those who failed.';
   if (bounced > 0) return 'why_no_email tells of an address why. Bounced addresses get no more mail.';
   return 'Nothing has to be done.';
 }

@@ -13,8 +13,8 @@ function main(): void {
     return;
   }
   const { client, projectId, allowWrites } = settings;
-  const context = { tl: new Throughline(client), projectId, seal: createSeal() };
-  serveStdio(() => createMcpServer(context, { allowWrites }), {
+  const context = { tl: new Throughline(client), projectId, seal: createSeal(), allowWrites };
+  serveStdio(() => createMcpServer(context), {
     onerror: (error) => process.stderr.write(`${error.message}\n`),
   });
 }

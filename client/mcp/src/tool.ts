@@ -13,6 +13,8 @@ export type ToolContext = {
   projectId: string | undefined;
   /** Seals previews. */
   seal: Seal;
+  /** Whether this server has tools that change, send or spend anything. */
+  allowWrites: boolean;
 };
 
 /** The context of one call: aborted when nobody waits for it any more. */

@@ -3399,6 +3399,8 @@ export interface components {
         AuthorizedApp: {
             clientId: string;
             name: string;
+            /** @description Whether the application registered itself, so that nobody here answers for it: it is unverified. */
+            registeredItself: boolean;
             scopes: string[];
             /**
              * Format: date-time
@@ -5364,7 +5366,7 @@ export interface components {
         };
         RegistrationError: components["schemas"]["Error"] & {
             /** @enum {string} */
-            error: "invalid_redirect_uri" | "invalid_client_metadata";
+            error: "invalid_redirect_uri" | "invalid_client_metadata" | "temporarily_unavailable" | "server_error";
             error_description: string;
         };
         CreatedOAuthClient: components["schemas"]["OAuthClient"] & {
@@ -9493,7 +9495,10 @@ export interface operations {
                 "application/json": {
                     /** @description Where people are sent back to: `https`, or `http` on `localhost`, `127.0.0.1` or `[::1]`, there on any port. */
                     redirect_uris: string[];
-                    /** @description What people see when they are asked to agree, beside that nobody has checked it. */
+                    /**
+                     * @description What people see in quotation marks when they are asked to agree, beside that nobody has checked it. The name of
+                     *     this platform is left out of it: `Example agent (Throughline)` is `Example agent`.
+                     */
                     client_name?: string;
                     /** @description With `authorization_code`, if it is there. The client gets that and `refresh_token`. */
                     grant_types?: string[];
@@ -14402,6 +14407,7 @@ export interface operations {
                      *         {
                      *           "clientId": "tlc_672e7d6890c24f326996b1aa",
                      *           "name": "Booking desk",
+                     *           "registeredItself": false,
                      *           "scopes": [
                      *             "emails:send"
                      *           ],

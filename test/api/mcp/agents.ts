@@ -4,6 +4,7 @@ import { Client as FirstClient } from '@modelcontextprotocol/sdk/client/index.js
 import { StreamableHTTPClientTransport as FirstTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { z } from 'zod';
 import type { Scope } from '../../../domain/scopes.ts';
+import { startTestApi } from '../../support/api.ts';
 import { bearer, type World } from '../open-world.ts';
 
 export const READING = [
@@ -102,6 +103,26 @@ export async function connectAgent(url: string, token: string): Promise<Agent> {
     new StreamableHTTPClientTransport(new URL(`${url}/mcp`), { requestInit: { headers: bearer(token) } }),
   );
   return agentOf(client);
+}
+
+/** What the owner's agent is told by a server of the same tenants that is read-only. */
+export async function readOnly<Answer>(
+  world: World,
+  ask: (agent: Agent) => Promise<Answer>,
+): Promise<Answer> {
+  const api = await startTestApi({
+    database: world.database,
+    atItsAddress: true,
+    env: { MCP_SERVER: 'read-only' },
+  });
+  try {
+    const agent = await connectAgent(api.url, await agentToken({ ...world, api }, world.tenant.ownerId));
+    const answer = await ask(agent);
+    await agent.close();
+    return answer;
+  } finally {
+    await api.stop();
+  }
 }
 
 /** By the SDK's client of the protocol's first years. */

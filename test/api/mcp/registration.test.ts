@@ -148,6 +148,8 @@ describe('an agent that nobody made a client for', () => {
     [{ redirect_uris: ['https://user@agent.example/'] }, 'invalid_redirect_uri'],
     [{ redirect_uris: [CALLBACK], grant_types: ['client_credentials'] }, 'invalid_client_metadata'],
     [{ redirect_uris: [CALLBACK], client_name: 'a\nb' }, 'invalid_client_metadata'],
+    [{ redirect_uris: [CALLBACK], client_name: 'Agent” of “Google' }, 'invalid_client_metadata'],
+    [{ redirect_uris: [CALLBACK], client_name: 'a\u200Bb' }, 'invalid_client_metadata'],
     [{}, 'invalid_redirect_uri'],
   ])('is refused with %j', async (body, error) => {
     const answer = await register(body);
@@ -166,6 +168,7 @@ describe('an agent that nobody made a client for', () => {
         grant_types: ['authorization_code', 'urn:ietf:params:oauth:grant-type:device_code'],
         scope: 'projects:write account:write',
         platform: true,
+        client_name: '(THROUGHLINE)',
         owner_id: world.tenant.ownerId,
         client_id: 'console',
       }),
@@ -223,7 +226,6 @@ describe('an agent that nobody made a client for', () => {
   it('may try so often at one address, and not at all where there are no tools', async () => {
     const few = await startTestApi({
       database: world.database,
-      // Others of this file have registered clients from here.
       env: { MCP_SERVER: 'read-only', RATE_LIMIT_CLIENT_REGISTRATIONS: '1/3600', TRUST_PROXY_HOPS: '1' },
     });
     const without = await startTestApi({ database: world.database });

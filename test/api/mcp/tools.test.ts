@@ -8,7 +8,8 @@ import {
 } from '../../support/searchads-world.ts';
 import { auditOf } from '../audit-of.ts';
 import { send } from '../open-world.ts';
-import { agentToken, batchOf, CHANGING, connectAgent, READING, type Agent } from './agents.ts';
+import { agentToken, batchOf, CHANGING, connectAgent, readOnly, READING, type Agent } from './agents.ts';
+import { asSuperuser } from './open-host.ts';
 
 jest.setTimeout(240_000);
 
@@ -162,6 +163,10 @@ describe('agents', () => {
         next: expect.stringContaining('retry_failed_mails'),
         untrusted: { problems: [expect.stringContaining('grace@example.c: failed')] },
       });
+      const shown = await readOnly(world, (reader) => reader.call('email_batch_status', { trackingId }));
+      expect(shown).toMatchObject({ counts: { failed: 1 } });
+      expect(shown).not.toHaveProperty('previewId');
+      for (const name of CHANGING) expect(shown['next']).not.toContain(name);
       const retry = { trackingId, previewId: first['previewId'] };
       for (const wrong of [
         { ...retry, previewId: preview['previewId'] },
@@ -170,7 +175,16 @@ describe('agents', () => {
         expect(await agent.refusal('retry_failed_mails', wrong)).toMatchObject({ code: 'preview_differs' });
       expect(await agent.call('retry_failed_mails', retry)).toMatchObject({ retried: 1 });
       expect(await agent.refusal('retry_failed_mails', retry)).toMatchObject({ code: 'preview_differs' });
-      expect(await told(first['previewId'])).toMatchObject({ counts: { failed: 1 } });
+      const second = await told(first['previewId']);
+      expect(second).toMatchObject({ counts: { failed: 1 } });
+      await asSuperuser(
+        world,
+        `update email_recipients set erased_at = now() where email = 'grace@example.c'`,
+        [],
+      );
+      expect(
+        await agent.refusal('retry_failed_mails', { trackingId, previewId: second['previewId'] }),
+      ).toMatchObject({ code: 'nobody_to_retry' });
     });
 
     it('is paused, resumed and cancelled', async () => {

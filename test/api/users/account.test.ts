@@ -119,7 +119,15 @@ describe('one’s own sessions and applications', () => {
     const own = await makeToken(id);
     const listed = await as(own, '/me/authorized-apps');
     expect(listed.body).toMatchObject({
-      apps: [{ clientId, name: 'Example CRM', scopes: ['account:write'], authorizedAt: expect.any(String) }],
+      apps: [
+        {
+          clientId,
+          name: 'Example CRM',
+          registeredItself: false,
+          scopes: ['account:write'],
+          authorizedAt: expect.any(String),
+        },
+      ],
     });
     const path = `/me/authorized-apps/${clientId}`;
     const stranger = await makeToken(world.ownerId);

@@ -23,6 +23,10 @@ export const controlEmailBatch = defineTool({
     if (action === 'resume') await emails.resumeEmailBatch(named, context.call);
     if (action === 'cancel') await emails.cancelEmailBatch(named, context.call);
     const batch = await emails.getEmailBatch(named, context.call);
-    return { summary: `The batch is ${batch.state}.`, next: nextForBatch(batch), state: batch.state };
+    return {
+      summary: `The batch is ${batch.state}.`,
+      next: nextForBatch(batch, context),
+      state: batch.state,
+    };
   },
 });

@@ -33,10 +33,11 @@ export const emailBatchStatus = defineTool({
     const error = batch.lastError && `last error: ${batch.lastError.code}: ${batch.lastError.message}`;
     return {
       summary: `The batch is ${batch.state}${batch.stateReason === undefined ? '' : ` (${batch.stateReason})`}.`,
-      next: nextForBatch(batch),
+      next: nextForBatch(batch, context),
       batches: [line(batch)],
       counts,
-      ...(canRetry(batch) && { previewId: previewId(context.seal, retryOf(projectId, batch)) }),
+      ...(context.allowWrites &&
+        canRetry(batch) && { previewId: previewId(context.seal, retryOf(projectId, batch)) }),
       untrusted: {
         problems: [
           ...(error === undefined ? [] : [clip(error)]),

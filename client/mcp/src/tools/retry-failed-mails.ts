@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { nextForBatch } from '../batch-next.ts';
 import { chooseProject } from '../choose-project.ts';
 import { requirePreview, type Previewed } from '../previews.ts';
+import { Refusal } from '../refusal.ts';
 import { defineTool, ofProject, said } from '../tool.ts';
 
 /** Sends again to those of a batch whose mail failed, as `email_batch_status` has told of them. */
@@ -21,14 +22,27 @@ export const retryFailedMails = defineTool({
     const told = await emails.getEmailBatch(named, context.call);
     requirePreview(context.seal, retryOf(projectId, told), previewId);
     const batch = await emails.retryEmailBatch(named, context.call);
+    const retried = told.counts.failed - batch.counts.failed;
+    if (retried <= 0) throw nobodyLeft();
     return {
-      summary: `${told.counts.failed} mails are sent again.`,
-      next: nextForBatch(batch),
+      summary: summaryOf(retried, batch.counts.failed),
+      next: nextForBatch(batch, context),
       state: batch.state,
-      retried: told.counts.failed,
+      retried,
     };
   },
 });
+
+/** Of those who failed and were erased since, no address is kept. */
+function summaryOf(retried: number, left: number): string {
+  const sent = retried === 1 ? '1 mail is sent again.' : `${retried} mails are sent again.`;
+  return left > 0 ? `${sent} ${left} of those who failed are left out: they were erased.` : sent;
+}
+
+function nobodyLeft(): Refusal {
+  const next = 'Nothing has to be done: nobody whose mail failed can be sent to again.';
+  return new Refusal('nobody_to_retry', 'Nothing was sent: whoever failed was erased since.', next);
+}
 
 /**
  * What such a retry is of: those who have failed by now. Once it was done it ends at another time, so that the same id

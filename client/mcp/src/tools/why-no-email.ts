@@ -77,7 +77,7 @@ async function suppressionOf({ tl, call }: CallContext, projectId: string, email
 async function inBatch(context: CallContext, projectId: string, trackingId: string, email: string) {
   const batch = await context.tl.emails.getEmailBatch({ trackingId, projectId }, context.call);
   const { recipient, read } = await findRecipient(context, projectId, trackingId, email);
-  const ofBatch = { finding: `The batch is ${batch.state}.`, next: nextForBatch(batch) };
+  const ofBatch = { finding: `The batch is ${batch.state}.`, next: nextForBatch(batch, context) };
   if (recipient) return [ofRecipient(recipient, ofBatch.next), ofBatch];
   const isAll = read >= batch.totalRecipients;
   return [
