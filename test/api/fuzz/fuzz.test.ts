@@ -154,9 +154,10 @@ describe('requests that are wrong in a few places', () => {
     if (!asked.includes(mark) && JSON.stringify(body)?.includes(mark)) return ['tells what is of another'];
     if (status >= 400) {
       const { code } = anyError.parse(body);
-      // Late, busy, or not set up at a provider, as the bucket here; anything else is a fault of ours.
-      const isFault = status >= 500 && !['provider_timeout', 'provider_error', 'unavailable'].includes(code);
-      if (isFault) return ['is a fault'];
+      // Late, busy, or of files, for which there is no bucket here; anything else is a fault of ours.
+      const isOfFiles = operation.path.startsWith('/projects/{projectId}/assets');
+      const outside = ['provider_timeout', 'unavailable', ...(isOfFiles ? ['provider_error'] : [])];
+      if (status >= 500 && !outside.includes(code)) return ['is a fault'];
     }
     const described =
       operation.responses[String(status)] ?? (status >= 400 && operation.responses['default']);
@@ -166,14 +167,19 @@ describe('requests that are wrong in a few places', () => {
   }
 
   it('are never answered with a fault of ours, with what no document says, or with what is another’s', async () => {
-    const requests = fc.sample(fuzzedRequest(operations), { numRuns: count, seed });
+    // Each operation once, all by one draw, and then what is drawn of all of them.
+    const once = operations.flatMap((operation) =>
+      fc.sample(fuzzedRequest([operation]), { numRuns: 1, seed }),
+    );
+    const drawn = fc.sample(fuzzedRequest(operations), { numRuns: Math.max(1, count - once.length), seed });
+    const requests = [...once, ...drawn];
     const failures: string[] = [];
     for (let next = 0; next < requests.length && failures.length < MOST_FAILURES; next += AT_ONCE) {
       const told = await Promise.all(requests.slice(next, next + AT_ONCE).map(ask));
       failures.push(...told.filter((failure) => failure !== undefined));
     }
     expect({ seed, failures }).toEqual({ seed, failures: [] });
-    // Requests were good enough to be obeyed too.
-    expect(obeyed.size).toBeGreaterThan(5);
+    // Requests were good enough to be obeyed too: of how many operations depends on the draw, which is usually the same.
+    expect(obeyed.size).toBeGreaterThan(isUsual ? 15 : 5);
   });
 });
