@@ -54,7 +54,7 @@ const resources: Record<string, string> = {
     id:string isCurrent:boolean signedInAt:date-time expiresAt:date-time lastSeenAt?:date-time ip?:string
     userAgent?:string`,
   AuthorizedApp: `
-    clientId:string name:string scopes:array authorizedAt:date-time expiresAt:date-time`,
+    clientId:string name:string registeredItself:boolean scopes:array authorizedAt:date-time expiresAt:date-time`,
   RemovedMember: `
     userId:string removed:boolean`,
   WriteKey: `
