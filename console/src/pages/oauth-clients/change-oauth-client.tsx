@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Stack, TagsInput, TextInput } from '@mantine/core';
+import { Button, Group, Modal, Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useKeptForm } from '../../data/kept-form.ts';
 import { updateOAuthClient, type OAuthClient } from '../../data/oauth-clients.ts';
 import { isSame } from '../../data/rebased.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { fieldErrors } from '../../shell/field-errors.ts';
+import { ClientName, RedirectUrls } from './client-fields.tsx';
 
 type Draft = { name: string; redirectURLs: string[] };
 
@@ -38,21 +39,8 @@ export function ChangeOAuthClient({ client, onClose }: ChangeOAuthClientProps) {
     <Modal opened onClose={leave} title={`Change ${name}`} closeButtonProps={{ 'aria-label': 'Close' }}>
       <form onSubmit={form.onSubmit((draft) => change.mutate(draft))}>
         <Stack>
-          <TextInput
-            label="Name"
-            description="What people see when they are asked to agree."
-            required
-            maxLength={255}
-            data-autofocus
-            {...form.getInputProps('name')}
-          />
-          <TagsInput
-            label="Redirect URLs"
-            description="Where people are sent back to, character by character. Press Enter after each."
-            maxTags={20}
-            acceptValueOnBlur
-            {...form.getInputProps('redirectURLs')}
-          />
+          <ClientName {...form.getInputProps('name')} />
+          <RedirectUrls {...form.getInputProps('redirectURLs')} />
           {change.error && <Failure error={change.error} />}
           <Group>
             <Button type="submit" loading={change.isPending}>

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Modal, Select, Stack, TagsInput, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Modal, Select, Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Schema } from '@throughline/client';
 import { useKeptForm } from '../../data/kept-form.ts';
@@ -8,6 +8,7 @@ import { Failure } from '../../shell/failure.tsx';
 import { fieldErrors } from '../../shell/field-errors.ts';
 import { ScopeChoice } from '../../shell/scope-choice.tsx';
 import { isKeyScope, KEY_SCOPES } from '../../shell/scope-words.ts';
+import { ClientName, RedirectUrls } from './client-fields.tsx';
 import { CLIENT_TYPE_CHOICES, clientType } from './client-types.ts';
 
 type Draft = {
@@ -56,27 +57,14 @@ export function NewOAuthClientForm({ onMade, onClose }: NewOAuthClientFormProps)
     >
       <form onSubmit={form.onSubmit((draft) => create.mutate(draft))}>
         <Stack>
-          <TextInput
-            label="Name"
-            description="What people see when they are asked to agree."
-            required
-            maxLength={255}
-            data-autofocus
-            {...form.getInputProps('name')}
-          />
+          <ClientName {...form.getInputProps('name')} />
           <Select
             label="Type"
             data={CLIENT_TYPE_CHOICES}
             allowDeselect={false}
             {...form.getInputProps('type')}
           />
-          <TagsInput
-            label="Redirect URLs"
-            description="Where people are sent back to, character by character. Press Enter after each."
-            maxTags={20}
-            acceptValueOnBlur
-            {...form.getInputProps('redirectURLs')}
-          />
+          <RedirectUrls {...form.getInputProps('redirectURLs')} />
           <Checkbox
             label={`Its tokens act in ${projectName} only`}
             {...form.getInputProps('isOfProject', { type: 'checkbox' })}
