@@ -2,14 +2,12 @@ import type { Page } from 'playwright-core';
 import { useBrowser } from '../../support/browser.ts';
 import { adsUser, type AdsUser } from '../../support/searchads-world.ts';
 import { campaignNamed, mutatesOf } from './console-ads-checks.ts';
-import { expectNoErrors, expectNothingRefused, WATCH_POLICY } from './console-checks.ts';
-import { openConsoleWorld, signIn, type ConsoleWorld } from './console-world.ts';
+import { expectNoErrors, expectNothingRefused } from './console-checks.ts';
+import { openConsoleWorld, type ConsoleWorld } from './console-world.ts';
 import { expectAccessible } from './expect-accessible.ts';
+import { DESK, PHONE, signedInTo } from './signed-in.ts';
 
 jest.setTimeout(300_000);
-
-const PHONE = { viewport: { width: 390, height: 844 } };
-const DESK = { viewport: { width: 1280, height: 800 } };
 
 const ALPINE = '2000000001';
 
@@ -36,13 +34,7 @@ describe('approvals in the console', () => {
   });
   afterAll(() => world.stop());
 
-  /** A page of somebody who is signed in, and what must be empty in the end. */
-  async function signedIn(options: object = DESK, somebody?: string) {
-    const watched = await newPage(options);
-    await watched.page.addInitScript(WATCH_POLICY);
-    await signIn(watched.page, await world.link(somebody));
-    return watched;
-  }
+  const signedIn = signedInTo(() => world, newPage);
 
   /** Mutates that were more than a test. */
   const applied = async () => (await mutatesOf(user)).filter(({ validateOnly }) => !validateOnly).length;

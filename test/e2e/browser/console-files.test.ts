@@ -2,14 +2,12 @@ import type { Page } from 'playwright-core';
 import { assets, PNG } from '../../support/assets-world.ts';
 import { useBrowser } from '../../support/browser.ts';
 import { createTestBucket, type TestBucket } from '../../support/object-store.ts';
-import { expectNoErrors, expectNothingRefused, fresh, WATCH_POLICY } from './console-checks.ts';
-import { openConsoleWorld, signIn, type ConsoleWorld } from './console-world.ts';
+import { expectNoErrors, expectNothingRefused, fresh } from './console-checks.ts';
+import { openConsoleWorld, type ConsoleWorld } from './console-world.ts';
 import { expectAccessible } from './expect-accessible.ts';
+import { PHONE, signedInTo } from './signed-in.ts';
 
 jest.setTimeout(300_000);
-
-const PHONE = { viewport: { width: 390, height: 844 } };
-const DESK = { viewport: { width: 1280, height: 800 } };
 
 /** Bytes a second at which a file is sent so that it can be watched. */
 const SLOWLY = 100_000;
@@ -35,12 +33,7 @@ describe('files in the console', () => {
   });
   afterAll(() => world.stop());
 
-  async function signedIn(options: object = DESK, user?: string) {
-    const watched = await newPage(options);
-    await watched.page.addInitScript(WATCH_POLICY);
-    await signIn(watched.page, await world.link(user));
-    return watched;
-  }
+  const signedIn = signedInTo(() => world, newPage);
 
   /** Chooses files, as dropping them does. */
   const choose = (page: Page, files: { name: string; mimeType: string; buffer: Buffer }[]) =>

@@ -1,13 +1,11 @@
 import { useBrowser } from '../../support/browser.ts';
 import { batchClient } from '../../support/email-batch.ts';
-import { expectNoErrors, expectNothingRefused, fresh, WATCH_POLICY } from './console-checks.ts';
-import { openConsoleWorld, signIn, type ConsoleWorld } from './console-world.ts';
+import { expectNoErrors, expectNothingRefused, fresh } from './console-checks.ts';
+import { openConsoleWorld, type ConsoleWorld } from './console-world.ts';
 import { expectAccessible } from './expect-accessible.ts';
+import { PHONE, signedInTo } from './signed-in.ts';
 
 jest.setTimeout(300_000);
-
-const PHONE = { viewport: { width: 390, height: 844 } };
-const DESK = { viewport: { width: 1280, height: 800 } };
 
 describe('the keys and OAuth clients of the console', () => {
   const newPage = useBrowser();
@@ -17,13 +15,7 @@ describe('the keys and OAuth clients of the console', () => {
   });
   afterAll(() => world.stop());
 
-  /** A page of somebody who is signed in, and what must be empty in the end. */
-  async function signedIn(options: object = DESK, user?: string) {
-    const watched = await newPage(options);
-    await watched.page.addInitScript(WATCH_POLICY);
-    await signIn(watched.page, await world.link(user));
-    return watched;
-  }
+  const signedIn = signedInTo(() => world, newPage);
 
   it('shows the keys of programs once, and revokes them', async () => {
     const { page, errors } = await signedIn();

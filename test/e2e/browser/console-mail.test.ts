@@ -1,13 +1,11 @@
 import { useBrowser } from '../../support/browser.ts';
 import { batchClient } from '../../support/email-batch.ts';
-import { csvFile, expectNoErrors, expectNothingRefused, fresh, WATCH_POLICY } from './console-checks.ts';
-import { openConsoleWorld, signIn, type ConsoleWorld } from './console-world.ts';
+import { csvFile, expectNoErrors, expectNothingRefused, fresh } from './console-checks.ts';
+import { openConsoleWorld, type ConsoleWorld } from './console-world.ts';
 import { expectAccessible } from './expect-accessible.ts';
+import { DESK, PHONE, signedInTo } from './signed-in.ts';
 
 jest.setTimeout(300_000);
-
-const PHONE = { viewport: { width: 390, height: 844 } };
-const DESK = { viewport: { width: 1280, height: 800 } };
 
 describe('mail in the console', () => {
   const newPage = useBrowser();
@@ -17,13 +15,7 @@ describe('mail in the console', () => {
   });
   afterAll(() => world.stop());
 
-  /** A page of the owner, who is signed in. */
-  async function signedIn(options: object = DESK) {
-    const watched = await newPage(options);
-    await watched.page.addInitScript(WATCH_POLICY);
-    await signIn(watched.page, await world.link());
-    return watched;
-  }
+  const signedIn = signedInTo(() => world, newPage);
 
   const byApi = () => batchClient(world.api, { authorization: `ApiKey ${world.tenant.serviceAccountKey}` });
 

@@ -8,16 +8,14 @@ import { connectCrm, crmPortal, type CrmPortal } from '../../support/crm-portal.
 import { batchClient } from '../../support/email-batch.ts';
 import { eventually } from '../../support/eventually.ts';
 import { journeys, LEAD, minutesAgo, newVisitor } from '../../support/journey-world.ts';
-import { expectNoErrors, expectNothingRefused, fresh, WATCH_POLICY } from './console-checks.ts';
-import { openConsoleWorld, signIn, type ConsoleWorld } from './console-world.ts';
+import { expectNoErrors, expectNothingRefused, fresh } from './console-checks.ts';
+import { openConsoleWorld, type ConsoleWorld } from './console-world.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { serveTrackedExample } from './serve-tracked-example.ts';
 import { scriptLoaded, USER_AGENT } from './tracked-site.ts';
+import { DESK, PHONE, signedInTo } from './signed-in.ts';
 
 jest.setTimeout(300_000);
-
-const PHONE = { viewport: { width: 390, height: 844 } };
-const DESK = { viewport: { width: 1280, height: 800 } };
 
 describe('people in the console', () => {
   const newPage = useBrowser({ userAgent: USER_AGENT });
@@ -30,12 +28,7 @@ describe('people in the console', () => {
   });
   afterAll(() => world.stop());
 
-  async function signedIn(options: object = DESK, user?: string) {
-    const watched = await newPage(options);
-    await watched.page.addInitScript(WATCH_POLICY);
-    await signIn(watched.page, await world.link(user));
-    return watched;
-  }
+  const signedIn = signedInTo(() => world, newPage);
 
   const requests = () => journeys({ api: { url: world.api } }, world.tenant);
   const journeyOf = (visitor: string) => world.at(`/people/journey?by=visitor&value=${visitor}`);

@@ -2,14 +2,12 @@ import { z } from 'zod';
 import { startReceiver, type Receiver } from '../../support/webhook-receiver.ts';
 import { useBrowser } from '../../support/browser.ts';
 import { eventually } from '../../support/eventually.ts';
-import { expectNoErrors, expectNothingRefused, fresh, WATCH_POLICY } from './console-checks.ts';
-import { openConsoleWorld, signIn, type ConsoleWorld } from './console-world.ts';
+import { expectNoErrors, expectNothingRefused, fresh } from './console-checks.ts';
+import { openConsoleWorld, type ConsoleWorld } from './console-world.ts';
 import { expectAccessible } from './expect-accessible.ts';
+import { PHONE, signedInTo } from './signed-in.ts';
 
 jest.setTimeout(300_000);
-
-const PHONE = { viewport: { width: 390, height: 844 } };
-const DESK = { viewport: { width: 1280, height: 800 } };
 
 /** A webhook as the API answers it: one without a description has none. */
 const described = z.looseObject({ description: z.string().default('') });
@@ -26,13 +24,7 @@ describe('the settings of the console', () => {
     await world.stop();
   });
 
-  /** A page of somebody who is signed in, and what must be empty in the end. */
-  async function signedIn(options: object = DESK, user?: string) {
-    const watched = await newPage(options);
-    await watched.page.addInitScript(WATCH_POLICY);
-    await signIn(watched.page, await world.link(user));
-    return watched;
-  }
+  const signedIn = signedInTo(() => world, newPage);
 
   it('makes a webhook, shows its secret once, and sends an event of it again', async () => {
     const { page, errors } = await signedIn();

@@ -3,14 +3,12 @@ import type { Page } from 'playwright-core';
 import { z } from 'zod';
 import { useBrowser } from '../../support/browser.ts';
 import { metaUser, type MetaUser } from '../../support/meta-world.ts';
-import { expectNoErrors, expectNothingRefused, WATCH_POLICY } from './console-checks.ts';
-import { openConsoleWorld, signIn, type ConsoleWorld } from './console-world.ts';
+import { expectNoErrors, expectNothingRefused } from './console-checks.ts';
+import { openConsoleWorld, type ConsoleWorld } from './console-world.ts';
 import { expectAccessible } from './expect-accessible.ts';
+import { PHONE, signedInTo } from './signed-in.ts';
 
 jest.setTimeout(300_000);
-
-const PHONE = { viewport: { width: 390, height: 844 } };
-const DESK = { viewport: { width: 1280, height: 800 } };
 
 const insights = z.object({
   data: z.array(
@@ -37,13 +35,7 @@ describe('the console’s page of social ads', () => {
   });
   afterAll(() => world.stop());
 
-  /** A page of somebody who is signed in, and what must be empty in the end. */
-  async function signedIn(options: object = DESK, somebody?: string) {
-    const watched = await newPage(options);
-    await watched.page.addInitScript(WATCH_POLICY);
-    await signIn(watched.page, await world.link(somebody));
-    return watched;
-  }
+  const signedIn = signedInTo(() => world, newPage);
 
   /** Chooses of a list what it is to show. */
   async function choose(page: Page, list: string, option: string): Promise<void> {

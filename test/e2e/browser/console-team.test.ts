@@ -3,14 +3,12 @@ import { memberAdd } from '../../../admin/commands/member-add.ts';
 import { useBrowser } from '../../support/browser.ts';
 import { testStack } from '../../support/config.ts';
 import { eventually } from '../../support/eventually.ts';
-import { expectNoErrors, expectNothingRefused, fresh, WATCH_POLICY } from './console-checks.ts';
+import { expectNoErrors, expectNothingRefused, fresh } from './console-checks.ts';
 import { openConsoleWorld, signIn, type ConsoleWorld } from './console-world.ts';
 import { expectAccessible } from './expect-accessible.ts';
+import { DESK, PHONE, signedInTo } from './signed-in.ts';
 
 jest.setTimeout(300_000);
-
-const PHONE = { viewport: { width: 390, height: 844 } };
-const DESK = { viewport: { width: 1280, height: 800 } };
 
 describe('the team and the project in the console', () => {
   const newPage = useBrowser();
@@ -20,13 +18,7 @@ describe('the team and the project in the console', () => {
   });
   afterAll(() => world.stop());
 
-  /** A page of somebody who is signed in, and what must be empty in the end. */
-  async function signedIn(options: object = DESK, user?: string) {
-    const watched = await newPage(options);
-    await watched.page.addInitScript(WATCH_POLICY);
-    await signIn(watched.page, await world.link(user));
-    return watched;
-  }
+  const signedIn = signedInTo(() => world, newPage);
 
   /** The address that somebody signs in with. */
   async function addressOf(user: string): Promise<string> {

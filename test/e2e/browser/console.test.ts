@@ -4,14 +4,12 @@ import { eventually } from '../../support/eventually.ts';
 import { csvFile, expectNoErrors, expectNothingRefused, WATCH_POLICY } from './console-checks.ts';
 import { openConsoleWorld, signIn, type ConsoleWorld } from './console-world.ts';
 import { expectAccessible } from './expect-accessible.ts';
+import { DESK, PHONE, signedInTo } from './signed-in.ts';
 
 jest.setTimeout(300_000);
 
 /** Bytes of compressed script that the first page may load. */
 const SCRIPT_BUDGET = 250_000;
-
-const PHONE = { viewport: { width: 390, height: 844 } };
-const DESK = { viewport: { width: 1280, height: 800 } };
 
 describe('the console', () => {
   const newPage = useBrowser();
@@ -21,13 +19,7 @@ describe('the console', () => {
   });
   afterAll(() => world.stop());
 
-  /** A page of somebody who is signed in, and what must be empty in the end. */
-  async function signedIn(options: object = DESK, user?: string) {
-    const watched = await newPage(options);
-    await watched.page.addInitScript(WATCH_POLICY);
-    await signIn(watched.page, await world.link(user));
-    return watched;
-  }
+  const signedIn = signedInTo(() => world, newPage);
 
   it('signs in by a link that works once, and keeps no token where a script could read it', async () => {
     const { page, errors } = await newPage(DESK);
