@@ -1,7 +1,6 @@
 import type { Database } from '../../models/database.ts';
-import { inProject } from '../../models/in-project.ts';
 import { findIntent } from '../../models/searchads/campaign-intents.ts';
-import { isPassing, postponeApprovedCreation } from '../../models/searchads/postpone-approved.ts';
+import { endCode, postponeApprovedCreation } from '../../models/searchads/postpone-approved.ts';
 import { settleIntent } from '../../models/searchads/settle-intents.ts';
 import type {
   CampaignRef,
@@ -38,15 +37,11 @@ export function createSettleSearchCampaign(
 ): SearchCampaignActivities['settleSearchCampaign'] {
   return async ({ projectId, intentId, settlement: decided, isCancelled }) => {
     const settlement: CampaignSettlement =
-      isCancelled && 'code' in decided && isPassing(decided.code)
-        ? { ...decided, code: 'cancelled' }
-        : decided;
+      'code' in decided ? { ...decided, code: endCode(decided.code, isCancelled) } : decided;
     if (settlement.state === 'refused' || settlement.state === 'ambiguous') {
       const { state, code, details } = settlement;
       const end = { state, code, retryAfterMs: details.retryAfterMs };
-      const isPostponed = await inProject(database, projectId, (project) =>
-        postponeApprovedCreation(project, intentId, end),
-      );
+      const isPostponed = await postponeApprovedCreation({ database, projectId }, intentId, end);
       if (isPostponed) return { isPostponed };
     }
     await settleCampaign(database, { projectId, intentId, settlement });

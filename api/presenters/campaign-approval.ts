@@ -1,5 +1,6 @@
 import type { ApprovalRow, ApprovedValues } from '../../models/searchads/campaign-approvals.ts';
 import type { components } from '../openapi/types.gen.ts';
+import { unitsOf } from './campaign-change.ts';
 
 /** What waits, or waited, for a second person. */
 export function presentApproval(approval: ApprovalRow): components['schemas']['CampaignApproval'] {
@@ -38,8 +39,4 @@ function presentValues(values: ApprovedValues): components['schemas']['ApprovedV
     ...(targetCpaMicros !== undefined && { targetCpa: unitsOf(targetCpaMicros) }),
     ...(budgetSharedBy !== undefined && { budgetSharedBy }),
   };
-}
-
-function unitsOf(micros: number | null): number | null {
-  return micros === null ? null : micros / 1_000_000;
 }

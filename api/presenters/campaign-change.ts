@@ -105,6 +105,7 @@ function presentValues(
   return Object.fromEntries(fields.map((field) => [CAMPAIGN_FIELDS[field], shown[field]]));
 }
 
-function unitsOf(micros: number | null): number | null {
+/** An amount in units of its currency; null where there is none. */
+export function unitsOf(micros: number | null): number | null {
   return micros === null ? null : micros / 1_000_000;
 }

@@ -18,14 +18,8 @@ export async function presentCampaignStop(
   const approval = await findApprovalOf(project, stop.id);
   const { counts, failed } = await countCustomers(project, stop.id, MOST_UNREACHED);
   return {
-    id: stop.id,
-    state: stop.state,
-    requestedBy: stop.requestedBy,
-    createdAt: stop.createdAt.toISOString(),
-    ...(stop.stoppedAt && { stoppedAt: stop.stoppedAt.toISOString() }),
+    ...presentListedStop(stop),
     ...(approval?.state === 'waiting' && { approvalId: approval.id }),
-    ...(stop.resumedBy !== null && { resumedBy: stop.resumedBy }),
-    ...(stop.resumedAt && { resumedAt: stop.resumedAt.toISOString() }),
     customers: { ...counts, beyond: stop.customersBeyond },
     campaigns: {
       pausing: campaigns.pausing ?? 0,

@@ -8,9 +8,9 @@ import type { Authenticated, Counted } from './request-state.ts';
 
 /**
  * Counts a request of an operation for each credential that it came with, and where the operation has a limit of its own
- * (`x-rate-limit`) for its user, or for the network address that it came from where it takes no credential. What comes with a write key is counted for the key, which all visitors of a site
- * share, and for the network address that it came from, whose limit is checked first. Sets the `RateLimit` headers on
- * the answer, whatever that will be.
+ * (`x-rate-limit`) for its user, or for the network address that it came from where it takes no credential. What comes
+ * with a write key is counted for the key, which all visitors of a site share, and for the network address that it came
+ * from, whose limit is checked first. Sets the `RateLimit` headers on the answer, whatever that will be.
  * @throws AppError 429 over a limit
  */
 export async function countRequest(endpoint: Endpoint, authenticated: Authenticated): Promise<Counted> {

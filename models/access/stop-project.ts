@@ -50,8 +50,8 @@ export async function lockProject(project: InProject): Promise<boolean> {
  */
 export async function stopProject(project: InProject): Promise<{ stopped: StoppedWork; runs: StoppedRuns }> {
   await holdApprovals(project);
-  const campaigns = await stopCampaigns(project);
-  const changes = await stopChanges(project);
+  const campaigns = await stopCampaigns(project, 'all');
+  const changes = await stopChanges(project, 'all');
   const approvalIds = await cancelApprovals(project);
   const sends = [...campaigns, ...changes];
   const idsOf = async (sql: string): Promise<string[]> =>

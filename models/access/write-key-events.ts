@@ -58,9 +58,7 @@ export async function findEventsOfWriteKey(
     `select told.event_id as "eventId", told.type, told.title, told.detail ->> 'path' as path,
        told.occurred_at as "occurredAt"
      from write_keys key
-       cross join lateral (
-         select event_id, min(position) as position
-         from unnest(key.newest_event_ids) with ordinality as noted (event_id, position) group by event_id) as noted
+       cross join lateral unnest(key.newest_event_ids) with ordinality as noted (event_id, position)
        cross join lateral (
          select event.event_id, event.type, event.title, event.detail, event.occurred_at
          from event_ids known join events event

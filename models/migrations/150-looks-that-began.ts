@@ -3,7 +3,10 @@ import type { Migration } from './migration.ts';
 /** Workers of the release before count no look, and so look every 10 seconds; a right is added. */
 export const expands = true;
 
-/** `looks` counts the looks that were begun: while a look still runs, the next one is not put off further. */
+/**
+ * `looks` counts the looks that were begun: while a look still runs, the next one is not put off further. What is tried
+ * again later is left alone until then.
+ */
 export const up: Migration = async ({ query }) => {
   await query(`
     grant update (looks) on campaign_changes to throughline_worker;

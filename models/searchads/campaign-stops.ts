@@ -10,8 +10,8 @@ import type { Database } from '../database.ts';
 import type { InProject, Project } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import { columnsOf, table } from '../table.ts';
-import { stopApprovedChanges } from './settle-changes.ts';
-import { stopApprovedCampaigns } from './settle-intents.ts';
+import { stopChanges } from './settle-changes.ts';
+import { stopCampaigns } from './settle-intents.ts';
 import { MAY_BE_PAUSED } from './stopped-campaigns.ts';
 
 /** A stop of all campaigns of a project, and its taking back. */
@@ -85,8 +85,8 @@ export async function openStop(
     `update campaign_stops set state = 'stopped' where project_id = $1 and state = 'resuming'`,
     key,
   );
-  await stopApprovedCampaigns(project);
-  await stopApprovedChanges(project);
+  await stopCampaigns(project, 'approved');
+  await stopChanges(project, 'approved');
   await run(
     project,
     `delete from campaign_stops where project_id = $1 and id = any(array(

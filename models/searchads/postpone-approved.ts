@@ -1,4 +1,4 @@
-import type { InProject } from '../in-project.ts';
+import { inProject, type Project } from '../in-project.ts';
 import { run } from '../rows.ts';
 
 /** What refuses for now, and passes. */
@@ -9,8 +9,10 @@ const PASSING: ReadonlySet<string> = new Set([
   'campaign_busy',
 ]);
 
-/** Whether what ends with this code, and was approved, is tried again later. */
-export const isPassing = (code: string): boolean => PASSING.has(code);
+/** The code that a run ends with: who has cancelled it wants nothing tried again later. */
+export function endCode<Code extends string>(code: Code, isCancelled: boolean): Code | 'cancelled' {
+  return isCancelled && PASSING.has(code) ? 'cancelled' : code;
+}
 
 /** How a run of what was approved has ended without having done it. `retryAfterMs`: not before, by the provider. */
 export type EndOfRun = { state: 'refused' | 'ambiguous'; code: string; retryAfterMs?: number | undefined };
@@ -30,29 +32,24 @@ const POSTPONED = `state = 'running', postponed = postponed + 1, touched_at = no
  * its campaign go first until then.
  * @returns false when it is to end
  */
-export async function postponeApprovedChange(
-  project: InProject,
-  id: string,
-  end: EndOfRun,
-): Promise<boolean> {
+export function postponeApprovedChange(project: Project, id: string, end: EndOfRun): Promise<boolean> {
   return postpone(project, `update campaign_changes set turn_taken = false, ${POSTPONED}`, id, end);
 }
 
 /** The same for a campaign that is to be made. */
-export async function postponeApprovedCreation(
-  project: InProject,
-  id: string,
-  end: EndOfRun,
-): Promise<boolean> {
+export function postponeApprovedCreation(project: Project, id: string, end: EndOfRun): Promise<boolean> {
   return postpone(project, `update campaign_intents set ${POSTPONED}`, id, end);
 }
 
 async function postpone(
-  project: InProject,
+  { database, projectId }: Project,
   statement: string,
   id: string,
   { state, code, retryAfterMs = 0 }: EndOfRun,
 ): Promise<boolean> {
-  if (!isPassing(code)) return false;
-  return (await run(project, statement, [project.projectId, id, state, retryAfterMs])) === 1;
+  if (!PASSING.has(code)) return false;
+  const postponed = await inProject(database, projectId, (project) =>
+    run(project, statement, [projectId, id, state, retryAfterMs]),
+  );
+  return postponed === 1;
 }

@@ -2,7 +2,7 @@ import { recordAudit } from '../audit/audit-entries.ts';
 import type { Database } from '../database.ts';
 import { inProject, type InProject, type Project } from '../in-project.ts';
 import { forgetReadsOfCustomer } from '../reads/forget-reads.ts';
-import { rows, run } from '../rows.ts';
+import { rows } from '../rows.ts';
 import { recordEvents } from '../webhooks/project-events.ts';
 import type { ChangeColumns } from './campaign-changes.ts';
 import { campaignChangeOf } from './change-events.ts';
@@ -106,26 +106,21 @@ export async function settleLostChange(project: InProject, id: string): Promise<
 }
 
 /**
- * Has none of the project's open changes sent any more, also those that wait for approval. Gives each with its state
- * then.
+ * Has none of the project's open changes sent any more, also those that wait for approval or are put off. Gives each
+ * with its state then.
+ * @param which `approved`: only those that somebody has approved
  */
-export function stopChanges(project: InProject): Promise<Pick<ChangeColumns, 'id' | 'state'>[]> {
+export function stopChanges(
+  project: InProject,
+  which: 'all' | 'approved',
+): Promise<Pick<ChangeColumns, 'id' | 'state'>[]> {
   return rows(
     project,
     `update campaign_changes set ${STOPPED}
      where project_id = $1 and state in ('running', 'waiting_for_approval', 'ambiguous')
+       and ($2 = 'all' or is_approved)
      returning id, state`,
-    [project.projectId],
-  );
-}
-
-/** Has none of the project's approved changes sent any more, also those that are put off. */
-export async function stopApprovedChanges(project: InProject): Promise<void> {
-  await run(
-    project,
-    `update campaign_changes set ${STOPPED}
-     where project_id = $1 and is_approved and state in ('running', 'ambiguous')`,
-    [project.projectId],
+    [project.projectId, which],
   );
 }
 

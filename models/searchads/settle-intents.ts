@@ -118,32 +118,24 @@ export async function settleLostRun(project: InProject, id: string): Promise<Los
 }
 
 /**
- * Has none of the project's open campaigns sent any more, also those that wait for approval, and tells of each that ends
- * so. Gives each with its state then.
+ * Has none of the project's open campaigns sent any more, also those that wait for approval or are put off, and tells of
+ * each that ends so. Gives each with its state then.
+ * @param which `approved`: only those that somebody has approved
  */
-export function stopCampaigns(project: InProject): Promise<Pick<IntentColumns, 'id' | 'state'>[]> {
+export function stopCampaigns(
+  project: InProject,
+  which: 'all' | 'approved',
+): Promise<Pick<IntentColumns, 'id' | 'state'>[]> {
   return rows(
     project,
     `with changed as (update campaign_intents
      set ${STOPPED}
      where project_id = $1 and state in ('running', 'waiting_for_approval', 'ambiguous')
+       and ($2 = 'all' or is_approved)
      returning id, state, customer_id, request_id, name, outcome, validate_only),
      told as (${CAMPAIGN_EVENT})
      select id, state from changed`,
-    [project.projectId],
-  );
-}
-
-/** Has none of the project's approved campaigns sent any more, also those that are put off, and tells of each that ends. */
-export async function stopApprovedCampaigns(project: InProject): Promise<void> {
-  await rows(
-    project,
-    `with changed as (update campaign_intents set ${STOPPED}
-     where project_id = $1 and is_approved and state in ('running', 'ambiguous')
-     returning state, customer_id, request_id, name, outcome, validate_only),
-     told as (${CAMPAIGN_EVENT})
-     select state from changed`,
-    [project.projectId],
+    [project.projectId, which],
   );
 }
 

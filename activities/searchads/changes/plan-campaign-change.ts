@@ -1,7 +1,6 @@
 import type { Database } from '../../../models/database.ts';
-import { inProject } from '../../../models/in-project.ts';
 import { findChange } from '../../../models/searchads/campaign-changes.ts';
-import { isPassing, postponeApprovedChange } from '../../../models/searchads/postpone-approved.ts';
+import { endCode, postponeApprovedChange } from '../../../models/searchads/postpone-approved.ts';
 import { settleChange } from '../../../models/searchads/settle-changes.ts';
 import type { CampaignChangeActivities } from '../../../workflows/contract/campaign-change.ts';
 import { finalFailure } from '../../failures.ts';
@@ -35,12 +34,11 @@ export function createSettleCampaignChange(
   return async ({ projectId, changeId, settlement, isCancelled }) => {
     const { state, details } = settlement;
     const { retryAfterMs } = details;
-    const code = isCancelled && isPassing(settlement.code) ? 'cancelled' : settlement.code;
-    const isPostponed = await inProject(database, projectId, (project) =>
-      postponeApprovedChange(project, changeId, { state, code, retryAfterMs }),
-    );
+    const code = endCode(settlement.code, isCancelled);
+    const project = { database, projectId };
+    const isPostponed = await postponeApprovedChange(project, changeId, { state, code, retryAfterMs });
     if (isPostponed) return { isPostponed };
-    await settleChange({ database, projectId }, changeId, { state, outcome: { code, details } });
+    await settleChange(project, changeId, { state, outcome: { code, details } });
     return undefined;
   };
 }

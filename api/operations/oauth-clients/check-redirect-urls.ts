@@ -32,9 +32,7 @@ export function checkRedirectUrls(written: readonly string[], client: Holder): s
  */
 export function checkRegisteredRedirects(written: readonly string[]): string[] {
   const urls = written.map(toAsciiUrl);
-  refuse('redirect_uris', urls, (url) =>
-    /^https?:/.test(url) ? redirectUrlProblem(url, 'native') : redirectUrlProblem(url, 'web'),
-  );
+  refuse('redirect_uris', urls, (url) => redirectUrlProblem(url, /^https?:/.test(url) ? 'native' : 'web'));
   return [...new Set(urls)];
 }
 
