@@ -18,6 +18,14 @@ declare global {
   const request: Request;
   const customerId: string;
   const stopId: string;
+  const clientId: string;
+  const serviceAccountId: string;
+  const keyId: string;
+  const roleId: string;
+  const sendId: string;
+  const itemId: string;
+  const webhookId: string;
+  function accessToken(): Promise<string>;
   function handle(event: Schema<'ProjectEvent'>): Promise<void>;
   function keep(cursor: string | undefined): Promise<void>;
 }
