@@ -49,9 +49,9 @@ export type ApiContext = {
     readonly storage: StorageLimits;
     readonly connect: ConnectSettings;
     readonly emails: {
-      /** What a project may queue in a day (UTC). */
+      /** To how many recipients a project may send in a day (UTC). */
       readonly dailyRecipients: number;
-      /** What it may queue in a day while the platform's account sends its mail: its share of that. */
+      /** The same while the platform's account sends its mail: its share of that. */
       readonly platformDailyRecipients: number;
       /** Calls a second that the provider allows the whole fleet. */
       readonly requestsPerSecond: number;

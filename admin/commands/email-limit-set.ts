@@ -17,7 +17,7 @@ const input = z.object({
 export type EmailLimit = { project: string; dailyRecipients: number | null };
 
 /**
- * Sets how many recipients a project may queue in a day (UTC). It holds from the next batch on.
+ * Sets to how many recipients a project may send in a day (UTC). It holds from the next batch on.
  * @throws NotFoundError without such a project
  */
 export function emailLimitSet(
@@ -39,7 +39,7 @@ export function emailLimitSet(
 
 export const emailLimitSetCommand = defineCommand({
   name: 'email-limit set',
-  summary: 'Set how many recipients a project may queue in a day.',
+  summary: 'Set to how many recipients a project may send in a day.',
   example: '--project 0b8f6c1e-5a52-4d38-9a3b-0f3f6f1c7a11 --daily-recipients 50000',
   options: [
     projectOption(),

@@ -22,7 +22,7 @@ export type ShownProject = Pick<Project, 'id' | 'name' | 'ownerId' | 'createdAt'
   roles: string[];
   /** Null: the project cannot send mail yet. */
   sender: { name: string; address: string; replyTo: string | null } | null;
-  /** Recipients that it may queue in a day. Null: the default of every project. */
+  /** Recipients that it may send to in a day. Null: the default of every project. */
   dailyRecipients: number | null;
   /** Megabytes that it may keep in the object store, and announce in a day. Null: the default of every project. */
   storedMegabytes: number | null;

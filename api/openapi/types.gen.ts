@@ -112,8 +112,9 @@ export interface paths {
         };
         /**
          * Get what a project has used
-         * @description What the project has used by day, up to 92 days, and what is left of its limits. Days are those of UTC. What is older
-         *     than the project's retention of `mails` and `events` is not known any more, and shown as 0.
+         * @description What the project has used by day, up to 92 days, and what is left of its limits. Days are those of UTC. Mail counts
+         *     on the day for which it is scheduled, so that days to come show what is planned. What
+         *     is older than the project's retention of `mails` and `events` is not known any more, and shown as 0.
          */
         get: operations["getProjectUsage"];
         put?: never;
@@ -3133,7 +3134,7 @@ export interface components {
             to: string;
             /** @description Of the limits of a day, today. */
             today: {
-                /** @description Recipients that were queued. */
+                /** @description Recipients of mail that is sent today, whenever it was queued. */
                 recipients: components["schemas"]["UsageOfLimit"];
                 /** @description Bytes of files that were announced. */
                 uploadBytes: components["schemas"]["UsageOfLimit"];
@@ -3149,9 +3150,9 @@ export interface components {
              * @description The day (UTC).
              */
             day: string;
-            /** @description Recipients that were queued. */
+            /** @description Recipients of batches that are sent on the day: those queued on it, or scheduled for it. */
             recipients: number;
-            /** @description How many of these were queued by themselves, in a batch of one. */
+            /** @description How many of these stand by themselves, in a batch of one. */
             singleMails: number;
             /** @description Events that came and were stored, each counted once. */
             events: number;
@@ -4376,7 +4377,8 @@ export interface components {
             /**
              * Format: date-time
              * @description When to send, a year ahead at most. Until then the batch is `scheduled` and can be paused, resumed or
-             *     cancelled. A time that has passed is a 400.
+             *     cancelled. A time that has passed is a 400, and so is one on a day (UTC) that has no room for so many of the
+             *     project's recipients.
              */
             scheduledFor?: string;
             /**
@@ -12503,8 +12505,9 @@ export interface operations {
                 };
             };
             /**
-             * @description A field is missing, unknown or out of its bounds, or the project is not clear and `X-Project-Id` is needed
-             *     (`validation_error`); or recipients lack parameters that the template uses (`missing_template_params`).
+             * @description A field is missing, unknown or out of its bounds, `scheduledFor` is on a day whose recipients are used up, or
+             *     the project is not clear and `X-Project-Id` is needed (`validation_error`); or recipients lack parameters that
+             *     the template uses (`missing_template_params`).
              */
             400: {
                 headers: {

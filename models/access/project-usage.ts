@@ -37,7 +37,10 @@ const eventDailyUsage = table((sequelize) =>
   ),
 );
 
-/** What a project used on a day (UTC). `recipients` are those that it queued, `singleMails` of them by themselves. */
+/**
+ * What a project used on a day (UTC). `recipients` are those whose mail goes out on it, by when it is sent; `singleMails` of
+ * them in a batch of one.
+ */
 export type DayOfUsage = {
   /** `YYYY-MM-DD`. */
   day: string;

@@ -17,7 +17,7 @@ export class Project extends Model<InferAttributes<Project>, InferCreationAttrib
   declare id: string;
   declare name: string;
   declare ownerId: string;
-  /** Recipients that it may queue in a day (UTC); null: as many as every project may. */
+  /** Recipients that it may send to in a day (UTC); null: as many as every project may. */
   declare dailyRecipients: CreationOptional<number | null>;
   /** Bytes that it may keep in the object store; null: as many as every project may. A bigint, which comes as text. */
   declare storageLimitBytes: CreationOptional<string | null>;

@@ -12,7 +12,7 @@ import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import { table } from '../table.ts';
 
-/** How many recipients a project has queued on a day, and how many of them by themselves. */
+/** How many recipients a project's mail of a day goes to, by when it is sent, and how many of them by themselves. */
 class EmailDailyUsage extends Model<
   InferAttributes<EmailDailyUsage>,
   InferCreationAttributes<EmailDailyUsage>
@@ -42,12 +42,12 @@ const emailDailyUsage = table((sequelize) =>
   ),
 );
 
-/** How many recipients the operator lets the project queue in a day (UTC): its own number, else `usual`. */
+/** How many recipients the operator lets the project have in a day (UTC): its own number, else `usual`. */
 export async function findDailyLimit<Usual>(project: InProject, usual: Usual): Promise<number | Usual> {
   return (await findProject(project))?.dailyRecipients ?? usual;
 }
 
-/** How many recipients the project may queue in a day (UTC): what the operator lets it, or less where it wants less. */
+/** How many recipients the project may have in a day (UTC): what the operator lets it, or less where it wants less. */
 export async function findEffectiveDailyLimit(project: InProject, usual: number): Promise<number> {
   const [found] = await rows<{ recipients: number }>(
     project,
@@ -57,10 +57,16 @@ export async function findEffectiveDailyLimit(project: InProject, usual: number)
   return found?.recipients ?? usual;
 }
 
-/** How many recipients the project has queued today (UTC). */
-export async function findDailyUsage({ database, transaction, projectId }: InProject): Promise<number> {
+/**
+ * How many recipients the project has on the day (UTC) of a time, whenever they were queued.
+ * @param at when their mail is scheduled for; null: today
+ */
+export async function findDailyUsage(
+  { database, transaction, projectId }: InProject,
+  at: Date | null,
+): Promise<number> {
   const found = await emailDailyUsage(database).findOne({
-    where: { projectId, day: { [Op.eq]: literal(TODAY) } },
+    where: { projectId, day: { [Op.eq]: at ? dayOf(at) : literal(TODAY) } },
     raw: true,
     transaction,
   });
@@ -70,7 +76,11 @@ export async function findDailyUsage({ database, transaction, projectId }: InPro
 /** SQL: the day (UTC). */
 const TODAY = `(now() at time zone 'utc')::date`;
 
-/** Sets how many recipients the project may queue in a day (UTC); null: what every project may. */
+function dayOf(time: Date): string {
+  return time.toISOString().slice(0, 10);
+}
+
+/** Sets how many recipients the project may have in a day (UTC); null: what every project may. */
 export async function setDailyLimit(project: InProject, recipients: number | null): Promise<void> {
   await run(project, 'update projects set daily_recipients = $2, updated_at = now() where id = $1', [
     project.projectId,
@@ -79,24 +89,25 @@ export async function setDailyLimit(project: InProject, recipients: number | nul
 }
 
 /**
- * Counts recipients against what a project may have in a day (UTC), all of them or none. Of two transactions at once
- * the second waits for the first.
+ * Counts recipients against what a project may have on the day (UTC) on which their mail goes out, all of them or none.
+ * Of two transactions at once for a day the second waits for the first.
+ * @param of `at`: when their mail is scheduled for; null: now. `limit`: what the project may have in a day
  * @returns whether they fit
  */
 export async function takeDailyShare(
   project: InProject,
   recipients: number,
-  atMost: number,
+  { at, limit }: { at: Date | null; limit: number },
 ): Promise<boolean> {
-  if (recipients > atMost) return false;
+  if (recipients > limit) return false;
   const counted = await run(
     project,
     `insert into email_daily_usage as usage (project_id, day, recipients, single_mails)
-     values ($1, ${TODAY}, $2, ($2::int = 1)::int)
+     values ($1, coalesce($2::date, ${TODAY}), $3, ($3::int = 1)::int)
      on conflict (project_id, day) do update set recipients = usage.recipients + excluded.recipients,
        single_mails = usage.single_mails + excluded.single_mails
-       where usage.recipients + excluded.recipients <= $3`,
-    [project.projectId, recipients, atMost],
+       where usage.recipients + excluded.recipients <= $4`,
+    [project.projectId, at && dayOf(at), recipients, limit],
   );
   return counted > 0;
 }

@@ -43,7 +43,8 @@ export type Accepted = {
 /**
  * Stores a batch with its recipients, or finds the one that the same request stored before.
  * @throws AppError 409 when the project has no sender, or the tracking id belongs to another body; 400 for a time that
- *   is not within a year from now; 429 when the project has had its recipients for today
+ *   is not within a year from now; 429 when the project has had its recipients for today,
+ *   and 400 when a scheduled one has no room on its day
  */
 export async function acceptBatch(
   project: InProject,
@@ -92,14 +93,16 @@ export async function acceptBatch(
   }
   if (scheduledFor) requireNearFuture(scheduledFor);
   const usual = usualDailyRecipients(by.settings, connectionId);
-  const limit = await requireDailyShare(project, totalRecipients, usual);
+  const share = { recipients: totalRecipients, scheduledFor };
+  const limit = await requireDailyShare(project, share, usual);
   const marked = await markDuplicates(compiled, recipients);
   for await (const [first, slice] of inSlices(marked, RECIPIENTS_PER_INSERT)) {
     await insertRecipients(project, batchId, first, slice);
   }
   await recordQueued(project, by.caller, { target: batchId, details: { trackingId, totalRecipients } });
-  // Last, because it keeps other batches of the project waiting until the commit.
-  if (!(await takeDailyShare(project, totalRecipients, limit))) throw overDailyShare(limit);
+  // Last, because it keeps other batches of the project and day waiting until the commit.
+  const taken = await takeDailyShare(project, totalRecipients, { at: scheduledFor, limit });
+  if (!taken) throw overDailyShare(limit, share);
   const duplicates = marked.filter(({ status }) => status === 'duplicate').length;
   return {
     batchId,

@@ -13,7 +13,7 @@ export function requireNearFuture(scheduledFor: Date): void {
 }
 
 /**
- * What the operator lets a project queue in a day that has no number of its own. The platform's account is everybody's,
+ * What the operator lets a project send to in a day that has no number of its own. The platform's account is everybody's,
  * so that each has a share of it; an account of the project's own is used up by nobody else.
  * @param connectionId the connection whose account sends the project's mail; none: the platform's account
  */
@@ -24,28 +24,36 @@ export function usualDailyRecipients(
   return connectionId ? dailyRecipients : platformDailyRecipients;
 }
 
+/** The recipients of a batch, which goes out at a time; null: at once. */
+type Share = { recipients: number; scheduledFor: Date | null };
+
 /**
- * Checks that the project may queue so many more today. Uses up nothing.
+ * Checks that the project may have so many more on the day on which they are sent their mail. Uses up nothing.
  * @param usual the limit of a project that has none of its own
  * @returns the project's limit for a day
- * @throws AppError 429
+ * @throws AppError as {@link overDailyShare}
  */
-export async function requireDailyShare(
-  project: InProject,
-  recipients: number,
-  usual: number,
-): Promise<number> {
+export async function requireDailyShare(project: InProject, share: Share, usual: number): Promise<number> {
   const limit = await findEffectiveDailyLimit(project, usual);
-  if ((await findDailyUsage(project)) + recipients > limit) throw overDailyShare(limit);
+  const used = await findDailyUsage(project, share.scheduledFor);
+  if (used + share.recipients > limit) throw overDailyShare(limit, share);
   return limit;
 }
 
-/** 429 until the day (UTC) is over. */
-export function overDailyShare(dailyRecipients: number): AppError {
+/**
+ * 429 until the day (UTC) is over. A batch that has a time does not fit later either: its time is a wrong field, and
+ * another day is what helps.
+ */
+export function overDailyShare(limit: number, { scheduledFor }: Pick<Share, 'scheduledFor'>): AppError {
+  if (scheduledFor) {
+    const day = scheduledFor.toISOString().slice(0, 10);
+    const full = `is on ${day} (UTC), which has no room for this batch: the project may send to ${limit} recipients a day`;
+    return invalidField('scheduledFor', `${full}. Choose another day`);
+  }
   const now = Date.now();
   const tomorrow = (Math.floor(now / DAY_MS) + 1) * DAY_MS;
   const message =
-    `The project may queue ${dailyRecipients} recipients a day, and this batch would be over it. ` +
+    `The project may send to ${limit} recipients a day, and this batch would be over it. ` +
     `Its next day begins at ${new Date(tomorrow).toISOString()}.`;
   return new AppError(429, 'rate_limited', message, {
     headers: { 'Retry-After': String(Math.ceil((tomorrow - now) / 1_000)) },

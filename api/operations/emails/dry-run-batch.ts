@@ -26,14 +26,15 @@ export async function dryRunBatch(
   settings: ApiContext['settings']['emails'],
 ): Promise<components['schemas']['BatchEmailDryRun']> {
   const { dryRun: _, ...batch } = body;
-  const { recipients, trackingId, emailType, scheduledFor } = batch;
+  const { recipients, trackingId, emailType } = batch;
+  const scheduledFor = batch.scheduledFor === undefined ? null : new Date(batch.scheduledFor);
   await requireSender(project);
   const accepted = await findAcceptedBatch(project, trackingId);
   if (accepted) requireSameBody(accepted, await digestBody(batch));
-  else if (scheduledFor !== undefined) requireNearFuture(new Date(scheduledFor));
-  if (!accepted) {
+  else {
+    if (scheduledFor) requireNearFuture(scheduledFor);
     const usual = usualDailyRecipients(settings, await findMailConnection(project));
-    await requireDailyShare(project, recipients.length, usual);
+    await requireDailyShare(project, { recipients: recipients.length, scheduledFor }, usual);
   }
 
   const marked = await markDuplicates(compiled, recipients);

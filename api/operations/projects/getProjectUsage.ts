@@ -26,7 +26,7 @@ export const getProjectUsage: Handler<'getProjectUsage'> = async ({ query }, cal
     return {
       ...days,
       today: {
-        recipients: against(effectiveLimit(dailyRecipients), await findDailyUsage(project)),
+        recipients: against(effectiveLimit(dailyRecipients), await findDailyUsage(project, null)),
         uploadBytes: against(effectiveLimit(dailyBytes), files.dailyBytes),
       },
       storedBytes: against(effectiveLimit(storedBytes), files.storedBytes),

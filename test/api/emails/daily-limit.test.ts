@@ -1,15 +1,22 @@
+import { z } from 'zod';
 import { emailLimitSet } from '../../../admin/commands/email-limit-set.ts';
 import { closeContext, openContext, type AdminContext } from '../../../admin/context.ts';
 import { startTestApi, type TestApi } from '../../support/api.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { createTenant, type Tenant } from '../../support/tenant.ts';
 import { createTokenMaker } from '../../support/token-maker.ts';
-import { bearer, errorOf, send, type Answer } from '../open-world.ts';
-import { aBatch, readers } from './a-batch.ts';
+import { bearer, errorOf, pathsOf, send, type Answer } from '../open-world.ts';
+import { aBatch, queued, readers } from './a-batch.ts';
 import { runSql } from './sent-batch.ts';
 
-/** What the operator of this platform lets a project queue in a day. */
+/** To how many recipients the operator of this platform lets a project send in a day. */
 const LIMIT = 100;
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+const usageAnswer = z.object({
+  today: z.object({ recipients: z.object({ used: z.int() }) }),
+  days: z.array(z.object({ recipients: z.int() })),
+});
 
 let database: TestDatabase;
 let api: TestApi;
@@ -53,7 +60,7 @@ function expectUntilTomorrow(answer: Answer): void {
   expect(Math.abs(retryAfter - seconds)).toBeLessThan(60);
 }
 
-describe('the recipients that a project may queue in a day', () => {
+describe('the recipients to whom a project may send in a day', () => {
   it('are counted over all its batches; one that goes over is refused whole, and takes nothing', async () => {
     expect(await queue(60)).toBe(202);
     const over = aBatch({ recipients: readers(41) });
@@ -102,6 +109,68 @@ describe('the recipients that a project may queue in a day', () => {
     expect(await queue(250)).toBe(202);
     await emailLimitSet(admin, { project });
     expect(await queue(1)).toBe(429);
+  });
+});
+
+describe('the recipients of a batch that is scheduled', () => {
+  /** At 23:59:59 (UTC), so many days from today. */
+  const inDays = (days: number) => {
+    const day = new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+    return { day, scheduledFor: `${day}T23:59:59.000Z` };
+  };
+  const schedule = (count: number, days: number, change: object = {}) => {
+    const { scheduledFor } = inDays(days);
+    return post(aBatch({ recipients: readers(count), scheduledFor, ...change }));
+  };
+
+  /** How many recipients stand on each of the days from today on. */
+  async function usageOf(days: number) {
+    const query = `from=${inDays(0).day}&to=${inDays(days).day}`;
+    const makeToken = await createTokenMaker(database);
+    const answer = await send(`${api.url}/projects/${tenant.projectId}/usage?${query}`, {
+      headers: bearer(await makeToken(tenant.ownerId)),
+    });
+    const body = usageAnswer.parse(answer.body);
+    return { today: body.today.recipients.used, byDay: body.days.map(({ recipients }) => recipients) };
+  }
+
+  it('count on the day of the sending, however many were queued today', async () => {
+    expect((await schedule(60, 2)).status).toBe(202);
+    expect((await schedule(LIMIT, 3)).status).toBe(202);
+    expect(await queue(LIMIT)).toBe(202);
+    expect((await schedule(40, 2)).status).toBe(202);
+    expect(await usageOf(4)).toEqual({ today: LIMIT, byDay: [LIMIT, 0, LIMIT, LIMIT, 0] });
+  });
+
+  it('are refused at the time they are scheduled for, which names the day that is full', async () => {
+    expect((await schedule(60, 2)).status).toBe(202);
+    for (const change of [{}, { dryRun: true }]) {
+      const over = await schedule(41, 2, change);
+      expect([over.status, pathsOf(over)]).toEqual([400, ['scheduledFor']]);
+      expect(errorOf(over).message).toContain(`is on ${inDays(2).day} (UTC)`);
+      expect(over.headers.has('retry-after')).toBe(false);
+    }
+    expect((await schedule(41, 3, { dryRun: true })).status).toBe(200);
+    expect(await usageOf(3)).toEqual({ today: 0, byDay: [0, 0, 60, 0] });
+  });
+
+  it('are not exceeded by batches that are posted at once for a day', async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => schedule(40, 2)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      202, 202, 400, 400, 400, 400,
+    ]);
+    expect((await usageOf(2)).byDay).toEqual([0, 0, 80]);
+  });
+
+  it('stay counted on that day when the batch is cancelled', async () => {
+    const { trackingId } = queued.parse((await schedule(60, 2)).body);
+    const cancelled = await send(`${api.url}/emails/batch/${trackingId}/cancel`, {
+      method: 'POST',
+      headers: { 'x-app-key': tenant.appKey },
+    });
+    expect(cancelled.body).toMatchObject({ state: 'cancelled' });
+    expect((await schedule(41, 2)).status).toBe(400);
+    expect((await schedule(40, 2)).status).toBe(202);
   });
 });
 

@@ -51,6 +51,15 @@ const ROWS = `
     values ('sv', '${PROJECT}', '${BATCH}', 0, 'm', 'delivered', now());
 `;
 
+/** Sixty recipients were queued today, fifty of them for the day after tomorrow. */
+const SCHEDULED = `
+  insert into email_batches (project_id, tracking_id, body_digest, template, sender, state, total_recipients,
+    total_batches, queued_by, request_id, scheduled_for)
+    values ('${PROJECT}', 's', '', '{"subject": "S"}', '{}', 'scheduled', 50, 1, 'x', 'x', now() + interval '2 days');
+  insert into email_daily_usage (project_id, day, recipients)
+    values ('${PROJECT}', (now() at time zone 'utc')::date, 60);
+`;
+
 const TABLES = [...ROWS.matchAll(/insert into (\w+)/g)].map(([, table = '']) => table);
 
 const event = (eventId: string) => ({
@@ -106,6 +115,7 @@ describe('a database of the release before', () => {
 
   it('has its rows after it was migrated, and goes on with them', async () => {
     await superuser.query(ROWS);
+    await superuser.query(SCHEDULED);
     await migrateWhere((migration) => migration >= '034' && migration < '042');
     // A process of the release before stores events until the table is attached.
     await superuser.query(
@@ -113,11 +123,16 @@ describe('a database of the release before', () => {
     );
     const built = await superuser.query(`select 'event_ids_by_month'::regclass::oid as index`);
     const before = await count();
-    expect(before).toMatchObject({ event_ids: 3, audit_entries: 2, email_batches: 1 });
+    expect(before).toMatchObject({ event_ids: 3, audit_entries: 2, email_batches: 2 });
     const applied = await runMigrations(urls.ownerUrl);
     expect(applied).toEqual(knownMigrations.filter((each) => each >= '042'));
     expect(await count()).toEqual(before);
 
+    const usage = await superuser.query(
+      'select recipients from email_daily_usage where project_id = $1 order by day',
+      [PROJECT],
+    );
+    expect(usage.rows).toEqual([{ recipients: 10 }, { recipients: 50 }]);
     const ids = await superuser.query('select distinct tableoid::regclass::text as partition from event_ids');
     expect(ids.rows).toEqual([{ partition: 'event_ids_before' }]);
     const attached = await superuser.query(`select 'event_ids_before_pkey'::regclass::oid as index`);

@@ -15,7 +15,7 @@ export function Home() {
       <SimpleGrid cols={{ base: 1, md: 2 }}>
         {may('project:write') && (
           <>
-            <WeekOfUsage field="recipients" title="Mails queued" />
+            <WeekOfUsage field="recipients" title="Mails" />
             <WeekOfUsage field="events" title="Events of visitors" />
           </>
         )}

@@ -24,9 +24,8 @@ export function SendStep({ form, recipients, onBackToTemplate }: SendStepProps) 
   const navigate = useNavigate();
   const { subject, html, text, emailType, scheduledFor, trackingId } = form.values;
   const checked = useQuery({
-    queryKey: ['dry-run', projectId, subject, html, text, emailType, recipients.length],
-    queryFn: () =>
-      dryRun(projectId, requestOf({ ...form.values, trackingId: 'dry-run', scheduledFor: '' }, recipients)),
+    queryKey: ['dry-run', projectId, subject, html, text, emailType, scheduledFor, recipients.length],
+    queryFn: () => dryRun(projectId, requestOf({ ...form.values, trackingId: 'dry-run' }, recipients)),
     gcTime: 0,
   });
   const send = useMutation({

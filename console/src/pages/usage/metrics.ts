@@ -4,8 +4,8 @@ export const METRICS = ['recipients', 'singleMails', 'events', 'eventBytes'] as 
 export type Metric = (typeof METRICS)[number];
 
 export const METRIC_WORDS: Record<Metric, string> = {
-  recipients: 'Mails queued',
-  singleMails: 'Mails queued one by one',
+  recipients: 'Mails',
+  singleMails: 'Mails one by one',
   events: 'Events of visitors',
   eventBytes: 'Bytes of events',
 };

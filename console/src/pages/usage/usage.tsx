@@ -40,7 +40,7 @@ function Figures() {
   return (
     <Stack>
       <SimpleGrid cols={{ base: 1, sm: 3 }}>
-        <OfLimit title="Mails queued today" {...recipients} format={formatNumber} />
+        <OfLimit title="Mails of today" {...recipients} format={formatNumber} />
         <OfLimit title="Megabytes announced today" {...uploadBytes} format={megabytes} />
         <OfLimit title="Megabytes of files kept" {...data.storedBytes} format={megabytes} />
       </SimpleGrid>
