@@ -11,11 +11,11 @@ const READER = 'avery.stone@example.com';
 /** Days for which a batch stays `scheduled`: less than the year that the API takes. */
 const SCHEDULED_DAYS = 300;
 
-const keys = z.object({ keys: z.array(z.object({ id: z.string(), revokedAt: z.string().optional() })) });
+const listedKeys = z.array(z.object({ id: z.string(), revokedAt: z.string().optional() }));
+const accountKeys = z.object({ keys: listedKeys });
+const appKeys = z.object({ appKeys: listedKeys });
+const writeKeys = z.object({ writeKeys: listedKeys });
 const accounts = z.object({ serviceAccounts: z.array(z.object({ id: z.string(), name: z.string() })) });
-const writeKeys = z.object({
-  writeKeys: z.array(z.object({ id: z.string(), revokedAt: z.string().optional() })),
-});
 const roles = z.object({ roles: z.array(z.object({ id: z.string() })) });
 const invitations = z.object({ invitations: z.array(z.object({ id: z.string(), state: z.string() })) });
 const connections = z.object({ connections: z.array(z.object({ id: z.string(), provider: z.string() })) });
@@ -32,6 +32,8 @@ const journey = z.object({
   journey: z.object({ items: z.array(z.object({ cancel: z.object({ id: z.string() }).optional() })) }),
 });
 
+type Keys = z.infer<typeof listedKeys>;
+
 /** Something of the demo project that an example names. */
 export type Example = {
   /** Whether it can still be used. */
@@ -47,9 +49,9 @@ export function exampleMaker(
   const project = `/projects/${projectId}`;
   const journeys = `${project}/integrations/crmprovider/journey`;
 
-  const keyAt = (path: string, body: object): Example => ({
+  const keyAt = (path: string, keysOf: (page: unknown) => Keys, body: object): Example => ({
     isThere: async (id) =>
-      keys.parse(await call('GET', `${path}?limit=100`)).keys.some((key) => key.id === id && !key.revokedAt),
+      keysOf(await call('GET', `${path}?limit=100`)).some((key) => key.id === id && !key.revokedAt),
     make: () => make(path, body),
   });
 
@@ -75,16 +77,14 @@ export function exampleMaker(
       },
     },
     keyOf: (account: string) =>
-      keyAt(`${project}/service-accounts/${account}/keys`, { scopes: ['emails:send'] }),
-    appKey: keyAt(`${project}/app-keys`, { name: 'reference' }),
-    writeKey: {
-      isThere: async (id) =>
-        writeKeys
-          .parse(await call('GET', `${project}/write-keys?limit=100`))
-          .writeKeys.some((key) => key.id === id && !key.revokedAt),
-      make: () =>
-        make(`${project}/write-keys`, { name: 'reference', allowedOrigins: ['https://www.example.com'] }),
-    },
+      keyAt(`${project}/service-accounts/${account}/keys`, (page) => accountKeys.parse(page).keys, {
+        scopes: ['emails:send'],
+      }),
+    appKey: keyAt(`${project}/app-keys`, (page) => appKeys.parse(page).appKeys, { name: 'reference' }),
+    writeKey: keyAt(`${project}/write-keys`, (page) => writeKeys.parse(page).writeKeys, {
+      name: 'reference',
+      allowedOrigins: ['https://www.example.com'],
+    }),
     endedProject: {
       isThere: (id) => has(`/projects/${id}`),
       // One that was deleted comes back: it counts until it is erased.

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { ensureReferenceExamples } from '../../../dev/reference-examples.ts';
 import { useBrowser } from '../../support/browser.ts';
 import { eventually } from '../../support/eventually.ts';
 import { pastablePages } from '../../unit/docs/pages.ts';
@@ -54,6 +55,13 @@ describe('the documentation, on what npm start brings up', () => {
       const examples: object = JSON.parse(readFileSync(file, 'utf8'));
       return 'revokeAppKey' in examples || undefined;
     }, 120_000);
+  });
+
+  it('has examples that the next start finds as they are', async () => {
+    const file = join(home(), 'reference-examples.json');
+    const before = readFileSync(file, 'utf8');
+    await ensureReferenceExamples(started.stack, file);
+    expect(readFileSync(file, 'utf8')).toBe(before);
   });
 
   it('has pages whose commands work as they are', async () => {
