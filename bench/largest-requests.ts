@@ -17,8 +17,12 @@ const waited = z.object({ slowestMs: z.number(), failed: z.number() });
 /**
  * Sends each operation the largest requests that the document allows, and the largest that it refuses, alone and a
  * hundred at once: how long the slowest small request of another tenant waits, and what memory they take.
+ * @param operations only those; all where there are none
  */
-export async function benchLargestRequests(stack: BenchStack): Promise<string[]> {
+export async function benchLargestRequests(
+  stack: BenchStack,
+  { operations }: { operations: readonly string[] },
+): Promise<string[]> {
   const document = await loadDocument();
   const [other] = await makeTenants(stack, 1);
   const beside = stack.own(await startPeer('small-requests', { url: stack.api, token: other?.token }));
@@ -33,6 +37,7 @@ export async function benchLargestRequests(stack: BenchStack): Promise<string[]>
   ];
   await sleep(2_000);
   for (const [path, method, operation] of operationsOf(document)) {
+    if (operations.length > 0 && !operations.includes(operation.operationId)) continue;
     for (const [what, body] of bodiesOf(document, operation)) {
       const send = () => post(stack, { path, method, body });
       await slowest();

@@ -5,6 +5,8 @@
  *   npm run bench -- users-me     one
  *   npm run bench -- soak --minutes 10
  *                                 mixed load for so long; an hour without it, and only when it is asked for
+ *   npm run bench -- largest-requests --operation createSearchCampaign
+ *                                 of one operation only, or of several where it is given several times
  *   npm run bench -- --largest    all of it, with histories of ten million events, which take some minutes to make
  *   npm run bench -- --write      all of that, written to docs/internals/measurements/performance.md
  *   npm run bench -- users-me --profile /tmp/profiles    one, with processor profiles of API and workers
@@ -41,7 +43,10 @@ import { benchWebhooks, TO_LOOPBACK } from './webhooks.ts';
 
 /** A benchmark, and what its own stack is to be like. */
 type Benchmark = {
-  run: (stack: BenchStack, options: { sizes: readonly number[]; minutes: number }) => Promise<string[]>;
+  run: (
+    stack: BenchStack,
+    options: { sizes: readonly number[]; minutes: number; operations: readonly string[] },
+  ) => Promise<string[]>;
   on?: BenchStackOptions;
   timeoutMs?: number;
   /** Not among all of them. */
@@ -90,10 +95,12 @@ const { positionals, values } = parseArgs({
     write: { type: 'boolean', default: false },
     profile: { type: 'string' },
     minutes: { type: 'string', default: '60' },
+    operation: { type: 'string', multiple: true, default: [] },
   },
 });
 const sizes = values.largest || values.write ? [...SIZES, LARGEST] : SIZES;
 const minutes = Number(values.minutes);
+const operations = values.operation;
 const usual = Object.keys(BENCHMARKS).filter((name) => !BENCHMARKS[name]?.isOnRequest);
 const chosen = positionals.length > 0 ? positionals : usual;
 
@@ -117,7 +124,11 @@ try {
     if (!chosen.includes(name)) continue;
     const stack = await startBenchStack({ ...on, profileFolder: values.profile });
     try {
-      const lines = await withTimeout(`The benchmark ${name}`, timeoutMs, run(stack, { sizes, minutes }));
+      const lines = await withTimeout(
+        `The benchmark ${name}`,
+        timeoutMs,
+        run(stack, { sizes, minutes, operations }),
+      );
       console.log(lines.join('\n'));
       report.push(...lines);
     } finally {
