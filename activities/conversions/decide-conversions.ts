@@ -9,7 +9,7 @@ import {
 import type { GoalRow } from '../../models/conversions/conversion-goals.ts';
 import type { InboxEvent } from '../../models/conversions/conversion-inbox.ts';
 import type { LatestConversion, NewConversion } from '../../models/conversions/conversions.ts';
-import type { LateTouch, UnsignalledConversion } from '../../models/conversions/late-touches.ts';
+import type { LateSignal, UnsignalledConversion } from '../../models/conversions/late-touches.ts';
 import type { OrderFigures, Signals } from '../../models/conversions/find-signals.ts';
 import type { DecidedEvent } from './decided-event.ts';
 import { googleEvent } from './google-event.ts';
@@ -30,6 +30,9 @@ const detail = z
     touch: z.record(z.string(), z.unknown()),
   })
   .partial();
+
+/** Events that say by whom a visitor is recognised. */
+const TELL_IDENTITIES: ReadonlySet<string> = new Set(['identify', 'form_submit']);
 
 /** One thing that one goal has to tell one destination: the signals of its visitor are not looked at yet. */
 export type Intent = {
@@ -57,21 +60,23 @@ export function subjectOf(event: InboxEvent): string {
   return detail.parse(event.detail ?? {}).orderId ?? event.eventId;
 }
 
-/** The visits from ads among events: what they have led to may have been told before them. */
-export function touchesOf(events: readonly InboxEvent[]): LateTouch[] {
-  return events.flatMap(({ visitorId, occurredAt, detail: told }) => {
+/** Visits from ads and identities among events: what they have led to may have been told before them. */
+export function lateSignalsOf(events: readonly InboxEvent[]): LateSignal[] {
+  return events.flatMap(({ type, visitorId, occurredAt, detail: told }): LateSignal[] => {
     const { touch = {} } = detail.parse(told ?? {});
-    return CONVERSION_CLICK_IDS.some((field) => touch[field]) ? [{ visitorId, at: occurredAt }] : [];
+    if (CONVERSION_CLICK_IDS.some((field) => touch[field])) return [{ visitorId, at: occurredAt }];
+    return type !== null && TELL_IDENTITIES.has(type) ? [{ visitorId, at: null }] : [];
   });
 }
 
 /**
- * What conversions that had no signal have goals tell now, where a visit lies in the goal's window. Not told are those of
- * before the goal was about what it is about now, and orders that are not there any more or were refunded as a whole.
+ * What conversions that had no signal have goals tell now, where they, or a visit before them, lie in the goal's window.
+ * Not told are those of before the goal was about what it is about now, and orders that are not there any more or were
+ * refunded as a whole. `now` in milliseconds since 1970.
  */
 export function intentsAnew(
   found: readonly UnsignalledConversion[],
-  { goals, orders, currency }: Omit<Known, 'latest'>,
+  { goals, orders, currency, now }: Omit<Known, 'latest'> & { now: number },
 ): Intent[] {
   const figures = new Map(orders.map((order) => [order.orderId, order]));
   return found.flatMap(({ goalName, destination: key, subject, eventId, visitorId, ...known }): Intent[] => {
@@ -79,7 +84,10 @@ export function intentsAnew(
     const goal = goals.find(({ name }) => name === goalName);
     const destination = goal?.destinations.find((one) => destinationKey(one, goal.validateOnly) === key);
     if (!goal || !destination || goal.since > createdAt) return [];
-    if (occurredAt.getTime() - touchedAt.getTime() > goal.windowDays * DAY_MS) return [];
+    const windowMs = goal.windowDays * DAY_MS;
+    const isRecent = now - occurredAt.getTime() <= windowMs;
+    const isVisited = touchedAt !== null && occurredAt.getTime() - touchedAt.getTime() <= windowMs;
+    if (!isRecent && !isVisited) return [];
     const order = goal.triggerOn === ORDER_TRIGGER ? figures.get(subject) : undefined;
     if (goal.triggerOn === ORDER_TRIGGER && !order) return [];
     const valueCents = order ? Math.max(0, order.revenueCents - order.refundedCents) : null;
@@ -187,7 +195,9 @@ export function decide(
   const maxAgeMs = provider === 'meta' ? META_MAX_AGE_MS : googleMaxAgeDays * DAY_MS;
   if (now - event.occurredAt.getTime() > maxAgeMs) return ended('too_old', null);
   const toPayload = provider === 'meta' ? metaEvent : googleEvent;
-  const payload = toPayload(event, signals);
+  // That two visitors are one person is known by their identity, which needs a recorded yes.
+  const clicks = adUserData === 'granted' ? signals.clicks : signals.clicks.filter(({ isOwn }) => isOwn);
+  const payload = toPayload(event, { ...signals, clicks });
   if (payload) {
     const reason = sequence > 0 && event.valueCents === 0 ? 'counted_at_zero' : null;
     return toRow(intent, { state: 'pending', reason, payload });

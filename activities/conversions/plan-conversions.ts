@@ -26,8 +26,8 @@ import {
   decide,
   intentsAnew,
   intentsOf,
+  lateSignalsOf,
   subjectOf,
-  touchesOf,
   windowOf,
   type Intent,
 } from './decide-conversions.ts';
@@ -75,7 +75,7 @@ async function decideSome(project: InProject, settings: ConversionSettings): Pro
   const events = await takeFromInbox(project, EVENTS_AT_ONCE);
   if (events.length === 0) return 0;
   const goals = await findGoals(project);
-  const late = await findUnsignalled(project, touchesOf(events));
+  const late = await findUnsignalled(project, lateSignalsOf(events));
   const subjects = [...new Set([...events.map(subjectOf), ...late.map(({ subject }) => subject)])];
   const destinations = goals.flatMap((goal) =>
     goal.destinations.map((destination) => destinationKey(destination, goal.validateOnly)),
@@ -84,13 +84,17 @@ async function decideSome(project: InProject, settings: ConversionSettings): Pro
   const latest = await findLatest(project, { destinations, subjects });
   const { currency } = await findJourneySettings(project);
   const intents = intentsOf(events, { goals, orders, latest, currency });
-  const anew = intentsAnew(late, { goals, orders, currency });
+  const anew = intentsAnew(late, { goals, orders, currency, now: Date.now() });
   const restated = intents.filter(({ sequence }) => sequence > 0);
   await giveUpRetractions(project, restated.filter(({ isRefunded }) => !isRefunded).map(placeOf));
   const taken = await findTaken(project, restated.map(placeOf));
   const decided = await decideAll(project, [...intents, ...anew], { taken, settings });
   await insertConversions(project, decided.slice(0, intents.length));
-  await decideAnew(project, decided.slice(intents.length));
+  // What has no signal now either stays as it is.
+  await decideAnew(
+    project,
+    decided.slice(intents.length).filter(({ state }) => state !== 'no_signal'),
+  );
   await askForRetractions(project, intents.filter(asksForRetraction).map(placeOf));
   return events.length;
 }

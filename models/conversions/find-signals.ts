@@ -2,16 +2,17 @@ import { CONVERSION_CLICK_IDS } from '../../domain/conversion-goal.ts';
 import type { Touch } from '../../domain/touch-fields.ts';
 import type { InProject } from '../in-project.ts';
 import { rows } from '../rows.ts';
+import { othersOf } from './same-person.ts';
 
-/** An arrival from an ad. */
-export type Click = { at: Date; touch: Touch };
+/** An arrival from an ad. `isOwn`: of the visitor, and not of another one of the same person. */
+export type Click = { at: Date; touch: Touch; isOwn: boolean };
 
 /** A normalised address or number that a visitor is known by. */
 type KnownIdentity = { kind: 'email' | 'phone'; value: string; isVerified: boolean; lastSeenAt: Date };
 
 /** By what ad platforms recognise a visitor. */
 export type Signals = {
-  /** Latest first. */
+  /** Those of the visitor, then those of the person's others; of each the latest first. */
   clicks: Click[];
   /** Latest first. */
   identities: KnownIdentity[];
@@ -25,6 +26,9 @@ export type SignalsQuery = { visitorId: string; from: Date; until: Date };
 /** Arrivals of a visitor that are looked at, newest first, and those of them that have a click id. */
 const MAX_ARRIVALS = 1_000;
 const MAX_CLICKS = 50;
+
+/** The same of each of the person's other visitors. */
+const MAX_ARRIVALS_OF_OTHERS = 100;
 
 /** Identities of a kind that are read: a visitor with more is shared. */
 const MAX_IDENTITIES = 20;
@@ -46,12 +50,43 @@ function keyOf({ visitorId, from, until }: SignalsQuery): string {
   return `${from.getTime()} ${until.getTime()} ${visitorId}`;
 }
 
+/** Binds the project, the questions as JSON, and the fields of click ids. */
+const CLICKS = `
+  with asked as materialized (select * from json_to_recordset($2::json)
+    as asked (place integer, visitor_id text, since timestamptz, until timestamptz)),
+  seen as materialized (
+    select place, visitor_id, since, until, true as is_own from asked
+    union all
+    select asked.place, other.visitor_id, asked.since, asked.until, false
+    from asked cross join lateral ${othersOf('asked.visitor_id')} other)
+  select seen.place, seen.is_own as "isOwn", click.at, click.touch from seen cross join lateral (
+    (select recent.occurred_at as at, recent.detail -> 'touch' as touch from (
+       select e.occurred_at, e.detail from events e
+       where e.project_id = $1 and e.visitor_id = seen.visitor_id and e.kind = 'web'
+         and e.occurred_at >= seen.since and e.occurred_at <= seen.until
+       order by e.occurred_at desc
+       limit case when seen.is_own then ${MAX_ARRIVALS} else ${MAX_ARRIVALS_OF_OTHERS} end) recent
+     where recent.detail -> 'touch' ?| $3::text[]
+     order by recent.occurred_at desc limit ${MAX_CLICKS})
+    union all
+    select v.first_touch_at, v.first_touch from visitors v
+    where v.project_id = $1 and v.visitor_id = seen.visitor_id and v.first_touch ?| $3::text[]
+      and v.first_touch_at between seen.since and seen.until
+    union all
+    select v.last_touch_at, v.last_touch from visitors v
+    where v.project_id = $1 and v.visitor_id = seen.visitor_id and v.last_touch ?| $3::text[]
+      and v.last_touch_at between seen.since and seen.until) click
+  order by seen.place, seen.is_own desc, click.at desc`;
+
 async function findDistinct(project: InProject, queries: readonly SignalsQuery[]): Promise<Signals[]> {
   const visitorIds = [...new Set(queries.map(({ visitorId }) => visitorId))];
   // An erasure of one of them waits for what is decided here, or this finds nothing any more.
   await rows(
     project,
-    `select from visitors where project_id = $1 and visitor_id = any($2) order by visitor_id for key share`,
+    `select from visitors where project_id = $1 and visitor_id in (
+       select unnest($2::text[]) union
+       select other.visitor_id from unnest($2::text[]) as visitor (id) cross join lateral ${othersOf('visitor.id')} other)
+     order by visitor_id for key share`,
     [project.projectId, visitorIds],
   );
   const asked = JSON.stringify(
@@ -62,29 +97,11 @@ async function findDistinct(project: InProject, queries: readonly SignalsQuery[]
       until,
     })),
   );
-  const clicks = await rows<{ place: number; at: Date; touch: Touch }>(
-    project,
-    `with asked as materialized (select * from json_to_recordset($2::json)
-       as asked (place integer, visitor_id text, since timestamptz, until timestamptz))
-     select asked.place, click.at, click.touch from asked cross join lateral (
-       (select recent.occurred_at as at, recent.detail -> 'touch' as touch from (
-          select e.occurred_at, e.detail from events e
-          where e.project_id = $1 and e.visitor_id = asked.visitor_id and e.kind = 'web'
-            and e.occurred_at >= asked.since and e.occurred_at <= asked.until
-          order by e.occurred_at desc limit ${MAX_ARRIVALS}) recent
-        where recent.detail -> 'touch' ?| $3::text[]
-        order by recent.occurred_at desc limit ${MAX_CLICKS})
-       union all
-       select v.first_touch_at, v.first_touch from visitors v
-       where v.project_id = $1 and v.visitor_id = asked.visitor_id and v.first_touch ?| $3::text[]
-         and v.first_touch_at between asked.since and asked.until
-       union all
-       select v.last_touch_at, v.last_touch from visitors v
-       where v.project_id = $1 and v.visitor_id = asked.visitor_id and v.last_touch ?| $3::text[]
-         and v.last_touch_at between asked.since and asked.until) click
-     order by asked.place, click.at desc`,
-    [project.projectId, asked, CONVERSION_CLICK_IDS],
-  );
+  const clicks = await rows<Click & { place: number }>(project, CLICKS, [
+    project.projectId,
+    asked,
+    CONVERSION_CLICK_IDS,
+  ]);
   const identities = await findIdentities(project, visitorIds);
   const touches = await rows<{ visitorId: string; lastTouch: Touch | null }>(
     project,
@@ -96,7 +113,7 @@ async function findDistinct(project: InProject, queries: readonly SignalsQuery[]
   const identitiesOf = groupBy(identities, (known) => known.visitorId);
   const touchOf = new Map(touches.map(({ visitorId, lastTouch }) => [visitorId, lastTouch]));
   return queries.map(({ visitorId }, place) => ({
-    clicks: (clicksAt.get(place) ?? []).map(({ at, touch }) => ({ at, touch })),
+    clicks: (clicksAt.get(place) ?? []).map(({ at, touch, isOwn }) => ({ at, touch, isOwn })),
     identities: identitiesOf.get(visitorId) ?? [],
     lastTouch: touchOf.get(visitorId) ?? null,
   }));

@@ -1,9 +1,13 @@
 import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import type { NewConversion } from './conversions.ts';
+import { othersOf } from './same-person.ts';
 
-/** A visit from an ad. */
-export type LateTouch = { visitorId: string; at: Date };
+/**
+ * What is told of a visitor after what it may have led to. `at`: of a visit from an ad; null: by whom the visitor is
+ * recognised was told.
+ */
+export type LateSignal = { visitorId: string; at: Date | null };
 
 /** A conversion that had no signal when it was decided. */
 export type UnsignalledConversion = {
@@ -17,38 +21,46 @@ export type UnsignalledConversion = {
   createdAt: Date;
   /** As its event has it; null also where that is not kept any more. */
   consent: unknown;
-  /** Of the visit. */
-  touchedAt: Date;
+  /** Of the visit; null where it is looked at for what else was told. */
+  touchedAt: Date | null;
 };
 
-/** Conversions of a visitor that one visit has looked at again, the earliest first. */
-const MAX_CONVERSIONS = 20;
+/** Conversions of a visitor that one signal has looked at again, the earliest first; and those of all signals at once. */
+const MAX_OF_VISITOR = 20;
+const MAX_CONVERSIONS = 1_000;
 
 /** Goals look back for 90 days at most. */
 const MAX_WINDOW_DAYS = 90;
 
-/** The conversions without a signal that visits may have led to. */
+/** The conversions without a signal of the persons whom late signals are about, to which these may lead. */
 export function findUnsignalled(
   project: InProject,
-  touches: readonly LateTouch[],
+  signals: readonly LateSignal[],
 ): Promise<UnsignalledConversion[]> {
-  if (touches.length === 0) return Promise.resolve([]);
+  if (signals.length === 0) return Promise.resolve([]);
   return rows<UnsignalledConversion>(
     project,
-    `select found.*, event.consent from (
+    `with told as materialized (
+       select distinct visitor_id, at from unnest($2::text[], $3::timestamptz[]) as told (visitor_id, at)),
+     visitors_of as materialized (
+       select visitor_id as id, at from told
+       union
+       select other.visitor_id, told.at from told cross join lateral ${othersOf('told.visitor_id')} other)
+     select found.*, event.consent from (
        select distinct on (c.destination, c.subject) c.goal_name as "goalName", c.destination, c.subject,
          c.event_id as "eventId", c.visitor_id as "visitorId", c.occurred_at as "occurredAt",
-         c.created_at as "createdAt", touch.at as "touchedAt"
-       from unnest($2::text[], $3::timestamptz[]) as touch (visitor_id, at) cross join lateral (
-         select * from conversions c where c.project_id = $1 and c.visitor_id = touch.visitor_id
+         c.created_at as "createdAt", visitor.at as "touchedAt"
+       from visitors_of visitor cross join lateral (
+         select * from conversions c where c.project_id = $1 and c.visitor_id = visitor.id
            and c.state = 'no_signal' and c.sequence = 0
-           and c.occurred_at between touch.at and touch.at + interval '${MAX_WINDOW_DAYS} days'
-         order by c.occurred_at limit ${MAX_CONVERSIONS}) c
-       order by c.destination, c.subject, touch.at desc) found
+           and c.occurred_at >= coalesce(visitor.at, now() - interval '${MAX_WINDOW_DAYS} days')
+           and c.occurred_at <= coalesce(visitor.at + interval '${MAX_WINDOW_DAYS} days', 'infinity')
+         order by c.occurred_at limit ${MAX_OF_VISITOR}) c
+       order by c.destination, c.subject, visitor.at desc nulls last limit ${MAX_CONVERSIONS}) found
      left join lateral (select e.detail -> 'consent' as consent from events e
        where e.project_id = $1 and e.visitor_id = found."visitorId" and e.occurred_at = found."occurredAt"
          and e.event_id = found."eventId" limit 1) event on true`,
-    [project.projectId, touches.map(({ visitorId }) => visitorId), touches.map(({ at }) => at)],
+    [project.projectId, signals.map(({ visitorId }) => visitorId), signals.map(({ at }) => at)],
   );
 }
 

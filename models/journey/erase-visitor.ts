@@ -1,4 +1,5 @@
 import { eraseConversions } from '../conversions/erase-conversions.ts';
+import { findOthers } from '../conversions/same-person.ts';
 import type { InProject } from '../in-project.ts';
 import { run } from '../rows.ts';
 import type { RowCounts } from './request-progress.ts';
@@ -28,6 +29,7 @@ export async function eraseVisitor(
   if (add('visitor_sessions', await erase.sessions()) === BATCH_SIZE) return { isGone: false, counts };
   if (add('visitor_orders', await erase.orders()) === BATCH_SIZE) return { isGone: false, counts };
   if (add('conversions', await erase.conversions()) === BATCH_SIZE) return { isGone: false, counts };
+  const others = await findOthers(project, visitorId);
   add('visitors', await erase.visitor());
   add('visitor_identities', await erase.identities());
   let rest = 0;
@@ -40,6 +42,12 @@ export async function eraseVisitor(
   do {
     rest = add('conversions', await erase.conversions());
   } while (rest === BATCH_SIZE);
+  // What waits to be sent of the person's other visitors may hold a click of this one.
+  for (const other of others) {
+    do {
+      rest = add('conversions', await erase.waitingConversions(other));
+    } while (rest === BATCH_SIZE);
+  }
   add('journey_resolutions', await erase.resolutions());
   return { isGone: true, counts };
 }
@@ -84,6 +92,8 @@ function eraserOf(project: InProject, visitorId: string) {
       return table.destroy({ where: { ...own, orderId }, transaction });
     },
     conversions: () => eraseConversions(project, visitorId, { atMost: BATCH_SIZE }),
+    waitingConversions: (other: string) =>
+      eraseConversions(project, other, { atMost: BATCH_SIZE, isShared: true }),
     visitor: () => visitors(project).destroy({ where: own, transaction }),
     identities: () => visitorIdentities(project).destroy({ where: own, transaction }),
     resolutions: () =>

@@ -16,8 +16,9 @@ import { toRow, type NewEvent } from './new-event.ts';
  * planned once for a connection.
  *
  * What may be a conversion is only named here, and only where a project has goals: everything else about it is decided
- * by a worker, so that storing events costs those who have none nothing. A visit from an ad is named too, where a
- * conversion of its visitor had no signal or is not decided yet: it may be told after the order that it has led to.
+ * by a worker, so that storing events costs those who have none nothing. What may be told after an order that it explains
+ * is named too: a visit from an ad, where a conversion of its visitor had no signal or is not decided yet, or where the
+ * visitor may be a person's that has others; and what tells an identity that is new of its visitor.
  * @param events with ids that differ
  * @param bytes of all of them as JSON, as they came: what usage counts
  * @returns how many were stored; the others were there before
@@ -193,7 +194,7 @@ new_identities as (
     set verified = known.verified or excluded.verified,
       first_seen_at = least(known.first_seen_at, excluded.first_seen_at),
       last_seen_at = greatest(known.last_seen_at, excluded.last_seen_at)
-  returning visitor_id),
+  returning new.visitor_id, old.visitor_id is null or new.verified <> old.verified as is_news),
 counted as (
   insert into event_daily_usage as usage (project_id, day, shard, events, bytes)
   select $1, (now() at time zone 'utc')::date, pg_backend_pid() % ${USAGE_SHARDS}, (select count(*) from fresh), $4::bigint
@@ -210,8 +211,19 @@ told_touches as (
     (select from conversions c where c.project_id = $1 and c.visitor_id = fresh.visitor_id and c.state = 'no_signal'
        and c.occurred_at >= fresh.occurred_at limit 1)
     union all
-    (select from conversion_inbox i where i.project_id = $1 and i.visitor_id = fresh.visitor_id limit 1) limit 1) waiting
+    (select from conversion_inbox i where i.project_id = $1 and i.visitor_id = fresh.visitor_id limit 1)
+    union all
+    (select from visitor_identities i where i.project_id = $1 and i.visitor_id = fresh.visitor_id and i.verified
+       and exists (select from conversion_goals where project_id = $1) limit 1) limit 1) waiting
   where fresh.touch ?| '{${CONVERSION_CLICK_IDS.join(',')}}'),
+told_identities as (
+  insert into conversion_inbox (project_id, event_id, visitor_id, occurred_at)
+  select distinct on (fresh.visitor_id) $1, fresh.event_id, fresh.visitor_id, fresh.occurred_at
+  from new_identities join fresh using (visitor_id)
+  where new_identities.is_news and fresh.event_id in (
+    select event_id from json_to_recordset($3::json) as said (event_id text))
+    and exists (select from conversion_goals where project_id = $1)
+  order by fresh.visitor_id, fresh.event_id),
 new_events as (
   insert into events (project_id, visitor_id, occurred_at, event_id, session_id, source, kind, type, title, status,
     channel, direction, scheduled_for, detail)

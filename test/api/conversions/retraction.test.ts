@@ -133,3 +133,40 @@ test('a visit that is told after its order has that looked at again, where the v
   const found = await world.settled(inside, () => true);
   expect(found.filter((one) => !isAtGoogle(one))).toMatchObject([{ state: 'no_signal' }]);
 });
+
+test('what is told of a person after an order has that looked at again: an identity, and the visits of their other devices', async () => {
+  await world.put('purchases', { on: 'order', destinations: [GOOGLE, META], windowDays: 7 });
+  const [known, old, joined, late] = [newId(), newId(), newId(), newId()];
+  const orders = [known, old, joined, late].map((orderId) =>
+    visitAndOrder({ orderId, at: daysAgo(orderId === old ? 8 : 1) }, {}),
+  );
+  const byLead = (orderId: string, visitorId: string) => ({
+    type: 'identify',
+    visitorId,
+    crmLeadId: `lead-${orderId}`,
+  });
+  await world.tell(orders.flatMap(([, order]) => (order ? [order] : [])));
+  await world.tell([joined, late].map((orderId) => byLead(orderId, `visitor-${orderId}`)));
+  for (const orderId of [known, old, joined, late]) {
+    await conversionOf(orderId, ({ state }) => state === 'no_signal');
+  }
+  const visits = [joined, late].map((orderId) => {
+    const [visit] = visitAndOrder({ orderId, at: daysAgo(2) }, { gclid: `phone-${orderId}` });
+    return { ...visit, visitorId: `phone-${orderId}`, sessionId: `phone-${orderId}` };
+  });
+  // One has visited before it is known whose it is, the other after.
+  await world.tell([...visits.slice(0, 1), byLead(late, `phone-${late}`)]);
+  await world.tell([
+    ...visits.slice(1),
+    byLead(joined, `phone-${joined}`),
+    ...[old, known].map((one) => ({ ...byLead(one, `visitor-${one}`), email: `${one}@example.com` })),
+  ]);
+  for (const orderId of [joined, late]) {
+    await conversionOf(orderId, ({ state }) => state === 'accepted');
+    const told = { adIdentifiers: { gclid: `phone-${orderId}` }, received: 1 };
+    expect(await atGoogle(orderId)).toMatchObject([told]);
+  }
+  await conversionOf(known, ({ state }) => state === 'accepted');
+  expect(await atGoogle(known)).toMatchObject([{ userIdentifiers: 1, received: 1 }]);
+  await conversionOf(old, ({ state }) => state === 'no_signal');
+});

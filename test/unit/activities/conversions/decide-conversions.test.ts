@@ -1,4 +1,4 @@
-import { intentsAnew, intentsOf } from '../../../../activities/conversions/decide-conversions.ts';
+import { decide, intentsAnew, intentsOf } from '../../../../activities/conversions/decide-conversions.ts';
 import type { GoalRow } from '../../../../models/conversions/conversion-goals.ts';
 import type { InboxEvent } from '../../../../models/conversions/conversion-inbox.ts';
 import type { OrderFigures } from '../../../../models/conversions/find-signals.ts';
@@ -57,7 +57,9 @@ describe('what a visit that is told late has looked at again', () => {
   const anew = ({
     goals = [goal()],
     orders = [order()],
-  }: { goals?: GoalRow[]; orders?: OrderFigures[] } = {}) => {
+    touchedAt = minutesLater(-60),
+    now = minutesLater(0),
+  }: { goals?: GoalRow[]; orders?: OrderFigures[]; touchedAt?: Date | null; now?: Date } = {}) => {
     const found: UnsignalledConversion = {
       goalName: 'purchases',
       destination: 'meta/1',
@@ -67,13 +69,21 @@ describe('what a visit that is told late has looked at again', () => {
       occurredAt: AT,
       createdAt: minutesLater(1),
       consent: null,
-      touchedAt: minutesLater(-60),
+      touchedAt,
     };
-    return intentsAnew([found], { goals, orders, currency: 'USD' });
+    return intentsAnew([found], { goals, orders, currency: 'USD', now: now.getTime() });
   };
 
   it('is what the goal is about', () => {
     expect(anew()).toMatchObject([{ sequence: 0, event: { subject: 'o-1', valueCents: 100 } }]);
+  });
+
+  it('is what lies in the window of the goal, or has a visit that does', () => {
+    const now = minutesLater(8 * 24 * 60);
+    const goals = [goal({ windowDays: 7 })];
+    expect(anew({ goals, now, touchedAt: null })).toEqual([]);
+    expect(anew({ goals, now })).toHaveLength(1);
+    expect(anew({ goals, touchedAt: null })).toHaveLength(1);
   });
 
   it('is nothing of before the goal was about it', () => {
@@ -85,4 +95,24 @@ describe('what a visit that is told late has looked at again', () => {
     const stage = [goal({ triggerOn: 'customer' })];
     expect(anew({ goals: stage, orders: [] })).toMatchObject([{ event: { valueCents: null } }]);
   });
+});
+
+test('the click of another visitor of the person counts with a recorded yes, and after those of the visitor', () => {
+  const decided = (adUserData: 'granted' | undefined, own: string[] = []) => {
+    const consent = adUserData === undefined ? {} : { adUserData };
+    const told = [event('order', { orderId: 'o-1', consent })];
+    const goals = [goal({ requireConsent: false })];
+    const [intent] = intentsOf(told, { goals, orders: [order()], latest: [], currency: 'USD' });
+    if (!intent) throw new Error('Nothing is told.');
+    const clicks = [
+      ...own.map((fbc) => ({ at: AT, touch: { fbc }, isOwn: true })),
+      { at: AT, touch: { fbc: 'of-another' }, isOwn: false },
+    ];
+    const limits = { now: AT.getTime(), googleMaxAgeDays: 90, isRetracted: false };
+    return decide(intent, { clicks, identities: [], lastTouch: null }, limits);
+  };
+  expect(decided('granted')).toMatchObject({ payload: { user_data: { fbc: 'of-another' } } });
+  expect(decided('granted', ['own'])).toMatchObject({ payload: { user_data: { fbc: 'own' } } });
+  expect(decided(undefined, ['own'])).toMatchObject({ payload: { user_data: { fbc: 'own' } } });
+  expect(decided(undefined)).toMatchObject({ state: 'no_consent', reason: 'consent_missing', payload: null });
 });
