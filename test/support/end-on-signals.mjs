@@ -19,6 +19,10 @@ export function endOnSignals() {
   process.once('disconnect', () => exit(1));
   // Node keeps a process that listens for that alive; Jest takes its own listener away to let the process end.
   process.on('removeListener', (event) => {
-    if (event === 'message' && process.listenerCount('message') === 0) process.channel?.unref();
+    if (event !== 'message' || process.listenerCount('message') > 0) return;
+    process.channel?.unref();
+    // Once nothing is open any more: Node would first free a heap of gigabytes object by object, which takes longer
+    // than Jest waits for the end of a process.
+    process.once('beforeExit', () => exit());
   });
 }
