@@ -56,6 +56,7 @@ export async function serveForm(
       answerStatus: () => answer(response, record, rules.faultAnswer(fault)),
       apply: () => applied(call),
       cut: (how) => void (how === 'reset' ? socket.resetAndDestroy() : socket.destroy()),
+      stall: (delayMs) => faults.stall(call.account, delayMs),
       closed: once(response, 'close'),
       hold: () => () => undefined,
     });

@@ -48,7 +48,10 @@ export function createControl({ providers, clock, log }: ControlParts): Express 
   app.delete('/control/faults', (request, response) => {
     const { account } = accountQuery.parse(request.query);
     let disarmed = 0;
-    for (const { faults } of providers.values()) disarmed += faults.disarm(account);
+    for (const { faults } of providers.values()) {
+      disarmed += faults.disarm(account);
+      faults.endStalls(account);
+    }
     response.json({ disarmed });
   });
 

@@ -51,6 +51,7 @@ export async function serve(provider: GoogleAdsProvider, call: AdsCall, exchange
         },
         apply: () => applyUnanswered(call, grant),
         cut: (how) => exchange.cut(how),
+        stall: (delayMs) => provider.faults.stall(grant.world, delayMs),
         closed: exchange.closed,
         hold: () => () => undefined,
       });

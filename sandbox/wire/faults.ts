@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { DAY_MS } from './days.ts';
 
@@ -5,7 +6,7 @@ import { DAY_MS } from './days.ts';
 const FAULT_KINDS = [
   /** Answers `status` in the provider's error shape; nothing is applied. */
   'status',
-  /** Gives no answer for `delayMs`, then cuts the connection; nothing is applied. */
+  /** Gives no answer for `delayMs`, or until it is disarmed, then cuts the connection; nothing is applied. */
   'stall',
   /** Resets the connection at once; nothing is applied. */
   'reset',
@@ -49,6 +50,9 @@ type ArmedFault = {
 export class FaultQueue {
   #armed: ArmedFault[] = [];
 
+  /** What ends the stalls of an account. */
+  readonly #stalls = new Map<string, Set<() => void>>();
+
   arm(fault: Fault): void {
     this.#armed.push({ fault, remaining: fault.times, seen: 0 });
   }
@@ -71,6 +75,23 @@ export class FaultQueue {
   /** The faults that are still armed; `times` is how often each is left to apply. */
   list(): Fault[] {
     return this.#armed.map(({ fault, remaining }) => ({ ...fault, times: remaining }));
+  }
+
+  /** Resolves after `delayMs`, or as soon as a script ends the stalls of the account. */
+  async stall(account: string, delayMs: number): Promise<void> {
+    const ended = new AbortController();
+    const end = () => ended.abort();
+    const stalls = this.#stalls.get(account) ?? new Set();
+    this.#stalls.set(account, stalls.add(end));
+    await delay(delayMs, undefined, { ref: false, signal: ended.signal }).catch(() => {});
+    stalls.delete(end);
+    if (stalls.size === 0) this.#stalls.delete(account);
+  }
+
+  /** Ends the stalls of an account, or all. */
+  endStalls(account?: string): void {
+    const ends = account === undefined ? [...this.#stalls.values()] : [this.#stalls.get(account) ?? []];
+    for (const end of ends.flatMap((stalls) => [...stalls])) end();
   }
 
   /** Disarms the faults of an account, or all; returns their number. */

@@ -13,6 +13,8 @@ type FaultTarget = {
   apply: () => readonly object[] | null;
   /** Cuts the connection, with a TCP reset or an orderly close. */
   cut: (how: 'close' | 'reset') => void;
+  /** Resolves after milliseconds, or when a script ends the stall. */
+  stall: (delayMs: number) => Promise<void>;
   /** Resolves when the caller has closed the connection. */
   closed: Promise<unknown>;
   /** Marks the call as in progress; returns what ends that. */
@@ -34,8 +36,7 @@ export async function injectFault(fault: Fault, record: LedgerRecord, target: Fa
       return;
     case 'stall': {
       const release = target.hold();
-      const stalled = delay(fault.delayMs ?? DEFAULT_STALL_MS, undefined, { ref: false });
-      await Promise.race([stalled, target.closed]);
+      await Promise.race([target.stall(fault.delayMs ?? DEFAULT_STALL_MS), target.closed]);
       release();
       cut('close');
       return;

@@ -56,6 +56,7 @@ function faultTarget(
     answerStatus: () => answer(response, record, provider.faultAnswer(fault)),
     apply: () => applyUnanswered(provider, call),
     cut: (how: 'close' | 'reset') => void (how === 'reset' ? socket.resetAndDestroy() : socket.destroy()),
+    stall: (delayMs: number) => provider.faults.stall(call.account, delayMs),
     closed: once(response, 'close'),
     hold: () => provider.hold(call),
   };

@@ -51,6 +51,15 @@ it('stall cuts the connection in the end and applies nothing', async () => {
   expect(await story('re_stall')).toEqual([[null, 'dropped']]);
 });
 
+it('stall ends when it is disarmed', async () => {
+  await arm('re_released', { kind: 'stall' });
+  const stalled = sandbox.client('re_released').batch.send(mailsTo('stall', 1), key);
+  await eventually(async () => (await story('re_released')).length === 1);
+  await sandbox.control('DELETE', '/control/faults?account=re_released');
+  expect((await stalled).error).toMatchObject(lost);
+  expect(await story('re_released')).toEqual([[null, 'dropped']]);
+});
+
 it('reset applies nothing', async () => {
   await arm('re_reset', { kind: 'reset' });
   expect((await sandbox.client('re_reset').batch.send(mailsTo('reset', 1), key)).error).toMatchObject(lost);
