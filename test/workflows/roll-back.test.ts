@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { Client, Connection } from '@temporalio/client';
 import { bundleWorkflowCode } from '@temporalio/worker';
 import { z } from 'zod';
@@ -23,25 +22,33 @@ const PATCH = 'pause-before-chunk';
 const PROJECT = join(import.meta.dirname, '..', '..');
 const ids = z.array(z.object({ id: z.string() }));
 
-const folder = mkdtempSync(join(tmpdir(), 'throughline-release-'));
-const nextBundle = join(folder, 'workflows.js');
 /** How many recipients were queued under each tracking id of a test. */
 const queued = new Map<string, number>();
+let nextBundle: string;
 let stack: EmailStack;
 let temporal: Client;
 
-beforeAll(async () => {
+/** Bundles the next release beside the one that there is, or gives what an earlier run bundled of the same sources. */
+async function bundleNextRelease(): Promise<string> {
+  const change = join(PROJECT, 'test/workflows/next-release.ts');
+  const digest = createHash('sha256').update(readFileSync(change)).digest('hex').slice(0, 20);
+  // The folder is named by all other sources.
+  const file = join(dirname(testStack().workflowBundle), `next-release-${digest}.js`);
+  if (existsSync(file)) return file;
   const silent = () => {};
   const { code } = await bundleWorkflowCode({
     workflowsPath: join(PROJECT, 'workflows/index.ts'),
-    workflowInterceptorModules: [
-      join(PROJECT, 'workflows/interceptors.ts'),
-      join(PROJECT, 'test/workflows/next-release.ts'),
-    ],
+    workflowInterceptorModules: [join(PROJECT, 'workflows/interceptors.ts'), change],
     logger: { log: silent, trace: silent, debug: silent, info: silent, warn: silent, error: silent },
   });
-  writeFileSync(nextBundle, code);
-  stack = await emailStack();
+  const unfinished = `${file}.${process.pid}`;
+  writeFileSync(unfinished, code);
+  renameSync(unfinished, file);
+  return file;
+}
+
+beforeAll(async () => {
+  [nextBundle, stack] = await Promise.all([bundleNextRelease(), emailStack()]);
   temporal = new Client({ connection: await Connection.connect({ address: testStack().temporal.address }) });
 });
 
@@ -53,7 +60,6 @@ afterEach(async () => {
 afterAll(async () => {
   await stack.stop();
   await temporal.connection.close();
-  rmSync(folder, { recursive: true });
 });
 
 const batches = () => batchClient(stack.api, { 'x-app-key': stack.tenant.appKey });

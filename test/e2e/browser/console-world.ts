@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { connectionCreate } from '../../../admin/commands/connection-create.ts';
 import { memberAdd } from '../../../admin/commands/member-add.ts';
@@ -13,6 +13,7 @@ import { buildConsole } from '../../../dev/console-build.ts';
 import { bucketEnvironment } from '../../../dev/processes/api.ts';
 import type { Bucket } from '../../../dev/processes/bucket.ts';
 import { readConfig } from '../../../dev/config.ts';
+import { waitForLock } from '../../../dev/processes/lock.ts';
 import { parseKeyring } from '../../../models/sealed.ts';
 import { testStack } from '../../support/config.ts';
 import { emailStack } from '../../support/email-stack.ts';
@@ -26,12 +27,7 @@ export type ConsoleWorld = Awaited<ReturnType<typeof openConsoleWorld>>;
  * @param bucket where its files go; without one there are none
  */
 export async function openConsoleWorld({ bucket }: { bucket?: Bucket } = {}) {
-  const { project, serverEnv } = readConfig();
-  const folder = await buildConsole({
-    project,
-    folder: join(testStack().folders.run, 'console'),
-    env: serverEnv,
-  });
+  const folder = await builtConsole();
   const stack = await emailStack({ env: { CONSOLE_FOLDER: folder, ...bucketEnvironment(bucket) } });
   await stack.startWorker(undefined, undefined, bucket && { bucket });
   const { projectId, ownerId } = stack.tenant;
@@ -90,6 +86,18 @@ export async function openConsoleWorld({ bucket }: { bucket?: Bucket } = {}) {
         return id;
       }),
   };
+}
+
+/** Builds the console for all files and runs of the same sources, once at a time: it takes ten seconds of processor. */
+async function builtConsole(): Promise<string> {
+  const { project, serverEnv } = readConfig();
+  const cache = join(dirname(testStack().workflowBundle), '..');
+  const lock = await waitForLock(join(cache, 'console.lock'), () => {});
+  try {
+    return await buildConsole({ project, folder: join(cache, 'console'), env: serverEnv });
+  } finally {
+    lock.release();
+  }
 }
 
 /** Opens a link and signs in by it; then the first page is there. */
