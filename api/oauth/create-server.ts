@@ -11,6 +11,7 @@ import type { Keyring } from '../../models/sealed.ts';
 import { ROWS_TIMEOUT_MS, stopAfter } from '../http/deadline.ts';
 import { findBrowserUser, signBrowserIn, signBrowserOut } from './browser-sessions.ts';
 import { answerUnexpected, mendErrors } from './error-answers.ts';
+import { holdRedirects } from './hold-redirects.ts';
 import { findInteraction, finishInteraction } from './interactions.ts';
 import { cookieNames, createProvider, ISSUER_PATH, type ProviderOptions } from './provider.ts';
 import type { OAuthServer } from './server.ts';
@@ -109,6 +110,7 @@ function signerOfKeyInUse(
     if (known?.kid === key.kid) return known;
     const provider = createProvider(options, key);
     mendErrors(provider, logger);
+    holdRedirects(provider, database);
     known = { kid: key.kid, provider, serve: provider.callback() };
     return known;
   };

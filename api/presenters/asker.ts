@@ -44,3 +44,8 @@ export function formTargetsOf({ redirectUri }: Asker): string[] {
   const { protocol, hostname, origin } = new URL(redirectUri);
   return [/^https?:$/.test(protocol) && !hostname.startsWith('[') ? origin : protocol];
 }
+
+/** Whether a page of ours comes before the client is told of an error: anybody could register such an address. */
+export function isHeld({ redirectUri, registeredItself }: Asker): boolean {
+  return registeredItself && redirectUri.startsWith('https:');
+}

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../domain/template.ts';
-import { destinationOf, formTargetsOf, introduce, standingOf, type Asker } from './asker.ts';
+import { destinationOf, formTargetsOf, introduce, isHeld, standingOf, type Asker } from './asker.ts';
 import { htmlPage, type Page } from './html-page.ts';
 
 /** What the pages of one interaction are made of. */
@@ -37,10 +37,15 @@ export function signInPage(
       </form>
       <form method="post" action="${escapeHtml(path)}/answer">
         ${hidden(formToken)}
-        <button class="second" name="answer" value="decline">Cancel and go back to ${destinationOf(asker)}</button>
+        <button class="second" name="answer" value="decline">${cancelWords(asker)}</button>
       </form>`,
     formTargets: formTargetsOf(asker),
   });
+}
+
+/** To where nobody answers for, nobody is sent who did not agree: a page of ours comes first. */
+function cancelWords(asker: Asker): string {
+  return isHeld(asker) ? 'Cancel' : `Cancel and go back to ${destinationOf(asker)}`;
 }
 
 /** The same for every address. */

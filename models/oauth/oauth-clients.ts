@@ -43,6 +43,10 @@ export class OAuthClient extends Model<InferAttributes<OAuthClient>, InferCreati
   declare metadata: CreationOptional<string | null>;
   /** When it ends, of one that registered itself. */
   declare keptUntil: CreationOptional<Date | null>;
+  /** The network that it came from, of one that registered itself. */
+  declare network: CreationOptional<string | null>;
+  /** When somebody was last asked to agree to it, of one that registered itself. */
+  declare askedAt: CreationOptional<Date | null>;
   declare createdAt: CreationOptional<Date>;
   declare updatedAt: CreationOptional<Date>;
 }
@@ -69,6 +73,8 @@ export const oauthClients = table((sequelize) =>
       homepageUrl: { type: DataTypes.TEXT },
       metadata: { type: DataTypes.TEXT },
       keptUntil: { type: DataTypes.DATE },
+      network: { type: DataTypes.TEXT },
+      askedAt: { type: DataTypes.DATE },
       createdAt: { type: DataTypes.DATE },
       updatedAt: { type: DataTypes.DATE },
     },
@@ -82,6 +88,7 @@ export type NewOAuthClient = Pick<
 > & {
   platform?: boolean;
   keptUntil?: Date;
+  network?: string | null;
   description?: string | undefined;
   homepageUrl?: string | undefined;
   icon?: string | undefined;

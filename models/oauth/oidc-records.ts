@@ -10,9 +10,11 @@ import {
 } from 'sequelize';
 import { z } from 'zod';
 import type { Database } from '../database.ts';
+import { inTransaction } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import { digestSecret } from '../secret-digest.ts';
 import { table } from '../table.ts';
+import { endUnusedClient } from './registered-clients.ts';
 
 /** What the authorisation server keeps of a record besides its id; which fields depends on its kind. */
 const oidcPayload = z.record(z.string(), z.unknown());
@@ -121,6 +123,10 @@ export async function storeOidcRecord(
          -- A client that registered itself stays for as long as somebody lets it act, and a while longer.
          update oauth_clients set kept_until = greatest(kept_until, now() + make_interval(secs => $6) + interval '30 days')
          where $2::text = 'Grant' and client_id = $3 and kept_until is not null
+       ), asked as (
+         -- Nor does it make room for others while somebody is asked to agree to it.
+         update oauth_clients set asked_at = now()
+         where $2::text = 'Interaction' and client_id = $5::jsonb #>> '{params,client_id}' and kept_until is not null
        )
        insert into oidc_records (id, kind, client_id, grant_id, payload, expires_at, seen_ip, seen_user_agent, seen_at)
        values ($1, $2, $3, $4, $5, now() + make_interval(secs => $6), $7, $8, case when $9::boolean then now() end)
@@ -161,14 +167,28 @@ export async function consumeOidcRecord(database: Database, id: Buffer): Promise
 
 /** Deletes a record; a grant with everything that came from it. */
 export async function removeOidcRecord(database: Database, id: Buffer): Promise<void> {
-  await oidcRecords(database).destroy({ where: { id } });
+  const ended = await rows<EndedRecord>(
+    database,
+    `delete from oidc_records where id = $1 returning kind, client_id as "clientId"`,
+    [id],
+  );
+  await endUseOf(database, ended);
+}
+
+type EndedRecord = Pick<OidcRecord, 'kind' | 'clientId'>;
+
+async function endUseOf(database: Database, [ended]: EndedRecord[]): Promise<void> {
+  const clientId = ended?.kind === 'Grant' ? ended.clientId : null;
+  if (clientId !== null) await inTransaction(database, (scope) => endUnusedClient(scope, clientId));
 }
 
 /** Deletes the grant that a code or a refresh token came from, with everything else that did. */
 export async function revokeGrantOfRecord(database: Database, id: Buffer): Promise<void> {
-  await run(
+  const ended = await rows<EndedRecord>(
     database,
-    'delete from oidc_records where id = (select grant_id from oidc_records where id = $1)',
+    `delete from oidc_records where id = (select grant_id from oidc_records where id = $1)
+     returning kind, client_id as "clientId"`,
     [id],
   );
+  await endUseOf(database, ended);
 }

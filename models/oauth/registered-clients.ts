@@ -8,6 +8,9 @@ const UNUSED_DAYS = 7;
 /** How many of those there are; then the oldest goes, unless somebody may be agreeing to it right now. */
 const MAX_UNUSED = 1_000;
 
+/** How many of those came from one network, so that it does not take the places of all others. */
+const MAX_UNUSED_OF_NETWORK = 50;
+
 /** A person has half an hour for signing in and agreeing. */
 const MAY_BE_AGREED_TO = "interval '1 hour'";
 
@@ -15,14 +18,14 @@ const UNUSED = `kept_until < now() + interval '${UNUSED_DAYS} days'`;
 
 /**
  * Takes in an OAuth client that registers itself (RFC 7591): nobody's, with no secret and no project.
- * @returns undefined when there are too many that nobody uses, all of them of this hour
+ * @returns undefined when there are too many that nobody uses, all of them of this hour; of its network or of all
  */
 export async function registerClient(
   scope: InTransaction,
-  client: Pick<OAuthClient, 'name' | 'redirectUrls' | 'allowedScopes'>,
+  client: Pick<OAuthClient, 'name' | 'redirectUrls' | 'allowedScopes' | 'network'>,
 ): Promise<OAuthClient | undefined> {
   await rows(scope, `select pg_advisory_xact_lock(hashtextextended('registered clients', 0))`);
-  if (!(await makeRoom(scope))) return undefined;
+  if (!(await makeRoom(scope, client.network))) return undefined;
   return insertOAuthClient(scope, {
     ...client,
     userId: null,
@@ -34,14 +37,50 @@ export async function registerClient(
   });
 }
 
-async function makeRoom(scope: InTransaction): Promise<boolean> {
-  const unused = await rows(scope, `select id from oauth_clients where ${UNUSED} limit ${MAX_UNUSED}`);
-  if (unused.length < MAX_UNUSED) return true;
+async function makeRoom(scope: InTransaction, network: string | null): Promise<boolean> {
+  return (
+    (await makeRoomAmong(scope, MAX_UNUSED_OF_NETWORK, network)) &&
+    (await makeRoomAmong(scope, MAX_UNUSED, undefined))
+  );
+}
+
+/** @param network undefined: among all of them */
+async function makeRoomAmong(
+  scope: InTransaction,
+  most: number,
+  network: string | null | undefined,
+): Promise<boolean> {
+  const among = network === undefined ? UNUSED : `${UNUSED} and network = $1`;
+  const bind = network === undefined ? [] : [network];
+  const unused = await rows(scope, `select id from oauth_clients where ${among} limit ${most}`, bind);
+  if (unused.length < most) return true;
   const gone = await run(
     scope,
     `delete from oauth_clients where id = (
-       select id from oauth_clients where ${UNUSED} and created_at < now() - ${MAY_BE_AGREED_TO}
+       select id from oauth_clients where ${among} and greatest(created_at, asked_at) < now() - ${MAY_BE_AGREED_TO}
        order by kept_until, id limit 1)`,
+    bind,
   );
   return gone > 0;
+}
+
+/**
+ * Ends a client that registered itself 30 days after the last consent to it, once one is over before its time. Nothing
+ * happens to others.
+ */
+export async function endUnusedClient(scope: InTransaction, clientId: string): Promise<void> {
+  // First by itself: who consents at the same moment is waited for, and then seen.
+  const locked = await rows(
+    scope,
+    'select id from oauth_clients where client_id = $1 and kept_until is not null for no key update',
+    [clientId],
+  );
+  if (locked.length === 0) return;
+  await run(
+    scope,
+    `update oauth_clients set kept_until = least(kept_until, interval '30 days' + coalesce(
+       (select max(expires_at) from oidc_records where client_id = $1 and kind = 'Grant' and expires_at > now()), now()))
+     where client_id = $1`,
+    [clientId],
+  );
 }

@@ -1,5 +1,6 @@
 import { literal, Op } from 'sequelize';
 import type { InTransaction } from '../in-project.ts';
+import { endUnusedClient } from '../oauth/registered-clients.ts';
 import { rows } from '../rows.ts';
 import { users } from './users.ts';
 
@@ -16,11 +17,14 @@ export async function signOutUser(scope: InTransaction, userId: string): Promise
     { signedOutAt: literal('clock_timestamp()') },
     { where: { id: userId }, transaction },
   );
-  const ended = await rows<{ kind: string }>(
+  const ended = await rows<{ kind: string; clientId: string | null }>(
     scope,
-    'delete from oidc_records where user_id = $1 returning kind',
+    'delete from oidc_records where user_id = $1 returning kind, client_id as "clientId"',
     [userId],
   );
+  const consentedTo = ended.flatMap(({ kind, clientId }) => (kind === 'Grant' && clientId ? [clientId] : []));
+  // In one order, so that two who end at once do not wait for each other.
+  for (const clientId of [...new Set(consentedTo)].toSorted()) await endUnusedClient(scope, clientId);
   const count = (wanted: string) => ended.filter(({ kind }) => kind === wanted).length;
   return { sessions: count('Session'), consents: count('Grant') };
 }

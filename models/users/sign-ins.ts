@@ -1,6 +1,7 @@
 import type { Database } from '../database.ts';
 import type { InTransaction } from '../in-project.ts';
 import { CONSOLE_CLIENT_ID, OF_CONSOLE } from '../oauth/console-sessions.ts';
+import { endUnusedClient } from '../oauth/registered-clients.ts';
 import { rows } from '../rows.ts';
 
 /** A browser that a person is signed in in. */
@@ -98,6 +99,17 @@ export function findAuthorizedApps(database: Database, userId: string): Promise<
   );
 }
 
+/** Whether a person lets an OAuth client act in their name. */
+export async function hasConsented(database: Database, userId: string, clientId: string): Promise<boolean> {
+  const given = await rows(
+    database,
+    `select 1 from oidc_records
+     where user_id = $1 and kind = 'Grant' and client_id = $2 and expires_at > now() limit 1`,
+    [userId, clientId],
+  );
+  return given.length > 0;
+}
+
 /** Ends what a person let an OAuth client do, with the codes, refresh and access tokens that came of it. */
 export async function revokeApp(scope: InTransaction, userId: string, clientId: string): Promise<number> {
   const ended = await rows<{ ended: number }>(
@@ -106,5 +118,6 @@ export async function revokeApp(scope: InTransaction, userId: string, clientId: 
      returning 1 as ended`,
     [userId, clientId],
   );
+  if (ended.length > 0) await endUnusedClient(scope, clientId);
   return ended.length;
 }

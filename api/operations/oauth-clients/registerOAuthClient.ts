@@ -1,6 +1,7 @@
 import { scopesOfAgent } from '../../../domain/agent-scopes.ts';
 import { registerClient } from '../../../models/oauth/registered-clients.ts';
 import { inTransaction } from '../../../models/in-project.ts';
+import { siteOf } from '../../rate-limits/network-of.ts';
 import { AppError, invalidField, notFound } from '../../http/errors.ts';
 import type { Handler } from '../operation.ts';
 import { checkRegisteredRedirects } from './check-redirect-urls.ts';
@@ -13,7 +14,7 @@ const NAMELESS = 'An agent';
 const FULL_SECONDS = 600;
 
 /** Registers a client that nobody made, for agents (RFC 7591). What it asks for and cannot have, the answer leaves out. */
-export const registerOAuthClient: Handler<'registerOAuthClient'> = async ({ body }, { context }) => {
+export const registerOAuthClient: Handler<'registerOAuthClient'> = async ({ body }, { context, ip }) => {
   if (context.settings.mcp === 'off')
     throw notFound('Here are no tools for agents, so no client registers itself.');
   const { redirect_uris: written, client_name: named = NAMELESS, grant_types: grantTypes, scope } = body;
@@ -26,6 +27,7 @@ export const registerOAuthClient: Handler<'registerOAuthClient'> = async ({ body
   const client = await inTransaction(context.database, (transaction) =>
     registerClient(transaction, {
       name: withoutOurName(named),
+      network: siteOf(ip),
       redirectUrls,
       allowedScopes: scopesOfAgent(scope),
     }),
@@ -58,6 +60,6 @@ function withoutOurName(name: string): string {
 }
 
 function full(): AppError {
-  const message = `Too many clients have registered themselves in this hour. Try again in ${FULL_SECONDS} seconds, or make a client by POST /oauth-clients.`;
+  const message = `Too many clients have registered themselves in this hour, here or from your network. Try again in ${FULL_SECONDS} seconds, or make a client by POST /oauth-clients.`;
   return new AppError(429, 'rate_limited', message, { headers: { 'Retry-After': String(FULL_SECONDS) } });
 }

@@ -1,6 +1,6 @@
 import type { OAuthClientProvider } from '@modelcontextprotocol/client';
 import { Client as Superuser } from 'pg';
-import type { World } from '../open-world.ts';
+import { send, type World } from '../open-world.ts';
 
 /** Where people come back to; nothing listens there. */
 export const CALLBACK = 'http://127.0.0.1:33418/callback';
@@ -51,4 +51,9 @@ export async function asSuperuser(
   } finally {
     await superuser.end();
   }
+}
+
+/** Registers a client at an API as anybody may (RFC 7591). */
+export function registerAt(api: string, body: object) {
+  return send(`${api}/api/auth/register`, { method: 'POST', body });
 }

@@ -2,13 +2,12 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { Client as FirstClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as FirstTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { decodeJwt } from 'jose';
-import { startTestApi } from '../../support/api.ts';
 import { openBrowser } from '../oauth/browser.ts';
 import { openStandInPages, type StandInPages } from '../oauth/stand-in-pages.ts';
 import { bearer, openWorld, send, type World } from '../open-world.ts';
 import { auditOf } from '../audit-of.ts';
 import { agentOf, batchOf } from './agents.ts';
-import { asSuperuser, CALLBACK, openHost } from './open-host.ts';
+import { asSuperuser, CALLBACK, openHost, registerAt } from './open-host.ts';
 
 jest.setTimeout(120_000);
 
@@ -29,8 +28,7 @@ describe('an agent that nobody made a client for', () => {
     await world.close();
   });
 
-  const register = (body: object, api = world.api.url) =>
-    send(`${api}/api/auth/register`, { method: 'POST', body });
+  const register = (body: object) => registerAt(world.api.url, body);
   const registered = async (change: object = {}) => {
     const { status, body } = await register({ redirect_uris: [CALLBACK], ...change });
     expect(status).toBe(201);
@@ -110,6 +108,13 @@ describe('an agent that nobody made a client for', () => {
     const page = await (await browser.open(sent.headers.get('location') ?? '')).text();
     expect(page).toContain('“Example agent”');
     expect(page).toContain('<strong>unverified</strong>');
+    // While somebody is asked, it makes no room for others.
+    expect(
+      await sql(
+        `select asked_at > now() - interval '1 minute' as recent from oauth_clients where client_id = $1`,
+        [kept.client?.client_id],
+      ),
+    ).toEqual([{ recent: true }]);
   });
 
   it('gets no token for anything but tools, whatever it asks for', async () => {
@@ -183,67 +188,5 @@ describe('an agent that nobody made a client for', () => {
       application_type: 'native',
       scope: READS,
     });
-  });
-
-  it('ends after a week that nobody uses it, and with the last consent otherwise', async () => {
-    const { kept, provider } = openHost();
-    const transport = new StreamableHTTPClientTransport(mcp, { authProvider: provider });
-    await new Client({ name: 'test', version: '1' }).connect(transport).catch(() => undefined);
-    const clientId = kept.client?.client_id ?? '';
-    const daysLeft = async () => {
-      const [row] = await sql(
-        `select extract(day from kept_until - now())::integer as days from oauth_clients where client_id = $1`,
-        [clientId],
-      );
-      return row?.['days'];
-    };
-    expect(await daysLeft()).toBe(6);
-    await agree(kept.sentTo);
-    expect(await daysLeft()).toBe(394);
-    await sql(`update oauth_clients set kept_until = now() - interval '1 minute' where client_id = $1`, [
-      clientId,
-    ]);
-    expect((await openBrowser().open(kept.sentTo?.href ?? '')).status).toBe(400);
-    await sql('select expire_oauth_clients(0, 100)');
-    expect(await daysLeft()).toBeUndefined();
-  });
-
-  it('makes room for itself when too many are unused, but not in the place of one of this hour', async () => {
-    await sql(`insert into oauth_clients (client_id, name, type, kind, authentication_scheme, kept_until, created_at)
-      select 'unused_' || n, 'x', 'native', 'public_pkce', 'none', now() + interval '1 day', now() - interval '6 days'
-      from generate_series(1, 1000) n`);
-    const count = () =>
-      sql(`select count(*)::integer as n from oauth_clients where client_id like 'unused_%'`);
-    await registered();
-    expect(await count()).toEqual([{ n: 999 }]);
-    await sql(`update oauth_clients set created_at = now() where user_id is null`);
-    const full = await register({ redirect_uris: [CALLBACK] });
-    expect([full.status, full.headers.get('retry-after')]).toEqual([429, '600']);
-    expect(full.body).toMatchObject({ error: 'temporarily_unavailable', code: 'rate_limited' });
-    await sql(`delete from oauth_clients where user_id is null`);
-  });
-
-  it('may try so often at one address, and not at all where there are no tools', async () => {
-    const few = await startTestApi({
-      database: world.database,
-      env: { MCP_SERVER: 'read-only', RATE_LIMIT_CLIENT_REGISTRATIONS: '1/3600', TRUST_PROXY_HOPS: '1' },
-    });
-    const without = await startTestApi({ database: world.database });
-    try {
-      const from = (ip: string) =>
-        send(`${few.url}/api/auth/register`, {
-          method: 'POST',
-          headers: { 'x-forwarded-for': ip },
-          body: { redirect_uris: [CALLBACK] },
-        });
-      const answers = [await from('203.0.113.7'), await from('203.0.113.7'), await from('203.0.113.8')];
-      expect(answers.map(({ status }) => status)).toEqual([201, 429, 201]);
-      const off = await register({ redirect_uris: [CALLBACK] }, without.url);
-      expect(off.status).toBe(404);
-      const { body } = await send(`${without.url}/.well-known/oauth-authorization-server`);
-      expect(body).not.toHaveProperty('registration_endpoint');
-    } finally {
-      await Promise.all([few.stop(), without.stop()]);
-    }
   });
 });

@@ -4,7 +4,7 @@ import type { Visitor } from './visitor.ts';
 describe('the question whether to agree', () => {
   let world: SignIn;
   beforeAll(async () => {
-    world = await openSignIn();
+    world = await openSignIn({ env: { MCP_SERVER: 'read-only' } });
   });
   afterAll(() => world.close());
 
@@ -140,5 +140,49 @@ describe('the question whether to agree', () => {
       expect(part).toContain('Sons');
       expect(part).not.toContain('evil.example');
     }
+  });
+
+  it('sends nobody to where nobody answers for with an error, unless they agreed before', async () => {
+    const visitor = world.visitor();
+    const asPage = { accept: 'text/html' };
+    const evil = 'https://evil.example/callback';
+    const { clientId } = await world.client({
+      userId: null,
+      name: 'Mail <b>check</b>',
+      type: 'native',
+      redirectUrls: [evil],
+      allowedScopes: ['ads:read'],
+      keptUntil: new Date(Date.now() + 86_400_000),
+    });
+    const asked = { client_id: clientId, redirect_uri: evil, scope: 'ads:read' };
+    const wrong = world.authorizationRequest({ ...asked, resource: 'https://other.example' }).path;
+    const held = async (path: string, status: number) => {
+      const page = await visitor.open(path, asPage);
+      expect([page.status, page.location]).toEqual([status, '']);
+      expect(page.body).toContain('“Mail &lt;b&gt;check&lt;/b&gt;” (<strong>unverified</strong>)');
+      const [, href = '', words] = /<a href="([^"]+)" rel="noreferrer">([^<]+)</.exec(page.body) ?? [];
+      expect(words).toBe('Go on to evil.example');
+      return new URL(href.replaceAll('&amp;', '&')).searchParams.get('error');
+    };
+    expect(await held(wrong, 400)).toBe('invalid_target');
+    expect(await held(world.authorizationRequest({ ...asked, prompt: 'none' }).path, 400)).toBe(
+      'login_required',
+    );
+    const program = await visitor.open(wrong, { accept: 'application/json' });
+    expect([program.status, program.location]).toEqual([400, '']);
+    expect(JSON.parse(program.body)).toMatchObject({ error: 'invalid_target' });
+
+    const begun = await world.begin(visitor, asked);
+    expect((await visitor.open(begun.path)).body).toContain('>Cancel<');
+    const { location } = await visitor.submit(`${begun.path}/answer`, { fields: { answer: 'decline' } });
+    expect(await held(location, 200)).toBe('access_denied');
+
+    await world.signedIn(visitor);
+    expect(await held(wrong, 400)).toBe('invalid_target');
+    const consent = await world.begin(visitor, asked);
+    expect(await answer(visitor, consent.path, 'agree')).toMatch(/^https:\/\/evil\.example\/callback\?code=/);
+    expect((await visitor.open(wrong, asPage)).location).toContain('error=invalid_target');
+    // Somebody else has agreed to nothing.
+    expect((await world.visitor().open(wrong, asPage)).status).toBe(400);
   });
 });

@@ -65,7 +65,7 @@ export async function openSignIn(options: SignInOptions = {}) {
   const connection = await Connection.connect({ address: testStack().temporal.address });
   const temporal = new TemporalClient({ connection });
   const person = async (email: string) => (await userCreate(admin, { email, name: 'Person' })).id;
-  const client = (change: Partial<NewOAuthClient> & { userId: string }) =>
+  const client = (change: Partial<NewOAuthClient> & { userId: string | null }) =>
     inTransaction(admin.database, (scope) =>
       insertOAuthClient(scope, {
         actingProjectId: null,

@@ -1,4 +1,4 @@
-import { networkOf } from '../../../api/rate-limits/network-of.ts';
+import { networkOf, siteOf } from '../../../api/rate-limits/network-of.ts';
 
 describe('whom a network address is counted for', () => {
   it.each([
@@ -14,5 +14,18 @@ describe('whom a network address is counted for', () => {
     [undefined, 'unknown'],
   ])('%s is %s', (ip, network) => {
     expect(networkOf(ip)).toBe(network);
+  });
+});
+
+describe('the network that one party may have all of', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.0/24'],
+    ['::ffff:203.0.113.7', '203.0.113.0/24'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+    ['fe80::1%eth0', 'fe80:0:0::/48'],
+    ['unknown', null],
+    [undefined, null],
+  ])('of %s is %s', (ip, network) => {
+    expect(siteOf(ip)).toBe(network);
   });
 });

@@ -1,0 +1,116 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { userSignOut } from '../../../admin/commands/user-sign-out.ts';
+import { startTestApi } from '../../support/api.ts';
+import { openBrowser } from '../oauth/browser.ts';
+import { openStandInPages, type StandInPages } from '../oauth/stand-in-pages.ts';
+import { bearer, openWorld, send, type World } from '../open-world.ts';
+import { agentToken } from './agents.ts';
+import { asSuperuser, CALLBACK, openHost, registerAt } from './open-host.ts';
+
+jest.setTimeout(120_000);
+
+describe('a client that registered itself', () => {
+  let world: World;
+  let pages: StandInPages;
+  let mcp: URL;
+
+  beforeAll(async () => {
+    world = await openWorld({ atItsAddress: true, env: { MCP_SERVER: 'read-write' } });
+    pages = await openStandInPages(world.api.oauth);
+    mcp = new URL(`${world.api.url}/mcp`);
+  });
+  afterAll(async () => {
+    await pages.stop();
+    await world.close();
+  });
+
+  const register = (api = world.api.url) => registerAt(api, { redirect_uris: [CALLBACK] });
+  const sql = (text: string, values: unknown[] = []) => asSuperuser(world, text, values);
+  const agree = (address: URL | undefined) =>
+    pages.agree(openBrowser(), address?.href ?? '', world.tenant.ownerId);
+
+  it('ends after a week that nobody uses it, and with the last consent otherwise', async () => {
+    const { kept, provider } = openHost();
+    const transport = new StreamableHTTPClientTransport(mcp, { authProvider: provider });
+    await new Client({ name: 'test', version: '1' }).connect(transport).catch(() => undefined);
+    const clientId = kept.client?.client_id ?? '';
+    const daysLeft = async () => {
+      const [row] = await sql(
+        `select extract(day from kept_until - now())::integer as days from oauth_clients where client_id = $1`,
+        [clientId],
+      );
+      return row?.['days'];
+    };
+    expect(await daysLeft()).toBe(6);
+    await agree(kept.sentTo);
+    expect(await daysLeft()).toBe(394);
+    const revoked = await send(`${world.api.url}/users/me/authorized-apps/${clientId}`, {
+      method: 'DELETE',
+      headers: bearer(await agentToken(world, world.tenant.ownerId, { audience: world.api.url })),
+    });
+    expect(revoked.status).toBe(200);
+    expect(await daysLeft()).toBe(29);
+    await agree(kept.sentTo);
+    expect(await daysLeft()).toBe(394);
+    await userSignOut(world.admin, { user: world.tenant.ownerId });
+    expect(await daysLeft()).toBe(29);
+    await sql(`update oauth_clients set kept_until = now() - interval '1 minute' where client_id = $1`, [
+      clientId,
+    ]);
+    expect((await openBrowser().open(kept.sentTo?.href ?? '')).status).toBe(400);
+    await sql('select expire_oauth_clients(0, 100)');
+    expect(await daysLeft()).toBeUndefined();
+  });
+
+  it('makes room for itself when too many are unused, but not in the place of one of this hour', async () => {
+    await sql(`insert into oauth_clients (client_id, name, type, kind, authentication_scheme, kept_until, created_at)
+      select 'unused_' || n, 'x', 'native', 'public_pkce', 'none', now() + interval '1 day', now() - interval '6 days'
+      from generate_series(1, 1000) n`);
+    const count = () =>
+      sql(`select count(*)::integer as n from oauth_clients where client_id like 'unused_%'`);
+    expect((await register()).status).toBe(201);
+    expect(await count()).toEqual([{ n: 999 }]);
+    await sql(`update oauth_clients set created_at = now() where user_id is null`);
+    const full = await register();
+    expect([full.status, full.headers.get('retry-after')]).toEqual([429, '600']);
+    expect(full.body).toMatchObject({ error: 'temporarily_unavailable', code: 'rate_limited' });
+    await sql(`delete from oauth_clients where user_id is null`);
+  });
+
+  it('takes no more than 50 places for one network, the place of one that somebody is asked about not at all', async () => {
+    await sql(`insert into oauth_clients (client_id, name, type, kind, authentication_scheme, kept_until, created_at, network, asked_at)
+      select 'near_' || n, 'x', 'native', 'public_pkce', 'none', now() + make_interval(days => 1, secs => n),
+        now() - interval '6 days', '127.0.0.0/24', case n when 1 then now() end from generate_series(1, 50) n`);
+    expect((await register()).status).toBe(201);
+    expect(await sql(`select client_id from oauth_clients where client_id in ('near_1', 'near_2')`)).toEqual([
+      { client_id: 'near_1' },
+    ]);
+    await sql(`update oauth_clients set asked_at = now() where client_id like 'near_%'`);
+    expect((await register()).status).toBe(429);
+    await sql(`delete from oauth_clients where user_id is null`);
+  });
+
+  it('may try so often at one address, and not at all where there are no tools', async () => {
+    const few = await startTestApi({
+      database: world.database,
+      env: { MCP_SERVER: 'read-only', RATE_LIMIT_CLIENT_REGISTRATIONS: '1/3600', TRUST_PROXY_HOPS: '1' },
+    });
+    const without = await startTestApi({ database: world.database });
+    try {
+      const from = (ip: string) =>
+        send(`${few.url}/api/auth/register`, {
+          method: 'POST',
+          headers: { 'x-forwarded-for': ip },
+          body: { redirect_uris: [CALLBACK] },
+        });
+      const answers = [await from('203.0.113.7'), await from('203.0.113.7'), await from('203.0.113.8')];
+      expect(answers.map(({ status }) => status)).toEqual([201, 429, 201]);
+      const off = await register(without.url);
+      expect(off.status).toBe(404);
+      const { body } = await send(`${without.url}/.well-known/oauth-authorization-server`);
+      expect(body).not.toHaveProperty('registration_endpoint');
+    } finally {
+      await Promise.all([few.stop(), without.stop()]);
+    }
+  });
+});
