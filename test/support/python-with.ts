@@ -1,9 +1,8 @@
-import { existsSync, mkdirSync, mkdtempSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Report } from '../../dev/processes/child-process.ts';
 import { readConfig } from '../../dev/config.ts';
-import { waitForLock } from '../../dev/processes/lock.ts';
 import { installDebianPackages } from './debian-packages.ts';
+import { installOnce } from './install-once.ts';
 import { runTool } from './run-tool.ts';
 
 /** Runs a Python program with arguments and gives what it prints. */
@@ -24,7 +23,9 @@ export async function pythonWith(name: string, version: string): Promise<Python>
   try {
     // Python alone is enough where the package is there; pip is needed to get it.
     await runTool('python3', ['-c', '']).catch(() => installPython(toolEnv, report));
-    if (!existsSync(folder)) await install({ name, version, folder }, toolEnv, report);
+    await installOnce(folder, report, (unfinished) =>
+      install(`${name}==${version}`, unfinished, toolEnv, report),
+    );
   } catch (error) {
     throw new Error(
       `no Python with ${name} ${version} was found, nor could one be got: ${String(error)}\nOne of these helps:\n` +
@@ -40,23 +41,9 @@ function installPython(env: Record<string, string>, report: Report): Promise<voi
   return installDebianPackages(['python3', 'python3-pip'], { env, report });
 }
 
-async function install(
-  { name, version, folder }: { name: string; version: string; folder: string },
-  env: Record<string, string>,
-  report: Report,
-): Promise<void> {
-  const lock = await waitForLock(`${folder}.lock`, ({ pid }) => report(`waiting for process ${pid}`));
-  try {
-    if (existsSync(folder)) return;
-    await runTool('python3', ['-m', 'pip', '--version']).catch(() => installPython(env, report));
-    report(`installing ${name} ${version} with pip`);
-    mkdirSync(join(folder, '..'), { recursive: true });
-    // Whoever finds the folder finds all of it.
-    const unfinished = mkdtempSync(`${folder}.`);
-    const what = ['--no-deps', '--target', unfinished, `${name}==${version}`];
-    await runTool('python3', ['-m', 'pip', 'install', '--quiet', ...what], { env, timeout: INSTALL_MS });
-    renameSync(unfinished, folder);
-  } finally {
-    lock.release();
-  }
+async function install(what: string, into: string, env: Record<string, string>, report: Report) {
+  await runTool('python3', ['-m', 'pip', '--version']).catch(() => installPython(env, report));
+  report(`installing ${what} with pip`);
+  const args = ['--no-deps', '--target', into, what];
+  await runTool('python3', ['-m', 'pip', 'install', '--quiet', ...args], { env, timeout: INSTALL_MS });
 }

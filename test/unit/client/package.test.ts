@@ -6,7 +6,8 @@ import { gzipSync } from 'node:zlib';
 import { EdgeVM } from '@edge-runtime/vm';
 import { build } from 'esbuild';
 import { inheritedEnvironment } from '../../support/config.ts';
-import { runTool } from '../../support/run-tool.ts';
+import { findDeno } from '../../support/find-deno.ts';
+import { runTool, ToolFailure } from '../../support/run-tool.ts';
 import { PROJECT } from '../docs/pages.ts';
 
 jest.setTimeout(180_000);
@@ -182,6 +183,24 @@ describe('the package', () => {
       true,
       'undefinedundefined',
     ]);
+  });
+
+  it('runs in Deno, with types that hold there', async () => {
+    const deno = await findDeno();
+    const env = { ...inheritedEnvironment(), DENO_DIR: join(folder, 'deno'), DENO_NO_UPDATE_CHECK: '1' };
+    const alone = ['--no-remote', '--node-modules-dir=manual'];
+    await write(
+      'deno.js',
+      `import { NotFound, Throughline } from '@throughline/client';\nimport { verify } from '@throughline/client/webhooks';\n${USE}`,
+    );
+    await write('deno.ts', TYPED_USE);
+    const inDeno = (...args: string[]) => runTool(deno, args, { cwd: folder, env, timeout: 120_000 });
+    expect(await inDeno('run', ...alone, 'deno.js')).toBe(
+      'https://api.example.com/users/me function NotFound\n',
+    );
+    await inDeno('check', ...alone, 'deno.ts');
+    await write('deno.ts', TYPED_USE.replaceAll('@ts-expect-error', ''));
+    await expect(inDeno('check', ...alone, 'deno.ts')).rejects.toThrow(ToolFailure);
   });
 
   it('is what publint and Are the types wrong? have nothing against', async () => {

@@ -1,0 +1,27 @@
+import { existsSync, mkdirSync, mkdtempSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Report } from '../../dev/processes/child-process.ts';
+import { waitForLock } from '../../dev/processes/lock.ts';
+
+/**
+ * Has a tool of the tests put into a folder of the cache that clones share, unless it is there. Who installs at the same
+ * time waits, and whoever finds the folder finds all of it.
+ * @param install fills the folder that it is given
+ */
+export async function installOnce(
+  folder: string,
+  report: Report,
+  install: (unfinished: string) => Promise<unknown>,
+): Promise<void> {
+  if (existsSync(folder)) return;
+  mkdirSync(join(folder, '..'), { recursive: true });
+  const lock = await waitForLock(`${folder}.lock`, ({ pid }) => report(`waiting for process ${pid}`));
+  try {
+    if (existsSync(folder)) return;
+    const unfinished = mkdtempSync(`${folder}.`);
+    await install(unfinished);
+    renameSync(unfinished, folder);
+  } finally {
+    lock.release();
+  }
+}
