@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import { closeConnectionsOnDrain } from './drain.ts';
+import { takeTargetAsPath } from './request-head.ts';
 import { answerUnreadable } from './unreadable-requests.ts';
 
 /** Milliseconds. A slow sender holds a connection this long at most (slow-header and slow-body attacks). */
@@ -42,10 +43,14 @@ export async function listen(
     requireHostHeader: false,
   });
   if (draining) closeConnectionsOnDrain(server, draining);
-  server.on('request', app);
+  const serve: RequestListener = (request, response) => {
+    takeTargetAsPath(request);
+    app(request, response);
+  };
+  server.on('request', serve);
   // A caller that asks before it sends its body is told to go on once its credentials hold (RFC 9110 section 10.1.1).
-  server.on('checkContinue', app);
-  server.on('checkExpectation', app);
+  server.on('checkContinue', serve);
+  server.on('checkExpectation', serve);
   answerUnreadable(server, logger);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, host, resolve);

@@ -1,15 +1,17 @@
+import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 import { AppError, badRequest } from './errors.ts';
 
-/** Takes a target in the absolute form, which a server must accept, as its path (RFC 9112 section 3.2.2). */
-export const takeTargetAsPath: RequestHandler = (request, _response, next) => {
-  if (!request.url.startsWith('/') && request.url !== '*') {
-    const path = request.url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '');
-    request.url = path.startsWith('/') ? path : `/${path}`;
-    request.originalUrl = request.url;
-  }
-  next();
-};
+/**
+ * Takes a target in the absolute form, which a server must accept, as its path (RFC 9112 section 3.2.2). Before Express
+ * sees it: of a target that is no URL, such as `http://[/users`, it finds no path, and answers with a page of its own.
+ */
+export function takeTargetAsPath(request: IncomingMessage): void {
+  const { url = '/' } = request;
+  if (url.startsWith('/') || url === '*') return;
+  const path = url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '');
+  request.url = path.startsWith('/') ? path : `/${path}`;
+}
 
 /**
  * Refuses a head that Node would refuse by itself, without a body that says why: a request without Host (RFC 9112

@@ -32,6 +32,9 @@ describe('a target in the absolute form', () => {
     ['GET http://api.example.com/api/auth/jwks', 200],
     ['POST http://api.example.com/healthz', 405],
     ['GET http://api.example.com/nowhere', 404],
+    // No URLs: their authorities are none.
+    ['GET http://[/users/me', 401],
+    ['GET http://a:b:c/openapi.json', 200],
     ['OPTIONS *', 404],
   ])('is served as its path: %s', async (request, status) => {
     const connection = connectRaw(world.api.url);
@@ -39,6 +42,7 @@ describe('a target in the absolute form', () => {
     const received = await connection.until(/\r\n\r\n/);
     connection.end();
     expect(received.split('\r\n')[0]).toContain(` ${status} `);
+    expect(received).not.toContain('X-Powered-By');
   });
 
   it('is held to the document as any other', async () => {
