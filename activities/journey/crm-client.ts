@@ -9,7 +9,7 @@ export type CrmClient = {
    */
   readLead(connection: OpenConnection, leadId: string): Promise<CrmLead>;
   /**
-   * Searches leads by name, address or number, once. Nothing of it is kept.
+   * Searches leads by name, address or number, or lists the newest, once. Nothing of it is kept.
    * @throws ProviderError, and nothing else for what the CRM or the way to it does
    */
   searchLeads(connection: OpenConnection, request: LeadsRequest): Promise<LeadsResult>;

@@ -69,7 +69,7 @@ export function createHubSpotClient({ baseUrl, timeoutMs = TIMEOUT_MS }: HubSpot
       const fields = crmSettings.parse(settings);
       const address = new URL(`${objects}/${encodeURIComponent(fields.objectType)}/search`);
       const body = {
-        query: toSearchText(query),
+        ...(query === '' ? { sorts: newestFirst(fields.objectType) } : { query: toSearchText(query) }),
         properties: shownPropertiesOf(fields),
         limit: Math.min(limit, REACHABLE - Number(after ?? 0)),
         ...(after !== null && { after }),
@@ -83,6 +83,16 @@ export function createHubSpotClient({ baseUrl, timeoutMs = TIMEOUT_MS }: HubSpot
       };
     },
   };
+}
+
+/**
+ * The order of a search for everything: HubSpot's own begins with the oldest. Of contacts the property is older than
+ * the rule for all the others.
+ * @see https://developers.hubspot.com/docs/api-reference/search/guide
+ */
+function newestFirst(objectType: string): readonly object[] {
+  const isContact = objectType === 'contacts' || objectType === '0-1';
+  return [{ propertyName: isContact ? 'createdate' : 'hs_createdate', direction: 'DESCENDING' }];
 }
 
 /** Of one search HubSpot shows no more. */

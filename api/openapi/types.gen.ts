@@ -205,9 +205,10 @@ export interface paths {
         /**
          * Search the leads of the CRM
          * @description Finds leads in the project's CRM by name, e-mail address or phone number, through the oldest connection that works.
-         *     Nothing is imported: an answer is kept for a minute, for who asks the same again.
+         *     Without a `query` it lists all of them, newest first. Nothing is imported: an answer is kept for a minute, for who asks
+         *     the same again.
          *
-         *     The CRM decides what it finds and in which order. It shows 10,000 leads of a search at most, and takes five
+         *     The CRM decides what a query finds and in which order. It shows 10,000 leads of a search at most, and takes five
          *     searches a second of one account; who asks for more waits, or is told when to ask again.
          */
         get: operations["searchLeads"];
@@ -3915,6 +3916,11 @@ export interface components {
             after?: components["schemas"]["ApprovedValues"];
             /** @description Who has asked for it: `user:<id>`, `api-key:<id>` and so on. */
             requestedBy: string;
+            /**
+             * @description The persons who have asked for it, also by a key or a client of theirs: `user:<id>`. None of them decides; none, where
+             *     an operator has issued the key.
+             */
+            requesters: string[];
             /** @description The `X-Request-Id` of the request that asked for it. */
             requestId: string;
             /** Format: date-time */
@@ -7508,6 +7514,9 @@ export interface components {
                  *           "dailyBudget": 40
                  *         },
                  *         "requestedBy": "user:usr_8m2k4x7q",
+                 *         "requesters": [
+                 *           "user:usr_8m2k4x7q"
+                 *         ],
                  *         "requestId": "01c2f6a4-93c5-4f0e-8a0e-6a7a1d1f2b3c",
                  *         "createdAt": "2026-04-07T08:00:00.000Z",
                  *         "expiresAt": "2026-04-14T08:00:00.000Z"
@@ -8693,12 +8702,12 @@ export interface operations {
     };
     searchLeads: {
         parameters: {
-            query: {
+            query?: {
                 /**
-                 * @description A name, an e-mail address or a phone number, or the beginning of one.
+                 * @description A name, an e-mail address or a phone number, or the beginning of one. Without it, the newest leads.
                  * @example Avery
                  */
-                query: string;
+                query?: string;
                 /**
                  * @description How many leads to return at most.
                  * @example 20
@@ -8761,12 +8770,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "query is required.",
+                     *       "message": "query must not be blank.",
                      *       "code": "validation_error",
                      *       "details": [
                      *         {
                      *           "path": "query",
-                     *           "message": "is required"
+                     *           "message": "must not be blank"
                      *         }
                      *       ]
                      *     }
@@ -16016,6 +16025,9 @@ export interface operations {
                      *             "dailyBudget": 40
                      *           },
                      *           "requestedBy": "user:usr_8m2k4x7q",
+                     *           "requesters": [
+                     *             "user:usr_8m2k4x7q"
+                     *           ],
                      *           "requestId": "01c2f6a4-93c5-4f0e-8a0e-6a7a1d1f2b3c",
                      *           "createdAt": "2026-04-07T08:00:00.000Z",
                      *           "expiresAt": "2026-04-14T08:00:00.000Z"
@@ -16084,6 +16096,9 @@ export interface operations {
                      *         "dailyBudget": 40
                      *       },
                      *       "requestedBy": "user:usr_8m2k4x7q",
+                     *       "requesters": [
+                     *         "user:usr_8m2k4x7q"
+                     *       ],
                      *       "requestId": "01c2f6a4-93c5-4f0e-8a0e-6a7a1d1f2b3c",
                      *       "createdAt": "2026-04-07T08:00:00.000Z",
                      *       "expiresAt": "2026-04-14T08:00:00.000Z",
@@ -16150,6 +16165,9 @@ export interface operations {
                      *         "dailyBudget": 40
                      *       },
                      *       "requestedBy": "user:usr_8m2k4x7q",
+                     *       "requesters": [
+                     *         "user:usr_8m2k4x7q"
+                     *       ],
                      *       "requestId": "01c2f6a4-93c5-4f0e-8a0e-6a7a1d1f2b3c",
                      *       "createdAt": "2026-04-07T08:00:00.000Z",
                      *       "expiresAt": "2026-04-14T08:00:00.000Z",
@@ -16226,6 +16244,9 @@ export interface operations {
                      *         "dailyBudget": 40
                      *       },
                      *       "requestedBy": "user:usr_8m2k4x7q",
+                     *       "requesters": [
+                     *         "user:usr_8m2k4x7q"
+                     *       ],
                      *       "requestId": "01c2f6a4-93c5-4f0e-8a0e-6a7a1d1f2b3c",
                      *       "createdAt": "2026-04-07T08:00:00.000Z",
                      *       "expiresAt": "2026-04-14T08:00:00.000Z",
@@ -16291,6 +16312,9 @@ export interface operations {
                      *         "dailyBudget": 40
                      *       },
                      *       "requestedBy": "user:usr_8m2k4x7q",
+                     *       "requesters": [
+                     *         "user:usr_8m2k4x7q"
+                     *       ],
                      *       "requestId": "01c2f6a4-93c5-4f0e-8a0e-6a7a1d1f2b3c",
                      *       "createdAt": "2026-04-07T08:00:00.000Z",
                      *       "expiresAt": "2026-04-14T08:00:00.000Z",

@@ -17,6 +17,7 @@ export function presentApproval(approval: ApprovalRow): components['schemas']['C
     ...(before && { before: presentValues(before) }),
     ...(after && { after: presentValues(after) }),
     requestedBy,
+    requesters: approval.requesters.map((person) => `user:${person}`),
     requestId,
     createdAt: approval.createdAt.toISOString(),
     expiresAt: approval.expiresAt.toISOString(),

@@ -3,6 +3,7 @@ import { base } from './data/page.ts';
 import { adsRoutes } from './pages/ads/routes.ts';
 import { auditRoutes } from './pages/audit/routes.ts';
 import { connectionsRoutes } from './pages/connections/routes.ts';
+import { conversionsRoutes } from './pages/conversions/routes.ts';
 import { filesRoutes } from './pages/files/routes.ts';
 import { homeRoutes } from './pages/home/routes.ts';
 import { keysRoutes } from './pages/keys/routes.ts';
@@ -28,6 +29,7 @@ export const router = createRouter({
       ...homeRoutes,
       ...mailRoutes,
       ...adsRoutes,
+      ...conversionsRoutes,
       ...peopleRoutes,
       ...filesRoutes,
       ...socialRoutes,

@@ -18,6 +18,10 @@ const PAGE_SIZE = 100;
 
 const search = z.object({
   query: z.string().max(3_000).default(''),
+  sorts: z
+    .array(z.object({ propertyName: z.string().max(100), direction: z.enum(['ASCENDING', 'DESCENDING']) }))
+    .max(1)
+    .default([]),
   properties: z.array(z.string().max(100)).max(100).default([]),
   limit: z.int().min(1).max(PAGE_SIZE).default(10),
   after: z
@@ -37,19 +41,33 @@ const SEARCHED_NUMBERS = ['phone', 'mobilephone', 'hs_calculated_phone_number'];
 export function searchObjects(objects: readonly CrmObject[], { body }: Pick<Call, 'body'>): object {
   const parsed = search.safeParse(parseJson(body.toString('utf8')));
   if (!parsed.success) throw refusal('VALIDATION_ERROR', { message: 'Invalid input JSON: search' });
-  const { query, properties, limit } = parsed.data;
+  const { query, sorts, properties, limit } = parsed.data;
   const from = Number(parsed.data.after);
   if (from + limit > REACHABLE) {
     throw refusal('VALIDATION_ERROR', { message: `Paging beyond ${REACHABLE} results is not possible.` });
   }
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = objects.filter((object) => words.every((word) => holds(object, word)));
+  const found = sorted(
+    objects.filter((object) => words.every((word) => holds(object, word))),
+    sorts[0],
+  );
   const next = from + limit;
   return {
     total: found.length,
     results: found.slice(from, next).map((object) => present(object, properties)),
     ...(next < found.length && { paging: { next: { after: String(next) } } }),
   };
+}
+
+/** By one property, as HubSpot sorts; what is equal stays in the order of its creation. */
+function sorted(objects: readonly CrmObject[], sort: z.infer<typeof search>['sorts'][number] | undefined) {
+  if (!sort) return objects;
+  const valueOf = ({ createdAt, properties }: CrmObject) =>
+    /^(hs_)?createdate$/.test(sort.propertyName)
+      ? new Date(createdAt).toISOString()
+      : (properties[sort.propertyName] ?? '');
+  const sign = sort.direction === 'ASCENDING' ? 1 : -1;
+  return objects.toSorted((one, other) => sign * valueOf(one).localeCompare(valueOf(other)));
 }
 
 function holds({ properties }: CrmObject, word: string): boolean {

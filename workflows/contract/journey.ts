@@ -23,7 +23,7 @@ export type ResolveJourneyResult = LeadMatch & { isLeadUnknown?: true };
 
 export type ResolveJourney = (input: ResolveJourneyInput) => Promise<ResolveJourneyResult>;
 
-/** What leads are searched for. `after`: of the page before; null for the first one. */
+/** What leads are searched for; an empty query: all of them, newest first. `after`: of the page before; null for the first one. */
 export type LeadsRequest = { query: string; limit: number; after: string | null };
 
 /** A lead as the CRM has it. */

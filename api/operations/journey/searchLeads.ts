@@ -9,10 +9,10 @@ import type { Call, Handler } from '../operation.ts';
 /** What a cursor holds: where the CRM says that the next page begins. */
 const position = z.string().max(100);
 
-/** A page of the leads that the project's CRM finds; of several connections the oldest that works is asked. */
+/** A page of the leads that the project's CRM finds, or of its newest; of several connections the oldest that works is asked. */
 export const searchLeads: Handler<'searchLeads'> = async ({ query: asked }, call) => {
   const { limit = 20, cursor } = asked;
-  const query = asked.query.trim().replaceAll(/\s+/g, ' ');
+  const query = (asked.query ?? '').trim().replaceAll(/\s+/g, ' ');
   const { context, projectId } = call;
   const deadlineMs = waitsUntil(context);
   const connections = await findConnections({ database: context.database, projectId }, 'crm');

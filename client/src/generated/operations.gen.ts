@@ -333,7 +333,7 @@ export class JourneyOperations extends Area {
   }
 
   /** Search the leads of the CRM: `GET /projects/{projectId}/integrations/crmprovider/leads`. */
-  searchLeads(params: Params<'searchLeads'>, options?: CallOptions): Promise<Answer<'searchLeads'>> {
+  searchLeads(params: Params<'searchLeads'> = {}, options?: CallOptions): Promise<Answer<'searchLeads'>> {
     return this.call({ method: 'GET', path: '/projects/{projectId}/integrations/crmprovider/leads' }, params, options);
   }
 

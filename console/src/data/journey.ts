@@ -31,6 +31,7 @@ const LOOK_EVERY_MS = 3_000;
 const LOOK_AT_LEADS_EVERY_MS = 10_000;
 const LOOK_AT_REQUESTS_EVERY_MS = 1_000;
 
+/** Leads of the CRM. @param query a name, an address or a number; empty: the newest of all */
 export const leadsQuery = (projectId: string, query: string) =>
   infiniteQueryOptions({
     queryKey: ['leads', projectId, query],
@@ -38,11 +39,15 @@ export const leadsQuery = (projectId: string, query: string) =>
       call(
         'journey.searchLeads',
         (params, options) => api.journey.searchLeads(params, options),
-        { projectId, query, limit: LEADS, ...(pageParam !== undefined && { cursor: pageParam }) },
+        {
+          projectId,
+          limit: LEADS,
+          ...(query !== '' && { query }),
+          ...(pageParam !== undefined && { cursor: pageParam }),
+        },
         signal,
       ),
     ...BY_CURSOR,
-    enabled: query !== '',
     // The API keeps an answer of the CRM for a minute.
     staleTime: 60_000,
     refetchOnWindowFocus: ifOnFirstPage,

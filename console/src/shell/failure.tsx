@@ -5,13 +5,17 @@ import { ThroughlineError } from '@throughline/client';
 export function Failure({ error, retry }: { error: unknown; retry?: (() => void) | undefined }) {
   const known = error instanceof ThroughlineError ? error : undefined;
   const message = error instanceof Error ? error.message : 'Something went wrong.';
+  const told = known?.details ?? [];
+  const [only] = told.length === 1 ? told : [];
+  const isInMessage = only !== undefined && message.startsWith(`${only.path} ${only.message}`);
+  const details = isInMessage ? [] : told;
   return (
     <Alert color="red" title={titleOf(known)} role="alert" variant="light">
       <Stack gap="xs" align="flex-start">
         <Text className="break-anywhere">{message}</Text>
-        {known && known.details.length > 0 && (
+        {details.length > 0 && (
           <List size="sm">
-            {known.details.map(({ path, message: detail }) => (
+            {details.map(({ path, message: detail }) => (
               <List.Item key={`${path} ${detail}`}>
                 <Code>{path}</Code> {detail}
               </List.Item>

@@ -8,7 +8,7 @@ export const PARAMETERS: Record<string, string[]> = {
     'query kinds',
     'query include',
   ],
-  searchLeads: ['path projectId*', 'query query*', 'query limit', 'query cursor'],
+  searchLeads: ['path projectId*', 'query query', 'query limit', 'query cursor'],
   getJourney: [
     'path projectId*',
     'query email',

@@ -47,7 +47,7 @@ describe('people in the console', () => {
   it('follows a visit from the example page to the timeline, while one looks at it', async () => {
     const { page, errors } = await signedIn();
     await page.getByRole('link', { name: 'People' }).click();
-    await page.getByText('Whom do you look for?').waitFor();
+    await page.getByText('leads in the CRM, newest first').waitFor();
     await expectAccessible(page);
     const person = fresh('Ada');
     const address = `${person}@example.com`;

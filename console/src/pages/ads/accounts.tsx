@@ -21,6 +21,7 @@ export function Accounts() {
       title="Ads"
       actions={
         <>
+          {may('ads:read') && <ToConversions />}
           {may('ads:read') && <ToApprovals />}
           {may('ads:read') && <ToStops />}
           {may('ads:write') && <StopEverything />}
@@ -31,6 +32,20 @@ export function Accounts() {
         <List />
       </Needs>
     </Page>
+  );
+}
+
+/** The way to what visitors did, as ad platforms are told of it. */
+function ToConversions() {
+  const { id: projectId } = useProject();
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      renderRoot={(props) => <Link to="/p/$projectId/ads/conversions" params={{ projectId }} {...props} />}
+    >
+      Conversions
+    </Button>
   );
 }
 

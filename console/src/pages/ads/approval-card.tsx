@@ -6,6 +6,7 @@ import { useState, type FormEvent } from 'react';
 import { approve, decline, withdraw, type Approval } from '../../data/campaign-approvals.ts';
 import { oneOf } from '../../data/one-of.ts';
 import { meQuery, useMay } from '../../data/projects.ts';
+import { useActorNames } from '../../shell/actor-names.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { formatNumber, When } from '../../shell/when.tsx';
 import { BIDDING, BIDDING_LABELS } from './bidding.ts';
@@ -22,6 +23,7 @@ type ApprovalCardProps = WhatProps & {
 
 /** One of what waits, or waited: what it is, who has asked, and what became of it. */
 export function ApprovalCard({ projectId, approval, onDecided }: ApprovalCardProps) {
+  const nameOf = useActorNames();
   const { state, requestedBy, createdAt, expiresAt, decidedBy, decidedAt, reason } = approval;
   return (
     <Paper withBorder p="md" radius="md" component="article" aria-label={titleOf(approval)}>
@@ -36,7 +38,7 @@ export function ApprovalCard({ projectId, approval, onDecided }: ApprovalCardPro
         </Group>
         <What projectId={projectId} approval={approval} />
         <Text size="sm" className="break-anywhere">
-          Asked for by {requestedBy}, <When at={createdAt} />
+          Asked for by {nameOf(requestedBy)}, <When at={createdAt} />
           {state === 'waiting' && (
             <>
               ; it waits until <When at={expiresAt} />
@@ -44,7 +46,7 @@ export function ApprovalCard({ projectId, approval, onDecided }: ApprovalCardPro
           )}
           {decidedBy !== undefined && decidedAt !== undefined && (
             <>
-              ; {state} by {decidedBy}, <When at={decidedAt} />
+              ; {state} by {nameOf(decidedBy)}, <When at={decidedAt} />
             </>
           )}
           .
@@ -149,7 +151,7 @@ function Decide({ projectId, approval, onDecided }: ApprovalCardProps) {
   };
   const one = { projectId, approvalId: approval.id };
   const grant = useMutation({ mutationFn: () => approve(one), onSuccess: done });
-  if (approval.requestedBy === `user:${user.id}`) {
+  if (approval.requesters.includes(`user:${user.id}`)) {
     return <Withdraw one={one} onDone={done} />;
   }
   if (!may('approvals:write')) return <Text size="sm">Somebody who may approve decides.</Text>;
@@ -175,7 +177,7 @@ function Withdraw({ one, onDone }: Omit<DeclineProps, 'title' | 'onClose'>) {
   const takeBack = useMutation({ mutationFn: () => withdraw(one), onSuccess: onDone });
   return (
     <Stack gap="xs" align="flex-start">
-      <Text size="sm">You have asked for this yourself: a second person decides.</Text>
+      <Text size="sm">You have asked for this yourself, or a key of yours has: a second person decides.</Text>
       {takeBack.error && <Failure error={takeBack.error} />}
       {may('ads:write') && (
         <Button size="xs" variant="default" onClick={() => takeBack.mutate()} loading={takeBack.isPending}>

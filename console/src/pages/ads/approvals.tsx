@@ -4,7 +4,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { approvalsQuery, type Approval } from '../../data/campaign-approvals.ts';
 import { oneOf } from '../../data/one-of.ts';
-import { useProject } from '../../data/projects.ts';
+import { useMay, useProject } from '../../data/projects.ts';
 import { Empty } from '../../shell/empty.tsx';
 import { Failure } from '../../shell/failure.tsx';
 import { useRows } from '../../shell/long-list.ts';
@@ -61,7 +61,8 @@ function List() {
       {data && approvals.length === 0 && (
         <Empty title={state ? `Nothing is ${state}` : 'Nothing waits'}>
           A campaign that is enabled, a budget that is raised, a campaign that is to run longer and a stop
-          that is taken back come here where the project has `requireApproval` in its settings.
+          that is taken back come here where the settings of the project say that what spends more waits for a
+          second person. <ToSettings projectId={projectId} />
         </Empty>
       )}
       {approvals.map((approval) => (
@@ -73,6 +74,20 @@ function List() {
         </Button>
       )}
     </Stack>
+  );
+}
+
+/** The way to where that is switched on, for who may. */
+function ToSettings({ projectId }: { projectId: string }) {
+  const may = useMay();
+  if (!may('project:write')) return null;
+  return (
+    <Anchor
+      underline="always"
+      renderRoot={(props) => <Link to="/p/$projectId/settings/project" params={{ projectId }} {...props} />}
+    >
+      To the settings
+    </Anchor>
   );
 }
 

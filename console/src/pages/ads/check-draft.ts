@@ -1,9 +1,13 @@
 import { adWidth, DESCRIPTION_WIDTH, HEADLINE_WIDTH, PATH_WIDTH } from './ad-width.ts';
 import type { CampaignDraft } from './campaign-draft.ts';
 import { parseKeywords } from './keyword-lines.ts';
+import { COUNTRY_CODES, LANGUAGE_CODES } from './places.ts';
 
 const LEAST_HEADLINES = 3;
 const LEAST_DESCRIPTIONS = 2;
+/** An id of a place or language at Google, or its resource name. */
+const CONSTANT = /^((geoTarget|language)Constants\/)?\d+$/;
+
 const KEYWORD_CHARACTERS = 80;
 const KEYWORD_WORDS = 10;
 
@@ -39,11 +43,20 @@ export function problemsIn(step: number, draft: CampaignDraft): Record<string, s
 
 function problemsOfCampaign(draft: CampaignDraft): Record<string, string> {
   const { startDate, endDate, biddingStrategy } = draft;
+  const isKnown = (code: string, codes: readonly string[]) => codes.includes(code) || CONSTANT.test(code);
+  const place = draft.locations.find((code) => !isKnown(code, COUNTRY_CODES));
+  const language = draft.languages.find((code) => !isKnown(code, LANGUAGE_CODES));
   return {
     ...(draft.name.trim() === '' && { name: 'A campaign needs a name.' }),
     ...(!(Number(draft.dailyBudget) > 0) && { dailyBudget: 'Say what it may cost a day.' }),
     ...(draft.locations.length === 0 && { locations: 'Choose where it is shown.' }),
+    ...(place !== undefined && {
+      locations: `“${place}” is no country of the list, nor an id of a place. Remove it and choose one of the list.`,
+    }),
     ...(draft.languages.length === 0 && { languages: 'Choose whom it is shown to by their language.' }),
+    ...(language !== undefined && {
+      languages: `“${language}” is no language of the list. Remove it and choose one of the list.`,
+    }),
     ...(biddingStrategy === 'TARGET_CPA' &&
       !(Number(draft.targetCpa) > 0) && { targetCpa: 'Say what a conversion may cost.' }),
     ...(startDate !== '' &&

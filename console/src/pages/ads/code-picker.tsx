@@ -14,21 +14,33 @@ type CodePickerProps = Omit<TagsInputProps, 'data' | 'filter' | 'renderOption'> 
   limit?: number;
 };
 
-/** Codes of the field, found by their names too; what is no code of the list can be written as well. */
-export function CodePicker({ codes, nameOf, limit = 30, description, ...props }: CodePickerProps) {
+/**
+ * Codes of the field, found by their names too: who writes a name, or enough of one, and presses Enter has its code.
+ * What is no code of the list can be written as well.
+ */
+export function CodePicker({ codes, nameOf, limit = 30, description, onChange, ...props }: CodePickerProps) {
+  const isFoundBy = (code: string, wanted: string) =>
+    code.toLowerCase().startsWith(wanted) || (nameOf(code)?.toLowerCase() ?? '').includes(wanted);
   const filter: OptionsFilter = ({ options, search, limit: most }) => {
     const wanted = search.trim().toLowerCase();
-    const found = options.filter((option): option is ComboboxItem => {
-      if (!('value' in option)) return false;
-      const name = nameOf(option.value)?.toLowerCase() ?? '';
-      return option.value.toLowerCase().startsWith(wanted) || name.includes(wanted);
-    });
+    const found = options.filter(
+      (option): option is ComboboxItem => 'value' in option && isFoundBy(option.value, wanted),
+    );
     return found.slice(0, most);
+  };
+  const codeOf = (written: string): string => {
+    const wanted = written.trim().toLowerCase();
+    const exact = codes.find(
+      (code) => code.toLowerCase() === wanted || nameOf(code)?.toLowerCase() === wanted,
+    );
+    const found = codes.filter((code) => isFoundBy(code, wanted));
+    return exact ?? (found.length === 1 ? found[0] : undefined) ?? written.trim();
   };
   const names = (props.value ?? []).flatMap((code) => nameOf(code) ?? []);
   return (
     <TagsInput
       {...props}
+      onChange={(written) => onChange?.([...new Set(written.map(codeOf))])}
       data={[...codes]}
       filter={filter}
       limit={limit}

@@ -1,7 +1,10 @@
-/** What names of regions have that is no place to show ads in: unions, the unknown, and pseudo-locales. */
-const NO_COUNTRIES: readonly string[] = ['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ'];
+/** What names of regions have that Google shows no ads in by its code: unions, parts, the unknown, and pseudo-locales. */
+const NO_COUNTRIES = 'AC CP CQ DG EA EU EZ IC QO TA UN XA XB XK ZZ'.split(' ');
 
 const LETTERS = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
+
+/** Whether a code is no older name of another one, as `UK` is of `GB`. */
+const isCurrent = (code: string) => new Intl.Locale(`und-${code}`).region === code;
 
 const REGIONS = new Intl.DisplayNames(undefined, { type: 'region', fallback: 'none' });
 const LANGUAGES = new Intl.DisplayNames(undefined, { type: 'language', fallback: 'none' });
@@ -9,7 +12,7 @@ const LANGUAGES = new Intl.DisplayNames(undefined, { type: 'language', fallback:
 /** ISO 3166-1 codes of the countries that the browser can name. */
 export const COUNTRY_CODES: readonly string[] = LETTERS.flatMap((first) =>
   LETTERS.map((second) => first + second).filter(
-    (code) => !NO_COUNTRIES.includes(code) && REGIONS.of(code) !== undefined,
+    (code) => !NO_COUNTRIES.includes(code) && REGIONS.of(code) !== undefined && isCurrent(code),
   ),
 );
 

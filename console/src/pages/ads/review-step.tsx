@@ -118,7 +118,7 @@ type RefusedProps = { error: unknown; draft: CampaignDraft; onStep: (step: numbe
 function Refused({ error, draft, onStep }: RefusedProps) {
   const fields = Object.keys(errorsOf(error, draft));
   return (
-    <Stack gap="xs">
+    <Stack gap="xs" align="flex-start">
       <Failure error={error} />
       {fields.map((field) => (
         <StepLink key={field} step={stepOf(field)} onStep={onStep} />

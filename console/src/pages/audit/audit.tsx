@@ -1,9 +1,9 @@
 import { Code, Skeleton, Text } from '@mantine/core';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { auditQuery, type AuditEntry } from '../../data/audit.ts';
 import { useProject } from '../../data/projects.ts';
-import { membersQuery } from '../../data/team.ts';
+import { FORMER_MEMBER, useActorNames } from '../../shell/actor-names.ts';
 import { Empty } from '../../shell/empty.tsx';
 import { Failure } from '../../shell/failure.tsx';
 import { useRows } from '../../shell/long-list.ts';
@@ -31,8 +31,7 @@ function Entries({ projectId }: { projectId: string }) {
   const query = useInfiniteQuery(auditQuery(projectId, { action, actor, since: startOf(since) }));
   const { data, error, isLoading, refetch, isFetchNextPageError } = query;
   const entries = useRows(data, (page) => page.entries);
-  const members = useQuery(membersQuery(projectId)).data?.members ?? [];
-  const names = new Map(members.map(({ userId, name }) => [`user:${userId}`, name]));
+  const nameOf = useActorNames();
   if (error && !isFetchNextPageError) return <Failure error={error} retry={() => void refetch()} />;
   if (isLoading) return <Skeleton h={240} />;
   if (entries.length === 0)
@@ -51,7 +50,7 @@ function Entries({ projectId }: { projectId: string }) {
       more={query}
       columns={[
         { name: 'When', width: '20%', cell: ({ at }) => <When at={at} /> },
-        { name: 'Who', width: '24%', cell: (entry) => <Who entry={entry} name={names.get(entry.actor)} /> },
+        { name: 'Who', width: '24%', cell: (entry) => <Who entry={entry} name={nameOf(entry.actor)} /> },
         { name: 'What', width: '20%', cell: (entry) => entry.action },
         { name: 'On what', cell: (entry) => <OnWhat entry={entry} /> },
       ]}
@@ -65,12 +64,13 @@ function startOf(day: string | undefined): string | undefined {
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
 }
 
-function Who({ entry: { actor, ip, clientId }, name }: { entry: AuditEntry; name: string | undefined }) {
+function Who({ entry: { actor, ip, clientId }, name }: { entry: AuditEntry; name: string }) {
   return (
     <>
-      {name ?? actor}
+      {name}
       <Text size="xs" c="dimmed">
-        {[ip, clientId].filter(Boolean).join(', ')}
+        {/* Who is no member any more is told from others by the id. */}
+        {[name === FORMER_MEMBER && actor, ip, clientId].filter(Boolean).join(', ')}
       </Text>
     </>
   );

@@ -46,12 +46,34 @@ export function keepDraft(whose: Whose, kept: KeptDraft): void {
   keptDrafts.keep(whose, whole.length > MOST_KEPT ? JSON.stringify(words) : whole);
 }
 
+/** What may be an address: the API looks more closely. A local part in ASCII, an at sign, and a domain of two parts. */
+const ADDRESS = /^[^\s@"(),:;<>[\]\\\u0080-\u{10ffff}]+@[^\s@.]+(\.[^\s@.]+)+$/u;
+
 /** Recipients of a table: each other column is a parameter of its name. Rows without an address are left out. */
 export function recipientsOf(table: PeopleTable, emailColumn: string): QueueRequest['recipients'] {
   return table.rows.flatMap((row) => {
     const { [emailColumn]: email = '', ...params } = row;
-    return email.trim() === '' ? [] : [{ email: email.trim(), params }];
+    return ADDRESS.test(email.trim()) ? [{ email: email.trim(), params }] : [];
   });
+}
+
+/** What stands in the place of addresses and is none, in its order. */
+export function noAddressesIn(table: PeopleTable, emailColumn: string): string[] {
+  return table.rows
+    .map((row) => (row[emailColumn] ?? '').trim())
+    .filter((text) => text !== '' && !ADDRESS.test(text));
+}
+
+/** A name for a batch of a file's people, to be changed: the file's, with the minute in the person's zone. */
+export function trackingIdFor(fileName: string, now = new Date()): string {
+  const name = fileName
+    .replace(/\.[^.]*$/, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+  const two = (part: number) => String(part).padStart(2, '0');
+  const day = [now.getFullYear(), two(now.getMonth() + 1), two(now.getDate())].join('-');
+  return `${name.slice(0, 60) || 'batch'}-${day}-${two(now.getHours())}${two(now.getMinutes())}`;
 }
 
 /** The request that a draft comes to. */

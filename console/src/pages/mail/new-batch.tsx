@@ -6,7 +6,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { meQuery, useProject } from '../../data/projects.ts';
 import { Needs } from '../../shell/needs.tsx';
 import { Page } from '../../shell/page.tsx';
-import { keepDraft, readDraft, recipientsOf, type Draft } from './draft.ts';
+import { keepDraft, readDraft, recipientsOf, trackingIdFor, type Draft } from './draft.ts';
 import { guessEmailColumn, type PeopleTable } from './read-csv.ts';
 import { PeopleStep } from './people-step.tsx';
 import { SendStep } from './send-step.tsx';
@@ -53,6 +53,10 @@ function Steps() {
     setTable(chosen);
     setEmailColumn(chosen && guessEmailColumn(chosen));
   };
+  const goToSending = () => {
+    if (draft.trackingId === '') form.setFieldValue('trackingId', trackingIdFor(table?.fileName ?? ''));
+    setStep(2);
+  };
   const params = (table?.columns ?? []).filter((name) => name !== emailColumn);
   return (
     <Stepper
@@ -73,10 +77,10 @@ function Steps() {
         />
       </Stepper.Step>
       <Stepper.Step label="Template" description="What it says">
-        <TemplateStep form={form} params={params} recipients={recipients} onDone={() => setStep(2)} />
+        <TemplateStep form={form} params={params} recipients={recipients} onDone={goToSending} />
       </Stepper.Step>
       <Stepper.Step label="Send" description="A last look">
-        <SendStep form={form} recipients={recipients} onBackToTemplate={() => setStep(1)} />
+        <SendStep form={form} recipients={recipients} onStep={setStep} />
       </Stepper.Step>
     </Stepper>
   );

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { QueueRequest } from '../../data/emails.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { formatNumber } from '../../shell/when.tsx';
+import { noAddressesIn } from './draft.ts';
 import { MOST_BYTES, readCsv, type PeopleTable } from './read-csv.ts';
 
 const SHOWN = 3;
@@ -34,6 +35,8 @@ export function PeopleStep({
   onDone,
 }: PeopleStepProps) {
   const [error, setError] = useState<unknown>();
+  const leftOut = (table?.rows.length ?? 0) - recipients.length;
+  const noAddresses = table && emailColumn !== undefined ? noAddressesIn(table, emailColumn) : [];
   const read = async ([file]: File[]) => {
     if (!file) return;
     setError(undefined);
@@ -75,8 +78,18 @@ export function PeopleStep({
           />
           <Text>
             {formatNumber(recipients.length)} {recipients.length === 1 ? 'person' : 'people'}
-            {recipients.length < table.rows.length &&
-              `; ${formatNumber(table.rows.length - recipients.length)} rows without an address are left out`}
+            {leftOut > 0 &&
+              `; ${leftOut === 1 ? 'one row' : `${formatNumber(leftOut)} rows`} without an address ${leftOut === 1 ? 'is' : 'are'} left out`}
+            {noAddresses.length > 0 && (
+              <>
+                , as{' '}
+                {noAddresses
+                  .slice(0, SHOWN)
+                  .map((text) => `“${text}”`)
+                  .join(', ')}{' '}
+                {noAddresses.length === 1 ? 'is' : 'are'} none
+              </>
+            )}
             . The other columns can stand in the template.
           </Text>
           <Table.ScrollContainer minWidth={320} type="native" tabIndex={0} aria-label="The first rows">

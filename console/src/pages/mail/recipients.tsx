@@ -1,6 +1,7 @@
 import { Anchor, Button, Group, Select, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { recipientsQuery, type Batch, type Recipient } from '../../data/emails.ts';
 import { isOnFirstPage } from '../../data/look-again.ts';
 import { useMay, useProject } from '../../data/projects.ts';
@@ -36,6 +37,11 @@ export function Recipients({ projectId, batch }: { projectId: string; batch: Bat
   // All pages that were looked at are not asked for once more: who looks again begins at the first one.
   const lookAgain = () =>
     void (isOnFirstPage(data) ? refetch() : queryClient.resetQueries({ queryKey: options.queryKey }));
+  // What became of them is told by the batch, which is looked at all the time.
+  const told = JSON.stringify(counts);
+  useEffect(() => {
+    if (isOnFirstPage(data)) void refetch({ cancelRefetch: false });
+  }, [told]);
   const choose = (chosen: string | null) =>
     void navigate({
       to: '/p/$projectId/mail/batches/$trackingId',

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, List, Select, Skeleton, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, Group, List, Select, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -14,11 +14,12 @@ import { requestOf, type Draft } from './draft.ts';
 type SendStepProps = {
   form: UseFormReturnType<Draft>;
   recipients: QueueRequest['recipients'];
-  onBackToTemplate: () => void;
+  /** Goes to one of the steps before, by its number. */
+  onStep: (step: number) => void;
 };
 
 /** What sending comes to, by a dry run of the API; then it goes, or waits for its time. */
-export function SendStep({ form, recipients, onBackToTemplate }: SendStepProps) {
+export function SendStep({ form, recipients, onStep }: SendStepProps) {
   const { id: projectId } = useProject();
   const { user } = useSuspenseQuery(meQuery).data;
   const navigate = useNavigate();
@@ -57,9 +58,7 @@ export function SendStep({ form, recipients, onBackToTemplate }: SendStepProps) 
         {checked.error && (
           <>
             <Failure error={checked.error} retry={() => void checked.refetch()} />
-            <Button variant="default" onClick={onBackToTemplate}>
-              Back to the template
-            </Button>
+            <Refused error={checked.error} recipients={recipients} onStep={onStep} />
           </>
         )}
         {checked.data && (
@@ -107,5 +106,28 @@ export function SendStep({ form, recipients, onBackToTemplate }: SendStepProps) 
         </Group>
       </Stack>
     </form>
+  );
+}
+
+const RECIPIENT = /^recipients\[(\d+)\]/;
+
+/** The way to what was refused; of people, their addresses, as the API names them by their place alone. */
+function Refused({ error, recipients, onStep }: Omit<SendStepProps, 'form'> & { error: unknown }) {
+  const details = error instanceof ThroughlineError ? error.details : [];
+  const people = details.flatMap(({ path }) => recipients[Number(RECIPIENT.exec(path)?.[1])]?.email ?? []);
+  if (people.length === 0) {
+    return (
+      <Button variant="default" onClick={() => onStep(1)}>
+        Back to the template
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Text className="break-anywhere">It is about {[...new Set(people)].join(', ')}.</Text>
+      <Button variant="default" onClick={() => onStep(0)}>
+        Back to the people
+      </Button>
+    </>
   );
 }

@@ -57,14 +57,13 @@ function Find() {
         </Group>
       </form>
       {person && <Collected person={person} />}
-      {q === '' ? (
-        <Empty title="Whom do you look for?">
+      {q === '' && (
+        <Text maw={640}>
           Leads are looked up in your CRM, nothing is imported. An e-mail address, a phone number or a
           visitor’s id leads to what was collected of that person too, whether the CRM knows them or not.
-        </Empty>
-      ) : (
-        <Leads projectId={projectId} query={q} />
+        </Text>
       )}
+      <Leads projectId={projectId} query={q} />
     </Stack>
   );
 }
@@ -110,13 +109,18 @@ function Leads({ projectId, query: words }: { projectId: string; query: string }
   const total = data.pages.at(-1)?.total ?? 0;
   if (leads.length === 0)
     return (
-      <Empty title="The CRM finds nobody">
-        Try a part of the name, or the whole address or number as the CRM has it.
+      <Empty title={words === '' ? 'The CRM has no lead yet' : 'The CRM finds nobody'}>
+        {words === ''
+          ? 'Who is put into it stands here, newest first.'
+          : 'Try a part of the name, or the whole address or number as the CRM has it.'}
       </Empty>
     );
   return (
     <Stack>
-      <Text role="status">{total === 1 ? 'One lead' : `${formatNumber(total)} leads`} in the CRM</Text>
+      <Text role="status">
+        {total === 1 ? 'One lead' : `${formatNumber(total)} leads`} in the CRM
+        {words === '' && ', newest first'}
+      </Text>
       <LongTable
         label="Leads"
         rows={leads}

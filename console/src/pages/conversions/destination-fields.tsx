@@ -1,0 +1,136 @@
+import { Button, Fieldset, Group, SegmentedControl, Select, Stack, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
+import { connectionsQuery } from '../../data/connections.ts';
+import { useMay, useProject } from '../../data/projects.ts';
+import { customersQuery } from '../../data/searchads.ts';
+import { withDashes } from '../ads/build-tree.ts';
+import type { DestinationDraft, GoalDraft } from './goal-draft.ts';
+
+type FieldsProps = { form: UseFormReturnType<GoalDraft>; index: number; destination: DestinationDraft };
+
+/** One place that is told. */
+export function DestinationFields({
+  form,
+  index,
+  destination,
+  isOnly,
+}: FieldsProps & {
+  /** A goal has one destination at least. */
+  isOnly: boolean;
+}) {
+  const { platform } = destination;
+  const at = `destinations.${index}`;
+  return (
+    <Fieldset legend={`Destination ${index + 1}`}>
+      <Stack gap="sm">
+        <SegmentedControl
+          aria-label={`Platform of destination ${index + 1}`}
+          data={[
+            { value: 'googleads', label: 'Google Ads' },
+            { value: 'meta', label: 'Meta' },
+          ]}
+          value={platform}
+          onChange={(chosen) => form.setFieldValue(`${at}.platform`, chosen)}
+        />
+        {platform === 'googleads' ? (
+          <GoogleFields form={form} index={index} destination={destination} />
+        ) : (
+          <MetaFields form={form} index={index} destination={destination} />
+        )}
+        {!isOnly && (
+          <Group>
+            <Button
+              size="xs"
+              color="red"
+              variant="outline"
+              onClick={() => form.removeListItem('destinations', index)}
+            >
+              Remove destination {index + 1}
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </Fieldset>
+  );
+}
+
+function GoogleFields({ form, index, destination: { customerId } }: FieldsProps) {
+  const { id: projectId } = useProject();
+  const { data } = useQuery(customersQuery(projectId));
+  const at = `destinations.${index}`;
+  const accounts = (data?.customers ?? [])
+    .filter(({ manager }) => !manager)
+    .map((customer) => ({
+      value: customer.customerId,
+      label: `${customer.displayName} (${withDashes(customer.customerId)})`,
+    }));
+  const isListed = customerId === '' || accounts.some(({ value }) => value === customerId);
+  return (
+    <>
+      <Select
+        label="Account"
+        description="That owns the conversion action."
+        placeholder={data ? undefined : 'The accounts are being read'}
+        required
+        searchable
+        allowDeselect={false}
+        data={isListed ? accounts : [...accounts, { value: customerId, label: withDashes(customerId) }]}
+        {...form.getInputProps(`${at}.customerId`)}
+        value={customerId === '' ? null : customerId}
+        onChange={(chosen) => {
+          form.setFieldValue(`${at}.customerId`, chosen ?? '');
+          // The way to another account is another one.
+          form.setFieldValue(`${at}.loginCustomerId`, '');
+        }}
+      />
+      <TextInput
+        label="Conversion action"
+        description="Its id, of one that imports from clicks. In Google Ads it is “ctId” in the address of its page, under Goals, Conversions."
+        required
+        maxLength={20}
+        inputMode="numeric"
+        {...form.getInputProps(`${at}.conversionAction`)}
+      />
+      <TextInput
+        label="Manager account to go through"
+        description="Empty: the one that the account is found by."
+        maxLength={20}
+        inputMode="numeric"
+        {...form.getInputProps(`${at}.loginCustomerId`)}
+      />
+    </>
+  );
+}
+
+function MetaFields({ form, index, destination: { connectionId } }: FieldsProps) {
+  const { id: projectId } = useProject();
+  const may = useMay();
+  const { data } = useQuery({ ...connectionsQuery(projectId), enabled: may('connections:write') });
+  const at = `destinations.${index}`;
+  const connections = (data?.connections ?? []).filter(({ provider }) => provider === 'meta');
+  return (
+    <>
+      <TextInput
+        label="Dataset"
+        description="Its id, which Meta also calls pixel: it stands in the Events Manager."
+        required
+        maxLength={25}
+        inputMode="numeric"
+        {...form.getInputProps(`${at}.metaDataset`)}
+      />
+      {connections.length > 0 && (
+        <Select
+          label="Connection"
+          placeholder="The project’s oldest that works"
+          clearable
+          clearButtonProps={{ 'aria-label': 'The oldest that works' }}
+          data={connections.map(({ id, account }) => ({ value: id, label: account.name }))}
+          {...form.getInputProps(`${at}.connectionId`)}
+          value={connectionId === '' ? null : connectionId}
+          onChange={(chosen) => form.setFieldValue(`${at}.connectionId`, chosen ?? '')}
+        />
+      )}
+    </>
+  );
+}

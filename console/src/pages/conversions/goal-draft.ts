@@ -1,0 +1,140 @@
+import type { Schema } from '@throughline/client';
+import type { Goal } from '../../data/conversions.ts';
+import { fieldErrors } from '../../shell/field-errors.ts';
+
+type Request = Schema<'PutConversionGoalRequest'>;
+
+/** A place that is told, as it is typed: of a platform only its own fields count. Empty texts are not sent. */
+export type DestinationDraft = {
+  platform: 'googleads' | 'meta';
+  customerId: string;
+  conversionAction: string;
+  loginCustomerId: string;
+  metaDataset: string;
+  connectionId: string;
+};
+
+/** What is typed of a goal. */
+export type GoalDraft = {
+  name: string;
+  what: 'order' | 'stage';
+  stage: string;
+  destinations: DestinationDraft[];
+  windowDays: number | string;
+  requireConsent: boolean;
+  validateOnly: boolean;
+};
+
+export const EMPTY_DESTINATION: DestinationDraft = {
+  platform: 'googleads',
+  customerId: '',
+  conversionAction: '',
+  loginCustomerId: '',
+  metaDataset: '',
+  connectionId: '',
+};
+
+export const EMPTY_GOAL: GoalDraft = {
+  name: '',
+  what: 'order',
+  stage: '',
+  destinations: [EMPTY_DESTINATION],
+  windowDays: 90,
+  requireConsent: true,
+  validateOnly: false,
+};
+
+/** The most that a goal has. */
+export const MOST_DESTINATIONS = 5;
+
+export function draftOf({
+  name,
+  on,
+  destinations,
+  windowDays,
+  requireConsent,
+  validateOnly,
+}: Goal): GoalDraft {
+  return {
+    name,
+    what: on === 'order' ? 'order' : 'stage',
+    stage: on === 'order' ? '' : on,
+    destinations: destinations.map(
+      ({ customerId = '', conversionAction = '', loginCustomerId = '', metaDataset = '', connectionId }) => ({
+        platform: customerId === '' ? 'meta' : 'googleads',
+        customerId,
+        conversionAction,
+        loginCustomerId,
+        metaDataset,
+        connectionId: customerId === '' ? connectionId : '',
+      }),
+    ),
+    windowDays,
+    requireConsent,
+    validateOnly,
+  };
+}
+
+/** The request that a draft comes to. */
+export function requestOf(draft: GoalDraft): Request {
+  const { what, stage, destinations, windowDays, requireConsent, validateOnly } = draft;
+  return {
+    on: what === 'order' ? 'order' : stage.trim(),
+    destinations: destinations.map(destinationOf),
+    windowDays: Number(windowDays),
+    requireConsent,
+    validateOnly,
+  };
+}
+
+function destinationOf(draft: DestinationDraft): Request['destinations'][number] {
+  const { platform, customerId, conversionAction, loginCustomerId, metaDataset, connectionId } = draft;
+  if (platform === 'meta') {
+    return { metaDataset: metaDataset.trim(), ...(connectionId !== '' && { connectionId }) };
+  }
+  return {
+    customerId,
+    conversionAction: conversionAction.trim(),
+    ...(loginCustomerId.trim() !== '' && { loginCustomerId: loginCustomerId.trim() }),
+  };
+}
+
+/** What a draft lacks by its fields, in words. The API checks all of it again. */
+export function problemsOf(draft: GoalDraft, taken: readonly string[]): Record<string, string> {
+  const { name, what, stage, destinations } = draft;
+  return {
+    ...(!/^[a-z0-9_-]+$/.test(name) && { name: 'Use small letters, digits, _ and - only.' }),
+    ...(taken.includes(name) && { name: 'There is a goal of this name: change that one, or take another.' }),
+    ...(what === 'stage' && stage.trim() === '' && { stage: 'Name the stage.' }),
+    ...(what === 'stage' && stage.trim() === 'order' && { stage: 'Choose “An order” above for orders.' }),
+    ...Object.fromEntries(
+      destinations.flatMap((one, index) => Object.entries(problemsOfDestination(one, index))),
+    ),
+  };
+}
+
+function problemsOfDestination(
+  { platform, customerId, conversionAction, metaDataset }: DestinationDraft,
+  index: number,
+): Record<string, string> {
+  const at = (field: string) => `destinations.${index}.${field}`;
+  if (platform === 'meta') {
+    return /^\d+$/.test(metaDataset.trim()) ? {} : { [at('metaDataset')]: 'Its id is of digits only.' };
+  }
+  return {
+    ...(customerId === '' && { [at('customerId')]: 'Choose the account.' }),
+    ...(!/^\d+$/.test(conversionAction.trim()) && {
+      [at('conversionAction')]: 'Its id is of digits only.',
+    }),
+  };
+}
+
+/** What the API says of the fields of a request, by the fields of the draft. */
+export function goalErrors(error: unknown): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fieldErrors(error)).map(([path, message]) => [
+      path === 'on' ? 'stage' : path.replaceAll(/\[(\d+)\]/g, '.$1'),
+      message,
+    ]),
+  );
+}

@@ -1,0 +1,47 @@
+import { Button, Group, Paper } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import type { Goal } from '../../data/conversions.ts';
+import { useKeptForm } from '../../data/kept-form.ts';
+import { EMPTY_GOAL, problemsOf, type GoalDraft } from './goal-draft.ts';
+import { GoalForm } from './goal-form.tsx';
+import { usePutGoal } from './use-put-goal.ts';
+
+/** Has something count from now on. */
+export function NewGoal({ goals }: { goals: readonly Goal[] }) {
+  const { form, wasKept, finish } = useKeptForm<GoalDraft>('conversion-goal', {
+    initialValues: EMPTY_GOAL,
+    validate: (draft) =>
+      problemsOf(
+        draft,
+        goals.map(({ name }) => name),
+      ),
+  });
+  const [opened, { open, close }] = useDisclosure(wasKept);
+  const leave = () => {
+    finish();
+    close();
+  };
+  const put = usePutGoal(form, leave);
+  if (!opened)
+    return (
+      <Group>
+        <Button onClick={open}>New goal</Button>
+      </Group>
+    );
+  return (
+    <Paper withBorder p="md" radius="md" component="section" aria-label="New goal">
+      <GoalForm
+        form={form}
+        isNamed={false}
+        action="Make the goal"
+        isPending={put.isPending}
+        error={put.error}
+        onSubmit={put.mutate}
+      >
+        <Button variant="default" onClick={leave}>
+          Make none
+        </Button>
+      </GoalForm>
+    </Paper>
+  );
+}

@@ -1,0 +1,117 @@
+import { Anchor, Badge, Group, Select, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { conversionsQuery, type Conversion } from '../../data/conversions.ts';
+import { oneOf } from '../../data/one-of.ts';
+import { useProject } from '../../data/projects.ts';
+import { Empty } from '../../shell/empty.tsx';
+import { Failure } from '../../shell/failure.tsx';
+import { useRows } from '../../shell/long-list.ts';
+import { LongTable } from '../../shell/long-table.tsx';
+import { formatCents } from '../../shell/money.ts';
+import { When } from '../../shell/when.tsx';
+import { useDestinationWords } from './destination.tsx';
+import { STATE_LABELS } from './state-words.ts';
+import { CONVERSION_STATES } from './states.ts';
+import { WhatBecame } from './what-became.tsx';
+
+/** What became of each conversion, and why, newest first. */
+export function Outcomes({ hasGoals }: { hasGoals: boolean }) {
+  const { id: projectId } = useProject();
+  const { state } = useSearch({ from: '/p/$projectId/ads/conversions' });
+  const navigate = useNavigate();
+  const wordsOf = useDestinationWords();
+  const query = useInfiniteQuery(conversionsQuery(projectId, state));
+  const { data, error, isLoading, refetch, isFetchNextPageError } = query;
+  const conversions = useRows(data, (page) => page.conversions);
+  return (
+    <Stack component="section" aria-label="What became of each">
+      <Group justify="space-between" align="flex-end">
+        <Title order={2} size="h4">
+          What became of each
+        </Title>
+        <Select
+          label="What became of it"
+          placeholder="Anything"
+          clearable
+          clearButtonProps={{ 'aria-label': 'Show all' }}
+          data={CONVERSION_STATES.map((value) => ({ value, label: STATE_LABELS[value] }))}
+          value={state ?? null}
+          onChange={(chosen) =>
+            void navigate({
+              to: '/p/$projectId/ads/conversions',
+              params: { projectId },
+              search: { state: oneOf(CONVERSION_STATES, chosen) },
+              replace: true,
+            })
+          }
+          w={240}
+        />
+      </Group>
+      {error && !isFetchNextPageError && <Failure error={error} retry={() => void refetch()} />}
+      {isLoading && <Skeleton h={160} />}
+      {data && conversions.length === 0 && <Nothing isFiltered={state !== undefined} hasGoals={hasGoals} />}
+      {conversions.length > 0 && (
+        <LongTable
+          label="Conversions"
+          minWidth={820}
+          rows={conversions}
+          rowKey={({ id }) => id}
+          more={query}
+          columns={[
+            { name: 'When', width: '15%', cell: ({ occurredAt }) => <When at={occurredAt} /> },
+            { name: 'What', width: '20%', cell: (conversion) => <What conversion={conversion} /> },
+            { name: 'Value', width: '11%', isNumber: true, cell: valueOf },
+            { name: 'Where', width: '24%', cell: ({ destination }) => wordsOf(destination) },
+            { name: 'What became of it', cell: (conversion) => <WhatBecame conversion={conversion} /> },
+          ]}
+        />
+      )}
+    </Stack>
+  );
+}
+
+function Nothing({ isFiltered, hasGoals }: { isFiltered: boolean; hasGoals: boolean }) {
+  const { id: projectId } = useProject();
+  if (isFiltered) return <Empty title="Of none this became">Choose another of the list, or all.</Empty>;
+  return (
+    <Empty title="No conversion yet">
+      {hasGoals
+        ? 'An order, or a stage that a visitor reaches, stands here some seconds after its event was told. '
+        : 'Make a goal first: what happens after that stands here. '}
+      Your server or the pages of your site tell such events; see{' '}
+      <Anchor
+        underline="always"
+        renderRoot={(props) => (
+          <Link to="/p/$projectId/settings/tracking" params={{ projectId }} {...props} />
+        )}
+      >
+        Tracking
+      </Anchor>
+      .
+    </Empty>
+  );
+}
+
+function valueOf({ valueCents, currency }: Conversion): string {
+  if (valueCents === undefined) return '';
+  return currency === undefined ? String(valueCents / 100) : formatCents(valueCents, currency);
+}
+
+/** Which event of which goal. */
+function What({ conversion: { kind, subject, goal, validateOnly } }: { conversion: Conversion }) {
+  return (
+    <>
+      {subject}
+      <Text size="sm" c="dimmed">
+        {goal}
+        {kind === 'restatement' && ', a correction of its value'}
+      </Text>
+      {validateOnly && (
+        <Badge size="sm" variant="dot" color="yellow" tt="none">
+          only tried out
+        </Badge>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { Anchor, Badge, Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { Conversion } from '../../data/conversions.ts';
+import { useMay, useProject } from '../../data/projects.ts';
+import { When } from '../../shell/when.tsx';
+import {
+  CAUSE_WORDS,
+  REASON_WORDS,
+  RETRACTION_WORDS,
+  STATE_COLORS,
+  STATE_LABELS,
+  STATE_WORDS,
+} from './state-words.ts';
+
+/** Reasons that go away where the account is connected anew. */
+const BY_CONNECTING = ['needs_reauth', 'missing_scope', 'connection_gone', 'no_permission'];
+
+/** The state of a conversion, why, and what somebody has to do. */
+export function WhatBecame({ conversion }: { conversion: Conversion }) {
+  const { state, reason, nextAction, nextAttemptAt, retraction } = conversion;
+  return (
+    <Stack gap={4} align="flex-start">
+      <Badge variant="dot" color={STATE_COLORS[state]} tt="none">
+        {STATE_LABELS[state]}
+      </Badge>
+      <Text size="sm">
+        {reason === undefined ? STATE_WORDS[state] : wordsFor(reason, STATE_WORDS[state])}
+      </Text>
+      {nextAction !== undefined && (
+        <Text size="sm" fw={600}>
+          {nextAction}
+        </Text>
+      )}
+      {state === 'blocked' && reason !== undefined && BY_CONNECTING.includes(reason) && <ToConnections />}
+      {nextAttemptAt !== undefined && (
+        <Text size="sm" c="dimmed">
+          Next tried <When at={nextAttemptAt} />
+        </Text>
+      )}
+      {retraction && <Retraction retraction={retraction} />}
+    </Stack>
+  );
+}
+
+/** A reason in words; a platform's own stands as it writes it, after what its state means. */
+function wordsFor(reason: string, otherwise: string): string {
+  return REASON_WORDS[reason] ?? `${otherwise} It says: ${reason}.`;
+}
+
+function ToConnections() {
+  const { id: projectId } = useProject();
+  const may = useMay();
+  if (!may('connections:write')) return null;
+  return (
+    <Anchor
+      size="sm"
+      renderRoot={(props) => (
+        <Link to="/p/$projectId/settings/connections" params={{ projectId }} {...props} />
+      )}
+    >
+      To the connections
+    </Anchor>
+  );
+}
+
+function Retraction({ retraction }: { retraction: NonNullable<Conversion['retraction']> }) {
+  const { cause, state, reason, nextAction, nextAttemptAt } = retraction;
+  return (
+    <Text size="sm">
+      {RETRACTION_WORDS[state]}, {CAUSE_WORDS[cause]}
+      {nextAttemptAt !== undefined && (
+        <>
+          , <When at={nextAttemptAt} />
+        </>
+      )}
+      .{reason !== undefined && ` ${REASON_WORDS[reason] ?? `Google says: ${reason}.`}`}
+      {nextAction !== undefined && ` ${nextAction}`}
+    </Text>
+  );
+}

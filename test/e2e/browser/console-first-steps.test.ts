@@ -1,0 +1,91 @@
+import { useBrowser } from '../../support/browser.ts';
+import { connectCrm, crmPortal } from '../../support/crm-portal.ts';
+import { ADDRESS, journeys, newVisitor } from '../../support/journey-world.ts';
+import { adsUser } from '../../support/searchads-world.ts';
+import { csvFile, expectNoErrors, expectNothingRefused, fresh } from './console-checks.ts';
+import { openConsoleWorld, type ConsoleWorld } from './console-world.ts';
+import { DESK, signedInTo } from './signed-in.ts';
+
+jest.setTimeout(300_000);
+
+describe('somebody who sees the console for the first time', () => {
+  const newPage = useBrowser();
+  let world: ConsoleWorld;
+  beforeAll(async () => {
+    world = await openConsoleWorld();
+    await world.asOperator((admin) => connectCrm(admin, world.projectId, crmPortal().token));
+    await world.connectAds(adsUser('agency').refreshToken);
+  });
+  afterAll(() => world.stop());
+
+  const signedIn = signedInTo(() => world, newPage);
+
+  it('gets to a sent batch, a matched journey and a tested campaign by clicking alone', async () => {
+    const { page, errors } = await signedIn(DESK);
+    const press = (name: string | RegExp) => page.getByRole('button', { name }).click();
+    const follow = (name: string) => page.getByRole('link', { name, exact: true }).click();
+
+    // A file as people have it: one of its rows has no address.
+    await follow('Mail');
+    await follow('New batch');
+    const people = ['Email,First name', `${ADDRESS},Avery`, 'grace@example.com,Grace', 'see below,Ada'];
+    await page.getByLabel('CSV file', { exact: true }).setInputFiles(csvFile(people));
+    await page
+      .getByText('2 people; one row without an address is left out, as “see below” is none')
+      .waitFor();
+    await press('On to the template');
+    await page.getByLabel('Subject').fill('Hello {{First name}}');
+    await page.getByLabel('Plain text').fill('Hello {{First name}}, the workshops are open.');
+    await press('On to sending');
+    await page.getByText('2 recipients in 1 call').waitFor();
+    expect(await page.getByLabel('Tracking id').inputValue()).toMatch(/^people-\d{4}-\d\d-\d\d-\d{4}$/);
+    await page.getByLabel('Tracking id').fill(fresh('first'));
+    await press('Send to 2');
+    await page.getByRole('status').filter({ hasText: '2 of 2 done' }).waitFor({ timeout: 60_000 });
+
+    // Somebody of the batch is a lead of the CRM, and has visited the site.
+    const visitorId = newVisitor();
+    await journeys({ api: { url: world.api } }, world.tenant).collect(
+      { type: 'page_view', visitorId, path: '/workshops', title: 'All workshops' },
+      { type: 'identify', visitorId, email: ADDRESS },
+    );
+    await follow('People');
+    await page.getByRole('link', { name: 'Avery Stone' }).click();
+    await page.getByRole('button', { name: /By an e-mail address or a phone number: one device/ }).waitFor();
+    const timeline = page.getByRole('group', { name: 'Journey' });
+    await timeline.getByText('All workshops').waitFor();
+    await timeline.getByText('Hello Avery').waitFor();
+
+    await follow('Ads');
+    await follow('Alpine Outfitters');
+    await follow('New campaign');
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill(fresh('Workshops'));
+    await page.getByLabel('Budget a day').fill('15');
+    // Who writes a name and presses Enter has chosen it.
+    await page.getByRole('combobox', { name: 'Where it is shown' }).fill('united k');
+    await page.keyboard.press('Enter');
+    await page.getByRole('combobox', { name: 'Languages of the people' }).fill('Elvish');
+    await page.keyboard.press('Enter');
+    await press('Go on');
+    await page.getByText('“Elvish” is no language of the list.').waitFor();
+    await page.getByRole('combobox', { name: 'Languages of the people' }).press('Backspace');
+    await page.getByRole('combobox', { name: 'Languages of the people' }).fill('english');
+    await page.keyboard.press('Enter');
+    await page.getByText('United Kingdom', { exact: true }).waitFor();
+    await press('Go on');
+    await page.getByLabel('Where a click leads').fill('https://www.example.com/workshops');
+    for (const [index, text] of ['Print with us', 'Workshops in Lisbon', 'Small groups'].entries()) {
+      await page.getByLabel(`Headline ${index + 1}`).fill(text);
+    }
+    await page.getByLabel('Description 1').fill('Learn to print by hand in two days.');
+    await page.getByLabel('Description 2').fill('All tools and paper are there.');
+    await press('Go on');
+    await page.getByLabel('Name of the ad’s group').fill('Printing');
+    await page.getByRole('textbox', { name: 'Keywords', exact: true }).fill('printing workshop');
+    await press('Go on');
+    await press('Have Google test it');
+    await page.getByRole('status').filter({ hasText: 'Google would take it' }).waitFor();
+    await expectNothingRefused(page);
+    expectNoErrors(errors);
+  });
+});
