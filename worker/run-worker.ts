@@ -44,14 +44,25 @@ export type WorkerDependencies = {
   connected?: (client: Client) => void;
   /** Called once it takes work. */
   listening: (ports: { healthPort: number; metricsPort: number | undefined }) => void;
-  /** Between two sweeps, and two passes of retention; both have a default. */
+  /** Between two passes of any loop of the sweeper; each has a default of its own. */
   sweepIntervalMs?: number | undefined;
+  /** Between two passes of retention; it has a default. */
+  retentionIntervalMs?: number | undefined;
 };
 
 /** Runs a worker until `signal`; resolves when it has stopped. */
 export async function runWorker(
   config: WorkerConfig,
-  { logger, tracer, sdkMetrics, signal, connected, listening, sweepIntervalMs }: WorkerDependencies,
+  {
+    logger,
+    tracer,
+    sdkMetrics,
+    signal,
+    connected,
+    listening,
+    sweepIntervalMs,
+    retentionIntervalMs,
+  }: WorkerDependencies,
 ): Promise<void> {
   const failed = new AbortController();
   const stop = AbortSignal.any([signal, failed.signal]);
@@ -175,7 +186,7 @@ export async function runWorker(
     stop,
   );
   const retaining = applyRetention(
-    { database, logger, metrics: metrics.retention, intervalMs: sweepIntervalMs },
+    { database, logger, metrics: metrics.retention, intervalMs: retentionIntervalMs },
     stop,
   );
   const running = workers.map((worker) => worker.run());

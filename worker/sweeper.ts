@@ -34,7 +34,7 @@ export type SweeperDependencies = {
   eventRetentionDays: number;
   /** Whether the deployment has an object store. */
   hasObjectStore: boolean;
-  /** At most between two passes of any loop; each has its own, and none becomes slower by this. */
+  /** Between two sweeps; {@link SWEEP_INTERVAL_MS} unless told. */
   intervalMs?: number | undefined;
 };
 
@@ -89,15 +89,15 @@ const STEPS: Readonly<Record<SweepLoop, Steps>> = {
  * a batch is claimed by one of them, and starting a running workflow joins it.
  */
 export async function sweep(dependencies: SweeperDependencies, signal: AbortSignal): Promise<void> {
-  const { intervalMs = SWEEP_INTERVAL_MS } = dependencies;
+  const { intervalMs } = dependencies;
   const held = { ...dependencies, holder: randomUUID() };
   // Before anything is started, for what it tells the database.
   await pass('single_mails', held, signal);
   await Promise.all([
-    repeat('single_mails', Math.min(intervalMs, START_INTERVAL_MS), held, signal),
-    repeat('starts', Math.min(intervalMs, START_INTERVAL_MS), held, signal),
-    repeat('events', Math.min(intervalMs, EVENTS_INTERVAL_MS), held, signal),
-    repeat('rest', intervalMs, held, signal),
+    repeat('single_mails', intervalMs ?? START_INTERVAL_MS, held, signal),
+    repeat('starts', intervalMs ?? START_INTERVAL_MS, held, signal),
+    repeat('events', intervalMs ?? EVENTS_INTERVAL_MS, held, signal),
+    repeat('rest', intervalMs ?? SWEEP_INTERVAL_MS, held, signal),
   ]);
   await leaveSingleMails(held);
 }

@@ -43,12 +43,12 @@ export type TestWorkerOptions = {
   env?: Record<string, string>;
 };
 
-/** As in production; and so often retention passes, too, which a test need not wait a minute for. */
-const SWEEP_INTERVAL_MS = 5_000;
+/** A test need not wait a minute for retention. */
+const RETENTION_INTERVAL_MS = 5_000;
 
 /** Of a worker in this process, which can be told more. */
 export type InProcessOptions = TestWorkerOptions & {
-  /** Between two sweeps, for a test that waits for one. */
+  /** Between two sweeps, for a test that waits for one; without it, they are as often as in production. */
   sweepIntervalMs?: number | undefined;
 };
 
@@ -73,7 +73,8 @@ export async function startTestWorker(options: InProcessOptions): Promise<TestWo
       sdkMetrics: new MetricsBuffer(),
       signal: asked.signal,
       listening: () => resolve(),
-      sweepIntervalMs: options.sweepIntervalMs ?? SWEEP_INTERVAL_MS,
+      sweepIntervalMs: options.sweepIntervalMs,
+      retentionIntervalMs: options.sweepIntervalMs ?? RETENTION_INTERVAL_MS,
     });
     running.catch(reject);
   });
