@@ -75,6 +75,7 @@ describe('a change that enables a campaign or raises its budget', () => {
       before: { status: 'PAUSED', dailyBudget: 25 },
       after: { status: 'ENABLED', dailyBudget: 30 },
       requestedBy: `user:${world.tenant.ownerId}`,
+      requesters: [`user:${world.tenant.ownerId}`],
     });
     // The same request is the same change.
     expect(waitingOf(await update(id, body, owner, key)).id).toBe(waiting.id);

@@ -68,8 +68,18 @@ describe('approvals in the console', () => {
     await own.getByText('waiting', { exact: true }).waitFor();
     // They may approve, but not what they have asked for themselves.
     await own.getByText('You have asked for this yourself: a second person decides.').waitFor();
+    await own.getByText('Asked for by Member').waitFor();
     expect(await page.getByRole('button', { name: /^(Approve|Decline)/ }).count()).toBe(0);
     await expectAccessible(page);
+    // Nor what a key of theirs has asked for.
+    await world.sql(
+      `update campaign_approvals set requested_by = 'api-key:0' where project_id = $1 and state = 'waiting'`,
+      [world.projectId],
+    );
+    await page.reload();
+    await own.getByText('This was asked for by a key or a client of yours').waitFor();
+    await own.getByText('Asked for by the service account’s key 0').waitFor();
+    expect(await page.getByRole('button', { name: /^(Approve|Decline)/ }).count()).toBe(0);
 
     const deciding = await signedIn(PHONE, second);
     const needs = deciding.page.getByRole('region', { name: 'What needs you' });

@@ -73,6 +73,11 @@ describe('files in the console', () => {
     await page.getByRole('button', { name: 'Clear what has ended' }).click();
     await page.getByRole('region', { name: 'Uploads' }).waitFor({ state: 'detached' });
 
+    // What was refused is gone from the list: Home tells of it, whoever has sent it.
+    await page.getByRole('link', { name: 'Home' }).click();
+    await page.getByRole('link', { name: /^(A file was|\d+ files were) refused in the last 7 days/ }).click();
+    await page.getByRole('heading', { level: 1, name: 'Files' }).waitFor();
+
     expect([...asked].toSorted()).toEqual([world.api, new URL(bucket.endpoint).origin].toSorted());
     await expectNothingRefused(page);
     // What the API refuses, the browser tells of, too.

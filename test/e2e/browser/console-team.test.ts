@@ -145,10 +145,19 @@ describe('the team and the project in the console', () => {
       .waitFor();
     await expectAccessible(page);
     await part('Rules').getByLabel('Currency').fill('EUR');
+    const budgets = part('Rules').getByRole('combobox', { name: 'Most that campaigns may spend a day' });
+    await budgets.fill('a lot');
+    await budgets.press('Enter');
+    await part('Rules').getByRole('button', { name: 'Save the rules' }).click();
+    await part('Rules').getByText('“a lot” is no currency with an amount').waitFor();
+    await budgets.press('Backspace');
+    await budgets.fill('eur 500');
+    await budgets.press('Enter');
     await part('Rules').getByRole('button', { name: 'Save the rules' }).click();
     await part('Rules').getByText('Saved.').waitFor();
     await page.reload();
     expect(await part('Rules').getByLabel('Currency').inputValue()).toBe('EUR');
+    await part('Rules').getByText('EUR 500', { exact: true }).waitFor();
 
     await page.getByRole('button', { name: 'Delete the project' }).click();
     const dialog = page.getByRole('dialog');

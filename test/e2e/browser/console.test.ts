@@ -145,10 +145,15 @@ describe('the console', () => {
     await page.getByText('1 person').waitFor();
     const kept = () => page.evaluate('JSON.stringify({ ...localStorage, ...sessionStorage })');
     expect(await kept()).toContain('kept.in.the.tab');
+    const other = await page.context().newPage();
+    await other.goto(world.at('/mail'));
+    await other.getByRole('heading', { level: 1, name: 'Mail' }).waitFor();
     await page.getByRole('button', { name: 'Member' }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.getByRole('link', { name: 'Sign in' }).waitFor();
     expect(await kept()).not.toContain('kept.in.the.tab');
+    // Another tab shows nothing any more, either.
+    await other.getByRole('link', { name: 'Sign in' }).waitFor();
     await expectAccessible(page);
     await eventually(async () => {
       const left = await world.sql('select kind from oidc_records where user_id = $1', [user]);

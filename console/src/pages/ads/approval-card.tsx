@@ -152,7 +152,8 @@ function Decide({ projectId, approval, onDecided }: ApprovalCardProps) {
   const one = { projectId, approvalId: approval.id };
   const grant = useMutation({ mutationFn: () => approve(one), onSuccess: done });
   if (approval.requesters.includes(`user:${user.id}`)) {
-    return <Withdraw one={one} onDone={done} />;
+    const isByKey = approval.requestedBy !== `user:${user.id}`;
+    return <Withdraw one={one} isByKey={isByKey} onDone={done} />;
   }
   if (!may('approvals:write')) return <Text size="sm">Somebody who may approve decides.</Text>;
   return (
@@ -172,12 +173,23 @@ function Decide({ projectId, approval, onDecided }: ApprovalCardProps) {
 }
 
 /** Nobody decides about their own; they may take it back. */
-function Withdraw({ one, onDone }: Omit<DeclineProps, 'title' | 'onClose'>) {
+function Withdraw({
+  one,
+  isByKey,
+  onDone,
+}: Omit<DeclineProps, 'title' | 'onClose'> & {
+  /** Whether a key or a client of theirs has asked. */
+  isByKey: boolean;
+}) {
   const may = useMay();
   const takeBack = useMutation({ mutationFn: () => withdraw(one), onSuccess: onDone });
   return (
     <Stack gap="xs" align="flex-start">
-      <Text size="sm">You have asked for this yourself, or a key of yours has: a second person decides.</Text>
+      <Text size="sm">
+        {isByKey
+          ? 'This was asked for by a key or a client of yours: a second person decides.'
+          : 'You have asked for this yourself: a second person decides.'}
+      </Text>
       {takeBack.error && <Failure error={takeBack.error} />}
       {may('ads:write') && (
         <Button size="xs" variant="default" onClick={() => takeBack.mutate()} loading={takeBack.isPending}>

@@ -54,16 +54,19 @@ export function Outcomes({ hasGoals }: { hasGoals: boolean }) {
       {conversions.length > 0 && (
         <LongTable
           label="Conversions"
-          minWidth={820}
+          minWidth={640}
           rows={conversions}
           rowKey={({ id }) => id}
           more={query}
           columns={[
-            { name: 'When', width: '15%', cell: ({ occurredAt }) => <When at={occurredAt} /> },
-            { name: 'What', width: '20%', cell: (conversion) => <What conversion={conversion} /> },
-            { name: 'Value', width: '11%', isNumber: true, cell: valueOf },
-            { name: 'Where', width: '24%', cell: ({ destination }) => wordsOf(destination) },
-            { name: 'What became of it', cell: (conversion) => <WhatBecame conversion={conversion} /> },
+            { name: 'What', width: '24%', cell: (conversion) => <What conversion={conversion} /> },
+            {
+              name: 'What became of it',
+              width: '38%',
+              cell: (conversion) => <WhatBecame conversion={conversion} />,
+            },
+            { name: 'Value', width: '12%', isNumber: true, cell: valueOf },
+            { name: 'Where', cell: ({ destination }) => wordsOf(destination) },
           ]}
         />
       )}
@@ -98,14 +101,14 @@ function valueOf({ valueCents, currency }: Conversion): string {
   return currency === undefined ? String(valueCents / 100) : formatCents(valueCents, currency);
 }
 
-/** Which event of which goal. */
-function What({ conversion: { kind, subject, goal, validateOnly } }: { conversion: Conversion }) {
+/** Which event of which goal, and when it was. */
+function What({ conversion: { kind, subject, goal, occurredAt, validateOnly } }: { conversion: Conversion }) {
   return (
     <>
       {subject}
       <Text size="sm" c="dimmed">
         {goal}
-        {kind === 'restatement' && ', a correction of its value'}
+        {kind === 'restatement' && ', a correction of its value'}, <When at={occurredAt} />
       </Text>
       {validateOnly && (
         <Badge size="sm" variant="dot" color="yellow" tt="none">
