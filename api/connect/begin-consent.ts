@@ -28,7 +28,7 @@ export async function showLink(visit: ConnectVisit, token: string): Promise<void
   const page = beginPage({
     provider,
     projectName,
-    isAgain: session.expectedAccount !== null,
+    again: session.expectedAccount === null ? null : session.account,
     path: pathOf(context, encodeURIComponent(token)),
     formToken: browser.formToken(formOf(token)),
     authorizeUrl: client.authorizeUrl,

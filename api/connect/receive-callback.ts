@@ -5,7 +5,13 @@ import { inProject } from '../../models/in-project.ts';
 import { sealForWorkers } from '../../models/sealed-for-workers.ts';
 import { completeConnectStart, type ConnectionsActivities } from '../../workflows/contract/connections.ts';
 import { describeError } from '../http/describe-error.ts';
-import { foreignBrowserPage, gonePage, overPage, unknownAnswerPage } from '../presenters/connect-pages.ts';
+import {
+  foreignBrowserPage,
+  gonePage,
+  latePage,
+  overPage,
+  unknownAnswerPage,
+} from '../presenters/connect-pages.ts';
 import { readOwnForm } from '../sign-in/read-form.ts';
 import { runActivity } from '../temporal/run-activity.ts';
 import { digestOf } from './begin-consent.ts';
@@ -37,7 +43,7 @@ export async function receiveCallback(visit: ConnectVisit, provider: string): Pr
   }
   const { projectId, sessionId, session } = found;
   if (!isItsBrowser(visit, found)) return sendPage(visit, foreignBrowserPage(), 403);
-  if (session.isOver) return sendPage(visit, overPage(), 410);
+  if (session.isOver) return sendPage(visit, latePage(PROVIDER_TITLES[provider]), 410);
   if (session.isGone) return sendPage(visit, gonePage(PROVIDER_TITLES[provider]), 410);
   const seal = (secret: string) =>
     publicKey && sealForWorkers(publicKey, sessionBinding({ projectId, id: sessionId }, 'answer'), secret);

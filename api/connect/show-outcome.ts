@@ -13,9 +13,9 @@ export function showOutcome(visit: ConnectVisit, { sessionId, session, projectNa
     case 'connected':
     case 'denied':
     case 'failed': {
-      const { state: status, outcome, connectionId } = session;
+      const { state: status, outcome, connectionId, account } = session;
       if (session.returnUrl === null) {
-        return sendPage(visit, outcomePage({ provider, projectName, status, outcome }));
+        return sendPage(visit, outcomePage({ provider, projectName, status, outcome, account }));
       }
       const back = new URL(session.returnUrl);
       back.searchParams.set('status', status);

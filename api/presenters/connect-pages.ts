@@ -7,18 +7,32 @@ import { hidden } from './sign-in-pages.ts';
 
 type OfProject = { provider: ConnectProviderName; projectName: string };
 
+/** HTML: an account by its name, and its id where that is another. */
+function named({ id, name }: ConnectAccount): string {
+  const strong = `<strong>${escapeHtml(name)}</strong>`;
+  return name === id ? strong : `${strong} (${escapeHtml(id)})`;
+}
+
 /** Asks whether to go to the provider. Programs that look into messages open it too, so it only asks. */
 export function beginPage(
-  facts: OfProject & { isAgain: boolean; path: string; formToken: string; authorizeUrl: string },
+  facts: OfProject & {
+    /** The account that is connected again; null: any. */
+    again: ConnectAccount | null;
+    path: string;
+    formToken: string;
+    authorizeUrl: string;
+  },
 ): Page {
-  const { provider, projectName, isAgain, path, formToken, authorizeUrl } = facts;
+  const { provider, projectName, again, path, formToken, authorizeUrl } = facts;
   const title = PROVIDER_TITLES[provider];
-  const again = isAgain ? '<p>Choose the same account as before: no other one is taken.</p>' : '';
+  const sameAccount = again
+    ? `<p>Choose the same account as before, ${named(again)}: no other one is taken.</p>`
+    : '';
   return htmlPage({
-    heading: isAgain ? `Connect ${title} again` : `Connect ${title}`,
+    heading: again ? `Connect ${title} again` : `Connect ${title}`,
     content: `<p>The project <strong>${escapeHtml(projectName)}</strong> asks to use an account of yours at ${title}.
         You will be asked at <strong>${escapeHtml(new URL(authorizeUrl).host)}</strong>.</p>
-      ${again}
+      ${sameAccount}
       <form method="post" action="${escapeHtml(path)}">
         ${hidden(formToken)}
         <button>Continue to ${title}</button>
@@ -70,10 +84,12 @@ export function waitPage(title: string): Page {
 
 /** What each outcome means, and what to do. */
 const OUTCOMES: Readonly<Record<ConnectOutcome, (title: string) => string>> = {
-  access_denied: (title) => `You did not allow it at ${title}. Nothing was connected.`,
+  access_denied: (title) =>
+    `You did not allow the use of an account at ${title}. Nothing was connected. If that was a mistake, ask for a new link.`,
   scope_missing: (title) =>
     `A permission that is needed was not granted at ${title}, so nothing was connected. Ask for a new link, and leave its box ticked.`,
-  no_account: (title) => `Whom you signed in as has no account at ${title}. Nothing was connected.`,
+  no_account: (title) =>
+    `The person that you signed in as has no account at ${title}. Nothing was connected. Ask for a new link, and sign in as somebody who has one.`,
   other_account: (title) =>
     `This is another account at ${title} than the one that was to be connected again. Nothing was changed. Ask for a new link, and choose the same account as before.`,
   connection_gone: (title) => `The connection to ${title} was deleted meanwhile. Nothing was connected.`,
@@ -89,18 +105,25 @@ export function outcomePage({
   projectName,
   status,
   outcome,
-}: OfProject & { status: 'connected' | 'denied' | 'failed'; outcome: string | null }): Page {
+  account,
+}: OfProject & {
+  status: 'connected' | 'denied' | 'failed';
+  outcome: string | null;
+  account: ConnectAccount | null;
+}): Page {
   const title = PROVIDER_TITLES[provider];
   if (status === 'connected') {
     return htmlPage({
       heading: `${title} is connected`,
-      content: `<p role="status">The project <strong>${escapeHtml(projectName)}</strong> can use the account now. You can close this page.</p>`,
+      content: `<p role="status">The project <strong>${escapeHtml(projectName)}</strong> can use ${account ? named(account) : 'the account'} now. You can close this page.</p>`,
     });
   }
   const known = Object.entries(OUTCOMES).find(([name]) => name === outcome)?.[1] ?? OUTCOMES.refused;
+  const wanted =
+    outcome === 'other_account' && account ? `<p>The account as before is ${named(account)}.</p>` : '';
   return htmlPage({
     heading: `${title} is not connected`,
-    content: `<p role="status">${escapeHtml(known(title))}</p>`,
+    content: `<p role="status">${escapeHtml(known(title))}</p>${wanted}`,
   });
 }
 
@@ -110,6 +133,14 @@ export function overPage(): Page {
     heading: 'This link does not work any more',
     content:
       '<p role="status">A link to connect an account works once, and for 30 minutes. Go back to where you got it, and ask for a new one.</p>',
+  });
+}
+
+/** A person who came back from the provider when the time was over. */
+export function latePage(title: string): Page {
+  return htmlPage({
+    heading: `${title} is not connected`,
+    content: `<p role="status">A link to connect an account holds for 30 minutes, and they were over when you came back from ${title}. Nothing was connected. Ask for a new link where you began.</p>`,
   });
 }
 

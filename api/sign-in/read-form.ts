@@ -43,5 +43,7 @@ function requireOwnSite(request: Request, publicUrl: string): void {
 }
 
 function refused() {
-  return forbidden('This form was not sent from a page of ours.');
+  return forbidden(
+    'This form was not sent from a page of ours, or the browser did not keep our cookie. Allow cookies, and begin again.',
+  );
 }

@@ -207,6 +207,8 @@ export type ConnectSessionRow = Pick<
   isOver: boolean;
   /** The connection that was to be connected anew was deleted. */
   isGone: boolean;
+  /** Of the connection that is connected anew, or was stored; null: none yet, or it is kept no more. */
+  account: ConnectAccount | null;
 };
 
 /** One attempt of the project. Undefined when there is none. */
@@ -216,13 +218,14 @@ export async function readConnectSession(
 ): Promise<ConnectSessionRow | undefined> {
   const [found] = await rows<ConnectSessionRow>(
     project,
-    `select id, provider, kind, state, outcome, connection_id as "connectionId",
-       expected_account as "expectedAccount", accounts, return_url as "returnUrl", browser_digest as "browserDigest",
-       expires_at <= now() as "isOver",
-       connection_id is not null and state not in ('connected', 'denied', 'failed') and not exists (
-         select from connections c
-         where c.project_id = s.project_id and c.id = s.connection_id and c.status <> 'revoked') as "isGone"
-     from connect_sessions s where project_id = $1 and id = $2`,
+    `select s.id, s.provider, s.kind, s.state, s.outcome, s.connection_id as "connectionId",
+       s.expected_account as "expectedAccount", s.accounts, s.return_url as "returnUrl",
+       s.browser_digest as "browserDigest", s.expires_at <= now() as "isOver",
+       s.connection_id is not null and s.state not in ('connected', 'denied', 'failed')
+         and (c.id is null or c.status = 'revoked') as "isGone",
+       case when c.id is not null then json_build_object('id', c.external_id, 'name', c.display_name) end as account
+     from connect_sessions s left join connections c on c.project_id = s.project_id and c.id = s.connection_id
+     where s.project_id = $1 and s.id = $2`,
     [project.projectId, id],
   );
   return found;

@@ -134,9 +134,11 @@ describe('connecting an account by consent', () => {
     };
     const wrong = await world.consent('hubspot', newPerson('pier'), { path: await again() });
     expect(wrong.shown.body).toContain('This is another account');
+    expect(wrong.shown.body).toContain(`The account as before is <strong>${person}.example.com</strong>`);
     expect((await find())?.status).toBe('needs_reauth');
     const right = await world.consent('hubspot', person, { path: await again() });
     expect(right.shown.body).toContain('HubSpot is connected');
+    expect(right.shown.body).toContain(`can use <strong>${person}.example.com</strong>`);
     expect(await find()).toMatchObject({ id: known?.id, status: 'connected' });
     await world.expectTold(known?.id, 'connection.recovered');
   });
@@ -148,11 +150,11 @@ describe('connecting an account by consent', () => {
     await visitor.open(path);
     const answer = pathOf(await giveConsent((await visitor.submit(path)).location, { person }));
     await runSql(world, 'update connect_sessions set expires_at = now() where state = $1', ['authorizing']);
-    for (const late of [answer, path]) {
-      expect(await visitor.open(late)).toMatchObject({
-        status: 410,
-        body: expect.stringContaining('This link does not work any more'),
-      });
+    for (const [late, says] of [
+      [answer, 'were over when you came back from HubSpot'],
+      [path, 'This link does not work any more'],
+    ] as const) {
+      expect(await visitor.open(late)).toMatchObject({ status: 410, body: expect.stringContaining(says) });
     }
     expect((await world.list()).map(({ account }) => account.name)).not.toContain(`${person}.example.com`);
     expect(await world.operations('hubspot', person)).not.toContain('token');

@@ -51,7 +51,7 @@ describe('connecting an account with a browser', () => {
         page.getByRole('heading', { name: 'Which account?' }),
         page.getByRole('status'),
       ];
-      const connected = done.filter({ hasText: 'can use the account now' });
+      const connected = done.filter({ hasText: /can use .+ now/ });
       await choice.or(connected).waitFor();
       let chosen: string | undefined;
       if (await choice.isVisible()) {
@@ -80,7 +80,9 @@ describe('connecting an account with a browser', () => {
     await page.getByRole('button', { name: 'Deny' }).click();
     await heading(page, 'HubSpot is not connected');
     await expectUsable(page);
-    expect(await page.getByRole('status').textContent()).toContain('You did not allow it at HubSpot.');
+    expect(await page.getByRole('status').textContent()).toContain(
+      'You did not allow the use of an account at HubSpot.',
+    );
     await goToProvider(page, 'googleads', newPerson('shop'));
     await page.getByRole('checkbox', { name: /adwords/ }).uncheck();
     await page.getByRole('button', { name: 'Allow', exact: true }).click();
