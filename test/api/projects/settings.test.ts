@@ -137,9 +137,8 @@ describe('the audit of a project', () => {
     const first = await read('limit=2');
     const second = await read(`limit=2&cursor=${first.nextCursor}`);
     expect([...first.entries, ...second.entries]).toEqual(all.entries.slice(0, 4));
-    expect(
-      (await read(`since=${encodeURIComponent(new Date(Date.now() + 60_000).toISOString())}`)).entries,
-    ).toEqual([]);
+    expect((await read(`since=${new Date(Date.now() + 60_000).toISOString()}`)).entries).toEqual([]);
+    expect((await read(`actor=user:${world.tenant.ownerId}&limit=1`)).entries).toHaveLength(1);
     const otherList = await call('GET', `/audit?action=x&cursor=${first.nextCursor}`, undefined, reader);
     expect([otherList.status, pathsOf(otherList)]).toEqual([400, ['cursor']]);
     expect((await call('GET', '/audit', undefined, await member('keys:write'))).status).toBe(403);
