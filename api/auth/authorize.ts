@@ -98,6 +98,6 @@ function notPermitted(caller: UserCaller, scope: string): AppError {
   const { isOwnTokenOfClient } = caller;
   const whose = isOwnTokenOfClient ? "The role of this client's owner" : 'Your role';
   return forbidden(
-    `${whose} in this project does not permit ${scope}. An operator can assign one that does.`,
+    `${whose} in this project does not permit ${scope}. Its owner, or who may manage its members, can assign one that does.`,
   );
 }

@@ -63,11 +63,15 @@ export function signInAndJoinPage(facts: InvitationFacts, token: string): Page {
   });
 }
 
-/** They are a member. */
-export function joinedPage({ projectName, email }: Pick<InvitationFacts, 'projectName' | 'email'>): Page {
+/** They are a member. @param consolePath the path of the console */
+export function joinedPage(
+  { projectName, email }: Pick<InvitationFacts, 'projectName' | 'email'>,
+  consolePath: string,
+): Page {
   return htmlPage({
     heading: `You have joined “${projectName}”`,
-    content: `<p role="status">${escapeHtml(email)} is a member of the project now. Go to the application that you use, and sign in with this address.</p>`,
+    content: `<p role="status">${escapeHtml(email)} is a member of the project now.</p>
+      <p><a href="${escapeHtml(consolePath)}">Go on in the console</a>, or sign in with this address in the application that you use.</p>`,
   });
 }
 

@@ -102,7 +102,8 @@ async function join(visit: InvitationVisit, user: Pick<UserRow, 'id' | 'email'>)
     return sendPage(visit.response, otherAddressPage(invitationFacts(visit), user.email), 403);
   }
   if (refusal !== undefined) return sendOver(visit, refusal);
-  sendPage(visit.response, joinedPage(visit.invitation));
+  const { pathname } = new URL(visit.context.settings.publicUrl);
+  sendPage(visit.response, joinedPage(visit.invitation, `${pathname.replace(/\/$/, '')}/console`));
 }
 
 function linkOf({ context, invitation }: InvitationVisit, token: string, browser: SignInBrowser | undefined) {

@@ -132,7 +132,7 @@ async function recordQueued(
 export async function requireSender(project: InProject) {
   const sender = await findSender(project);
   if (sender) return sender;
-  const message = 'The project has no sender yet. An operator has to set one.';
+  const message = 'The project has no sender yet. Set one by PUT /projects/{projectId}/sender.';
   throw new AppError(409, 'sender_not_configured', message);
 }
 

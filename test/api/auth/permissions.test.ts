@@ -70,7 +70,7 @@ describe('permissions of a user', () => {
       expect.stringContaining('insufficient_scope'),
     ]);
     expect(await refusal(['ads:read', 'emails:send'])).toEqual([
-      'Your role in this project does not permit emails:send. An operator can assign one that does.',
+      'Your role in this project does not permit emails:send. Its owner, or who may manage its members, can assign one that does.',
       null,
     ]);
   });

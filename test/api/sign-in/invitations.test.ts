@@ -32,6 +32,7 @@ describe('an invitation', () => {
     expect(shown.headers.get('content-security-policy')).toContain("default-src 'none'");
     const joined = await world.join(visitor, path, email);
     expect([joined.status, joined.body]).toEqual([200, expect.stringContaining('You have joined')]);
+    expect(joined.body).toMatch(/<a href="[^"]*\/console">/);
 
     const [user] = await world.sql('select id, name, email_verified from users where email = $1', [email]);
     expect(user).toMatchObject({ name: email.split('@')[0], email_verified: true });
