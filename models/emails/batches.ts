@@ -61,6 +61,8 @@ export class EmailBatch extends Model<InferAttributes<EmailBatch>, InferCreation
   declare lastError: CreationOptional<z.infer<typeof batchError> | null>;
   declare createdAt: CreationOptional<Date>;
   declare scheduledFor: CreationOptional<Date | null>;
+  /** `YYYY-MM-DD`: the day (UTC) on which it was resumed, and counts since; null: that for which it is scheduled, or was queued. */
+  declare countsOn: CreationOptional<string | null>;
   declare startedAt: CreationOptional<Date | null>;
   /** When a run read what was asked last; null while one has to be started or told. */
   declare openedAt: CreationOptional<Date | null>;
@@ -103,6 +105,7 @@ export const emailBatches = table((sequelize) =>
       lastError: { type: DataTypes.JSONB },
       createdAt: { type: DataTypes.DATE },
       scheduledFor: { type: DataTypes.DATE },
+      countsOn: { type: DataTypes.DATEONLY },
       startedAt: { type: DataTypes.DATE },
       openedAt: { type: DataTypes.DATE },
       steeredAt: { type: DataTypes.DATE },

@@ -74,7 +74,7 @@ export async function findDailyUsage(
 }
 
 /** SQL: the day (UTC). */
-const TODAY = `(now() at time zone 'utc')::date`;
+export const TODAY = `(now() at time zone 'utc')::date`;
 
 function dayOf(time: Date): string {
   return time.toISOString().slice(0, 10);
@@ -91,23 +91,24 @@ export async function setDailyLimit(project: InProject, recipients: number | nul
 /**
  * Counts recipients against what a project may have on the day (UTC) on which their mail goes out, all of them or none.
  * Of two transactions at once for a day the second waits for the first.
- * @param of `at`: when their mail is scheduled for; null: now. `limit`: what the project may have in a day
+ * @param of `at`: when their mail is scheduled for; null: now. `limit`: what the project may have in a day. `isSingle`: they
+ *   are a batch of one
  * @returns whether they fit
  */
 export async function takeDailyShare(
   project: InProject,
   recipients: number,
-  { at, limit }: { at: Date | null; limit: number },
+  { at, limit, isSingle = recipients === 1 }: { at: Date | null; limit: number; isSingle?: boolean },
 ): Promise<boolean> {
   if (recipients > limit) return false;
   const counted = await run(
     project,
     `insert into email_daily_usage as usage (project_id, day, recipients, single_mails)
-     values ($1, coalesce($2::date, ${TODAY}), $3, ($3::int = 1)::int)
+     values ($1, coalesce($2::date, ${TODAY}), $3, $5::boolean::int)
      on conflict (project_id, day) do update set recipients = usage.recipients + excluded.recipients,
        single_mails = usage.single_mails + excluded.single_mails
        where usage.recipients + excluded.recipients <= $4`,
-    [project.projectId, at && dayOf(at), recipients, limit],
+    [project.projectId, at && dayOf(at), recipients, limit, isSingle],
   );
   return counted > 0;
 }

@@ -5,19 +5,22 @@ import { recordingBatches } from './batch-events.ts';
 import { emailBatches, type BatchState, type EmailBatch } from './batches.ts';
 import { HAS_OPEN_CALL } from './chunks.ts';
 import { endUsedUpOf } from './mail-quotas.ts';
+import { moveDailyShare } from './move-daily-share.ts';
 
 export type BatchSteering = 'pause' | 'resume' | 'cancel' | 'retry';
 
 /**
  * The outcome of a steering command. `changed`: a run has to read the batch again. `as-it-was`: the batch was in the
  * wanted state already. `refused`: its state does not allow the command. `without-content`: what its mails were made of
- * is not kept any more. `cancelled`: how many recipients it cancelled.
+ * is not kept any more. `over-daily-share`: today has no room for what is left of it within `limit`. `cancelled`: how many recipients it cancelled.
  */
 export type SteeringOutcome = {
-  outcome: 'changed' | 'as-it-was' | 'refused' | 'without-content';
   state: BatchState;
   cancelled: number;
-};
+} & (
+  | { outcome: 'changed' | 'as-it-was' | 'refused' | 'without-content' }
+  | { outcome: 'over-daily-share'; limit: number }
+);
 
 /** From which states each command does something, and in which it has nothing to do. */
 const TRANSITIONS: Record<BatchSteering, { from: BatchState[]; settled: BatchState[] }> = {
@@ -31,13 +34,15 @@ const TRANSITIONS: Record<BatchSteering, { from: BatchState[]; settled: BatchSta
  * Pauses, resumes, cancels or retries a batch. Calls that the provider may have seen are left to end by themselves.
  * @param options `withUnknown`: retry those of unknown outcome as well, who may get their mail twice; `generation`:
  *   refuse to retry a batch that is in another one by now. The other commands come to the same when they are repeated,
- *   and act on the batch as it is: a cancellation that was given together with a retry must not be lost
+ *   and act on the batch as it is: a cancellation that was given together with a retry must not be lost.
+ *   `usualDailyRecipients`: what is resumed on a later day has to fit into it, as {@link moveDailyShare} says; who operates
+ *   the platform leaves it out
  */
 export async function steerBatch(
   project: InProject,
   batchId: string,
   command: BatchSteering,
-  options: { withUnknown?: boolean; generation?: number | undefined } = {},
+  options: { withUnknown?: boolean; generation?: number | undefined; usualDailyRecipients?: number } = {},
 ): Promise<SteeringOutcome | undefined> {
   // Before the batch is locked, as whoever blocks one does.
   if (command === 'resume') await endUsedUpOf(project, batchId);
@@ -51,6 +56,10 @@ export async function steerBatch(
   if (!from.includes(batch.state)) return { outcome: 'refused', state: batch.state, cancelled: 0 };
   if (command === 'retry' && batch.contentEndedAt !== null) {
     return { outcome: 'without-content', state: batch.state, cancelled: 0 };
+  }
+  if (command === 'resume' && options.usualDailyRecipients !== undefined) {
+    const limit = await moveDailyShare(project, batchId, options.usualDailyRecipients);
+    if (limit !== undefined) return { outcome: 'over-daily-share', limit, state: batch.state, cancelled: 0 };
   }
   const cancelled = command === 'cancel' ? await cancelRecipients(project, batchId) : 0;
   const changed = await COMMANDS[command](project, batchId, options.withUnknown ?? false);

@@ -8,6 +8,7 @@ import { actorOf } from '../../auth/caller.ts';
 import { AppError } from '../../http/errors.ts';
 import { presentEmailBatch } from '../../presenters/email-batch.ts';
 import type { Call } from '../operation.ts';
+import { overDailyShare, usualDailyRecipients } from './batch-bounds.ts';
 import { noSuchBatch } from './no-such-batch.ts';
 import { wakeBatch } from './wake-batch.ts';
 
@@ -25,17 +26,20 @@ const WITHOUT_CONTENT =
  * Applies a steering command to a batch's row, then tells its workflow. The command holds from the commit on, even if
  * Temporal cannot be reached now.
  * @returns the batch as it is then
- * @throws AppError 404 without such a batch, 409 where its state does not allow it
+ * @throws AppError 404 without such a batch, 409 where its state does not allow it, 429 where today has no room for it
  */
 export async function steerEmailBatch(call: Call, trackingId: string, command: BatchSteering) {
   const { database } = call.context;
   const { batch, body, changed, cancelled } = await inProject(database, call.projectId, async (project) => {
     const before = await findBatch(project, trackingId);
-    const steered = before && (await steerBatch(project, before.id, command));
+    const usual = usualDailyRecipients(call.context.settings.emails, before?.connectionId);
+    const steered =
+      before && (await steerBatch(project, before.id, command, { usualDailyRecipients: usual }));
     if (!steered) throw noSuchBatch();
     if (steered.outcome === 'refused') {
       throw new AppError(409, 'conflict', `A ${steered.state} batch cannot be ${PARTICIPLES[command]}.`);
     }
+    if (steered.outcome === 'over-daily-share') throw overDailyShare(steered.limit, { scheduledFor: null });
     if (steered.outcome === 'without-content') throw new AppError(409, 'conflict', WITHOUT_CONTENT);
     if (steered.outcome === 'changed') {
       const act = { ...actorOf(call.caller), action: `batch.${command}`, target: before.id };

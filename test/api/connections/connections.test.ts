@@ -150,12 +150,9 @@ describe('connecting an account by consent', () => {
     await visitor.open(path);
     const answer = pathOf(await giveConsent((await visitor.submit(path)).location, { person }));
     await runSql(world, 'update connect_sessions set expires_at = now() where state = $1', ['authorizing']);
-    for (const [late, says] of [
-      [answer, 'were over when you came back from HubSpot'],
-      [path, 'This link does not work any more'],
-    ] as const) {
-      expect(await visitor.open(late)).toMatchObject({ status: 410, body: expect.stringContaining(says) });
-    }
+    const gone = (text: string) => ({ status: 410, body: expect.stringContaining(text) });
+    expect(await visitor.open(answer)).toMatchObject(gone('were over when you came back from HubSpot'));
+    expect(await visitor.open(path)).toMatchObject(gone('This link does not work any more'));
     expect((await world.list()).map(({ account }) => account.name)).not.toContain(`${person}.example.com`);
     expect(await world.operations('hubspot', person)).not.toContain('token');
   });

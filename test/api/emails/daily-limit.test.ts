@@ -5,8 +5,9 @@ import { startTestApi, type TestApi } from '../../support/api.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { createTenant, type Tenant } from '../../support/tenant.ts';
 import { createTokenMaker } from '../../support/token-maker.ts';
-import { bearer, errorOf, pathsOf, send, type Answer } from '../open-world.ts';
+import { bearer, errorOf, pathsOf, send } from '../open-world.ts';
 import { aBatch, queued, readers } from './a-batch.ts';
+import { expectUntilTomorrow } from './expect-until-tomorrow.ts';
 import { runSql } from './sent-batch.ts';
 
 /** To how many recipients the operator of this platform lets a project send in a day. */
@@ -45,20 +46,6 @@ const post = (body: object, { appKey } = tenant) =>
 /** Queues a batch of so many and gives its status. */
 const queue = async (count: number, from = tenant) =>
   (await post(aBatch({ recipients: readers(count) }), from)).status;
-
-/** It says when the day (UTC) ends, in words and in seconds. */
-function expectUntilTomorrow(answer: Answer): void {
-  expect(answer.status).toBe(429);
-  const { code, message } = errorOf(answer);
-  expect(code).toBe('rate_limited');
-  const tomorrow = /next day begins at (\d{4}-\d\d-\d\dT00:00:00\.000Z)/.exec(message)?.[1] ?? '';
-  const retryAfter = Number(answer.headers.get('retry-after'));
-  expect(retryAfter).toBeGreaterThan(0);
-  expect(retryAfter).toBeLessThanOrEqual(86_400);
-  const seconds = (Date.parse(tomorrow) - Date.parse(answer.headers.get('date') ?? '')) / 1_000;
-  // The two clocks tick between the refusal and its header.
-  expect(Math.abs(retryAfter - seconds)).toBeLessThan(60);
-}
 
 describe('the recipients to whom a project may send in a day', () => {
   it('are counted over all its batches; one that goes over is refused whole, and takes nothing', async () => {
@@ -171,6 +158,41 @@ describe('the recipients of a batch that is scheduled', () => {
     expect(cancelled.body).toMatchObject({ state: 'cancelled' });
     expect((await schedule(41, 2)).status).toBe(400);
     expect((await schedule(40, 2)).status).toBe(202);
+  });
+});
+
+describe('the recipients of a batch that was paused', () => {
+  it('count on the day on which it is resumed, if that is a later one, and have to fit there', async () => {
+    const { trackingId } = queued.parse((await post(aBatch({ recipients: readers(60) }))).body);
+    const steer = (command: string) =>
+      send(`${api.url}/emails/batch/${trackingId}/${command}`, {
+        method: 'POST',
+        headers: { 'x-app-key': tenant.appKey },
+      });
+    expect((await steer('pause')).body).toMatchObject({ state: 'paused' });
+    const project = tenant.projectId;
+    for (const aDayAgo of [
+      `update email_batches set created_at = created_at - interval '1 day' where project_id = $1`,
+      'update email_daily_usage set day = day - 1 where project_id = $1',
+    ]) {
+      await runSql({ database }, aDayAgo, [project]);
+    }
+    expect(await queue(50)).toBe(202);
+    expectUntilTomorrow(await steer('resume'));
+    await emailLimitSet(admin, { project, dailyRecipients: 110 });
+    const answers = await Promise.all([steer('resume'), steer('resume')]);
+    expect(answers.map(({ status, body }) => [status, body])).toEqual(
+      [200, 200].map((status) => [status, expect.objectContaining({ state: 'queued' })]),
+    );
+    const counted = await runSql(
+      { database },
+      'select recipients from email_daily_usage where project_id = $1 order by day',
+      [project],
+    );
+    expect(counted).toEqual([{ recipients: 0 }, { recipients: 110 }]);
+    expect((await steer('pause')).status).toBe(200);
+    expect((await steer('resume')).status).toBe(200);
+    expect(await queue(1)).toBe(429);
   });
 });
 

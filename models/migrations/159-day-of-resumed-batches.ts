@@ -1,0 +1,12 @@
+import type { Migration } from './migration.ts';
+
+/** A column that may be empty is added. */
+export const expands = true;
+
+/**
+ * The day (UTC) on which a batch counts, where it was paused and resumed on a later one; else the day for which it is
+ * scheduled, or on which it was queued.
+ */
+export const up: Migration = async ({ query }) => {
+  await query('alter table email_batches add column counts_on date');
+};

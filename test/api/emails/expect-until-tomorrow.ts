@@ -1,0 +1,15 @@
+import { errorOf, type Answer } from '../open-world.ts';
+
+/** Expects a refusal that says when the day (UTC) ends, in words and in seconds. */
+export function expectUntilTomorrow(answer: Answer): void {
+  expect(answer.status).toBe(429);
+  const { code, message } = errorOf(answer);
+  expect(code).toBe('rate_limited');
+  const tomorrow = /next day begins at (\d{4}-\d\d-\d\dT00:00:00\.000Z)/.exec(message)?.[1] ?? '';
+  const retryAfter = Number(answer.headers.get('retry-after'));
+  expect(retryAfter).toBeGreaterThan(0);
+  expect(retryAfter).toBeLessThanOrEqual(86_400);
+  const seconds = (Date.parse(tomorrow) - Date.parse(answer.headers.get('date') ?? '')) / 1_000;
+  // The two clocks tick between the refusal and its header.
+  expect(Math.abs(retryAfter - seconds)).toBeLessThan(60);
+}
