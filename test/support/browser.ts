@@ -63,11 +63,28 @@ export function useBrowser(
   };
 }
 
+declare global {
+  /** The executable, found once for all files of a process: each candidate is started to see that it works. */
+  var testChromium: Promise<string> | undefined;
+}
+
 async function openBrowser({ userAgent }: { userAgent?: string }): Promise<Browser> {
+  globalThis.testChromium ??= executable();
+  const executablePath = await globalThis.testChromium;
+  const isRoot = process.getuid?.() === 0;
+  return chromium.launch({
+    executablePath,
+    chromiumSandbox: !isRoot,
+    args: [NO_WAY_OUT, ...(userAgent === undefined ? [] : [`--user-agent=${userAgent}`])],
+    timeout: OPEN_MS / 4,
+  });
+}
+
+function executable(): Promise<string> {
   const { searchPath, cache, toolEnv } = readConfig();
   const explicitPath = chromiumPath();
   const report: Report = (line) => process.stderr.write(`browser tests: ${line}\n`);
-  const executablePath = await findChromium(
+  return findChromium(
     {
       ...(explicitPath !== undefined && { explicitPath }),
       searchPath,
@@ -80,13 +97,6 @@ async function openBrowser({ userAgent }: { userAgent?: string }): Promise<Brows
     },
     report,
   );
-  const isRoot = process.getuid?.() === 0;
-  return chromium.launch({
-    executablePath,
-    chromiumSandbox: !isRoot,
-    args: [NO_WAY_OUT, ...(userAgent === undefined ? [] : [`--user-agent=${userAgent}`])],
-    timeout: OPEN_MS / 4,
-  });
 }
 
 function watchErrors(page: Page): string[] {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { dirname, join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { connectionCreate } from '../../../admin/commands/connection-create.ts';
 import { memberAdd } from '../../../admin/commands/member-add.ts';
@@ -9,13 +8,10 @@ import { roleCreate } from '../../../admin/commands/role-create.ts';
 import { userCreate } from '../../../admin/commands/user-create.ts';
 import { consoleLinkPath } from '../../../admin/console-link.ts';
 import { closeContext, openContext, type AdminContext } from '../../../admin/context.ts';
-import { buildConsole } from '../../../dev/console-build.ts';
 import { bucketEnvironment } from '../../../dev/processes/api.ts';
 import type { Bucket } from '../../../dev/processes/bucket.ts';
-import { readConfig } from '../../../dev/config.ts';
-import { waitForLock } from '../../../dev/processes/lock.ts';
 import { parseKeyring } from '../../../models/sealed.ts';
-import { testStack } from '../../support/config.ts';
+import { builtConsole } from '../../support/built-console.ts';
 import { emailStack } from '../../support/email-stack.ts';
 import { CONNECTION_KEYRING, SIGN_IN_KEYRING } from '../../support/keys.ts';
 import { BUSINESS } from '../../support/meta-world.ts';
@@ -86,18 +82,6 @@ export async function openConsoleWorld({ bucket }: { bucket?: Bucket } = {}) {
         return id;
       }),
   };
-}
-
-/** Builds the console for all files and runs of the same sources, once at a time: it takes ten seconds of processor. */
-async function builtConsole(): Promise<string> {
-  const { project, serverEnv } = readConfig();
-  const cache = join(dirname(testStack().workflowBundle), '..');
-  const lock = await waitForLock(join(cache, 'console.lock'), () => {});
-  try {
-    return await buildConsole({ project, folder: join(cache, 'console'), env: serverEnv });
-  } finally {
-    lock.release();
-  }
 }
 
 /** Opens a link and signs in by it; then the first page is there. */

@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, existsSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { ensureReferenceExamples } from '../../../dev/reference-examples.ts';
 import { useBrowser } from '../../support/browser.ts';
+import { builtConsole } from '../../support/built-console.ts';
 import { eventually } from '../../support/eventually.ts';
 import { pastablePages } from '../../unit/docs/pages.ts';
 import { pastePage } from './paste-page.ts';
@@ -40,6 +41,9 @@ describe('the documentation, on what npm start brings up', () => {
   let started: StartedStack;
 
   beforeAll(async () => {
+    // Another test has one built by `npm start`.
+    const folder = await builtConsole();
+    cpSync(folder, join(home(), 'console', basename(folder)), { recursive: true });
     started = await startStack(home());
     // The pages come after the README's first request: one of them takes the newest mail.
     await paste(printedCommands(started.output())[0]);

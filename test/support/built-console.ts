@@ -1,0 +1,20 @@
+import { dirname, join } from 'node:path';
+import { readConfig } from '../../dev/config.ts';
+import { buildConsole } from '../../dev/console-build.ts';
+import { waitForLock } from '../../dev/processes/lock.ts';
+import { testStack } from './config.ts';
+
+/**
+ * The folder of the built console, whose name tells its sources. It is kept for all files and runs of the same sources,
+ * and built once at a time: that takes ten seconds of processor.
+ */
+export async function builtConsole(): Promise<string> {
+  const { project, serverEnv } = readConfig();
+  const cache = join(dirname(testStack().workflowBundle), '..');
+  const lock = await waitForLock(join(cache, 'console.lock'), () => {});
+  try {
+    return await buildConsole({ project, folder: join(cache, 'console'), env: serverEnv });
+  } finally {
+    lock.release();
+  }
+}
