@@ -6,7 +6,7 @@ import {
 import type { SendSignInLinkResult, UsersActivities } from '../../workflows/contract/users.ts';
 import { withHeartbeat } from '../heartbeat.ts';
 import { renderInvitationMail } from './invitation-mail.ts';
-import { sendOneMail } from './send-one-mail.ts';
+import { sendOwnMails } from './send-own-mails.ts';
 import type { SendSignInLinkDependencies } from './send-sign-in-link.ts';
 
 /**
@@ -30,8 +30,8 @@ async function send(
   if (mail === undefined) return { mail: 'not_due' };
   if (mail.mailedAt !== null) return { mail: 'sent' };
   const { projectId, invitationId, linkId } = ids;
-  const sent = await sendOneMail(dependencies, {
-    mail: renderInvitationMail(signInMails, { linkId, ...mail }),
+  const sent = await sendOwnMails(dependencies, {
+    mails: [renderInvitationMail(signInMails, { linkId, ...mail })],
     key: `invitation/${linkId}`,
     isStillDue: async () => (await findInvitationMail(database, ids)) !== undefined,
     logged: { mail: 'invitation', projectId, invitationId },

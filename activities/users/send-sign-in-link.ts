@@ -1,10 +1,10 @@
 import { findSignInMail, recordSignInMail } from '../../models/users/sign-in-links.ts';
 import type { SendSignInLinkResult, UsersActivities } from '../../workflows/contract/users.ts';
 import { withHeartbeat } from '../heartbeat.ts';
-import { sendOneMail, type SendOneMail } from './send-one-mail.ts';
+import { sendOwnMails, type SendOwnMails } from './send-own-mails.ts';
 import { renderSignInMail, type SignInMails } from './sign-in-mail.ts';
 
-export type SendSignInLinkDependencies = SendOneMail & { signInMails: SignInMails };
+export type SendSignInLinkDependencies = SendOwnMails & { signInMails: SignInMails };
 
 /**
  * Makes the activity that mails a sign-in link. Every attempt of one link has the same body and idempotency key, so
@@ -27,8 +27,8 @@ async function sendLink(
   if (mail === undefined) return { mail: 'not_due' };
   if (mail.sentAt !== null) return { mail: 'sent' };
 
-  const sent = await sendOneMail(dependencies, {
-    mail: renderSignInMail(signInMails, { linkId, ...mail }),
+  const sent = await sendOwnMails(dependencies, {
+    mails: [renderSignInMail(signInMails, { linkId, ...mail })],
     key: `sign-in/${linkId}`,
     isStillDue: async () => (await findSignInMail(database, linkId)) !== undefined,
     logged: { mail: 'sign-in link', linkId },

@@ -4,11 +4,11 @@ import { findDisabledNotice, noteMailed } from '../../models/webhooks/serve-endp
 import type { WebhookInput, WebhooksActivities } from '../../workflows/contract/webhooks.ts';
 import type { Mail } from '../emails/resend-client.ts';
 import { withHeartbeat } from '../heartbeat.ts';
-import { sendOneMail } from '../users/send-one-mail.ts';
+import { sendOwnMails } from '../users/send-own-mails.ts';
 import type { SendSignInLinkDependencies } from '../users/send-sign-in-link.ts';
 import { withoutLinks } from '../users/sign-in-mail.ts';
 
-/** Makes the activity that mails a project's owner that an endpoint was disabled, once each time that it was. */
+/** Makes the activity that mails who can enable an endpoint that it was disabled, once each time that it was. */
 export function createMailWebhookDisabled(
   dependencies: SendSignInLinkDependencies,
 ): WebhooksActivities['mailWebhookDisabled'] {
@@ -22,8 +22,8 @@ async function send(dependencies: SendSignInLinkDependencies, ids: WebhookInput)
   const { projectId, webhookId } = ids;
   const notice = await findDisabledNotice({ database, projectId }, webhookId);
   if (!notice) return;
-  const sent = await sendOneMail(dependencies, {
-    mail: render(signInMails.sender, notice),
+  const sent = await sendOwnMails(dependencies, {
+    mails: notice.people.map((to) => render(signInMails.sender, to, notice)),
     key: `webhook-disabled/${webhookId}/${notice.disabledAt.getTime()}`,
     isStillDue: async () => (await findDisabledNotice({ database, projectId }, webhookId)) !== undefined,
     logged: { mail: 'webhook disabled', projectId, webhookId },
@@ -34,7 +34,7 @@ async function send(dependencies: SendSignInLinkDependencies, ids: WebhookInput)
 
 type Notice = NonNullable<Awaited<ReturnType<typeof findDisabledNotice>>>;
 
-function render(sender: string, { owner, projectName, url, reason }: Notice): Mail {
+function render(sender: string, to: string, { projectName, url, reason }: Notice): Mail {
   const project = withoutLinks(projectName);
   // The path may be a secret of the receiver's.
   const { host } = new URL(url);
@@ -46,7 +46,7 @@ function render(sender: string, { owner, projectName, url, reason }: Notice): Ma
     'Nothing is sent there until it is enabled again. What happens meanwhile is kept for 30 days: enable it, and have it replayed.';
   return {
     from: sender,
-    to: owner,
+    to,
     subject: `A webhook of “${project}” was disabled`,
     text: [why, next].join('\n\n'),
     html: `<!doctype html>

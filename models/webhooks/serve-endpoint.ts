@@ -14,30 +14,32 @@ export async function pauseEndpoint(project: InProject, id: string, isPaused: bo
   );
 }
 
+/** How many people are told that an endpoint was disabled. */
+const MOST_TOLD = 20;
+
+type DisabledNotice = {
+  url: string;
+  reason: DisabledReason;
+  disabledAt: Date;
+  /** The addresses of who can enable it: one at least. */
+  people: string[];
+  projectName: string;
+};
+
 /** Whom to tell that an endpoint was disabled, and why; undefined when there is nothing to tell, or nobody. */
-export async function findDisabledNotice(
-  project: Project,
-  id: string,
-): Promise<
-  { url: string; reason: DisabledReason; disabledAt: Date; owner: string; projectName: string } | undefined
-> {
-  const [notice] = await rows<{
-    url: string;
-    reason: DisabledReason;
-    disabledAt: Date;
-    owner: string;
-    projectName: string;
-  }>(
+export async function findDisabledNotice(project: Project, id: string): Promise<DisabledNotice | undefined> {
+  const [notice] = await rows<DisabledNotice>(
     project,
-    `select w.url, w.disabled_reason as reason, w.disabled_at as "disabledAt", owner, p.name as "projectName"
-     from webhook_endpoints w join projects p on p.id = w.project_id cross join owner_of_project() as owner
+    `select w.url, w.disabled_reason as reason, w.disabled_at as "disabledAt", p.name as "projectName",
+       array(select people_of_webhooks(${MOST_TOLD})) as people
+     from webhook_endpoints w join projects p on p.id = w.project_id
      where w.project_id = $1 and w.id = $2 and w.disabled_reason in ('gone', 'failing') and w.mailed_at is null`,
     [project.projectId, id],
   );
-  return notice;
+  return notice && notice.people.length > 0 ? notice : undefined;
 }
 
-/** Records that the owner was told. */
+/** Records that they were told. */
 export async function noteMailed(project: InProject, id: string): Promise<void> {
   await run(project, 'update webhook_endpoints set mailed_at = now() where project_id = $1 and id = $2', [
     project.projectId,

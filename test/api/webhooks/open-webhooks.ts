@@ -47,7 +47,8 @@ export async function openWebhooks({ withoutWorker = false } = {}) {
   };
   const options = { poolSize: 2, applicationName: 'test', statementTimeoutMs: 10_000 };
   const database = connectDatabase({ url: world.database.workerUrl, ...options });
-  const workerOptions = { database: world.database, queuePrefix, account: sandboxAccount() };
+  const account = sandboxAccount();
+  const workerOptions = { database: world.database, queuePrefix, account };
   const workers: TestWorker[] = [];
   const startWorker = async () => void workers.push(await startTestWorker(workerOptions));
   if (!withoutWorker) await startWorker();
@@ -103,6 +104,7 @@ export async function openWebhooks({ withoutWorker = false } = {}) {
   return {
     world,
     queuePrefix,
+    account,
     receiver,
     call,
     callProject,

@@ -1,4 +1,5 @@
 import { Client, Connection } from '@temporalio/client';
+import { z } from 'zod';
 import {
   WEBHOOK_SIGNALS,
   deliverWebhooksStart,
@@ -6,6 +7,7 @@ import {
 } from '../../../workflows/contract/webhooks.ts';
 import { testStack } from '../../support/config.ts';
 import { eventually } from '../../support/eventually.ts';
+import { runSql } from '../emails/sent-batch.ts';
 import { openWebhooks } from './open-webhooks.ts';
 
 // A run takes hundreds of signals until its history is long.
@@ -25,15 +27,21 @@ describe('the run of a webhook', () => {
     await webhooks.close();
   });
 
+  const call: Webhooks['call'] = (...asked) => webhooks.call(...asked);
+  const make: Webhooks['make'] = (...asked) => webhooks.make(...asked);
+  const happen: Webhooks['happen'] = (...asked) => webhooks.happen(...asked);
+  const arrived: Webhooks['arrived'] = (...asked) => webhooks.arrived(...asked);
+  const deliveriesOf: Webhooks['deliveriesOf'] = (...asked) => webhooks.deliveriesOf(...asked);
+  const read: Webhooks['read'] = (...asked) => webhooks.read(...asked);
   const inState = (id: string, state: string) =>
-    eventually(async () => ((await webhooks.read(id)).state === state ? true : undefined));
+    eventually(async () => ((await read(id)).state === state ? true : undefined));
   const startOf = (webhookId: string) => {
     const { projectId } = webhooks.world.tenant;
     return deliverWebhooksStart({ queuePrefix: webhooks.queuePrefix, projectId, webhookId });
   };
   /** A webhook whose run was paused, and for which something waits. */
   const paused = async (path: string) => {
-    const made = await webhooks.make(path);
+    const made = await make(path);
     const run = await new Client({ connection }).workflow.signalWithStart<DeliverWebhooks>(
       'deliverWebhooks',
       {
@@ -42,9 +50,9 @@ describe('the run of a webhook', () => {
       },
     );
     await inState(made.id, 'paused');
-    const names = await webhooks.happen(2);
+    const names = await happen(2);
     await eventually(async () => {
-      const { deliveries } = await webhooks.deliveriesOf(made.id, '?state=pending');
+      const { deliveries } = await deliveriesOf(made.id, '?state=pending');
       return deliveries.length === 2 ? true : undefined;
     });
     await run.signal(WEBHOOK_SIGNALS.wake);
@@ -53,9 +61,9 @@ describe('the run of a webhook', () => {
   };
 
   it('takes many events in a few activities', async () => {
-    const { id } = await webhooks.make('/many');
-    const names = await webhooks.happen(1_000);
-    expect(await webhooks.arrived('/many', names)).toHaveLength(1_000);
+    const { id } = await make('/many');
+    const names = await happen(1_000);
+    expect(await arrived('/many', names)).toHaveLength(1_000);
     const run = new Client({ connection }).workflow.getHandle(`webhook/${id}`);
     await run.result();
     const { events } = await run.fetchHistory();
@@ -67,18 +75,18 @@ describe('the run of a webhook', () => {
   it('that was paused gets what has waited once it is resumed', async () => {
     const { id, run, names } = await paused('/resumed');
     await run.signal(WEBHOOK_SIGNALS.resume);
-    expect(await webhooks.arrived('/resumed', names)).toHaveLength(2);
+    expect(await arrived('/resumed', names)).toHaveLength(2);
     await run.result();
-    expect((await webhooks.read(id)).state).toBe('enabled');
+    expect((await read(id)).state).toBe('enabled');
     await webhooks.call('DELETE', `/${id}`);
   });
 
   it('that was paused gets it once somebody enables the webhook too', async () => {
     const { id, run, names } = await paused('/enabled');
     expect(await webhooks.call('PATCH', `/${id}`, { enabled: true })).toMatchObject({ status: 200 });
-    expect(await webhooks.arrived('/enabled', names)).toHaveLength(2);
+    expect(await arrived('/enabled', names)).toHaveLength(2);
     await run.result();
-    expect((await webhooks.read(id)).state).toBe('enabled');
+    expect((await read(id)).state).toBe('enabled');
     await webhooks.call('DELETE', `/${id}`);
   });
 
@@ -91,10 +99,10 @@ describe('the run of a webhook', () => {
       await Promise.all(Array.from({ length: 100 }, () => latest.signal(WEBHOOK_SIGNALS.wake)));
       return (await latest.describe()).runId === runId ? undefined : true;
     });
-    expect((await webhooks.read(id)).state).toBe('paused');
+    expect((await read(id)).state).toBe('paused');
     expect(webhooks.receiver.at('/long')).toEqual([]);
     await latest.signal(WEBHOOK_SIGNALS.resume);
-    expect(await webhooks.arrived('/long', names)).toHaveLength(2);
+    expect(await arrived('/long', names)).toHaveLength(2);
     await latest.result();
     await webhooks.call('DELETE', `/${id}`);
   });
@@ -105,5 +113,78 @@ describe('the run of a webhook', () => {
     await run.signal(WEBHOOK_SIGNALS.wake);
     await run.result();
     expect(webhooks.receiver.at('/deleted')).toEqual([]);
+  });
+
+  it('ends with 410 and after three days of failures, of which those are mailed who can enable it, and then goes on', async () => {
+    const { world, receiver, account } = webhooks;
+    receiver.answer('/gone', (response) => void response.writeHead(410).end());
+    receiver.answer('/days', (response) => void response.writeHead(503).end());
+    const gone = await make('/gone');
+    const days = await make('/days');
+    const { tenant } = world;
+    const steward = await world.person();
+    const reader = await world.person();
+    await world.join(tenant.projectId, steward, ['webhooks:write', 'ads:read']);
+    await world.join(tenant.projectId, reader, ['ads:read']);
+    const names = await happen(1);
+    const disabled = (id: string) =>
+      eventually(async () => {
+        const found = await read(id);
+        return found.state === 'disabled' ? found : undefined;
+      });
+    expect(await disabled(gone.id)).toMatchObject({ disabledReason: 'gone' });
+    await eventually(async () => ((await read(days.id)).failingSince === undefined ? undefined : true));
+    await runSql(
+      world,
+      `update webhook_endpoints set failing_since = now() - interval '73 hours' where id = $1`,
+      [days.id],
+    );
+    await webhooks.hurry(days.id);
+    expect(await disabled(days.id)).toMatchObject({ disabledReason: 'failing' });
+    await eventually(async () => {
+      const rows = await runSql(
+        world,
+        'select id from webhook_endpoints where id = any($1) and mailed_at is not null',
+        [[gone.id, days.id]],
+      );
+      return rows.length === 2 ? rows : undefined;
+    });
+    const told = await runSql(world, 'select id, email from users where id = any($1)', [
+      [tenant.ownerId, steward, reader],
+    ]);
+    const mails = z
+      .array(z.object({ id: z.string(), email: z.string() }))
+      .parse(told)
+      .map(async ({ id, email }): Promise<[string, number]> => [id, (await account.mailsTo(email)).length]);
+    expect(Object.fromEntries(await Promise.all(mails))).toEqual({
+      [tenant.ownerId]: 2,
+      [steward]: 2,
+      [reader]: 0,
+    });
+    expect(await call('POST', `/${gone.id}/replay`, { since: '2020-01-01T00:00:00Z' })).toMatchObject({
+      status: 409,
+    });
+    const before = receiver.at('/gone').length;
+    const missed = await happen(2);
+    receiver.answer('/gone', (response) => void response.writeHead(200).end());
+    const enabled = await call('PATCH', `/${gone.id}`, { enabled: true });
+    expect(enabled).toMatchObject({ status: 200, body: { state: 'enabled' } });
+    await arrived('/gone', names);
+    const replayed = await call('POST', `/${gone.id}/replay`, { since: '2020-01-01T00:00:00Z' });
+    expect(replayed).toMatchObject({ status: 200 });
+    await arrived('/gone', missed);
+    expect(receiver.at('/gone').length).toBeGreaterThan(before);
+    const { deliveries: done } = await eventually(async () => {
+      const found = await deliveriesOf(gone.id, '?state=delivered');
+      return found.deliveries.length > 0 ? found : undefined;
+    });
+    const [one] = done;
+    const count = receiver.at('/gone').filter(({ headers }) => headers['webhook-id'] === one?.eventId).length;
+    expect((await call('POST', `/${gone.id}/deliveries/${one?.id}/redeliver`)).status).toBe(200);
+    await eventually(async () => {
+      const now = receiver.at('/gone').filter(({ headers }) => headers['webhook-id'] === one?.eventId).length;
+      return now > count ? now : undefined;
+    });
+    for (const { id } of [gone, days]) await call('DELETE', `/${id}`);
   });
 });

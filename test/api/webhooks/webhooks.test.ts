@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { eventually } from '../../support/eventually.ts';
 import { createTenant } from '../../support/tenant.ts';
 import type { Receiver } from '../../support/webhook-receiver.ts';
-import { runSql } from '../emails/sent-batch.ts';
 import { pathsOf, type World } from '../open-world.ts';
 import { openWebhooks, told, withSecret } from './open-webhooks.ts';
 
@@ -133,61 +132,6 @@ describe('webhooks', () => {
     expect(receiver.at('/hanging').length).toBeLessThan(30);
     expect((await read(hanging?.id ?? '')).state).toBe('enabled');
     for (const { id } of made) await call('DELETE', `/${id}`);
-  });
-
-  it('are disabled by 410 and after three days of failures, whose owner is mailed, and enabled again', async () => {
-    receiver.answer('/gone', (response) => void response.writeHead(410).end());
-    receiver.answer('/days', (response) => void response.writeHead(503).end());
-    const gone = await make('/gone');
-    const days = await make('/days');
-    const names = await happen(1);
-    const disabled = (id: string) =>
-      eventually(async () => {
-        const found = await read(id);
-        return found.state === 'disabled' ? found : undefined;
-      });
-    expect(await disabled(gone.id)).toMatchObject({ disabledReason: 'gone' });
-    await eventually(async () => ((await read(days.id)).failingSince === undefined ? undefined : true));
-    await runSql(
-      world,
-      `update webhook_endpoints set failing_since = now() - interval '73 hours' where id = $1`,
-      [days.id],
-    );
-    await webhooks.hurry(days.id);
-    expect(await disabled(days.id)).toMatchObject({ disabledReason: 'failing' });
-    await eventually(async () => {
-      const rows = await runSql(
-        world,
-        'select id from webhook_endpoints where id = any($1) and mailed_at is not null',
-        [[gone.id, days.id]],
-      );
-      return rows.length === 2 ? rows : undefined;
-    });
-    expect(await call('POST', `/${gone.id}/replay`, { since: '2020-01-01T00:00:00Z' })).toMatchObject({
-      status: 409,
-    });
-    const before = receiver.at('/gone').length;
-    const missed = await happen(2);
-    receiver.answer('/gone', (response) => void response.writeHead(200).end());
-    const enabled = await call('PATCH', `/${gone.id}`, { enabled: true });
-    expect(enabled).toMatchObject({ status: 200, body: { state: 'enabled' } });
-    await arrived('/gone', names);
-    const replayed = await call('POST', `/${gone.id}/replay`, { since: '2020-01-01T00:00:00Z' });
-    expect(replayed).toMatchObject({ status: 200 });
-    await arrived('/gone', missed);
-    expect(receiver.at('/gone').length).toBeGreaterThan(before);
-    const { deliveries: done } = await eventually(async () => {
-      const found = await deliveriesOf(gone.id, '?state=delivered');
-      return found.deliveries.length > 0 ? found : undefined;
-    });
-    const [one] = done;
-    const count = receiver.at('/gone').filter(({ headers }) => headers['webhook-id'] === one?.eventId).length;
-    expect((await call('POST', `/${gone.id}/deliveries/${one?.id}/redeliver`)).status).toBe(200);
-    await eventually(async () => {
-      const now = receiver.at('/gone').filter(({ headers }) => headers['webhook-id'] === one?.eventId).length;
-      return now > count ? now : undefined;
-    });
-    for (const { id } of [gone, days]) await call('DELETE', `/${id}`);
   });
 
   it('hear that their project was deleted', async () => {

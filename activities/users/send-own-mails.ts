@@ -14,30 +14,30 @@ import { activityFailure } from '../failures.ts';
 import { recordConsequences } from '../provider/consequences.ts';
 import { codeOf, toActivityFailure, type ProviderFailure } from '../provider/failure.ts';
 
-export type SendOneMail = Paced & { resend: ResendClient };
+export type SendOwnMails = Paced & { resend: ResendClient };
 
 /** Before it is tried again while Resend accepts nothing from our account: a person has to mend that. */
 const PAUSE_WHEN_BLOCKED_MS = 30_000;
 
-/** A mail of our own. */
-type OneMail = {
-  mail: Mail;
+/** A mail of our own, or the same to several people, which goes in one call. */
+type OwnMails = {
+  mails: Mail[];
   /** The same for each attempt. */
   key: string;
   /** Asked right before the call: whether anybody wants it still. */
   isStillDue: () => Promise<boolean>;
-  /** What logs call it: ids only. */
+  /** What logs call them: ids only. */
   logged: { mail: string } & Record<string, string>;
 };
 
 /**
- * Sends a mail of our own, once: each attempt has the same body and idempotency key.
- * @returns whether the provider took it, or never will; `not_due`: it was not asked
+ * Sends mails of our own, once: each attempt has the same body and idempotency key.
+ * @returns whether the provider took one at least, or never will; `not_due`: it was not asked
  * @throws what Temporal tries again
  */
-export async function sendOneMail(
-  dependencies: SendOneMail,
-  { mail, key, isStillDue, logged }: OneMail,
+export async function sendOwnMails(
+  dependencies: SendOwnMails,
+  { mails, key, isStillDue, logged }: OwnMails,
 ): Promise<'sent' | 'refused' | 'not_due'> {
   const startedAt = Date.now();
   const waitMs = await takeResendSlot(dependencies);
@@ -46,15 +46,15 @@ export async function sendOneMail(
   if (!(await isStillDue())) return 'not_due';
   // A process that was halted meanwhile, for a day perhaps: by now the provider may have forgotten the key.
   if (Date.now() - startedAt > LATEST_CALL_MS) throw activityFailure('internal');
-  const outcome = await dependencies.resend.sendBatch([mail], key);
+  const outcome = await dependencies.resend.sendBatch(mails, key);
   await keepToLimit(dependencies, outcome.allowedPerSecond);
   return settle(dependencies, outcome, logged);
 }
 
 async function settle(
-  dependencies: SendOneMail,
+  dependencies: SendOwnMails,
   outcome: SendOutcome,
-  logged: OneMail['logged'],
+  logged: OwnMails['logged'],
 ): Promise<'sent' | 'refused'> {
   if (!isFinalOutcome(outcome)) return retryLater(dependencies, outcome, logged);
   switch (outcome.kind) {
@@ -71,7 +71,7 @@ async function settle(
 async function retryLater(
   { database, pace }: Paced,
   failure: ProviderFailure,
-  { mail, ...ids }: OneMail['logged'],
+  { mail, ...ids }: OwnMails['logged'],
 ): Promise<never> {
   const blockReason = blockReasonOf(failure);
   await recordConsequences(database, failure, {
@@ -83,7 +83,7 @@ async function retryLater(
   throw activityFailure('provider_unavailable', { retryAfterMs: PAUSE_WHEN_BLOCKED_MS });
 }
 
-function refused(code: string, { mail, ...ids }: OneMail['logged']): 'refused' {
+function refused(code: string, { mail, ...ids }: OwnMails['logged']): 'refused' {
   log.warn(`${mail} refused`, { code, ...ids });
   return 'refused';
 }
