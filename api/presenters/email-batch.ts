@@ -10,6 +10,7 @@ export function presentEmailBatch(
 ): components['schemas']['EmailBatch'] {
   return {
     ...presentListedBatch(batch),
+    retries: batch.generation,
     counts,
     ...(batch.metadata && { metadata: batch.metadata }),
   };

@@ -27,14 +27,15 @@ export function ifAway(error: unknown): undefined {
 }
 
 /**
- * Milliseconds to wait before the next attempt: what the API asks for, else half a second doubled with each attempt,
- * less up to a quarter so that callers who failed together do not come back together.
+ * Milliseconds to wait before the next attempt: what the API asks for and up to a quarter more (2 s at most), else half a
+ * second doubled with each attempt, less up to a quarter: callers who failed together do not come back together.
  * @param attempt how many attempts there were before this one that failed
  */
 export function delayBefore(attempt: number, error: ThroughlineError): number {
-  if (error.retryAfterMs !== undefined) return error.retryAfterMs;
-  const longest = Math.min(FIRST_DELAY_MS * 2 ** attempt, LONGEST_DELAY_MS);
-  return longest * (1 - Math.random() / 4);
+  const { retryAfterMs } = error;
+  const usualMs = Math.min(retryAfterMs ?? FIRST_DELAY_MS * 2 ** attempt, LONGEST_DELAY_MS);
+  const apartMs = (Math.max(usualMs, FIRST_DELAY_MS) / 4) * Math.random();
+  return retryAfterMs === undefined ? usualMs - apartMs : retryAfterMs + apartMs;
 }
 
 /** Milliseconds of a `Retry-After`, which has seconds or a date (RFC 9110, 10.2.3). */

@@ -165,10 +165,11 @@ export type Batch = Pick<
   | 'completedAt'
   | 'requestId'
   | 'connectionId'
+  | 'generation'
 > &
   z.infer<typeof jsonColumns> & { waitingOn: WaitingOn | 'start' | null };
 
-/** SQL for what is shown of a batch wherever it is shown: {@link Batch} without its metadata. */
+/** SQL for what is shown of a batch wherever it is shown: {@link Batch} without its metadata and its generation. */
 export const SHOWN_COLUMNS = `id, tracking_id as "trackingId", state, state_reason as "stateReason",
   total_recipients as "totalRecipients", total_batches as "totalBatches", email_type as "emailType",
   client_project_id as "clientProjectId", last_error as "lastError", created_at as "createdAt",
@@ -181,7 +182,7 @@ export const SHOWN_COLUMNS = `id, tracking_id as "trackingId", state, state_reas
 export async function findBatch(project: Project, trackingId: string): Promise<Batch | undefined> {
   const [row] = await rows<Batch>(
     project,
-    `select ${SHOWN_COLUMNS}, metadata from email_batches where project_id = $1 and tracking_id = $2`,
+    `select ${SHOWN_COLUMNS}, metadata, generation from email_batches where project_id = $1 and tracking_id = $2`,
     [project.projectId, trackingId],
   );
   return row && { ...row, ...jsonColumns.parse(row) };

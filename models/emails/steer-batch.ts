@@ -11,14 +11,16 @@ export type BatchSteering = 'pause' | 'resume' | 'cancel' | 'retry';
 
 /**
  * The outcome of a steering command. `changed`: a run has to read the batch again. `as-it-was`: the batch was in the
- * wanted state already. `refused`: its state does not allow the command. `without-content`: what its mails were made of
- * is not kept any more. `over-daily-share`: today has no room for what is left of it within `limit`. `cancelled`: how many recipients it cancelled.
+ * wanted state already. `refused`: its state does not allow the command. `retried-since`: it is in another generation
+ * than the one that was to be retried. `without-content`: what its mails were made of is not kept any more.
+ * `over-daily-share`: today has no room for what is left of it within `limit`. `cancelled`: how many recipients it
+ * cancelled.
  */
 export type SteeringOutcome = {
   state: BatchState;
   cancelled: number;
 } & (
-  | { outcome: 'changed' | 'as-it-was' | 'refused' | 'without-content' }
+  | { outcome: 'changed' | 'as-it-was' | 'refused' | 'retried-since' | 'without-content' }
   | { outcome: 'over-daily-share'; limit: number }
 );
 
@@ -51,7 +53,7 @@ export async function steerBatch(
   const { from, settled } = TRANSITIONS[command];
   const { generation = batch.generation } = options;
   const isOutdated = command === 'retry' && generation !== batch.generation;
-  if (isOutdated) return { outcome: 'refused', state: batch.state, cancelled: 0 };
+  if (isOutdated) return { outcome: 'retried-since', state: batch.state, cancelled: 0 };
   if (settled.includes(batch.state)) return { outcome: 'as-it-was', state: batch.state, cancelled: 0 };
   if (!from.includes(batch.state)) return { outcome: 'refused', state: batch.state, cancelled: 0 };
   if (command === 'retry' && batch.contentEndedAt !== null) {

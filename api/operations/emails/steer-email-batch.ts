@@ -1,7 +1,7 @@
 import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { countRecipients } from '../../../models/emails/recipients.ts';
 import { findBatch } from '../../../models/emails/batches.ts';
-import { steerBatch, type BatchSteering } from '../../../models/emails/steer-batch.ts';
+import { steerBatch, type BatchSteering, type SteeringOutcome } from '../../../models/emails/steer-batch.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { noteSubject } from '../../../telemetry/work.ts';
 import { actorOf } from '../../auth/caller.ts';
@@ -22,25 +22,32 @@ const PARTICIPLES: Record<BatchSteering, string> = {
 const WITHOUT_CONTENT =
   'The content of this batch is not kept any more. Queue its mails again, under another trackingId.';
 
+const RETRIED_SINCE =
+  'The batch was retried since. Look at it again, and send its new `retries` if somebody failed once more.';
+
 /**
  * Applies a steering command to a batch's row, then tells its workflow. The command holds from the commit on, even if
  * Temporal cannot be reached now.
  * @returns the batch as it is then
- * @throws AppError 404 without such a batch, 409 where its state does not allow it, 429 where today has no room for it
+ * @param options `generation`: the one that is to be retried
+ * @throws AppError 404 without such a batch, 409 where its state does not allow it or it is in another generation, 429
+ *   where today has no room for it
  */
-export async function steerEmailBatch(call: Call, trackingId: string, command: BatchSteering) {
+export async function steerEmailBatch(
+  call: Call,
+  trackingId: string,
+  command: BatchSteering,
+  options: { generation?: number | undefined } = {},
+) {
   const { database } = call.context;
   const { batch, body, changed, cancelled } = await inProject(database, call.projectId, async (project) => {
     const before = await findBatch(project, trackingId);
     const usual = usualDailyRecipients(call.context.settings.emails, before?.connectionId);
     const steered =
-      before && (await steerBatch(project, before.id, command, { usualDailyRecipients: usual }));
+      before &&
+      (await steerBatch(project, before.id, command, { ...options, usualDailyRecipients: usual }));
     if (!steered) throw noSuchBatch();
-    if (steered.outcome === 'refused') {
-      throw new AppError(409, 'conflict', `A ${steered.state} batch cannot be ${PARTICIPLES[command]}.`);
-    }
-    if (steered.outcome === 'over-daily-share') throw overDailyShare(steered.limit, { scheduledFor: null });
-    if (steered.outcome === 'without-content') throw new AppError(409, 'conflict', WITHOUT_CONTENT);
+    throwRefusal(steered, command);
     if (steered.outcome === 'changed') {
       const act = { ...actorOf(call.caller), action: `batch.${command}`, target: before.id };
       await recordAudit(project, act);
@@ -58,4 +65,20 @@ export async function steerEmailBatch(call: Call, trackingId: string, command: B
   call.context.countRecipients({ cancelled });
   if (changed) await wakeBatch(call, { ...batch, batchId: batch.id });
   return { body };
+}
+
+/** @throws AppError where the command did nothing, and could not */
+function throwRefusal(steered: SteeringOutcome, command: BatchSteering): void {
+  switch (steered.outcome) {
+    case 'refused':
+      throw new AppError(409, 'conflict', `A ${steered.state} batch cannot be ${PARTICIPLES[command]}.`);
+    case 'retried-since':
+      throw new AppError(409, 'conflict', RETRIED_SINCE);
+    case 'without-content':
+      throw new AppError(409, 'conflict', WITHOUT_CONTENT);
+    case 'over-daily-share':
+      throw overDailyShare(steered.limit, { scheduledFor: null });
+    case 'changed':
+    case 'as-it-was':
+  }
 }

@@ -37,6 +37,7 @@ describe('the state of a batch', () => {
       state: 'queued',
       totalRecipients: 2,
       totalBatches: 1,
+      retries: 0,
       counts: expect.objectContaining({ queued: 2, sent: 0, unknown: 0 }),
       emailType: 'newsletter',
       clientProjectId: 'mine',

@@ -189,7 +189,7 @@ export const PARAMETERS: Record<string, string[]> = {
   pauseEmailBatch: ['path trackingId*', 'header X-Project-Id'],
   resumeEmailBatch: ['path trackingId*', 'header X-Project-Id'],
   cancelEmailBatch: ['path trackingId*', 'header X-Project-Id'],
-  retryEmailBatch: ['path trackingId*', 'header X-Project-Id'],
+  retryEmailBatch: ['path trackingId*', 'header X-Project-Id', 'query retries'],
   cancelEmailSend: ['path sendId*', 'header X-Project-Id'],
   listEmailSuppressions: [
     'query reason',

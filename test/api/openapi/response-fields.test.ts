@@ -147,7 +147,7 @@ const resources: Record<string, string> = {
     message:string`,
   EmailBatch: `
     trackingId:string state:scheduled|queued|sending|paused|blocked|completed|cancelled
-    stateReason?:requested|terminated|failed|provider_credentials|provider_quota scheduledFor?:date-time totalRecipients:integer totalBatches:integer counts:object emailType?:string
+    stateReason?:requested|terminated|failed|provider_credentials|provider_quota scheduledFor?:date-time totalRecipients:integer totalBatches:integer retries:integer counts:object emailType?:string
     clientProjectId?:string metadata?:object
     waitingOn?:start|provider_rate_limit|provider_unavailable
     lastError?:object createdAt:date-time startedAt?:date-time completedAt?:date-time requestId?:string

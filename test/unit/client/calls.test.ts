@@ -208,7 +208,16 @@ describe('a call that takes too long', () => {
 it('waits as long as the API asks, else half a second, doubled, less up to a quarter', () => {
   const error = (retryAfterMs?: number) =>
     new ThroughlineError({ message: '', code: 'unavailable', retryAfterMs });
-  expect(delayBefore(5, error(1_500))).toBe(1_500);
+  for (const [asked, most] of [
+    [0, 125],
+    [1_500, 1_875],
+    [60_000, 62_000],
+  ] as const) {
+    const delays = Array.from({ length: 20 }, () => delayBefore(5, error(asked)));
+    expect(new Set(delays).size).toBeGreaterThan(1);
+    expect(Math.min(...delays)).toBeGreaterThanOrEqual(asked);
+    expect(Math.max(...delays)).toBeLessThanOrEqual(most);
+  }
   for (const [attempt, longest] of [500, 1_000, 2_000, 4_000, 8_000, 8_000].entries()) {
     const delay = delayBefore(attempt, error());
     expect(delay).toBeLessThanOrEqual(longest);

@@ -21,7 +21,7 @@ export const retryFailedMails = defineTool({
     const named = { trackingId, projectId };
     const told = await emails.getEmailBatch(named, context.call);
     requirePreview(context.seal, retryOf(projectId, told), previewId);
-    const batch = await emails.retryEmailBatch(named, context.call);
+    const batch = await emails.retryEmailBatch({ ...named, retries: told.retries }, context.call);
     const retried = told.counts.failed - batch.counts.failed;
     if (retried <= 0) throw nobodyLeft();
     return {
@@ -45,14 +45,14 @@ function nobodyLeft(): Refusal {
 }
 
 /**
- * What such a retry is of: those who have failed by now. Once it was done it ends at another time, so that the same id
- * does not send again to who fails again.
+ * What such a retry is of: those who have failed by now. Once it was done the batch has one retry more, so that the same
+ * id does not send again to who fails again; of two calls at once the API does one.
  */
 export function retryOf(projectId: string, batch: Schema<'EmailBatch'>): Previewed {
-  const { trackingId, state, counts, completedAt } = batch;
+  const { trackingId, state, counts, retries } = batch;
   return {
     tool: 'retry_failed_mails',
     projectId,
-    content: { trackingId, state, failed: counts.failed, completedAt },
+    content: { trackingId, state, failed: counts.failed, retries },
   };
 }
