@@ -1270,7 +1270,8 @@ export interface paths {
         /**
          * Send again to failed recipients
          * @description Sends once more to the recipients whose status is `failed`, and to nobody else: `unknown` ones may have their mail
-         *     already. A batch without failed recipients stays as it is.
+         *     already. A batch without failed recipients stays as it is. With `retries`, it is done once however often it is
+         *     asked for: of several such requests one changes something.
          */
         post: operations["retryEmailBatch"];
         delete?: never;
@@ -4477,6 +4478,8 @@ export interface components {
             scheduledFor?: string;
             totalRecipients: number;
             totalBatches: number;
+            /** @description How often it was sent again to who had failed; a retry that found nobody does not count. */
+            retries: number;
             counts: components["schemas"]["EmailBatchCounts"];
             emailType?: string;
             clientProjectId?: string;
@@ -12680,6 +12683,7 @@ export interface operations {
                      *       "state": "sending",
                      *       "totalRecipients": 250,
                      *       "totalBatches": 3,
+                     *       "retries": 0,
                      *       "counts": {
                      *         "queued": 50,
                      *         "sent": 197,
@@ -12825,6 +12829,7 @@ export interface operations {
                      *       "state": "paused",
                      *       "totalRecipients": 250,
                      *       "totalBatches": 3,
+                     *       "retries": 0,
                      *       "counts": {
                      *         "queued": 50,
                      *         "sent": 197,
@@ -12890,6 +12895,7 @@ export interface operations {
                      *       "state": "queued",
                      *       "totalRecipients": 250,
                      *       "totalBatches": 3,
+                     *       "retries": 0,
                      *       "counts": {
                      *         "queued": 50,
                      *         "sent": 197,
@@ -12955,6 +12961,7 @@ export interface operations {
                      *       "state": "cancelled",
                      *       "totalRecipients": 250,
                      *       "totalBatches": 3,
+                     *       "retries": 0,
                      *       "counts": {
                      *         "queued": 0,
                      *         "sent": 197,
@@ -12986,7 +12993,10 @@ export interface operations {
     };
     retryEmailBatch: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The batch's `retries` when you looked who failed. If it was retried since, nothing is done and the answer is 409. */
+                retries?: number;
+            };
             header?: {
                 /**
                  * @description The project, for an access token whose user has several. A key has a project of its own; a header that names
@@ -13020,6 +13030,7 @@ export interface operations {
                      *       "state": "queued",
                      *       "totalRecipients": 250,
                      *       "totalBatches": 3,
+                     *       "retries": 1,
                      *       "counts": {
                      *         "queued": 50,
                      *         "sent": 197,

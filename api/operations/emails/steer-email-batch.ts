@@ -44,8 +44,7 @@ export async function steerEmailBatch(
     const before = await findBatch(project, trackingId);
     const usual = usualDailyRecipients(call.context.settings.emails, before?.connectionId);
     const steered =
-      before &&
-      (await steerBatch(project, before.id, command, { ...options, usualDailyRecipients: usual }));
+      before && (await steerBatch(project, before.id, command, { ...options, usualDailyRecipients: usual }));
     if (!steered) throw noSuchBatch();
     throwRefusal(steered, command);
     if (steered.outcome === 'changed') {

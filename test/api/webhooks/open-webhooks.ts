@@ -101,6 +101,27 @@ export async function openWebhooks({ withoutWorker = false } = {}) {
        update webhook_endpoints set held_until = null, due_at = now(), woken_at = null where id = $1`,
       [id],
     );
+  /** Lets minutes pass for an endpoint, and gives the lots in a row of which it has taken nothing since. */
+  const pass = async (id: string, minutes: number) => {
+    const failures = async () => {
+      const [row] = await runSql(world, 'select failures from webhook_endpoints where id = $1', [id]);
+      return z.object({ failures: z.number() }).parse(row).failures;
+    };
+    const before = await failures();
+    await runSql(
+      world,
+      `with passed as (select make_interval(mins => $2) as time), nearer as (
+         update webhook_deliveries set next_attempt_at = next_attempt_at - time from passed
+         where endpoint_id = $1 and state = 'pending')
+       update webhook_endpoints set held_until = held_until - time, due_at = due_at - time,
+         failing_since = failing_since - time, woken_at = null from passed where id = $1`,
+      [id, minutes],
+    );
+    return eventually(async () => {
+      const after = await failures();
+      return after === before ? undefined : after;
+    });
+  };
   return {
     world,
     queuePrefix,
@@ -115,6 +136,7 @@ export async function openWebhooks({ withoutWorker = false } = {}) {
     deliveriesOf,
     read,
     hurry,
+    pass,
     startWorker,
     /** Starts a worker that can be killed. */
     startWorkerProcess: () => startWorkerProcess(workerOptions),
