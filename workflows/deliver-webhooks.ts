@@ -80,7 +80,7 @@ function steer(asked: boolean | undefined): Steering {
   return steering;
 }
 
-/** One turn at the endpoint; if it was disabled by itself, its owner is told. */
+/** One turn at the endpoint; if it was disabled by itself, who can enable it is told. */
 function turns(ids: { projectId: string; webhookId: string }): () => Promise<DeliveryTurn> {
   const { taskQueue } = workflowInfo();
   const priority = { fairnessKey: ids.webhookId };
