@@ -2128,8 +2128,8 @@ export interface paths {
         put?: never;
         /**
          * Decline what would spend more
-         * @description Declines what somebody else has asked for: nothing is sent, and its `Idempotency-Key` is free again. The same person may
-         *     repeat it.
+         * @description Declines what somebody else has asked for, also while it was approved and is tried again later: nothing is sent, and its
+         *     `Idempotency-Key` is free again. The same person may repeat it.
          */
         post: operations["declineCampaignApproval"];
         delete?: never;
@@ -2149,8 +2149,9 @@ export interface paths {
         put?: never;
         /**
          * Take back what waits for an approval
-         * @description Takes back what the caller has asked for, also through a key or a client of theirs, while nobody has decided: nothing is
-         *     sent, and its `Idempotency-Key` is free again. It is `cancelled` from then on. The same caller may repeat it.
+         * @description Takes back what the caller has asked for, also through a key or a client of theirs, while nobody has decided, or while
+         *     it was approved and is tried again later: nothing is sent, and its `Idempotency-Key` is free again. It is `cancelled`
+         *     from then on. The same caller may repeat it. Once it is under way, or has ended, the answer is 409.
          */
         post: operations["withdrawCampaignApproval"];
         delete?: never;

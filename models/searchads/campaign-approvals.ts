@@ -106,6 +106,14 @@ export type NewApproval = Pick<
 > &
   Partial<Pick<ApprovalRow, 'customerId' | 'campaignId' | 'name' | 'before' | 'after'>>;
 
+/** SQL: what was approved and not handed on yet. $1 is the project. */
+export const APPROVED_SUBJECTS = `select subject_id from campaign_approvals
+  where project_id = $1 and state = 'approved' and handed_at is null`;
+
+/** SQL: it waits for approval, or was approved and is put off: nothing of it is under way. */
+export const UNSENT = `(state = 'waiting_for_approval'
+  or (state = 'running' and is_approved and resume_at is not null))`;
+
 /** What waits in a project at once: people look at each. */
 const MOST_WAITING = 200;
 

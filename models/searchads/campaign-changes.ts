@@ -61,9 +61,10 @@ class CampaignChange extends Model<InferAttributes<CampaignChange>, InferCreatio
   declare touchedAt: CreationOptional<Date>;
   declare checkedAt: CreationOptional<Date | null>;
   declare looks: CreationOptional<number>;
-  /** How often it was put off after it was approved, and until when. */
+  /** How often it was put off after it was approved, until when, and since when. */
   declare postponed: CreationOptional<number>;
   declare resumeAt: CreationOptional<Date | null>;
+  declare putOffSince: CreationOptional<Date | null>;
   declare endedAt: CreationOptional<Date | null>;
 }
 
@@ -103,6 +104,7 @@ const campaignChanges = table((sequelize) =>
       looks: { type: DataTypes.INTEGER, allowNull: false },
       postponed: { type: DataTypes.INTEGER, allowNull: false },
       resumeAt: { type: DataTypes.DATE },
+      putOffSince: { type: DataTypes.DATE },
       endedAt: { type: DataTypes.DATE },
     },
     {
@@ -176,7 +178,7 @@ const jsonColumns = z.object({
 
 /**
  * `isInDoubt`: its last send has no answer, and may have been applied until the campaign is read; for three days, for
- * others wait. `arrivesForMs`: milliseconds for which that send may yet be applied: a call is abandoned after 50 s.
+ * others wait. `isUnanswered`: the same, however long ago. `arrivesForMs`: milliseconds for which that send may yet be applied: a call is abandoned after 50 s.
  */
 export type FoundChange = Pick<
   ChangeColumns,
@@ -194,7 +196,7 @@ export type FoundChange = Pick<
   | 'requesters'
   | 'requestId'
   | keyof z.infer<typeof jsonColumns>
-> & { isInDoubt: boolean; arrivesForMs: number };
+> & { isInDoubt: boolean; isUnanswered: boolean; arrivesForMs: number };
 
 /** Selects {@link FoundChange}, narrowed by what follows. */
 export const SELECT_CHANGE = `select id, connection_id as "connectionId", customer_id as "customerId",
@@ -202,6 +204,7 @@ export const SELECT_CHANGE = `select id, connection_id as "connectionId", custom
    may_send as "maySend", attempts, is_approved as "isApproved", requested_by as "requestedBy", requesters,
    request_id as "requestId", exemptions, before, outcome,
    not validate_only and coalesce(attempted_at > now() - interval '3 days', false) as "isInDoubt",
+   attempted_at is not null as "isUnanswered",
    coalesce(greatest(0, extract(epoch from attempted_at + interval '60 seconds' - now()) * 1000), 0)::float8
      as "arrivesForMs"
  from campaign_changes`;

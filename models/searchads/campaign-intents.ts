@@ -58,6 +58,7 @@ class CampaignIntent extends Model<InferAttributes<CampaignIntent>, InferCreatio
   /** How often it was put off after it was approved, and until when. */
   declare postponed: CreationOptional<number>;
   declare resumeAt: CreationOptional<Date | null>;
+  declare putOffSince: CreationOptional<Date | null>;
   declare endedAt: CreationOptional<Date | null>;
 }
 
@@ -91,6 +92,7 @@ const campaignIntents = table((sequelize) =>
       checkedAt: { type: DataTypes.DATE },
       postponed: { type: DataTypes.INTEGER, allowNull: false },
       resumeAt: { type: DataTypes.DATE },
+      putOffSince: { type: DataTypes.DATE },
       endedAt: { type: DataTypes.DATE },
     },
     {
@@ -219,10 +221,7 @@ export async function findConflictingIntent(
   return row;
 }
 
-/**
- * Asks an open intent for its campaign once more, by today's way to the customer, and binds the caller's key to it if
- * it has none.
- */
+/** Asks an open intent for its campaign once more, by today's way, and binds the caller's key to it if it has none. */
 export async function resumeIntent(
   { database, transaction }: InProject,
   id: string,
@@ -244,7 +243,7 @@ export async function resumeIntent(
   );
 }
 
-/** Whether an intent was not given its key because the key was bound to another intent a moment earlier. */
+/** Whether another intent has got a key a moment earlier. */
 export function isKeyBoundMeanwhile(error: unknown): boolean {
   return error instanceof UniqueConstraintError;
 }

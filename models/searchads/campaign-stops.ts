@@ -10,6 +10,7 @@ import type { Database } from '../database.ts';
 import type { InProject, Project } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import { columnsOf, table } from '../table.ts';
+import { endApprovedResumptions, holdApprovals } from './decide-approvals.ts';
 import { stopChanges } from './settle-changes.ts';
 import { stopCampaigns } from './settle-intents.ts';
 import { MAY_BE_PAUSED } from './stopped-campaigns.ts';
@@ -73,13 +74,17 @@ const MAX_ROUNDS = 3;
 
 /**
  * Begins a stop, or finds the one that runs. A taking back that is under way ends where it is: what it has not
- * enabled yet stays paused. Nothing that was approved before is sent any more: it would spend after the stop.
+ * enabled yet stays paused. Nothing that was approved before is sent any more, or taken back: it would spend after the
+ * stop.
  */
 export async function openStop(
   project: InProject,
   { requestedBy, requestId }: { requestedBy: string; requestId: string },
 ): Promise<{ stop: CampaignStopRow; isNew: boolean }> {
   const key = [project.projectId];
+  // Who decides, and who hands on what was decided, holds the approval first.
+  await holdApprovals(project);
+  await endApprovedResumptions(project);
   await run(
     project,
     `update campaign_stops set state = 'stopped' where project_id = $1 and state = 'resuming'`,

@@ -62,8 +62,15 @@ const criterion = z.object({ criterionId: z.string(), text: z.string(), matchTyp
 /** A keyword that a campaign or an ad group has. */
 export type Criterion = z.infer<typeof criterion>;
 
-/** What the campaign was: its values, and of the keywords that a change is about those that it had. */
-export const changeBefore = z.object({ values, criteria: z.array(criterion) });
+/**
+ * What the campaign was: its values, and of the keywords that a change is about those that it had. `budgetSharedBy`:
+ * campaigns that had its budget, with it.
+ */
+export const changeBefore = z.object({
+  values,
+  criteria: z.array(criterion),
+  budgetSharedBy: z.number().exactOptional(),
+});
 
 export type ChangeBefore = z.infer<typeof changeBefore>;
 

@@ -2,7 +2,7 @@ import { recordAudit, type Act } from '../audit/audit-entries.ts';
 import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import { recordEvents } from '../webhooks/project-events.ts';
-import { findApproval, type ApprovalRow } from './campaign-approvals.ts';
+import { findApproval, UNSENT, type ApprovalRow } from './campaign-approvals.ts';
 import { refuseWaitingIntent } from './settle-intents.ts';
 
 /** What somebody says of what waits. `by`: the person, who has the right to. */
@@ -22,7 +22,7 @@ export type DecisionEnd = { end: 'decided' | 'own' | 'over'; approval: ApprovalR
 
 /**
  * Writes down what somebody has decided, with what it ends: from the commit on it holds, and what was approved is handed
- * on by its run.
+ * on by its run. What was approved, handed on and put off can still be declined, as long as nothing of it is under way.
  * @returns undefined when the project has no such approval
  */
 export async function decideApproval(
@@ -32,10 +32,11 @@ export async function decideApproval(
 ): Promise<DecisionEnd | undefined> {
   const approval = await findApproval(project, id, { isHeld: true });
   if (!approval) return undefined;
-  if (approval.state !== 'waiting' || (await isOver(project, id))) return { end: 'over', approval };
+  const isPutOff = verdict === 'declined' && approval.state === 'approved' && approval.handedAt !== null;
+  if (!isPutOff && !(await isWaiting(project, approval))) return { end: 'over', approval };
   if (approval.requesters.includes(by)) return { end: 'own', approval };
+  if (isPutOff && !(await endSubject(project, approval, verdict))) return { end: 'over', approval };
   const decidedBy = `user:${by}`;
-  const { kind, customerId, campaignId, before, after, requestedBy } = approval;
   const decided = await endApproval(project, approval, { state: verdict, decidedBy, reason });
   await recordAudit(project, {
     actor: act.actor,
@@ -43,7 +44,13 @@ export async function decideApproval(
     ...(act.ip !== undefined && { ip: act.ip }),
     action: verdict === 'approved' ? 'approval.approve' : 'approval.decline',
     target: id,
-    details: { kind, customerId, campaignId, before, after, requestedBy, decidedBy, reason, ...act.details },
+    details: {
+      ...factsOf(approval),
+      decidedBy,
+      reason,
+      ...(isPutOff && { approvedBy: approval.decidedBy }),
+      ...act.details,
+    },
   });
   return { end: 'decided', approval: decided };
 }
@@ -52,7 +59,7 @@ export async function decideApproval(
 export type Withdrawal = { persons: readonly string[]; act: GivenDecision['act'] };
 
 /**
- * Takes back what somebody has asked for, and nobody has decided: nothing is sent.
+ * Takes back what somebody has asked for, and nobody has decided, or what was approved and is put off: nothing is sent.
  * @returns `others`: somebody else has asked for it. Undefined when the project has no such approval
  */
 export async function withdrawApproval(
@@ -62,17 +69,24 @@ export async function withdrawApproval(
 ): Promise<{ end: 'decided' | 'others' | 'over'; approval: ApprovalRow } | undefined> {
   const approval = await findApproval(project, id, { isHeld: true });
   if (!approval) return undefined;
-  const { kind, customerId, campaignId, before, after, requestedBy, requesters } = approval;
+  const { requestedBy, requesters } = approval;
   const isOwn = requestedBy === act.actor || persons.some((person) => requesters.includes(person));
   if (!isOwn) return { end: 'others', approval };
-  if (approval.state !== 'waiting' || (await isOver(project, id))) return { end: 'over', approval };
+  const isApproved = approval.state === 'approved';
+  const isUnsent = isApproved
+    ? await endSubject(project, approval, 'cancelled')
+    : await isWaiting(project, approval);
+  if (!isUnsent) return { end: 'over', approval };
   const decidedBy = act.actor;
   const withdrawn = await endApproval(project, approval, { state: 'cancelled', decidedBy, reason: null });
   await recordAudit(project, {
     ...act,
     action: 'approval.withdraw',
     target: id,
-    details: { kind, customerId, campaignId, before, after, requestedBy },
+    details: {
+      ...factsOf(approval),
+      ...(isApproved && { approvedBy: approval.decidedBy }),
+    },
   });
   return { end: 'decided', approval: withdrawn };
 }
@@ -82,6 +96,15 @@ export async function expireApproval(project: InProject, id: string): Promise<Ap
   const approval = await findApproval(project, id, { isHeld: true });
   if (approval?.state !== 'waiting' || !(await isOver(project, id))) return approval;
   return endApproval(project, approval, { state: 'expired', decidedBy: null, reason: null });
+}
+
+/** What the audit has of an approval. */
+function factsOf({ kind, customerId, campaignId, before, after, requestedBy }: ApprovalRow) {
+  return { kind, customerId, campaignId, before, after, requestedBy };
+}
+
+async function isWaiting(project: InProject, { id, state }: ApprovalRow): Promise<boolean> {
+  return state === 'waiting' && !(await isOver(project, id));
 }
 
 /** By the database's clock. */
@@ -99,14 +122,14 @@ async function endApproval(
   approval: ApprovalRow,
   { state, decidedBy, reason }: Pick<ApprovalRow, 'decidedBy' | 'reason'> & { state: Ended },
 ): Promise<ApprovalRow> {
-  const { id, kind, subjectId, customerId, campaignId, requestId } = approval;
+  const { id, kind, customerId, campaignId, requestId } = approval;
   const [ended] = await rows<Pick<ApprovalRow, 'decidedAt'>>(
     project,
     `update campaign_approvals set state = $3, decided_by = $4, reason = $5, decided_at = now()
      where project_id = $1 and id = $2 returning decided_at as "decidedAt"`,
     [project.projectId, id, state, decidedBy, reason],
   );
-  if (state !== 'approved') await endSubject(project, { kind, subjectId, state });
+  if (state !== 'approved') await endSubject(project, approval, state);
   const of = { ...(customerId !== null && { customerId }), ...(campaignId !== null && { campaignId }) };
   await recordEvents(project, [
     { type: 'campaign.approval_decided', data: { approvalId: id, kind, requestId, ...of, state } },
@@ -116,26 +139,28 @@ async function endApproval(
 
 type Ended = 'approved' | 'declined' | 'expired' | 'cancelled';
 
-/** What waited is refused. Of a stop nothing has begun. */
+/** What waited, or was put off, is refused. @returns false where it is under way, or has ended. Of a stop: has begun */
 async function endSubject(
   project: InProject,
-  {
-    kind,
-    subjectId,
-    state,
-  }: Pick<ApprovalRow, 'kind' | 'subjectId'> & {
-    state: Exclude<Ended, 'approved'>;
-  },
-): Promise<void> {
+  { kind, subjectId, handedAt }: Pick<ApprovalRow, 'kind' | 'subjectId' | 'handedAt'>,
+  state: Exclude<Ended, 'approved'>,
+): Promise<boolean> {
   const outcome = { code: state === 'cancelled' ? state : `approval_${state}`, details: null };
-  if (kind === 'creation') await refuseWaitingIntent(project, subjectId, outcome);
-  if (kind !== 'change') return;
-  await run(
-    project,
-    `update campaign_changes set state = 'refused', outcome = $3::jsonb, ended_at = now()
-     where project_id = $1 and id = $2 and state = 'waiting_for_approval'`,
-    [project.projectId, subjectId, JSON.stringify(outcome)],
-  );
+  switch (kind) {
+    case 'creation':
+      return refuseWaitingIntent(project, subjectId, outcome);
+    case 'resumption':
+      return handedAt === null;
+    case 'change':
+      return (
+        (await run(
+          project,
+          `update campaign_changes set state = 'refused', outcome = $3::jsonb, ended_at = now()
+           where project_id = $1 and id = $2 and ${UNSENT}`,
+          [project.projectId, subjectId, JSON.stringify(outcome)],
+        )) > 0
+      );
+  }
 }
 
 /** Holds what waits in a project until the transaction ends: who decides holds the approval before what it is about. */
@@ -143,6 +168,16 @@ export async function holdApprovals(project: InProject): Promise<void> {
   await rows(
     project,
     `select from campaign_approvals where project_id = $1 and handed_at is null order by id for update`,
+    [project.projectId],
+  );
+}
+
+/** Ends takings back of stops that were approved and have not begun. */
+export async function endApprovedResumptions(project: InProject): Promise<void> {
+  await run(
+    project,
+    `update campaign_approvals set handed_at = now()
+     where project_id = $1 and kind = 'resumption' and state = 'approved' and handed_at is null`,
     [project.projectId],
   );
 }

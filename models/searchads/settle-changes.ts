@@ -3,6 +3,7 @@ import type { Database } from '../database.ts';
 import { inProject, type InProject, type Project } from '../in-project.ts';
 import { forgetReadsOfCustomer } from '../reads/forget-reads.ts';
 import { rows } from '../rows.ts';
+import { APPROVED_SUBJECTS } from './campaign-approvals.ts';
 import { recordEvents } from '../webhooks/project-events.ts';
 import type { ChangeColumns } from './campaign-changes.ts';
 import { campaignChangeOf } from './change-events.ts';
@@ -108,7 +109,7 @@ export async function settleLostChange(project: InProject, id: string): Promise<
 /**
  * Has none of the project's open changes sent any more, also those that wait for approval or are put off. Gives each
  * with its state then.
- * @param which `approved`: only those that somebody has approved
+ * @param which `approved`: only those that somebody has approved, handed on or not
  */
 export function stopChanges(
   project: InProject,
@@ -118,7 +119,7 @@ export function stopChanges(
     project,
     `update campaign_changes set ${STOPPED}
      where project_id = $1 and state in ('running', 'waiting_for_approval', 'ambiguous')
-       and ($2 = 'all' or is_approved)
+       and ($2 = 'all' or is_approved or id in (${APPROVED_SUBJECTS}))
      returning id, state`,
     [project.projectId, which],
   );

@@ -4,6 +4,7 @@ import { inProject, type InProject, type Project } from '../in-project.ts';
 import { forgetReadsOfCustomer } from '../reads/forget-reads.ts';
 import { rows } from '../rows.ts';
 import { insertEvents } from '../webhooks/project-events.ts';
+import { APPROVED_SUBJECTS, UNSENT } from './campaign-approvals.ts';
 import type { IntentColumns } from './campaign-intents.ts';
 import type { CampaignOutcome, CampaignState } from './campaign-request.ts';
 
@@ -67,21 +68,25 @@ async function endIntent(
   return row;
 }
 
-/** Refuses a campaign that waits for approval, and tells of it. One that does not wait stays as it is. */
+/**
+ * Refuses a campaign that waits for approval, or was approved and put off, and tells of it. Any other stays as it is.
+ * @returns whether it was refused
+ */
 export async function refuseWaitingIntent(
   project: InProject,
   id: string,
   outcome: { code: string; details: null },
-): Promise<void> {
-  await rows(
+): Promise<boolean> {
+  const refused = await rows(
     project,
     `with changed as (update campaign_intents set state = 'refused', outcome = $3::jsonb, ended_at = now()
-     where project_id = $1 and id = $2 and state = 'waiting_for_approval'
+     where project_id = $1 and id = $2 and ${UNSENT}
      returning state, customer_id, request_id, name, outcome, validate_only),
      told as (${CAMPAIGN_EVENT})
      select state from changed`,
     [project.projectId, id, JSON.stringify(outcome)],
   );
+  return refused.length > 0;
 }
 
 export type LostRun =
@@ -120,7 +125,7 @@ export async function settleLostRun(project: InProject, id: string): Promise<Los
 /**
  * Has none of the project's open campaigns sent any more, also those that wait for approval or are put off, and tells of
  * each that ends so. Gives each with its state then.
- * @param which `approved`: only those that somebody has approved
+ * @param which `approved`: only those that somebody has approved, handed on or not
  */
 export function stopCampaigns(
   project: InProject,
@@ -131,7 +136,7 @@ export function stopCampaigns(
     `with changed as (update campaign_intents
      set ${STOPPED}
      where project_id = $1 and state in ('running', 'waiting_for_approval', 'ambiguous')
-       and ($2 = 'all' or is_approved)
+       and ($2 = 'all' or is_approved or id in (${APPROVED_SUBJECTS}))
      returning id, state, customer_id, request_id, name, outcome, validate_only),
      told as (${CAMPAIGN_EVENT})
      select id, state from changed`,

@@ -19,14 +19,17 @@ export async function decideUpdate({ client, account, change }: Read, request: U
   const refusal = unchangeable(campaign);
   if (refusal) return refusal;
   const wanted = valuesOf(request.patch);
-  const wasSent = change.attempts > 0 && change.before !== null;
+  const wasSent = change.isUnanswered && change.before !== null;
   const isThere = fieldsOf(wanted).every((field) => values[field] === wanted[field]);
   // Until it is sent, others may change what it is not about.
-  const before: ChangeBefore = (wasSent ? change.before : null) ?? { values, criteria: [] };
+  const budgetOf = campaign.budget ? { budgetSharedBy: campaign.budget.campaigns } : {};
+  const before: ChangeBefore = (wasSent ? change.before : null) ?? { values, criteria: [], ...budgetOf };
   const after = { values: { ...values, ...wanted }, criteria: [] };
   if (isThere && wasSent) return { next: 'done', name: values.name, before, after };
-  // Also what it was when a second person was asked: they have approved that difference, and no other.
-  const changed = changedFields(values, { wanted, expected: request.expected }, change.before?.values);
+  const changed = [
+    ...changedFields(values, { wanted, expected: request.expected }, change),
+    ...(change.isApproved ? changedSharers(campaign, change.before) : []),
+  ];
   if (changed.length > 0) return { next: 'refuse', code: 'campaign_changed', details: { fields: changed } };
   if (isThere) return { next: 'done', name: values.name, before, after };
   const faults = faultsOf(wanted, campaign, request);
@@ -42,20 +45,32 @@ export async function decideUpdate({ client, account, change }: Read, request: U
   };
 }
 
+/** What is shown of each campaign to who approves a change of it. */
+const APPROVED_FIELDS: ReadonlySet<keyof CampaignValues> = new Set(['status', 'dailyBudgetMicros']);
+
 /**
  * The fields that are not what the caller has read; once it was sent, or has waited for approval, also those that the
- * change is about and that are not what they were.
+ * change is about and that are not what they were; and once it was approved, all that was shown to who has.
  */
 function changedFields(
   values: CampaignValues,
   { wanted, expected }: { wanted: Partial<CampaignValues>; expected: Update['expected'] },
-  before: CampaignValues | undefined,
+  { before, isApproved }: Pick<Read['change'], 'before' | 'isApproved'>,
 ): FailureField[] {
   return fieldsOf(values).flatMap((field) => {
-    const own = wanted[field] !== undefined ? before?.[field] : undefined;
+    const isBound = wanted[field] !== undefined || (isApproved && APPROVED_FIELDS.has(field));
+    const own = isBound ? before?.values[field] : undefined;
     const read = expected[field] === undefined ? own : expected[field];
     return read === undefined || read === values[field] ? [] : [changedField(field, values)];
   });
+}
+
+/** Whether other campaigns have the budget, or have it no more, than when the change was shown to who has approved it. */
+function changedSharers({ values, budget }: ReadCampaign, before: ChangeBefore | null): FailureField[] {
+  const known = before?.budgetSharedBy;
+  if (known === undefined || budget === undefined || budget.campaigns === known) return [];
+  const message = `is now of ${budget.campaigns} campaigns, and was of ${known}`;
+  return [{ ...changedField('dailyBudgetMicros', values), message }];
 }
 
 function changedField(field: keyof CampaignValues, values: CampaignValues): FailureField {

@@ -91,7 +91,7 @@ async function takeStep(
     if (guarded && outcome.kind !== 'doubtful') await releaseGuard(dependencies, guarded);
     return outcome;
   };
-  const ending = { change, projectId, exemptions, wasSent: change.attempts > 0 };
+  const ending = { change, projectId, exemptions, wasSent: change.isUnanswered };
   if (decision.next === 'done') return released(await finish(dependencies, ending, decision));
   // Whatever else it is now: the last send may yet be applied, and nothing of this change comes after its end.
   if (change.isInDoubt && change.arrivesForMs > 0) {
@@ -130,7 +130,7 @@ type Ending = {
   change: FoundChange;
   projectId: string;
   exemptions: Read['exemptions'];
-  /** Whether it was sent, now or before. */
+  /** Whether it was sent, now or before, and not refused: what it is to do may be its doing. */
   wasSent: boolean;
 };
 

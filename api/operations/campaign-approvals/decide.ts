@@ -37,5 +37,6 @@ export async function decide(call: Call, id: string, given: Pick<GivenDecision, 
 export function requireSame({ state, decidedBy }: ApprovalRow, by: string, verdict: string): void {
   if (state === verdict && decidedBy === by) return;
   if (state === 'waiting' || state === 'expired') throw approvalExpired();
-  throw new AppError(409, 'conflict', `This was ${state} already.`);
+  const rest = state === 'approved' ? ', and is under way or has ended: outcome says what came of it' : '';
+  throw new AppError(409, 'conflict', `This was ${state} already${rest}.`);
 }

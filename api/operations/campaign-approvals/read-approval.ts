@@ -38,11 +38,13 @@ function projectOf({ context, projectId }: Pick<Call, 'context' | 'projectId'>) 
 /** Undefined once it is kept no more. */
 async function outcomeOf(
   call: Pick<Call, 'context' | 'projectId'>,
-  { kind, subjectId }: ApprovalRow,
+  { kind, subjectId, handedAt }: ApprovalRow,
 ): Promise<Outcome | undefined> {
   const project = projectOf(call);
   if (kind === 'resumption') {
     const stop = await findStop(project, subjectId);
+    // Another stop has ended it, or has come before it.
+    if (stop?.state === 'stopped' && handedAt !== null) return refusedFor('cancelled', null);
     return stop && { state: stop.state === 'resumed' ? 'done' : 'running' };
   }
   const found =
@@ -51,6 +53,10 @@ async function outcomeOf(
   const { state, outcome } = found;
   if (state === 'applied' || state === 'created') return { state: 'done' };
   if (state !== 'refused' || !outcome || !('code' in outcome)) return { state: 'running' };
-  const { code, message } = answerToFailure({ type: outcome.code, details: [outcome.details] });
+  return refusedFor(outcome.code, outcome.details);
+}
+
+function refusedFor(type: string, details: unknown): Outcome {
+  const { code, message } = answerToFailure({ type, details: [details] });
   return { state: 'refused', code, message };
 }

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { campaign } from '../../support/campaign.ts';
 import { eventually } from '../../support/eventually.ts';
-import { expectTold } from '../../support/expect-told.ts';
 import { auditOf } from '../audit-of.ts';
-import { bearer, errorOf, pathsOf, send } from '../open-world.ts';
+import { errorOf, send } from '../open-world.ts';
 import { answered } from '../searchads/requests.ts';
 import { ALPINE, openApprovalsWorld, waitingOf, type ApprovalsWorld } from './approvals-world.ts';
 
@@ -39,10 +38,10 @@ describe('what was approved, and Google refuses for now', () => {
     expect(pauseMs).toBeGreaterThan(40_000);
     expect(await read(waiting.id)).toMatchObject({ state: 'approved', outcome: { state: 'running' } });
     await opened.back('campaign_changes', waiting, { isDue: false });
-    expect((await update(id, { dailyBudget: 15 })).status).toBe(200);
-    expect(waitingOf(await update(id, { dailyBudget: 25 })).state).toBe('waiting');
+    expect((await update(id, { name: `Renamed ${randomUUID()}` })).status).toBe(200);
+    expect(waitingOf(await update(id, { dailyBudget: 35 })).state).toBe('waiting');
     await opened.back('campaign_changes', waiting, { isDue: true });
-    // Of the campaign, the budget is not what it was.
+    // Of the campaign, the name is not what it was.
     expect(await ended(waiting.id)).toMatchObject({ outcome: { state: 'done' } });
   });
 
@@ -57,7 +56,8 @@ describe('what was approved, and Google refuses for now', () => {
     const other = waitingOf(await create(campaign({ status: 'ENABLED' })));
     await opened.away();
     await sql(
-      'update campaign_intents set postponed = 7 where id = (select subject_id from campaign_approvals where id = $1)',
+      `update campaign_intents set put_off_since = now() - interval '119 minutes'
+       where id = (select subject_id from campaign_approvals where id = $1)`,
       [other.id],
     );
     await decide(other.id, 'approve', second);
@@ -153,6 +153,27 @@ describe('who approves', () => {
     expect(waiting['after']).toEqual(expect.objectContaining({ budgetSharedBy: expect.any(Number) }));
     const made = waitingOf(await create(campaign({ status: 'ENABLED', ...bidding })));
     expect(made).toMatchObject({ after: { status: 'ENABLED', ...bidding } });
+
+    // What was seen binds: one campaign less has the budget.
+    const sharer = campaigns.find((one) => one.name === 'Alpine - Summer')?.id ?? '';
+    await opened.user.changeOutside({
+      campaign: `customers/${ALPINE}/campaigns/${sharer}`,
+      status: 'REMOVED',
+    });
+    await decide(waiting.id, 'approve', second);
+    expect(await ended(waiting.id)).toMatchObject({
+      outcome: { state: 'refused', code: 'campaign_changed' },
+    });
+  });
+
+  it('approves no other daily budget than was seen', async () => {
+    const id = await pausedId();
+    const waiting = waitingOf(await update(id, { status: 'ENABLED' }));
+    expect((await update(id, { dailyBudget: 15 })).status).toBe(200);
+    await decide(waiting.id, 'approve', second);
+    expect(await ended(waiting.id)).toMatchObject({
+      outcome: { state: 'refused', code: 'campaign_changed' },
+    });
   });
 });
 
@@ -189,54 +210,4 @@ it('the audit of what waited has what the campaign was when it was sent', async 
   expect(enabled).toMatchObject({
     details: { before: { values: { name, status: 'PAUSED' } } },
   });
-});
-
-describe('who has asked', () => {
-  it('takes it back while it waits, and nobody else does', async () => {
-    const id = await pausedId();
-    const key = randomUUID();
-    const waiting = waitingOf(await update(id, { status: 'ENABLED' }, owner, key));
-    const others = await decide(waiting.id, 'withdraw', second);
-    expect([others.status, errorOf(others).code]).toEqual([403, 'forbidden']);
-    expect((await decide(waiting.id, 'withdraw', {})).status).toBe(401);
-    expect((await decide(randomUUID(), 'withdraw', owner)).status).toBe(404);
-    const stranger = bearer(await world.makeToken(world.other.ownerId));
-    expect((await decide(waiting.id, 'withdraw', stranger)).status).toBe(404);
-    const unknown = await decide('first', 'withdraw', owner);
-    expect([unknown.status, pathsOf(unknown)]).toEqual([400, ['approvalId']]);
-
-    const withdrawn = await decide(waiting.id, 'withdraw', owner);
-    const decidedBy = `user:${world.tenant.ownerId}`;
-    expect([withdrawn.status, withdrawn.body]).toMatchObject([200, { state: 'cancelled', decidedBy }]);
-    expect((await decide(waiting.id, 'withdraw', owner)).status).toBe(200);
-    expect(errorOf(await decide(waiting.id, 'approve', second)).code).toBe('conflict');
-    const told = { approvalId: waiting.id, state: 'cancelled' };
-    await expectTold(world.api.url, world.tenant, 'campaign.approval_decided', told);
-    const [act] = await auditOf(world, waiting.id);
-    expect(act).toMatchObject({ actor: decidedBy, action: 'approval.withdraw' });
-    expect(waitingOf(await update(id, { status: 'ENABLED' }, owner, key)).id).not.toBe(waiting.id);
-  });
-});
-
-it('a stop of all campaigns ends what was approved and put off', async () => {
-  const id = await pausedId();
-  const change = waitingOf(await update(id, { status: 'ENABLED' }));
-  const made = campaign({ status: 'ENABLED' });
-  const creation = waitingOf(await create(made));
-  await opened.away();
-  await decide(change.id, 'approve', second);
-  await decide(creation.id, 'approve', second);
-  await opened.postponed('campaign_changes', change);
-  await opened.postponed('campaign_intents', creation);
-  await opened.back('campaign_changes', change, { isDue: false });
-  const stop = await answered(() =>
-    send(`${opened.base}/searchads/stop-all`, { method: 'POST', headers: owner }),
-  );
-  expect(stop.status).toBe(202);
-  for (const approved of [change, creation]) {
-    expect(await opened.subjectOf(approved)).toMatchObject({ state: 'refused', code: 'cancelled' });
-    expect(await read(approved.id)).toMatchObject({ outcome: { state: 'refused' } });
-  }
-  expect((await opened.user.campaigns()).filter(({ name }) => name === made.name)).toEqual([]);
-  await expectTold(world.api.url, world.tenant, 'campaign.refused', { name: made.name, reason: 'cancelled' });
 });

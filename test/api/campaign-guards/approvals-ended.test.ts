@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { campaign } from '../../support/campaign.ts';
+import { expectTold } from '../../support/expect-told.ts';
+import { auditOf } from '../audit-of.ts';
+import { bearer, errorOf, pathsOf, send } from '../open-world.ts';
+import { answered } from '../searchads/requests.ts';
+import { openApprovalsWorld, waitingOf, type ApprovalsWorld } from './approvals-world.ts';
+
+jest.setTimeout(240_000);
+
+let opened: ApprovalsWorld;
+let world: ApprovalsWorld['world'];
+let owner: ApprovalsWorld['owner'];
+let second: ApprovalsWorld['second'];
+let read: ApprovalsWorld['read'];
+let decide: ApprovalsWorld['decide'];
+let ended: ApprovalsWorld['ended'];
+let pausedId: ApprovalsWorld['pausedId'];
+let update: ApprovalsWorld['update'];
+let create: ApprovalsWorld['create'];
+let sql: ApprovalsWorld['sql'];
+
+beforeAll(async () => {
+  opened = await openApprovalsWorld();
+  ({ world, owner, second, read, decide, ended, pausedId, update, create, sql } = opened);
+});
+afterAll(() => opened.close());
+
+describe('who has asked', () => {
+  it('takes it back while it waits, and nobody else does', async () => {
+    const id = await pausedId();
+    const key = randomUUID();
+    const waiting = waitingOf(await update(id, { status: 'ENABLED' }, owner, key));
+    const others = await decide(waiting.id, 'withdraw', second);
+    expect([others.status, errorOf(others).code]).toEqual([403, 'forbidden']);
+    expect((await decide(waiting.id, 'withdraw', {})).status).toBe(401);
+    expect((await decide(randomUUID(), 'withdraw', owner)).status).toBe(404);
+    const stranger = bearer(await world.makeToken(world.other.ownerId));
+    expect((await decide(waiting.id, 'withdraw', stranger)).status).toBe(404);
+    const unknown = await decide('first', 'withdraw', owner);
+    expect([unknown.status, pathsOf(unknown)]).toEqual([400, ['approvalId']]);
+
+    const withdrawn = await decide(waiting.id, 'withdraw', owner);
+    const decidedBy = `user:${world.tenant.ownerId}`;
+    expect([withdrawn.status, withdrawn.body]).toMatchObject([200, { state: 'cancelled', decidedBy }]);
+    expect((await decide(waiting.id, 'withdraw', owner)).status).toBe(200);
+    expect(errorOf(await decide(waiting.id, 'approve', second)).code).toBe('conflict');
+    const told = { approvalId: waiting.id, state: 'cancelled' };
+    await expectTold(world.api.url, world.tenant, 'campaign.approval_decided', told);
+    const [act] = await auditOf(world, waiting.id);
+    expect(act).toMatchObject({ actor: decidedBy, action: 'approval.withdraw' });
+    expect(waitingOf(await update(id, { status: 'ENABLED' }, owner, key)).id).not.toBe(waiting.id);
+  });
+});
+
+describe('what was approved and put off is ended', () => {
+  const putOff = async (
+    table: 'campaign_changes' | 'campaign_intents',
+    waiting: ReturnType<typeof waitingOf>,
+  ): Promise<void> => {
+    await opened.away();
+    await decide(waiting.id, 'approve', second);
+    await opened.postponed(table, waiting);
+    await opened.back(table, waiting, { isDue: false });
+  };
+
+  it('by who has asked for it', async () => {
+    const body = campaign({ status: 'ENABLED' });
+    const waiting = waitingOf(await create(body));
+    await putOff('campaign_intents', waiting);
+    expect((await decide(waiting.id, 'withdraw', second)).status).toBe(403);
+    const withdrawn = await decide(waiting.id, 'withdraw', owner);
+    const decidedBy = `user:${world.tenant.ownerId}`;
+    expect([withdrawn.status, withdrawn.body]).toMatchObject([200, { state: 'cancelled', decidedBy }]);
+    expect((await decide(waiting.id, 'withdraw', owner)).status).toBe(200);
+    expect(await opened.subjectOf(waiting)).toMatchObject({ state: 'refused', code: 'cancelled' });
+    await expectTold(world.api.url, world.tenant, 'campaign.refused', {
+      name: body.name,
+      reason: 'cancelled',
+    });
+    const acts = await auditOf(world, waiting.id);
+    expect(acts.at(-1)).toMatchObject({
+      action: 'approval.withdraw',
+      details: { approvedBy: `user:${opened.secondId}` },
+    });
+  });
+
+  it('by who may approve it', async () => {
+    const id = await pausedId();
+    const waiting = waitingOf(await update(id, { status: 'ENABLED' }));
+    await putOff('campaign_changes', waiting);
+    expect(errorOf(await decide(waiting.id, 'decline', owner)).code).toBe('own_approval');
+    const declined = await decide(waiting.id, 'decline', second, { reason: 'Not this week.' });
+    expect([declined.status, declined.body]).toMatchObject([200, { state: 'declined' }]);
+    expect(await opened.subjectOf(waiting)).toMatchObject({ state: 'refused', code: 'approval_declined' });
+  });
+
+  it('no more once it has gone on', async () => {
+    const waiting = waitingOf(await update(await pausedId(), { status: 'ENABLED' }));
+    await decide(waiting.id, 'approve', second);
+    expect(await ended(waiting.id)).toMatchObject({ outcome: { state: 'done' } });
+    const late = await decide(waiting.id, 'withdraw', owner);
+    expect(errorOf(late)).toMatchObject({ code: 'conflict', message: expect.stringContaining('under way') });
+    expect(errorOf(await decide(waiting.id, 'decline', second)).code).toBe('conflict');
+  });
+});
+
+it('a stop of all campaigns ends what was approved and is not handed on', async () => {
+  const changeId = await pausedId();
+  const change = waitingOf(await update(changeId, { status: 'ENABLED' }));
+  const made = campaign({ status: 'ENABLED' });
+  const creation = waitingOf(await create(made));
+  // As an API that dies between the commit and the signal leaves it.
+  for (const waiting of [change, creation]) {
+    await opened.runOf(waiting).terminate();
+    await sql(
+      `update campaign_approvals set state = 'approved', decided_by = 'user:somebody', decided_at = now() where id = $1`,
+      [waiting.id],
+    );
+  }
+  const stop = await answered(() =>
+    send(`${opened.base}/searchads/stop-all`, { method: 'POST', headers: owner }),
+  );
+  expect(stop.status).toBe(202);
+  for (const approved of [change, creation]) {
+    expect(await ended(approved.id)).toMatchObject({ outcome: { state: 'refused' } });
+    expect(await opened.subjectOf(approved)).toMatchObject({ state: 'refused', code: 'cancelled' });
+  }
+  expect((await opened.user.campaigns()).filter(({ name }) => name === made.name)).toEqual([]);
+});
+
+it('a stop of all campaigns ends what was approved and put off', async () => {
+  const id = await pausedId();
+  const change = waitingOf(await update(id, { status: 'ENABLED' }));
+  const made = campaign({ status: 'ENABLED' });
+  const creation = waitingOf(await create(made));
+  await opened.away();
+  await decide(change.id, 'approve', second);
+  await decide(creation.id, 'approve', second);
+  await opened.postponed('campaign_changes', change);
+  await opened.postponed('campaign_intents', creation);
+  await opened.back('campaign_changes', change, { isDue: false });
+  const stop = await answered(() =>
+    send(`${opened.base}/searchads/stop-all`, { method: 'POST', headers: owner }),
+  );
+  expect(stop.status).toBe(202);
+  for (const approved of [change, creation]) {
+    expect(await opened.subjectOf(approved)).toMatchObject({ state: 'refused', code: 'cancelled' });
+    expect(await read(approved.id)).toMatchObject({ outcome: { state: 'refused' } });
+  }
+  expect((await opened.user.campaigns()).filter(({ name }) => name === made.name)).toEqual([]);
+  await expectTold(world.api.url, world.tenant, 'campaign.refused', { name: made.name, reason: 'cancelled' });
+});
