@@ -15,9 +15,7 @@ import { retryAfterSeconds, tooManyRequests } from '../rate-limits/limit-headers
 import { authenticateAgent } from './authenticate-agent.ts';
 import { createOperationsApp } from './operations-app.ts';
 import { fetchInProcess } from './fetch-in-process.ts';
-
-/** Of one message: a batch of 200 recipients takes some tenths of that. */
-const MOST_BODY_BYTES = 512 * 1024;
+import { readMessage } from './read-message.ts';
 
 /** Milliseconds that a tool may take: jobs are waited for 25 seconds. */
 const TOOL_TIMEOUT_MS = 28_000;
@@ -39,6 +37,7 @@ export function mountMcp(app: Express, context: ApiContext, serving: Serving, me
     const caller = await authenticateAgent(agents, request);
     Object.assign(response.locals, { caller: describeCaller({ bearer: caller }), clientId: caller.clientId });
     await countMessage(context, caller);
+    const message = await readMessage(request, response);
     const tl = new Throughline({
       baseUrl: settings.publicUrl,
       token: tokenOf(request),
@@ -54,7 +53,7 @@ export function mountMcp(app: Express, context: ApiContext, serving: Serving, me
       onerror: (error) =>
         context.logger.warn({ requestId: response.locals.requestId, error: error.name }, 'mcp'),
     });
-    await toNodeHandler(handler, { maxRequestBodySize: MOST_BODY_BYTES })(request, response);
+    await toNodeHandler(handler)(request, response, message);
   };
   app.post(MCP_PATH, serve);
   app.all(MCP_PATH, refuseMethod(MCP_PATH, ['POST']));

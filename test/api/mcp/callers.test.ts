@@ -75,6 +75,27 @@ describe('who may call the tools', () => {
     expect([got.status, got.headers.get('allow')]).toEqual([405, 'POST']);
   });
 
+  it.each([
+    ['a list of messages', 400, 'not a list', JSON.stringify([message, message])],
+    ['a list of lists', 400, 'nested deeper', '['.repeat(200) + ']'.repeat(200)],
+    ['more fields than any tool has', 400, '1,000 fields', `{${'"name":1,'.repeat(1_001)}"name":1}`],
+    ['more than 512 KiB', 413, 'larger', JSON.stringify({ ...message, params: 'x'.repeat(512 * 1024) })],
+  ])('sends one message at a time, of a bounded size: %s is refused', async (_, status, told, body) => {
+    const answer = await send(`${world.api.url}/mcp`, {
+      method: 'POST',
+      headers: {
+        ...bearer(await agentToken(world, world.tenant.ownerId)),
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+      },
+      body: Buffer.from(body),
+    });
+    expect([answer.status, answer.body]).toEqual([
+      status,
+      { code: expect.any(String), message: expect.stringContaining(told) },
+    ]);
+  });
+
   it('is let in by the OAuth client of the SDK, for the project of its client', async () => {
     const { clientId, secret } = await makeClient(world);
     const client = new Client({ name: 'test', version: '1' });

@@ -1,0 +1,32 @@
+import express, { type Request, type Response } from 'express';
+import { badRequest, payloadTooLarge } from '../http/errors.ts';
+import { parseBody } from '../validation/parse-body.ts';
+import { runMiddleware } from '../validation/run-middleware.ts';
+
+/** Of one message: a batch of 200 recipients takes some tenths of that. */
+const MOST_BODY_BYTES = 512 * 1024;
+
+/** What is parsed of one message, as of a body of any operation. */
+const MOST = { values: 50_000, items: 50_000 };
+
+const NO_BYTES = Buffer.alloc(0);
+
+/**
+ * Reads one message of the Model Context Protocol. Lists of them, which the protocol took in its version of March 2025
+ * alone, are refused: a hundred messages would be worked on in one turn of the event loop, and count as one request.
+ * @returns undefined where there is no body
+ * @throws AppError 400 for a list and for malformed JSON, 413; http-errors of the parser
+ */
+export async function readMessage(request: Request, response: Response): Promise<unknown> {
+  // The parser would read a body to its end before it refuses it.
+  if (Number(request.headers['content-length'] ?? 0) > MOST_BODY_BYTES) throw payloadTooLarge();
+  if (request.headers.expect !== undefined) response.writeContinue();
+  const read = express.raw({ limit: MOST_BODY_BYTES, inflate: false, type: () => true });
+  await runMiddleware(read, request, response);
+  const bytes: unknown = request.body;
+  const { body } = parseBody(Buffer.isBuffer(bytes) ? bytes : NO_BYTES, ['application/json'], MOST);
+  if (Array.isArray(body)) {
+    throw badRequest('A request to this address has one message, not a list of them. Send each by itself.');
+  }
+  return body;
+}
