@@ -10,6 +10,8 @@ export const ADVISORY_LOCKS = {
   eventPartitions: 7_406_119,
   /** Likewise of ids of events, in `make_event_id_partitions`. */
   eventIdPartitions: 7_406_121,
+  /** Likewise of recipients of mails, in `make_email_recipient_partitions`. */
+  recipientQuarters: 7_406_122,
   /** Held by who makes or retires signing keys. */
   signingKeys: 7_406_120,
 } as const;

@@ -4,6 +4,7 @@ import type { Client } from '@temporalio/client';
 import type { Logger } from 'pino';
 import type { Database } from '../models/database.ts';
 import { deleteOldEvents } from '../models/emails/events.ts';
+import { makeRecipientQuarters } from '../models/emails/recipient-quarters.ts';
 import { makeEventPartitions } from '../models/journey/events.ts';
 import { checkDueAssets } from './check-due-assets.ts';
 import { describeError } from './mask-failures.ts';
@@ -80,6 +81,7 @@ const STEPS: Readonly<Record<SweepLoop, Steps>> = {
     lookAtAssets: checkDueAssets,
     deleteEvents,
     makePartitions: ({ database }) => makeEventPartitions(database),
+    makeRecipientQuarters: ({ database }) => makeRecipientQuarters(database),
   },
 };
 

@@ -37,7 +37,9 @@ export async function findPartitions(
 ): Promise<Manifest['partitions']> {
   const { rows } = await client.query<Manifest['partitions'][number]>(
     `select c.relname::text as name, p.relname::text as parent, pg_get_expr(c.relpartbound, c.oid) as bound,
-       coalesce(array_to_string(c.reloptions, ', '), '') as options, c.relforcerowsecurity as "isProtected"
+       coalesce(array_to_string(c.reloptions, ', '), '') as options, c.relforcerowsecurity as "isProtected",
+       array(select format('constraint %I %s', conname, pg_get_constraintdef(o.oid)) from pg_constraint o
+         where conrelid = c.oid and contype = 'c' and coninhcount = 0 order by conname) as checks
      from pg_inherits i join pg_class c on c.oid = i.inhrelid join pg_class p on p.oid = i.inhparent
      where c.relnamespace = 'public'::regnamespace and c.relispartition and c.relkind in ('r', 'p')
        and p.relname = any($1) order by 1`,

@@ -38,6 +38,8 @@ const manifestSchema = z.object({
       bound: z.string().regex(/^(DEFAULT|FOR VALUES [^;]+)$/),
       options: z.string().regex(/^[\w=., ]*$/),
       isProtected: z.boolean(),
+      /** What it is held to and its parent is not, such as a default partition, so that it is not read for others. */
+      checks: z.array(z.string().regex(/^constraint \w+ CHECK \([^;]*\)$/)).default([]),
     }),
   ),
   /** The last value that each sequence gave; null: it gave none. */

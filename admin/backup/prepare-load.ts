@@ -18,6 +18,7 @@ export async function restorePartitions(
     await client.query(
       `create table ${name} partition of ${escapeIdentifier(each.parent)} ${each.bound} ${options}`,
     );
+    for (const check of each.checks) await client.query(`alter table ${name} add ${check}`);
     if (each.isProtected) await client.query('call protect_project_table($1::text::regclass)', [name]);
   }
 }

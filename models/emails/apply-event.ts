@@ -78,7 +78,7 @@ async function applyTo(
 /**
  * Finds and locks whom an event is about: by the message's id, else by its tag, if the recipient's mail may have been
  * accepted and its id is not recorded. A message that was heard of before and is not the recipient's now belongs to an
- * attempt before a retry.
+ * attempt before a retry. The tag names the one row that is read; only where that is not the mail's are all quarters.
  * @param connectionId of the account that says so, where it is a project's own: of a mail that another sent it knows
  *   nothing, unless that one's connection is gone. It may be the same account, which was deleted and connected again
  */
@@ -87,25 +87,36 @@ async function lockRecipient(
   { messageId, recipient }: EmailEvent,
   connectionId?: string,
 ): Promise<LockedRecipient | undefined> {
-  const [row] = await rows<LockedRecipient>(
-    project,
-    `select batch_id as "batchId", index, email, message_id as "messageId", status, reason_code as "reasonCode",
-       reason_message as "reasonMessage", erased_at is not null as "isErased"
-     from email_recipients r
-     where (message_id = $1 or (
-       batch_id = $2 and index = $3 and message_id is null
-       and (status = 'unknown' or (status = 'queued' and ${HAS_OPEN_CALL}))
-       and not exists (select from email_events e
-         where e.batch_id = $2 and e.index = $3 and e.message_id = $1 and e.project_id is not null)))
-       and ($4::uuid is null
-         or exists (select from email_batches b where b.id = r.batch_id and (b.connection_id = $4
-           or b.connection_id is not null and not exists (
-             select from connections c where c.project_id = b.project_id and c.id = b.connection_id))))
-     order by message_id nulls last limit 1 for update`,
-    [messageId, recipient?.batchId ?? null, recipient?.index ?? null, connectionId ?? null],
-  );
+  const [tagged] = recipient
+    ? await rows<LockedRecipient>(project, TAGGED, [
+        messageId,
+        connectionId ?? null,
+        recipient.batchId,
+        recipient.index,
+      ])
+    : [];
+  if (tagged) return tagged;
+  const [row] = await rows<LockedRecipient>(project, OF_MESSAGE, [messageId, connectionId ?? null]);
   return row;
 }
+
+function lockingSql(condition: string): string {
+  return `select batch_id as "batchId", index, email, message_id as "messageId", status, reason_code as "reasonCode",
+      reason_message as "reasonMessage", erased_at is not null as "isErased"
+    from email_recipients r
+    where ${condition} and exists (
+      select from email_batches b where b.id = r.batch_id and ($2::uuid is null or b.connection_id = $2
+        or b.connection_id is not null and not exists (
+          select from connections c where c.project_id = b.project_id and c.id = b.connection_id)))
+    limit 1 for update`;
+}
+
+const OF_MESSAGE = lockingSql('message_id = $1');
+
+const TAGGED = lockingSql(`batch_id = $3 and index = $4 and (message_id = $1 or (
+  message_id is null and (status = 'unknown' or (status = 'queued' and ${HAS_OPEN_CALL}))
+  and not exists (select from email_events e
+    where e.batch_id = $3 and e.index = $4 and e.message_id = $1 and e.project_id is not null)))`);
 
 /** The types of events by which a project is told what was heard of a mail; of what is not here it is not told. */
 const TOLD_AS = {

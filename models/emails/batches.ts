@@ -1,5 +1,6 @@
 import {
   DataTypes,
+  fn,
   Model,
   type CreationOptional,
   type InferAttributes,
@@ -39,6 +40,7 @@ export const batchError = z.object({ code: z.string(), message: z.string(), occu
 
 /** One accepted request for mail, with everything that its sending needs. Its recipients are rows of their own. */
 export class EmailBatch extends Model<InferAttributes<EmailBatch>, InferCreationAttributes<EmailBatch>> {
+  /** Made by the database: it begins with the day on which the batch was accepted, by which recipients are found. */
   declare id: CreationOptional<string>;
   declare projectId: string;
   declare trackingId: string;
@@ -84,7 +86,7 @@ export class EmailBatch extends Model<InferAttributes<EmailBatch>, InferCreation
 export const emailBatches = table((sequelize) =>
   class extends EmailBatch {}.init(
     {
-      id: { type: DataTypes.UUID, primaryKey: true, defaultValue: DataTypes.UUIDV4 },
+      id: { type: DataTypes.UUID, primaryKey: true, defaultValue: fn('new_email_batch_id') },
       projectId: { type: DataTypes.UUID, allowNull: false },
       trackingId: { type: DataTypes.TEXT, allowNull: false },
       bodyDigest: { type: DataTypes.BLOB, allowNull: false },

@@ -102,7 +102,9 @@ export async function completeBatches(
       'completed',
       `update email_batches b set state = 'completed', state_reason = null, completed_at = now(), waiting_on = null
      where id = any($1::uuid[]) and (state = 'sending' or state = 'blocked' and in_lots)
-       and not exists (select from email_recipients r where r.batch_id = b.id and r.status = 'queued')`,
+       and not exists (
+         select from email_recipients r
+         where r.batch_id = b.id and r.batch_id = any($1::uuid[]) and r.status = 'queued')`,
     ),
     [batchIds],
   );

@@ -152,8 +152,8 @@ export function cancelMails(project: InProject, batchIds: readonly string[]): Pr
   return run(
     project,
     `update email_recipients r set status = 'cancelled', updated_at = now() from email_batches b
-     where b.id = any($1::uuid[]) and b.state = 'cancelled' and r.batch_id = b.id and r.index = 0
-       and r.status = 'queued' and r.generation = 0`,
+     where b.id = any($1::uuid[]) and b.state = 'cancelled' and r.batch_id = b.id and r.batch_id = any($1::uuid[])
+       and r.index = 0 and r.status = 'queued' and r.generation = 0`,
     [batchIds],
   );
 }

@@ -27,7 +27,12 @@ export type RecipientStatus =
   | 'cancelled'
   | 'unknown';
 
-/** A recipient is its index in the request; the same address twice is two. */
+/**
+ * A recipient is its index in the request; the same address twice is two. The table is partitioned by the quarter in
+ * which the batch was accepted, which its id says: a statement that names the batch (`= $1`, `= any($1)`) reads one
+ * quarter, and one that does not reads them all. A batch may end before its recipients, which nobody must see from then
+ * on: what does not begin with a batch asks whether it is there.
+ */
 export class EmailRecipient extends Model<
   InferAttributes<EmailRecipient>,
   InferCreationAttributes<EmailRecipient>
@@ -204,7 +209,8 @@ export async function cancelSend(
   const [before] = await rows<Recipient>(
     project,
     `select ${COLUMNS} from email_recipients
-     where project_id = $1 and batch_id = $2 and index = $3 for update`,
+     where project_id = $1 and batch_id = $2 and index = $3
+       and exists (select from email_batches where id = $2) for update`,
     [project.projectId, batchId, index],
   );
   if (!before) return undefined;

@@ -7,8 +7,7 @@ import {
 } from 'sequelize';
 import { z } from 'zod';
 import type { Database } from '../database.ts';
-import { rows } from '../rows.ts';
-import { sqlStateOf } from '../sql-state.ts';
+import { makePartitions } from '../make-partitions.ts';
 import { table } from '../table.ts';
 
 /** Where an event comes from. */
@@ -114,25 +113,11 @@ export type EventPosition = z.infer<typeof eventPosition>;
 export const microseconds = (time: string) =>
   `to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
-const DUPLICATE_TABLE = '42P07';
-
 /**
  * Makes the partitions of `events` that are missing from two years ago to two years ahead, and those of `event_ids`
- * for this month and the next six. It waits a second at most for statements that use the table, and fails then;
- * where nothing is missing it waits for none.
+ * for this month and the next six.
  * @returns the names of the new ones
  */
-export async function makeEventPartitions(database: Database): Promise<string[]> {
-  try {
-    const made = await rows<{ name: string }>(
-      database,
-      'select make_event_partitions() as name union all select make_event_id_partitions()',
-    );
-    return made.map(({ name }) => name);
-  } catch (error) {
-    // Another made it since the function looked, and what it makes is made at
-    // once; what else is missing is for the next.
-    if (sqlStateOf(error) === DUPLICATE_TABLE) return [];
-    throw error;
-  }
+export function makeEventPartitions(database: Database): Promise<string[]> {
+  return makePartitions(database, ['make_event_partitions', 'make_event_id_partitions']);
 }

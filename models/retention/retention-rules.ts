@@ -52,6 +52,8 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   // The text of templates, and the recipients' parameters. A batch's other tables end with its row.
   { table: 'email_batches.content', days: mail_content.defaultDays, ...endsByRows('email_batches.content') },
   { table: 'email_batches', days: mails.defaultDays, ...endsByRows('email_batches') },
+  // What the batches have left behind.
+  { table: 'email_recipients', days: mails.defaultDays, ...endsByPartitionsAndRows('email_recipients') },
   { table: 'email_daily_usage', days: mails.defaultDays, ...endsByRows('email_daily_usage') },
   { table: 'email_events', days: mail_events.defaultDays, ...endsByRows('email_events') },
 ];

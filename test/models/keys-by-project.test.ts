@@ -15,7 +15,7 @@ const DIRECTORIES = [
 /** In the order in which acts are written, of the platform too, whose entries have no project. */
 const OF_PLATFORM_TOO = ['audit_entries (id)'];
 
-/** By batch, whose id is random: to follow batches in a distributed table, they get the project in front. */
+/** By batch, whose id is a day and random bits: to follow them in a distributed table, they get the project in front. */
 const OF_MAILS = [
   'email_batches (id)',
   'email_recipients (batch_id, index)',

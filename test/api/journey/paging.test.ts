@@ -72,8 +72,8 @@ describe('paging', () => {
     const before = await requests.all(LEAD, { limit: 100 });
     const after = await requests.all(LEAD, { limit: 3 }, async () => {
       await world.sql(
-        `update email_recipients set status = 'sent', sent_at = now() where ctid in (
-           select ctid from email_recipients where project_id = $1 and status = 'queued' limit 1)`,
+        `update email_recipients set status = 'sent', sent_at = now() where (batch_id, index) in (
+           select batch_id, index from email_recipients where project_id = $1 and status = 'queued' limit 1)`,
         [connected.tenant.projectId],
       );
     });

@@ -137,6 +137,18 @@ describe('a database of the release before', () => {
     expect(ids.rows).toEqual([{ partition: 'event_ids_before' }]);
     const attached = await superuser.query(`select 'event_ids_before_pkey'::regclass::oid as index`);
     expect(attached.rows).toEqual(built.rows);
+    await superuser.query(`with batch as (
+        insert into email_batches (project_id, tracking_id, body_digest, template, sender, total_recipients, total_batches,
+          queued_by, request_id) values ('${PROJECT}', 'new', '', '{}', '{}', 1, 1, 'x', 'x') returning id)
+      insert into email_recipients (project_id, batch_id, index, email, params) select '${PROJECT}', id, 0, 'b@x', '{}' from batch`);
+    const mails = await superuser.query(
+      `select email, tableoid::regclass::text = 'email_recipients_' || case email when 'a@x' then 'before'
+         else to_char(now() at time zone 'UTC', 'YYYY"q"Q') end as "isInPlace" from email_recipients order by email`,
+    );
+    expect(mails.rows).toEqual([
+      { email: 'a@x', isInPlace: true },
+      { email: 'b@x', isInPlace: true },
+    ]);
     const { rows: dated } = await superuser.query(
       `select last_seen_month = date_trunc('month', last_seen_at at time zone 'UTC')::date as dated from visitors`,
     );

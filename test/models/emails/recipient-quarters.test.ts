@@ -1,0 +1,188 @@
+import { Client } from 'pg';
+import { z } from 'zod';
+import { connectDatabase, type Database } from '../../../models/database.ts';
+import { findProjectOfMessage } from '../../../models/emails/events.ts';
+import { makeRecipientQuarters } from '../../../models/emails/recipient-quarters.ts';
+import { cancelSend } from '../../../models/emails/recipients.ts';
+import { inProject } from '../../../models/in-project.ts';
+import { RETENTION_RULES } from '../../../models/retention/retention-rules.ts';
+import { rows } from '../../../models/rows.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { createTenant } from '../../support/tenant.ts';
+
+const DAY = z.object({ day: z.string() });
+const ID = z.object({ id: z.uuid() });
+const NAMES = z.object({ name: z.string() });
+const COUNT = z.object({ count: z.number() });
+
+describe('the quarters of recipients', () => {
+  let urls: TestDatabase;
+  let superuser: Client;
+  let worker: Database;
+  let api: Database;
+  let projectId: string;
+  let others: string;
+
+  beforeAll(async () => {
+    urls = await createTestDatabase();
+    superuser = new Client({ connectionString: urls.superuserUrl });
+    await superuser.connect();
+    const options = { poolSize: 4, applicationName: 'test', statementTimeoutMs: 10_000 };
+    worker = connectDatabase({ url: urls.workerUrl, ...options });
+    api = connectDatabase({ url: urls.apiUrl, ...options });
+    [{ projectId }, { projectId: others }] = [await createTenant(urls), await createTenant(urls)];
+  });
+  afterAll(async () => {
+    await superuser.end();
+    await worker.sequelize.close();
+    await api.sequelize.close();
+    await urls.drop();
+  });
+
+  const ask = async <Shape extends z.ZodType>(shape: Shape, sql: string, values: unknown[] = []) =>
+    z.array(shape).parse((await superuser.query(sql, values)).rows);
+
+  /** Makes the partition of the quarter that ended a year ago, or of one so many before. @returns its first day */
+  async function quarterOver(before: number): Promise<string> {
+    const [{ day } = { day: '' }] = await ask(
+      DAY,
+      `select (date_trunc('quarter', (now() at time zone 'UTC') - interval '365 days') - make_interval(months => $1))::date::text
+         as day`,
+      [3 * (before + 1)],
+    );
+    await superuser.query(`do $$
+      declare quarter constant date := '${day}';
+      begin
+        execute format('create table %I partition of email_recipients for values from (%L) to (%L)', '${nameOf(day)}',
+          first_email_batch_id(quarter), first_email_batch_id((quarter + interval '3 months')::date));
+        call protect_project_table('${nameOf(day)}');
+        execute 'alter table ${nameOf(day)} owner to throughline_owner';
+      end $$`);
+    return day;
+  }
+
+  /** A batch of two, accepted on that day, which ended so many days ago; null: it has not ended. */
+  async function batchOf(day: string, endedDaysAgo: number | null, project = projectId): Promise<string> {
+    const [{ id } = { id: '' }] = await ask(
+      ID,
+      `insert into email_batches (id, project_id, tracking_id, body_digest, template, sender, total_recipients, total_batches,
+         queued_by, request_id, state, completed_at, content_ended_at)
+       select (left(first_email_batch_id($1)::text, 14) || '8' || right(gen_random_uuid()::text, 21))::uuid, $2,
+         gen_random_uuid(), '', '{}', '{}', 2, 1, 'x', 'x', case when $3::int is null then 'paused' else 'completed' end,
+         now() - make_interval(days => $3), now() returning id`,
+      [day, project, endedDaysAgo],
+    );
+    await superuser.query(
+      `insert into email_recipients (project_id, batch_id, index, email, params, status, message_id)
+       select $1::uuid, $2::uuid, place, 'ada@example.com', '{}', 'sent', $2::text || '-' || place from unnest('{0,1}'::int[]) as place`,
+      [project, id],
+    );
+    return id;
+  }
+
+  const nameOf = (day: string) =>
+    `email_recipients_${day.slice(0, 4)}q${Math.ceil(Number(day.slice(5, 7)) / 3)}`;
+  const isThere = async (day: string) =>
+    (await ask(NAMES, 'select relname as name from pg_class where relname = $1', [nameOf(day)])).length === 1;
+  const recipientsOf = async (id: string) =>
+    (await ask(COUNT, 'select count(*)::int as count from email_recipients where batch_id = $1', [id]))[0]
+      ?.count;
+
+  /** Applies the rules of batches and their recipients until nothing is left to do. */
+  async function retain(): Promise<void> {
+    for (const { table, days, expire } of RETENTION_RULES) {
+      if (table !== 'email_batches' && table !== 'email_recipients') continue;
+      while (!(await expire(worker, { days, atMost: 100 })).isDone);
+    }
+  }
+
+  it('are there for half a year ahead, and made when they are not, once, by workers at the same time', async () => {
+    expect(await makeRecipientQuarters(worker)).toEqual([]);
+    const [{ name } = { name: '' }] = await ask(
+      NAMES,
+      `select to_char(date_trunc('quarter', now() at time zone 'UTC') + interval '6 months', '"email_recipients_"YYYY"q"Q') as name`,
+    );
+    await superuser.query(`drop table ${name}`);
+    const made = await Promise.all(Array.from({ length: 4 }, () => makeRecipientQuarters(worker)));
+    expect(made.flat()).toEqual([name]);
+  });
+
+  it('are what a new batch names by its id, and all that a statement that names it reads', async () => {
+    const inserted = await inProject(api, projectId, (project) =>
+      rows(
+        project,
+        `insert into email_batches (project_id, tracking_id, body_digest, template, sender, total_recipients, total_batches,
+           queued_by, request_id) values ($1, 'mine', '', '{}', '{}', 1, 1, 'x', 'x') returning id`,
+        [projectId],
+      ),
+    );
+    const { id } = ID.parse(inserted[0]);
+    const today = await ask(
+      DAY,
+      `select day_of_email_batch($1)::text as day where day_of_email_batch($1) = (now() at time zone 'UTC')::date`,
+      [id],
+    );
+    expect(today).toHaveLength(1);
+    const name = nameOf(today[0]?.day ?? '');
+    for (const condition of [`batch_id = '${id}' and index = 0`, `batch_id = any('{${id}}')`]) {
+      const plan = await inProject(worker, projectId, (project) =>
+        rows(project, `explain (costs off) select * from email_recipients where ${condition}`),
+      );
+      expect(JSON.stringify(plan).match(/email_recipients_\d+q\d(?=[ "])/g)).toEqual([name]);
+    }
+  });
+
+  it('keep the recipients of a batch that has ended, whom nobody sees, unless the project keeps mails for less', async () => {
+    const day = await quarterOver(-1);
+    const [over, shorter] = [await batchOf(day, 366), await batchOf(day, 100, others)];
+    await superuser.query(`insert into retention (project_id, area, days) values ($1, 'mails', 90)`, [
+      others,
+    ]);
+    await retain();
+    expect([await recipientsOf(over), await recipientsOf(shorter)]).toEqual([2, 0]);
+    const event = { messageId: `${over}-0`, recipient: { batchId: over, index: 0 } };
+    const heard = {
+      ...event,
+      svixId: 's',
+      type: 'email.opened',
+      bounceType: null,
+      occurredAt: new Date(),
+    } as const;
+    expect(await findProjectOfMessage(api, heard)).toBeUndefined();
+    const cancelled = await inProject(api, projectId, (project) =>
+      cancelSend(project, { batchId: over, index: 0 }),
+    );
+    expect(cancelled).toBeUndefined();
+    expect(await isThere(day)).toBe(true);
+  });
+
+  it('are dropped once they are over, and none of their batches is left', async () => {
+    const day = await quarterOver(0);
+    const [over, last] = [await batchOf(day, 400), await batchOf(day, 364)];
+    await superuser.query('delete from email_batches where id = $1', [over]);
+    await retain();
+    // The owner, who drops a quarter, sees no project's batches: it must not take it for one without.
+    expect(await isThere(day)).toBe(true);
+    expect(await recipientsOf(last)).toBe(2);
+
+    await superuser.query(
+      `update email_batches set completed_at = completed_at - interval '2 days' where id = $1`,
+      [last],
+    );
+    await retain();
+    expect(await isThere(day)).toBe(false);
+  });
+
+  it('stay with a batch that lasts, and lose those of the others row by row', async () => {
+    const day = await quarterOver(1);
+    const [paused, over] = [await batchOf(day, null), await batchOf(day, 400)];
+    // Left by a lot within a month of the quarter's days.
+    await superuser.query('delete from email_batches where id = $1', [over]);
+    const later = await batchOf(day, 400);
+    await retain();
+    expect([await recipientsOf(paused), await recipientsOf(later)]).toEqual([2, 0]);
+    for (let passes = 0; passes < 200 && (await recipientsOf(over)) !== 0; passes += 1) await retain();
+    expect([await recipientsOf(paused), await recipientsOf(over)]).toEqual([2, 0]);
+    expect(await isThere(day)).toBe(true);
+  });
+});
