@@ -57,9 +57,9 @@ describe('conversions in the console', () => {
     await goal.getByText('Google Ads, Alpine Outfitters, action 6000000002').waitFor();
     await goal.getByText('Meta, dataset 3100000000000001').waitFor();
 
-    const { collect } = journeys({ api: { url: world.api } }, world.tenant);
-    await collect(...visitAndOrder({ orderId: clicked }, { gclid: 'click-1' }));
-    await collect(...visitAndOrder({ orderId: unasked, consent: undefined }, { gclid: 'click-2' }));
+    const journey = journeys({ api: { url: world.api } }, world.tenant);
+    await journey.collect(...visitAndOrder({ orderId: clicked }, { gclid: 'click-1' }));
+    await journey.collect(...visitAndOrder({ orderId: unasked, consent: undefined }, { gclid: 'click-2' }));
     const rows = (order: string) => page.getByRole('row').filter({ hasText: order });
     await rows(clicked).filter({ hasText: 'Google Ads' }).getByText('$49.00').waitFor();
     await rows(clicked).filter({ hasText: 'Meta' }).getByText('came by no ad of this platform').waitFor();
