@@ -12,7 +12,11 @@ import {
   type DueDelivery,
   type LotVerdict,
 } from '../../models/webhooks/delivery-turns.ts';
-import { findEndpointToServe, type EndpointToServe } from '../../models/webhooks/serve-endpoint.ts';
+import {
+  findDisabledNotice,
+  findEndpointToServe,
+  type EndpointToServe,
+} from '../../models/webhooks/serve-endpoint.ts';
 import type { WebhookInput, WebhooksActivities } from '../../workflows/contract/webhooks.ts';
 import { withHeartbeat } from '../heartbeat.ts';
 import {
@@ -59,7 +63,10 @@ async function takeTurn(dependencies: DeliverWebhooksDependencies, { projectId, 
     while (Date.now() < until && !signal.aborted) {
       const endpoint = await findEndpointToServe(project, webhookId);
       if (!endpoint) return { state: 'gone' } as const;
-      if (endpoint.disabledAt) return { state: 'disabled', hasToTell: endpoint.mailedAt === null } as const;
+      if (endpoint.disabledAt) {
+        const hasToTell = (await findDisabledNotice(project, webhookId)) !== undefined;
+        return { state: 'disabled', hasToTell } as const;
+      }
       if (endpoint.pausedAt) return { state: 'paused' } as const;
       if (isHeld(endpoint)) break;
       // One that took nothing of late has to take one before it gets more.

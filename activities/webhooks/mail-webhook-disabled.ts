@@ -8,7 +8,7 @@ import { sendOwnMails } from '../users/send-own-mails.ts';
 import type { SendSignInLinkDependencies } from '../users/send-sign-in-link.ts';
 import { withoutLinks } from '../users/sign-in-mail.ts';
 
-/** Makes the activity that mails who can enable an endpoint that it was disabled, once each time that it was. */
+/** Makes the activity that mails who can enable an endpoint that it was disabled, once a day at most. */
 export function createMailWebhookDisabled(
   dependencies: SendSignInLinkDependencies,
 ): WebhooksActivities['mailWebhookDisabled'] {

@@ -1,11 +1,12 @@
 import type { Migration } from './migration.ts';
 
-/** A function is added. */
+/** A function and columns are added. */
 export const expands = true;
 
 /**
  * Whom a worker mails that a webhook was disabled: who can enable it, which are the project's owner and everybody whose
- * role permits `webhooks:write`; the owner first, then who is there longest.
+ * role permits `webhooks:write`; the owner first, then who is there longest. How often that happened in a day is counted
+ * by project, because webhooks can be deleted and made anew.
  */
 export const up: Migration = async ({ query }) => {
   await query(`
@@ -25,5 +26,10 @@ export const up: Migration = async ({ query }) => {
       end;
     revoke execute on function people_of_webhooks from public;
     grant execute on function people_of_webhooks to throughline_worker;
+
+    alter table event_feeds
+      add column webhook_mails_on date,
+      add column webhook_mails integer not null default 0;
+    grant update (webhook_mails_on, webhook_mails) on event_feeds to throughline_worker;
   `);
 };

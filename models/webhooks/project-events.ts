@@ -44,10 +44,13 @@ table((sequelize) =>
   ),
 );
 
-/** Where a project's feed ends. */
+/** Where a project's feed ends, and how often people were mailed that one of its webhooks was disabled. */
 class EventFeed extends Model<InferAttributes<EventFeed>, InferCreationAttributes<EventFeed>> {
   declare projectId: string;
   declare lastPosition: CreationOptional<string>;
+  /** The day (UTC) that `webhookMails` counts; null: they never were. */
+  declare webhookMailsOn: CreationOptional<string | null>;
+  declare webhookMails: CreationOptional<number>;
 }
 
 table((sequelize) =>
@@ -55,6 +58,8 @@ table((sequelize) =>
     {
       projectId: { type: DataTypes.UUID, primaryKey: true },
       lastPosition: { type: DataTypes.BIGINT, allowNull: false },
+      webhookMailsOn: { type: DataTypes.DATEONLY },
+      webhookMails: { type: DataTypes.INTEGER, allowNull: false },
     },
     { sequelize, modelName: 'EventFeed', tableName: 'event_feeds', underscored: true, timestamps: false },
   ),

@@ -17,6 +17,14 @@ export async function pauseEndpoint(project: InProject, id: string, isPaused: bo
 /** How many people are told that an endpoint was disabled. */
 const MOST_TOLD = 20;
 
+/**
+ * How often a project's people are told in a day (UTC): once for each webhook that it may have. Who deletes a disabled
+ * one and makes another, day and night, has no more mails sent by it, but for those that are sent at the same moment.
+ */
+const MOST_NOTICES = 20;
+
+const TODAY = `(now() at time zone 'utc')::date`;
+
 type DisabledNotice = {
   url: string;
   reason: DisabledReason;
@@ -26,23 +34,38 @@ type DisabledNotice = {
   projectName: string;
 };
 
-/** Whom to tell that an endpoint was disabled, and why; undefined when there is nothing to tell, or nobody. */
+/**
+ * Whom to tell that an endpoint was disabled, and why; undefined when there is nothing to tell, or nobody.
+ * Nobody is told of one that was enabled and disabled again within a day of the last mail about it.
+ */
 export async function findDisabledNotice(project: Project, id: string): Promise<DisabledNotice | undefined> {
   const [notice] = await rows<DisabledNotice>(
     project,
     `select w.url, w.disabled_reason as reason, w.disabled_at as "disabledAt", p.name as "projectName",
        array(select people_of_webhooks(${MOST_TOLD})) as people
      from webhook_endpoints w join projects p on p.id = w.project_id
-     where w.project_id = $1 and w.id = $2 and w.disabled_reason in ('gone', 'failing') and w.mailed_at is null`,
+     where w.project_id = $1 and w.id = $2 and w.disabled_reason in ('gone', 'failing')
+       and (w.mailed_at is null or w.mailed_at < w.disabled_at - interval '1 day')
+       and not exists (select from event_feeds f
+         where f.project_id = $1 and f.webhook_mails_on = ${TODAY} and f.webhook_mails >= ${MOST_NOTICES})`,
     [project.projectId, id],
   );
   return notice && notice.people.length > 0 ? notice : undefined;
 }
 
-/** Records that they were told. */
+/** Records that they were told, of an endpoint that may be deleted by now. */
 export async function noteMailed(project: InProject, id: string): Promise<void> {
+  const { projectId } = project;
+  // The feed's row is locked first, as `number_events` does it.
+  await run(
+    project,
+    `update event_feeds set webhook_mails = 1 + case webhook_mails_on when ${TODAY} then webhook_mails else 0 end,
+       webhook_mails_on = ${TODAY}
+     where project_id = $1`,
+    [projectId],
+  );
   await run(project, 'update webhook_endpoints set mailed_at = now() where project_id = $1 and id = $2', [
-    project.projectId,
+    projectId,
     id,
   ]);
 }
@@ -56,7 +79,6 @@ export type EndpointToServe = Pick<
   | 'secretBeforeUntil'
   | 'disabledAt'
   | 'disabledReason'
-  | 'mailedAt'
   | 'pausedAt'
   | 'failingSince'
   | 'failures'

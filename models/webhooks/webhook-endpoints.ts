@@ -30,7 +30,7 @@ export class WebhookEndpoint extends Model<
   declare updatedAt: CreationOptional<Date>;
   declare disabledAt: CreationOptional<Date | null>;
   declare disabledReason: CreationOptional<DisabledReason | null>;
-  /** When the owner was told that it was disabled. */
+  /** When people were told last that it was disabled. */
   declare mailedAt: CreationOptional<Date | null>;
   /** Its workflow was asked to stand still. */
   declare pausedAt: CreationOptional<Date | null>;
@@ -165,7 +165,6 @@ export async function updateEndpoint(
        disabled_at = case $7::boolean when true then null when false then coalesce(disabled_at, now()) else disabled_at end,
        disabled_reason = case $7 when true then null when false then coalesce(disabled_reason, 'requested')
          else disabled_reason end,
-       mailed_at = case when $7 then null else mailed_at end,
        paused_at = case when $7 then null else paused_at end,
        failing_since = case when $7 then null else failing_since end,
        failures = case when $7 then 0 else failures end,

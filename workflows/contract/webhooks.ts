@@ -19,7 +19,7 @@ export type DeliverWebhooks = (input: DeliverWebhooksInput) => Promise<void>;
 
 /**
  * What a turn at an endpoint has come to. `waiting`: more is due in so many milliseconds. `done`: nothing waits.
- * `disabled`: `hasToTell` that nobody has mailed its owner yet. `paused`: an operator has, and the run does not know.
+ * `disabled`: `hasToTell` that who can enable it is to be mailed. `paused`: an operator has, and the run does not know.
  * `gone`: it was deleted.
  */
 export type DeliveryTurn =

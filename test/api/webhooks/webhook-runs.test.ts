@@ -187,4 +187,41 @@ describe('the run of a webhook', () => {
     });
     for (const { id } of [gone, days]) await call('DELETE', `/${id}`);
   });
+
+  it('is mailed about once a day, however often it is enabled, and its project 20 times a day', async () => {
+    const { world, receiver, account } = webhooks;
+    const { projectId, ownerId } = world.tenant;
+    receiver.answer('/often', (response) => void response.writeHead(410).end());
+    const { id } = await make('/often');
+    const [owner] = await runSql(world, 'select email from users where id = $1', [ownerId]);
+    const mailsOf = () => account.mailsTo(z.object({ email: z.string() }).parse(owner).email);
+    const before = (await mailsOf()).length;
+    const mailsAfterOneMore = async () => {
+      expect(await call('PATCH', `/${id}`, { enabled: true })).toMatchObject({ status: 200 });
+      await happen(1);
+      await inState(id, 'disabled');
+      await new Client({ connection }).workflow.getHandle(`webhook/${id}`).result();
+      return (await mailsOf()).length - before;
+    };
+    const passADay = () =>
+      runSql(
+        world,
+        `update webhook_endpoints set mailed_at = mailed_at - interval '25 hours' where id = $1`,
+        [id],
+      );
+    expect(await mailsAfterOneMore()).toBe(1);
+    expect(await mailsAfterOneMore()).toBe(1);
+    await passADay();
+    expect(await mailsAfterOneMore()).toBe(2);
+    await passADay();
+    await runSql(world, 'update event_feeds set webhook_mails = 20 where project_id = $1', [projectId]);
+    expect(await mailsAfterOneMore()).toBe(2);
+    await runSql(
+      world,
+      'update event_feeds set webhook_mails_on = webhook_mails_on - 1 where project_id = $1',
+      [projectId],
+    );
+    expect(await mailsAfterOneMore()).toBe(3);
+    await call('DELETE', `/${id}`);
+  });
 });

@@ -45,7 +45,6 @@ describe('the signature of a delivery', () => {
       secretBeforeUntil: new Date(Date.now() + untilMs),
       disabledAt: null,
       disabledReason: null,
-      mailedAt: null,
       pausedAt: null,
       failingSince: null,
       failures: 0,
