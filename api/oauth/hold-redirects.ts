@@ -13,6 +13,7 @@ import { readOwnMetadata } from './clients.ts';
 export function holdRedirects(provider: Provider, database: () => Database): void {
   const refusals = new WeakMap<KoaContextWithOIDC, ErrorOut>();
   provider.on('authorization.error', (ctx, { error, error_description: why }) => {
+    answerInQuery(ctx);
     refusals.set(ctx, { error, ...(why !== undefined && { error_description: why }) });
   });
   provider.use(async (ctx: KoaContextWithOIDC, next) => {
@@ -22,6 +23,14 @@ export function holdRedirects(provider: Provider, database: () => Database): voi
     if (refusal === undefined || typeof away !== 'string' || !away.startsWith('https:')) return;
     if (!(await isTrusted(ctx, database()))) show(ctx, refusal, away);
   });
+}
+
+/**
+ * Has an error go by a redirect, as everything does that is told to a client: the provider would still post a form by a
+ * script for who asks for that, to any client and past what is held.
+ */
+function answerInQuery({ oidc: { params } }: KoaContextWithOIDC): void {
+  if (params?.['response_mode'] === 'form_post') params['response_mode'] = undefined;
 }
 
 async function isTrusted({ oidc }: KoaContextWithOIDC, database: Database): Promise<boolean> {

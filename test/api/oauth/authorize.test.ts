@@ -94,6 +94,7 @@ describe('an authorization request', () => {
     ['for the implicit grant', { response_type: 'token' }, 'invalid_request'],
     ['for a hybrid flow', { response_type: 'code token' }, 'invalid_request'],
     ['for the answer in a fragment', { response_mode: 'fragment' }, 'invalid_request'],
+    ['for the answer in a form', { response_mode: 'form_post' }, 'invalid_request'],
     ['for an answer of no kind', { response_type: 'nonsense' }, 'unsupported_response_type'],
     ['for another resource', { resource: 'https://other.example.com' }, 'invalid_target'],
     ['with a request object', { request: 'e30.e30.' }, 'request_not_supported'],

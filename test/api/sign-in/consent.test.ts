@@ -168,6 +168,9 @@ describe('the question whether to agree', () => {
     expect(await held(world.authorizationRequest({ ...asked, prompt: 'none' }).path, 400)).toBe(
       'login_required',
     );
+    expect(await held(world.authorizationRequest({ ...asked, response_mode: 'form_post' }).path, 400)).toBe(
+      'invalid_request',
+    );
     const program = await visitor.open(wrong, { accept: 'application/json' });
     expect([program.status, program.location]).toEqual([400, '']);
     expect(JSON.parse(program.body)).toMatchObject({ error: 'invalid_target' });
