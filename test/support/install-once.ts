@@ -1,11 +1,11 @@
-import { existsSync, mkdirSync, mkdtempSync, renameSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Report } from '../../dev/processes/child-process.ts';
 import { waitForLock } from '../../dev/processes/lock.ts';
 
 /**
  * Has a tool of the tests put into a folder of the cache that clones share, unless it is there. Who installs at the same
- * time waits, and whoever finds the folder finds all of it.
+ * time waits, and whoever finds the folder finds all of it. Of what fails nothing is left.
  * @param install fills the folder that it is given
  */
 export async function installOnce(
@@ -19,8 +19,13 @@ export async function installOnce(
   try {
     if (existsSync(folder)) return;
     const unfinished = mkdtempSync(`${folder}.`);
-    await install(unfinished);
-    renameSync(unfinished, folder);
+    try {
+      await install(unfinished);
+      renameSync(unfinished, folder);
+    } catch (error) {
+      rmSync(unfinished, { recursive: true, force: true });
+      throw error;
+    }
   } finally {
     lock.release();
   }

@@ -10,7 +10,8 @@ import { findDeno } from '../../support/find-deno.ts';
 import { runTool, ToolFailure } from '../../support/run-tool.ts';
 import { PROJECT } from '../docs/pages.ts';
 
-jest.setTimeout(180_000);
+// It downloads Deno where no clone has done so yet.
+jest.setTimeout(600_000);
 
 const BIN = join(PROJECT, 'node_modules/.bin');
 
