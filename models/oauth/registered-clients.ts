@@ -14,6 +14,12 @@ const MAX_UNUSED_OF_NETWORK = 50;
 /** A person has half an hour for signing in and agreeing. */
 const MAY_BE_AGREED_TO = "interval '1 hour'";
 
+/** For how long a client has places kept for it by people who are asked: anybody can open a page of consent. */
+const KEPT_BY_ASKING = "interval '1 day'";
+
+const MAY_GO = `created_at < now() - ${MAY_BE_AGREED_TO}
+  and (asked_at is null or asked_at < now() - ${MAY_BE_AGREED_TO} or created_at < now() - ${KEPT_BY_ASKING})`;
+
 const UNUSED = `kept_until < now() + interval '${UNUSED_DAYS} days'`;
 
 /**
@@ -57,7 +63,7 @@ async function makeRoomAmong(
   const gone = await run(
     scope,
     `delete from oauth_clients where id = (
-       select id from oauth_clients where ${among} and greatest(created_at, asked_at) < now() - ${MAY_BE_AGREED_TO}
+       select id from oauth_clients where ${among} and ${MAY_GO}
        order by kept_until, id limit 1)`,
     bind,
   );

@@ -80,13 +80,19 @@ describe('a client that registered itself', () => {
   it('takes no more than 50 places for one network, the place of one that somebody is asked about not at all', async () => {
     await sql(`insert into oauth_clients (client_id, name, type, kind, authentication_scheme, kept_until, created_at, network, asked_at)
       select 'near_' || n, 'x', 'native', 'public_pkce', 'none', now() + make_interval(days => 1, secs => n),
-        now() - interval '6 days', '127.0.0.0/24', case n when 1 then now() end from generate_series(1, 50) n`);
+        now() - interval '20 hours', '127.0.0.0/24', case n when 1 then now() end from generate_series(1, 50) n`);
     expect((await register()).status).toBe(201);
     expect(await sql(`select client_id from oauth_clients where client_id in ('near_1', 'near_2')`)).toEqual([
       { client_id: 'near_1' },
     ]);
     await sql(`update oauth_clients set asked_at = now() where client_id like 'near_%'`);
     expect((await register()).status).toBe(429);
+    // Asking about it again and again keeps no client for longer than a day.
+    await sql(`update oauth_clients set created_at = now() - interval '25 hours' where client_id = 'near_3'`);
+    expect((await register()).status).toBe(201);
+    expect(await sql(`select client_id from oauth_clients where client_id in ('near_3', 'near_4')`)).toEqual([
+      { client_id: 'near_4' },
+    ]);
     await sql(`delete from oauth_clients where user_id is null`);
   });
 
