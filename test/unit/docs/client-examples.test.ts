@@ -10,6 +10,7 @@ import type { Schema, Throughline } from '@throughline/client';
 declare global {
   const tl: Throughline;
   const projectId: string;
+  const made: Schema<'Project'>;
   const campaign: Schema<'CreateSearchCampaignRequest'>;
   const file: File;
   const after: string | undefined;
