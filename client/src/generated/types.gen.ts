@@ -8356,7 +8356,8 @@ export interface operations {
                  */
                 actor?: string;
                 /**
-                 * @description Only entries of this time and later.
+                 * @description Only entries of this time and later. The time ends in `Z`, or the `+` of its offset is `%2B`
+                 *     in the URL.
                  * @example 2026-04-01T00:00:00Z
                  */
                 since?: string;
@@ -12583,7 +12584,8 @@ export interface operations {
                  */
                 state?: components["schemas"]["EmailBatchState"];
                 /**
-                 * @description Only batches that were accepted then or later.
+                 * @description Only batches that were accepted then or later. The time ends in `Z`, or the `+` of its offset is `%2B`
+                 *     in the URL.
                  * @example 2026-04-01T00:00:00Z
                  */
                 since?: string;
