@@ -76,6 +76,9 @@ export async function findDailyUsage(
 /** SQL: the day (UTC). */
 export const TODAY = `(now() at time zone 'utc')::date`;
 
+/** SQL: the day (UTC) on which a batch counts. */
+export const COUNTED_DAY = `coalesce(counts_on, (coalesce(scheduled_for, created_at) at time zone 'utc')::date)`;
+
 function dayOf(time: Date): string {
   return time.toISOString().slice(0, 10);
 }

@@ -1,7 +1,7 @@
 import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import { HAS_OPEN_CALL } from './chunks.ts';
-import { findEffectiveDailyLimit, takeDailyShare, TODAY } from './daily-limit.ts';
+import { COUNTED_DAY, findEffectiveDailyLimit, takeDailyShare, TODAY } from './daily-limit.ts';
 
 /**
  * Counts what is left of a batch on today, where somebody has paused it and the day (UTC) on which it counts is over: else
@@ -20,7 +20,7 @@ export async function moveDailyShare(
          select count(*)::int from email_recipients r
          where r.batch_id = b.id and r.status = 'queued' and not ${HAS_OPEN_CALL}) as recipients
      from email_batches b,
-       lateral (select coalesce(counts_on, (coalesce(scheduled_for, created_at) at time zone 'utc')::date) as day) as counted
+       lateral (select ${COUNTED_DAY} as day) as counted
      where id = $1 and state = 'paused' and state_reason = 'requested' and counted.day < ${TODAY}`,
     [batchId],
   );
@@ -37,4 +37,27 @@ export async function moveDailyShare(
   );
   await run(project, `update email_batches set counts_on = ${TODAY} where id = $1`, [batchId]);
   return undefined;
+}
+
+/**
+ * Gives back what is cancelled before the day (UTC) on which it counts: others may have that day's room. What is
+ * cancelled on the day itself stays counted, so that who queues and cancels has no more than a day's room.
+ * @param cancelled how many recipients are. `whole`: the batch is, whose duplicates counted too
+ */
+export async function giveBackDailyShare(
+  project: InProject,
+  batchId: string,
+  { cancelled, whole }: { cancelled: number; whole: boolean },
+): Promise<void> {
+  await run(
+    project,
+    `update email_daily_usage usage set recipients = greatest(recipients - back, 0),
+       single_mails = greatest(single_mails - case when total_recipients = 1 then back else 0 end, 0)
+     from (select ${COUNTED_DAY} as day, total_recipients, $3::int + (
+         select count(*)::int from email_recipients r
+         where $4::boolean and r.batch_id = $2 and r.status = 'duplicate') as back
+       from email_batches where id = $2) as batch
+     where usage.project_id = $1 and usage.day = batch.day and batch.day > ${TODAY}`,
+    [project.projectId, batchId, cancelled, whole],
+  );
 }

@@ -12,6 +12,7 @@ import { rows, run } from '../rows.ts';
 import { table } from '../table.ts';
 import { batchSender } from './batches.ts';
 import { HAS_OPEN_CALL } from './chunks.ts';
+import { giveBackDailyShare } from './move-daily-share.ts';
 
 export type RecipientStatus =
   | 'queued'
@@ -224,5 +225,7 @@ export async function cancelSend(
      returning ${COLUMNS}`,
     [batchId, index],
   );
-  return after ? { outcome: 'cancelled', recipient: after } : { outcome: 'attempted', recipient: before };
+  if (!after) return { outcome: 'attempted', recipient: before };
+  await giveBackDailyShare(project, batchId, { cancelled: 1, whole: false });
+  return { outcome: 'cancelled', recipient: after };
 }

@@ -5,7 +5,7 @@ import { recordingBatches } from './batch-events.ts';
 import { emailBatches, type BatchState, type EmailBatch } from './batches.ts';
 import { HAS_OPEN_CALL } from './chunks.ts';
 import { endUsedUpOf } from './mail-quotas.ts';
-import { moveDailyShare } from './move-daily-share.ts';
+import { giveBackDailyShare, moveDailyShare } from './move-daily-share.ts';
 
 export type BatchSteering = 'pause' | 'resume' | 'cancel' | 'retry';
 
@@ -102,13 +102,15 @@ const COMMANDS: Record<BatchSteering, Command> = {
 };
 
 /** Cancels those whom no call was made for. */
-function cancelRecipients(project: InProject, batchId: string): Promise<number> {
-  return run(
+async function cancelRecipients(project: InProject, batchId: string): Promise<number> {
+  const cancelled = await run(
     project,
     `update email_recipients r set status = 'cancelled', updated_at = now()
      where r.batch_id = $1 and r.status = 'queued' and not ${HAS_OPEN_CALL}`,
     [batchId],
   );
+  await giveBackDailyShare(project, batchId, { cancelled, whole: true });
+  return cancelled;
 }
 
 async function retryBatch(project: InProject, batchId: string, withUnknown: boolean): Promise<boolean> {

@@ -1249,7 +1249,8 @@ export interface paths {
         /**
          * Cancel a batch
          * @description Sends no further chunk of the batch, ever: recipients that no call was made for become `cancelled`. Chunks in
-         *     flight finish and are recorded. Cancelling a cancelled batch changes nothing.
+         *     flight finish and are recorded. What is cancelled before the day (UTC) for which it was scheduled does not count on
+         *     that day any more. Cancelling a cancelled batch changes nothing.
          */
         post: operations["cancelEmailBatch"];
         delete?: never;

@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../../support/database.ts
 import { createTenant, type Tenant } from '../../support/tenant.ts';
 import { createTokenMaker } from '../../support/token-maker.ts';
 import { bearer, errorOf, pathsOf, send } from '../open-world.ts';
-import { aBatch, queued, readers } from './a-batch.ts';
+import { aBatch, readers } from './a-batch.ts';
 import { expectUntilTomorrow } from './expect-until-tomorrow.ts';
 import { runSql } from './sent-batch.ts';
 
@@ -147,52 +147,6 @@ describe('the recipients of a batch that is scheduled', () => {
       202, 202, 400, 400, 400, 400,
     ]);
     expect((await usageOf(2)).byDay).toEqual([0, 0, 80]);
-  });
-
-  it('stay counted on that day when the batch is cancelled', async () => {
-    const { trackingId } = queued.parse((await schedule(60, 2)).body);
-    const cancelled = await send(`${api.url}/emails/batch/${trackingId}/cancel`, {
-      method: 'POST',
-      headers: { 'x-app-key': tenant.appKey },
-    });
-    expect(cancelled.body).toMatchObject({ state: 'cancelled' });
-    expect((await schedule(41, 2)).status).toBe(400);
-    expect((await schedule(40, 2)).status).toBe(202);
-  });
-});
-
-describe('the recipients of a batch that was paused', () => {
-  it('count on the day on which it is resumed, if that is a later one, and have to fit there', async () => {
-    const { trackingId } = queued.parse((await post(aBatch({ recipients: readers(60) }))).body);
-    const steer = (command: string) =>
-      send(`${api.url}/emails/batch/${trackingId}/${command}`, {
-        method: 'POST',
-        headers: { 'x-app-key': tenant.appKey },
-      });
-    expect((await steer('pause')).body).toMatchObject({ state: 'paused' });
-    const project = tenant.projectId;
-    for (const aDayAgo of [
-      `update email_batches set created_at = created_at - interval '1 day' where project_id = $1`,
-      'update email_daily_usage set day = day - 1 where project_id = $1',
-    ]) {
-      await runSql({ database }, aDayAgo, [project]);
-    }
-    expect(await queue(50)).toBe(202);
-    expectUntilTomorrow(await steer('resume'));
-    await emailLimitSet(admin, { project, dailyRecipients: 110 });
-    const answers = await Promise.all([steer('resume'), steer('resume')]);
-    expect(answers.map(({ status, body }) => [status, body])).toEqual(
-      [200, 200].map((status) => [status, expect.objectContaining({ state: 'queued' })]),
-    );
-    const counted = await runSql(
-      { database },
-      'select recipients from email_daily_usage where project_id = $1 order by day',
-      [project],
-    );
-    expect(counted).toEqual([{ recipients: 0 }, { recipients: 110 }]);
-    expect((await steer('pause')).status).toBe(200);
-    expect((await steer('resume')).status).toBe(200);
-    expect(await queue(1)).toBe(429);
   });
 });
 

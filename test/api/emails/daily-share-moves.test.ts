@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { batchCancel } from '../../../admin/commands/batch-cancel.ts';
+import { emailLimitSet } from '../../../admin/commands/email-limit-set.ts';
+import { closeContext, openContext, type AdminContext } from '../../../admin/context.ts';
+import { startTestApi, type TestApi } from '../../support/api.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { createTenant, type Tenant } from '../../support/tenant.ts';
+import { send } from '../open-world.ts';
+import { aBatch, queued, readers } from './a-batch.ts';
+import { expectUntilTomorrow } from './expect-until-tomorrow.ts';
+import { runSql } from './sent-batch.ts';
+
+/** To how many recipients the operator of this platform lets a project send in a day. */
+const LIMIT = 100;
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+let database: TestDatabase;
+let api: TestApi;
+let admin: AdminContext;
+let tenant: Tenant;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  api = await startTestApi({ database, env: { EMAIL_DAILY_RECIPIENTS: String(LIMIT) } });
+  admin = openContext({ databaseUrl: database.adminUrl, actor: 'test', signing: undefined });
+});
+
+beforeEach(async () => {
+  tenant = await createTenant(database);
+});
+
+afterAll(async () => {
+  await api.stop();
+  await closeContext(admin);
+  await database.drop();
+});
+
+const post = (path: string, body?: object) =>
+  send(`${api.url}/emails/${path}`, { method: 'POST', headers: { 'x-app-key': tenant.appKey }, body });
+
+/** Queues a batch and gives its tracking id. */
+async function accepted(change: object): Promise<string> {
+  return queued.parse((await post('batch/queue', aBatch(change))).body).trackingId;
+}
+
+/** The status of queueing a batch of so many. */
+const queue = async (count: number, change: object = {}) =>
+  (await post('batch/queue', aBatch({ recipients: readers(count), ...change }))).status;
+
+/** At 23:59:59 (UTC), so many days from today. */
+const inDays = (days: number) => ({
+  scheduledFor: `${new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)}T23:59:59.000Z`,
+});
+
+const counted = z.array(z.object({ day: z.int(), recipients: z.int(), singles: z.int() }));
+
+/** What counts on which day, as [days from today, recipients, single mails]. */
+async function countedDays() {
+  const found = await runSql(
+    { database },
+    `select day - (now() at time zone 'utc')::date as day, recipients, single_mails as singles
+     from email_daily_usage where project_id = $1 order by day`,
+    [tenant.projectId],
+  );
+  return counted.parse(found).map(({ day, recipients, singles }) => [day, recipients, singles]);
+}
+
+/** Moves what was queued, and what it counts, to the day before. */
+async function aDayPasses(): Promise<void> {
+  for (const change of [
+    `update email_batches set created_at = created_at - interval '1 day',
+       scheduled_for = scheduled_for - interval '1 day', counts_on = counts_on - 1 where project_id = $1`,
+    // From the first day on, so that no two rows are of one day at a time.
+    'update email_daily_usage set day = day - 1000 where project_id = $1',
+    'update email_daily_usage set day = day + 999 where project_id = $1',
+  ]) {
+    await runSql({ database }, change, [tenant.projectId]);
+  }
+}
+
+describe('the recipients of a batch that is cancelled', () => {
+  it('leave the day for which it was scheduled, with the batch or one by one', async () => {
+    const recipients = [...readers(59), ...readers(1)];
+    const trackingId = await accepted({ recipients, ...inDays(2) });
+    const [batch] = z
+      .array(z.object({ id: z.string() }))
+      .parse(await runSql({ database }, 'select id from email_batches where tracking_id = $1', [trackingId]));
+    for (let time = 0; time < 2; time += 1) {
+      expect((await post(`sends/snd_${batch?.id}_3/cancel`)).body).toMatchObject({ status: 'cancelled' });
+      expect(await countedDays()).toEqual([[2, 59, 0]]);
+    }
+    for (let time = 0; time < 2; time += 1) {
+      expect((await post(`batch/${trackingId}/cancel`)).body).toMatchObject({ state: 'cancelled' });
+      expect(await countedDays()).toEqual([[2, 0, 0]]);
+    }
+    expect(await queue(LIMIT, inDays(2))).toBe(202);
+  });
+
+  it('leave it when an operator cancels it too; those of today stay counted', async () => {
+    for (const days of [0, 2]) {
+      const trackingId = await accepted({ recipients: readers(1), ...inDays(days) });
+      await batchCancel(admin, { project: tenant.projectId, trackingId });
+    }
+    expect(await countedDays()).toEqual([
+      [0, 1, 1],
+      [2, 0, 0],
+    ]);
+  });
+});
+
+describe('the recipients of a batch that was paused', () => {
+  it('count on the day on which it is resumed, if that is a later one, and have to fit there', async () => {
+    const trackingId = await accepted({ recipients: readers(60) });
+    const steer = (command: string) => post(`batch/${trackingId}/${command}`);
+    expect((await steer('pause')).body).toMatchObject({ state: 'paused' });
+    await aDayPasses();
+    expect(await queue(50)).toBe(202);
+    expectUntilTomorrow(await steer('resume'));
+    await emailLimitSet(admin, { project: tenant.projectId, dailyRecipients: 110 });
+    const answers = await Promise.all([steer('resume'), steer('resume')]);
+    expect(answers.map(({ status, body }) => [status, body])).toEqual(
+      [200, 200].map((status) => [status, expect.objectContaining({ state: 'queued' })]),
+    );
+    expect(await countedDays()).toEqual([
+      [-1, 0, 0],
+      [0, 110, 0],
+    ]);
+    expect((await steer('pause')).status).toBe(200);
+    expect((await steer('resume')).status).toBe(200);
+    expect(await queue(1)).toBe(429);
+  });
+});
