@@ -1,5 +1,6 @@
 import { recordAudit, type Act } from '../audit/audit-entries.ts';
 import type { Database } from '../database.ts';
+import { takeMailBack } from '../emails/restored-mail.ts';
 import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import { recordEvents } from '../webhooks/project-events.ts';
@@ -32,8 +33,8 @@ export async function deleteProject(scope: InProject, actor: Actor): Promise<Sto
 }
 
 /**
- * Takes a deleted project back, and has the runs of its batches look at them again. False when its
- * erasure has begun, or it is not deleted.
+ * Takes a deleted project back, and its mail as {@link takeMailBack} says. False when its erasure has begun, or it is
+ * not deleted.
  */
 export async function restoreProject(scope: InProject, actor: Actor): Promise<boolean> {
   const restored = await run(
@@ -43,12 +44,7 @@ export async function restoreProject(scope: InProject, actor: Actor): Promise<bo
     [scope.projectId],
   );
   if (restored === 0) return false;
-  await run(
-    scope,
-    `update email_batches set opened_at = null, steered_at = now() - interval '1 minute'
-     where project_id = $1 and state in ('queued', 'scheduled', 'sending') and not in_lots`,
-    [scope.projectId],
-  );
+  await takeMailBack(scope);
   await recordAudit(scope, { ...actor, action: 'project.restore', target: scope.projectId });
   return true;
 }

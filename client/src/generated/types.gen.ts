@@ -161,8 +161,8 @@ export interface paths {
         put?: never;
         /**
          * Take a deleted project back
-         * @description Brings a deleted project back as it was, its keys, its waiting mails and its exports too; `stopped` tells what was
-         *     cancelled and does not come back by itself. For its owner, and for the platform client that made it. One that is not deleted stays as it is.
+         * @description Brings a deleted project back as it was, its keys, its waiting mails and its exports too; batches that were to go
+         *     out on an earlier day (UTC) are paused. `stopped` tells what was cancelled and does not come back by itself. For its owner, and for the platform client that made it. One that is not deleted stays as it is.
          */
         post: operations["restoreProject"];
         delete?: never;

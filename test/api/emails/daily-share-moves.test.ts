@@ -5,7 +5,8 @@ import { closeContext, openContext, type AdminContext } from '../../../admin/con
 import { startTestApi, type TestApi } from '../../support/api.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { createTenant, type Tenant } from '../../support/tenant.ts';
-import { send } from '../open-world.ts';
+import { createTokenMaker } from '../../support/token-maker.ts';
+import { bearer, send } from '../open-world.ts';
 import { aBatch, queued, readers } from './a-batch.ts';
 import { expectUntilTomorrow } from './expect-until-tomorrow.ts';
 import { runSql } from './sent-batch.ts';
@@ -39,12 +40,12 @@ const post = (path: string, body?: object) =>
   send(`${api.url}/emails/${path}`, { method: 'POST', headers: { 'x-app-key': tenant.appKey }, body });
 
 /** Queues a batch and gives its tracking id. */
-async function accepted(change: object): Promise<string> {
+async function accepted(change: Record<string, unknown>): Promise<string> {
   return queued.parse((await post('batch/queue', aBatch(change))).body).trackingId;
 }
 
 /** The status of queueing a batch of so many. */
-const queue = async (count: number, change: object = {}) =>
+const queue = async (count: number, change: Record<string, unknown> = {}) =>
   (await post('batch/queue', aBatch({ recipients: readers(count), ...change }))).status;
 
 /** At 23:59:59 (UTC), so many days from today. */
@@ -128,5 +129,34 @@ describe('the recipients of a batch that was paused', () => {
     expect((await steer('pause')).status).toBe(200);
     expect((await steer('resume')).status).toBe(200);
     expect(await queue(1)).toBe(429);
+  });
+});
+
+describe('the mail of a project that was deleted and comes back on a later day', () => {
+  it('is paused if its day is over, and counts when it is resumed; single mails count at once', async () => {
+    const trackingId = await accepted({ recipients: readers(60) });
+    await accepted({ recipients: readers(1) });
+    await aDayPasses();
+    const later = await accepted({ recipients: readers(30), ...inDays(2) });
+    const headers = bearer(await (await createTokenMaker(database))(tenant.ownerId));
+    const project = `${api.url}/projects/${tenant.projectId}`;
+    expect((await send(project, { method: 'DELETE', headers })).status).toBe(200);
+    expect((await send(`${project}/restore`, { method: 'POST', headers })).status).toBe(200);
+    const states = await runSql(
+      { database },
+      `select state, state_reason as reason from email_batches where tracking_id = any($1) order by created_at`,
+      [[trackingId, later]],
+    );
+    expect(states).toEqual([
+      { state: 'paused', reason: 'requested' },
+      { state: 'scheduled', reason: null },
+    ]);
+    expect(await countedDays()).toEqual([
+      [-1, 61, 1],
+      [0, 1, 1],
+      [2, 30, 0],
+    ]);
+    expect(await queue(40)).toBe(202);
+    expectUntilTomorrow(await post(`batch/${trackingId}/resume`));
   });
 });
