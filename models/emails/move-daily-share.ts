@@ -3,17 +3,20 @@ import { rows, run } from '../rows.ts';
 import { HAS_OPEN_CALL } from './chunks.ts';
 import { COUNTED_DAY, findEffectiveDailyLimit, takeDailyShare, TODAY } from './daily-limit.ts';
 
+/** So many recipients are more than a day has room for within what the project may have in one. */
+export type OverDailyShare = { limit: number; recipients: number };
+
 /**
  * Counts what is left of a batch on today, where somebody has paused it and the day (UTC) on which it counts is over: else
  * what was paused over many days could all go out on one. The batch has to be locked.
  * @param usual what a project that has no limit of its own may have in a day
- * @returns the limit where today has no room for it; undefined where it has, or nothing is to be moved
+ * @returns the limit and what is left where today has no room for it; undefined where it has, or nothing is to be moved
  */
 export async function moveDailyShare(
   project: InProject,
   batchId: string,
   usual: number,
-): Promise<number | undefined> {
+): Promise<OverDailyShare | undefined> {
   const [left] = await rows<{ day: string; recipients: number; isSingle: boolean }>(
     project,
     `select counted.day::text, total_recipients = 1 as "isSingle", (
@@ -27,7 +30,8 @@ export async function moveDailyShare(
   if (!left?.recipients) return undefined;
   const { day, recipients, isSingle } = left;
   const limit = await findEffectiveDailyLimit(project, usual);
-  if (!(await takeDailyShare(project, recipients, { at: null, limit, isSingle }))) return limit;
+  if (!(await takeDailyShare(project, recipients, { at: null, limit, isSingle })))
+    return { limit, recipients };
   await run(
     project,
     `update email_daily_usage set recipients = greatest(recipients - $3, 0),

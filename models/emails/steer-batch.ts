@@ -5,7 +5,7 @@ import { recordingBatches } from './batch-events.ts';
 import { emailBatches, type BatchState, type EmailBatch } from './batches.ts';
 import { HAS_OPEN_CALL } from './chunks.ts';
 import { endUsedUpOf } from './mail-quotas.ts';
-import { giveBackDailyShare, moveDailyShare } from './move-daily-share.ts';
+import { giveBackDailyShare, moveDailyShare, type OverDailyShare } from './move-daily-share.ts';
 
 export type BatchSteering = 'pause' | 'resume' | 'cancel' | 'retry';
 
@@ -13,15 +13,14 @@ export type BatchSteering = 'pause' | 'resume' | 'cancel' | 'retry';
  * The outcome of a steering command. `changed`: a run has to read the batch again. `as-it-was`: the batch was in the
  * wanted state already. `refused`: its state does not allow the command. `retried-since`: it is in another generation
  * than the one that was to be retried. `without-content`: what its mails were made of is not kept any more.
- * `over-daily-share`: today has no room for what is left of it within `limit`. `cancelled`: how many recipients it
- * cancelled.
+ * `over-daily-share`: today has no room for `recipients` of it within `limit`. `cancelled`: how many recipients it cancelled.
  */
 export type SteeringOutcome = {
   state: BatchState;
   cancelled: number;
 } & (
   | { outcome: 'changed' | 'as-it-was' | 'refused' | 'retried-since' | 'without-content' }
-  | { outcome: 'over-daily-share'; limit: number }
+  | ({ outcome: 'over-daily-share' } & OverDailyShare)
 );
 
 /** From which states each command does something, and in which it has nothing to do. */
@@ -60,8 +59,8 @@ export async function steerBatch(
     return { outcome: 'without-content', state: batch.state, cancelled: 0 };
   }
   if (command === 'resume' && options.usualDailyRecipients !== undefined) {
-    const limit = await moveDailyShare(project, batchId, options.usualDailyRecipients);
-    if (limit !== undefined) return { outcome: 'over-daily-share', limit, state: batch.state, cancelled: 0 };
+    const over = await moveDailyShare(project, batchId, options.usualDailyRecipients);
+    if (over) return { outcome: 'over-daily-share', ...over, state: batch.state, cancelled: 0 };
   }
   const cancelled = command === 'cancel' ? await cancelRecipients(project, batchId) : 0;
   const changed = await COMMANDS[command](project, batchId, options.withUnknown ?? false);

@@ -44,7 +44,7 @@ export type Accepted = {
  * Stores a batch with its recipients, or finds the one that the same request stored before.
  * @throws AppError 409 when the project has no sender, or the tracking id belongs to another body; 400 for a time that
  *   is not within a year from now; 429 when the project has had its recipients for today,
- *   and 400 when a scheduled one has no room on its day
+ *   and 400 when a scheduled one has no room on its day, or one has more recipients than a day may have
  */
 export async function acceptBatch(
   project: InProject,

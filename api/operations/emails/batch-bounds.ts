@@ -42,9 +42,13 @@ export async function requireDailyShare(project: InProject, share: Share, usual:
 
 /**
  * 429 until the day (UTC) is over. A batch that has a time does not fit later either: its time is a wrong field, and
- * another day is what helps.
+ * another day is what helps. One that is larger than a day is wrong itself: no day helps.
  */
-export function overDailyShare(limit: number, { scheduledFor }: Pick<Share, 'scheduledFor'>): AppError {
+export function overDailyShare(limit: number, { recipients, scheduledFor }: Share): AppError {
+  if (recipients > limit) {
+    const tooMany = `has ${recipients}, and the project may send to ${limit} a day: no day has room for all`;
+    return invalidField('recipients', `${tooMany}. Queue them in smaller batches`);
+  }
   if (scheduledFor) {
     const day = scheduledFor.toISOString().slice(0, 10);
     const full = `is on ${day} (UTC), which has no room for this batch: the project may send to ${limit} recipients a day`;

@@ -1,6 +1,7 @@
 import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { countRecipients } from '../../../models/emails/recipients.ts';
 import { findBatch } from '../../../models/emails/batches.ts';
+import type { OverDailyShare } from '../../../models/emails/move-daily-share.ts';
 import { steerBatch, type BatchSteering, type SteeringOutcome } from '../../../models/emails/steer-batch.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { noteSubject } from '../../../telemetry/work.ts';
@@ -30,8 +31,8 @@ const RETRIED_SINCE =
  * Temporal cannot be reached now.
  * @returns the batch as it is then
  * @param options `generation`: the one that is to be retried
- * @throws AppError 404 without such a batch, 409 where its state does not allow it or it is in another generation, 429
- *   where today has no room for it
+ * @throws AppError 404 without such a batch, 409 where its state does not allow it, it is in another generation or is more
+ *   than a day may have, 429 where today has no room for it
  */
 export async function steerEmailBatch(
   call: Call,
@@ -76,8 +77,17 @@ function throwRefusal(steered: SteeringOutcome, command: BatchSteering): void {
     case 'without-content':
       throw new AppError(409, 'conflict', WITHOUT_CONTENT);
     case 'over-daily-share':
-      throw overDailyShare(steered.limit, { scheduledFor: null });
+      throw overToday(steered);
     case 'changed':
     case 'as-it-was':
   }
+}
+
+/** 429 until tomorrow; or 409, because no day has room for what is more than a day may have. */
+function overToday({ limit, recipients }: OverDailyShare): AppError {
+  if (recipients <= limit) return overDailyShare(limit, { recipients, scheduledFor: null });
+  const message =
+    `It would send to ${recipients} recipients, and the project may send to ${limit} a day: no day has room for it. ` +
+    'Have the limit raised, or cancel the batch and queue what is left in smaller ones.';
+  return new AppError(409, 'conflict', message);
 }

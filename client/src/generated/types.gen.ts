@@ -1228,7 +1228,8 @@ export interface paths {
          * Resume a batch
          * @description Goes on with a paused batch, or with a blocked one once what blocked it has been mended. What was recorded is not
          *     sent again. Resuming a batch that is on its way changes nothing. What was paused counts on the day (UTC) on which it
-         *     is resumed, if that is a later one than its own, and is a 429 while that day is full.
+         *     is resumed, if that is a later one than its own, and is a 429 while that day is full, or a 409 if it is more than a
+         *     day may have.
          */
         post: operations["resumeEmailBatch"];
         delete?: never;

@@ -90,13 +90,25 @@ describe('the recipients to whom a project may send in a day', () => {
   it('are fewer, or more, where an operator has said so of a project', async () => {
     const project = tenant.projectId;
     await emailLimitSet(admin, { project, dailyRecipients: 10 });
-    expect(await queue(11)).toBe(429);
-    expect((await post(aBatch({ recipients: readers(11), dryRun: true }))).status).toBe(429);
+    expect(await queue(10)).toBe(202);
+    expect(await queue(1)).toBe(429);
+    expect((await post(aBatch({ recipients: readers(1), dryRun: true }))).status).toBe(429);
     await emailLimitSet(admin, { project, dailyRecipients: 300 });
-    expect(await queue(250)).toBe(202);
+    expect(await queue(240)).toBe(202);
     await emailLimitSet(admin, { project });
     expect(await queue(1)).toBe(429);
   });
+});
+
+it('a batch with more recipients than any day may have is refused at them, and is not told to come again', async () => {
+  const recipients = readers(LIMIT + 1);
+  const scheduledFor = new Date(Date.now() + DAY_MS).toISOString();
+  for (const change of [{}, { scheduledFor }, { dryRun: true }]) {
+    const over = await post(aBatch({ recipients, ...change }));
+    expect([over.status, pathsOf(over)]).toEqual([400, ['recipients']]);
+    expect(errorOf(over).message).toContain(`has ${LIMIT + 1}, and the project may send to ${LIMIT} a day`);
+    expect(over.headers.has('retry-after')).toBe(false);
+  }
 });
 
 describe('the recipients of a batch that is scheduled', () => {

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { batchCancel } from '../../../admin/commands/batch-cancel.ts';
+import { batchResume } from '../../../admin/commands/batch-resume.ts';
 import { emailLimitSet } from '../../../admin/commands/email-limit-set.ts';
 import { closeContext, openContext, type AdminContext } from '../../../admin/context.ts';
 import { startTestApi, type TestApi } from '../../support/api.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { createTenant, type Tenant } from '../../support/tenant.ts';
 import { createTokenMaker } from '../../support/token-maker.ts';
-import { bearer, send } from '../open-world.ts';
+import { bearer, errorOf, send } from '../open-world.ts';
 import { aBatch, queued, readers } from './a-batch.ts';
 import { expectUntilTomorrow } from './expect-until-tomorrow.ts';
 import { runSql } from './sent-batch.ts';
@@ -129,6 +130,18 @@ describe('the recipients of a batch that was paused', () => {
     expect((await steer('pause')).status).toBe(200);
     expect((await steer('resume')).status).toBe(200);
     expect(await queue(1)).toBe(429);
+  });
+
+  it('are refused for good where they are more than a day may have by now; an operator is not', async () => {
+    const project = tenant.projectId;
+    const trackingId = await accepted({ recipients: readers(60) });
+    await post(`batch/${trackingId}/pause`);
+    await aDayPasses();
+    await emailLimitSet(admin, { project, dailyRecipients: 50 });
+    const over = await post(`batch/${trackingId}/resume`);
+    expect([over.status, errorOf(over).code]).toEqual([409, 'conflict']);
+    expect(errorOf(over).message).toContain('60 recipients, and the project may send to 50 a day');
+    expect(await batchResume(admin, { project, trackingId })).toMatchObject({ state: 'queued' });
   });
 });
 

@@ -83,10 +83,11 @@ describe('the settings of a project', () => {
         headers: { 'x-app-key': world.tenant.appKey },
         body: aBatch({ recipients: readers(recipients), trackingId: randomUUID() }),
       });
-    expect((await queue(4)).status).toBe(429);
+    const tooLarge = await queue(4);
+    expect([tooLarge.status, pathsOf(tooLarge)]).toEqual([400, ['recipients']]);
     // The operator's limit goes below it, and up again.
     await emailLimitSet(world.admin, { project: projectId, dailyRecipients: 2 });
-    expect((await queue(3)).status).toBe(429);
+    expect((await queue(3)).status).toBe(400);
     await emailLimitSet(world.admin, { project: projectId, dailyRecipients: 50 });
     expect((await queue(3)).status).toBe(202);
     const raised = await call('PATCH', '/settings', { limits: { dailyRecipients: null } });
