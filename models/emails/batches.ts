@@ -63,7 +63,7 @@ export class EmailBatch extends Model<InferAttributes<EmailBatch>, InferCreation
   declare lastError: CreationOptional<z.infer<typeof batchError> | null>;
   declare createdAt: CreationOptional<Date>;
   declare scheduledFor: CreationOptional<Date | null>;
-  /** `YYYY-MM-DD`: the day (UTC) on which it was resumed, and counts since; null: that for which it is scheduled, or was queued. */
+  /** `YYYY-MM-DD`: the day (UTC) on which it was resumed or retried, and counts since; null: that for which it is scheduled or was queued. */
   declare countsOn: CreationOptional<string | null>;
   declare startedAt: CreationOptional<Date | null>;
   /** When a run read what was asked last; null while one has to be started or told. */

@@ -43,6 +43,40 @@ export async function moveDailyShare(
   return undefined;
 }
 
+/** SQL: a retry sends to the recipient `r` again: to failed ones, and with `$2` to those of unknown outcome. */
+export const IS_RETRIED = `r.erased_at is null
+  and (r.status = 'failed' or ($2::boolean and r.status = 'unknown'))`;
+
+/**
+ * Counts those on today whom a retry is to send to again, where the day (UTC) on which their batch counts is over: their
+ * mail of that day was counted there. What somebody has paused is counted when it is resumed, by
+ * {@link moveDailyShare}. The batch has to be locked.
+ * @param usual as there
+ * @returns as there
+ */
+export async function countRetried(
+  project: InProject,
+  batchId: string,
+  { withUnknown, usual }: { withUnknown: boolean; usual: number },
+): Promise<OverDailyShare | undefined> {
+  const [retried] = await rows<{ recipients: number; isSingle: boolean; ended: boolean }>(
+    project,
+    `select total_recipients = 1 as "isSingle", state = 'completed' as ended, (
+         select count(*)::int from email_recipients r where r.batch_id = $1 and ${IS_RETRIED}) as recipients
+     from email_batches b
+     where id = $1 and ${COUNTED_DAY} < ${TODAY} and not (state = 'paused' and state_reason = 'requested')`,
+    [batchId, withUnknown],
+  );
+  if (!retried?.recipients) return undefined;
+  const { recipients, isSingle, ended } = retried;
+  const limit = await findEffectiveDailyLimit(project, usual);
+  if (!(await takeDailyShare(project, recipients, { at: null, limit, isSingle })))
+    return { limit, recipients };
+  // Nobody else of a batch that has ended waits. What is left of another still counts on its own day.
+  if (ended) await run(project, `update email_batches set counts_on = ${TODAY} where id = $1`, [batchId]);
+  return undefined;
+}
+
 /**
  * Gives back what is cancelled before the day (UTC) on which it counts: others may have that day's room. What is
  * cancelled on the day itself stays counted, so that who queues and cancels has no more than a day's room.

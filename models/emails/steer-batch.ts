@@ -5,7 +5,13 @@ import { recordingBatches } from './batch-events.ts';
 import { emailBatches, type BatchState, type EmailBatch } from './batches.ts';
 import { HAS_OPEN_CALL } from './chunks.ts';
 import { endUsedUpOf } from './mail-quotas.ts';
-import { giveBackDailyShare, moveDailyShare, type OverDailyShare } from './move-daily-share.ts';
+import {
+  countRetried,
+  giveBackDailyShare,
+  IS_RETRIED,
+  moveDailyShare,
+  type OverDailyShare,
+} from './move-daily-share.ts';
 
 export type BatchSteering = 'pause' | 'resume' | 'cancel' | 'retry';
 
@@ -31,19 +37,25 @@ const TRANSITIONS: Record<BatchSteering, { from: BatchState[]; settled: BatchSta
   retry: { from: ['sending', 'paused', 'blocked', 'completed'], settled: ['queued', 'scheduled'] },
 };
 
+type SteeringOptions = {
+  withUnknown?: boolean;
+  generation?: number | undefined;
+  usualDailyRecipients?: number;
+};
+
 /**
  * Pauses, resumes, cancels or retries a batch. Calls that the provider may have seen are left to end by themselves.
  * @param options `withUnknown`: retry those of unknown outcome as well, who may get their mail twice; `generation`:
  *   refuse to retry a batch that is in another one by now. The other commands come to the same when they are repeated,
  *   and act on the batch as it is: a cancellation that was given together with a retry must not be lost.
- *   `usualDailyRecipients`: what is resumed on a later day has to fit into it, as {@link moveDailyShare} says; who operates
- *   the platform leaves it out
+ *   `usualDailyRecipients`: what is resumed or retried on a later day has to fit into it, as {@link moveDailyShare} and
+ *   {@link countRetried} say; who operates the platform leaves it out
  */
 export async function steerBatch(
   project: InProject,
   batchId: string,
   command: BatchSteering,
-  options: { withUnknown?: boolean; generation?: number | undefined; usualDailyRecipients?: number } = {},
+  options: SteeringOptions = {},
 ): Promise<SteeringOutcome | undefined> {
   // Before the batch is locked, as whoever blocks one does.
   if (command === 'resume') await endUsedUpOf(project, batchId);
@@ -58,14 +70,24 @@ export async function steerBatch(
   if (command === 'retry' && batch.contentEndedAt !== null) {
     return { outcome: 'without-content', state: batch.state, cancelled: 0 };
   }
-  if (command === 'resume' && options.usualDailyRecipients !== undefined) {
-    const over = await moveDailyShare(project, batchId, options.usualDailyRecipients);
-    if (over) return { outcome: 'over-daily-share', ...over, state: batch.state, cancelled: 0 };
-  }
+  const over = await countToday(project, batchId, command, options);
+  if (over) return { outcome: 'over-daily-share', ...over, state: batch.state, cancelled: 0 };
   const cancelled = command === 'cancel' ? await cancelRecipients(project, batchId) : 0;
   const changed = await COMMANDS[command](project, batchId, options.withUnknown ?? false);
   const after = await findState(project, batchId);
   return { outcome: changed ? 'changed' : 'as-it-was', state: after?.state ?? batch.state, cancelled };
+}
+
+/** Counts on today what a command sends then, and not on the day of its batch. */
+async function countToday(
+  project: InProject,
+  batchId: string,
+  command: BatchSteering,
+  { usualDailyRecipients: usual, withUnknown = false }: SteeringOptions,
+): Promise<OverDailyShare | undefined> {
+  if (usual === undefined) return undefined;
+  if (command === 'resume') return moveDailyShare(project, batchId, usual);
+  return command === 'retry' ? countRetried(project, batchId, { withUnknown, usual }) : undefined;
 }
 
 function findState(
@@ -117,9 +139,7 @@ async function retryBatch(project: InProject, batchId: string, withUnknown: bool
     project,
     `update email_recipients r set status = 'queued', generation = b.generation + 1, updated_at = now(),
        reason_code = null, reason_message = null, message_id = null, sent_at = null, sent_noted_at = null
-     from email_batches b
-     where b.id = $1 and r.batch_id = b.id and r.erased_at is null
-       and (r.status = 'failed' or ($2 and r.status = 'unknown'))`,
+     from email_batches b where b.id = $1 and r.batch_id = $1 and ${IS_RETRIED}`,
     [batchId, withUnknown],
   );
   if (retried === 0) return false;

@@ -4,7 +4,7 @@ import type { Migration } from './migration.ts';
 export const expands = true;
 
 /**
- * The day (UTC) on which a batch counts, where it was paused and resumed on a later one; else the day for which it is
+ * The day (UTC) on which a batch counts, where it was resumed or retried on a later one; else the day for which it is
  * scheduled, or on which it was queued. Operators, by the command line and by Temporal's UI, give back what they cancel.
  */
 export const up: Migration = async ({ query }) => {

@@ -1273,7 +1273,8 @@ export interface paths {
          * Send again to failed recipients
          * @description Sends once more to the recipients whose status is `failed`, and to nobody else: `unknown` ones may have their mail
          *     already. A batch without failed recipients stays as it is. With `retries`, it is done once however often it is
-         *     asked for: of several such requests one changes something.
+         *     asked for: of several such requests one changes something. On a later day (UTC) than the batch's own, those to whom
+         *     it is sent again count on that day: it is a 429 while that day is full.
          */
         post: operations["retryEmailBatch"];
         delete?: never;

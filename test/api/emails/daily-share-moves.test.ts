@@ -173,3 +173,54 @@ describe('the mail of a project that was deleted and comes back on a later day',
     expectUntilTomorrow(await post(`batch/${trackingId}/resume`));
   });
 });
+
+describe('the recipients to whom a retry sends again', () => {
+  /** A batch of yesterday that has ended, with so many failed. */
+  async function failed(count: number): Promise<string> {
+    const trackingId = await accepted({ recipients: readers(count) });
+    for (const end of [
+      `update email_recipients set status = 'failed' where project_id = $1`,
+      `update email_batches set state = 'completed', completed_at = now() where project_id = $1`,
+    ]) {
+      await runSql({ database }, end, [tenant.projectId]);
+    }
+    await aDayPasses();
+    return trackingId;
+  }
+
+  it('count on the day of the retry, once, if it is later than their batch’s, and have to fit there', async () => {
+    const trackingId = await failed(60);
+    expect(await queue(50)).toBe(202);
+    expectUntilTomorrow(await post(`batch/${trackingId}/retry`));
+    expect(await countedDays()).toEqual([
+      [-1, 60, 0],
+      [0, 50, 0],
+    ]);
+    await emailLimitSet(admin, { project: tenant.projectId, dailyRecipients: 110 });
+    const retried = await post(`batch/${trackingId}/retry`);
+    expect(retried.body).toMatchObject({ state: 'queued', counts: { queued: 60, failed: 0 } });
+    for (const command of ['retry', 'pause', 'resume']) {
+      expect((await post(`batch/${trackingId}/${command}`)).status).toBe(200);
+    }
+    expect(await countedDays()).toEqual([
+      [-1, 60, 0],
+      [0, 110, 0],
+    ]);
+  });
+
+  it('count when their batch is resumed, if it was paused', async () => {
+    const trackingId = await failed(60);
+    await runSql(
+      { database },
+      `update email_batches set state = 'paused', state_reason = 'requested', completed_at = null where project_id = $1`,
+      [tenant.projectId],
+    );
+    expect((await post(`batch/${trackingId}/retry`)).body).toMatchObject({ state: 'paused' });
+    expect(await countedDays()).toEqual([[-1, 60, 0]]);
+    expect((await post(`batch/${trackingId}/resume`)).status).toBe(200);
+    expect(await countedDays()).toEqual([
+      [-1, 0, 0],
+      [0, 60, 0],
+    ]);
+  });
+});
