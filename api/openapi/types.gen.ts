@@ -161,8 +161,8 @@ export interface paths {
         put?: never;
         /**
          * Take a deleted project back
-         * @description Brings a deleted project back as it was, its keys, its waiting mails and its exports too; `stopped` tells what was
-         *     cancelled and does not come back by itself. For its owner, and for the platform client that made it. One that is not deleted stays as it is.
+         * @description Brings a deleted project back as it was, its keys, its waiting mails and its exports too; batches that were to go
+         *     out on an earlier day (UTC) are paused. `stopped` tells what was cancelled and does not come back by itself. For its owner, and for the platform client that made it. One that is not deleted stays as it is.
          */
         post: operations["restoreProject"];
         delete?: never;
@@ -1228,7 +1228,8 @@ export interface paths {
          * Resume a batch
          * @description Goes on with a paused batch, or with a blocked one once what blocked it has been mended. What was recorded is not
          *     sent again. Resuming a batch that is on its way changes nothing. What was paused counts on the day (UTC) on which it
-         *     is resumed, if that is a later one than its own, and is a 429 while that day is full.
+         *     is resumed, if that is a later one than its own, and is a 429 while that day is full, or a 409 if it is more than a
+         *     day may have.
          */
         post: operations["resumeEmailBatch"];
         delete?: never;
@@ -1249,7 +1250,8 @@ export interface paths {
         /**
          * Cancel a batch
          * @description Sends no further chunk of the batch, ever: recipients that no call was made for become `cancelled`. Chunks in
-         *     flight finish and are recorded. Cancelling a cancelled batch changes nothing.
+         *     flight finish and are recorded. What is cancelled before the day (UTC) for which it was scheduled does not count on
+         *     that day any more. Cancelling a cancelled batch changes nothing.
          */
         post: operations["cancelEmailBatch"];
         delete?: never;
@@ -1271,7 +1273,8 @@ export interface paths {
          * Send again to failed recipients
          * @description Sends once more to the recipients whose status is `failed`, and to nobody else: `unknown` ones may have their mail
          *     already. A batch without failed recipients stays as it is. With `retries`, it is done once however often it is
-         *     asked for: of several such requests one changes something.
+         *     asked for: of several such requests one changes something. On a later day (UTC) than the batch's own, those to whom
+         *     it is sent again count on that day: it is a 429 while that day is full.
          */
         post: operations["retryEmailBatch"];
         delete?: never;

@@ -23,6 +23,11 @@ export class Emails extends EmailsOperations {
    *
    * Safe to repeat with the same arguments, after an error too: what was queued is not sent again, and the rest
    * follows.
+   *
+   * Each part has to have room on the day on which it goes out. Where a further one has none, those before it are queued
+   * already. Without `scheduledFor` (`RateLimited`) the same call on the next day queues the rest. With it (`ValidationError`)
+   * the call fails until that day has room again: `(await emails.batch(trackingId)).cancel()` ends what was queued and, if
+   * its day has not begun, gives that day back; then queue all under another tracking id for another day.
    * @throws Conflict where the tracking id was used for something else, before anything more is queued
    * @throws TypeError where further batches could not be named, before anything is queued
    */
