@@ -69,7 +69,11 @@ declare global {
 }
 
 async function openBrowser({ userAgent }: { userAgent?: string }): Promise<Browser> {
-  globalThis.testChromium ??= executable();
+  globalThis.testChromium ??= executable().catch((error: unknown) => {
+    // The next file looks again: what kept this one from a browser may be over.
+    globalThis.testChromium = undefined;
+    throw error;
+  });
   const executablePath = await globalThis.testChromium;
   const isRoot = process.getuid?.() === 0;
   return chromium.launch({
