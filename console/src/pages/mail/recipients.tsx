@@ -37,10 +37,11 @@ export function Recipients({ projectId, batch }: { projectId: string; batch: Bat
   // All pages that were looked at are not asked for once more: who looks again begins at the first one.
   const lookAgain = () =>
     void (isOnFirstPage(data) ? refetch() : queryClient.resetQueries({ queryKey: options.queryKey }));
-  // What became of them is told by the batch, which is looked at all the time.
+  // What became of them is told by the batch, which is looked at all the time. A look that began before is given up: it
+  // may not have it yet.
   const told = JSON.stringify(counts);
   useEffect(() => {
-    if (isOnFirstPage(data)) void refetch({ cancelRefetch: false });
+    if (isOnFirstPage(data)) void refetch();
   }, [told]);
   const choose = (chosen: string | null) =>
     void navigate({
