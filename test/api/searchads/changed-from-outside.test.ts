@@ -66,8 +66,9 @@ describe('a campaign that somebody else changes at Google', () => {
       return (last !== undefined && last.answered !== 'pending') || undefined;
     }, 60_000);
     await of.changeOutside({ campaign: `customers/${path}`, ...outside });
-    await of.disarm();
     await afterwards();
+    // Lets the read go that is held up.
+    await of.disarm();
     const answer = await changing;
     return { answer, mutates: (await mutatesOf(of)).length - sent };
   }
