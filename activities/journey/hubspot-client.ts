@@ -86,13 +86,13 @@ export function createHubSpotClient({ baseUrl, timeoutMs = TIMEOUT_MS }: HubSpot
 }
 
 /**
- * The order of a search for everything: HubSpot's own begins with the oldest. Of contacts the property is older than
- * the rule for all the others.
+ * The order of a search for everything: HubSpot's own begins with the oldest. Of custom objects (`2-…`, `p…_…`) the
+ * property has another name than of HubSpot's own.
  * @see https://developers.hubspot.com/docs/api-reference/search/guide
  */
 function newestFirst(objectType: string): readonly object[] {
-  const isContact = objectType === 'contacts' || objectType === '0-1';
-  return [{ propertyName: isContact ? 'createdate' : 'hs_createdate', direction: 'DESCENDING' }];
+  const isCustom = /^(2-\d+$|p\d*_)/.test(objectType);
+  return [{ propertyName: isCustom ? 'hs_createdate' : 'createdate', direction: 'DESCENDING' }];
 }
 
 /** Of one search HubSpot shows no more. */

@@ -1,7 +1,7 @@
 import type { CrmObject } from './crm-object.ts';
 
 /** Properties that HubSpot defines itself, as far as they matter here. An object without one answers null. */
-const DEFINED_PROPERTIES: ReadonlySet<string> = new Set([
+export const DEFINED_PROPERTIES: ReadonlySet<string> = new Set([
   'company',
   'country',
   'email',

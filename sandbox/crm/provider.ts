@@ -141,7 +141,8 @@ export class CrmProvider implements HttpProvider {
     const { account } = call;
     if (this.#searches.take(account)?.isAccepted === false) throw refusal('SECONDLY');
     const { objectType } = readTarget(call);
-    return { status: 200, body: searchObjects(this.#portal(account).list(objectType), call), applied: null };
+    const objects = this.#portal(account).list(objectType);
+    return { status: 200, body: searchObjects({ objectType, objects }, call), applied: null };
   }
 
   #create(call: Call): Answer {

@@ -3,7 +3,7 @@ import type { Call } from '../wire/provider.ts';
 import { parseJson } from '../wire/read-request.ts';
 import type { CrmObject } from './crm-object.ts';
 import { refusal } from './errors.ts';
-import { present } from './present.ts';
+import { DEFINED_PROPERTIES, present } from './present.ts';
 
 /**
  * Searches an account may make a second, whatever else it asks:
@@ -35,10 +35,13 @@ const SEARCHED_TEXTS = ['firstname', 'lastname', 'email', 'hs_additional_emails'
 const SEARCHED_NUMBERS = ['phone', 'mobilephone', 'hs_calculated_phone_number'];
 
 /**
- * A page of the objects that have every word of a query. Throws a Refusal for a body that is none, and beyond the last
- * page.
+ * A page of the objects of a type that have every word of a query. Throws a Refusal for a body that is none, for an
+ * order by a property that the type does not have, and beyond the last page.
  */
-export function searchObjects(objects: readonly CrmObject[], { body }: Pick<Call, 'body'>): object {
+export function searchObjects(
+  { objectType, objects }: { objectType: string; objects: readonly CrmObject[] },
+  { body }: Pick<Call, 'body'>,
+): object {
   const parsed = search.safeParse(parseJson(body.toString('utf8')));
   if (!parsed.success) throw refusal('VALIDATION_ERROR', { message: 'Invalid input JSON: search' });
   const { query, sorts, properties, limit } = parsed.data;
@@ -46,10 +49,14 @@ export function searchObjects(objects: readonly CrmObject[], { body }: Pick<Call
   if (from + limit > REACHABLE) {
     throw refusal('VALIDATION_ERROR', { message: `Paging beyond ${REACHABLE} results is not possible.` });
   }
+  const sort = sorts[0];
+  if (sort && !isDefined(sort.propertyName, createdProperty(objectType), objects)) {
+    throw refusal('VALIDATION_ERROR', { message: `Cannot sort by unknown property: ${sort.propertyName}` });
+  }
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   const found = sorted(
     objects.filter((object) => words.every((word) => holds(object, word))),
-    sorts[0],
+    sort && { ...sort, createdProperty: createdProperty(objectType) },
   );
   const next = from + limit;
   return {
@@ -59,11 +66,26 @@ export function searchObjects(objects: readonly CrmObject[], { body }: Pick<Call
   };
 }
 
+/** What tells when an object was made: of a custom type it has another name than of HubSpot's own. */
+function createdProperty(objectType: string): string {
+  return /^(2-|p\d*_)/.test(objectType) ? 'hs_createdate' : 'createdate';
+}
+
+function isDefined(name: string, created: string, objects: readonly CrmObject[]): boolean {
+  return (
+    name === created ||
+    DEFINED_PROPERTIES.has(name) ||
+    objects.some(({ properties }) => Object.hasOwn(properties, name))
+  );
+}
+
+type Sort = z.infer<typeof search>['sorts'][number] & { createdProperty: string };
+
 /** By one property, as HubSpot sorts; what is equal stays in the order of its creation. */
-function sorted(objects: readonly CrmObject[], sort: z.infer<typeof search>['sorts'][number] | undefined) {
+function sorted(objects: readonly CrmObject[], sort: Sort | undefined) {
   if (!sort) return objects;
   const valueOf = ({ createdAt, properties }: CrmObject) =>
-    /^(hs_)?createdate$/.test(sort.propertyName)
+    sort.propertyName === sort.createdProperty
       ? new Date(createdAt).toISOString()
       : (properties[sort.propertyName] ?? '');
   const sign = sort.direction === 'ASCENDING' ? 1 : -1;

@@ -13,8 +13,8 @@ const page = z.object({
   paging: z.object({ next: z.object({ after: z.string() }) }).optional(),
 });
 
-const search = (token: string, body: object) =>
-  sandbox.call(token, 'POST', '/crm/objects/2026-03/contacts/search', body);
+const search = (token: string, body: object, type = 'contacts') =>
+  sandbox.call(token, 'POST', `/crm/objects/2026-03/${type}/search`, body);
 
 it('finds what has every word, and leaves out what was archived or merged', async () => {
   const find = async (query: string) => page.parse((await search('pat-words', { query })).body);
@@ -33,6 +33,24 @@ it('pages with after, and not beyond 10,000', async () => {
   for (const body of [{ after: '9999', limit: 2 }, { limit: 101 }, { query: 1 }]) {
     expect((await search('pat-pages', body)).status).toBe(400);
   }
+});
+
+it('sorts by when an object was made, which of a custom type has another name', async () => {
+  const newest = (propertyName: string) => ({ sorts: [{ propertyName, direction: 'DESCENDING' }] });
+  const token = 'pat-sorts';
+  const { id } = await sandbox.contacts(token).create({ firstname: 'Just', lastname: 'Made' });
+  const { results } = page.parse((await search(token, newest('createdate'))).body);
+  expect(results[0]).toEqual({ id });
+  const statuses = [];
+  for (const [type, name] of [
+    ['contacts', 'hs_createdate'],
+    ['2-1234567', 'hs_createdate'],
+    ['2-1234567', 'createdate'],
+    ['0-136', 'createdate'],
+  ] as const) {
+    statuses.push((await search(token, newest(name), type)).status);
+  }
+  expect(statuses).toEqual([400, 200, 400, 200]);
 });
 
 it('takes five searches a second of one account, beside its other calls', async () => {
