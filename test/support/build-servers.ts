@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { removeOld } from '../../dev/remove-old.ts';
 import { compileServers } from './compile-servers.ts';
 import { writeBundle } from './write-bundle.ts';
 
@@ -32,7 +33,8 @@ export async function buildServers(project: string): Promise<BuiltServers> {
     } finally {
       rmSync(unfinished, { recursive: true, force: true });
     }
-    removeOld(cache);
+    // The console is built here too, and looks after its own.
+    removeOld(cache, KEPT_MS, (name) => name.startsWith('console'));
   }
   return { compiled: join(folder, 'compiled'), workflowBundle: join(folder, 'workflows.js') };
 }
@@ -51,11 +53,4 @@ function digestOf(project: string): string {
     hash.update(readFileSync(file));
   for (const file of sources.toSorted()) hash.update(`\0${file}\0`).update(readFileSync(file));
   return hash.digest('hex').slice(0, 20);
-}
-
-function removeOld(cache: string): void {
-  for (const name of readdirSync(cache)) {
-    const folder = join(cache, name);
-    if (Date.now() - statSync(folder).mtimeMs > KEPT_MS) rmSync(folder, { recursive: true, force: true });
-  }
 }

@@ -1,0 +1,19 @@
+import { mkdirSync, readdirSync, symlinkSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
+import { removeOld } from '../../../dev/remove-old.ts';
+import { useTemporaryFolder } from './temporary-folder.ts';
+
+describe('removeOld', () => {
+  const newFolder = useTemporaryFolder();
+
+  it('deletes what is older, and leaves what is kept and what is gone at this moment', () => {
+    const folder = newFolder();
+    const yesterday = new Date(Date.now() - 25 * 3_600_000);
+    for (const name of ['console', 'old', 'new']) mkdirSync(join(folder, name));
+    for (const name of ['console', 'old']) utimesSync(join(folder, name), yesterday, yesterday);
+    // Listed, but not there when it is looked at.
+    symlinkSync(join(folder, 'nowhere'), join(folder, 'gone'));
+    removeOld(folder, 24 * 3_600_000, (name) => name.startsWith('console'));
+    expect(readdirSync(folder).toSorted()).toEqual(['console', 'gone', 'new']);
+  });
+});
