@@ -1,15 +1,18 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { digestFiles } from './digest-files.ts';
+import { removeOld } from './remove-old.ts';
 
 const run = promisify(execFile);
 
 export type ConsoleBuildOptions = {
   project: string;
-  /** The folder that keeps the built console; older ones in it are deleted. */
+  /** The folder that keeps the built console; those of other sources in it are deleted. */
   folder: string;
+  /** For how many milliseconds those stay that others may serve; without it they do not. */
+  keptMs?: number;
   env: Record<string, string>;
 };
 
@@ -26,18 +29,26 @@ const SOURCES = [
  * Builds the console, unless its sources have not changed since the last time, so that `npm start` needs no command
  * before it. Returns the folder of its files.
  */
-export async function buildConsole({ project, folder, env }: ConsoleBuildOptions): Promise<string> {
+export async function buildConsole({
+  project,
+  folder,
+  keptMs = 0,
+  env,
+}: ConsoleBuildOptions): Promise<string> {
   mkdirSync(folder, { recursive: true });
   const built = join(
     folder,
     digestFiles(project, SOURCES.flatMap((source) => filesIn(project, source)).toSorted()),
   );
-  if (existsSync(built)) return built;
+  if (existsSync(built)) {
+    // It is as old as its last use.
+    const now = new Date();
+    utimesSync(built, now, now);
+    return built;
+  }
 
   // Others may build the same at this moment: each builds in a folder of its own, and the first is taken.
-  for (const old of readdirSync(folder)) {
-    if (!join(folder, old).startsWith(built)) rmSync(join(folder, old), { recursive: true, force: true });
-  }
+  removeOld(folder, keptMs, (name) => name.startsWith(basename(built)));
   const unfinished = `${built}.of-${process.pid}`;
   const vite = join(project, 'node_modules', 'vite', 'bin', 'vite.js');
   await run(process.execPath, [vite, 'build', '--outDir', unfinished, '--logLevel', 'warn'], {

@@ -4,6 +4,9 @@ import { buildConsole } from '../../dev/console-build.ts';
 import { waitForLock } from '../../dev/processes/lock.ts';
 import { testStack } from './config.ts';
 
+/** Milliseconds since its last use after which the console of other sources is deleted. */
+const KEPT_MS = 24 * 3_600_000;
+
 /**
  * The folder of the built console, whose name tells its sources. It is kept for all files and runs of the same sources,
  * and built once at a time: that takes ten seconds of processor.
@@ -13,7 +16,13 @@ export async function builtConsole(): Promise<string> {
   const cache = join(dirname(testStack().workflowBundle), '..');
   const lock = await waitForLock(join(cache, 'console.lock'), () => {});
   try {
-    return await buildConsole({ project, folder: join(cache, 'console'), env: serverEnv });
+    // Another run may serve what was built of other sources.
+    return await buildConsole({
+      project,
+      folder: join(cache, 'console'),
+      keptMs: KEPT_MS,
+      env: serverEnv,
+    });
   } finally {
     lock.release();
   }
