@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { removeOld } from '../../dev/remove-old.ts';
@@ -15,7 +15,7 @@ export type BuiltServers = {
 
 const buildOptions = z.object({ include: z.array(z.string()) });
 
-/** Milliseconds after which what was built of other sources is deleted. A run that uses it is over by then. */
+/** Milliseconds since its last use after which what was built of other sources is deleted: the run is over by then. */
 const KEPT_MS = 24 * 3_600_000;
 
 /** Compiles API and worker and bundles the workflows, or gives what an earlier run built of the same sources. */
@@ -36,6 +36,9 @@ export async function buildServers(project: string): Promise<BuiltServers> {
     // The console is built here too, and looks after its own.
     removeOld(cache, KEPT_MS, (name) => name.startsWith('console'));
   }
+  // It is as old as its last use.
+  const now = new Date();
+  utimesSync(folder, now, now);
   return { compiled: join(folder, 'compiled'), workflowBundle: join(folder, 'workflows.js') };
 }
 
