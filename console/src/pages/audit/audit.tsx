@@ -3,7 +3,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { auditQuery, type AuditEntry } from '../../data/audit.ts';
 import { useProject } from '../../data/projects.ts';
-import { FORMER_MEMBER, useActorNames } from '../../shell/actor-names.ts';
+import { UNLISTED_MEMBER } from '../../shell/actor-name.ts';
+import { useActorNames } from '../../shell/actor-names.ts';
 import { Empty } from '../../shell/empty.tsx';
 import { Failure } from '../../shell/failure.tsx';
 import { useRows } from '../../shell/long-list.ts';
@@ -69,8 +70,8 @@ function Who({ entry: { actor, ip, clientId }, name }: { entry: AuditEntry; name
     <>
       {name}
       <Text size="xs" c="dimmed">
-        {/* Who is no member any more is told from others by the id. */}
-        {[name === FORMER_MEMBER && actor, ip, clientId].filter(Boolean).join(', ')}
+        {/* Who is not among the members is told from others by the id. */}
+        {[name.includes(UNLISTED_MEMBER) && actor, ip, clientId].filter(Boolean).join(', ')}
       </Text>
     </>
   );

@@ -1,0 +1,31 @@
+/** What acts besides members, by what the API writes before the colon. */
+const KINDS: Record<string, string> = {
+  client: 'the OAuth client',
+  'api-key': 'the service account’s key',
+  'app-key': 'the app key',
+  'write-key': 'the write key',
+};
+
+/** Of a person who has left, was removed, or has joined since the list was read. */
+export const UNLISTED_MEMBER = 'somebody who is not in the list of members';
+
+/**
+ * The name of who acts, as the API writes it: `user:<id>`, `api-key:<id>`, `operator` and so on, joined by `+` where
+ * several credentials were sent.
+ * @param members names by their ids; undefined until they are known, and where they cannot be read
+ */
+export function actorName(actor: string, members: ReadonlyMap<string, string> | undefined): string {
+  return actor
+    .split('+')
+    .map((one) => nameOf(one, members))
+    .join(' with ');
+}
+
+function nameOf(actor: string, members: ReadonlyMap<string, string> | undefined): string {
+  const [kind = '', id = ''] = actor.split(/:(.*)/);
+  if (kind === 'operator') return 'an operator of the API';
+  if (kind === 'worker') return 'a job of the API';
+  // The id is all that there is without the members.
+  if (kind === 'user') return members ? (members.get(id) ?? UNLISTED_MEMBER) : actor;
+  return KINDS[kind] === undefined ? actor : `${KINDS[kind]} ${id}`;
+}

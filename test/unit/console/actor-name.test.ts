@@ -1,0 +1,21 @@
+import { actorName, UNLISTED_MEMBER } from '../../../console/src/shell/actor-name.ts';
+
+describe('who acts, in words', () => {
+  const members = new Map([['usr_1', 'Ada']]);
+
+  it.each([
+    ['user:usr_1', 'Ada'],
+    ['user:usr_1+app-key:5', 'Ada with the app key 5'],
+    ['user:usr_2', UNLISTED_MEMBER],
+    ['user:usr_2+api-key:7', `${UNLISTED_MEMBER} with the service account’s key 7`],
+    ['client:my:app', 'the OAuth client my:app'],
+    ['operator', 'an operator of the API'],
+    ['something:else', 'something:else'],
+  ])('is of %s: %s', (actor, name) => {
+    expect(actorName(actor, members)).toBe(name);
+  });
+
+  it('is the id of a person until the members are known', () => {
+    expect(actorName('user:usr_1+app-key:5', undefined)).toBe('user:usr_1 with the app key 5');
+  });
+});
