@@ -1,5 +1,6 @@
 import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useMemo, useRef, type KeyboardEvent, type RefObject } from 'react';
+import { joinedPages } from '../data/joined-pages.ts';
 
 /** The further pages of a list, as `useInfiniteQuery` has them: hand its whole answer in. */
 export type FurtherPages = {
@@ -90,11 +91,12 @@ export function useLongList({
   };
 }
 
-/** The rows of all pages that have come, in one list: the same list until another page comes. */
+/** The rows as {@link joinedPages} gives them: the same list until another page comes. */
 export function useRows<Page, Row>(
   data: { pages: readonly Page[] } | undefined,
   rowsOf: (page: Page) => readonly Row[],
+  keyOf?: (row: Row) => string,
 ): readonly Row[] {
-  // Where a page has its rows does not change while the list is shown.
-  return useMemo(() => data?.pages.flatMap((page) => rowsOf(page)) ?? [], [data]);
+  // Where a page has its rows does not change while the list is shown, and neither does what tells them apart.
+  return useMemo(() => joinedPages(data?.pages ?? [], rowsOf, keyOf), [data]);
 }

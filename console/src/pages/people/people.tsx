@@ -102,7 +102,12 @@ function PersonLink({ person, name, children }: { person: Person; name?: string;
 function Leads({ projectId, query: words }: { projectId: string; query: string }) {
   const query = useInfiniteQuery(leadsQuery(projectId, words));
   const { data, error, isLoading, refetch, isFetchNextPageError } = query;
-  const leads = useRows(data, (page) => page.leads);
+  // A lead that is made between two pages moves the others on.
+  const leads = useRows(
+    data,
+    (page) => page.leads,
+    (lead) => lead.crm_lead_id,
+  );
   if (error instanceof ThroughlineError && error.code === 'connection_not_found') return <NoCrm />;
   if (error && !isFetchNextPageError) return <Failure error={error} retry={() => void refetch()} />;
   if (isLoading || !data) return <Skeleton h={160} />;
