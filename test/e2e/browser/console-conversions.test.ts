@@ -1,6 +1,6 @@
 import { apiKey, send } from '../../api/open-world.ts';
 import { useBrowser } from '../../support/browser.ts';
-import { GOOGLE, visitAndOrder } from '../../support/conversions-world.ts';
+import { GOOGLE, META, visitAndOrder } from '../../support/conversions-world.ts';
 import { eventually } from '../../support/eventually.ts';
 import { journeys } from '../../support/journey-world.ts';
 import { metaUser } from '../../support/meta-world.ts';
@@ -84,8 +84,21 @@ describe('conversions in the console', () => {
     await dialog.getByRole('button', { name: 'Remove destination 2' }).click();
     await dialog.getByLabel('Days that a click counts').fill('30');
     await expectAccessible(page);
+    // What somebody else sets meanwhile is told first, and kept.
+    const theirs = await send(
+      `${world.api}/projects/${world.tenant.projectId}/conversion-goals/${goalName}`,
+      {
+        method: 'PUT',
+        headers: apiKey(world.tenant.serviceAccountKey),
+        body: { on: 'order', destinations: [GOOGLE, META], requireConsent: false },
+      },
+    );
+    expect(theirs.status).toBe(200);
+    await dialog.getByRole('button', { name: 'Change it' }).click();
+    await dialog.getByText('Somebody else has changed this goal meanwhile.').waitFor();
     await dialog.getByRole('button', { name: 'Change it' }).click();
     await goal.getByText('by a click of the 30 days before').waitFor();
+    await goal.getByText('of those who did not disagree').waitFor();
     await goal.getByText('Meta, dataset 3100000000000001').waitFor({ state: 'detached' });
     await goal.getByRole('button', { name: 'End' }).click();
     await page.getByLabel(`Type “${goalName}” to go on`).fill(goalName);

@@ -15,7 +15,7 @@ export function ChangeGoal({ goal, onClose }: { goal: Goal; onClose: () => void 
     finish();
     onClose();
   };
-  const put = usePutGoal(form, leave);
+  const put = usePutGoal(form, { goal, onKept: leave });
   return (
     <Modal
       opened

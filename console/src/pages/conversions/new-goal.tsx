@@ -21,7 +21,7 @@ export function NewGoal({ goals }: { goals: readonly Goal[] }) {
     finish();
     close();
   };
-  const put = usePutGoal(form, leave);
+  const put = usePutGoal(form, { onKept: leave });
   if (!opened)
     return (
       <Group>
