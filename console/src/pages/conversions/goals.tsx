@@ -89,11 +89,11 @@ function EndGoal({ name, onClose }: { name: string; onClose: () => void }) {
   const queryClient = useQueryClient();
   const end = useMutation({
     mutationFn: () => deleteGoal({ projectId, name }),
-    onSuccess: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: ['conversion-goals', projectId] }),
-        queryClient.invalidateQueries({ queryKey: ['conversions', projectId] }),
-      ]),
+    onSuccess: () => {
+      // From the first page on: all that were looked at are not asked for once more.
+      void queryClient.resetQueries({ queryKey: ['conversions', projectId] });
+      return queryClient.invalidateQueries({ queryKey: ['conversion-goals', projectId] });
+    },
   });
   return (
     <TypeToConfirm

@@ -34,7 +34,8 @@ export function usePutGoal(form: UseFormReturnType<GoalDraft>, { goal, onKept }:
     },
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: ['conversion-goals', projectId] });
-      void queryClient.invalidateQueries({ queryKey: ['conversions', projectId] });
+      // From the first page on: all that were looked at are not asked for once more.
+      void queryClient.resetQueries({ queryKey: ['conversions', projectId] });
       onKept();
     },
     onError: (error) => form.setErrors(goalErrors(error)),
