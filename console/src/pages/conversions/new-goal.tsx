@@ -22,6 +22,10 @@ export function NewGoal({ goals }: { goals: readonly Goal[] }) {
     close();
   };
   const put = usePutGoal(form, { onKept: leave });
+  const makeNone = () => {
+    put.reset();
+    leave();
+  };
   if (!opened)
     return (
       <Group>
@@ -38,7 +42,7 @@ export function NewGoal({ goals }: { goals: readonly Goal[] }) {
         error={put.error}
         onSubmit={put.mutate}
       >
-        <Button variant="default" onClick={leave}>
+        <Button variant="default" onClick={makeNone}>
           Make none
         </Button>
       </GoalForm>
