@@ -36,6 +36,8 @@ describe('conversions in the console', () => {
     await name.fill('Purchases!');
     const account = page.getByRole('combobox', { name: 'Account' });
     await account.click();
+    // Owns the actions of all accounts below it, where conversions are tracked across them.
+    await page.getByRole('option', { name: 'Harbour Agency (100-000-0001), a manager account' }).waitFor();
     await page.getByRole('option', { name: 'Alpine Outfitters (200-000-0001)' }).click();
     await page.getByLabel('Conversion action').fill('the second');
     await page.getByRole('button', { name: 'Make the goal' }).click();

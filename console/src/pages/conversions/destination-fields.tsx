@@ -59,18 +59,16 @@ function GoogleFields({ form, index, destination: { customerId } }: FieldsProps)
   const { id: projectId } = useProject();
   const { data } = useQuery(customersQuery(projectId));
   const at = `destinations.${index}`;
-  const accounts = (data?.customers ?? [])
-    .filter(({ manager }) => !manager)
-    .map((customer) => ({
-      value: customer.customerId,
-      label: `${customer.displayName} (${withDashes(customer.customerId)})`,
-    }));
+  const accounts = (data?.customers ?? []).map(({ customerId: value, displayName, manager }) => ({
+    value,
+    label: `${displayName} (${withDashes(value)})${manager ? ', a manager account' : ''}`,
+  }));
   const isListed = customerId === '' || accounts.some(({ value }) => value === customerId);
   return (
     <>
       <Select
         label="Account"
-        description="That owns the conversion action."
+        description="That owns the conversion action: of conversions that are tracked across accounts, the manager account."
         placeholder={data ? undefined : 'The accounts are being read'}
         required
         searchable
