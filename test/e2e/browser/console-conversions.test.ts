@@ -113,6 +113,9 @@ describe('conversions in the console', () => {
     await newcomer.page.goto(newcomer.page.url().replace(/\/?$/, '/ads/conversions'));
     await newcomer.page.getByText('No goal yet').waitFor();
     await newcomer.page.getByText('No conversion yet').waitFor();
+    await newcomer.page.getByRole('button', { name: 'New goal' }).click();
+    await newcomer.page.getByText('No Google Ads account is connected.').waitFor();
+    await newcomer.page.getByRole('link', { name: 'Connect one' }).waitFor();
     await expectAccessible(newcomer.page);
   });
 

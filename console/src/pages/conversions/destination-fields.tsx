@@ -1,9 +1,22 @@
-import { Button, Fieldset, Group, SegmentedControl, Select, Stack, TextInput } from '@mantine/core';
+import {
+  Anchor,
+  Button,
+  Fieldset,
+  Group,
+  SegmentedControl,
+  Select,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ThroughlineError } from '@throughline/client';
 import { connectionsQuery } from '../../data/connections.ts';
 import { useMay, useProject } from '../../data/projects.ts';
 import { customersQuery } from '../../data/searchads.ts';
+import { Failure } from '../../shell/failure.tsx';
 import { withDashes } from '../ads/build-tree.ts';
 import type { DestinationDraft, GoalDraft } from './goal-draft.ts';
 
@@ -60,7 +73,8 @@ export function DestinationFields({
 
 function GoogleFields({ form, index, destination: { customerId } }: FieldsProps) {
   const { id: projectId } = useProject();
-  const { data } = useQuery(customersQuery(projectId));
+  const { data, error, refetch } = useQuery(customersQuery(projectId));
+  const isNotConnected = error instanceof ThroughlineError && error.code === 'connection_not_found';
   const at = `destinations.${index}`;
   const accounts = (data?.customers ?? []).map(({ customerId: value, displayName, manager }) => ({
     value,
@@ -72,7 +86,7 @@ function GoogleFields({ form, index, destination: { customerId } }: FieldsProps)
       <Select
         label="Account"
         description="That owns the conversion action: of conversions that are tracked across accounts, the manager account."
-        placeholder={data ? undefined : 'The accounts are being read'}
+        placeholder={data || error ? undefined : 'The accounts are being read'}
         required
         searchable
         limit={MOST_SHOWN}
@@ -86,6 +100,7 @@ function GoogleFields({ form, index, destination: { customerId } }: FieldsProps)
           form.setFieldValue(`${at}.loginCustomerId`, '');
         }}
       />
+      {isNotConnected ? <NotConnected /> : error && <Failure error={error} retry={() => void refetch()} />}
       <TextInput
         label="Conversion action"
         description="Its id, of one that imports from clicks. In Google Ads it is “ctId” in the address of its page, under Goals, Conversions."
@@ -102,6 +117,28 @@ function GoogleFields({ form, index, destination: { customerId } }: FieldsProps)
         {...form.getInputProps(`${at}.loginCustomerId`)}
       />
     </>
+  );
+}
+
+function NotConnected() {
+  const { id: projectId } = useProject();
+  const may = useMay();
+  return (
+    <Text size="sm">
+      No Google Ads account is connected.{' '}
+      {may('connections:write') ? (
+        <Anchor
+          underline="always"
+          renderRoot={(props) => (
+            <Link to="/p/$projectId/settings/connections" params={{ projectId }} {...props} />
+          )}
+        >
+          Connect one
+        </Anchor>
+      ) : (
+        'Somebody who may connect accounts can connect one.'
+      )}
+    </Text>
   );
 }
 
