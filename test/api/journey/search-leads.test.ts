@@ -82,11 +82,14 @@ describe('searching the CRM for leads', () => {
     expect(pathsOf(await ask({ query: 'Just', cursor: nextCursor ?? '' }, tenant))).toEqual(['cursor']);
   });
 
-  it.each(['leads', '0-136', '2-1234567'])('lists the newest where leads are of type %s', async (objectType) => {
-    const tenant = await createTenant(world.database);
-    await connectCrm(world.admin, tenant.projectId, crmPortal().token, { objectType });
-    expect(await found({}, tenant)).toEqual({ leads: [], total: 0, nextCursor: null });
-  });
+  it.each(['leads', '0-136', '2-1234567'])(
+    'lists the newest where leads are of type %s',
+    async (objectType) => {
+      const tenant = await createTenant(world.database);
+      await connectCrm(world.admin, tenant.projectId, crmPortal().token, { objectType });
+      expect(await found({}, tenant)).toEqual({ leads: [], total: 0, nextCursor: null });
+    },
+  );
 
   it('is an empty page for what nobody is called', async () => {
     expect(await found({ query: 'nobody has this name' })).toEqual({ leads: [], total: 0, nextCursor: null });

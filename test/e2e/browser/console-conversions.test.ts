@@ -8,7 +8,7 @@ import { adsUser } from '../../support/searchads-world.ts';
 import { expectNoErrors, expectNothingRefused, fresh } from './console-checks.ts';
 import { openConsoleWorld, type ConsoleWorld } from './console-world.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { PHONE, signedInTo } from './signed-in.ts';
+import { DESK, PHONE, signedInTo } from './signed-in.ts';
 
 jest.setTimeout(300_000);
 
@@ -80,6 +80,15 @@ describe('conversions in the console', () => {
       .first()
       .waitFor();
     await page.getByRole('button', { name: 'Close' }).click();
+
+    // Who may not list connections sees that the goal goes by one, and can give it up.
+    const colleague = await signedIn(DESK, await world.member(['ads:read', 'ads:write']));
+    await colleague.page.goto(world.at('/ads/conversions'));
+    const sameGoal = colleague.page.getByRole('article', { name: goalName });
+    await sameGoal.getByRole('button', { name: 'Change' }).click();
+    const connection = colleague.page.getByRole('combobox', { name: 'Connection' });
+    await connection.waitFor();
+    expect(await connection.inputValue()).toBe('The one that it has');
 
     await goal.getByRole('button', { name: 'Change' }).click();
     const dialog = page.getByRole('dialog');

@@ -147,7 +147,14 @@ function MetaFields({ form, index, destination: { connectionId } }: FieldsProps)
   const may = useMay();
   const { data } = useQuery({ ...connectionsQuery(projectId), enabled: may('connections:write') });
   const at = `destinations.${index}`;
-  const connections = (data?.connections ?? []).filter(({ provider }) => provider === 'meta');
+  const connections = (data?.connections ?? [])
+    .filter(({ provider }) => provider === 'meta')
+    .map(({ id, account }) => ({ value: id, label: account.name }));
+  const isListed = connectionId === '' || connections.some(({ value }) => value === connectionId);
+  // What a goal has can be given up by whoever may change it, also where it has ended, or may not be listed.
+  const choices = isListed
+    ? connections
+    : [...connections, { value: connectionId, label: 'The one that it has' }];
   return (
     <>
       <TextInput
@@ -158,13 +165,13 @@ function MetaFields({ form, index, destination: { connectionId } }: FieldsProps)
         inputMode="numeric"
         {...form.getInputProps(`${at}.metaDataset`)}
       />
-      {connections.length > 0 && (
+      {choices.length > 0 && (
         <Select
           label="Connection"
           placeholder="The project’s oldest that works"
           clearable
           clearButtonProps={{ 'aria-label': 'The oldest that works' }}
-          data={connections.map(({ id, account }) => ({ value: id, label: account.name }))}
+          data={choices}
           {...form.getInputProps(`${at}.connectionId`)}
           value={connectionId === '' ? null : connectionId}
           onChange={(chosen) => form.setFieldValue(`${at}.connectionId`, chosen ?? '')}
