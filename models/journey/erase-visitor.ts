@@ -1,5 +1,5 @@
 import { eraseConversions } from '../conversions/erase-conversions.ts';
-import { findOthers } from '../conversions/same-person.ts';
+import { findOthersWaiting } from '../conversions/same-person.ts';
 import type { InProject } from '../in-project.ts';
 import { run } from '../rows.ts';
 import type { RowCounts } from './request-progress.ts';
@@ -29,8 +29,9 @@ export async function eraseVisitor(
   if (add('visitor_sessions', await erase.sessions()) === BATCH_SIZE) return { isGone: false, counts };
   if (add('visitor_orders', await erase.orders()) === BATCH_SIZE) return { isGone: false, counts };
   if (add('conversions', await erase.conversions()) === BATCH_SIZE) return { isGone: false, counts };
-  const others = await findOthers(project, visitorId);
   add('visitors', await erase.visitor());
+  // Whoever decides on a conversion by a click of this visitor holds its row: by here they have all decided.
+  const others = await findOthersWaiting(project, visitorId);
   add('visitor_identities', await erase.identities());
   let rest = 0;
   do {

@@ -1,15 +1,26 @@
 import { randomUUID } from 'node:crypto';
+import { destinationKey } from '../../../domain/conversion-goal.ts';
 import { createPlanConversions } from '../../../activities/conversions/plan-conversions.ts';
 import { claimDueConversions, lockFeed } from '../../../models/conversions/conversion-feeds.ts';
 import { putGoal } from '../../../models/conversions/conversion-goals.ts';
+import { insertConversions, type NewConversion } from '../../../models/conversions/conversions.ts';
 import { findSignals } from '../../../models/conversions/find-signals.ts';
 import { connectDatabase, type Database } from '../../../models/database.ts';
 import { inProject, type InProject } from '../../../models/in-project.ts';
+import { eraseVisitor } from '../../../models/journey/erase-visitor.ts';
+import type { NewEvent } from '../../../models/journey/new-event.ts';
 import { storeEvents } from '../../../models/journey/store-events.ts';
 import { rows, run } from '../../../models/rows.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { eventually } from '../../support/eventually.ts';
 import { createTenant, type Tenant } from '../../support/tenant.ts';
+
+const ACTION = {
+  connectionId: randomUUID(),
+  provider: 'googleads' as const,
+  account: '2000000001',
+  conversionAction: '6000000002',
+};
 
 let urls: TestDatabase;
 let api: Database;
@@ -40,17 +51,112 @@ const put = () =>
     return putGoal(project, { ...goal, requireConsent: true, validateOnly: false }, 20);
   });
 
-describe('events of goals', () => {
-  const plan = () => {
-    const conversions = {
-      firstPollMs: 1,
-      clickRetryMs: 1,
-      blockedRetryMs: 1,
-      googleMaxAgeDays: 90,
-    };
-    return createPlanConversions({ database: worker, conversions })({ projectId: tenant.projectId });
+const plan = () => {
+  const conversions = { firstPollMs: 1, clickRetryMs: 1, blockedRetryMs: 1, googleMaxAgeDays: 90 };
+  return createPlanConversions({ database: worker, conversions })({ projectId: tenant.projectId });
+};
+
+const store = (events: readonly NewEvent[]) =>
+  storeEvents({ database: api, projectId: tenant.projectId }, events, { bytes: 0 });
+
+/** An arrival by an ad of Google's, whose click is called as its visitor. */
+const visit = (visitorId: string, occurredAt: Date): NewEvent => ({
+  eventId: randomUUID(),
+  visitorId,
+  occurredAt,
+  sessionId: randomUUID(),
+  source: 'analytics',
+  kind: 'web',
+  type: 'session',
+  title: 'Visit',
+  detail: { touch: { gclid: visitorId } },
+  arrival: { touch: { gclid: visitorId }, isSourced: true },
+});
+
+/** What a server has said: who a visitor is. */
+const identify = (
+  visitorId: string,
+  identity: { kind: 'crm_lead_id' | 'email'; value: string },
+): NewEvent => ({
+  eventId: randomUUID(),
+  visitorId,
+  occurredAt: new Date(),
+  source: 'ledger',
+  kind: 'web',
+  type: 'identify',
+  title: 'Identified',
+  detail: {},
+  identities: [{ ...identity, isVerified: true }],
+});
+
+/** Conversions of a visitor, each a minute before the one before it. */
+const conversionsOf = (visitorId: string, count: number, fields: Partial<NewConversion> = {}) =>
+  Array.from({ length: count }, (_, index): NewConversion => ({
+    ...ACTION,
+    loginCustomerId: null,
+    goalName: 'customers',
+    destination: destinationKey(ACTION, false),
+    subject: `${visitorId}-${index}`,
+    sequence: 0,
+    eventId: randomUUID(),
+    visitorId,
+    occurredAt: new Date(Date.now() - index * 60_000),
+    valueCents: null,
+    currency: null,
+    validateOnly: false,
+    state: 'no_signal',
+    reason: 'no_click_or_identity',
+    payload: null,
+    ...fields,
+  }));
+
+const insert = (found: readonly NewConversion[]) => asWorker((project) => insertConversions(project, found));
+
+/** How many conversions there are of each state. */
+const states = async () => {
+  const found = await asWorker((project) =>
+    rows<{ state: string; count: number }>(
+      project,
+      'select state, count(*)::integer as count from conversions where project_id = $1 group by state',
+      [tenant.projectId],
+    ),
+  );
+  return Object.fromEntries(found.map(({ state, count }) => [state, count]));
+};
+
+describe('a person', () => {
+  const crmId = (value: string) => ({ kind: 'crm_lead_id' as const, value });
+  const clicksOf = async (visitorId: string) => {
+    const query = { visitorId, from: new Date(Date.now() - 60_000), until: new Date() };
+    const [found] = await asWorker((project) => findSignals(project, [query]));
+    return found?.clicks.map(({ touch }) => touch.gclid);
   };
 
+  it('is not who has an id that many visitors have', async () => {
+    const visitors = Array.from({ length: 21 }, (_, index) => `v-${index}`);
+    await store([visit('v-7', new Date()), ...visitors.map((id) => identify(id, crmId('guest')))]);
+    expect(await clicksOf('v-1')).toEqual(['v-7']);
+    await store([identify('v-21', crmId('guest'))]);
+    expect(await clicksOf('v-1')).toEqual([]);
+    expect(await clicksOf('v-7')).toEqual(['v-7']);
+  });
+
+  it('leaves nothing that waits to be sent by a click of theirs when they are erased, though no longer joined', async () => {
+    await store([
+      visit('phone', new Date()),
+      ...['phone', 'desk', 'stranger'].map((id) => identify(id, crmId(id === 'stranger' ? 'b' : 'a'))),
+    ]);
+    const waiting = { state: 'pending', reason: null, payload: { transactionId: 'o-1' } } as const;
+    await insert([...conversionsOf('desk', 1, waiting), ...conversionsOf('stranger', 1, waiting)]);
+    expect(await clicksOf('desk')).toEqual(['phone']);
+    await store(['c', 'd', 'e'].map((value) => identify('desk', crmId(value))));
+    expect(await clicksOf('desk')).toEqual([]);
+    await asWorker((project) => eraseVisitor(project, 'phone'));
+    expect(await states()).toEqual({ erased: 1, pending: 1 });
+  });
+});
+
+describe('events of goals', () => {
   it('are decided by one at a time, so that no later value is lost', async () => {
     await put();
     let isDone = false;
@@ -74,24 +180,13 @@ describe('events of goals', () => {
 
   it('ask once for what is the same of a visitor', async () => {
     const at = new Date();
-    const visit = {
-      eventId: randomUUID(),
-      visitorId: 'v-1',
-      occurredAt: at,
-      sessionId: randomUUID(),
-      source: 'analytics' as const,
-      kind: 'web' as const,
-      type: 'session',
-      title: 'Visit',
-      detail: { touch: { gclid: 'click' } },
-    };
-    await storeEvents({ database: api, projectId: tenant.projectId }, [visit], { bytes: 0 });
+    await store([visit('v-1', at)]);
     const from = new Date(at.getTime() - 1_000);
     const query = (visitorId: string) => ({ visitorId, from, until: at });
     const [one, other, another] = await asWorker((project) =>
       findSignals(project, [query('v-1'), query('v-2'), query('v-1')]),
     );
-    expect(one?.clicks).toMatchObject([{ touch: { gclid: 'click' } }]);
+    expect(one?.clicks).toMatchObject([{ touch: { gclid: 'v-1' } }]);
     expect(other?.clicks).toEqual([]);
     expect(another).toBe(one);
   });
