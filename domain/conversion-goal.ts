@@ -4,8 +4,14 @@ export const MAX_GOALS = 20;
 /** What makes a conversion of an order: the other goals are stages of the life cycle. */
 export const ORDER_TRIGGER = 'order';
 
-/** The click ids by which a conversion goes back to an ad platform; `fbc` is that of Meta's cookie. */
-export const CONVERSION_CLICK_IDS = ['gclid', 'wbraid', 'gbraid', 'fbc', 'fbclid'] as const;
+/** The click ids by which a conversion goes back to Google; the first that a click has is sent. */
+export const GOOGLE_CLICK_IDS = ['gclid', 'wbraid', 'gbraid'] as const;
+
+/** The same of Meta; `fbc` is that of its cookie. */
+export const META_CLICK_IDS = ['fbc', 'fbclid'] as const;
+
+/** The click ids by which a conversion goes back to an ad platform. */
+export const CONVERSION_CLICK_IDS = [...GOOGLE_CLICK_IDS, ...META_CLICK_IDS] as const;
 
 /** Why a conversion became what it is; a provider's own code stands beside these. */
 export type ConversionReason =

@@ -1,9 +1,7 @@
+import { GOOGLE_CLICK_IDS } from '../../domain/conversion-goal.ts';
 import type { Signals } from '../../models/conversions/find-signals.ts';
 import { latestClick, sendableIdentity, type Consent, type DecidedEvent } from './decided-event.ts';
 import { emailForGoogle, phoneForGoogle } from './hash-identity.ts';
-
-/** One of these goes into an event, in this order. */
-const CLICK_IDS = ['gclid', 'wbraid', 'gbraid'] as const;
 
 /** By which the event of a call names the call's one destination. */
 export const DESTINATION_REFERENCE = 'd';
@@ -14,8 +12,8 @@ export const DESTINATION_REFERENCE = 'd';
  * @see https://developers.google.com/data-manager/api/devguides/events
  */
 export function googleEvent(event: DecidedEvent, signals: Signals): Record<string, unknown> | undefined {
-  const click = latestClick(signals, CLICK_IDS);
-  const field = CLICK_IDS.find((id) => click?.touch[id]);
+  const click = latestClick(signals, GOOGLE_CLICK_IDS);
+  const field = GOOGLE_CLICK_IDS.find((id) => click?.touch[id]);
   const mayIdentify = event.consent.adUserData === 'granted' && (field === undefined || field === 'gclid');
   const userIdentifiers = mayIdentify ? identifiersOf(signals) : [];
   if (field === undefined && userIdentifiers.length === 0) return undefined;

@@ -1,3 +1,4 @@
+import { META_CLICK_IDS } from '../../domain/conversion-goal.ts';
 import type { Click, Signals } from '../../models/conversions/find-signals.ts';
 import { latestClick, sendableIdentity, type DecidedEvent } from './decided-event.ts';
 import { emailForMeta, phoneForMeta, sha256 } from './hash-identity.ts';
@@ -8,7 +9,7 @@ import { emailForMeta, phoneForMeta, sha256 } from './hash-identity.ts';
  * @see https://developers.facebook.com/documentation/ads-commerce/conversions-api/parameters
  */
 export function metaEvent(event: DecidedEvent, signals: Signals): Record<string, unknown> | undefined {
-  const fbc = fbcOf(latestClick(signals, ['fbc', 'fbclid']));
+  const fbc = fbcOf(latestClick(signals, META_CLICK_IDS));
   const identity = event.consent.adUserData === 'granted' ? identityOf(event, signals) : {};
   if (fbc === undefined && !('em' in identity) && !('ph' in identity)) return undefined;
   const { valueCents, currency, subject } = event;

@@ -5,7 +5,7 @@ import {
   lockFeed,
   pauseFeed,
 } from '../../models/conversions/conversion-feeds.ts';
-import { takeFromInbox } from '../../models/conversions/conversion-inbox.ts';
+import { findInInbox, takeFromInbox, type ListedEvent } from '../../models/conversions/conversion-inbox.ts';
 import {
   askForRetractions,
   findTaken,
@@ -36,6 +36,9 @@ import {
 const EVENTS_AT_ONCE = 200;
 const MAX_DURATION_MS = 3_000;
 
+/** Conversions that one transaction looks at again. */
+const LATE_AT_ONCE = 100;
+
 type Dependencies = { database: Database; conversions: ConversionSettings };
 
 /**
@@ -49,12 +52,11 @@ export function createPlanConversions({
   return async ({ projectId }) => {
     const until = Date.now() + MAX_DURATION_MS;
     for (;;) {
-      const { state, taken } = await inProject(database, projectId, async (project) => {
+      const { state, hasMore } = await inProject(database, projectId, async (project) => {
         const found = await findFeedState(project);
-        return { state: found, taken: found === 'running' ? await decideSome(project, conversions) : 0 };
+        return { state: found, hasMore: found === 'running' && (await decideSome(project, conversions)) };
       });
       if (state !== 'running') return { state };
-      const hasMore = taken === EVENTS_AT_ONCE;
       if (hasMore && Date.now() < until) continue;
       const due = await inProject(database, projectId, findDueWork);
       return { state: 'due', ...due, hasMore };
@@ -68,19 +70,22 @@ export function createPauseConversions(database: Database): ConversionsActivitie
     inProject(database, projectId, (project) => pauseFeed(project, isPaused));
 }
 
-/** @returns how many events were looked at */
-async function decideSome(project: InProject, settings: ConversionSettings): Promise<number> {
+/** @returns whether there may be more events */
+async function decideSome(project: InProject, settings: ConversionSettings): Promise<boolean> {
   // An attempt that is given up may still be at it: of two that see the same past, the later value would be lost.
   await lockFeed(project);
-  const events = await takeFromInbox(project, EVENTS_AT_ONCE);
-  if (events.length === 0) return 0;
+  const listed = await findInInbox(project, EVENTS_AT_ONCE);
+  if (listed.length === 0) return false;
+  const { events, late } = await findSome(project, listed);
+  await takeFromInbox(project, events);
   const goals = await findGoals(project);
-  const late = await findUnsignalled(project, lateSignalsOf(events));
-  const subjects = [...new Set([...events.map(subjectOf), ...late.map(({ subject }) => subject)])];
+  const subjects = [...new Set(events.map(subjectOf))];
   const destinations = goals.flatMap((goal) =>
     goal.destinations.map((destination) => destinationKey(destination, goal.validateOnly)),
   );
-  const orders = await findOrders(project, subjects);
+  const orders = await findOrders(project, [
+    ...new Set([...subjects, ...late.map(({ subject }) => subject)]),
+  ]);
   const latest = await findLatest(project, { destinations, subjects });
   const { currency } = await findJourneySettings(project);
   const intents = intentsOf(events, { goals, orders, latest, currency });
@@ -90,13 +95,25 @@ async function decideSome(project: InProject, settings: ConversionSettings): Pro
   const taken = await findTaken(project, restated.map(placeOf));
   const decided = await decideAll(project, [...intents, ...anew], { taken, settings });
   await insertConversions(project, decided.slice(0, intents.length));
-  // What has no signal now either stays as it is.
+  // What is not sent now either stays as it is: more may be told of its visitor.
   await decideAnew(
     project,
-    decided.slice(intents.length).filter(({ state }) => state !== 'no_signal'),
+    decided.slice(intents.length).filter(({ state }) => state === 'pending'),
   );
   await askForRetractions(project, intents.filter(asksForRetraction).map(placeOf));
-  return events.length;
+  return listed.length === EVENTS_AT_ONCE || events.length < listed.length;
+}
+
+/**
+ * As many of the events, in their order, as one transaction can look at with all conversions that they have looked at
+ * again. Of a single one that has more of these, the latest.
+ */
+async function findSome(project: InProject, listed: readonly ListedEvent[]) {
+  for (let count = listed.length; ; count = Math.ceil(count / 4)) {
+    const events = listed.slice(0, count);
+    const late = await findUnsignalled(project, lateSignalsOf(events), LATE_AT_ONCE + 1);
+    if (late.length <= LATE_AT_ONCE || count === 1) return { events, late: late.slice(0, LATE_AT_ONCE) };
+  }
 }
 
 /** Decides on intents, in their order. `taken`: places that Google has taken back, or may have. */

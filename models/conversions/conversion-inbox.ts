@@ -1,6 +1,6 @@
 import { DataTypes, Model, type InferAttributes, type InferCreationAttributes } from 'sequelize';
 import type { InProject } from '../in-project.ts';
-import { rows } from '../rows.ts';
+import { rows, run } from '../rows.ts';
 import { table } from '../table.ts';
 
 /** An event that may be a conversion and was not looked at yet. See 120-conversions. */
@@ -47,23 +47,33 @@ export type InboxEvent = {
   detail: Readonly<Record<string, unknown>> | null;
 };
 
-/** Takes the oldest events out: they are gone when the transaction ends, with what it has decided of them. */
-export async function takeFromInbox(project: InProject, atMost: number): Promise<InboxEvent[]> {
-  return rows<InboxEvent>(
+/** An event with its row, by which it is taken out. */
+export type ListedEvent = InboxEvent & { row: string };
+
+/** The oldest events, which stay until they are taken out. */
+export async function findInInbox(project: InProject, atMost: number): Promise<ListedEvent[]> {
+  return rows<ListedEvent>(
     project,
-    `with taken as materialized (
+    `with listed as materialized (
        select ctid as at, event_id, visitor_id, occurred_at, created_at from conversion_inbox
-       where project_id = $1 order by created_at, event_id limit $2 for update skip locked),
-     gone as (
-       delete from conversion_inbox using taken
-       where conversion_inbox.project_id = $1 and conversion_inbox.ctid = taken.at)
-     select taken.event_id as "eventId", taken.visitor_id as "visitorId", taken.occurred_at as "occurredAt",
-       taken.created_at as "receivedAt", event.type, event.detail
-     from taken left join lateral (
+       where project_id = $1 order by created_at, event_id limit $2 for update skip locked)
+     select listed.at::text as row, listed.event_id as "eventId", listed.visitor_id as "visitorId",
+       listed.occurred_at as "occurredAt", listed.created_at as "receivedAt", event.type, event.detail
+     from listed left join lateral (
        select e.type, e.detail from events e
-       where e.project_id = $1 and e.visitor_id = taken.visitor_id and e.occurred_at = taken.occurred_at
-         and e.event_id = taken.event_id limit 1) event on true
-     order by taken.created_at, taken.event_id`,
+       where e.project_id = $1 and e.visitor_id = listed.visitor_id and e.occurred_at = listed.occurred_at
+         and e.event_id = listed.event_id limit 1) event on true
+     order by listed.created_at, listed.event_id`,
     [project.projectId, atMost],
   );
+}
+
+/**
+ * Takes events out which the same transaction has found: they are gone when it ends, with what it has decided of them.
+ */
+export async function takeFromInbox(project: InProject, events: readonly ListedEvent[]): Promise<void> {
+  await run(project, 'delete from conversion_inbox where project_id = $1 and ctid = any($2::tid[])', [
+    project.projectId,
+    events.map(({ row }) => row),
+  ]);
 }

@@ -1,4 +1,4 @@
-import { CONVERSION_CLICK_IDS } from '../../domain/conversion-goal.ts';
+import { CONVERSION_CLICK_IDS, GOOGLE_CLICK_IDS, META_CLICK_IDS } from '../../domain/conversion-goal.ts';
 import type { Touch } from '../../domain/touch-fields.ts';
 import type { InProject } from '../in-project.ts';
 import { rows } from '../rows.ts';
@@ -12,7 +12,7 @@ type KnownIdentity = { kind: 'email' | 'phone'; value: string; isVerified: boole
 
 /** By what ad platforms recognise a visitor. */
 export type Signals = {
-  /** Those of the visitor, then those of the person's others; of each the latest first. */
+  /** Those of the visitor, then those of the person's others; of each the latest first, of each platform the latest. */
   clicks: Click[];
   /** Latest first. */
   identities: KnownIdentity[];
@@ -27,8 +27,8 @@ export type SignalsQuery = { visitorId: string; from: Date; until: Date };
 const MAX_ARRIVALS = 1_000;
 const MAX_CLICKS = 50;
 
-/** The same of each of the person's other visitors. */
-const MAX_ARRIVALS_OF_OTHERS = 100;
+/** The same of each of the person's other visitors: many events have them looked at, many times over. */
+const MAX_ARRIVALS_OF_OTHERS = 20;
 
 /** Identities of a kind that are read: a visitor with more is shared. */
 const MAX_IDENTITIES = 20;
@@ -50,16 +50,26 @@ function keyOf({ visitorId, from, until }: SignalsQuery): string {
   return `${from.getTime()} ${until.getTime()} ${visitorId}`;
 }
 
-/** Binds the project, the questions as JSON, and the fields of click ids. */
+/** SQL: of which platforms a click is. */
+const PLATFORMS = [GOOGLE_CLICK_IDS, META_CLICK_IDS]
+  .map((ids) => `click.touch ?| '{${ids.join(',')}}'::text[]`)
+  .join(', ');
+
+/**
+ * Binds the project, the questions as JSON, the fields of click ids, and visitors beside others of their persons. A
+ * platform is told of the latest click with an id of its own: no other is read.
+ */
 const CLICKS = `
   with asked as materialized (select * from json_to_recordset($2::json)
     as asked (place integer, visitor_id text, since timestamptz, until timestamptz)),
   seen as materialized (
     select place, visitor_id, since, until, true as is_own from asked
     union all
-    select asked.place, other.visitor_id, asked.since, asked.until, false
-    from asked cross join lateral ${othersOf('asked.visitor_id')} other)
-  select seen.place, seen.is_own as "isOwn", click.at, click.touch from seen cross join lateral (
+    select asked.place, other.other_id, asked.since, asked.until, false
+    from asked join unnest($4::text[], $5::text[]) as other (visitor_id, other_id) using (visitor_id))
+  select * from (
+    select distinct on (seen.place, seen.is_own, ${PLATFORMS}) seen.place, seen.is_own as "isOwn", click.at, click.touch
+    from seen cross join lateral (
     (select recent.occurred_at as at, recent.detail -> 'touch' as touch from (
        select e.occurred_at, e.detail from events e
        where e.project_id = $1 and e.visitor_id = seen.visitor_id and e.kind = 'web'
@@ -76,18 +86,24 @@ const CLICKS = `
     select v.last_touch_at, v.last_touch from visitors v
     where v.project_id = $1 and v.visitor_id = seen.visitor_id and v.last_touch ?| $3::text[]
       and v.last_touch_at between seen.since and seen.until) click
-  order by seen.place, seen.is_own desc, click.at desc`;
+    order by seen.place, seen.is_own, ${PLATFORMS}, click.at desc) latest
+  order by place, "isOwn" desc, at desc`;
 
 async function findDistinct(project: InProject, queries: readonly SignalsQuery[]): Promise<Signals[]> {
   const visitorIds = [...new Set(queries.map(({ visitorId }) => visitorId))];
-  // An erasure of one of them waits for what is decided here, or this finds nothing any more.
+  const others = await rows<{ visitorId: string; otherId: string }>(
+    project,
+    `select visitor.id as "visitorId", other.visitor_id as "otherId"
+     from unnest($2::text[]) as visitor (id) cross join lateral ${othersOf('visitor.id')} other`,
+    [project.projectId, visitorIds],
+  );
+  const otherIds = others.map(({ otherId }) => otherId);
+  // An erasure of one of them waits for what is decided here, or this finds nothing any more: no others are looked at.
   await rows(
     project,
-    `select from visitors where project_id = $1 and visitor_id in (
-       select unnest($2::text[]) union
-       select other.visitor_id from unnest($2::text[]) as visitor (id) cross join lateral ${othersOf('visitor.id')} other)
+    `select from visitors where project_id = $1 and visitor_id = any($2)
      order by visitor_id for key share`,
-    [project.projectId, visitorIds],
+    [project.projectId, [...new Set([...visitorIds, ...otherIds])]],
   );
   const asked = JSON.stringify(
     queries.map(({ visitorId, from, until }, place) => ({
@@ -101,6 +117,8 @@ async function findDistinct(project: InProject, queries: readonly SignalsQuery[]
     project.projectId,
     asked,
     CONVERSION_CLICK_IDS,
+    others.map(({ visitorId }) => visitorId),
+    otherIds,
   ]);
   const identities = await findIdentities(project, visitorIds);
   const touches = await rows<{ visitorId: string; lastTouch: Touch | null }>(

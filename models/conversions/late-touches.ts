@@ -25,17 +25,20 @@ export type UnsignalledConversion = {
   touchedAt: Date | null;
 };
 
-/** Conversions of a visitor that one signal has looked at again, the earliest first; and those of all signals at once. */
+/** Conversions of a visitor that one signal has looked at again: those that came first after a visit, else the latest. */
 const MAX_OF_VISITOR = 20;
-const MAX_CONVERSIONS = 1_000;
 
 /** Goals look back for 90 days at most. */
 const MAX_WINDOW_DAYS = 90;
 
-/** The conversions without a signal of the persons whom late signals are about, to which these may lead. */
+/** SQL: a conversion of the visitor that had no signal. */
+const UNSIGNALLED = `c.project_id = $1 and c.visitor_id = visitor.id and c.state = 'no_signal' and c.sequence = 0`;
+
+/** The conversions without a signal of the persons whom late signals are about, to which these may lead; the latest first. */
 export function findUnsignalled(
   project: InProject,
   signals: readonly LateSignal[],
+  atMost: number,
 ): Promise<UnsignalledConversion[]> {
   if (signals.length === 0) return Promise.resolve([]);
   return rows<UnsignalledConversion>(
@@ -46,21 +49,24 @@ export function findUnsignalled(
        select visitor_id as id, at from told
        union
        select other.visitor_id, told.at from told cross join lateral ${othersOf('told.visitor_id')} other)
-     select found.*, event.consent from (
+     select found.*, event.consent from (select * from (
        select distinct on (c.destination, c.subject) c.goal_name as "goalName", c.destination, c.subject,
          c.event_id as "eventId", c.visitor_id as "visitorId", c.occurred_at as "occurredAt",
          c.created_at as "createdAt", visitor.at as "touchedAt"
        from visitors_of visitor cross join lateral (
-         select * from conversions c where c.project_id = $1 and c.visitor_id = visitor.id
-           and c.state = 'no_signal' and c.sequence = 0
-           and c.occurred_at >= coalesce(visitor.at, now() - interval '${MAX_WINDOW_DAYS} days')
-           and c.occurred_at <= coalesce(visitor.at + interval '${MAX_WINDOW_DAYS} days', 'infinity')
-         order by c.occurred_at limit ${MAX_OF_VISITOR}) c
-       order by c.destination, c.subject, visitor.at desc nulls last limit ${MAX_CONVERSIONS}) found
+         (select * from conversions c where visitor.at is null and ${UNSIGNALLED}
+            and c.occurred_at >= now() - interval '${MAX_WINDOW_DAYS} days'
+          order by c.occurred_at desc limit ${MAX_OF_VISITOR})
+         union all
+         (select * from conversions c where ${UNSIGNALLED} and c.occurred_at >= visitor.at
+            and c.occurred_at <= visitor.at + interval '${MAX_WINDOW_DAYS} days'
+          order by c.occurred_at limit ${MAX_OF_VISITOR})) c
+       order by c.destination, c.subject, visitor.at desc nulls last) each
+       order by "occurredAt" desc, destination, subject limit $4) found
      left join lateral (select e.detail -> 'consent' as consent from events e
        where e.project_id = $1 and e.visitor_id = found."visitorId" and e.occurred_at = found."occurredAt"
          and e.event_id = found."eventId" limit 1) event on true`,
-    [project.projectId, signals.map(({ visitorId }) => visitorId), signals.map(({ at }) => at)],
+    [project.projectId, signals.map(({ visitorId }) => visitorId), signals.map(({ at }) => at), atMost],
   );
 }
 

@@ -5,6 +5,7 @@ import { claimDueConversions, lockFeed } from '../../../models/conversions/conve
 import { putGoal } from '../../../models/conversions/conversion-goals.ts';
 import { insertConversions, type NewConversion } from '../../../models/conversions/conversions.ts';
 import { findSignals } from '../../../models/conversions/find-signals.ts';
+import { findUnsignalled } from '../../../models/conversions/late-touches.ts';
 import { connectDatabase, type Database } from '../../../models/database.ts';
 import { inProject, type InProject } from '../../../models/in-project.ts';
 import { eraseVisitor } from '../../../models/journey/erase-visitor.ts';
@@ -153,6 +154,47 @@ describe('a person', () => {
     expect(await clicksOf('desk')).toEqual([]);
     await asWorker((project) => eraseVisitor(project, 'phone'));
     expect(await states()).toEqual({ erased: 1, pending: 1 });
+  });
+});
+
+describe('what is told late', () => {
+  const goal = { name: 'customers', triggerOn: 'customer', destinations: [ACTION], windowDays: 90 };
+  beforeEach(() =>
+    inProject(api, tenant.projectId, (project) =>
+      putGoal(project, { ...goal, requireConsent: false, validateOnly: false }, 20),
+    ),
+  );
+  const before = () => new Date(Date.now() - 3_600_000);
+
+  it('has everything looked at again, a hundred at a time, however much of it there is', async () => {
+    const visitors = Array.from({ length: 51 }, (_, index) => `v-${index}`);
+    await insert(visitors.flatMap((id) => conversionsOf(id, 20)));
+    await store(visitors.map((id) => visit(id, before())));
+    for (let hasMore = true; hasMore;) {
+      const planned = await plan();
+      hasMore = planned.state === 'due' && planned.hasMore;
+    }
+    expect(await states()).toEqual({ pending: 51 * 20 });
+  });
+
+  it('is the latest of a visitor where nobody came by it, else what came first after the visit', async () => {
+    await insert(conversionsOf('v-1', 25));
+    const found = async (at: Date | null) => {
+      const late = await asWorker((project) => findUnsignalled(project, [{ visitorId: 'v-1', at }], 100));
+      return late.map(({ subject }) => Number(subject.split('-').at(-1)));
+    };
+    expect(await found(null)).toEqual(Array.from({ length: 20 }, (_, index) => index));
+    expect(await found(before())).toEqual(Array.from({ length: 20 }, (_, index) => index + 5));
+  });
+
+  it('leaves what it may not be sent by to what is told later still', async () => {
+    await insert(conversionsOf('v-1', 1));
+    await store([identify('v-1', { kind: 'email', value: 'ada@example.com' })]);
+    await plan();
+    expect(await states()).toEqual({ no_signal: 1 });
+    await store([visit('v-1', before())]);
+    await plan();
+    expect(await states()).toEqual({ pending: 1 });
   });
 });
 
