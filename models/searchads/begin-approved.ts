@@ -6,9 +6,10 @@ import type { IntentColumns } from './campaign-intents.ts';
 /**
  * SQL: it was approved and let go on, and nothing of it is in doubt: somebody waits for it, though its run was lost before
  * its start, or before it has done anything. Or it was refused for now, and is to be tried again: also where that was noted
- * as begun, and the run was lost before its start.
+ * as begun, and the run was lost before its start. Not when nobody could try it until long after its last time.
  */
-const UNBEGUN = `state = 'running' and is_approved and may_send and (resume_at <= now() or (resume_at is null
+const UNBEGUN = `state = 'running' and is_approved and may_send
+  and coalesce(put_off_since, now()) > now() - interval '2 hours 5 minutes' and (resume_at <= now() or (resume_at is null
   and (attempts = 0 or postponed > 0) and attempted_at is null and touched_at < now() - interval '20 seconds'))`;
 
 export type ApprovedChange = Pick<ChangeColumns, 'kind' | 'requestId' | 'customerId' | 'campaignId'>;

@@ -68,6 +68,21 @@ describe('what was approved, and Google refuses for now', () => {
 });
 
 describe('what was approved and put off', () => {
+  it('ends where nobody could try it again until long after two hours', async () => {
+    const waiting = waitingOf(await update(await pausedId(), { status: 'ENABLED' }));
+    await opened.away();
+    await decide(waiting.id, 'approve', second);
+    await opened.postponed('campaign_changes', waiting);
+    await sql(
+      `update campaign_changes set put_off_since = now() - interval '3 hours'
+       where id = (select subject_id from campaign_approvals where id = $1)`,
+      [waiting.id],
+    );
+    await opened.back('campaign_changes', waiting, { isDue: true });
+    expect(await ended(waiting.id)).toMatchObject({ outcome: { state: 'refused' } });
+    expect(await opened.subjectOf(waiting)).toMatchObject({ state: 'refused', code: 'cancelled' });
+  });
+
   it('is begun again, where its run was lost before its start', async () => {
     const waiting = waitingOf(await update(await pausedId(), { status: 'ENABLED' }));
     await opened.away();
