@@ -22,7 +22,7 @@ export type DecisionEnd = { end: 'decided' | 'own' | 'over'; approval: ApprovalR
 
 /**
  * Writes down what somebody has decided, with what it ends: from the commit on it holds, and what was approved is handed
- * on by its run. What was approved, handed on and put off can still be declined, as long as nothing of it is under way.
+ * on by its run. What was approved can still be declined while it is not handed on, or is put off: nothing is under way.
  * @returns undefined when the project has no such approval
  */
 export async function decideApproval(
@@ -32,10 +32,10 @@ export async function decideApproval(
 ): Promise<DecisionEnd | undefined> {
   const approval = await findApproval(project, id, { isHeld: true });
   if (!approval) return undefined;
-  const isPutOff = verdict === 'declined' && approval.state === 'approved' && approval.handedAt !== null;
-  if (!isPutOff && !(await isWaiting(project, approval))) return { end: 'over', approval };
+  const isApproved = verdict === 'declined' && approval.state === 'approved';
+  if (!isApproved && !(await isWaiting(project, approval))) return { end: 'over', approval };
   if (approval.requesters.includes(by)) return { end: 'own', approval };
-  if (isPutOff && !(await endSubject(project, approval, verdict))) return { end: 'over', approval };
+  if (isApproved && !(await endSubject(project, approval, verdict))) return { end: 'over', approval };
   const decidedBy = `user:${by}`;
   const decided = await endApproval(project, approval, { state: verdict, decidedBy, reason });
   await recordAudit(project, {
@@ -48,7 +48,7 @@ export async function decideApproval(
       ...factsOf(approval),
       decidedBy,
       reason,
-      ...(isPutOff && { approvedBy: approval.decidedBy }),
+      ...(isApproved && { approvedBy: approval.decidedBy }),
       ...act.details,
     },
   });
