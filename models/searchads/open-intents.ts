@@ -44,6 +44,7 @@ export async function noteIntentAttempt(
     `update campaign_intents intent set attempts = attempts + 1, attempted_at = now(), exemptions = $3::jsonb
      from connections
      where intent.project_id = $1 and intent.id = $2 and attempts = $4 and state in ('running', 'ambiguous') and may_send
+       and resume_at is null
        and connections.id = connection_id and connections.project_id = intent.project_id and status = 'active'
      returning intent.id`,
     [project.projectId, id, JSON.stringify(exemptions), attempts],

@@ -69,7 +69,8 @@ async function endIntent(
 }
 
 /**
- * Refuses a campaign that waits for approval, or was approved and put off, and tells of it. Any other stays as it is.
+ * Refuses a campaign that waits for approval, or was approved and put off, and tells of it. Any other stays as it is, also
+ * one that may exist already.
  * @returns whether it was refused
  */
 export async function refuseWaitingIntent(
@@ -80,7 +81,7 @@ export async function refuseWaitingIntent(
   const refused = await rows(
     project,
     `with changed as (update campaign_intents set state = 'refused', outcome = $3::jsonb, ended_at = now()
-     where project_id = $1 and id = $2 and ${UNSENT}
+     where project_id = $1 and id = $2 and ${UNSENT} and attempted_at is null
      returning state, customer_id, request_id, name, outcome, validate_only),
      told as (${CAMPAIGN_EVENT})
      select state from changed`,
