@@ -1,6 +1,7 @@
 import {
   DataTypes,
   fn,
+  literal,
   Model,
   type CreationOptional,
   type InferAttributes,
@@ -223,7 +224,10 @@ export async function findChange(project: Project, id: string): Promise<FoundCha
   return found && parseChange(found);
 }
 
-/** Asks for an open change once more, by today's way to the customer. */
+/**
+ * Asks for an open change once more, by today's way to the customer. What was approved and then stopped is only looked for:
+ * to send it again needs a second person again.
+ */
 export async function resumeChange(
   { database, transaction, projectId }: InProject,
   id: string,
@@ -232,7 +236,7 @@ export async function resumeChange(
   await campaignChanges(database).update(
     {
       state: 'running',
-      maySend: true,
+      maySend: literal('may_send or not is_approved'),
       touchedAt: fn('now'),
       looks: 0,
       resumeAt: null,

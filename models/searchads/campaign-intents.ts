@@ -2,6 +2,7 @@ import {
   col,
   DataTypes,
   fn,
+  literal,
   Model,
   UniqueConstraintError,
   type CreationOptional,
@@ -221,7 +222,7 @@ export async function findConflictingIntent(
   return row;
 }
 
-/** Asks an open intent for its campaign once more, by today's way, and binds the caller's key to it if it has none. */
+/** Asks an open intent once more, as `resumeChange` does, and binds the caller's key to it if it has none. */
 export async function resumeIntent(
   { database, transaction }: InProject,
   id: string,
@@ -230,7 +231,7 @@ export async function resumeIntent(
   await campaignIntents(database).update(
     {
       state: 'running',
-      maySend: true,
+      maySend: literal('may_send or not is_approved'),
       touchedAt: fn('now'),
       resumeAt: null,
       connectionId,

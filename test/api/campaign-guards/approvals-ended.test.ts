@@ -105,19 +105,32 @@ describe('what was approved and put off is ended', () => {
   });
 });
 
+/** Approves as an API that dies between the commit and the signal leaves it; no sweeper comes by for a minute. */
+async function approveUnseen(...approvals: ReturnType<typeof waitingOf>[]): Promise<void> {
+  for (const waiting of approvals) {
+    await opened.runOf(waiting).terminate();
+    await sql(
+      `update campaign_approvals set state = 'approved', decided_by = 'user:somebody',
+         decided_at = now() + interval '1 minute' where id = $1`,
+      [waiting.id],
+    );
+  }
+}
+
+it('what was approved and is not handed on is declined by who may approve it', async () => {
+  const waiting = waitingOf(await update(await pausedId(), { status: 'ENABLED' }));
+  await approveUnseen(waiting);
+  const declined = await decide(waiting.id, 'decline', second);
+  expect([declined.status, declined.body]).toMatchObject([200, { state: 'declined' }]);
+  expect(await opened.subjectOf(waiting)).toMatchObject({ state: 'refused', code: 'approval_declined' });
+});
+
 it('a stop of all campaigns ends what was approved and is not handed on', async () => {
   const changeId = await pausedId();
   const change = waitingOf(await update(changeId, { status: 'ENABLED' }));
   const made = campaign({ status: 'ENABLED' });
   const creation = waitingOf(await create(made));
-  // As an API that dies between the commit and the signal leaves it.
-  for (const waiting of [change, creation]) {
-    await opened.runOf(waiting).terminate();
-    await sql(
-      `update campaign_approvals set state = 'approved', decided_by = 'user:somebody', decided_at = now() where id = $1`,
-      [waiting.id],
-    );
-  }
+  await approveUnseen(change, creation);
   const stop = await answered(() =>
     send(`${opened.base}/searchads/stop-all`, { method: 'POST', headers: owner }),
   );
@@ -127,6 +140,25 @@ it('a stop of all campaigns ends what was approved and is not handed on', async 
     expect(await opened.subjectOf(approved)).toMatchObject({ state: 'refused', code: 'cancelled' });
   }
   expect((await opened.user.campaigns()).filter(({ name }) => name === made.name)).toEqual([]);
+});
+
+it('what was in doubt when all campaigns were stopped is not sent again without another approval', async () => {
+  const id = await pausedId();
+  const waiting = waitingOf(await update(id, { status: 'ENABLED' }));
+  await opened.away();
+  await decide(waiting.id, 'approve', second);
+  await opened.postponed('campaign_changes', waiting);
+  // As a stop leaves it whose send before has no answer, long ago.
+  await sql(
+    `update campaign_changes set attempts = 1, attempted_at = now() - interval '1 hour', may_send = false,
+       resume_at = null, state = 'ambiguous' where id = (select subject_id from campaign_approvals where id = $1)`,
+    [waiting.id],
+  );
+  await opened.back('campaign_changes', waiting, { isDue: false });
+  const before = await opened.mutates();
+  await update(id, { status: 'ENABLED' });
+  expect(await opened.subjectOf(waiting)).toMatchObject({ state: expect.not.stringMatching('applied') });
+  expect(await opened.mutates()).toBe(before);
 });
 
 it('a stop of all campaigns ends what was approved and put off', async () => {
