@@ -2131,8 +2131,8 @@ export interface paths {
         put?: never;
         /**
          * Decline what would spend more
-         * @description Declines what somebody else has asked for, also while it was approved and is tried again later: nothing is sent, and its
-         *     `Idempotency-Key` is free again. The same person may repeat it.
+         * @description Declines what somebody else has asked for, also while it was approved and has not gone on, or is tried again later:
+         *     nothing is sent, and its `Idempotency-Key` is free again. The same person may repeat it.
          */
         post: operations["declineCampaignApproval"];
         delete?: never;
@@ -3865,7 +3865,8 @@ export interface components {
         };
         /**
          * @description `expired`: nobody has decided within 7 days. `cancelled`: who has asked for it has taken it back (`decidedBy`), or the
-         *     project was deleted meanwhile.
+         *     project was deleted meanwhile. What is `approved` becomes `declined` or `cancelled` where somebody ends it while nothing
+         *     of it is under way.
          * @enum {string}
          */
         CampaignApprovalState: "waiting" | "approved" | "declined" | "expired" | "cancelled";
@@ -7577,7 +7578,7 @@ export interface components {
         };
         /**
          * @description - `approval_expired`: nobody has decided within 7 days
-         *     - `conflict`: it was decided otherwise, or by somebody else
+         *     - `conflict`: it was decided otherwise, or by somebody else; or it was approved, and is under way or has ended
          */
         ApprovalConflict: {
             headers: {

@@ -43,6 +43,8 @@ async function outcomeOf(
   const project = projectOf(call);
   if (kind === 'resumption') {
     const stop = await findStop(project, subjectId);
+    // Once it was done it stays so, also when the stop is taken back once more.
+    if (stop?.resumedAt && handedAt && stop.resumedAt >= handedAt) return { state: 'done' };
     // Another stop has ended it, or has come before it.
     if (stop?.state === 'stopped' && handedAt !== null) return refusedFor('cancelled', null);
     return stop && { state: stop.state === 'resumed' ? 'done' : 'running' };

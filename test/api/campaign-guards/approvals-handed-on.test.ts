@@ -230,6 +230,9 @@ describe('what waits', () => {
     expect(back.campaigns).toMatchObject({ paused: 0, resumed: paused });
     expect(back).toMatchObject({ resumedBy: `user:${world.tenant.ownerId}` });
     expect(back).not.toHaveProperty('approvalId');
+    // As a later stop leaves it that ends another taking back.
+    await sql(`update campaign_stops set state = 'stopped' where id = $1`, [stopId]);
+    expect(await read(approvalId)).toMatchObject({ state: 'approved', outcome: { state: 'done' } });
   });
 
   it('ends with its project', async () => {
