@@ -1,3 +1,4 @@
+import { Client } from 'pg';
 import { z } from 'zod';
 import { connectDatabase } from '../../models/database.ts';
 import { inProject } from '../../models/in-project.ts';
@@ -70,6 +71,22 @@ describe('in the role that asks, an index finds', () => {
   ] as const)('%s', async (_what, role, from, column) => {
     const text = await explain(role, `select * from ${from}`);
     expect(text).toMatch(new RegExp(`Index Cond: .*\\b${column}\\b`));
+  });
+
+  it('the mails that an erasure has locked, by their key', async () => {
+    const batch = '3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50';
+    const superuser = new Client({ connectionString: database.superuserUrl });
+    await superuser.connect();
+    await superuser.query(`insert into email_recipients (project_id, batch_id, index, email, params)
+        select '${projectId}', '${batch}', place, place || '@example.com', '{}' from generate_series(1, 5000) as place;
+      analyze email_recipients`);
+    await superuser.end();
+    const text = await explain(
+      'workerUrl',
+      `select * from email_recipients r, unnest('{${batch}}'::uuid[], '{0}'::int[]) as place (batch_id, index)
+       where r.project_id = $1 and r.batch_id = place.batch_id and r.index = place.index`,
+    );
+    expect(text).toMatch(/Index Cond: .*batch_id = place\.batch_id/);
   });
 
   it.each([
