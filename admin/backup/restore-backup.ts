@@ -1,5 +1,5 @@
 import { escapeIdentifier, type Client } from 'pg';
-import { runMigrations } from '../../models/migrations/run-migrations.ts';
+import { MAKE_QUARTERS, runMigrations } from '../../models/migrations/run-migrations.ts';
 import { withConnection } from './connect.ts';
 import { describeShape, isEssential } from './describe-database.ts';
 import { readManifest, type Manifest } from './manifest.ts';
@@ -72,7 +72,10 @@ async function writeRows(
     counted.push({ name, archived, restored: await countRows(client, name) });
   await addForeignKeys();
   await forceRowSecurity(client, forced);
-  return { tables: counted, differences: compare(manifest, counted, await describeShape(client, counted)) };
+  const differences = compare(manifest, counted, await describeShape(client, counted));
+  // What the archive cannot have, for it was taken before.
+  await client.query(MAKE_QUARTERS);
+  return { tables: counted, differences };
 }
 
 async function countRows(client: Client, table: string): Promise<number> {

@@ -23,8 +23,15 @@ const PREPARE = `
 `;
 
 /**
+ * Mail cannot be stored in a quarter that is not there: a restored archive has those of its day, and a database whose
+ * workers were away for long those of theirs.
+ */
+export const MAKE_QUARTERS = 'select make_email_recipient_partitions()';
+
+/**
  * Brings the schema up to date and returns the names of the migrations that were applied (none: it was up to date). Each
  * is a transaction of its own: a process that dies, or a migration that fails, leaves the schema as the one before left it.
+ * Then it makes the partitions without which mail would be refused.
  * @param url a connection as `throughline_owner`. Processes that start at once wait for one another.
  * @throws PostgreSQL's error of the migration that failed; its message begins with the migration's name; Error when the
  * lock against others who migrate was lost meanwhile
@@ -63,6 +70,9 @@ export async function runMigrations(
           { patience, onLocked: () => onLocked(name) },
         );
       }
+      await inUnhurriedTransaction(client, { patience, onLocked: () => onLocked('email_recipients') }, () =>
+        client.query(MAKE_QUARTERS),
+      );
       return missing;
     } finally {
       await client.end();

@@ -58,6 +58,16 @@ describe('runMigrations', () => {
     expect(none).toEqual([[], []]);
   });
 
+  it('makes the quarters without which no mail can be stored', async () => {
+    await runMigrations(owner);
+    const quarters = `select relname from pg_class where relname ~ '^email_recipients_\\d+q\\d$' order by 1`;
+    const made = await run(owner, quarters);
+    expect(made).toHaveLength(3);
+    await run(owner, made.map((quarter) => `drop table ${String(quarter['relname'])}`).join(';'));
+    expect(await runMigrations(owner)).toEqual([]);
+    expect(await run(owner, quarters)).toEqual(made);
+  });
+
   it('leaves nothing of a migration that fails, keeps those before it, and goes on from there', async () => {
     await run(
       owner,
