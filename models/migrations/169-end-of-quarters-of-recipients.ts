@@ -38,14 +38,15 @@ export const up: Migration = async ({ query }) => {
       end if;
     end $$;
 
-    -- Looks at a thousand batches of a quarter at the most, from one at random on and then from the first: so those that
-    -- last keep nobody's recipients from being found, sooner or later.
+    -- Looks at a thousand batches at the most, in quarters in any order, in each from one at random on and then from the
+    -- first: so those that last keep nobody's recipients from being found, sooner or later.
     create function expire_email_recipients(default_days integer, at_most integer) returns integer
       language plpgsql volatile security definer set search_path = public, pg_temp set lock_timeout = '1s' as $$
     declare
       quarter record;
       batch uuid;
       is_anew boolean;
+      looks integer := 0;
       gone integer;
       total integer := 0;
     begin
@@ -53,12 +54,14 @@ export const up: Migration = async ({ query }) => {
         select * from quarters_of_email_recipients()
         where until <= now() - make_interval(days => greatest(default_days, least_days_of('mails')) + 31)
           and (select known from has_email_batches(first, beyond))
-        order by until
+        order by random()
       loop
         is_anew := false;
         batch := overlay(gen_random_uuid()::text placing left(first_email_batch_id(
           (quarter.since + random() * (quarter.until - quarter.since))::date)::text, 14) from 1)::uuid;
-        for place in 1..1000 loop
+        loop
+          if looks >= 1000 then return total; end if;
+          looks := looks + 1;
           select r.batch_id into batch from email_recipients r
           where r.batch_id > batch and r.batch_id < quarter.beyond order by r.batch_id limit 1;
           if not found then
