@@ -60,7 +60,7 @@ export const up: Migration = async ({ query }) => {
 
     -- Makes what is missing of this quarter and the next two, and returns their names.
     create function make_email_recipient_partitions() returns setof text language plpgsql volatile security definer
-      set search_path = public, pg_temp set timezone = 'UTC' set lock_timeout = '1s' as $$
+      set search_path = public, pg_temp set timezone = 'UTC' set lock_timeout = '250ms' as $$
     declare
       quarter date;
       next date;
