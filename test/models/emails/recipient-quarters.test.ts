@@ -125,12 +125,20 @@ describe('the quarters of recipients', () => {
     );
     expect(today).toHaveLength(1);
     const name = nameOf(today[0]?.day ?? '');
+    const read = (plan: unknown) => JSON.stringify(plan).match(/email_recipients_(?:before|\d+q\d)(?=[ "])/g);
     for (const condition of [`batch_id = '${id}' and index = 0`, `batch_id = any('{${id}}')`]) {
       const plan = await inProject(worker, projectId, (project) =>
         rows(project, `explain (costs off) select * from email_recipients where ${condition}`),
       );
-      expect(JSON.stringify(plan).match(/email_recipients_\d+q\d(?=[ "])/g)).toEqual([name]);
+      expect(read(plan)).toEqual([name]);
     }
+    // By a plan that is made once, for any batch.
+    await superuser.query(`set plan_cache_mode = force_generic_plan;
+      prepare of_batch (uuid) as select * from email_recipients where batch_id = $1`);
+    expect(read((await superuser.query(`explain (costs off) execute of_batch ('${id}')`)).rows)).toEqual([
+      name,
+    ]);
+    await superuser.query('deallocate of_batch; reset plan_cache_mode');
   });
 
   it('keep the recipients of a batch that has ended, whom nobody sees, unless the project keeps mails for less', async () => {
