@@ -84,7 +84,7 @@ export const up: Migration = async ({ query }) => {
       returns table (age_seconds double precision, limit_seconds double precision)
       language sql stable security definer set search_path = public, pg_temp set timezone = 'UTC'
       begin atomic
-        -- Of the quarters without a batch: of others, the rule of the batches tells.
+        -- Of the quarters without a batch: which rows of others are left could be told by reading them only.
         select extract(epoch from now() - since)::double precision,
           extract(epoch from until - since + make_interval(days => days + 31))::double precision
         from quarters_of_email_recipients()
