@@ -30,9 +30,10 @@ export type RecipientStatus =
 
 /**
  * A recipient is its index in the request; the same address twice is two. The table is partitioned by the quarter in
- * which the batch was accepted, which its id says: a statement that names the batch (`= $1`, `= any($1)`) reads one
- * quarter, and one that does not reads them all. A batch may end before its recipients, which nobody must see from then
- * on: what does not begin with a batch asks whether it is there.
+ * which the batch was accepted, which its id says: a statement that names the batch (`= $1`) reads one quarter, and one
+ * that does not reads them all. By `= any($1)` PostgreSQL leaves quarters out only in a plan that is made for its values;
+ * one for any values looks into the index of each. A batch may end before its recipients, which nobody must see from
+ * then on: what does not begin with a batch asks whether it is there.
  */
 export class EmailRecipient extends Model<
   InferAttributes<EmailRecipient>,
