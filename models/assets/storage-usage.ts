@@ -1,6 +1,7 @@
 import { DataTypes, literal, Model, Op, type InferAttributes, type InferCreationAttributes } from 'sequelize';
 import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
+import { TODAY, utcDay } from '../sql-time.ts';
 import { table } from '../table.ts';
 
 /** What a project keeps in the object store, and what it has announced on a day. Bigints, which come as text. */
@@ -29,9 +30,6 @@ const storageUsage = table((sequelize) =>
     },
   ),
 );
-
-/** SQL: the day (UTC). */
-const TODAY = `(now() at time zone 'utc')::date`;
 
 /** Bytes that a project may keep in the object store, and announce in a day (UTC). */
 export type StorageLimits = { storedBytes: number; dailyBytes: number };
@@ -146,7 +144,7 @@ export async function giveBackToday(project: InProject, assetIds: readonly strin
   const [given] = await rows<{ bytes: number }>(
     project,
     `select coalesce(sum(size_bytes), 0)::float8 as bytes from assets
-     where project_id = $1 and id = any($2::uuid[]) and (created_at at time zone 'utc')::date = ${TODAY}`,
+     where project_id = $1 and id = any($2::uuid[]) and ${utcDay('created_at')} = ${TODAY}`,
     [projectId, assetIds],
   );
   await storageUsage(project).update(

@@ -10,6 +10,7 @@ import {
 import { findProject } from '../access/projects.ts';
 import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
+import { TODAY, utcDay } from '../sql-time.ts';
 import { table } from '../table.ts';
 
 /** How many recipients a project's mail of a day goes to, by when it is sent, and how many of them by themselves. */
@@ -73,11 +74,8 @@ export async function findDailyUsage(
   return found?.recipients ?? 0;
 }
 
-/** SQL: the day (UTC). */
-export const TODAY = `(now() at time zone 'utc')::date`;
-
 /** SQL: the day (UTC) on which a batch counts. */
-export const COUNTED_DAY = `coalesce(counts_on, (coalesce(scheduled_for, created_at) at time zone 'utc')::date)`;
+export const COUNTED_DAY = `coalesce(counts_on, ${utcDay('coalesce(scheduled_for, created_at)')})`;
 
 function dayOf(time: Date): string {
   return time.toISOString().slice(0, 10);

@@ -1,10 +1,22 @@
 import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
+import { TODAY } from '../sql-time.ts';
 import { HAS_OPEN_CALL } from './chunks.ts';
-import { COUNTED_DAY, findEffectiveDailyLimit, takeDailyShare, TODAY } from './daily-limit.ts';
+import { COUNTED_DAY, findEffectiveDailyLimit, takeDailyShare } from './daily-limit.ts';
 
 /** So many recipients are more than a day has room for within what the project may have in one. */
 export type OverDailyShare = { limit: number; recipients: number };
+
+/** @returns what did not fit */
+async function countToday(
+  project: InProject,
+  { recipients, isSingle }: { recipients: number; isSingle: boolean },
+  usual: number,
+): Promise<OverDailyShare | undefined> {
+  const limit = await findEffectiveDailyLimit(project, usual);
+  const fits = await takeDailyShare(project, recipients, { at: null, limit, isSingle });
+  return fits ? undefined : { limit, recipients };
+}
 
 /**
  * Counts what is left of a batch on today, where somebody has paused it and the day (UTC) on which it counts is over: else
@@ -29,9 +41,8 @@ export async function moveDailyShare(
   );
   if (!left?.recipients) return undefined;
   const { day, recipients, isSingle } = left;
-  const limit = await findEffectiveDailyLimit(project, usual);
-  if (!(await takeDailyShare(project, recipients, { at: null, limit, isSingle })))
-    return { limit, recipients };
+  const over = await countToday(project, { recipients, isSingle }, usual);
+  if (over) return over;
   await run(
     project,
     `update email_daily_usage set recipients = greatest(recipients - $3, 0),
@@ -39,7 +50,7 @@ export async function moveDailyShare(
      where project_id = $1 and day = $2`,
     [project.projectId, day, recipients, isSingle],
   );
-  await run(project, `update email_batches set counts_on = ${TODAY} where id = $1`, [batchId]);
+  await noteCountedToday(project, batchId);
   return undefined;
 }
 
@@ -69,12 +80,15 @@ export async function countRetried(
   );
   if (!retried?.recipients) return undefined;
   const { recipients, isSingle, ended } = retried;
-  const limit = await findEffectiveDailyLimit(project, usual);
-  if (!(await takeDailyShare(project, recipients, { at: null, limit, isSingle })))
-    return { limit, recipients };
+  const over = await countToday(project, { recipients, isSingle }, usual);
+  if (over) return over;
   // Nobody else of a batch that has ended waits. What is left of another still counts on its own day.
-  if (ended) await run(project, `update email_batches set counts_on = ${TODAY} where id = $1`, [batchId]);
+  if (ended) await noteCountedToday(project, batchId);
   return undefined;
+}
+
+async function noteCountedToday(project: InProject, batchId: string): Promise<void> {
+  await run(project, `update email_batches set counts_on = ${TODAY} where id = $1`, [batchId]);
 }
 
 /**

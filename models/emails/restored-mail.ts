@@ -1,6 +1,7 @@
 import type { InProject } from '../in-project.ts';
 import { run } from '../rows.ts';
-import { COUNTED_DAY, TODAY } from './daily-limit.ts';
+import { TODAY } from '../sql-time.ts';
+import { COUNTED_DAY } from './daily-limit.ts';
 
 /** SQL: the day (UTC) on which a batch counts is over. */
 const IS_LATE = `${COUNTED_DAY} < ${TODAY}`;

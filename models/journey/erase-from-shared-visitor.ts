@@ -1,7 +1,7 @@
 import { eraseConversions } from '../conversions/erase-conversions.ts';
 import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
-import { microseconds } from './events.ts';
+import { microseconds } from '../sql-time.ts';
 import type { RowCounts, SharedPosition } from './request-progress.ts';
 import { patternsOf, type JourneySubject } from './subjects.ts';
 import { visitors } from './visitors.ts';

@@ -109,10 +109,6 @@ export const eventPosition = z.object({ at: z.string(), eventId: z.string() });
 
 export type EventPosition = z.infer<typeof eventPosition>;
 
-/** SQL for a time in microseconds, as `2026-04-09T17:03:11.123456Z`. */
-export const microseconds = (time: string) =>
-  `to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
-
 /**
  * Makes the partitions of `events` that are missing from two years ago to two years ahead, and those of `event_ids`
  * for this month and the next six.

@@ -1,5 +1,6 @@
 import { rows } from '../rows.ts';
-import { microseconds, type EventPosition } from './events.ts';
+import { microseconds } from '../sql-time.ts';
+import type { EventPosition } from './events.ts';
 import { collect, type Collected, type Export, type ExportSection } from './export-parts.ts';
 import { MAX_CANDIDATES } from './find-matches.ts';
 import type { ExportProgress } from './request-progress.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Statement } from '../prepared.ts';
-import { eventKind, eventSource, microseconds } from './events.ts';
+import { microseconds } from '../sql-time.ts';
+import { eventKind, eventSource } from './events.ts';
 import { chosenStreams, eventsOfPage } from './page-of-events.ts';
 import { mailsOfPage } from './page-of-mails.ts';
 

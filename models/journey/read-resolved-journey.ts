@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Statement } from '../prepared.ts';
-import { microseconds } from './events.ts';
+import { microseconds } from '../sql-time.ts';
 import { MATCH_SIGNALS, matchEvidence } from './resolutions.ts';
 import { leadKeys } from './subjects.ts';
 

@@ -1,5 +1,6 @@
 import type { Project } from '../in-project.ts';
 import { rows } from '../rows.ts';
+import { TODAY } from '../sql-time.ts';
 import { CONVERSION_CLICK_IDS } from '../../domain/conversion-goal.ts';
 import { DEDUPLICATION_DAYS } from './events.ts';
 import { toRow, type NewEvent } from './new-event.ts';
@@ -197,7 +198,7 @@ new_identities as (
   returning new.visitor_id, old.visitor_id is null or new.verified <> old.verified as is_news),
 counted as (
   insert into event_daily_usage as usage (project_id, day, shard, events, bytes)
-  select $1, (now() at time zone 'utc')::date, pg_backend_pid() % ${USAGE_SHARDS}, (select count(*) from fresh), $4::bigint
+  select $1, ${TODAY}, pg_backend_pid() % ${USAGE_SHARDS}, (select count(*) from fresh), $4::bigint
   where (select count(*) from new_visitors) + (select count(*) from new_identities) >= 0
   on conflict (project_id, day, shard) do update
     set events = usage.events + excluded.events, bytes = usage.bytes + excluded.bytes),

@@ -1,5 +1,6 @@
 import type { InProject, Project } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
+import { TODAY } from '../sql-time.ts';
 import { columnsOf } from '../table.ts';
 import { endpoints, type DisabledReason, type WebhookEndpoint } from './webhook-endpoints.ts';
 
@@ -22,8 +23,6 @@ const MOST_TOLD = 20;
  * one and makes another, day and night, has no more mails sent by it, but for those that are sent at the same moment.
  */
 const MOST_NOTICES = 20;
-
-const TODAY = `(now() at time zone 'utc')::date`;
 
 type DisabledNotice = {
   url: string;
