@@ -5,8 +5,9 @@ import { sqlStateOf } from './sql-state.ts';
 const DUPLICATE_TABLE = '42P07';
 
 /**
- * Makes the partitions that are missing, by functions of the database that return the names of the new ones. It waits a
- * second at most for statements that use the table, and fails then; where nothing is missing it waits for none.
+ * Makes the partitions that are missing, by functions of the database that return the names of the new ones. Each waits for
+ * statements that use its table for as long as it says itself, a second at most, and fails then; where nothing is missing
+ * it waits for none.
  * @returns the names
  */
 export async function makePartitions(database: Database, functions: readonly string[]): Promise<string[]> {

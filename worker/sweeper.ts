@@ -4,7 +4,7 @@ import type { Client } from '@temporalio/client';
 import type { Logger } from 'pino';
 import type { Database } from '../models/database.ts';
 import { deleteOldEvents } from '../models/emails/events.ts';
-import { makeRecipientQuarters } from '../models/emails/recipient-quarters.ts';
+import { makeRecipientQuarters } from '../models/emails/recipients.ts';
 import { makeEventPartitions } from '../models/journey/events.ts';
 import { checkDueAssets } from './check-due-assets.ts';
 import { describeError } from './mask-failures.ts';

@@ -7,7 +7,9 @@ import {
 } from 'sequelize';
 import { z } from 'zod';
 import type { Params } from '../../domain/template.ts';
+import type { Database } from '../database.ts';
 import type { InProject, Project } from '../in-project.ts';
+import { makePartitions } from '../make-partitions.ts';
 import { rows, run } from '../rows.ts';
 import { table } from '../table.ts';
 import { batchSender } from './batches.ts';
@@ -229,4 +231,12 @@ export async function cancelSend(
   if (!after) return { outcome: 'attempted', recipient: before };
   await giveBackDailyShare(project, batchId, { cancelled: 1, whole: false });
   return { outcome: 'cancelled', recipient: after };
+}
+
+/**
+ * Makes the partitions of `email_recipients` that are missing for this quarter and the next two.
+ * @returns the names of the new ones
+ */
+export function makeRecipientQuarters(database: Database): Promise<string[]> {
+  return makePartitions(database, ['make_email_recipient_partitions']);
 }
