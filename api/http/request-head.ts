@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import type { RequestHandler } from 'express';
-import { AppError, badRequest } from './errors.ts';
+import type { Request, RequestHandler, Response } from 'express';
+import { AppError, badRequest, payloadTooLarge } from './errors.ts';
 
 /**
  * Takes a target in the absolute form, which a server must accept, as its path (RFC 9112 section 3.2.2). Before Express
@@ -31,3 +31,13 @@ export const refuseUnservableHead: RequestHandler = (request, response, next) =>
   }
   next();
 };
+
+/**
+ * Lets a body come that nothing stands against but its size: who asks before they send it is told to go on (RFC 9110
+ * section 10.1.1).
+ * @throws AppError 413 where more is announced than `mostBytes`: a parser would read it to its end before it refuses it
+ */
+export function admitBody(request: Request, response: Response, mostBytes: number): void {
+  if (Number(request.headers['content-length'] ?? 0) > mostBytes) throw payloadTooLarge();
+  if (request.headers.expect !== undefined) response.writeContinue();
+}

@@ -1,5 +1,6 @@
 import express, { type Request, type Response } from 'express';
-import { badRequest, payloadTooLarge } from '../http/errors.ts';
+import { badRequest } from '../http/errors.ts';
+import { admitBody } from '../http/request-head.ts';
 import { parseBody } from '../validation/parse-body.ts';
 import { runMiddleware } from '../validation/run-middleware.ts';
 
@@ -18,9 +19,7 @@ const NO_BYTES = Buffer.alloc(0);
  * @throws AppError 400 for a list and for malformed JSON, 413; http-errors of the parser
  */
 export async function readMessage(request: Request, response: Response): Promise<unknown> {
-  // The parser would read a body to its end before it refuses it.
-  if (Number(request.headers['content-length'] ?? 0) > MOST_BODY_BYTES) throw payloadTooLarge();
-  if (request.headers.expect !== undefined) response.writeContinue();
+  admitBody(request, response, MOST_BODY_BYTES);
   const read = express.raw({ limit: MOST_BODY_BYTES, inflate: false, type: () => true });
   await runMiddleware(read, request, response);
   const bytes: unknown = request.body;

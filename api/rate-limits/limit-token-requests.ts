@@ -1,7 +1,7 @@
 import type { Request, RequestHandler } from 'express';
 import type { ApiContext } from '../context.ts';
 import { ROWS_TIMEOUT_MS, within } from '../http/deadline.ts';
-import { payloadTooLarge } from '../http/errors.ts';
+import { admitBody } from '../http/request-head.ts';
 import { provesItself, type ShownByClient } from '../oauth/proves-itself.ts';
 import { groupOfClient } from './group-of-client.ts';
 import { limitHeaders, retryAfterSeconds } from './limit-headers.ts';
@@ -25,9 +25,8 @@ export function limitTokenRequests(limits: Limits, route: string): RequestHandle
     response.once('finish', () => {
       if (response.statusCode === 401) void limits.failedCredentials.count(request.ip);
     });
-    if (Number(request.headers['content-length'] ?? 0) > MAX_FORM_BYTES) throw payloadTooLarge();
-    // Who asks before the body is sent may send it: the client's name stands in it.
-    if (request.headers.expect !== undefined) response.writeContinue();
+    // The client's name stands in the body.
+    admitBody(request, response, MAX_FORM_BYTES);
     const standing = await standingOf(limits, request);
     const standings = standing ? [standing] : [];
     response.set(limitHeaders(standings));

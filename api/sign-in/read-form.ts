@@ -1,5 +1,6 @@
 import express, { type Request, type Response } from 'express';
-import { forbidden, payloadTooLarge } from '../http/errors.ts';
+import { forbidden } from '../http/errors.ts';
+import { admitBody } from '../http/request-head.ts';
 import { runMiddleware } from '../validation/run-middleware.ts';
 import { findBrowser, isFormToken, type SignInBrowser } from './browser.ts';
 
@@ -22,8 +23,7 @@ export async function readOwnForm(
   requireOwnSite(request, publicUrl);
   const browser = findBrowser(request, publicUrl);
   if (browser === undefined) throw refused();
-  if (Number(request.headers['content-length'] ?? 0) > LIMIT_BYTES) throw payloadTooLarge();
-  if (request.headers.expect !== undefined) response.writeContinue();
+  admitBody(request, response, LIMIT_BYTES);
   await runMiddleware(read, request, response);
   const body: unknown = request.body;
   const fields = new URLSearchParams(typeof body === 'string' ? body : '');
