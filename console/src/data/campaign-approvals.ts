@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Schema } from '@throughline/client';
 import { BY_CURSOR } from './by-cursor.ts';
 import { api, call } from './client.ts';
-import { ifOnFirstPage, isOnFirstPage, lookEvery } from './look-again.ts';
+import { ifOnFirstPage, lookEvery, lookOnFirstPageEvery } from './look-again.ts';
 
 export type Approval = Schema<'CampaignApproval'>;
 export type ApprovalState = Schema<'CampaignApprovalState'>;
@@ -29,7 +29,7 @@ export const approvalsQuery = (projectId: string, state: ApprovalState | undefin
         signal,
       ),
     ...BY_CURSOR,
-    refetchInterval: lookEvery((data) => (isOnFirstPage(data) ? LOOK_EVERY_MS : false)),
+    refetchInterval: lookOnFirstPageEvery(LOOK_EVERY_MS),
     refetchOnWindowFocus: ifOnFirstPage,
   });
 

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Schema } from '@throughline/client';
 import { BY_CURSOR } from './by-cursor.ts';
 import { api, call } from './client.ts';
-import { ifOnFirstPage, isOnFirstPage, lookEvery } from './look-again.ts';
+import { ifOnFirstPage, lookOnFirstPageEvery } from './look-again.ts';
 
 export type Goal = Schema<'ConversionGoal'>;
 export type Conversion = Schema<'Conversion'>;
@@ -45,7 +45,7 @@ export const conversionsQuery = (projectId: string, state: ConversionState | und
         signal,
       ),
     ...BY_CURSOR,
-    refetchInterval: lookEvery((data) => (isOnFirstPage(data) ? LOOK_EVERY_MS : false)),
+    refetchInterval: lookOnFirstPageEvery(LOOK_EVERY_MS),
     refetchOnWindowFocus: ifOnFirstPage,
   });
 

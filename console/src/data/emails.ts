@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Schema } from '@throughline/client';
 import { BY_CURSOR } from './by-cursor.ts';
 import { api, call } from './client.ts';
-import { ifOnFirstPage, isOnFirstPage, lookEvery } from './look-again.ts';
+import { ifOnFirstPage, lookEvery, lookOnFirstPageEvery } from './look-again.ts';
 
 export type Batch = Schema<'EmailBatch'>;
 export type BatchState = Schema<'EmailBatchState'>;
@@ -40,7 +40,7 @@ export const batchesQuery = (projectId: string, state: BatchState | undefined) =
         signal,
       ),
     ...BY_CURSOR,
-    refetchInterval: lookEvery((data) => (isOnFirstPage(data) ? LOOK_AT_LISTS_EVERY_MS : false)),
+    refetchInterval: lookOnFirstPageEvery(LOOK_AT_LISTS_EVERY_MS),
     refetchOnWindowFocus: ifOnFirstPage,
   });
 

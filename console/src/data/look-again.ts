@@ -15,6 +15,10 @@ export const lookEvery =
 /** Whether a list may look again by itself: its further pages would all be asked for once more. */
 export const isOnFirstPage = (data: Pages | undefined): boolean => (data?.pages.length ?? 0) <= 1;
 
+/** After how many milliseconds a list looks again by itself, while it may. */
+export const lookOnFirstPageEvery = (intervalMs: number) =>
+  lookEvery((data: Pages | undefined) => (isOnFirstPage(data) ? intervalMs : false));
+
 /** As {@link isOnFirstPage}, for what makes a query look again. */
 export const ifOnFirstPage = ({ state }: { state: { data: Pages | undefined } }): boolean =>
   isOnFirstPage(state.data);

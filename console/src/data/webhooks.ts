@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/
 import type { Schema } from '@throughline/client';
 import { BY_CURSOR } from './by-cursor.ts';
 import { api, call } from './client.ts';
-import { ifOnFirstPage, isOnFirstPage, lookEvery } from './look-again.ts';
+import { ifOnFirstPage, lookOnFirstPageEvery } from './look-again.ts';
 
 export type Webhook = Schema<'Webhook'>;
 export type WebhookDelivery = Schema<'WebhookDelivery'>;
@@ -59,7 +59,7 @@ export const deliveriesQuery = ({ projectId, webhookId }: One, state: DeliverySt
         signal,
       ),
     ...BY_CURSOR,
-    refetchInterval: lookEvery((data) => (isOnFirstPage(data) ? LOOK_EVERY_MS : false)),
+    refetchInterval: lookOnFirstPageEvery(LOOK_EVERY_MS),
     refetchOnWindowFocus: ifOnFirstPage,
   });
 

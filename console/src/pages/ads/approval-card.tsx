@@ -6,7 +6,7 @@ import { useState, type FormEvent } from 'react';
 import { approve, decline, withdraw, type Approval } from '../../data/campaign-approvals.ts';
 import { oneOf } from '../../data/one-of.ts';
 import { meQuery, useMay } from '../../data/projects.ts';
-import { useActorNames } from '../../shell/actor-names.ts';
+import { useActorNames } from '../../shell/use-actor-names.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { formatNumber, When } from '../../shell/when.tsx';
 import { BIDDING, BIDDING_LABELS } from './bidding.ts';

@@ -4,7 +4,7 @@ import { useSearch } from '@tanstack/react-router';
 import { auditQuery, type AuditEntry } from '../../data/audit.ts';
 import { useProject } from '../../data/projects.ts';
 import { UNLISTED_MEMBER } from '../../shell/actor-name.ts';
-import { useActorNames } from '../../shell/actor-names.ts';
+import { useActorNames } from '../../shell/use-actor-names.ts';
 import { Empty } from '../../shell/empty.tsx';
 import { Failure } from '../../shell/failure.tsx';
 import { useRows } from '../../shell/long-list.ts';
