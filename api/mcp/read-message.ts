@@ -1,3 +1,4 @@
+import { setImmediate as nextEventLoopTurn } from 'node:timers/promises';
 import express, { type Request, type Response } from 'express';
 import { badRequest } from '../http/errors.ts';
 import { admitBody } from '../http/request-head.ts';
@@ -23,7 +24,8 @@ export async function readMessage(request: Request, response: Response): Promise
   const read = express.raw({ limit: MOST_BODY_BYTES, inflate: false, type: () => true });
   await runMiddleware(read, request, response);
   const bytes: unknown = request.body;
-  const { body } = parseBody(Buffer.isBuffer(bytes) ? bytes : NO_BYTES, ['application/json'], MOST);
+  const json = Buffer.isBuffer(bytes) ? bytes : NO_BYTES;
+  const { body } = await parseBody(json, ['application/json'], MOST, nextEventLoopTurn);
   if (Array.isArray(body)) {
     throw badRequest('A request to this address has one message, not a list of them. Send each by itself.');
   }

@@ -36,20 +36,23 @@ export function createValidate<Id extends OperationId>(endpoint: Endpoint<Id>): 
     // The validator keeps what it compiled by this header for ever: it may have no more values than the document.
     if (mediaTypes[0] === undefined) delete request.headers['content-type'];
     else request.headers['content-type'] = mediaTypes[0];
-    const { body, values, mayHoldUnstorableText } = parseBody(bytes, mediaTypes, most);
+    const nextTurn = () => turns.eventLoop.next();
+    // Those that have begun together would be parsed in one turn.
+    if (bytes.length >= LARGE_BODY_BYTES) await nextTurn();
+    const { body, values, mayHoldUnstorableText } = await parseBody(bytes, mediaTypes, most, nextTurn);
     request.body = body;
     // Others have their turn between two steps that each hold the event loop.
     const holdsLoop = bytes.length >= LARGE_BODY_BYTES || values >= MANY_VALUES;
-    if (holdsLoop) await turns.eventLoop.next();
+    if (holdsLoop) await nextTurn();
     requireBounds(body);
     requireDecimalNumbers(request.query);
-    if (holdsLoop) await turns.eventLoop.next();
+    if (holdsLoop) await nextTurn();
     await validator.validate(request, response, values).catch((error: unknown) => {
       throw (
         explainErrors(error, { document, operation, method: request.method.toLowerCase(), body }) ?? error
       );
     });
-    if (holdsLoop) await turns.eventLoop.next();
+    if (holdsLoop) await nextTurn();
     // Where no field is required, the validator takes nothing at all for an empty object.
     if (operation.requestBody?.required && body === undefined) throw invalidField('body', 'is required');
     // What somebody else has signed is not theirs to correct; its texts are not stored.

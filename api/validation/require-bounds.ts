@@ -79,7 +79,7 @@ function boundsOfObject(document: OpenApiDocument, schema: Bounds): RequireBound
     if (maxProperties < Infinity && Object.keys(object).length > maxProperties) {
       throw invalidField(path || 'body', tooManyFields(maxProperties));
     }
-    if (limitBytes < Infinity && bytesOf(object) > limitBytes) {
+    if (limitBytes < Infinity && mostBytesOf(object) > limitBytes && bytesOf(object) > limitBytes) {
       throw invalidField(path || 'body', tooManyBytes(limitBytes));
     }
     for (const { name, ofField } of fields) {
@@ -116,6 +116,24 @@ function boundsOfOne(document: OpenApiDocument, { oneOf, discriminator }: Bounds
     if (typeof value !== 'object' || value === null) return;
     branches.get(Reflect.get(value, discriminator.propertyName))?.(value, path);
   };
+}
+
+/** Bytes of one of the units that JavaScript counts a text in, at most: one of two units has four. */
+const MAX_UNIT_BYTES = 3;
+
+/** No less than {@link bytesOf}, without looking at any character: ten thousand small maps are known to be small. */
+function mostBytesOf(value: unknown): number {
+  if (typeof value === 'string') return MAX_UNIT_BYTES * value.length;
+  if (typeof value !== 'object' || value === null) return SCALAR_BYTES;
+  let bytes = 0;
+  if (Array.isArray(value)) {
+    for (const item of value) bytes += mostBytesOf(item);
+    return bytes;
+  }
+  for (const name of Object.keys(value)) {
+    bytes += MAX_UNIT_BYTES * name.length + mostBytesOf(Reflect.get(value, name));
+  }
+  return bytes;
 }
 
 /** Bytes that a number, `true`, `false` or `null` counts for. */

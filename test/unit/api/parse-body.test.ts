@@ -4,37 +4,44 @@ import { parseBody } from '../../../api/validation/parse-body.ts';
 
 const JSON_ONLY = ['application/json'];
 
-function parsed(text: string) {
-  return parseBody(Buffer.from(text), JSON_ONLY, { values: 600_000, items: 600_000 });
+const MOST = { values: 600_000, items: 600_000 };
+
+/** Also tells how many turns of the event loop others had meanwhile. */
+async function parsed(text: string, most = MOST) {
+  let turns = 0;
+  const nextTurn = async () => {
+    turns += 1;
+  };
+  return { ...(await parseBody(Buffer.from(text), JSON_ONLY, most, nextTurn)), turns };
 }
 
-it('parses as many values as the largest batch of mails has', () => {
-  const { body, values } = parsed(`[${'0,'.repeat(550_000)}0]`);
+it('parses as many values as the largest batch of mails has', async () => {
+  const { body, values } = await parsed(`[${'0,'.repeat(550_000)}0]`);
   expect(body).toHaveLength(550_001);
   expect(values).toBeGreaterThanOrEqual(550_001);
 });
 
-it('refuses more before it parses them', () => {
-  expect(() => parsed(`[${'0,'.repeat(600_000)}`)).toThrow('The body has more than 600,000 values.');
-  expect(() => parsed('['.repeat(50) + '[],'.repeat(400_000))).toThrow('600,000 values');
+it('refuses more before it parses them', async () => {
+  await expect(parsed(`[${'0,'.repeat(600_000)}`)).rejects.toThrow('The body has more than 600,000 values.');
+  await expect(parsed('['.repeat(50) + '[],'.repeat(400_000))).rejects.toThrow('600,000 values');
 });
 
-it('counts nothing inside of texts', () => {
+it('counts nothing inside of texts', async () => {
   const text = '{[",\\"'.repeat(200_000);
-  const { body, values } = parsed(JSON.stringify([text]));
+  const { body, values } = await parsed(JSON.stringify([text]));
   expect(body).toEqual([text]);
   expect(values).toBeLessThan(5);
 });
 
-it('refuses an object of more fields than any operation takes, however small and wherever it is', () => {
+it('refuses an object of more fields than any operation takes, however small and wherever it is', async () => {
   const fieldsOf = (count: number) =>
     `{${Array.from({ length: count }, (_, index) => `"${index}":{"a":1}`).join()}}`;
-  expect(parsed(`[{"a":1},${fieldsOf(1_000)},{"b":2}]`).body).toHaveLength(3);
-  expect(() => parsed(`[{"a":1},${fieldsOf(1_001)}]`)).toThrow(
+  expect((await parsed(`[{"a":1},${fieldsOf(1_000)},{"b":2}]`)).body).toHaveLength(3);
+  await expect(parsed(`[{"a":1},${fieldsOf(1_001)}]`)).rejects.toThrow(
     'The body has an object of more than 1,000 fields.',
   );
   // Fields of different objects are not added up.
-  expect(parsed(`[${'{"a":1,"b":2},'.repeat(2_000)}{}]`).body).toHaveLength(2_001);
+  expect((await parsed(`[${'{"a":1,"b":2},'.repeat(2_000)}{}]`)).body).toHaveLength(2_001);
 });
 
 it('is told by the document how many values and items of a list an operation has parsed', async () => {
@@ -50,12 +57,44 @@ it('is told by the document how many values and items of a list an operation has
   expect(of('/webhooks/resend')).toEqual({ values: 600_000, items: 600_000 });
 });
 
-it('refuses a list of more items before it parses them, and counts nothing else as one', () => {
+it('refuses a list of more items before it parses them, and counts nothing else as one', async () => {
   const most = { values: 600_000, items: 1_000 };
-  const parse = (text: string) => parseBody(Buffer.from(text), JSON_ONLY, most);
+  const parse = (text: string) => parsed(text, most);
   const listOf = (count: number) => `{"events":[${Array.from({ length: count }, () => '{}').join()}]}`;
-  expect(parse(listOf(1_000)).body).toMatchObject({ events: { length: 1_000 } });
-  expect(() => parse(listOf(1_001))).toThrow('The body has a list of more than 1,000 items.');
+  expect((await parse(listOf(1_000))).body).toMatchObject({ events: { length: 1_000 } });
+  await expect(parse(listOf(1_001))).rejects.toThrow('The body has a list of more than 1,000 items.');
   // Commas of objects, of texts, and of lists inside of lists are not items of the list around them.
-  expect(parse(`[${'[{"a":1,"b":",,,,","c":2},3],'.repeat(900)}0]`).body).toHaveLength(901);
+  expect((await parse(`[${'[{"a":1,"b":",,,,","c":2},3],'.repeat(900)}0]`)).body).toHaveLength(901);
+});
+
+it('counts and parses a large body in several turns of the event loop, and what is cut between them as one', async () => {
+  const text = 'ä\\"[,{:'.repeat(30_000);
+  const body = Array.from({ length: 6 }, (_, index) => ({
+    [`${text}${index}`]: `${'x'.repeat(index)}${text}`,
+  }));
+  const { turns, values, ...parse } = await parsed(JSON.stringify(body));
+  expect(parse.body).toEqual(body);
+  expect(values).toBeLessThan(25);
+  expect(turns).toBeGreaterThan(10);
+  expect((await parsed(`[${'0,'.repeat(50_000)}0]`)).turns).toBe(0);
+});
+
+it('looks no further than it takes to refuse a body', async () => {
+  const rest = 'x'.repeat(8_000_000);
+  const fields = Array.from({ length: 1_001 }, (_, index) => `"${index}":1`).join();
+  for (const [start, message] of [
+    [`{${fields}`, 'more than 1,000 fields'],
+    ['['.repeat(101), 'nested deeper than 100 levels'],
+    [`[${'0,'.repeat(1_000)}0`, 'a list of more than 1,000 items'],
+    [`[${'[[],[]],'.repeat(700)}0`, 'more than 2,000 values'],
+  ]) {
+    let turns = 0;
+    const nextTurn = async () => {
+      turns += 1;
+    };
+    const most = { values: 2_000, items: 1_000 };
+    const parsing = parseBody(Buffer.from(`${start},"${rest}`), JSON_ONLY, most, nextTurn);
+    await expect(parsing).rejects.toThrow(message);
+    expect(turns).toBe(0);
+  }
 });
