@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import type { Logger } from 'pino';
 import { closeConnectionsOnDrain } from './drain.ts';
 import { takeTargetAsPath } from './request-head.ts';
@@ -14,6 +14,12 @@ const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 
 /** Milliseconds that requests in flight have to finish when the server stops. */
 const STOP_TIMEOUT_MS = 30_000;
+
+/**
+ * Milliseconds after which a connection that has sent nothing yet is closed when the server stops. Browsers and pools
+ * open some in advance, and Node counts them as in flight. What was on its way when the stop began has come by then.
+ */
+const SILENT_TIMEOUT_MS = 1_000;
 
 /** Milliseconds between two looks for connections that became idle while the server stops. */
 const IDLE_CHECK_INTERVAL_MS = 50;
@@ -43,6 +49,11 @@ export async function listen(
     requireHostHeader: false,
   });
   if (draining) closeConnectionsOnDrain(server, draining);
+  const connections = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    connections.add(socket);
+    socket.once('close', () => connections.delete(socket));
+  });
   const serve: RequestListener = (request, response) => {
     takeTargetAsPath(request);
     app(request, response);
@@ -57,17 +68,21 @@ export async function listen(
   });
   const address = server.address();
   if (address === null || typeof address === 'string') throw new TypeError('The server listens on no port.');
-  return { server, address, stop: () => stop(server) };
+  return { server, address, stop: () => stop(server, connections) };
 }
 
-async function stop(server: Server): Promise<void> {
+async function stop(server: Server, connections: ReadonlySet<Socket>): Promise<void> {
   const closed = new Promise<void>((resolve) => {
     server.close(() => resolve());
   });
   // A kept-alive connection becomes idle when its last request is answered, which nothing announces.
   const release = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_INTERVAL_MS);
+  const hangUp = setTimeout(() => {
+    for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
+  }, SILENT_TIMEOUT_MS);
   const abandon = setTimeout(() => server.closeAllConnections(), STOP_TIMEOUT_MS);
   await closed;
   clearInterval(release);
+  clearTimeout(hangUp);
   clearTimeout(abandon);
 }

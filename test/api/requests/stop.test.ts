@@ -1,9 +1,12 @@
+import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { connect } from 'node:net';
 import { pino } from 'pino';
 import { listen } from '../../../api/http/listen.ts';
 
 describe('stopping', () => {
-  it('lets requests in flight finish, takes no new ones, and is over when they are', async () => {
+  /** A server with a request that is answered when the test says so. */
+  async function withRequestInFlight() {
     let answer: () => void = () => undefined;
     let arrived: () => void = () => undefined;
     const inFlight = new Promise<void>((resolve) => {
@@ -20,12 +23,28 @@ describe('stopping', () => {
     const url = `http://127.0.0.1:${listening.address.port}/`;
     const answered = fetch(url).then((response) => response.text());
     await inFlight;
+    return { listening, url, answer: () => answer(), answered };
+  }
+
+  it('lets requests in flight finish, takes no new ones, and is over when they are', async () => {
+    const { listening, url, answer, answered } = await withRequestInFlight();
     const stopped = listening.stop();
     await expect(fetch(url)).rejects.toBeDefined();
     answer();
     expect(await answered).toBe('done');
     await stopped;
     expect(listening.server.listening).toBe(false);
+  });
+
+  it('is not held up by connections that have sent nothing, before the requests in flight are answered', async () => {
+    const { listening, answer, answered } = await withRequestInFlight();
+    const silent = connect(listening.address.port, '127.0.0.1');
+    await once(listening.server, 'connection');
+    const stopped = listening.stop();
+    await once(silent, 'close');
+    answer();
+    expect(await answered).toBe('done');
+    await stopped;
   });
 
   it('says when a port is taken', async () => {
