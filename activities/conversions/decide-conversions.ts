@@ -2,6 +2,8 @@ import { z } from 'zod';
 import {
   CONVERSION_CLICK_IDS,
   destinationKey,
+  GOOGLE_CLICK_IDS,
+  META_CLICK_IDS,
   ORDER_TRIGGER,
   type ConversionReason,
   type ConversionState,
@@ -11,7 +13,7 @@ import type { InboxEvent } from '../../models/conversions/conversion-inbox.ts';
 import type { LatestConversion, NewConversion } from '../../models/conversions/conversions.ts';
 import type { LateSignal, UnsignalledConversion } from '../../models/conversions/late-touches.ts';
 import type { OrderFigures, Signals } from '../../models/conversions/find-signals.ts';
-import type { DecidedEvent } from './decided-event.ts';
+import { latestClick, type DecidedEvent } from './decided-event.ts';
 import { googleEvent } from './google-event.ts';
 import { metaEvent } from './meta-event.ts';
 
@@ -186,7 +188,7 @@ export function decide(
   const { goal, destination, event, sequence } = intent;
   const { provider } = destination;
   const ended = (state: ConversionState, reason: ConversionReason | null) =>
-    toRow(intent, { state, reason, payload: null });
+    toRow(intent, { state, reason, payload: null, clickVisitorId: null });
   if (sequence > 0 && provider === 'meta') return ended('not_adjustable', 'provider_takes_no_adjustment');
   if (sequence > 0 && isRetracted) return ended('not_adjustable', 'retracted');
   const { adUserData } = event.consent;
@@ -200,7 +202,12 @@ export function decide(
   const payload = toPayload(event, { ...signals, clicks });
   if (payload) {
     const reason = sequence > 0 && event.valueCents === 0 ? 'counted_at_zero' : null;
-    return toRow(intent, { state: 'pending', reason, payload });
+    const click = latestClick(
+      { ...signals, clicks },
+      provider === 'meta' ? META_CLICK_IDS : GOOGLE_CLICK_IDS,
+    );
+    const clickVisitorId = click && !click.isOwn ? click.visitorId : null;
+    return toRow(intent, { state: 'pending', reason, payload, clickVisitorId });
   }
   const agreed = toPayload({ ...event, consent: { ...event.consent, adUserData: 'granted' } }, signals);
   return agreed ? ended('no_consent', 'consent_missing') : ended('no_signal', 'no_click_or_identity');
@@ -208,7 +215,7 @@ export function decide(
 
 function toRow(
   { goal, destination, key, event, eventId, sequence }: Intent,
-  decided: Pick<NewConversion, 'state' | 'reason' | 'payload'>,
+  decided: Pick<NewConversion, 'state' | 'reason' | 'payload' | 'clickVisitorId'>,
 ): NewConversion {
   const { provider, connectionId, account, conversionAction = null, loginCustomerId = null } = destination;
   return {

@@ -28,6 +28,8 @@ class Conversion extends Model<InferAttributes<Conversion>, InferCreationAttribu
   declare sequence: number;
   declare eventId: string;
   declare visitorId: string;
+  /** Of the click that is told, where it is another visitor's of the same person. */
+  declare clickVisitorId: string | null;
   declare occurredAt: Date;
   /** A bigint, which node-postgres gives as text: statements read it as `float8`. */
   declare valueCents: string | null;
@@ -64,6 +66,7 @@ table((sequelize) =>
       sequence: { type: DataTypes.INTEGER, allowNull: false },
       eventId: { type: DataTypes.TEXT, allowNull: false },
       visitorId: { type: DataTypes.TEXT, allowNull: false },
+      clickVisitorId: { type: DataTypes.TEXT },
       occurredAt: { type: DataTypes.DATE, allowNull: false },
       valueCents: { type: DataTypes.BIGINT },
       currency: { type: DataTypes.TEXT },
@@ -107,6 +110,7 @@ export type NewConversion = Pick<
   | 'sequence'
   | 'eventId'
   | 'visitorId'
+  | 'clickVisitorId'
   | 'occurredAt'
   | 'currency'
   | 'validateOnly'
@@ -121,14 +125,14 @@ export function insertConversions(project: InProject, decided: readonly NewConve
   return run(
     project,
     `insert into conversions (project_id, goal_name, destination, provider, connection_id, account, conversion_action,
-       login_customer_id, subject, sequence, event_id, visitor_id, occurred_at, value_cents, currency, validate_only,
+       login_customer_id, subject, sequence, event_id, visitor_id, click_visitor_id, occurred_at, value_cents, currency, validate_only,
        state, reason, payload, next_attempt_at, settled_at)
      select $1, goal_name, destination, provider, connection_id, account, conversion_action, login_customer_id, subject,
-       sequence, event_id, visitor_id, occurred_at, value_cents, currency, validate_only, state, reason, payload,
-       case when state = 'pending' then now() end, case when state <> 'pending' then now() end
+       sequence, event_id, visitor_id, click_visitor_id, occurred_at, value_cents, currency, validate_only, state, reason,
+       payload, case when state = 'pending' then now() end, case when state <> 'pending' then now() end
      from json_to_recordset($2::json) as decided (goal_name text, destination text, provider text, connection_id uuid,
        account text, conversion_action text, login_customer_id text, subject text, sequence integer, event_id text,
-       visitor_id text, occurred_at timestamptz, value_cents bigint, currency text, validate_only boolean, state text,
+       visitor_id text, click_visitor_id text, occurred_at timestamptz, value_cents bigint, currency text, validate_only boolean, state text,
        reason text, payload jsonb)
      order by destination collate "C", subject collate "C", sequence
      on conflict (project_id, destination, subject, sequence) do nothing`,
@@ -150,6 +154,7 @@ function toColumns(decided: NewConversion) {
     sequence: decided.sequence,
     event_id: decided.eventId,
     visitor_id: decided.visitorId,
+    click_visitor_id: decided.clickVisitorId,
     occurred_at: decided.occurredAt,
     value_cents: decided.valueCents,
     currency: decided.currency,
@@ -183,17 +188,21 @@ export function findLatest(
   if (destinations.length === 0 || subjects.length === 0) return Promise.resolve([]);
   return rows<LatestConversion>(
     project,
-    `select distinct on (latest.destination, latest.subject) latest.destination, latest.subject, latest.sequence,
-       latest.value_cents::float8 as "valueCents", first.state as "firstState", first.event_id as "eventId",
-       first.visitor_id as "visitorId", first.occurred_at as "occurredAt", event.consent
-     from conversions latest
-       join conversions first on first.project_id = $1 and first.destination = latest.destination
-         and first.subject = latest.subject and first.sequence = 0
+    // A look into the index for each place, whatever is known of the table: by what is guessed of one without
+    // statistics, a join reads all of a project's.
+    `select place.destination, told.subject, latest.sequence, latest.value_cents::float8 as "valueCents",
+       first.state as "firstState", first.event_id as "eventId", first.visitor_id as "visitorId",
+       first.occurred_at as "occurredAt", event.consent
+     from unnest($2::text[]) as place (destination) cross join unnest($3::text[]) as told (subject)
+       cross join lateral (select c.sequence, c.value_cents from conversions c
+         where c.project_id = $1 and c.destination = place.destination and c.subject = told.subject
+         order by c.sequence desc limit 1) latest
+       cross join lateral (select c.state, c.event_id, c.visitor_id, c.occurred_at from conversions c
+         where c.project_id = $1 and c.destination = place.destination and c.subject = told.subject
+           and c.sequence = 0 limit 1) first
        left join lateral (select e.detail -> 'consent' as consent from events e
          where e.project_id = $1 and e.visitor_id = first.visitor_id and e.occurred_at = first.occurred_at
-           and e.event_id = first.event_id limit 1) event on true
-     where latest.project_id = $1 and latest.destination = any($2) and latest.subject = any($3)
-     order by latest.destination, latest.subject, latest.sequence desc`,
+           and e.event_id = first.event_id limit 1) event on true`,
     [project.projectId, destinations, subjects],
   );
 }

@@ -4,8 +4,8 @@ import type { InProject } from '../in-project.ts';
 import { rows } from '../rows.ts';
 import { othersOf } from './same-person.ts';
 
-/** An arrival from an ad. `isOwn`: of the visitor, and not of another one of the same person. */
-export type Click = { at: Date; touch: Touch; isOwn: boolean };
+/** An arrival from an ad. `isOwn`: of the visitor, and not of another one of the same person, `visitorId`. */
+export type Click = { at: Date; touch: Touch; isOwn: boolean; visitorId: string };
 
 /** A normalised address or number that a visitor is known by. */
 type KnownIdentity = { kind: 'email' | 'phone'; value: string; isVerified: boolean; lastSeenAt: Date };
@@ -68,7 +68,8 @@ const CLICKS = `
     select asked.place, other.other_id, asked.since, asked.until, false
     from asked join unnest($4::text[], $5::text[]) as other (visitor_id, other_id) using (visitor_id))
   select * from (
-    select distinct on (seen.place, seen.is_own, ${PLATFORMS}) seen.place, seen.is_own as "isOwn", click.at, click.touch
+    select distinct on (seen.place, seen.is_own, ${PLATFORMS}) seen.place, seen.is_own as "isOwn",
+      seen.visitor_id as "visitorId", click.at, click.touch
     from seen cross join lateral (
     (select recent.occurred_at as at, recent.detail -> 'touch' as touch from (
        select e.occurred_at, e.detail from events e
@@ -131,7 +132,12 @@ async function findDistinct(project: InProject, queries: readonly SignalsQuery[]
   const identitiesOf = groupBy(identities, (known) => known.visitorId);
   const touchOf = new Map(touches.map(({ visitorId, lastTouch }) => [visitorId, lastTouch]));
   return queries.map(({ visitorId }, place) => ({
-    clicks: (clicksAt.get(place) ?? []).map(({ at, touch, isOwn }) => ({ at, touch, isOwn })),
+    clicks: (clicksAt.get(place) ?? []).map(({ at, touch, isOwn, visitorId: id }) => ({
+      at,
+      touch,
+      isOwn,
+      visitorId: id,
+    })),
     identities: identitiesOf.get(visitorId) ?? [],
     lastTouch: touchOf.get(visitorId) ?? null,
   }));

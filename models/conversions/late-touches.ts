@@ -77,11 +77,11 @@ export async function decideAnew(project: InProject, decided: readonly NewConver
     project,
     `update conversions c set state = told.state, reason = told.reason, payload = told.payload,
        value_cents = told.value_cents, currency = told.currency, connection_id = told.connection_id,
-       login_customer_id = told.login_customer_id,
+       login_customer_id = told.login_customer_id, click_visitor_id = told.click_visitor_id,
        next_attempt_at = case when told.state = 'pending' then now() end,
        settled_at = case when told.state <> 'pending' then now() end
      from json_to_recordset($2::json) as told (destination text, subject text, state text, reason text, payload jsonb,
-       value_cents bigint, currency text, connection_id uuid, login_customer_id text)
+       value_cents bigint, currency text, connection_id uuid, login_customer_id text, click_visitor_id text)
      where c.project_id = $1 and c.destination = told.destination and c.subject = told.subject and c.sequence = 0
        and c.state = 'no_signal'`,
     [
@@ -97,6 +97,7 @@ export async function decideAnew(project: InProject, decided: readonly NewConver
           currency: one.currency,
           connection_id: one.connectionId,
           login_customer_id: one.loginCustomerId,
+          click_visitor_id: one.clickVisitorId,
         })),
       ),
     ],

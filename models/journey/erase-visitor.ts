@@ -43,7 +43,11 @@ export async function eraseVisitor(
   do {
     rest = add('conversions', await erase.conversions());
   } while (rest === BATCH_SIZE);
-  // What waits to be sent of the person's other visitors may hold a click of this one.
+  // Who was one person with this visitor when a click of it was taken may be joined with it no more.
+  do {
+    rest = add('conversions', await erase.conversionsByClick());
+  } while (rest === BATCH_SIZE);
+  // What waits to be sent of the person's other visitors may hold their address.
   for (const other of others) {
     do {
       rest = add('conversions', await erase.waitingConversions(other));
@@ -93,6 +97,7 @@ function eraserOf(project: InProject, visitorId: string) {
       return table.destroy({ where: { ...own, orderId }, transaction });
     },
     conversions: () => eraseConversions(project, visitorId, { atMost: BATCH_SIZE }),
+    conversionsByClick: () => eraseConversions(project, visitorId, { atMost: BATCH_SIZE, byClick: true }),
     waitingConversions: (other: string) =>
       eraseConversions(project, other, { atMost: BATCH_SIZE, isShared: true }),
     visitor: () => visitors(project).destroy({ where: own, transaction }),

@@ -15,6 +15,7 @@ import { rows, run } from '../../../models/rows.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { eventually } from '../../support/eventually.ts';
 import { createTenant, type Tenant } from '../../support/tenant.ts';
+import { becomeCustomer, identify, visit } from './told-events.ts';
 
 const ACTION = {
   connectionId: randomUUID(),
@@ -60,36 +61,6 @@ const plan = () => {
 const store = (events: readonly NewEvent[]) =>
   storeEvents({ database: api, projectId: tenant.projectId }, events, { bytes: 0 });
 
-/** An arrival by an ad of Google's, whose click is called as its visitor. */
-const visit = (visitorId: string, occurredAt: Date): NewEvent => ({
-  eventId: randomUUID(),
-  visitorId,
-  occurredAt,
-  sessionId: randomUUID(),
-  source: 'analytics',
-  kind: 'web',
-  type: 'session',
-  title: 'Visit',
-  detail: { touch: { gclid: visitorId } },
-  arrival: { touch: { gclid: visitorId }, isSourced: true },
-});
-
-/** What a server has said: who a visitor is. */
-const identify = (
-  visitorId: string,
-  identity: { kind: 'crm_lead_id' | 'email'; value: string },
-): NewEvent => ({
-  eventId: randomUUID(),
-  visitorId,
-  occurredAt: new Date(),
-  source: 'ledger',
-  kind: 'web',
-  type: 'identify',
-  title: 'Identified',
-  detail: {},
-  identities: [{ ...identity, isVerified: true }],
-});
-
 /** Conversions of a visitor, each a minute before the one before it. */
 const conversionsOf = (visitorId: string, count: number, fields: Partial<NewConversion> = {}) =>
   Array.from({ length: count }, (_, index): NewConversion => ({
@@ -101,6 +72,7 @@ const conversionsOf = (visitorId: string, count: number, fields: Partial<NewConv
     sequence: 0,
     eventId: randomUUID(),
     visitorId,
+    clickVisitorId: null,
     occurredAt: new Date(Date.now() - index * 60_000),
     valueCents: null,
     currency: null,
@@ -140,6 +112,26 @@ describe('a person', () => {
     await store([identify('v-21', crmId('guest'))]);
     expect(await clicksOf('v-1')).toEqual([]);
     expect(await clicksOf('v-7')).toEqual(['v-7']);
+  });
+
+  it('is not told of by their click when they are erased, though nothing joins them with who has ordered by it', async () => {
+    await inProject(api, tenant.projectId, (project) => {
+      const goal = { name: 'customers', triggerOn: 'customer', destinations: [ACTION], windowDays: 90 };
+      return putGoal(project, { ...goal, requireConsent: false, validateOnly: false }, 20);
+    });
+    await store([
+      visit('phone', new Date(Date.now() - 3_600_000)),
+      visit('own', new Date(Date.now() - 7_200_000)),
+      ...['phone', 'desk', 'own'].map((id) => identify(id, crmId('a'))),
+    ]);
+    await store(['desk', 'own'].map(becomeCustomer));
+    await plan();
+    expect(await states()).toEqual({ pending: 2 });
+    await asWorker((project) =>
+      run(project, 'delete from visitor_identities where project_id = $1', [tenant.projectId]),
+    );
+    await asWorker((project) => eraseVisitor(project, 'phone'));
+    expect(await states()).toEqual({ erased: 1, pending: 1 });
   });
 
   it('leaves nothing that waits to be sent by a click of theirs when they are erased, though no longer joined', async () => {

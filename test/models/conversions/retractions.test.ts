@@ -71,6 +71,7 @@ const conversion = (subject: string, fields: Partial<NewConversion> = {}): NewCo
   sequence: 0,
   eventId: subject,
   visitorId: `visitor-${subject}`,
+  clickVisitorId: null,
   occurredAt: new Date(Date.now() - 2 * 86_400_000),
   valueCents: 100,
   currency: 'USD',

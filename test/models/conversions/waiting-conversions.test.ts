@@ -86,6 +86,7 @@ async function wait(
     sequence: 0,
     eventId: subject,
     visitorId: `visitor-${subject}`,
+    clickVisitorId: null,
     occurredAt: new Date(),
     valueCents: 100,
     currency: 'USD',

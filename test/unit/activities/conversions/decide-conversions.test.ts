@@ -105,14 +105,20 @@ test('the click of another visitor of the person counts with a recorded yes, and
     const [intent] = intentsOf(told, { goals, orders: [order()], latest: [], currency: 'USD' });
     if (!intent) throw new Error('Nothing is told.');
     const clicks = [
-      ...own.map((fbc) => ({ at: AT, touch: { fbc }, isOwn: true })),
-      { at: AT, touch: { fbc: 'of-another' }, isOwn: false },
+      ...own.map((fbc) => ({ at: AT, touch: { fbc }, isOwn: true, visitorId: 'v-1' })),
+      { at: AT, touch: { fbc: 'of-another' }, isOwn: false, visitorId: 'v-2' },
     ];
     const limits = { now: AT.getTime(), googleMaxAgeDays: 90, isRetracted: false };
     return decide(intent, { clicks, identities: [], lastTouch: null }, limits);
   };
-  expect(decided('granted')).toMatchObject({ payload: { user_data: { fbc: 'of-another' } } });
-  expect(decided('granted', ['own'])).toMatchObject({ payload: { user_data: { fbc: 'own' } } });
+  expect(decided('granted')).toMatchObject({
+    payload: { user_data: { fbc: 'of-another' } },
+    clickVisitorId: 'v-2',
+  });
+  expect(decided('granted', ['own'])).toMatchObject({
+    payload: { user_data: { fbc: 'own' } },
+    clickVisitorId: null,
+  });
   expect(decided(undefined, ['own'])).toMatchObject({ payload: { user_data: { fbc: 'own' } } });
   expect(decided(undefined)).toMatchObject({ state: 'no_consent', reason: 'consent_missing', payload: null });
 });

@@ -48,8 +48,8 @@ it('hashes as each platform wants it', () => {
 describe('an event for Google', () => {
   it('has the latest click, the value, what was agreed to and the identity', () => {
     const clicks = [
-      { at, touch: { gclid: 'later' }, isOwn: true },
-      { at, touch: { gclid: 'earlier' }, isOwn: true },
+      { at, touch: { gclid: 'later' }, isOwn: true, visitorId: 'v-1' },
+      { at, touch: { gclid: 'earlier' }, isOwn: true, visitorId: 'v-1' },
     ];
     const identities = [known('email', 'ada@example.com'), known('phone', '+4930123456')];
     expect(googleEvent(order, signals({ clicks, identities }))).toEqual({
@@ -72,10 +72,16 @@ describe('an event for Google', () => {
 
   it('has no identity beside a braid, nor without a recorded yes', () => {
     const identities = [known('email', 'ada@example.com')];
-    const braid = signals({ clicks: [{ at, touch: { wbraid: 'w' }, isOwn: true }], identities });
+    const braid = signals({
+      clicks: [{ at, touch: { wbraid: 'w' }, isOwn: true, visitorId: 'v-1' }],
+      identities,
+    });
     expect(googleEvent(order, braid)).not.toHaveProperty('userData');
     const silent = { ...order, consent: {} };
-    const click = signals({ clicks: [{ at, touch: { gclid: 'g' }, isOwn: true }], identities });
+    const click = signals({
+      clicks: [{ at, touch: { gclid: 'g' }, isOwn: true, visitorId: 'v-1' }],
+      identities,
+    });
     expect(googleEvent(silent, click)).not.toHaveProperty('userData');
     expect(googleEvent(silent, click)).not.toHaveProperty('consent');
     expect(googleEvent(silent, signals({ identities }))).toBeUndefined();
@@ -90,7 +96,7 @@ describe('an event for Google', () => {
 
 describe('an event for Meta', () => {
   it('has the cookie of its pixel, or what that would have been, and tells no ads by it without a yes to them', () => {
-    const clicks = [{ at, touch: { fbclid: 'click' }, isOwn: true }];
+    const clicks = [{ at, touch: { fbclid: 'click' }, isOwn: true, visitorId: 'v-1' }];
     const sent = metaEvent(order, signals({ clicks, lastTouch: { userAgent: 'Firefox', fbp: 'fb.1.1.1' } }));
     expect(sent).toMatchObject({
       event_name: 'Purchase',
@@ -103,7 +109,7 @@ describe('an event for Meta', () => {
   });
 
   it('has nothing but the click without a recorded yes', () => {
-    const clicks = [{ at, touch: { fbc: 'fb.1.2.c' }, isOwn: true }];
+    const clicks = [{ at, touch: { fbc: 'fb.1.2.c' }, isOwn: true, visitorId: 'v-1' }];
     const identities = [known('email', 'ada@example.com')];
     const sent = metaEvent(
       { ...order, consent: {} },
