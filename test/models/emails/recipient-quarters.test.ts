@@ -96,6 +96,13 @@ describe('the quarters of recipients', () => {
     }
   }
 
+  /** Whether the oldest recipient that is measured is over its limit. */
+  async function isBehind(): Promise<boolean> {
+    const rule = RETENTION_RULES.find(({ table }) => table === 'email_recipients');
+    const oldest = await rule?.measure(worker, rule.days);
+    return oldest !== undefined && oldest.ageSeconds > oldest.limitSeconds;
+  }
+
   it('are there for half a year ahead, and made when they are not, once, by workers at the same time', async () => {
     expect(await makeRecipientQuarters(worker)).toEqual([]);
     const [{ name } = { name: '' }] = await ask(
@@ -203,10 +210,13 @@ describe('the quarters of recipients', () => {
     // Left by a lot within a month of the quarter's days.
     await superuser.query('delete from email_batches where id = $1', [over]);
     const later = await batchOf(day, 400);
+    expect(await isBehind()).toBe(true);
     await retain();
     expect([await recipientsOf(paused), await recipientsOf(later)]).toEqual([2, 0]);
     for (let passes = 0; passes < 200 && (await recipientsOf(over)) !== 0; passes += 1) await retain();
     expect([await recipientsOf(paused), await recipientsOf(over)]).toEqual([2, 0]);
     expect(await isThere(day)).toBe(true);
+    // What the batch that lasts has is kept by no mistake.
+    expect(await isBehind()).toBe(false);
   });
 });
