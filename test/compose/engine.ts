@@ -53,6 +53,8 @@ export async function findEngine(
     const ended = once(daemon, 'exit');
     daemon.kill('SIGTERM');
     await ended;
+    // It leaves this mounted, and a folder with a mount in it cannot be removed.
+    await runTool('umount', [join(folder, 'run/netns/default')], { env, timeout: 10_000 }).catch(() => {});
   });
 }
 

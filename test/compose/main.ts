@@ -42,7 +42,7 @@ const folder = mkdtempSync(join(tmpdir(), 'throughline-compose-'));
 const signal = new AbortController().signal;
 const list = checklist(print);
 const { check } = list;
-const endings: (() => Promise<unknown>)[] = [() => Promise.resolve(rmSync(folder, { recursive: true }))];
+const endings: (() => Promise<unknown>)[] = [async () => rmSync(folder, { recursive: true })];
 
 try {
   await main();
