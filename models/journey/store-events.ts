@@ -14,12 +14,12 @@ import { toRow, type NewEvent } from './new-event.ts';
  * Rows that others may hold are locked in one order, which keeps batches from waiting for one another in a circle: ids,
  * sessions, orders, visitors, identities, usage, and among these by their keys. What makes a part wait for the one
  * before is that it sorts what that one returns. It is a transaction of its own, in one round trip, prepared and
- * planned once for a connection.
+ * planned once for a connection: by indexes, however small the tables were at that moment.
  *
  * What may be a conversion is only named here, and only where a project has goals: everything else about it is decided
  * by a worker, so that storing events costs those who have none nothing. What may be told after an order that it explains
  * is named too: a visit from an ad, where a conversion of its visitor had no signal or is not decided yet, or where the
- * visitor may be a person's that has others; and what tells an identity that is new of its visitor.
+ * visitor may be a person's that has others; and what tells an identity that is new of its visitor. Each is named once.
  * @param events with ids that differ
  * @param bytes of all of them as JSON, as they came: what usage counts
  * @returns how many were stored; the others were there before
@@ -30,7 +30,7 @@ export async function storeEvents(
   { bytes }: { bytes: number },
 ): Promise<number> {
   if (events.length === 0) return 0;
-  const settings = { planCacheMode: 'force_generic_plan' } as const;
+  const settings = { planCacheMode: 'force_generic_plan', enableSeqScan: false } as const;
   const [counted] = await rows<{ stored: number }>({ database, projectId, settings }, STATEMENT, [
     projectId,
     JSON.stringify(events.map(toRow)),
@@ -202,29 +202,26 @@ counted as (
   where (select count(*) from new_visitors) + (select count(*) from new_identities) >= 0
   on conflict (project_id, day, shard) do update
     set events = usage.events + excluded.events, bytes = usage.bytes + excluded.bytes),
-told_goals as (
+goals as materialized (select from conversion_goals where project_id = $1 limit 1),
+told_identities as (
+  select distinct on (fresh.visitor_id) fresh.event_id
+  from new_identities join fresh using (visitor_id)
+  where new_identities.is_news and exists (select from goals) and fresh.event_id in (
+    select event_id from json_to_recordset($3::json) as said (event_id text))
+  order by fresh.visitor_id, fresh.event_id),
+told as (
   insert into conversion_inbox (project_id, event_id, visitor_id, occurred_at)
   select $1, event_id, visitor_id, occurred_at from fresh
-  where source = 'ledger' and exists (select from conversion_goals where project_id = $1)),
-told_touches as (
-  insert into conversion_inbox (project_id, event_id, visitor_id, occurred_at)
-  select $1, event_id, visitor_id, occurred_at from fresh cross join lateral (
-    (select from conversions c where c.project_id = $1 and c.visitor_id = fresh.visitor_id and c.state = 'no_signal'
-       and c.occurred_at >= fresh.occurred_at limit 1)
-    union all
-    (select from conversion_inbox i where i.project_id = $1 and i.visitor_id = fresh.visitor_id limit 1)
-    union all
-    (select from visitor_identities i where i.project_id = $1 and i.visitor_id = fresh.visitor_id and i.verified
-       and exists (select from conversion_goals where project_id = $1) limit 1) limit 1) waiting
-  where fresh.touch ?| '{${CONVERSION_CLICK_IDS.join(',')}}'),
-told_identities as (
-  insert into conversion_inbox (project_id, event_id, visitor_id, occurred_at)
-  select distinct on (fresh.visitor_id) $1, fresh.event_id, fresh.visitor_id, fresh.occurred_at
-  from new_identities join fresh using (visitor_id)
-  where new_identities.is_news and fresh.event_id in (
-    select event_id from json_to_recordset($3::json) as said (event_id text))
-    and exists (select from conversion_goals where project_id = $1)
-  order by fresh.visitor_id, fresh.event_id),
+  where (source = 'ledger' and exists (select from goals))
+    or event_id in (select event_id from told_identities)
+    or (touch is not null and touch ?| '{${CONVERSION_CLICK_IDS.join(',')}}' and exists (
+      (select from conversions c where c.project_id = $1 and c.visitor_id = fresh.visitor_id and c.state = 'no_signal'
+         and c.occurred_at >= fresh.occurred_at limit 1)
+      union all
+      (select from conversion_inbox i where i.project_id = $1 and i.visitor_id = fresh.visitor_id limit 1)
+      union all
+      (select from visitor_identities i where i.project_id = $1 and i.visitor_id = fresh.visitor_id and i.verified
+         and exists (select from goals) limit 1)))),
 new_events as (
   insert into events (project_id, visitor_id, occurred_at, event_id, session_id, source, kind, type, title, status,
     channel, direction, scheduled_for, detail)

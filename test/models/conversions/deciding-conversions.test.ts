@@ -3,6 +3,7 @@ import { destinationKey } from '../../../domain/conversion-goal.ts';
 import { createPlanConversions } from '../../../activities/conversions/plan-conversions.ts';
 import { claimDueConversions, lockFeed } from '../../../models/conversions/conversion-feeds.ts';
 import { putGoal } from '../../../models/conversions/conversion-goals.ts';
+import { findInInbox } from '../../../models/conversions/conversion-inbox.ts';
 import { insertConversions, type NewConversion } from '../../../models/conversions/conversions.ts';
 import { findSignals } from '../../../models/conversions/find-signals.ts';
 import { findUnsignalled } from '../../../models/conversions/late-touches.ts';
@@ -179,9 +180,10 @@ describe('what is told late', () => {
     expect(await found(before())).toEqual(Array.from({ length: 20 }, (_, index) => index + 5));
   });
 
-  it('leaves what it may not be sent by to what is told later still', async () => {
+  it('is named once, and leaves what it may not be sent by to what is told later still', async () => {
     await insert(conversionsOf('v-1', 1));
-    await store([identify('v-1', { kind: 'email', value: 'ada@example.com' })]);
+    await store([visit('v-2', before()), identify('v-1', { kind: 'email', value: 'ada@example.com' })]);
+    expect(await asWorker((project) => findInInbox(project, 9))).toHaveLength(1);
     await plan();
     expect(await states()).toEqual({ no_signal: 1 });
     await store([visit('v-1', before())]);
