@@ -205,6 +205,7 @@ describe('a campaign', () => {
   ])('refuses %j by its fields', async (body, paths) => {
     const answer = await update(body);
     expect([answer.status, errorOf(answer).code, pathsOf(answer)]).toEqual([400, 'validation_error', paths]);
+    expect(errorOf(answer).message).toMatch(/^(The body|\w+) \w/);
   });
 
   it.each([
