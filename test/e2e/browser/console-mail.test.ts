@@ -61,8 +61,7 @@ describe('mail in the console', () => {
 
     // Nothing is lost by a reload.
     await page.reload();
-    await page.getByText('1,000 people').waitFor();
-    await page.getByRole('button', { name: 'On to the template' }).click();
+    await page.getByText('Hello Reader 0').waitFor();
     await page.getByRole('button', { name: 'On to sending' }).click();
     await page.getByText('1,000 recipients in 10 calls').waitFor();
     await page.getByLabel('Tracking id').fill(trackingId);
@@ -117,6 +116,10 @@ describe('mail in the console', () => {
     await page.getByRole('button', { name: 'On to sending' }).click();
     await page.getByText('1 would get the same mail twice and do not').waitFor();
     await page.getByLabel('Tracking id').fill(trackingId);
+    // Nor is the step lost, with what was written in it.
+    await page.reload();
+    await page.getByText('1 would get the same mail twice and do not').waitFor();
+    expect(await page.getByLabel('Tracking id').inputValue()).toBe(trackingId);
     await page.getByLabel('When').fill(new Date(Date.now() + 86_400_000).toISOString().slice(0, 16));
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Schedule' }).click();

@@ -2,6 +2,7 @@ import { Stepper } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMediaQuery } from '@mantine/hooks';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { meQuery, useProject } from '../../data/projects.ts';
 import { Needs } from '../../shell/needs.tsx';
@@ -27,7 +28,8 @@ function Steps() {
   const { id: projectId } = useProject();
   const { user } = useSuspenseQuery(meQuery).data;
   const [kept] = useState(() => readDraft({ userId: user.id, projectId }));
-  const [step, setStep] = useState(0);
+  const { step: asked = 0 } = useSearch({ from: '/p/$projectId/mail/new' });
+  const navigate = useNavigate();
   const [table, setTable] = useState<PeopleTable | undefined>(kept.table);
   const [emailColumn, setEmailColumn] = useState(kept.emailColumn);
   const form = useForm<Draft>({
@@ -44,6 +46,10 @@ function Steps() {
   );
   const isNarrow = useMediaQuery('(max-width: 48em)');
   const draft = form.values;
+  // A table that was too large to be kept over a reload is asked for again.
+  const step = Math.min(asked, lastStep(recipients.length, draft));
+  const setStep = (to: number) =>
+    void navigate({ to: '/p/$projectId/mail/new', params: { projectId }, search: { step: to } });
   useEffect(
     () => keepDraft({ userId: user.id, projectId }, { draft, table, emailColumn }),
     [user.id, projectId, draft, table, emailColumn],
@@ -84,4 +90,10 @@ function Steps() {
       </Stepper.Step>
     </Stepper>
   );
+}
+
+/** The last step that can be shown: the second needs people, the third what the second asks for too. */
+function lastStep(recipients: number, { subject, html, text }: Draft): number {
+  if (recipients === 0) return 0;
+  return subject.trim() !== '' && (html.trim() !== '' || text.trim() !== '') ? 2 : 1;
 }

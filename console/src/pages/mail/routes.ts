@@ -13,6 +13,9 @@ const mail = createRoute({
 const newBatch = createRoute({
   getParentRoute: () => project,
   path: '/mail/new',
+  validateSearch: ({ step }: Record<string, unknown>): { step?: number | undefined } => ({
+    step: [0, 1, 2].find((one) => one === step),
+  }),
   component: lazyRouteComponent(() => import('./new-batch.tsx'), 'NewBatch'),
 });
 
