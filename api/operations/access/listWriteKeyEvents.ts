@@ -4,10 +4,14 @@ import {
   watchWriteKey,
 } from '../../../models/access/write-key-events.ts';
 import { inProject } from '../../../models/in-project.ts';
+import { permissionsOfUser } from '../../auth/permissions.ts';
 import { notFound } from '../../http/errors.ts';
-import type { Handler } from '../operation.ts';
+import { userOf, type Handler } from '../operation.ts';
 
-/** What the pages with a write key have sent last. Of whom is not told: that is in the journeys. */
+/**
+ * What the pages with a write key have sent last. Of whom is not told: that is in the journeys; and on which page only to
+ * who may read those, for titles and paths can name what a visitor looked for.
+ */
 export const listWriteKeyEvents: Handler<'listWriteKeyEvents'> = async ({ path, query }, call) => {
   const { limit = MOST_EVENTS_OF_KEY } = query;
   const keyId = path.keyId.toLowerCase();
@@ -16,10 +20,13 @@ export const listWriteKeyEvents: Handler<'listWriteKeyEvents'> = async ({ path, 
   const isKnown = await inProject(database, projectId, (project) => watchWriteKey(project, keyId));
   if (!isKnown) throw notFound('The project has no write key with this id.');
   const newest = await findEventsOfWriteKey({ database, projectId }, { keyId, limit });
-  const events = newest.map(({ eventId, occurredAt, path: page, ...event }) => ({
+  const held = await permissionsOfUser(database, userOf(call), projectId);
+  const mayRead = held?.has('crm_objects:read') === true;
+  const events = newest.map(({ eventId, type, title, path: page, occurredAt }) => ({
     id: eventId,
-    ...event,
-    ...(page !== null && { path: page }),
+    type,
+    title: mayRead ? title : type,
+    ...(mayRead && page !== null && { path: page }),
     occurredAt: occurredAt.toISOString(),
   }));
   return { body: { events } };

@@ -660,7 +660,8 @@ export interface paths {
         /**
          * See what comes in by a write key
          * @description What the pages with a write key have sent last, newest first: to see whether it works, for who has just put it into
-         *     them. Who it was is not told; [journeys](#tag/journey) do that. Whoever asks looks for half a minute or more:
+         *     them. Who it was is not told; [journeys](#tag/journey) do that, and which page it was only to who may read those
+         *     (`crm_objects:read`). Whoever asks looks for half a minute or more:
          *     meanwhile the events of each request are noted, but for some of a site where many come at once. While nobody looks,
          *     those of one request a minute are.
          */
@@ -5494,8 +5495,9 @@ export interface components {
             id: string;
             /** @description Such as `page_view`, or the name of a custom event. */
             type: string;
+            /** @description The `type` again for who lacks `crm_objects:read`. */
             title: string;
-            /** @description The page, where the event names one. */
+            /** @description The page, where the event names one; only for who has `crm_objects:read`. */
             path?: string;
             /** Format: date-time */
             occurredAt: string;

@@ -122,6 +122,11 @@ describe('write keys', () => {
     expect(await shown()).toEqual(['/3', '/2', '/1']);
     expect(await shown('?limit=1')).toEqual(['/3']);
     expect(JSON.stringify((await owner.call(path)).body)).not.toContain(visitorId);
+    // Which pages were visited is for who may read journeys.
+    const withoutPages = page.parse((await owner.call(path, { scopes: ['keys:write'] })).body).events;
+    expect(withoutPages.map(({ title, path: visited }) => [title, visited])).toEqual(
+      Array.from({ length: 3 }, () => ['page_view', undefined]),
+    );
     // Others who write to the key are waited for.
     await inProject(world.admin.database, world.tenant.projectId, async (project) => {
       await rows(project, 'select id from write_keys where id = $1 for no key update', [id]);

@@ -41,7 +41,7 @@ export function IsItWorking({ projectId, writeKey }: { projectId: string; writeK
                       <time dateTime={event.occurredAt}>{TIME.format(new Date(event.occurredAt))}</time>
                     </Table.Td>
                     <Table.Td className="break-anywhere">
-                      {event.title} ({event.type})
+                      {event.title === event.type ? event.type : `${event.title} (${event.type})`}
                     </Table.Td>
                     <Table.Td className="break-anywhere">{event.path}</Table.Td>
                   </Table.Tr>
