@@ -7,6 +7,8 @@
  *   npm run test:faults -- --campaigns              50 kills while search campaigns are created
  *   npm run test:faults -- --changes                50 kills while campaigns are changed, each by two who have read the same
  *   npm run test:faults -- --webhooks               50 kills, the receiver's too, while events are delivered
+ *   npm run test:faults -- --outage                 Temporal stays away for a minute, and requests of every kind come in
+ *   npm run test:faults -- --pgbouncer <program>    any of these with PgBouncer before PostgreSQL, in transaction mode
  */
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -18,7 +20,9 @@ import { startOwnStack, type OwnStack } from '../support/own-stack.ts';
 import { writeBundle } from '../support/write-bundle.ts';
 import { strikeCampaigns } from './campaigns.ts';
 import { strikeChanges } from './changes.ts';
+import { strikeTemporal } from './outage.ts';
 import { makePlan, WORKERS } from './plan.ts';
+import { preparePooler } from './pooler.ts';
 import { doStep } from './strike.ts';
 import { describeStep, seconds, summarize, type Done } from './summary.ts';
 import { startTraffic } from './traffic.ts';
@@ -35,6 +39,8 @@ const { values } = parseArgs({
     campaigns: { type: 'boolean', default: false },
     changes: { type: 'boolean', default: false },
     webhooks: { type: 'boolean', default: false },
+    outage: { type: 'boolean', default: false },
+    pgbouncer: { type: 'string' },
   },
 });
 const [seed, count] = [Number(values.seed), Number(values.count)];
@@ -59,8 +65,10 @@ process.exit(await main());
 
 /** Does the run, and gives the exit code: 0 when all agree. */
 async function main(): Promise<number> {
+  const pooler = values.pgbouncer === undefined ? undefined : preparePooler(values.pgbouncer);
   try {
     const stack = await startOwnStack({
+      ...(pooler && { pool: pooler.pool }),
       workers: WORKERS,
       requestsPerSecond: CALLS_A_SECOND,
       bundle: writeBundle,
@@ -75,6 +83,8 @@ async function main(): Promise<number> {
   } catch (error) {
     giveUp(error);
     return 1;
+  } finally {
+    await pooler?.stop();
   }
 }
 
@@ -82,7 +92,8 @@ async function run(stack: OwnStack): Promise<'right' | 'wrong'> {
   const strikeOthers =
     (values.campaigns && strikeCampaigns) ||
     (values.changes && strikeChanges) ||
-    (values.webhooks && strikeWebhooks);
+    (values.webhooks && strikeWebhooks) ||
+    (values.outage && strikeTemporal);
   if (strikeOthers) {
     const wrong = await strikeOthers(stack, { seed, count, print });
     for (const one of wrong.slice(0, 50)) print(one);

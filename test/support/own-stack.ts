@@ -8,7 +8,7 @@ import { killServers } from '../../dev/processes/orphans.ts';
 import { sandboxGoogleAds } from '../../dev/processes/sandbox.ts';
 import { sandboxMeta } from '../../dev/processes/sandbox.ts';
 import { startWorker } from '../../dev/processes/worker.ts';
-import { databaseUrls } from './database.ts';
+import { databaseUrls, type DatabaseUrls } from './database.ts';
 import { keepRunning } from './kept-server.ts';
 import {
   CONNECT_KEYRING,
@@ -34,6 +34,8 @@ export type OwnStackOptions = {
   workerEnv?: Record<string, string>;
   /** The folder of the compiled API and worker; without it, their TypeScript is run. */
   compiled?: string;
+  /** Where API and workers find the database instead, such as a pooler that passes statements on. */
+  pool?: (urls: DatabaseUrls) => Promise<DatabaseUrls>;
   /** Kills all servers at once, also while they start. What is left then is for `stop`. */
   interrupt?: AbortSignal;
 };
@@ -51,6 +53,7 @@ export async function startOwnStack({
   bundle,
   workerEnv = {},
   compiled,
+  pool = (urls) => Promise.resolve(urls),
   interrupt,
 }: OwnStackOptions) {
   const servers = await prepareServers({ durable: true, ...(interrupt && { signal: interrupt }) });
@@ -94,6 +97,7 @@ export async function startOwnStack({
     interrupt?.throwIfAborted();
     const passwords = await servers.migrate(postgres.first);
     const database = databaseUrls(postgres.first.superuserUrl, passwords);
+    const pooled = await pool(database);
     const { endpoint } = store.first;
     const bucket = { ...servers.storeKeys, endpoint, region: STORE_REGION, bucket: ASSETS_BUCKET };
     await ensureBucket(bucket, ['*']);
@@ -112,7 +116,7 @@ export async function startOwnStack({
       ...ours,
       env: { ...ours.env, EMAIL_PLATFORM_DAILY_RECIPIENTS: '1000000' },
       port: await servers.takePort(),
-      databaseUrl: database.apiUrl,
+      databaseUrl: pooled.apiUrl,
       cursorKeyring: `test:${randomBytes(32).toString('base64')}`,
       resendWebhookSecret: WEBHOOK_SECRET,
       signingKeyring: SIGNING_KEYRING,
@@ -128,7 +132,7 @@ export async function startOwnStack({
       hubSpotUrl: sandbox.addresses.crm,
       bucket,
       name,
-      databaseUrl: database.workerUrl,
+      databaseUrl: pooled.workerUrl,
       workflowBundle,
       publicUrl: `http://127.0.0.1:${apiStart.port}`,
       resend: { baseUrl: account.baseUrl, apiKey: account.apiKey, requestsPerSecond },

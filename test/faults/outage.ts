@@ -1,0 +1,158 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client } from 'pg';
+import { z } from 'zod';
+import { batchClient, people } from '../support/email-batch.ts';
+import { eventually } from '../support/eventually.ts';
+import type { OwnStack } from '../support/own-stack.ts';
+import type { Attempt } from '../support/queue-until-accepted.ts';
+import { seconds } from './summary.ts';
+import { makeAsks, type Ask, type Asks } from './without-temporal.ts';
+
+/** Batches that an outage leaves behind at least, and the milliseconds within which all have begun after it. */
+const LEFT_BEHIND = 400;
+const BEGUN_WITHIN_MS = 10_000;
+
+/** Milliseconds within which what needs Temporal is told that it is away. */
+const REFUSED_WITHIN_MS = 2_000;
+
+const PATIENCE_MS = 30_000;
+const ENDED_WITHIN_MS = 240_000;
+
+/** Milliseconds before its return in which nothing is sent any more: what is answered then was answered without it. */
+const LEAD_MS = 3_000;
+
+/** Batches that have not begun, or not ended. */
+type Condition = 'started_at is null' | 'completed_at is null';
+
+/** What every request came to, and the refusals word by word, by what it was for. */
+type Asked = Map<string, { attempts: Attempt[]; said: ReadonlySet<string> }>;
+
+const AWAY_MS = 60_000;
+
+/** How often each of the other requests is sent meanwhile. All of them stay below what a caller's network may ask. */
+const OTHERS = 150;
+
+type Options = { print: (line: string) => void };
+
+/**
+ * Takes Temporal away for a minute while requests of every kind come in, and then watches how soon the batches that were accepted
+ * meanwhile have begun.
+ * @returns what is wrong: nothing, when what needs no Temporal was never refused, what needs it was told so within two
+ *   seconds, and all batches have begun within ten seconds of its return and have ended
+ */
+export async function strikeTemporal(stack: OwnStack, { print }: Options): Promise<string[]> {
+  const batches = batchClient(stack.url, { 'x-app-key': stack.tenant.appKey });
+  const trackingId = await batches.queue(people(2));
+  await batches.completed(trackingId);
+  const superuser = new Client({ connectionString: stack.database.superuserUrl });
+  await superuser.connect();
+  try {
+    const asks = await makeAsks(stack, { trackingId, batchId: await batchIdOf(superuser, trackingId) });
+    const asked = await askWhileAway(stack, asks);
+    const wrong = judge(asks, asked, print);
+    const left = await countBatches(superuser, 'started_at is null');
+    await stack.temporal.up();
+    const backAt = performance.now();
+    const waitFor = async (condition: Condition) => {
+      const isDone = async () => (await countBatches(superuser, condition)) === 0 || undefined;
+      await eventually(isDone, ENDED_WITHIN_MS);
+      return performance.now() - backAt;
+    };
+    const begunAfter = await waitFor('started_at is null');
+    const endedAfter = await waitFor('completed_at is null');
+    print(
+      `${left} batches were left behind; after its return all had begun within ${seconds(begunAfter)}, and ended within ${seconds(endedAfter)}`,
+    );
+    if (left < LEFT_BEHIND) wrong.push(`Only ${left} batches were left behind.`);
+    if (begunAfter > BEGUN_WITHIN_MS) wrong.push(`All had begun after ${seconds(begunAfter)} only.`);
+    return wrong;
+  } finally {
+    await superuser.end();
+  }
+}
+
+async function askWhileAway(stack: OwnStack, asks: Asks): Promise<Asked> {
+  const over = new AbortController();
+  const asked: Asked = new Map();
+  const endsAt = performance.now() + AWAY_MS;
+  await stack.temporal.kill(AWAY_MS);
+  const callers = Object.entries({ ...asks.others, ...asks.needTemporal }).map(([what, ask]) => {
+    const attempts: Attempt[] = [];
+    const said = new Set<string>();
+    asked.set(what, { attempts, said });
+    // More batches than are needed: a busy machine sends fewer.
+    const times = what === 'a batch' ? LEFT_BEHIND * 1.2 : OTHERS;
+    const pauseMs = (endsAt - LEAD_MS - performance.now()) / times;
+    return keepAsking(stack.url, ask, { attempts, said, pauseMs, signal: over.signal });
+  });
+  await delay(endsAt - performance.now() - LEAD_MS);
+  over.abort();
+  await Promise.all(callers);
+  return asked;
+}
+
+/** Asks again and again, at an even pace and whatever is answered, until `signal`. */
+async function keepAsking(
+  api: string,
+  ask: Ask,
+  {
+    attempts,
+    said,
+    pauseMs,
+    signal,
+  }: { attempts: Attempt[]; said: Set<string>; pauseMs: number; signal: AbortSignal },
+): Promise<void> {
+  const open: Promise<void>[] = [];
+  const one = async () => {
+    const { path, init } = ask();
+    const startedAt = performance.now();
+    const status = await fetch(api + path, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) })
+      .then(async (answer) => {
+        const text = await answer.text();
+        if (answer.status >= 400) said.add(text.slice(0, 300));
+        return answer.status;
+      })
+      .catch(() => 'no answer' as const);
+    attempts.push({ status, ms: Math.round(performance.now() - startedAt) });
+  };
+  while (!signal.aborted) {
+    open.push(one());
+    await delay(pauseMs);
+  }
+  await Promise.all(open);
+}
+
+/** Prints a table of what was asked, and says what should not have been answered as it was. */
+function judge({ needTemporal }: Asks, asked: Asked, print: (line: string) => void): string[] {
+  print('| asked for | requests | answers | slowest |');
+  print('| --- | --- | --- | --- |');
+  const wrong: string[] = [];
+  for (const [what, { attempts, said }] of asked) {
+    const answers = [...new Set(attempts.map(({ status }) => status))]
+      .map((answer) => `${attempts.filter(({ status }) => status === answer).length} × ${answer}`)
+      .join(', ');
+    const slowestMs = Math.max(0, ...attempts.map(({ ms }) => ms));
+    print(`| ${what} | ${attempts.length} | ${answers} | ${seconds(slowestMs)} |`);
+    const refused = attempts.filter(({ status }) => status === 'no answer' || status >= 400).length;
+    if (!(what in needTemporal)) {
+      wrong.push(...[...said].map((words) => `${what}: ${words}`));
+      if (refused > 0)
+        wrong.push(`${what}: ${refused} of ${attempts.length} refused, which needs no Temporal.`);
+    } else {
+      const late = attempts.filter(({ status, ms }) => status !== 503 || ms > REFUSED_WITHIN_MS).length;
+      if (late > 0) wrong.push(`${what}: ${late} of ${attempts.length} not answered 503 within 2 s.`);
+    }
+  }
+  return wrong;
+}
+
+async function batchIdOf(database: Client, trackingId: string): Promise<string> {
+  const sql = 'select id from email_batches where tracking_id = $1';
+  const { rows } = await database.query<{ id: string }>(sql, [trackingId]);
+  return z.uuid().parse(rows[0]?.id);
+}
+
+async function countBatches(database: Client, condition: Condition): Promise<number> {
+  const sql = `select count(*)::integer as count from email_batches where ${condition}`;
+  return z.object({ count: z.number() }).parse((await database.query(sql)).rows[0]).count;
+}

@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { reservePort } from '../../dev/processes/ports.ts';
+import { blocksOf, readPage } from '../unit/docs/pages.ts';
+import type { DatabaseUrls } from '../support/database.ts';
+import { eventually } from '../support/eventually.ts';
+
+const PAGE = 'docs/operating/postgresql.md';
+
+/** Fewer connections to PostgreSQL than the processes have to the pooler, so that they are shared. */
+const CONNECTIONS_OF_A_ROLE = 4;
+
+export type Pooler = { pool: (urls: DatabaseUrls) => Promise<DatabaseUrls>; stop: () => Promise<void> };
+
+/**
+ * Puts PgBouncer between the processes and PostgreSQL, in transaction mode and set up as docs/operating/postgresql.md says.
+ * @param program PgBouncer 1.21 or later, by its path
+ */
+export function preparePooler(program: string): Pooler {
+  const folder = mkdtempSync(join(tmpdir(), 'throughline-pooler-'));
+  chmodSync(folder, 0o755);
+  let stop = async () => {};
+  return {
+    stop: async () => {
+      await stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+    pool: async (urls) => {
+      const blocks = blocksOf(readPage(PAGE));
+      const settings = blocks.find(({ text }) => text.includes('[pgbouncer]'))?.text;
+      const roles = blocks.find(({ text }) => text.includes('alter role throughline_api set'))?.text;
+      if (settings === undefined || roles === undefined)
+        throw new Error(`${PAGE} has no settings of PgBouncer.`);
+      await runAsSuperuser(urls.superuserUrl, roles);
+      const reserved = await reservePort(0, folder);
+      const of = new URL(urls.superuserUrl);
+      const users = [urls.apiUrl, urls.workerUrl, urls.adminUrl].map((url) => new URL(url));
+      const list = join(folder, 'users.txt');
+      writeFileSync(list, users.map(({ username, password }) => `"${username}" "${password}"\n`).join(''));
+      const file = join(folder, 'pgbouncer.ini');
+      writeFileSync(
+        file,
+        `[databases]\n* = host=${of.hostname} port=${of.port}\n\n${settings}
+listen_addr = 127.0.0.1
+listen_port = ${reserved.port}
+unix_socket_dir =
+auth_type = scram-sha-256
+auth_file = ${list}
+default_pool_size = ${CONNECTIONS_OF_A_ROLE}
+`,
+      );
+      reserved.release();
+      // It refuses to run as root, and reads its files as that user.
+      const isRoot = process.getuid?.() === 0;
+      const child = spawn(program, [...(isRoot ? ['--user', 'nobody'] : []), file], { stdio: 'inherit' });
+      stop = async () => {
+        const ended = once(child, 'exit');
+        if (child.exitCode === null && child.kill('SIGTERM')) await ended;
+      };
+      const through = (url: string) => {
+        const pooled = new URL(url);
+        pooled.host = `127.0.0.1:${reserved.port}`;
+        return pooled.href;
+      };
+      const pooled = { ...urls, apiUrl: through(urls.apiUrl), workerUrl: through(urls.workerUrl) };
+      await eventually(async () => (await answers(pooled.apiUrl)) || undefined, 10_000);
+      return pooled;
+    },
+  };
+}
+
+async function runAsSuperuser(url: string, sql: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query(sql).finally(() => client.end());
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new Client({ connectionString: url });
+  client.on('error', () => {});
+  return client.connect().then(
+    () => client.end().then(() => true),
+    () => false,
+  );
+}

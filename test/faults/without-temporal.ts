@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { oauthClientCreate } from '../../admin/commands/oauth-client-create.ts';
+import { tokenIssue } from '../../admin/commands/token-issue.ts';
+import { connectionCreate } from '../../admin/commands/connection-create.ts';
+import { closeContext, openSealingContext } from '../../admin/context.ts';
+import { currentKey, parseKeyring } from '../../models/sealed.ts';
+import { signUnsubscribeToken } from '../../models/unsubscribe-token.ts';
+import { apiKey, bearer } from '../api/open-world.ts';
+import { people } from '../support/email-batch.ts';
+import { CONNECTION_KEYRING, SIGNING_KEYRING, UNSUBSCRIBE_KEYRING } from '../support/keys.ts';
+import type { OwnStack } from '../support/own-stack.ts';
+import { mailEvent, signedHeaders } from '../support/webhook.ts';
+
+/** A request of one kind, anew each time. */
+export type Ask = () => { path: string; init?: RequestInit };
+
+/** Requests by what they are for. What waits for a workflow or an activity needs Temporal, and nothing else does. */
+export type Asks = { others: Record<string, Ask>; needTemporal: Record<string, Ask> };
+
+/**
+ * Requests that a project's callers and its providers send while Temporal is away.
+ * @param batch one that is there to be asked about
+ */
+export async function makeAsks(
+  stack: OwnStack,
+  { batchId, trackingId }: { batchId: string; trackingId: string },
+): Promise<Asks> {
+  const { tenant } = stack;
+  const { token, client } = await prepareProject(stack);
+  const project = `/projects/${tenant.projectId}`;
+  const key = apiKey(tenant.serviceAccountKey);
+  const get = (path: string, headers: Record<string, string>) => () => ({ path, init: { headers } });
+  const post = (path: string, headers: Record<string, string>, body: () => object) => () => ({
+    path,
+    init: {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body()),
+    },
+  });
+  const [, unsubscribeKey] = currentKey(parseKeyring(UNSUBSCRIBE_KEYRING));
+  const link = signUnsubscribeToken(unsubscribeKey, { projectId: tenant.projectId, batchId, index: 0 });
+  return {
+    others: {
+      'a batch': post('/emails/batch/queue', { 'x-app-key': tenant.appKey }, () => ({
+        trackingId: randomUUID(),
+        recipients: people(2),
+        template: { subject: 'Hello', text: 'Hello' },
+      })),
+      'a batch’s status': get(`/emails/batch/${trackingId}`, { 'x-app-key': tenant.appKey }),
+      'a batch’s recipients': get(`/emails/batch/${trackingId}/recipients`, { 'x-app-key': tenant.appKey }),
+      'events of visitors': post(`${project}/events`, key, () => ({ events: [pageView()] })),
+      'an event of the mail provider': () => {
+        const body = mailEvent('email.delivered', { messageId: randomUUID() });
+        return { path: '/webhooks/resend', init: { method: 'POST', headers: signedHeaders(body), body } };
+      },
+      'a token': () => ({
+        path: '/api/auth/token',
+        init: {
+          method: 'POST',
+          headers: { authorization: client },
+          body: new URLSearchParams({ grant_type: 'client_credentials', scope: 'emails:send' }),
+        },
+      }),
+      'who calls': get('/users/me', bearer(token)),
+      'the event log': get(`${project}/event-log`, key),
+      'a suppression': post('/emails/suppressions', { 'x-app-key': tenant.appKey }, () => ({
+        email: `${randomUUID()}@example.com`,
+        reason: 'unsubscribe',
+      })),
+      'an unsubscribe link': () => ({
+        path: `/emails/unsubscribe/${link}`,
+        init: { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) },
+      }),
+      'the settings of a project': get(`${project}/settings`, bearer(token)),
+      'webhooks of a project': get(`${project}/webhooks`, bearer(token)),
+    },
+    needTemporal: {
+      'a lead’s journey': get(`${project}/integrations/crmprovider/journey?crm_lead_id=1`, key),
+      'customers of a connection': get(`${project}/searchads/customers`, key),
+    },
+  };
+}
+
+function pageView() {
+  return {
+    id: randomUUID(),
+    type: 'page_view',
+    visitorId: 'vis_of_an_outage',
+    sessionId: 'ses_of_an_outage',
+    occurredAt: new Date().toISOString(),
+    path: '/',
+  };
+}
+
+/** Connects providers, and makes the owner's token and a client's credentials as HTTP Basic. */
+async function prepareProject({ url, database, tenant }: OwnStack) {
+  const context = openSealingContext({
+    databaseUrl: database.adminUrl,
+    actor: 'test',
+    signing: undefined,
+    connectionKeyring: parseKeyring(CONNECTION_KEYRING),
+  });
+  try {
+    const signing = { keyring: parseKeyring(SIGNING_KEYRING), issuer: `${url}/api/auth`, audience: url };
+    const { token } = await tokenIssue({ ...context, signing }, { user: tenant.ownerId });
+    const made = await oauthClientCreate(context, {
+      owner: tenant.ownerId,
+      name: 'Outage',
+      type: 'web',
+      project: tenant.projectId,
+      scope: ['emails:send'],
+    });
+    const [project, secret] = [tenant.projectId, 'of no account: nothing is asked of it'];
+    await connectionCreate(context, { project, provider: 'crm', externalId: '1', name: 'CRM', secret });
+    await connectionCreate(context, {
+      project,
+      provider: 'googleads',
+      externalId: '9876543210',
+      name: 'Ads',
+      secret,
+    });
+    const basic = Buffer.from(`${made.clientId}:${made.secret}`).toString('base64');
+    return { token, client: `Basic ${basic}` };
+  } finally {
+    await closeContext(context);
+  }
+}
