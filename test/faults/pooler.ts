@@ -76,7 +76,11 @@ default_pool_size = ${CONNECTIONS_OF_A_ROLE}
 async function runAsSuperuser(url: string, sql: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
-  await client.query(sql).finally(() => client.end());
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
 }
 
 async function answers(url: string): Promise<boolean> {
