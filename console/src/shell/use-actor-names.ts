@@ -1,12 +1,53 @@
-import { useQuery } from '@tanstack/react-query';
-import { useProject } from '../data/projects.ts';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import {
+  appKeysQuery,
+  serviceAccountKeysQuery,
+  serviceAccountsQuery,
+  writeKeysQuery,
+  type ServiceAccount,
+} from '../data/keys.ts';
+import { oauthClientsQuery } from '../data/oauth-clients.ts';
+import { useMay, useProject } from '../data/projects.ts';
 import { membersQuery } from '../data/team.ts';
 import { actorName } from './actor-name.ts';
 
-/** Names of who acts, for the members of the project: see {@link actorName}. */
-export function useActorNames(): (actor: string) => string {
+/** Service accounts whose keys are looked up at most: each takes a request. */
+const MOST_ACCOUNTS = 50;
+
+const NONE: readonly ServiceAccount[] = [];
+
+/**
+ * Names of who acts, for people of the project: see {@link actorName}. Keys have names for who may see them, OAuth
+ * clients for their owner.
+ * @param actors who is shown: only what names one of them is asked for
+ */
+export function useActorNames(actors: readonly string[]): (actor: string) => string {
   const { id: projectId } = useProject();
+  const may = useMay();
+  const acts = (kind: string) =>
+    actors.some((actor) => actor.split('+').some((one) => one.startsWith(`${kind}:`)));
+  const keysOf = (kind: string) => ({ enabled: may('keys:write') && acts(kind) });
   const { data } = useQuery(membersQuery(projectId));
+  const appKeys = useQuery({ ...appKeysQuery(projectId), ...keysOf('app-key') });
+  const writeKeys = useQuery({ ...writeKeysQuery(projectId), ...keysOf('write-key') });
+  const clients = useQuery({ ...oauthClientsQuery, enabled: acts('client') });
+  const accounts = useQuery({ ...serviceAccountsQuery(projectId), ...keysOf('api-key') });
+  const listed = (accounts.data?.serviceAccounts ?? NONE).slice(0, MOST_ACCOUNTS);
+  const accountKeys = useQueries({
+    queries: listed.map(({ id }) => ({ ...serviceAccountKeysQuery(projectId, id), ...keysOf('api-key') })),
+  });
+  const others = new Map([
+    ...(appKeys.data?.appKeys ?? []).map(({ id, name }) => [`app-key:${id}`, `“${name}”`] as const),
+    ...(writeKeys.data?.writeKeys ?? []).map(({ id, name }) => [`write-key:${id}`, `“${name}”`] as const),
+    ...(clients.data?.clients ?? []).map(
+      ({ clientId, name }) => [`client:${clientId}`, `“${name}”`] as const,
+    ),
+    ...listed.flatMap(({ name }, index) =>
+      (accountKeys[index]?.data?.keys ?? []).map(
+        ({ id, lastFour }) => [`api-key:${id}`, `…${lastFour} of “${name}”`] as const,
+      ),
+    ),
+  ]);
   const members = data && new Map(data.members.map(({ userId, name }) => [userId, name]));
-  return (actor) => actorName(actor, members);
+  return (actor) => actorName(actor, { members, others });
 }

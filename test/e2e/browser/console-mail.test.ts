@@ -57,6 +57,9 @@ describe('mail in the console', () => {
     await page.getByRole('button', { name: 'Next' }).click();
     await page.getByText('Hello Reader 1', { exact: true }).waitFor();
     await page.frameLocator('iframe').getByText('Welcome, Reader 1', { exact: true }).waitFor();
+    await page.getByRole('combobox', { name: 'To' }).fill('reader-900@');
+    await page.getByRole('option', { name: 'reader-900@example.com' }).click();
+    await page.getByText('Hello Reader 900', { exact: true }).waitFor();
     await expectAccessible(page);
 
     // Nothing is lost by a reload.

@@ -23,8 +23,8 @@ type ApprovalCardProps = WhatProps & {
 
 /** One of what waits, or waited: what it is, who has asked, and what became of it. */
 export function ApprovalCard({ projectId, approval, onDecided }: ApprovalCardProps) {
-  const nameOf = useActorNames();
   const { state, requestedBy, createdAt, expiresAt, decidedBy, decidedAt, reason } = approval;
+  const nameOf = useActorNames([requestedBy, decidedBy ?? '']);
   return (
     <Paper withBorder p="md" radius="md" component="article" aria-label={titleOf(approval)}>
       <Stack gap="xs">

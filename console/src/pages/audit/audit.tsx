@@ -32,7 +32,7 @@ function Entries({ projectId }: { projectId: string }) {
   const query = useInfiniteQuery(auditQuery(projectId, { action, actor, since: startOf(since) }));
   const { data, error, isLoading, refetch, isFetchNextPageError } = query;
   const entries = useRows(data, (page) => page.entries);
-  const nameOf = useActorNames();
+  const nameOf = useActorNames(entries.map((entry) => entry.actor));
   if (error && !isFetchNextPageError) return <Failure error={error} retry={() => void refetch()} />;
   if (isLoading) return <Skeleton h={240} />;
   if (entries.length === 0)

@@ -1,7 +1,7 @@
-import { Button, Group, Loader, Paper, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Loader, Paper, Select, Stack, Text, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { base } from '../../data/page.ts';
 import { dryRun, type QueueRequest } from '../../data/emails.ts';
 import { useProject } from '../../data/projects.ts';
@@ -11,6 +11,9 @@ import { requestOf, type Draft } from './draft.ts';
 
 /** Milliseconds after the last key until the mail is drawn anew. */
 const SETTLED_MS = 500;
+
+/** Addresses that are offered at once: more are found by writing. */
+const OFFERED = 20;
 
 type MailPreviewProps = {
   draft: Draft;
@@ -25,6 +28,10 @@ export function MailPreview({ draft, recipients, isReady }: MailPreviewProps) {
   const [chosen, setChosen] = useState(0);
   const index = Math.min(chosen, recipients.length - 1);
   const recipient = recipients[index];
+  const people = useMemo(
+    () => recipients.map(({ email }, place) => ({ value: String(place), label: email })),
+    [recipients],
+  );
   const [words] = useDebouncedValue(draft, SETTLED_MS);
   const canBeDrawn = isReady && words.subject.trim() !== '' && words.html + words.text !== '';
   const preview = useQuery({
@@ -68,6 +75,16 @@ export function MailPreview({ draft, recipients, isReady }: MailPreviewProps) {
             </Button>
           </Group>
         </Group>
+        <Select
+          label="To"
+          data={people}
+          limit={OFFERED}
+          value={String(index)}
+          onChange={(place) => place !== null && setChosen(Number(place))}
+          searchable
+          allowDeselect={false}
+          nothingFoundMessage="Nobody in the file has this address."
+        />
         {preview.error && <Failure error={preview.error} />}
         {preview.isFetching && !mail && <Loader aria-label="Rendering" />}
         {!canBeDrawn && <Text size="sm">With a subject and a text, the mail appears here.</Text>}
@@ -76,9 +93,6 @@ export function MailPreview({ draft, recipients, isReady }: MailPreviewProps) {
         )}
         {mail && canBeDrawn && (
           <>
-            <Text size="sm" className="break-anywhere">
-              To {mail.email}
-            </Text>
             <Text fw={600} className="break-anywhere">
               {mail.subject}
             </Text>
