@@ -3181,7 +3181,8 @@ export interface components {
             at: string;
             /**
              * @description `user:<id>`, `client:<clientId>` for a client by a token of its own, `api-key:<id>`, `app-key:<id>`, `write-key:<id>`,
-             *     `operator`, or `worker` for what a job has done.
+             *     `operator`, `temporal` for an operator who acted there, `meta` for what somebody did at Meta, or `worker` for what a job
+             *     has done.
              */
             actor: string;
             /** @description The OAuth client that they acted through. */

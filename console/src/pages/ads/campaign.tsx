@@ -40,6 +40,7 @@ export function CampaignPage() {
         <Text size="sm">
           In{' '}
           <Anchor
+            underline="always"
             renderRoot={(props) => (
               <Link to="/p/$projectId/ads/$customerId" params={{ projectId, customerId }} {...props} />
             )}

@@ -23,6 +23,7 @@ export function LeftOut({ looked, beyond, unread, isLogCut }: LeftOutProps) {
           Of {looked + beyond} ad accounts, the first {looked} were looked at.{' '}
           {looked < MOST_ACCOUNTS && (
             <Anchor
+              underline="always"
               renderRoot={(props) => (
                 <Link
                   to="/p/$projectId"

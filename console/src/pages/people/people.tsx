@@ -72,7 +72,7 @@ function Find() {
 function Collected({ person }: { person: Person }) {
   return (
     <Text>
-      <PersonLink person={person}>
+      <PersonLink person={person} isInText>
         What was collected of the {NAMED_BY[person.by]} {person.value}
       </PersonLink>
       , without asking the CRM
@@ -80,11 +80,20 @@ function Collected({ person }: { person: Person }) {
   );
 }
 
-function PersonLink({ person, name, children }: { person: Person; name?: string; children: ReactNode }) {
+type PersonLinkProps = {
+  person: Person;
+  name?: string;
+  /** Words stand beside it, from which its colour alone does not tell it. */
+  isInText?: boolean;
+  children: ReactNode;
+};
+
+function PersonLink({ person, name, isInText = false, children }: PersonLinkProps) {
   const { id: projectId } = useProject();
   return (
     <Anchor
       className="break-anywhere"
+      underline={isInText ? 'always' : 'hover'}
       renderRoot={(props) => (
         <Link
           to="/p/$projectId/people/journey"

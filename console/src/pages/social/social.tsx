@@ -52,6 +52,7 @@ function NotConnected() {
     <Empty title="No account of Meta is connected">
       Insights of the ads on Facebook, Instagram and Meta’s other platforms are here once their ad account is{' '}
       <Anchor
+        underline="always"
         renderRoot={(props) => (
           <Link to="/p/$projectId/settings/connections" params={{ projectId: id }} {...props} />
         )}
