@@ -11,6 +11,12 @@ const READER = 'avery.stone@example.com';
 /** Days for which a batch stays `scheduled`: less than the year that the API takes. */
 const SCHEDULED_DAYS = 300;
 
+/** The service account whose keys the examples name. */
+const SERVER = 'newsletter-server';
+
+/** What makes a name unique, and leaves it one that a person can read. */
+const unique = () => randomUUID().slice(0, 8);
+
 const listedKeys = z.array(z.object({ id: z.string(), revokedAt: z.string().optional() }));
 const accountKeys = z.object({ keys: listedKeys });
 const appKeys = z.object({ appKeys: listedKeys });
@@ -64,7 +70,7 @@ export function exampleMaker(
     client: {
       isThere: (id) => has(`/oauth-clients/${id}`),
       make: async () => {
-        const body = { name: 'Reference example', type: 'web', redirectURLs: ['https://desk.example.com/'] };
+        const body = { name: 'Workshop desk', type: 'web', redirectURLs: ['https://desk.example.com/'] };
         return client.parse(await call('POST', '/oauth-clients', body)).clientId;
       },
     },
@@ -73,16 +79,16 @@ export function exampleMaker(
       make: async () => {
         const path = `${project}/service-accounts`;
         const all = accounts.parse(await call('GET', `${path}?limit=100`)).serviceAccounts;
-        return all.find(({ name }) => name === 'reference')?.id ?? make(path, { name: 'reference' });
+        return all.find(({ name }) => name === SERVER)?.id ?? make(path, { name: SERVER });
       },
     },
     keyOf: (account: string) =>
       keyAt(`${project}/service-accounts/${account}/keys`, (page) => accountKeys.parse(page).keys, {
         scopes: ['emails:send'],
       }),
-    appKey: keyAt(`${project}/app-keys`, (page) => appKeys.parse(page).appKeys, { name: 'reference' }),
+    appKey: keyAt(`${project}/app-keys`, (page) => appKeys.parse(page).appKeys, { name: 'newsletter' }),
     writeKey: keyAt(`${project}/write-keys`, (page) => writeKeys.parse(page).writeKeys, {
-      name: 'reference',
+      name: 'Workshop site',
       allowedOrigins: ['https://www.example.com'],
     }),
     endedProject: {
@@ -93,26 +99,24 @@ export function exampleMaker(
         const all = projects.parse(await call('GET', '/projects?limit=50')).projects;
         const known = all.find((one) => one.externalId === externalId);
         if (known?.state === 'deleted') await call('POST', `/projects/${known.id}/restore`);
-        return known?.id ?? make('/projects', { name: 'Reference example', externalId });
+        return known?.id ?? make('/projects', { name: 'Last season', externalId });
       },
     },
     endedAccount: {
       isThere: (id) => has(`${project}/service-accounts/${id}/keys`),
-      make: () => make(`${project}/service-accounts`, { name: `reference-${randomUUID()}` }),
+      make: () => make(`${project}/service-accounts`, { name: `old-importer-${unique()}` }),
     },
     role: {
       isThere: async (id) =>
         roles.parse(await call('GET', `${project}/roles?limit=100`)).roles.some((role) => role.id === id),
-      make: () =>
-        make(`${project}/roles`, { name: `Reference ${randomUUID()}`, permissions: ['emails:send'] }),
+      make: () => make(`${project}/roles`, { name: `Newsletter ${unique()}`, permissions: ['emails:send'] }),
     },
     invitation: {
       isThere: async (id) =>
         invitations
           .parse(await call('GET', `${project}/invitations?limit=100`))
           .invitations.some((one) => one.id === id && ['open', 'expired'].includes(one.state)),
-      make: () =>
-        make(`${project}/invitations`, { email: `reference-${randomUUID()}@example.com`, roleIds: [] }),
+      make: () => make(`${project}/invitations`, { email: `guest-${unique()}@example.com`, roleIds: [] }),
     },
     connection: {
       isThere: (id) => has(`${project}/connections/${id}`),
@@ -195,7 +199,7 @@ export function exampleMaker(
 
 /** @returns its trackingId */
 async function scheduleBatch(call: DemoApi['call'], email: string): Promise<string> {
-  const trackingId = `reference-${randomUUID()}`;
+  const trackingId = `next-season-${unique()}`;
   await call('POST', '/emails/batch/queue', {
     trackingId,
     recipients: [{ email }],
