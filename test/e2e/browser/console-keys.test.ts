@@ -63,6 +63,10 @@ describe('the keys and OAuth clients of the console', () => {
       .getByRole('button', { name: `Revoke …${appKey.slice(-10, -6)}` })
       .waitFor({ state: 'detached' });
     await expect(queue()).rejects.toThrow('401');
+    await page.goto(world.at('/settings/audit?action=app-key.revoke'));
+    await page.getByRole('cell', { name: /^the app key “shop”/ }).waitFor();
+    await page.getByText(/^through the console/).waitFor();
+    await expectAccessible(page);
     await expectNothingRefused(page);
     expectNoErrors(errors);
   });

@@ -18,6 +18,7 @@ describe('who acts, in words', () => {
     ['operator', 'an operator of the API'],
     ['temporal', 'an operator in Temporal'],
     ['meta', 'Meta'],
+    ['client:throughline-console', 'the console'],
     ['something:else', 'something:else'],
   ])('is of %s: %s', (actor, name) => {
     expect(actorName(actor, { members, others })).toBe(name);

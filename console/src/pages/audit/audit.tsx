@@ -1,6 +1,7 @@
-import { Code, Skeleton, Text } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { auditQuery, type AuditEntry } from '../../data/audit.ts';
 import { useProject } from '../../data/projects.ts';
 import { UNLISTED_MEMBER } from '../../shell/actor-name.ts';
@@ -13,6 +14,7 @@ import { Needs } from '../../shell/needs.tsx';
 import { Page } from '../../shell/page.tsx';
 import { When } from '../../shell/when.tsx';
 import { AuditFilters } from './audit-filters.tsx';
+import { OnWhat, targetActor } from './on-what.tsx';
 
 /** Who did what in the project, newest first. */
 export function Audit() {
@@ -32,7 +34,9 @@ function Entries({ projectId }: { projectId: string }) {
   const query = useInfiniteQuery(auditQuery(projectId, { action, actor, since: startOf(since) }));
   const { data, error, isLoading, refetch, isFetchNextPageError } = query;
   const entries = useRows(data, (page) => page.entries);
-  const nameOf = useActorNames(entries.map((entry) => entry.actor));
+  // Each once: a long audit names the same few again and again.
+  const named = useMemo(() => [...new Set(entries.flatMap(namedIn))], [entries]);
+  const nameOf = useActorNames(named);
   if (error && !isFetchNextPageError) return <Failure error={error} retry={() => void refetch()} />;
   if (isLoading) return <Skeleton h={240} />;
   if (entries.length === 0)
@@ -51,12 +55,18 @@ function Entries({ projectId }: { projectId: string }) {
       more={query}
       columns={[
         { name: 'When', width: '20%', cell: ({ at }) => <When at={at} /> },
-        { name: 'Who', width: '24%', cell: (entry) => <Who entry={entry} name={nameOf(entry.actor)} /> },
+        { name: 'Who', width: '24%', cell: (entry) => <Who entry={entry} nameOf={nameOf} /> },
         { name: 'What', width: '20%', cell: (entry) => entry.action },
-        { name: 'On what', cell: (entry) => <OnWhat entry={entry} /> },
+        { name: 'On what', cell: (entry) => <OnWhat entry={entry} nameOf={nameOf} /> },
       ]}
     />
   );
+}
+
+/** Who an entry names, as the API writes who acts. */
+function namedIn(entry: AuditEntry): string[] {
+  const client = entry.clientId === undefined ? undefined : `client:${entry.clientId}`;
+  return [entry.actor, targetActor(entry), client].filter((actor) => actor !== undefined);
 }
 
 /** The beginning of a day in the person's zone, as the API takes a moment; undefined when it is no day. */
@@ -65,24 +75,24 @@ function startOf(day: string | undefined): string | undefined {
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
 }
 
-function Who({ entry: { actor, ip, clientId }, name }: { entry: AuditEntry; name: string }) {
+function Who({ entry, nameOf }: { entry: AuditEntry; nameOf: (actor: string) => string }) {
+  const { actor, ip, clientId } = entry;
+  const name = nameOf(actor);
   return (
     <>
       {name}
-      <Text size="xs" c="dimmed">
-        {/* Who is not among the members is told from others by the id. */}
-        {[name.includes(UNLISTED_MEMBER) && actor, ip, clientId].filter(Boolean).join(', ')}
+      <Text size="xs" c="dimmed" className="break-anywhere">
+        {[
+          // Who is not among the members is told from others by the id.
+          name.includes(UNLISTED_MEMBER) && actor,
+          clientId !== undefined &&
+            actor !== `client:${clientId}` &&
+            `through ${nameOf(`client:${clientId}`)}`,
+          ip,
+        ]
+          .filter(Boolean)
+          .join(', ')}
       </Text>
-    </>
-  );
-}
-
-function OnWhat({ entry: { target, details } }: { entry: AuditEntry }) {
-  const text = Object.keys(details).length > 0 ? JSON.stringify(details) : undefined;
-  return (
-    <>
-      <Text size="sm">{target}</Text>
-      {text !== undefined && <Code className="break-anywhere">{text}</Code>}
     </>
   );
 }
