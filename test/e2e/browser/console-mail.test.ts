@@ -189,7 +189,7 @@ describe('mail in the console', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('cell', { name: 'no.more@example.com', exact: true }).waitFor();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Send again to no.more@example.com' }).click();
+    await page.getByRole('button', { name: 'Allow mail to no.more@example.com' }).click();
     await page.getByRole('cell', { name: 'no.more@example.com', exact: true }).waitFor({ state: 'detached' });
     expectNoErrors(errors);
   });

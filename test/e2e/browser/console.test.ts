@@ -77,6 +77,11 @@ describe('the console', () => {
     await page.getByRole('link', { name: 'Settings' }).click();
     await page.getByRole('navigation').getByRole('link', { name: 'Connections' }).click();
     await page.getByText('No account is connected yet').waitFor();
+    const came = page.url();
+    await page.goto(`${came}?status=failed&code=no_account`);
+    await page.getByRole('alert').filter({ hasText: 'Sign in there as somebody who has one.' }).waitFor();
+    await expectAccessible(page);
+    await page.goto(came);
     await page.getByRole('button', { name: 'Connect an account' }).click();
     await page.getByRole('menuitem', { name: 'HubSpot' }).click();
     await page.getByRole('button', { name: 'Continue to HubSpot' }).click();

@@ -1,6 +1,5 @@
-import { Alert, Skeleton, Stack } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
 import { connectionsQuery } from '../../data/connections.ts';
 import { useProject } from '../../data/projects.ts';
 import { Empty } from '../../shell/empty.tsx';
@@ -9,6 +8,7 @@ import { Needs } from '../../shell/needs.tsx';
 import { Page } from '../../shell/page.tsx';
 import { ConnectMenu } from './connect-menu.tsx';
 import { ConnectionCard } from './connection-card.tsx';
+import { Outcome } from './outcome.tsx';
 
 /** The accounts at providers through which the project works. */
 export function Connections() {
@@ -19,24 +19,6 @@ export function Connections() {
         <List />
       </Needs>
     </Page>
-  );
-}
-
-/** How the visit to a provider ended, that the browser came back from. */
-function Outcome() {
-  const { status, code } = useSearch({ from: '/p/$projectId/settings/connections' });
-  if (status === 'connected') return <Alert color="green" title="The account is connected" role="status" />;
-  if (status === 'denied')
-    return (
-      <Alert color="yellow" title="Nothing was connected" role="status">
-        The provider was told not to agree.
-      </Alert>
-    );
-  if (status !== 'failed') return null;
-  return (
-    <Alert color="red" title="The account was not connected" role="alert">
-      {code ?? 'Try again.'}
-    </Alert>
   );
 }
 

@@ -107,9 +107,9 @@ function List({ projectId }: { projectId: string }) {
                 variant="default"
                 loading={lift.isPending && lift.variables === email}
                 onClick={() => lift.mutate(email)}
-                aria-label={`Send again to ${email}`}
+                aria-label={`Allow mail to ${email}`}
               >
-                Send again
+                Allow mail
               </Button>
             ),
           },
