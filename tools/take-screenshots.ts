@@ -61,7 +61,7 @@ async function shots(stack: StackFile): Promise<Shot[]> {
     { name: 'mail-batch', path: `/mail/batches/${await largestBatch(stack)}`, ready: table },
     {
       name: 'journey',
-      path: '/people/journey?by=lead&value=101',
+      path: '/people/journey?by=lead&value=101&name=Avery%20Stone',
       ready: (page) => page.getByText('First touch').waitFor(),
     },
     { name: 'social', path: '/social?level=campaign&range=last_7d', ready: table },

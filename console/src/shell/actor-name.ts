@@ -6,8 +6,11 @@ const KINDS: Record<string, string> = {
   'write-key': 'the write key',
 };
 
-/** What the console is called where it asks for tokens. */
-const CONSOLE = 'client:throughline-console';
+/** Clients of every deployment, which nobody has registered. */
+const BUILT_IN: Record<string, string> = {
+  'client:throughline-console': 'the console',
+  'client:admin-cli': 'a token that an operator issued',
+};
 
 /** Of a person who has left, was removed, or has joined since the list was read. */
 export const UNLISTED_MEMBER = 'somebody who is not in the list of members';
@@ -36,7 +39,8 @@ function nameOf(actor: string, { members, others }: ActorNames): string {
   if (kind === 'operator') return 'an operator of the API';
   if (kind === 'temporal') return 'an operator in Temporal';
   if (kind === 'meta') return 'Meta';
-  if (actor === CONSOLE) return 'the console';
+  const builtIn = BUILT_IN[actor];
+  if (builtIn !== undefined) return builtIn;
   if (kind === 'worker') return 'a job of the API';
   // The id is all that there is without the members.
   if (kind === 'user') return members ? (members.get(id) ?? UNLISTED_MEMBER) : actor;

@@ -19,6 +19,7 @@ describe('who acts, in words', () => {
     ['temporal', 'an operator in Temporal'],
     ['meta', 'Meta'],
     ['client:throughline-console', 'the console'],
+    ['client:admin-cli', 'a token that an operator issued'],
     ['something:else', 'something:else'],
   ])('is of %s: %s', (actor, name) => {
     expect(actorName(actor, { members, others })).toBe(name);

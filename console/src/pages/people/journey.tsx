@@ -21,10 +21,12 @@ export function JourneyPage() {
   const { by, value, name } = useSearch({ from: '/p/$projectId/people/journey' });
   const may = useMay();
   const person: Person = { by, value };
+  // The digits of a lead alone would say nothing of whose they are.
+  const title = name ?? (by === 'lead' ? `Lead ${value}` : value);
   return (
     <Page
-      title={name ?? value}
-      actions={value !== '' && may('privacy:write') && <EraseOrExport person={person} name={name ?? value} />}
+      title={title}
+      actions={value !== '' && may('privacy:write') && <EraseOrExport person={person} name={title} />}
     >
       <Needs scope="crm_objects:read">
         {value === '' ? (
