@@ -63,7 +63,7 @@ export function InsightsTable({
     };
   });
   return (
-    <LongTable label="Insights" minWidth={heads.length * 105} rows={sorted} rowKey={keyOf} columns={heads} />
+    <LongTable label="Insights" minWidth={heads.length * 115} rows={sorted} rowKey={keyOf} columns={heads} />
   );
 }
 
