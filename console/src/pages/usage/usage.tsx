@@ -12,6 +12,7 @@ import { Needs } from '../../shell/needs.tsx';
 import { Page } from '../../shell/page.tsx';
 import { formatNumber } from '../../shell/when.tsx';
 import { METRICS, METRIC_WORDS, type Metric } from './metrics.ts';
+import { shareOf } from './share-of.ts';
 
 const DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -54,7 +55,7 @@ const megabytes = (bytes: number) => formatNumber(Math.round(bytes / MEGABYTE));
 type OfLimitProps = Schema<'UsageOfLimit'> & { title: string; format: (value: number) => string };
 
 function OfLimit({ title, used, limit, left, format }: OfLimitProps) {
-  const percent = limit === 0 ? 100 : Math.min(100, (used / limit) * 100);
+  const percent = shareOf(used, limit);
   return (
     <Paper withBorder p="md" radius="md">
       <Stack gap="xs">
