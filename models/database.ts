@@ -8,6 +8,16 @@ import { setUpTransactions } from './transactions.ts';
 const CONNECT_TIMEOUT_MS = 1_000;
 const ACQUIRE_TIMEOUT_MS = 1_500;
 
+/** Milliseconds after which a connection that nobody uses is closed. */
+const IDLE_MS = 30_000;
+
+/**
+ * Of those that nobody uses, as many stay open. A new connection costs a process of PostgreSQL, its sign-in, and each
+ * statement parsed and planned anew, of which a journey's takes tens of milliseconds: whoever comes after a quiet half
+ * minute would wait for all of it.
+ */
+const KEPT_OPEN = 4;
+
 /** The part of the connections that one project may have at once, so that the others' statements find one. */
 const SHARE_OF_PROJECT = 0.75;
 
@@ -27,6 +37,8 @@ export type DatabaseOptions = {
   acquireTimeoutMs?: number;
   /** Milliseconds in which PostgreSQL has to take a new connection up; {@link CONNECT_TIMEOUT_MS} unless told. */
   connectTimeoutMs?: number;
+  /** Milliseconds after which connections that are not used are closed but for a few; {@link IDLE_MS} unless told. */
+  idleMs?: number;
 };
 
 /** A pool of connections to PostgreSQL. */
@@ -74,12 +86,18 @@ export function connectDatabase({
   statementTimeoutMs,
   acquireTimeoutMs = ACQUIRE_TIMEOUT_MS,
   connectTimeoutMs = CONNECT_TIMEOUT_MS,
+  idleMs = IDLE_MS,
 }: DatabaseOptions): Database {
   const sequelize = new Sequelize(url, {
     dialect: 'postgres',
     dialectModule: { ...pg, Client: PooledClient },
     logging: false,
-    pool: { max: poolSize, min: 0, acquire: acquireTimeoutMs, idle: 30_000 },
+    pool: {
+      max: poolSize,
+      min: Math.min(KEPT_OPEN, poolSize),
+      acquire: acquireTimeoutMs,
+      idle: idleMs,
+    },
     retry: { max: 1 },
     dialectOptions: {
       application_name: applicationName,

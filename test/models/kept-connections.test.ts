@@ -1,0 +1,84 @@
+import { EventEmitter, once } from 'node:events';
+import { Client } from 'pg';
+import { connectDatabase, poolUse, type Database } from '../../models/database.ts';
+import { inTransaction } from '../../models/in-project.ts';
+import { rows } from '../../models/rows.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { eventually } from '../support/eventually.ts';
+
+let urls: TestDatabase;
+let connected: Database[];
+
+beforeAll(async () => {
+  urls = await createTestDatabase();
+  connected = [];
+});
+afterAll(async () => {
+  for (const { sequelize } of connected) await sequelize.close();
+  await urls.drop();
+});
+
+function connect(poolSize: number, applicationName = 'test'): Database {
+  const timeouts = { statementTimeoutMs: 10_000, acquireTimeoutMs: 10_000, idleMs: 1 };
+  const opened = connectDatabase({ url: urls.workerUrl, poolSize, applicationName, ...timeouts });
+  connected.push(opened);
+  return opened;
+}
+
+/** Uses so many connections at once: none is given back before all are there. @returns their processes */
+async function useAtOnce(pool: Database, count: number): Promise<number[]> {
+  const gate = new EventEmitter();
+  const allThere = once(gate, 'open');
+  let there = 0;
+  const used = Array.from({ length: count }, () =>
+    inTransaction(pool, async (scope) => {
+      const [found] = await rows<{ pid: number }>(scope, 'select pg_backend_pid() as pid');
+      there += 1;
+      if (there === count) gate.emit('open');
+      await allThere;
+      return found?.pid ?? Number.NaN;
+    }),
+  );
+  return (await Promise.all(used)).toSorted((one, other) => one - other);
+}
+
+const untilIdle = (pool: Database, count: number) =>
+  eventually(async () => {
+    const { used, idle } = poolUse(pool);
+    return used === 0 && idle === count ? true : undefined;
+  });
+
+it('closes the connections that nobody uses but for four, whose statements stay planned', async () => {
+  const pool = connect(7);
+  const opened = await useAtOnce(pool, 7);
+  expect(new Set(opened).size).toBe(7);
+  // All that are to go do so in one look, so that four are no step on the way to none.
+  await untilIdle(pool, 4);
+  for (const pid of await useAtOnce(pool, 4)) expect(opened).toContain(pid);
+});
+
+it('keeps all of a smaller pool', async () => {
+  const pool = connect(2);
+  const opened = await useAtOnce(pool, 2);
+  await useAtOnce(pool, 1);
+  await untilIdle(pool, 2);
+  expect(await useAtOnce(pool, 2)).toEqual(opened);
+});
+
+it('opens others in place of those that PostgreSQL has ended, before anybody asks', async () => {
+  const pool = connect(6, 'ended');
+  const opened = await useAtOnce(pool, 4);
+  const superuser = new Client({ connectionString: urls.superuserUrl });
+  await superuser.connect();
+  await superuser.query('select pg_terminate_backend(pid) from unnest($1::int[]) pid', [opened]);
+  const renewed = await eventually(async () => {
+    const found = await superuser.query<{ pid: number }>(
+      `select pid from pg_stat_activity where application_name = 'ended' order by pid`,
+    );
+    const pids = found.rows.map(({ pid }) => pid);
+    return pids.length === 4 && !pids.some((pid) => opened.includes(pid)) ? pids : undefined;
+  });
+  await superuser.end();
+  await untilIdle(pool, 4);
+  expect(await useAtOnce(pool, 4)).toEqual(renewed);
+});
