@@ -83,9 +83,7 @@ async function decideSome(project: InProject, settings: ConversionSettings): Pro
   const destinations = goals.flatMap((goal) =>
     goal.destinations.map((destination) => destinationKey(destination, goal.validateOnly)),
   );
-  const orders = await findOrders(project, [
-    ...new Set([...subjects, ...late.map(({ subject }) => subject)]),
-  ]);
+  const orders = await findOrders(project, [...subjects, ...late.map(({ subject }) => subject)]);
   const latest = await findLatest(project, { destinations, subjects });
   const { currency } = await findJourneySettings(project);
   const intents = intentsOf(events, { goals, orders, latest, currency });

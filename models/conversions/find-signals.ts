@@ -180,7 +180,7 @@ export type OrderFigures = {
   currency: string | null;
 };
 
-/** The orders of these ids that were told of; what only refunds name is none yet. */
+/** The orders of these ids that were told of, each once; what only refunds name is none yet. */
 export function findOrders(project: InProject, orderIds: readonly string[]): Promise<OrderFigures[]> {
   return rows<OrderFigures>(
     project,
