@@ -125,15 +125,15 @@ export function insertConversions(project: InProject, decided: readonly NewConve
   return run(
     project,
     `insert into conversions (project_id, goal_name, destination, provider, connection_id, account, conversion_action,
-       login_customer_id, subject, sequence, event_id, visitor_id, click_visitor_id, occurred_at, value_cents, currency, validate_only,
-       state, reason, payload, next_attempt_at, settled_at)
+       login_customer_id, subject, sequence, event_id, visitor_id, click_visitor_id, occurred_at, value_cents, currency,
+       validate_only, state, reason, payload, next_attempt_at, settled_at)
      select $1, goal_name, destination, provider, connection_id, account, conversion_action, login_customer_id, subject,
        sequence, event_id, visitor_id, click_visitor_id, occurred_at, value_cents, currency, validate_only, state, reason,
        payload, case when state = 'pending' then now() end, case when state <> 'pending' then now() end
      from json_to_recordset($2::json) as decided (goal_name text, destination text, provider text, connection_id uuid,
        account text, conversion_action text, login_customer_id text, subject text, sequence integer, event_id text,
-       visitor_id text, click_visitor_id text, occurred_at timestamptz, value_cents bigint, currency text, validate_only boolean, state text,
-       reason text, payload jsonb)
+       visitor_id text, click_visitor_id text, occurred_at timestamptz, value_cents bigint, currency text,
+       validate_only boolean, state text, reason text, payload jsonb)
      order by destination collate "C", subject collate "C", sequence
      on conflict (project_id, destination, subject, sequence) do nothing`,
     [project.projectId, JSON.stringify(decided.map(toColumns))],

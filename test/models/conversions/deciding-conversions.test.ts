@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import { destinationKey } from '../../../domain/conversion-goal.ts';
 import { createPlanConversions } from '../../../activities/conversions/plan-conversions.ts';
 import { claimDueConversions, lockFeed } from '../../../models/conversions/conversion-feeds.ts';
 import { putGoal } from '../../../models/conversions/conversion-goals.ts';
@@ -9,21 +7,13 @@ import { findSignals } from '../../../models/conversions/find-signals.ts';
 import { findUnsignalled } from '../../../models/conversions/late-touches.ts';
 import { connectDatabase, type Database } from '../../../models/database.ts';
 import { inProject, type InProject } from '../../../models/in-project.ts';
-import { eraseVisitor } from '../../../models/journey/erase-visitor.ts';
 import type { NewEvent } from '../../../models/journey/new-event.ts';
 import { storeEvents } from '../../../models/journey/store-events.ts';
 import { rows, run } from '../../../models/rows.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { eventually } from '../../support/eventually.ts';
 import { createTenant, type Tenant } from '../../support/tenant.ts';
-import { becomeCustomer, identify, visit } from './told-events.ts';
-
-const ACTION = {
-  connectionId: randomUUID(),
-  provider: 'googleads' as const,
-  account: '2000000001',
-  conversionAction: '6000000002',
-};
+import { ACTION, conversionsOf, identify, visit } from './told-events.ts';
 
 let urls: TestDatabase;
 let api: Database;
@@ -62,28 +52,6 @@ const plan = () => {
 const store = (events: readonly NewEvent[]) =>
   storeEvents({ database: api, projectId: tenant.projectId }, events, { bytes: 0 });
 
-/** Conversions of a visitor, each a minute before the one before it. */
-const conversionsOf = (visitorId: string, count: number, fields: Partial<NewConversion> = {}) =>
-  Array.from({ length: count }, (_, index): NewConversion => ({
-    ...ACTION,
-    loginCustomerId: null,
-    goalName: 'customers',
-    destination: destinationKey(ACTION, false),
-    subject: `${visitorId}-${index}`,
-    sequence: 0,
-    eventId: randomUUID(),
-    visitorId,
-    clickVisitorId: null,
-    occurredAt: new Date(Date.now() - index * 60_000),
-    valueCents: null,
-    currency: null,
-    validateOnly: false,
-    state: 'no_signal',
-    reason: 'no_click_or_identity',
-    payload: null,
-    ...fields,
-  }));
-
 const insert = (found: readonly NewConversion[]) => asWorker((project) => insertConversions(project, found));
 
 /** How many conversions there are of each state. */
@@ -113,40 +81,6 @@ describe('a person', () => {
     await store([identify('v-21', crmId('guest'))]);
     expect(await clicksOf('v-1')).toEqual([]);
     expect(await clicksOf('v-7')).toEqual(['v-7']);
-  });
-
-  it('is not told of by their click when they are erased, though nothing joins them with who has ordered by it', async () => {
-    await inProject(api, tenant.projectId, (project) => {
-      const goal = { name: 'customers', triggerOn: 'customer', destinations: [ACTION], windowDays: 90 };
-      return putGoal(project, { ...goal, requireConsent: false, validateOnly: false }, 20);
-    });
-    await store([
-      visit('phone', new Date(Date.now() - 3_600_000)),
-      visit('own', new Date(Date.now() - 7_200_000)),
-      ...['phone', 'desk', 'own'].map((id) => identify(id, crmId('a'))),
-    ]);
-    await store(['desk', 'own'].map(becomeCustomer));
-    await plan();
-    expect(await states()).toEqual({ pending: 2 });
-    await asWorker((project) =>
-      run(project, 'delete from visitor_identities where project_id = $1', [tenant.projectId]),
-    );
-    await asWorker((project) => eraseVisitor(project, 'phone'));
-    expect(await states()).toEqual({ erased: 1, pending: 1 });
-  });
-
-  it('leaves nothing that waits to be sent by a click of theirs when they are erased, though no longer joined', async () => {
-    await store([
-      visit('phone', new Date()),
-      ...['phone', 'desk', 'stranger'].map((id) => identify(id, crmId(id === 'stranger' ? 'b' : 'a'))),
-    ]);
-    const waiting = { state: 'pending', reason: null, payload: { transactionId: 'o-1' } } as const;
-    await insert([...conversionsOf('desk', 1, waiting), ...conversionsOf('stranger', 1, waiting)]);
-    expect(await clicksOf('desk')).toEqual(['phone']);
-    await store(['c', 'd', 'e'].map((value) => identify('desk', crmId(value))));
-    expect(await clicksOf('desk')).toEqual([]);
-    await asWorker((project) => eraseVisitor(project, 'phone'));
-    expect(await states()).toEqual({ erased: 1, pending: 1 });
   });
 });
 

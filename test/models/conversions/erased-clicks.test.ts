@@ -1,0 +1,139 @@
+import { createPlanConversions } from '../../../activities/conversions/plan-conversions.ts';
+import { putGoal } from '../../../models/conversions/conversion-goals.ts';
+import { insertConversions } from '../../../models/conversions/conversions.ts';
+import { findSignals } from '../../../models/conversions/find-signals.ts';
+import { connectDatabase, type Database } from '../../../models/database.ts';
+import { inProject, type InProject } from '../../../models/in-project.ts';
+import { eraseVisitor } from '../../../models/journey/erase-visitor.ts';
+import type { NewEvent } from '../../../models/journey/new-event.ts';
+import { storeEvents } from '../../../models/journey/store-events.ts';
+import { rows, run } from '../../../models/rows.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { createTenant, type Tenant } from '../../support/tenant.ts';
+import { ACTION, becomeCustomer, conversionsOf, identify, visit } from './told-events.ts';
+
+let urls: TestDatabase;
+let api: Database;
+let worker: Database;
+let tenant: Tenant;
+
+beforeAll(async () => {
+  urls = await createTestDatabase();
+  const options = { poolSize: 4, applicationName: 'test', statementTimeoutMs: 10_000 };
+  api = connectDatabase({ url: urls.apiUrl, ...options });
+  worker = connectDatabase({ url: urls.workerUrl, ...options });
+});
+beforeEach(async () => {
+  tenant = await createTenant(urls);
+});
+afterAll(async () => {
+  await Promise.all([api.sequelize.close(), worker.sequelize.close()]);
+  await urls.drop();
+});
+
+const asWorker = <Result>(work: (project: InProject) => Promise<Result>) =>
+  inProject(worker, tenant.projectId, work);
+
+const store = (events: readonly NewEvent[]) =>
+  storeEvents({ database: api, projectId: tenant.projectId }, events, { bytes: 0 });
+
+const erase = (visitorId: string) => asWorker((project) => eraseVisitor(project, visitorId));
+const crmId = (value: string) => ({ kind: 'crm_lead_id' as const, value });
+
+/** What came of each conversion, and whose click it tells of. */
+const found = () =>
+  asWorker((project) =>
+    rows<{ visitorId: string; state: string; clickVisitorId: string | null }>(
+      project,
+      `select visitor_id as "visitorId", state, click_visitor_id as "clickVisitorId" from conversions
+       where project_id = $1 order by visitor_id`,
+      [tenant.projectId],
+    ),
+  );
+
+describe('an erasure', () => {
+  it('drops what waits by a click of the visitor, though nothing joins them with who has ordered by it', async () => {
+    await inProject(api, tenant.projectId, (project) => {
+      const goal = { name: 'customers', triggerOn: 'customer', destinations: [ACTION], windowDays: 90 };
+      return putGoal(project, { ...goal, requireConsent: false, validateOnly: false }, 20);
+    });
+    await store([
+      visit('phone', new Date(Date.now() - 3_600_000)),
+      visit('own', new Date(Date.now() - 7_200_000)),
+      ...['phone', 'desk', 'own'].map((id) => identify(id, crmId('a'))),
+    ]);
+    await store(['desk', 'own'].map(becomeCustomer));
+    const conversions = { firstPollMs: 1, clickRetryMs: 1, blockedRetryMs: 1, googleMaxAgeDays: 90 };
+    await createPlanConversions({ database: worker, conversions })({ projectId: tenant.projectId });
+    expect(await found()).toEqual([
+      { visitorId: 'desk', state: 'pending', clickVisitorId: 'phone' },
+      { visitorId: 'own', state: 'pending', clickVisitorId: null },
+    ]);
+    await asWorker((project) =>
+      run(project, 'delete from visitor_identities where project_id = $1', [tenant.projectId]),
+    );
+    await erase('phone');
+    expect(await found()).toEqual([
+      { visitorId: 'desk', state: 'erased', clickVisitorId: null },
+      { visitorId: 'own', state: 'pending', clickVisitorId: null },
+    ]);
+  });
+
+  it('takes the visitor out of what was decided by a click of theirs, and leaves what came of it', async () => {
+    const states = ['accepted', 'duplicate', 'rejected', 'unknown', 'withdrawn'] as const;
+    const byPhone = { clickVisitorId: 'phone', reason: null };
+    await asWorker(async (project) => {
+      const settled = states.flatMap((state) => conversionsOf(state, 1, { ...byPhone, state }));
+      const waiting = { ...byPhone, state: 'pending', payload: {} } as const;
+      await insertConversions(project, [
+        ...settled,
+        ...conversionsOf('sent', 1, waiting),
+        ...conversionsOf('by-another', 1, { ...byPhone, clickVisitorId: 'tablet', state: 'accepted' }),
+      ]);
+      await run(
+        project,
+        `update conversions set state = 'sent', sent_at = now(), next_attempt_at = null
+         where project_id = $1 and state = 'pending'`,
+        [tenant.projectId],
+      );
+    });
+    const { counts } = await erase('phone');
+    expect(counts.conversions).toBe(states.length + 1);
+    expect(await found()).toEqual([
+      { visitorId: 'accepted', state: 'accepted', clickVisitorId: null },
+      { visitorId: 'by-another', state: 'accepted', clickVisitorId: 'tablet' },
+      ...['duplicate', 'rejected', 'sent', 'unknown', 'withdrawn'].map((state) => ({
+        visitorId: state,
+        state,
+        clickVisitorId: null,
+      })),
+    ]);
+  });
+
+  it('leaves nothing that waits to be sent by a click of the visitor, though no longer joined', async () => {
+    const clicksOf = async (visitorId: string) => {
+      const query = { visitorId, from: new Date(Date.now() - 60_000), until: new Date() };
+      const [signals] = await asWorker((project) => findSignals(project, [query]));
+      return signals?.clicks.map(({ touch }) => touch.gclid);
+    };
+    await store([
+      visit('phone', new Date()),
+      ...['phone', 'desk', 'stranger'].map((id) => identify(id, crmId(id === 'stranger' ? 'b' : 'a'))),
+    ]);
+    const waiting = { state: 'pending', reason: null, payload: { transactionId: 'o-1' } } as const;
+    await asWorker((project) =>
+      insertConversions(project, [
+        ...conversionsOf('desk', 1, waiting),
+        ...conversionsOf('stranger', 1, waiting),
+      ]),
+    );
+    expect(await clicksOf('desk')).toEqual(['phone']);
+    await store(['c', 'd', 'e'].map((value) => identify('desk', crmId(value))));
+    expect(await clicksOf('desk')).toEqual([]);
+    await erase('phone');
+    expect((await found()).map(({ visitorId, state }) => [visitorId, state])).toEqual([
+      ['desk', 'erased'],
+      ['stranger', 'pending'],
+    ]);
+  });
+});
