@@ -1,0 +1,81 @@
+import { Client } from 'pg';
+import { z } from 'zod';
+import { putGoal } from '../../models/conversions/conversion-goals.ts';
+import { connectDatabase } from '../../models/database.ts';
+import { inProject } from '../../models/in-project.ts';
+import { storeEvents } from '../../models/journey/store-events.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { eventually } from '../support/eventually.ts';
+import { createTenant } from '../support/tenant.ts';
+import { identify, visit } from './conversions/told-events.ts';
+
+/** How often each table was read as a whole, and by an index. */
+const scans = z.array(z.object({ table: z.string(), whole: z.coerce.number(), byIndex: z.coerce.number() }));
+
+/** What a statement looks into for what is known of a visitor. */
+const LOOKED_INTO = ['conversion_goals', 'conversion_inbox', 'conversions', 'visitor_identities', 'visitors'];
+
+const APPLICATION = 'stores';
+
+describe('storing events', () => {
+  let database: TestDatabase;
+  let superuser: Client;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    superuser = new Client({ connectionString: database.superuserUrl });
+    await superuser.connect();
+  });
+  afterAll(async () => {
+    await superuser.end();
+    await database.drop();
+  });
+
+  /** What connections that have ended did; each tells it as it ends. */
+  async function scansOfTables() {
+    await eventually(async () => {
+      const open = await superuser.query(
+        'select from pg_stat_activity where datname = current_database() and application_name = $1',
+        [APPLICATION],
+      );
+      return open.rowCount === 0 || undefined;
+    });
+    const { rows } = await superuser.query(
+      `select relname as table, seq_scan as whole, coalesce(idx_scan, 0) as "byIndex" from pg_stat_user_tables
+       where relname = any($1) order by relname`,
+      [LOOKED_INTO],
+    );
+    return scans.parse(rows);
+  }
+
+  // Its plan is made once for a connection, perhaps on the first day of an installation, and kept while tables grow.
+  it('looks things up by indexes, however few rows PostgreSQL knew of when it made the plan', async () => {
+    const { projectId } = await createTenant(database);
+    const options = { poolSize: 1, applicationName: APPLICATION, statementTimeoutMs: 10_000 };
+    const connect = () => connectDatabase({ url: database.apiUrl, ...options });
+    const setUp = connect();
+    await inProject(setUp, projectId, (project) => {
+      const goal = { name: 'purchases', triggerOn: 'order', destinations: [], windowDays: 90 };
+      return putGoal(project, { ...goal, requireConsent: true, validateOnly: false }, 20);
+    });
+    await storeEvents(
+      { database: setUp, projectId },
+      [identify('v-0', { kind: 'email', value: 'ada@example.com' })],
+      { bytes: 0 },
+    );
+    await setUp.sequelize.close();
+    await superuser.query(`vacuum analyze ${LOOKED_INTO.join(', ')}`);
+    const before = await scansOfTables();
+
+    const connected = connect();
+    for (const visitorId of ['v-1', 'v-2', 'v-3'])
+      await storeEvents({ database: connected, projectId }, [visit(visitorId, new Date())], { bytes: 0 });
+    await connected.sequelize.close();
+    const after = await scansOfTables();
+
+    const wholeOf = (tables: typeof before) => tables.map(({ table, whole }) => ({ table, whole }));
+    expect(wholeOf(after)).toEqual(wholeOf(before));
+    const used = after.filter(({ byIndex }, place) => byIndex > (before[place]?.byIndex ?? 0));
+    expect(used.map(({ table }) => table)).toEqual(LOOKED_INTO);
+  });
+});
