@@ -5,9 +5,9 @@
  *   npm run test:faults -- --seed 7 --count 10      10 others, the same each time
  *   npm run test:faults -- --minutes --count 10     Temporal and PostgreSQL stay away for a minute
  *   npm run test:faults -- --campaigns              50 kills while search campaigns are created
- *   npm run test:faults -- --changes                50 kills while campaigns are changed, each by two who have read the same
+ *   npm run test:faults -- --changes                50 kills while campaigns are changed, each by two who read the same
  *   npm run test:faults -- --webhooks               50 kills, the receiver's too, while events are delivered
- *   npm run test:faults -- --outage                 Temporal stays away for a minute, and requests of every kind come in
+ *   npm run test:faults -- --outage                 Temporal stays away for a minute under requests of every kind
  *   npm run test:faults -- --pgbouncer <program>    any of these with PgBouncer before PostgreSQL, in transaction mode
  */
 import { once } from 'node:events';

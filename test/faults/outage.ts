@@ -35,8 +35,8 @@ const OTHERS = 150;
 type Options = { print: (line: string) => void };
 
 /**
- * Takes Temporal away for a minute while requests of every kind come in, and then watches how soon the batches that were accepted
- * meanwhile have begun.
+ * Takes Temporal away for a minute while requests of every kind come in, and then watches how soon the batches that
+ * were accepted meanwhile have begun.
  * @returns what is wrong: nothing, when what needs no Temporal was never refused, what needs it was told so within two
  *   seconds, and all batches have begun within ten seconds of its return and have ended
  */
@@ -60,8 +60,9 @@ export async function strikeTemporal(stack: OwnStack, { print }: Options): Promi
     };
     const begunAfter = await waitFor('started_at is null');
     const endedAfter = await waitFor('completed_at is null');
+    print(`${left} batches were left behind by the outage`);
     print(
-      `${left} batches were left behind; after its return all had begun within ${seconds(begunAfter)}, and ended within ${seconds(endedAfter)}`,
+      `all had begun ${seconds(begunAfter)} after its end, and had ended ${seconds(endedAfter)} after it`,
     );
     if (left < LEFT_BEHIND) wrong.push(`Only ${left} batches were left behind.`);
     if (begunAfter > BEGUN_WITHIN_MS) wrong.push(`All had begun after ${seconds(begunAfter)} only.`);

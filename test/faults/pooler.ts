@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,17 +17,28 @@ const CONNECTIONS_OF_A_ROLE = 4;
 export type Pooler = { pool: (urls: DatabaseUrls) => Promise<DatabaseUrls>; stop: () => Promise<void> };
 
 /**
- * Puts PgBouncer between the processes and PostgreSQL, in transaction mode and set up as docs/operating/postgresql.md says.
+ * Puts PgBouncer between the processes and PostgreSQL, in transaction mode and set up as docs/operating/postgresql.md
+ * says. Its process and its folder go with `stop`, and with this process however that exits.
  * @param program PgBouncer 1.21 or later, by its path
  */
 export function preparePooler(program: string): Pooler {
   const folder = mkdtempSync(join(tmpdir(), 'throughline-pooler-'));
   chmodSync(folder, 0o755);
-  let stop = async () => {};
+  let child: ChildProcess | undefined;
+  // Since 1.23 it waits at SIGTERM until its clients have gone, and has nothing to save.
+  const kill = () => child?.kill('SIGKILL') ?? false;
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  const removeAtExit = () => {
+    kill();
+    remove();
+  };
+  process.once('exit', removeAtExit);
   return {
     stop: async () => {
-      await stop();
-      rmSync(folder, { recursive: true, force: true });
+      const ended = child && once(child, 'exit');
+      if (kill()) await ended;
+      remove();
+      process.off('exit', removeAtExit);
     },
     pool: async (urls) => {
       const blocks = blocksOf(readPage(PAGE));
@@ -56,11 +67,9 @@ default_pool_size = ${CONNECTIONS_OF_A_ROLE}
       reserved.release();
       // It refuses to run as root, and reads its files as that user.
       const isRoot = process.getuid?.() === 0;
-      const child = spawn(program, [...(isRoot ? ['--user', 'nobody'] : []), file], { stdio: 'inherit' });
-      stop = async () => {
-        const ended = once(child, 'exit');
-        if (child.exitCode === null && child.kill('SIGTERM')) await ended;
-      };
+      // Ctrl-C in a terminal would reach it before those who use it.
+      const options = { stdio: 'inherit', detached: true } as const;
+      child = spawn(program, [...(isRoot ? ['--user', 'nobody'] : []), file], options);
       const through = (url: string) => {
         const pooled = new URL(url);
         pooled.host = `127.0.0.1:${reserved.port}`;
