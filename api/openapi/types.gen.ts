@@ -3147,6 +3147,8 @@ export interface components {
                 /** @description Bytes of files that were announced. */
                 uploadBytes: components["schemas"]["UsageOfLimit"];
             };
+            /** @description Recipients of mail that waits for later days, of as many as 31 days may have. */
+            plannedRecipients: components["schemas"]["UsageOfLimit"];
             /** @description Bytes of files that are kept at this moment. */
             storedBytes: components["schemas"]["UsageOfLimit"];
             /** @description Every day from the first to the last. */
@@ -4393,7 +4395,8 @@ export interface components {
              * Format: date-time
              * @description When to send, a year ahead at most. Until then the batch is `scheduled` and can be paused, resumed or
              *     cancelled. A time that has passed is a 400, and so is one on a day (UTC) that has no room for so many of the
-             *     project's recipients.
+             *     project's recipients, and one on a later day while the project has as many waiting for later days as 31 days
+             *     may have.
              */
             scheduledFor?: string;
             /**
@@ -8473,6 +8476,11 @@ export interface operations {
                      *           "limit": 10000000000,
                      *           "left": 10000000000
                      *         }
+                     *       },
+                     *       "plannedRecipients": {
+                     *         "used": 12000,
+                     *         "limit": 1550000,
+                     *         "left": 1538000
                      *       },
                      *       "storedBytes": {
                      *         "used": 48213004,

@@ -74,6 +74,33 @@ export async function findDailyUsage(
   return found?.recipients ?? 0;
 }
 
+/**
+ * How many days' recipients a project may have waiting for later days (UTC): as many as there are in a month, for what
+ * waits is kept until then, with its parameters, and each day to come has room of its own.
+ */
+export const PLANNED_DAYS = 31;
+
+/** How many recipients the project has on all days (UTC) after today. */
+export async function findPlanned(project: InProject): Promise<number> {
+  const [found] = await rows<{ recipients: number }>(
+    project,
+    `select coalesce(sum(recipients), 0)::float8 as recipients
+     from email_daily_usage where project_id = $1 and day > ${TODAY}`,
+    [project.projectId],
+  );
+  return found?.recipients ?? 0;
+}
+
+/**
+ * Lets nobody else plan for the project until the transaction ends: of two at once, on different days, each would find
+ * room that is there once.
+ */
+export async function lockPlanned(project: InProject): Promise<void> {
+  await rows(project, `select pg_advisory_xact_lock(hashtextextended('planned recipients ' || $1, 0))`, [
+    project.projectId,
+  ]);
+}
+
 /** SQL: the day (UTC) on which a batch counts. */
 export const COUNTED_DAY = `coalesce(counts_on, ${utcDay('coalesce(scheduled_for, created_at)')})`;
 

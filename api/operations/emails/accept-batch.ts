@@ -9,16 +9,18 @@ import { findSender } from '../../../models/emails/senders.ts';
 import { findMailConnection } from '../../../models/emails/held-batches.ts';
 import { insertRecipients, type NewRecipient } from '../../../models/emails/recipients.ts';
 import type { InProject } from '../../../models/in-project.ts';
-import { takeDailyShare } from '../../../models/emails/daily-limit.ts';
+import { lockPlanned, takeDailyShare } from '../../../models/emails/daily-limit.ts';
 import { currentWork } from '../../../telemetry/work.ts';
 import { actorOf, describeCaller, type Caller } from '../../auth/caller.ts';
 import type { ApiContext } from '../../context.ts';
 import { AppError, unavailable } from '../../http/errors.ts';
 import { inSlices } from '../../http/in-slices.ts';
 import {
+  isLaterDay,
   overDailyShare,
   requireDailyShare,
   requireNearFuture,
+  requireRoomToPlan,
   usualDailyRecipients,
 } from './batch-bounds.ts';
 import type { OperationInput } from '../operation.ts';
@@ -44,7 +46,8 @@ export type Accepted = {
  * Stores a batch with its recipients, or finds the one that the same request stored before.
  * @throws AppError 409 when the project has no sender, or the tracking id belongs to another body; 400 for a time that
  *   is not within a year from now; 429 when the project has had its recipients for today,
- *   and 400 when a scheduled one has no room on its day, or one has more recipients than a day may have
+ *   and 400 when a scheduled one has no room on its day or among what may wait for later ones, or one has more
+ *   recipients than a day may have
  */
 export async function acceptBatch(
   project: InProject,
@@ -101,6 +104,10 @@ export async function acceptBatch(
   }
   await recordQueued(project, by.caller, { target: batchId, details: { trackingId, totalRecipients } });
   // Last, because it keeps other batches of the project and day waiting until the commit.
+  if (isLaterDay(scheduledFor)) {
+    await lockPlanned(project);
+    await requireRoomToPlan(project, share, limit);
+  }
   const taken = await takeDailyShare(project, totalRecipients, { at: scheduledFor, limit });
   if (!taken) throw overDailyShare(limit, share);
   const duplicates = marked.filter(({ status }) => status === 'duplicate').length;

@@ -1,4 +1,9 @@
-import { findDailyUsage, findEffectiveDailyLimit } from '../../../models/emails/daily-limit.ts';
+import {
+  findDailyUsage,
+  findEffectiveDailyLimit,
+  findPlanned,
+  PLANNED_DAYS,
+} from '../../../models/emails/daily-limit.ts';
 import type { InProject } from '../../../models/in-project.ts';
 import type { ApiContext } from '../../context.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
@@ -31,13 +36,41 @@ type Share = { recipients: number; scheduledFor: Date | null };
  * Checks that the project may have so many more on the day on which they are sent their mail. Uses up nothing.
  * @param usual the limit of a project that has none of its own
  * @returns the project's limit for a day
- * @throws AppError as {@link overDailyShare}
+ * @throws AppError as {@link overDailyShare} and {@link requireRoomToPlan}
  */
 export async function requireDailyShare(project: InProject, share: Share, usual: number): Promise<number> {
   const limit = await findEffectiveDailyLimit(project, usual);
   const used = await findDailyUsage(project, share.scheduledFor);
   if (used + share.recipients > limit) throw overDailyShare(limit, share);
+  await requireRoomToPlan(project, share, limit);
   return limit;
+}
+
+/**
+ * Checks that what the project has waiting for later days (UTC) stays within as many days' recipients as may wait. What
+ * goes out today is bounded by today.
+ * @param limit what the project may have in a day
+ * @throws AppError 400 at the time for which the batch is scheduled
+ */
+export async function requireRoomToPlan(
+  project: InProject,
+  { recipients, scheduledFor }: Share,
+  limit: number,
+): Promise<void> {
+  if (!isLaterDay(scheduledFor)) return;
+  const planned = await findPlanned(project);
+  const most = limit * PLANNED_DAYS;
+  if (planned + recipients <= most) return;
+  const full = `is on a later day (UTC), and ${planned} recipients wait for later days already, of ${most} who may`;
+  const mend = 'Queue it when fewer wait, choose a time of today, or cancel a batch that is scheduled';
+  throw invalidField('scheduledFor', `${full}. ${mend}`);
+}
+
+/** Whether a batch counts among what is planned: it goes out on a day (UTC) after today. */
+export function isLaterDay(scheduledFor: Date | null): scheduledFor is Date {
+  return (
+    scheduledFor !== null && Math.floor(scheduledFor.getTime() / DAY_MS) > Math.floor(Date.now() / DAY_MS)
+  );
 }
 
 /**

@@ -1,7 +1,7 @@
 import { effectiveLimit, findProjectLimits } from '../../../models/access/project-settings.ts';
 import { findDailyUsages } from '../../../models/access/project-usage.ts';
 import { findStorageUsage } from '../../../models/assets/storage-usage.ts';
-import { findDailyUsage } from '../../../models/emails/daily-limit.ts';
+import { findDailyUsage, findPlanned, PLANNED_DAYS } from '../../../models/emails/daily-limit.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { invalidField } from '../../http/errors.ts';
 import type { components } from '../../openapi/types.gen.ts';
@@ -29,6 +29,7 @@ export const getProjectUsage: Handler<'getProjectUsage'> = async ({ query }, cal
         recipients: against(effectiveLimit(dailyRecipients), await findDailyUsage(project, null)),
         uploadBytes: against(effectiveLimit(dailyBytes), files.dailyBytes),
       },
+      plannedRecipients: against(effectiveLimit(dailyRecipients) * PLANNED_DAYS, await findPlanned(project)),
       storedBytes: against(effectiveLimit(storedBytes), files.storedBytes),
       days: await findDailyUsages(project, days),
     };

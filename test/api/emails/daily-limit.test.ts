@@ -16,6 +16,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 
 const usageAnswer = z.object({
   today: z.object({ recipients: z.object({ used: z.int() }) }),
+  plannedRecipients: z.object({ used: z.int(), limit: z.int(), left: z.int() }),
   days: z.array(z.object({ recipients: z.int() })),
 });
 
@@ -122,14 +123,17 @@ describe('the recipients of a batch that is scheduled', () => {
     return post(aBatch({ recipients: readers(count), scheduledFor, ...change }));
   };
 
-  /** How many recipients stand on each of the days from today on. */
-  async function usageOf(days: number) {
-    const query = `from=${inDays(0).day}&to=${inDays(days).day}`;
+  async function readUsage(query: string) {
     const makeToken = await createTokenMaker(database);
     const answer = await send(`${api.url}/projects/${tenant.projectId}/usage?${query}`, {
       headers: bearer(await makeToken(tenant.ownerId)),
     });
-    const body = usageAnswer.parse(answer.body);
+    return usageAnswer.parse(answer.body);
+  }
+
+  /** How many recipients stand on each of the days from today on. */
+  async function usageOf(days: number) {
+    const body = await readUsage(`from=${inDays(0).day}&to=${inDays(days).day}`);
     return { today: body.today.recipients.used, byDay: body.days.map(({ recipients }) => recipients) };
   }
 
@@ -159,6 +163,37 @@ describe('the recipients of a batch that is scheduled', () => {
       202, 202, 400, 400, 400, 400,
     ]);
     expect((await usageOf(2)).byDay).toEqual([0, 0, 80]);
+  });
+
+  describe('over all later days together', () => {
+    const FEW = 2;
+    async function planThirtyDays() {
+      await emailLimitSet(admin, { project: tenant.projectId, dailyRecipients: FEW });
+      for (let day = 2; day <= 31; day += 1) await schedule(FEW, day);
+    }
+
+    it('are those of 31 days at most: more are refused at the time, and taken when one was cancelled', async () => {
+      await planThirtyDays();
+      const last = aBatch({ recipients: readers(FEW), scheduledFor: inDays(32).scheduledFor });
+      expect((await post(last)).status).toBe(202);
+      for (const change of [{}, { dryRun: true }]) {
+        const over = await schedule(1, 200, change);
+        expect([over.status, pathsOf(over)]).toEqual([400, ['scheduledFor']]);
+        expect(errorOf(over).message).toContain(`62 recipients wait for later days already, of 62 who may`);
+      }
+      expect((await readUsage('')).plannedRecipients).toEqual({ used: 62, limit: 62, left: 0 });
+      expect(await queue(FEW)).toBe(202);
+      const headers = { 'x-app-key': tenant.appKey };
+      const url = `${api.url}/emails/batch/${last.trackingId}/cancel`;
+      expect((await send(url, { method: 'POST', headers })).body).toMatchObject({ state: 'cancelled' });
+      expect((await schedule(1, 200)).status).toBe(202);
+    });
+
+    it('are not exceeded by batches that are posted at once for different days', async () => {
+      await planThirtyDays();
+      const answers = await Promise.all([40, 50, 60].map((day) => schedule(FEW, day)));
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([202, 400, 400]);
+    });
   });
 });
 

@@ -150,6 +150,7 @@ const usage = z.object({
   from: z.string(),
   to: z.string(),
   today: z.object({ recipients: z.object({ used: z.int(), limit: z.int(), left: z.int() }) }),
+  plannedRecipients: z.object({ used: z.int(), limit: z.int(), left: z.int() }),
   storedBytes: z.object({ used: z.int(), limit: z.int(), left: z.int() }),
   days: z.array(
     z.object({
