@@ -23,7 +23,7 @@ that is printed. The same --external-id again goes on with the same tenant.
   --client-secret <secret> its secret
   --external-id <id>       your own id of the tenant (onboarded)
   --provider <name>        googleads, hubspot (the default), meta or resend
-  --sender <address>       whom the tenant's mail comes from (hello@onboarded.example)
+  --sender <address>       whom the tenant's mail comes from (hello@<external-id>.example)
   --help                   show this`;
 
 const NAMES = ['stack', 'api', 'client-id', 'client-secret', 'external-id', 'provider', 'sender'] as const;
@@ -42,7 +42,8 @@ const api = given ?? local?.api ?? '';
 const clientId = givenId ?? local?.demo.platformClientId ?? '';
 const clientSecret = givenSecret ?? local?.demo.platformClientSecret ?? '';
 const externalId = values['external-id'] ?? 'onboarded';
-const address = values.sender ?? 'hello@onboarded.example';
+// Of a domain of the tenant's own: one that another project sends from is refused.
+const address = values.sender ?? `hello@${externalId}.example`;
 
 const token = await getToken();
 const withId = z.object({ id: z.string() });
