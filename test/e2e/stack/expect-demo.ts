@@ -1,0 +1,64 @@
+import { z } from 'zod';
+
+const LEAD = '/projects/{projectId}/integrations/crmprovider/journey?crm_lead_id=';
+const wayOfLead = z.object({ match_method: z.string().nullable() });
+
+/** The leads of the sandbox's CRM, by the way in which each is found among the demo's visitors. */
+const WAYS_OF_LEADS = {
+  101: 'identity',
+  102: 'identity',
+  103: 'crm_lead_id',
+  104: 'crm_lead_id',
+  105: 'fbclid',
+  106: 'identity',
+  107: 'crm_lead_id',
+  108: 'identity',
+  109: 'identity',
+  110: 'fbclid',
+};
+
+/** What the demo has besides mail and visits: of others that people and programs make, more may be there. */
+const NAMED = [
+  {
+    path: '/projects/{projectId}/roles',
+    list: 'roles',
+    field: 'name',
+    has: ['Marketing', 'Sales', 'Privacy'],
+  },
+  {
+    path: '/projects/{projectId}/invitations',
+    list: 'invitations',
+    field: 'email',
+    has: ['sam.rivers@example.com'],
+  },
+  {
+    path: '/projects/{projectId}/assets',
+    list: 'assets',
+    field: 'filename',
+    has: ['workshops.csv', 'prices.csv'],
+  },
+  {
+    path: '/projects/{projectId}/searchads/customers/{customerId}/campaigns',
+    list: 'campaigns',
+    field: 'name',
+    has: ['Printing in Lisbon', 'Bookbinding in Oslo'],
+  },
+] as const;
+const lists = z.record(z.string(), z.unknown());
+const named = z.array(z.record(z.string(), z.unknown()));
+
+/**
+ * Expects that the demo project has what a reader is shown besides mail and visits, and that each lead of its CRM is
+ * found among its visitors.
+ * @param ask gives what the API answers to the demo's owner
+ */
+export async function expectDemo(ask: (path: string) => Promise<unknown>): Promise<void> {
+  const ways = Object.keys(WAYS_OF_LEADS).map(async (id) => {
+    return [id, wayOfLead.parse(await ask(LEAD + id)).match_method] as const;
+  });
+  expect(Object.fromEntries(await Promise.all(ways))).toEqual(WAYS_OF_LEADS);
+  for (const { path, list, field, has } of NAMED) {
+    const found = named.parse(lists.parse(await ask(`${path}?limit=100`))[list]);
+    expect(found.map((one) => one[field])).toEqual(expect.arrayContaining([...has]));
+  }
+}
