@@ -1,3 +1,4 @@
+import { activityInfo } from '@temporalio/activity';
 import { CONVERSIONS_SCOPE } from '../../domain/connect-providers.ts';
 import { retractedDestination, type ConversionReason } from '../../domain/conversion-goal.ts';
 import { findConnection, openConnection, type OpenConnection } from '../../models/connections/connections.ts';
@@ -89,7 +90,8 @@ async function freeze(
   const none = { entries: [], connection: undefined, blocked: undefined };
   if ((await findFeedState(project)) !== 'running') return none;
   const most = destination.startsWith('meta/') ? MOST.meta : MOST.googleads;
-  const frozen = await freezeLot(project, { lotId, destination, most });
+  const isRepeated = activityInfo().attempt > 1;
+  const frozen = await freezeLot(project, { lotId, destination, most, isRepeated });
   const ended = frozen.flatMap((entry) => endOf(entry) ?? []);
   await settleEntries(project, lotId, ended);
   const endedIds = new Set(ended.map(({ id }) => id));

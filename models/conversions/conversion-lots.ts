@@ -72,15 +72,19 @@ const ENTRY = `id, payload, occurred_at as "occurredAt", attempts, connection_id
  */
 const HELD_SECONDS = 120;
 
+type LotToFreeze = { lotId: string; destination: string; most: number; isRepeated?: boolean };
+
 /**
  * Freezes what one call is made of: the same entries in the same order for each attempt of it. Entries that were
  * together in a call that was refused as a whole come in halves of it. Of one subject one entry is under way at a time,
  * so that the value that was told last stays.
  * @param most entries of a call
+ * @param isRepeated whether an attempt came before, which may have ended the call: what is due since is another call's,
+ * or its outcome would be looked for under the request of the one before
  */
 export async function freezeLot(
   project: InProject,
-  { lotId, destination, most }: { lotId: string; destination: string; most: number },
+  { lotId, destination, most, isRepeated = false }: LotToFreeze,
 ): Promise<LotEntry[]> {
   const { projectId } = project;
   const before = await rows<LotEntry>(
@@ -89,7 +93,7 @@ export async function freezeLot(
      where project_id = $1 and lot_id = $2 and state in ('pending', 'blocked') order by lot_index`,
     [projectId, lotId],
   );
-  if (before.length > 0) return before;
+  if (before.length > 0 || isRepeated) return before;
   await holdSuccessors(project, destination);
   return rows<LotEntry>(
     project,
