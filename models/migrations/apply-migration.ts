@@ -26,14 +26,17 @@ export async function applyMigration(
       return;
     }
     const statements: string[] = [];
-    await untilUnlocked(locks, () =>
+    await untilUnlocked(locks, (lockTimeoutMs) =>
       up({
-        query: (sql) => {
+        query: async (sql) => {
           statements.push(sql);
-          return query(sql);
+          // What is done concurrently waits for whoever came before, and keeps nobody waiting who comes after.
+          await query(`set lock_timeout = ${/\bconcurrently\b/.test(sql) ? 0 : lockTimeoutMs}`);
+          await query(sql);
         },
       }),
     );
+    await query('reset lock_timeout');
     await refuseInvalidIndexes(client, statements.join('\n'));
     await inUnhurriedTransaction(client, locks, note);
   } catch (error) {

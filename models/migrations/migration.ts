@@ -13,7 +13,8 @@ export type MigrationModule = {
   /**
    * `false`: outside of a transaction, each `query` one statement of its own, for `create index concurrently`. Such a
    * migration can be cut off between two statements and is run again from its first, so it begins by dropping what a run
-   * before it may have left. It fails if it leaves an index that is not valid.
+   * before it may have left. It fails if it leaves an index that is not valid. Its other statements wait for a lock no
+   * longer than those of a transaction; one that would have to begins the migration anew.
    */
   transaction?: boolean;
   /**

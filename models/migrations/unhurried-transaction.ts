@@ -33,13 +33,11 @@ export type LockOptions = {
  */
 export async function inUnhurriedTransaction<Result>(
   client: Client,
-  { patience = PATIENCE, onLocked }: LockOptions,
+  locks: LockOptions,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  return untilUnlocked({ patience, onLocked }, async () => {
-    await client.query(
-      `begin; set local lock_timeout = ${patience.lockTimeoutMs}; set local statement_timeout = 0`,
-    );
+  return untilUnlocked(locks, async (lockTimeoutMs) => {
+    await client.query(`begin; set local lock_timeout = ${lockTimeoutMs}; set local statement_timeout = 0`);
     try {
       const result = await work();
       await client.query('commit');
@@ -52,15 +50,18 @@ export async function inUnhurriedTransaction<Result>(
   });
 }
 
-/** Repeats `work` after a pause for as long as it meets locks, and the tries last. */
+/**
+ * Repeats `work` after a pause for as long as it meets locks, and the tries last. It is told for how many milliseconds
+ * its statements may wait for a lock.
+ */
 export async function untilUnlocked<Result>(
   { patience = PATIENCE, onLocked }: LockOptions,
-  work: () => Promise<Result>,
+  work: (lockTimeoutMs: number) => Promise<Result>,
 ): Promise<Result> {
   const { least, most } = patience.pauseMs;
   for (let left = patience.tries; ; left -= 1) {
     try {
-      return await work();
+      return await work(patience.lockTimeoutMs);
     } catch (error) {
       if (left <= 1 || !(error instanceof DatabaseError) || !LOCKED.has(error.code ?? '')) throw error;
     }
