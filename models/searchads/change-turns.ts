@@ -95,7 +95,8 @@ export async function findChangeBefore(project: Project, id: string): Promise<st
 type Attempt = { attempts: number; before: ChangeBefore; exemptions: PolicyExemptions };
 
 /**
- * Notes that a change is about to be sent: from here on it may be applied.
+ * Notes that a change is about to be sent: from here on it may be applied. After a send that was refused, what the
+ * campaign was is what it is now: only what becomes of it from here on may be this change's doing.
  * @returns false when it may not be, or another process has sent it meanwhile
  */
 export async function noteAttempt(
@@ -107,7 +108,7 @@ export async function noteAttempt(
     run(
       project,
       `update campaign_changes change set attempts = attempts + 1, attempted_at = now(), exemptions = $4::jsonb,
-         before = case when attempts = 0 then $5::jsonb else coalesce(before, $5::jsonb) end
+         before = case when attempted_at is null then $5::jsonb else coalesce(before, $5::jsonb) end
        where project_id = $1 and id = $2 and attempts = $3 and state in ('running', 'ambiguous') and may_send
          and (turn_taken or validate_only) and exists (select from connections
            where connections.project_id = $1 and connections.id = change.connection_id and status = 'active')`,

@@ -1,7 +1,7 @@
 import type { NewKeyword } from '../../../domain/campaign-change.ts';
 import type { FoundChange } from '../../../models/searchads/campaign-changes.ts';
 import type { ChangeBefore, Criterion } from '../../../models/searchads/change-request.ts';
-import { amongst, keyOf } from './decision.ts';
+import { amongst, beforeDoubt, keyOf } from './decision.ts';
 import type { ReadCampaign } from './read-campaign.ts';
 
 /** A keyword that is to be added, by its place in the request. */
@@ -21,7 +21,7 @@ export function planAddition(
 ) {
   const present = amongst(keywords, list);
   const missing = missingOf(keywords, present);
-  const before: ChangeBefore = change.before ?? { values, criteria: present };
+  const before: ChangeBefore = beforeDoubt(change) ?? { values, criteria: present };
   const after = (made: string[]): ChangeBefore => ({
     values,
     criteria: added(keywords, { present, missing, made }),

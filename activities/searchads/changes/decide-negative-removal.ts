@@ -1,5 +1,5 @@
 import type { ChangeRequest } from '../../../models/searchads/change-request.ts';
-import { UNKNOWN, unchangeable, type Decision, type Read } from './decision.ts';
+import { beforeDoubt, UNKNOWN, unchangeable, type Decision, type Read } from './decision.ts';
 import { readCampaign } from './read-campaign.ts';
 import { readNegatives } from './read-criteria.ts';
 
@@ -17,7 +17,7 @@ export async function decideNegativeRemoval(
   const negatives = await readNegatives(client, account, campaignId);
   const criteria = negatives.filter((negative) => negative.criterionId === criterionId);
   const after = { values, criteria: [] };
-  const before = change.before ?? { values, criteria };
+  const before = beforeDoubt(change) ?? { values, criteria };
   if (criteria.length === 0) return { next: 'done', name: values.name, before, after };
   return {
     next: 'send',

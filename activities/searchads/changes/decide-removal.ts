@@ -1,5 +1,5 @@
 import type { ChangeRequest } from '../../../models/searchads/change-request.ts';
-import { UNKNOWN, unchangeable, type Decision, type Read } from './decision.ts';
+import { beforeDoubt, UNKNOWN, unchangeable, type Decision, type Read } from './decision.ts';
 import { readCampaign } from './read-campaign.ts';
 
 /** Removes a campaign whose name the caller has given, unless it is removed already. */
@@ -11,7 +11,7 @@ export async function decideRemoval(
   if (!campaign) return UNKNOWN;
   const { values, resourceName } = campaign;
   const after = { values: { ...values, status: 'REMOVED' }, criteria: [] };
-  const before = change.before ?? { values, criteria: [] };
+  const before = beforeDoubt(change) ?? { values, criteria: [] };
   // Gone is what was asked for, whoever did it.
   if (values.status === 'REMOVED') return { next: 'done', name: values.name, before, after };
   const refusal = unchangeable(campaign);

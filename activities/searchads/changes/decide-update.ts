@@ -2,7 +2,7 @@ import type { services } from 'google-ads-api';
 import { CAMPAIGN_FIELDS, fieldsOf, valuesOf, type CampaignValues } from '../../../domain/campaign-change.ts';
 import type { ChangeBefore, ChangeRequest } from '../../../models/searchads/change-request.ts';
 import type { FailureField } from '../../../workflows/contract/failures.ts';
-import { UNKNOWN, unchangeable, type Decision, type Read } from './decision.ts';
+import { beforeDoubt, UNKNOWN, unchangeable, type Decision, type Read } from './decision.ts';
 import { readCampaign, type ReadCampaign } from './read-campaign.ts';
 import { buildUpdateMutate, updateFieldOf } from './build-update-mutate.ts';
 
@@ -19,13 +19,13 @@ export async function decideUpdate({ client, account, change }: Read, request: U
   const refusal = unchangeable(campaign);
   if (refusal) return refusal;
   const wanted = valuesOf(request.patch);
-  const wasSent = change.isUnanswered && change.before !== null;
+  const beforeSend = beforeDoubt(change);
   const isThere = fieldsOf(wanted).every((field) => values[field] === wanted[field]);
-  // Until it is sent, others may change what it is not about.
+  // Others may change what it is not about, until a send may have been applied.
   const budgetOf = campaign.budget ? { budgetSharedBy: campaign.budget.campaigns } : {};
-  const before: ChangeBefore = (wasSent ? change.before : null) ?? { values, criteria: [], ...budgetOf };
+  const before: ChangeBefore = beforeSend ?? { values, criteria: [], ...budgetOf };
   const after = { values: { ...values, ...wanted }, criteria: [] };
-  if (isThere && wasSent) return { next: 'done', name: values.name, before, after };
+  if (isThere && beforeSend) return { next: 'done', name: values.name, before, after };
   const changed = [
     ...changedFields(values, { wanted, expected: request.expected }, change),
     ...(change.isApproved ? changedSharers(campaign, change.before) : []),

@@ -61,6 +61,14 @@ export function unchangeable({ values, experimentType }: ReadCampaign): Refusal 
   return { next: 'refuse', code: 'invalid_request', details: { fields: [{ path: 'campaignId', message }] } };
 }
 
+/**
+ * What the campaign was before the send whose outcome is not known: what has become of it since may be that send's doing.
+ * Null without such a send: a refused one has done nothing, and what is found after it is somebody else's.
+ */
+export function beforeDoubt({ isUnanswered, validateOnly, before }: FoundChange): ChangeBefore | null {
+  return isUnanswered && !validateOnly ? before : null;
+}
+
 /** By what Google takes two keywords for one. */
 export function keyOf({ text, matchType }: { text: string; matchType: string }): string {
   return `${matchType} ${text.toLowerCase()}`;

@@ -11725,7 +11725,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The campaign's name, as it is now.
+                 * @description The campaign's name, as it is now. A `+` of it is sent as `%2B`; a bare one stands for a blank.
                  * @example Alpine - Ski
                  */
                 confirm: string;

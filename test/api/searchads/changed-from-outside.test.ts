@@ -10,6 +10,7 @@ import {
   type SearchadsWorld,
 } from '../../support/searchads-world.ts';
 import { runSql } from '../emails/sent-batch.ts';
+import { auditOf } from '../audit-of.ts';
 import { errorOf, type Answer } from '../open-world.ts';
 import { answered, expectCreated, readCustomers, searchads } from './requests.ts';
 
@@ -179,6 +180,19 @@ describe('a campaign that somebody else changes at Google', () => {
       campaignResourceName: `customers/${own.path}`,
       fields: ['dailyBudget'],
     });
+  });
+
+  it('after a refusal just as it was to be here, is not told as changed by us', async () => {
+    const name = `${own.path} same`;
+    const told = await auditOf(world, `customers/${own.path}`);
+    const same = { fault: { kind: 'status', status: 409 }, body: { name }, outside: { name } } as const;
+    const { answer, mutates } = await changeBoth(own, same);
+    expect([answer.status, errorOf(answer), mutates]).toMatchObject([
+      409,
+      { code: 'campaign_changed', details: [{ path: 'name', current: name }] },
+      1,
+    ]);
+    expect(await auditOf(world, `customers/${own.path}`)).toEqual(told);
   });
 
   it('to a budget for its whole period, has none for a day to change', async () => {
