@@ -89,7 +89,15 @@ export async function requireNoPause(
   provider: ProviderName,
   limits: LimitKeys,
 ): Promise<void> {
-  const retryAfterMs = await pauseUnder(database, limits);
+  requireEndedPause(provider, await pauseUnder(database, limits));
+}
+
+/**
+ * @param pauseMs for how long calls are held back, as was asked in the statement that opened their connection
+ * @throws a failure that is retried when the pause has ended
+ */
+export function requireEndedPause(provider: ProviderName, pauseMs: number): void {
+  const retryAfterMs = Math.ceil(pauseMs);
   if (retryAfterMs === 0) return;
   throw toActivityFailure({ provider, kind: 'held', whose: 'connection', retryAfterMs });
 }

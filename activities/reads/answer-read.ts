@@ -11,13 +11,18 @@ import {
 import type { Keyring } from '../../models/sealed.ts';
 import type { ReadInput } from '../../workflows/contract/reads.ts';
 import { finalFailure } from '../failures.ts';
-import { requireUsable } from '../provider/consequences.ts';
+import { requireEndedPause, requireUsable } from '../provider/consequences.ts';
 
 export type ReadDependencies = { database: Database; connectionKeyring: Keyring };
 
 export type ReadDefinition<Request> = {
   /** The request as the API wrote it down. */
   request: z.ZodType<Request>;
+  /**
+   * Whether nothing is asked while all calls to the provider, or all through the connection, are held back: then `read`
+   * need not look. One that has limits of other names besides, or takes turns, looks itself.
+   */
+  isHeldByPauses?: boolean;
   /** Asks the provider; `ttlSeconds`: for how long the answer may be given again. */
   read: (connection: OpenConnection, request: Request) => Promise<{ result: object; ttlSeconds: number }>;
 };
@@ -25,17 +30,24 @@ export type ReadDefinition<Request> = {
 /** Makes the activity of one read: reads the request from its row, asks the provider, stores the answer. */
 export function answerRead<Request>(
   dependencies: ReadDependencies,
-  { request, read }: ReadDefinition<Request>,
+  { request, isHeldByPauses = false, read }: ReadDefinition<Request>,
 ): (input: ReadInput) => Promise<void> {
   return async (input) => {
     const opened = await openRead(dependencies, input, request, async () => undefined);
     if (!opened) return;
+    if (isHeldByPauses) requireEndedPause(opened.connection.provider, opened.pauseMs);
     const { result, ttlSeconds } = await read(opened.connection, opened.request);
     await storeAnswer(dependencies, input, { requestId: opened.requestId, result, ttlSeconds });
   };
 }
 
-export type OpenedRead<Request> = { connection: OpenConnection; request: Request; requestId: string };
+/** `pauseMs`: for how long all calls to the connection's provider, or all through the connection, are held back. */
+export type OpenedRead<Request> = {
+  connection: OpenConnection;
+  request: Request;
+  requestId: string;
+  pauseMs: number;
+};
 
 /**
  * Opens a read from its row: its request, and the connection to read it through. Undefined: there is nothing to read
@@ -55,7 +67,8 @@ export async function openRead<Request, Extra>(
   if (!asked || asked.isAnswered) return undefined;
   const connection = openSealed(connectionKeyring, asked.connection);
   requireUsable(connection);
-  return { connection, request: shape.parse(asked.request), requestId: asked.requestId, extra };
+  const { requestId, pauseMs } = asked;
+  return { connection, request: shape.parse(asked.request), requestId, pauseMs, extra };
 }
 
 /**

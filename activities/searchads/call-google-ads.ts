@@ -13,17 +13,31 @@ export function limitKeysOf({ id }: Pick<OpenConnection, 'id'>): LimitKeys {
 }
 
 /**
- * Makes calls for a connection. What goes wrong has its consequences recorded, and becomes an activity's failure.
+ * Makes calls for a connection, unless they are held back. What goes wrong has its consequences recorded, and becomes
+ * an activity's failure.
  * @param toOurField which field of the caller's an error of Google's is about
  */
 export async function callGoogleAds<Result>(
+  dependencies: CallDependencies,
+  connection: OpenConnection,
+  call: (client: GoogleAdsClient) => Promise<Result>,
+  toOurField: ToOurField = () => undefined,
+): Promise<Result> {
+  await requireNoPause(dependencies.database, 'googleads', limitKeysOf(connection));
+  return readGoogleAds(dependencies, connection, call, toOurField);
+}
+
+/**
+ * As {@link callGoogleAds}, where the statement that opened the connection, right before, has said that calls are not
+ * held back.
+ */
+export async function readGoogleAds<Result>(
   { database, client }: CallDependencies,
   connection: OpenConnection,
   call: (client: GoogleAdsClient) => Promise<Result>,
   toOurField: ToOurField = () => undefined,
 ): Promise<Result> {
   const limits = limitKeysOf(connection);
-  await requireNoPause(database, 'googleads', limits);
   try {
     return await call(client);
   } catch (error) {

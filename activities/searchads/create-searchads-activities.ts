@@ -31,7 +31,11 @@ type Read<Request> = (
 /** The reads of Google Ads, and what makes and changes campaigns. */
 export function createSearchadsActivities(dependencies: SearchadsDependencies) {
   const answered = <Request>(request: z.ZodType<Request>, read: Read<Request>) =>
-    answerRead(dependencies, { request, read: (connection, asked) => read(dependencies, connection, asked) });
+    answerRead(dependencies, {
+      request,
+      isHeldByPauses: true,
+      read: (connection, asked) => read(dependencies, connection, asked),
+    });
   const sending = { ...dependencies, budgetReadings: createBudgetReadings(dependencies) };
   return {
     getAccountHealth: answered(accountHealthRequest, readAccountHealth),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { OpenConnection } from '../../models/connections/connections.ts';
 import type { CampaignDetails, CampaignRequest } from '../../workflows/contract/campaign-reads.ts';
 import { finalFailure } from '../failures.ts';
-import { callGoogleAds, type CallDependencies } from './call-google-ads.ts';
+import { readGoogleAds, type CallDependencies } from './call-google-ads.ts';
 import {
   adGroupRow,
   adRow,
@@ -52,7 +52,7 @@ export async function readCampaign(
   { campaignId, ...way }: CampaignRequest,
 ): Promise<{ result: CampaignDetails; ttlSeconds: number }> {
   const account = { refreshToken: connection.secret, ...way };
-  const { page, figures, parts } = await callGoogleAds(dependencies, connection, async (client) => {
+  const { page, figures, parts } = await readGoogleAds(dependencies, connection, async (client) => {
     const query = `SELECT ${CAMPAIGN_FIELDS} FROM campaign WHERE campaign.id = ${campaignId}`;
     const found = await client.search(account, query, campaignOverviewRow);
     if (found.length === 0) throw finalFailure('not_found');

@@ -71,6 +71,16 @@ export async function remainingPauseMs(database: Database, calls: readonly Pause
 }
 
 /**
+ * SQL of what {@link remainingPauseMs} gives for all calls to a connection's provider and for those of the connection,
+ * so that it comes in the statement that opens the connection.
+ * @param connection its name in the statement
+ */
+export function remainingPauseOf(connection: string): string {
+  return `greatest(0, (select extract(epoch from max(taken_at) - clock_timestamp()) * 1000 from provider_slots slot
+    where slot.provider in (${connection}.provider, ${connection}.provider || ':' || ${connection}.id)))::float8`;
+}
+
+/**
  * A provider whose calls the whole fleet spaces out; of Resend also an account of a project's own, by its connection.
  */
 export type PacedProvider =

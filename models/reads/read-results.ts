@@ -7,8 +7,9 @@ import {
   type InferAttributes,
   type InferCreationAttributes,
 } from 'sequelize';
-import type { SealedConnection } from '../connections/connections.ts';
+import { notingUse, type SealedConnection } from '../connections/connections.ts';
 import type { Project } from '../in-project.ts';
+import { remainingPauseOf } from '../providers/provider-slots.ts';
 import { rows } from '../rows.ts';
 import { table } from '../table.ts';
 
@@ -104,26 +105,43 @@ export async function findReadResult(
   return row;
 }
 
-/** A read, and the connection to read through. `isAnswered`: whether its answer is stored already, and may be given. */
+/**
+ * A read, and the connection to read through. `isAnswered`: whether its answer is stored already, and may be given.
+ * `pauseMs`: for how long all calls to the connection's provider, or all through the connection, are held back.
+ */
 export type ReadRequest = Pick<InferAttributes<ReadResult>, 'requestId' | 'request'> & {
   connection: SealedConnection;
   isAnswered: boolean;
+  pauseMs: number;
 };
 
-/** What an activity is to read, in one round trip. Undefined when nobody waits for it any more. */
+/**
+ * What an activity is to read, in one round trip, which notes that the connection is used. Undefined when nobody waits
+ * for it any more.
+ */
 export async function findReadRequest(project: Project, digest: string): Promise<ReadRequest | undefined> {
   const [row] = await rows<Omit<ReadRequest, 'connection'> & SealedConnection>(
     project,
-    `select request_id as "requestId", request, (stored_at is not null and expires_at > now()) as "isAnswered",
+    `with asked as (
+       select request_id, request, connection_id, (stored_at is not null and expires_at > now()) as is_answered
+       from read_results where project_id = $1 and digest = decode($2, 'hex')
+     ), unanswered as (select connection_id from asked where not is_answered),
+     used as (${notingUse('unanswered')})
+     select request_id as "requestId", request, is_answered as "isAnswered", ${remainingPauseOf('way')} as "pauseMs",
        id, provider, external_id as "externalId", display_name as "displayName", status, settings,
        sealed_secret as "sealedSecret"
-     from read_results asked join connections on connections.project_id = asked.project_id and id = connection_id
-     where asked.project_id = $1 and digest = decode($2, 'hex')`,
+     from asked join connections way on way.project_id = $1 and way.id = asked.connection_id`,
     [project.projectId, digest],
   );
   if (!row) return undefined;
-  const { requestId, request, isAnswered, ...connection } = row;
-  return { requestId, request, isAnswered, connection: { ...connection, projectId: project.projectId } };
+  const { requestId, request, isAnswered, pauseMs, ...connection } = row;
+  return {
+    requestId,
+    request,
+    isAnswered,
+    pauseMs,
+    connection: { ...connection, projectId: project.projectId },
+  };
 }
 
 /** Seconds that a request waits for its answer before it is swept: well over the time that reading may take. */

@@ -1,8 +1,10 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { connectionCreate } from '../../admin/commands/connection-create.ts';
 import { closeContext, openContext, type AdminContext } from '../../admin/context.ts';
+import { findConnection, openConnection } from '../../models/connections/connections.ts';
 import { connectDatabase, type Database } from '../../models/database.ts';
 import { inProject, type InProject } from '../../models/in-project.ts';
+import { pauseCalls } from '../../models/providers/provider-slots.ts';
 import { forgetReadsOfCustomer } from '../../models/reads/forget-reads.ts';
 import {
   findReadRequest,
@@ -13,6 +15,7 @@ import {
   type Read,
 } from '../../models/reads/read-results.ts';
 import { RETENTION_RULES } from '../../models/retention/retention-rules.ts';
+import { run } from '../../models/rows.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { createTenant, type Tenant } from '../support/tenant.ts';
 
@@ -132,6 +135,49 @@ describe('stored reads', () => {
     await store(digest, await requestIdOf(digest), 'of the old user');
     await connect('another');
     expect(await resultOf(digest)).toBeUndefined();
+  });
+
+  it('note the use of their connection once an hour, and wait for nobody who holds its row', async () => {
+    const { read, digest } = await aRead('note');
+    await asApi((project) => requestRead(project, digest, read));
+    const lastUse = async () =>
+      (await asApi((project) => findConnection(project, read.connectionId)))?.lastUsedAt;
+    const useBefore = (hours: number) =>
+      asWorker((project) =>
+        run(
+          project,
+          'update connections set last_used_at = now() - make_interval(hours => $3) where project_id = $1 and id = $2',
+          [tenant.projectId, read.connectionId, hours],
+        ),
+      );
+    await asWorker(async (project) => {
+      await openConnection(project, KEYRING, read.connectionId, { lock: true, isUse: false });
+      expect(await findReadRequest({ database: worker, projectId: tenant.projectId }, digest)).toBeDefined();
+    });
+    expect(await lastUse()).toBeNull();
+    const requestId = await requestIdOf(digest);
+    const first = await lastUse();
+    expect(first).toEqual(expect.any(Date));
+    await requestIdOf(digest);
+    expect(await lastUse()).toEqual(first);
+    await useBefore(2);
+    await store(digest, requestId, 'an answer');
+    // Nothing is asked of the provider any more.
+    await requestIdOf(digest);
+    expect((await lastUse())?.getTime()).toBeLessThan(first?.getTime() ?? 0);
+  });
+
+  it('say for how long calls through their connection, or all of its provider, are held back', async () => {
+    const { read, digest } = await aRead('paused');
+    await asApi((project) => requestRead(project, digest, read));
+    const pause = async () => (await asWorker((project) => findReadRequest(project, digest)))?.pauseMs;
+    await pauseCalls(worker, `googleads:${randomUUID()}`, 600_000);
+    await pauseCalls(worker, 'meta', 600_000);
+    expect(await pause()).toBe(0);
+    await pauseCalls(worker, `googleads:${read.connectionId}`, 600_000);
+    expect(await pause()).toBeGreaterThan(300_000);
+    await pauseCalls(worker, 'googleads', 1_200_000);
+    expect(await pause()).toBeGreaterThan(900_000);
   });
 
   it('are seen by no other tenant', async () => {
