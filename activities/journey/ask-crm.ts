@@ -3,8 +3,9 @@ import type { OpenConnection } from '../../models/connections/connections.ts';
 import type { Database } from '../../models/database.ts';
 import type { ConnectionSecrets } from '../connections/renew-secret.ts';
 import {
+  pauseUnder,
   recordConsequences,
-  requireNoPause,
+  requireEndedPause,
   requireUsable,
   type LimitKeys,
 } from '../provider/consequences.ts';
@@ -20,9 +21,12 @@ export type AskCrmDependencies = {
   connectionSecrets: Pick<ConnectionSecrets, 'usable'>;
 };
 
+/** `pauseMs`: for how long calls under the limits are held back, where that is known; undefined: it is asked. */
+type Holding = { limits: LimitKeys; pauseMs?: number | undefined };
+
 type AskCrm = <Answer>(
   connection: OpenConnection,
-  limits: LimitKeys,
+  holding: Holding,
   ask: (client: CrmClient, usable: OpenConnection) => Promise<Answer>,
 ) => Promise<Answer>;
 
@@ -33,9 +37,9 @@ type AskCrm = <Answer>(
  * row, and a limit holds further calls under `limits`, of every worker.
  */
 export function createAskCrm({ database, crm, connectionSecrets }: AskCrmDependencies): AskCrm {
-  return async (connection, limits, ask) => {
+  return async (connection, { limits, pauseMs }, ask) => {
     requireUsable(connection);
-    await requireNoPause(database, 'crm', limits);
+    requireEndedPause('crm', pauseMs ?? (await pauseUnder(database, limits)));
     const { kind } = crmSettings.parse(connection.settings);
     let usable = connection;
     try {

@@ -1,9 +1,10 @@
-import { openConnection } from '../../models/connections/connections.ts';
-import { inProject, type InProject } from '../../models/in-project.ts';
-import { findMatches } from '../../models/journey/find-matches.ts';
-import { findJourneySettings } from '../../models/journey/journey-settings.ts';
-import { findResolution, settleResolution, type FoundResolution } from '../../models/journey/resolutions.ts';
-import type { LeadKeys } from '../../models/journey/subjects.ts';
+import { openSealed } from '../../models/connections/connections.ts';
+import type { Project } from '../../models/in-project.ts';
+import {
+  matchResolution,
+  openResolution,
+  type OpenedResolution,
+} from '../../models/journey/work-at-resolution.ts';
 import type { Keyring } from '../../models/sealed.ts';
 import type { JourneyActivities, LeadMatch } from '../../workflows/contract/journey.ts';
 import { finalFailure } from '../failures.ts';
@@ -22,51 +23,26 @@ export function createMatchLead(dependencies: MatchLeadDependencies): JourneyAct
   const { database, connectionKeyring } = dependencies;
   const readLead = createReadLead(dependencies);
   return async ({ projectId, resolutionId }) => {
-    const { resolution, connection, settings } = await inProject(database, projectId, async (project) => {
-      const [found, ownSettings] = await Promise.all([
-        requireResolution(project, resolutionId),
-        findJourneySettings(project),
-      ]);
-      const connected =
-        found.state === 'resolved' || found.connectionId === null
-          ? undefined
-          : await openConnection(project, connectionKeyring, found.connectionId);
-      return { resolution: found, connection: connected, settings: ownSettings };
-    });
+    const project = { database, projectId };
+    const resolution = await requireResolution(project, resolutionId);
     if (resolution.state === 'resolved') return resultOf(resolution);
-    if (!connection) throw finalFailure('connection_not_found');
-    const lead = await withHeartbeat(() => readLead(connection, resolution.crmLeadId));
-    const keys = toLeadKeys(lead, resolution.crmLeadId, settings.defaultCountry);
-    // If a crash of PostgreSQL loses this, the lead is matched again.
-    return inProject(database, projectId, (project) => match(project, resolutionId, keys), {
-      synchronousCommit: false,
-    });
+    const { connection: sealed, crmLeadId, pauseMs, defaultCountry } = resolution;
+    if (!sealed) throw finalFailure('connection_not_found');
+    const connection = openSealed(connectionKeyring, sealed);
+    const lead = await withHeartbeat(() => readLead(connection, crmLeadId, { pauseMs }));
+    const keys = toLeadKeys(lead, crmLeadId, defaultCountry);
+    const matched = await matchResolution(project, resolutionId, keys);
+    return matched ?? resultOf(await requireResolution(project, resolutionId));
   };
 }
 
-async function match(project: InProject, resolutionId: string, lead: LeadKeys): Promise<LeadMatch> {
-  const evidence = await findMatches(project, lead);
-  // They come strongest first.
-  const matchMethod = evidence[0]?.signal ?? null;
-  const visitorIds = [...new Set(evidence.map(({ visitorId }) => visitorId))];
-  const isSettled = await settleResolution(project, resolutionId, {
-    lead,
-    matchMethod,
-    visitorIds,
-    evidence,
-  });
-  return isSettled
-    ? { matchMethod, visitors: visitorIds.length }
-    : resultOf(await requireResolution(project, resolutionId));
-}
-
 /** The row was deleted with its connection or erased with its lead, or the project was deleted: a caller asks again. */
-async function requireResolution(project: InProject, resolutionId: string): Promise<FoundResolution> {
-  const found = await findResolution(project, resolutionId);
+async function requireResolution(project: Project, resolutionId: string): Promise<OpenedResolution> {
+  const found = await openResolution(project, resolutionId);
   if (!found) throw finalFailure('internal');
   return found;
 }
 
-function resultOf({ matchMethod, visitorIds }: FoundResolution): LeadMatch {
-  return { matchMethod, visitors: visitorIds.length };
+function resultOf({ matchMethod, visitors }: OpenedResolution): LeadMatch {
+  return { matchMethod, visitors };
 }

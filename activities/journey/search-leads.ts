@@ -27,7 +27,7 @@ export function createSearchLeads(
     request: leadsRequest,
     read: async (connection, request) => {
       const limits = { connection: `crm:${connection.id}:search`, account: `crm:${connection.id}` } as const;
-      const result = await askCrm(connection, limits, (client, usable) =>
+      const result = await askCrm(connection, { limits }, (client, usable) =>
         client.searchLeads(usable, request),
       );
       return { result, ttlSeconds: TTL_SECONDS };

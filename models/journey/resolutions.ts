@@ -1,8 +1,6 @@
 import {
   DataTypes,
-  literal,
   Model,
-  Op,
   type CreationOptional,
   type InferAttributes,
   type InferCreationAttributes,
@@ -17,7 +15,7 @@ import { leadKeys, type JourneySubject, type LeadKeys } from './subjects.ts';
 /** What tied a lead to a visitor, strongest first. */
 export const MATCH_SIGNALS = ['crm_lead_id', 'identity', 'fbclid'] as const;
 
-type MatchSignal = (typeof MATCH_SIGNALS)[number];
+export type MatchSignal = (typeof MATCH_SIGNALS)[number];
 
 /** That a signal tied a visitor to the lead, without the signal's value. `verified`: a trusted sender has said it. */
 export const matchEvidence = z.object({
@@ -60,7 +58,7 @@ class JourneyResolution extends Model<
   declare expiresAt: CreationOptional<Date>;
 }
 
-const journeyResolutions = table((sequelize) =>
+table((sequelize) =>
   class extends JourneyResolution {}.init(
     {
       id: { type: DataTypes.UUID, primaryKey: true },
@@ -88,29 +86,6 @@ const journeyResolutions = table((sequelize) =>
     },
   ),
 );
-
-/** A resolution as the run that works at it finds it. */
-export type FoundResolution = Pick<
-  JourneyResolution,
-  'connectionId' | 'crmLeadId' | 'state' | 'matchMethod' | 'visitorIds'
->;
-
-/**
- * A resolution of the project, for the run that works at it. Null when it is gone (with its connection, or erased with
- * its lead), and when the project was deleted.
- */
-export function findResolution(project: InProject, resolutionId: string): Promise<FoundResolution | null> {
-  const { projectId, transaction } = project;
-  return journeyResolutions(project).findOne({
-    attributes: ['connectionId', 'crmLeadId', 'state', 'matchMethod', 'visitorIds'],
-    where: { projectId, id: resolutionId, [Op.and]: literal(OF_NO_DELETED_PROJECT) },
-    raw: true,
-    transaction,
-  });
-}
-
-const OF_NO_DELETED_PROJECT =
-  'exists (select from projects where projects.id = project_id and projects.deleted_at is null)';
 
 /**
  * By what stored resolutions of a lead recognised it. Not whom they found: a visitor may have come to be shared
@@ -178,33 +153,11 @@ export async function joinResolution(
 /** Whom a lead was found to be, and by what it was recognised. */
 type Match = Pick<JourneyResolution, 'matchMethod' | 'visitorIds' | 'evidence'> & { lead: LeadKeys };
 
-/**
- * Writes down what a lead was matched with, and by what it was recognised; it is good for the pages of a day. False
- * when the resolution is gone, or another attempt was a moment earlier.
- */
-export async function settleResolution(
-  project: InProject,
-  resolutionId: string,
-  match: Match,
-): Promise<boolean> {
-  const { projectId, transaction } = project;
-  const [settled] = await journeyResolutions(project).update(
-    {
-      ...match,
-      state: 'resolved',
-      resolvedAt: literal('now()'),
-      expiresAt: literal(`now() + interval '24 hours'`),
-    },
-    { where: { projectId, id: resolutionId, state: 'pending' }, transaction },
-  );
-  return settled > 0;
-}
-
 /** Stands for the id of a lead in the resolution of a person whom no CRM was asked for: no lead's id is empty. */
 export const NO_LEAD = '';
 
 /**
- * Writes down with whom a person was matched whom no CRM was asked for, as {@link settleResolution} does of a lead.
+ * Writes down with whom a person was matched whom no CRM was asked for. It is good for the pages of a day.
  * @returns the resolution's id
  */
 export async function insertResolution(

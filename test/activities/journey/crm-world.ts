@@ -31,7 +31,9 @@ export async function openCrmWorld() {
   const { projectId } = await createTenant(urls);
   let accounts = 0;
   return {
+    urls,
     worker,
+    projectId,
     /** A connection of its own to a portal, and the reading of leads through it, as its activity does. */
     async connect(
       { token }: { token: string },

@@ -1,0 +1,120 @@
+import { MockActivityEnvironment } from '@temporalio/testing';
+import { DefaultLogger } from '@temporalio/worker';
+import { createMatchLead } from '../../../activities/journey/match-lead.ts';
+import type { CrmLead } from '../../../activities/journey/crm-client.ts';
+import { findConnection } from '../../../models/connections/connections.ts';
+import { connectDatabase, type Database } from '../../../models/database.ts';
+import { inProject } from '../../../models/in-project.ts';
+import { eraseResolutions, joinResolution } from '../../../models/journey/resolutions.ts';
+import { pauseCalls } from '../../../models/providers/provider-slots.ts';
+import { parseKeyring } from '../../../models/sealed.ts';
+import { crmPortal } from '../../support/crm-portal.ts';
+import { CONNECTION_KEYRING } from '../../support/keys.ts';
+import { openCrmWorld, type CrmWorld } from './crm-world.ts';
+
+let world: CrmWorld;
+let api: Database;
+let connectionId: string;
+beforeAll(async () => {
+  world = await openCrmWorld();
+  api = connectDatabase({
+    url: world.urls.apiUrl,
+    poolSize: 2,
+    applicationName: 'test',
+    statementTimeoutMs: 10_000,
+  });
+  connectionId = (await world.connect(crmPortal())).id;
+});
+afterAll(async () => {
+  await api.sequelize.close();
+  await world.close();
+});
+
+const ofApi = () => ({ database: api, projectId: world.projectId });
+
+const leadOf = (id: string): CrmLead => ({
+  leadId: id,
+  allIds: [id],
+  emails: ['Robin@Example.com'],
+  phones: [],
+  clickIds: {},
+});
+
+async function openedResolution(leadId: string): Promise<string> {
+  const joined = await joinResolution(ofApi(), leadId);
+  if (joined?.status !== 'active') throw new Error('The project has no CRM.');
+  return joined.resolutionId;
+}
+
+/** Runs the activity. `asked`: the leads that the CRM was asked for; `trips`: how often PostgreSQL was. */
+async function match(resolutionId: string, whileAsked: () => Promise<unknown> = async () => undefined) {
+  const asked: string[] = [];
+  const readLead = async (_connection: object, leadId: string) => {
+    asked.push(leadId);
+    await whileAsked();
+    return leadOf(leadId);
+  };
+  const matchLead = createMatchLead({
+    database: world.worker,
+    connectionKeyring: parseKeyring(CONNECTION_KEYRING),
+    crm: { hubspot: { readLead, searchLeads: () => Promise.reject(new Error('Nobody searches.')) } },
+    connectionSecrets: { usable: async (connection) => connection },
+  });
+  const trips = jest.spyOn(world.worker.sequelize.connectionManager, 'getConnection');
+  const [result] = await Promise.allSettled([
+    new MockActivityEnvironment({}, { logger: new DefaultLogger('ERROR') }).run(matchLead, {
+      projectId: world.projectId,
+      resolutionId,
+    }),
+  ]);
+  const count = trips.mock.calls.length;
+  trips.mockRestore();
+  return { result, asked, trips: count };
+}
+
+const lastUse = async () => (await findConnection(ofApi(), connectionId))?.lastUsedAt;
+
+it('opens the lead with its connection in one trip, writes down whom it matches in another, and asks once', async () => {
+  expect(await lastUse()).toBeNull();
+  const resolutionId = await openedResolution('201');
+  const first = await match(resolutionId);
+  expect(first).toEqual({
+    result: { status: 'fulfilled', value: { matchMethod: null, visitors: 0 } },
+    asked: ['201'],
+    trips: 2,
+  });
+  expect(await lastUse()).toEqual(expect.any(Date));
+  expect(await joinResolution(ofApi(), '201')).toMatchObject({ resolutionId, isResolved: true });
+  expect(await match(resolutionId)).toEqual({ ...first, asked: [], trips: 1 });
+});
+
+it('tells what another attempt has written down meanwhile', async () => {
+  const resolutionId = await openedResolution('202');
+  const other = { attempt: () => match(resolutionId) };
+  expect(await match(resolutionId, other.attempt)).toMatchObject({
+    result: { status: 'fulfilled', value: { matchMethod: null, visitors: 0 } },
+    trips: expect.any(Number),
+  });
+});
+
+it('writes nothing down of a lead that was erased while the CRM was asked', async () => {
+  const resolutionId = await openedResolution('203');
+  const subject = { ids: ['203'], emails: [], phones: [], visitorIds: [] };
+  const erase = () =>
+    inProject(world.worker, world.projectId, (project) => eraseResolutions(project, subject));
+  expect(await match(resolutionId, erase)).toMatchObject({
+    result: { status: 'rejected', reason: { nonRetryable: true } },
+    asked: ['203'],
+  });
+  expect(await match(resolutionId)).toMatchObject({ result: { status: 'rejected' }, asked: [] });
+});
+
+it('asks the CRM nothing while calls through the connection are held back', async () => {
+  const resolutionId = await openedResolution('204');
+  await pauseCalls(world.worker, `crm:${connectionId}`, 600_000);
+  expect(await match(resolutionId)).toMatchObject({
+    result: { status: 'rejected', reason: { nonRetryable: false } },
+    asked: [],
+    trips: 1,
+  });
+});
