@@ -6,7 +6,13 @@ import type { Keyring } from '../../models/sealed.ts';
 import type { CampaignRef } from '../../workflows/contract/search-campaign.ts';
 import type { GoogleAdsAccount } from './google-ads-client.ts';
 
-export type OpenCampaign = { intent: FoundIntent; connection: OpenConnection; account: GoogleAdsAccount };
+/** `pauseMs`: for how long calls for the account are held back. */
+export type OpenCampaign = {
+  intent: FoundIntent;
+  connection: OpenConnection;
+  account: GoogleAdsAccount;
+  pauseMs: number;
+};
 
 /** Why a campaign's account cannot be used. */
 type Unusable = 'closed' | 'connection_not_found' | 'connection_needs_reauth';
@@ -18,10 +24,11 @@ export async function openCampaign(
 ): Promise<OpenCampaign | Unusable> {
   const found = await findOpenIntent({ database, projectId }, intentId);
   if (!found) return 'closed';
-  const { intent, connection: sealed } = found;
+  const { intent, connection: sealed, pauseMs } = found;
   if (!sealed || sealed.status === 'revoked') return 'connection_not_found';
   if (sealed.status === 'reauth_required') return 'connection_needs_reauth';
   const connection = openSealed(connectionKeyring, sealed);
   const { customerId, loginCustomerId } = intent;
-  return { intent, connection, account: { refreshToken: connection.secret, customerId, loginCustomerId } };
+  const account = { refreshToken: connection.secret, customerId, loginCustomerId };
+  return { intent, connection, account, pauseMs: Math.ceil(pauseMs) };
 }

@@ -7,7 +7,7 @@ import type {
   SendOutcome,
 } from '../../workflows/contract/search-campaign.ts';
 import { withHeartbeat } from '../heartbeat.ts';
-import { pauseUnder, recordConsequences } from '../provider/consequences.ts';
+import { recordConsequences } from '../provider/consequences.ts';
 import { holdCreation } from './approvals/require-approval.ts';
 import type { BudgetReadings } from './budgets/budget-readings.ts';
 import { guardBudget, releaseGuard } from './budgets/guard-budget.ts';
@@ -45,7 +45,7 @@ export function createSendSearchCampaign(
       if (typeof opened === 'string') return { kind: 'refused', code: opened, details: {} };
       // It may be looked for, and not be sent any more.
       if (!opened.intent.maySend) return { kind: 'closed' };
-      const pauseMs = await pauseUnder(dependencies.database, limitKeysOf(opened.connection));
+      const { pauseMs } = opened;
       if (pauseMs > 0) return { kind: 'later', code: 'provider_rate_limit', retryAfter: pauseMs };
       const outcome = await send(dependencies, opened, exemptions);
       const isEnabled = opened.intent.request.campaign.status === 'ENABLED';

@@ -1,31 +1,41 @@
-import type { SealedConnection } from '../connections/connections.ts';
+import { notingUse, type SealedConnection } from '../connections/connections.ts';
 import type { Project } from '../in-project.ts';
+import { remainingPauseOf } from '../providers/provider-slots.ts';
 import { rows } from '../rows.ts';
 import { parseIntent, SELECT_INTENT, type FoundIntent } from './campaign-intents.ts';
 import type { PolicyExemptions } from './campaign-request.ts';
 
-/** An open intent and its connection, which may be gone. */
-export type OpenIntent = { intent: FoundIntent; connection: SealedConnection | null };
+/**
+ * An open intent and its connection, which may be gone. `pauseMs`: for how long all calls to the connection's provider,
+ * or all through the connection, are held back.
+ */
+export type OpenIntent = { intent: FoundIntent; connection: SealedConnection | null; pauseMs: number };
+
+type OpenRow = FoundIntent & { connection: Omit<SealedConnection, 'projectId'> | null; pauseMs: number };
 
 /**
- * Finds an intent that is open, with its connection, in one round trip.
+ * Finds an intent that is open, with its connection, whose use is noted, in one round trip.
  * @returns undefined when it has ended
  */
 export async function findOpenIntent(project: Project, id: string): Promise<OpenIntent | undefined> {
-  const [found] = await rows<FoundIntent & { connection: Omit<SealedConnection, 'projectId'> | null }>(
+  const [found] = await rows<OpenRow>(
     project,
-    `select found.*, (
-       select jsonb_build_object('id', id, 'provider', provider, 'externalId', external_id, 'displayName', display_name,
-         'status', status, 'settings', settings, 'sealedSecret', sealed_secret)
-       from connections where connections.project_id = $2 and connections.id = found."connectionId") as connection
-     from (${SELECT_INTENT} where id = $1 and state in ('running', 'ambiguous')) as found`,
-    [id, project.projectId],
+    `with found as (${SELECT_INTENT} where id = $2 and state in ('running', 'ambiguous')),
+     way_of as (select "connectionId" as connection_id from found),
+     used as (${notingUse('way_of')})
+     select found.*, ${remainingPauseOf('way')} as "pauseMs",
+       case when way.id is not null then jsonb_build_object('id', way.id, 'provider', way.provider,
+         'externalId', way.external_id, 'displayName', way.display_name, 'status', way.status, 'settings', way.settings,
+         'sealedSecret', way.sealed_secret) end as connection
+     from found left join connections way on way.project_id = $1 and way.id = found."connectionId"`,
+    [project.projectId, id],
   );
   if (!found) return undefined;
-  const { connection, ...intent } = found;
+  const { connection, pauseMs, ...intent } = found;
   return {
     intent: parseIntent(intent),
     connection: connection && { ...connection, projectId: project.projectId },
+    pauseMs,
   };
 }
 

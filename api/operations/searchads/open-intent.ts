@@ -79,8 +79,8 @@ export async function openIntent(call: Call, options: OpenIntentOptions): Promis
       context.database,
       projectId,
       async (project): Promise<OpenedIntent | undefined> => {
-        if (!(await lockProject(project))) throw noSuchProject();
         if (before) {
+          if (!(await lockProject(project))) throw noSuchProject();
           const { idempotencyKey } = identity;
           await resumeIntent(project, before.id, { connectionId, loginCustomerId: login, idempotencyKey });
           return { id: before.id, requestId: before.requestId, isOpen: true };
@@ -88,14 +88,17 @@ export async function openIntent(call: Call, options: OpenIntentOptions): Promis
         const { actor: requestedBy, clientId, ip } = actorOf(caller);
         const by = { requestedBy, clientId, ip, requesters, requestId };
         const intent = { ...identity, connectionId, loginCustomerId: login, request, ...by };
-        const [id, twin] = await Promise.all([
+        // They are sent together, and a connection answers in their order: the project is locked before anything is
+        // written, and what was written in one that is deleted is rolled back.
+        const [isThere, id, twin] = await Promise.all([
+          lockProject(project),
           insertIntent(project, intent),
-          // Its index no longer keeps out what has ended, so this is asked once the row is written: the two are sent
-          // together, and a connection answers in their order.
+          // Its index no longer keeps out what has ended, so this is asked once the row is written.
           identity.idempotencyKey === undefined
             ? findTwinIntent(project, identity, Date.now() - arrivedMs + TWIN_MS)
             : undefined,
         ]);
+        if (!isThere) throw noSuchProject();
         if (id === undefined) return undefined;
         if (twin) throw new HasTwin(twin);
         return {

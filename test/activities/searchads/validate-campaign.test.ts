@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { createBudgetReadings } from '../../../activities/searchads/budgets/budget-readings.ts';
+import { createSendSearchCampaign } from '../../../activities/searchads/send-search-campaign.ts';
+import { findConnection } from '../../../models/connections/connections.ts';
+import { pauseCalls } from '../../../models/providers/provider-slots.ts';
+import { findIntent, insertIntent } from '../../../models/searchads/campaign-intents.ts';
+import { CUSTOMER, openAccountWorld, type AccountWorld } from './account-world.ts';
+
+let world: AccountWorld;
+
+beforeAll(async () => {
+  world = await openAccountWorld();
+});
+afterAll(() => world.close());
+
+const EXEMPTIONS = { keys: [], topics: [] };
+
+/** Writes a campaign down that is only to be validated. @returns its id */
+async function asked(name: string): Promise<string> {
+  const campaign = {
+    name,
+    dailyBudgetMicros: 5_000_000,
+    locationIds: ['2840'],
+    languageIds: ['1000'],
+    adGroupName: name,
+    keywords: [{ text: 'boots', matchType: 'BROAD' as const }],
+    negativeKeywords: [],
+    ad: { headlines: ['A', 'B', 'C'], descriptions: ['A', 'B'], finalUrl: 'https://example.com' },
+    bidding: { strategy: 'MAXIMIZE_CLICKS' as const },
+    status: 'PAUSED' as const,
+    containsEuPoliticalAdvertising: false,
+  };
+  const id = await world.asApi((project) =>
+    insertIntent(project, {
+      customerId: CUSTOMER,
+      name,
+      validateOnly: true,
+      bodyDigest: createHash('sha256').update(name).digest(),
+      idempotencyKey: undefined,
+      connectionId: world.connectionId,
+      loginCustomerId: CUSTOMER,
+      request: { campaign, named: EXEMPTIONS, autoExempt: false },
+      requestedBy: 'test',
+      requesters: [],
+      requestId: 'request',
+      clientId: null,
+      ip: null,
+    }),
+  );
+  if (id === undefined) throw new Error('The campaign was not written down.');
+  return id;
+}
+
+/** Runs the activity. `attempts`: how many were noted when Google was called; `trips`: how often PostgreSQL was asked. */
+async function validate(intentId: string) {
+  const attempts: (number | undefined)[] = [];
+  const dependencies = world.dependencies({
+    search: () => Promise.reject(new Error('Nothing is looked for.')),
+    mutate: async (_account, _operations, { validateOnly }) => {
+      expect(validateOnly).toBe(true);
+      attempts.push((await findIntent(world.project, intentId))?.attempts);
+      return {};
+    },
+  });
+  const send = createSendSearchCampaign({
+    ...dependencies,
+    budgetReadings: createBudgetReadings(dependencies),
+  });
+  const trips = jest.spyOn(world.project.database.sequelize.connectionManager, 'getConnection');
+  const outcome = await world.run(send, { projectId: world.projectId, intentId, exemptions: EXEMPTIONS });
+  // But for those of this test's own look, while Google is called.
+  const count = trips.mock.calls.length - attempts.length;
+  trips.mockRestore();
+  return { outcome, attempts, trips: count };
+}
+
+const lastUse = () =>
+  world.asApi(async (project) => (await findConnection(project, world.connectionId))?.lastUsedAt);
+
+it('opens a campaign in one trip, notes the attempt before the call, and stores its end', async () => {
+  expect(await lastUse()).toBeNull();
+  const intentId = await asked('Boots');
+  expect(await validate(intentId)).toEqual({ outcome: { kind: 'validated' }, attempts: [1], trips: 3 });
+  expect(await lastUse()).toEqual(expect.any(Date));
+  expect(await findIntent(world.project, intentId)).toMatchObject({ state: 'validated', attempts: 1 });
+  expect(await validate(intentId)).toEqual({ outcome: { kind: 'closed' }, attempts: [], trips: 1 });
+});
+
+it('is put off, and not attempted, while calls through its connection are held back', async () => {
+  const intentId = await asked('Shoes');
+  await pauseCalls(world.project.database, `googleads:${world.connectionId}`, 600_000);
+  const { outcome, attempts } = await validate(intentId);
+  expect(outcome).toEqual({
+    kind: 'later',
+    code: 'provider_rate_limit',
+    retryAfter: expect.any(Number),
+  });
+  expect(attempts).toEqual([]);
+  expect(await findIntent(world.project, intentId)).toMatchObject({ state: 'running', attempts: 0 });
+});
