@@ -45,13 +45,20 @@ export class AppError extends Error {
   }
 }
 
-/** 400 that points at the fields. The message names the one field, or counts them. An empty path is the whole body's. */
-export function invalidFields(details: readonly ErrorDetail[], total = details.length): AppError {
+/**
+ * 400 that points at the fields. The message names the one field, or counts them, `isAtLeast` if no more were looked
+ * for. An empty path is the whole body's.
+ */
+export function invalidFields(
+  details: readonly ErrorDetail[],
+  total = details.length,
+  { isAtLeast = false }: { isAtLeast?: boolean } = {},
+): AppError {
   const [first] = details;
   const message =
     first && total === 1
       ? `${first.path || 'The body'} ${first.message}.`
-      : `The request has ${total} invalid fields${total > MAX_DETAILS ? `; the first ${MAX_DETAILS} are listed` : ''}.`;
+      : `The request has ${isAtLeast ? 'at least ' : ''}${total} invalid fields${total > MAX_DETAILS ? `; the first ${MAX_DETAILS} are listed` : ''}.`;
   return new AppError(400, 'validation_error', message, { details });
 }
 

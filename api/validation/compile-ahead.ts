@@ -24,10 +24,12 @@ export async function compileAhead(
 ): Promise<void> {
   for (const [route, operations] of Object.entries(document.paths)) {
     const validator = validators(route);
-    for (const [method, { requestBody }] of Object.entries(operations)) {
+    for (const [method, { requestBody, 'x-body-limit': limitBytes }] of Object.entries(operations)) {
       if (!(await isIdle(signal, pauseMs))) return;
       const [mediaType] = Object.keys(requestBody?.content ?? {});
-      await validate(validator, { method, route, mediaType });
+      // What holds many values has a validator more.
+      const values = limitBytes === undefined ? 0 : Infinity;
+      await validate(validator, { method, route, mediaType, values });
     }
   }
 }
@@ -45,14 +47,19 @@ async function isIdle(signal: AbortSignal, pauseMs: number): Promise<boolean> {
 /** Holds a request that nobody has sent to the document: what it lacks does not matter. */
 function validate(
   validator: ReturnType<ApiContext['validators']>,
-  { method, route, mediaType }: { method: string; route: string; mediaType: string | undefined },
+  {
+    method,
+    route,
+    mediaType,
+    values,
+  }: { method: string; route: string; mediaType: string | undefined; values: number },
 ): Promise<void> {
   return new Promise((resolve) => {
     const app = express();
     app.enable('case sensitive routing');
     app.use((request, response) =>
       validator
-        .validate(request, response, 0)
+        .validate(request, response, values)
         .catch(() => {})
         .finally(resolve),
     );

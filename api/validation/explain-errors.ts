@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { badRequest, invalidFields, MAX_DETAILS, type AppError, type ErrorDetail } from '../http/errors.ts';
 import type { OpenApiDocument, Operation } from '../openapi/load-document.ts';
 import {
@@ -11,13 +11,8 @@ import {
   schemaAt,
 } from './document-lookup.ts';
 import { nearestName } from './nearest-name.ts';
+import { validatorError } from './report-on-part.ts';
 import { CANNOT_BE_CHANGED, ruleInWords } from './rule-in-words.ts';
-
-/** What express-openapi-validator throws for a bad request: paths like `/body/recipients/0/email`. */
-const validatorError = z.object({
-  status: z.literal(400),
-  errors: z.array(z.object({ path: z.string(), message: z.string(), errorCode: z.string().optional() })),
-});
 
 type Finding = z.infer<typeof validatorError>['errors'][number];
 
@@ -31,7 +26,7 @@ export function explainErrors(error: unknown, examined: Examined): AppError | un
   const findings = oneForEachField(withoutLengths(withoutBranches(parsed.data.errors, examined)));
   if (findings.length === 0) return badRequest('The request does not match the OpenAPI document.');
   const details = findings.slice(0, MAX_DETAILS).map((finding) => explain(finding, examined));
-  return invalidFields(details, findings.length);
+  return invalidFields(details, findings.length, { isAtLeast: parsed.data.isOfPart });
 }
 
 /** An `anyOf` that fails reports each of its branches as well; one sentence about all of them says more. */

@@ -6,18 +6,19 @@ import { isEmailAddress } from '../../domain/email-address.ts';
 import type { OpenApiDocument } from '../openapi/load-document.ts';
 import { isDate, isDateTime } from './dates.ts';
 import { resolved } from './document-lookup.ts';
+import { reportOnPart, validatorError, type Finding } from './report-on-part.ts';
 import { createRunSteps } from './run-steps.ts';
 import { doWithoutMetaSchema } from './without-meta-schema.ts';
 
-/** Values in a body up to which all its errors are collected; beyond it, only the first. */
-const VALUES_TO_REPORT_ON = 100_000;
+/** Values in a body up to which all its errors are collected; beyond it, those of a part. */
+const VALUES_TO_REPORT_ON = 5_000;
 
 export type RequestValidator = {
   /**
    * Holds a request to one path of the document and puts coerced values and defaults into its `query` and `params`.
    * The answer of the request is held to the document as well, where that is asked for.
    * @param values how many values the body holds at most
-   * @throws HttpError of express-openapi-validator with status 400 and `errors`
+   * @throws HttpError of express-openapi-validator with status 400 and `errors`, or what {@link reportOnPart} has found
    */
   validate(request: Request, response: Response, values: number): Promise<void>;
 };
@@ -50,14 +51,38 @@ function createRequestValidator(
   { validateResponses }: { validateResponses: boolean },
 ): RequestValidator {
   const reporting = onFirstUse(() => compile(document, path, { allErrors: true, validateResponses }));
-  // An object of a million unknown fields is a million errors, and hundreds of megabytes: first know that it is wrong.
+  // A large body may have as many errors as it has values: first know that it is wrong.
   const terse = onFirstUse(() => compile(document, path, { allErrors: false, validateResponses }));
   return {
     async validate(request, response, values) {
-      const run = values > VALUES_TO_REPORT_ON ? terse() : reporting();
-      await run(request, response);
+      if (values <= VALUES_TO_REPORT_ON) {
+        await reporting()(request, response);
+        return;
+      }
+      const body: unknown = request.body;
+      const first = await find(terse(), request, response);
+      if (!first) return;
+      throw await reportOnPart(body, first, {
+        findFirst: (part) => find(terse(), Object.assign(request, { body: part }), response),
+        findAll: (part) => find(reporting(), Object.assign(request, { body: part }), response),
+      });
     },
   };
+}
+
+async function find(
+  run: ReturnType<typeof createRunSteps>,
+  request: Request,
+  response: Response,
+): Promise<Finding | undefined> {
+  try {
+    await run(request, response);
+    return undefined;
+  } catch (error) {
+    const { data } = validatorError.safeParse(error);
+    if (!data) throw error;
+    return data;
+  }
 }
 
 function compile(

@@ -151,11 +151,32 @@ describe('queueing a batch', () => {
     expect(pathsOf(answer)).toEqual(['recipients[1]']);
   });
 
-  it('counts all invalid fields and lists the first 20', async () => {
-    const answer = await queue(aBatch({ recipients: readers(10_000).map(({ email }) => ({ mail: email })) }));
+  it('lists the first 20 invalid fields, and counts all of them but in a large body', async () => {
+    const wrong = (count: number) =>
+      queue(aBatch({ recipients: readers(count).map(({ email }) => ({ mail: email })) }));
+    const answer = await wrong(1_000);
     expect(answer.status).toBe(400);
-    expect(errorOf(answer).message).toBe('The request has 20000 invalid fields; the first 20 are listed.');
+    expect(errorOf(answer).message).toBe('The request has 2000 invalid fields; the first 20 are listed.');
     expect(pathsOf(answer)).toHaveLength(20);
+    const large = await wrong(10_000);
+    expect(errorOf(large).message).toBe(
+      'The request has at least 40 invalid fields; the first 20 are listed.',
+    );
+    expect(pathsOf(large)).toEqual(pathsOf(answer));
+  });
+
+  it('finds the few recipients of a large body that are wrong', async () => {
+    const recipients = readers(10_000);
+    for (const index of [3, 5_000, 9_999])
+      recipients[index] = { email: 'nobody', params: { name: 'Nobody' } };
+    const answer = await queue(aBatch({ recipients }));
+    expect(pathsOf(answer)).toEqual([3, 5_000, 9_999].map((index) => `recipients[${index}].email`));
+    recipients.splice(0, 9_999, ...readers(9_999));
+    expect(errorOf(await queue(aBatch({ recipients }))).message).toBe(
+      'recipients[9999].email must be an e-mail address.',
+    );
+    const others = await queue(aBatch({ recipients, campaign: 1, template: { subject: 1 } }));
+    expect(pathsOf(others)).toEqual(expect.arrayContaining(['template.subject']));
   });
 
   it('is not talked into collecting half a million errors', async () => {
