@@ -2,9 +2,11 @@ import express, { type Request } from 'express';
 import typeis from 'type-is';
 import { AppError, payloadTooLarge } from '../http/errors.ts';
 import { LARGE_BODY_BYTES } from '../http/body-turns.ts';
+import { mostValues } from '../validation/most-values.ts';
 import { runMiddleware } from '../validation/run-middleware.ts';
 import { bodyVerifier, type Endpoint } from './endpoint.ts';
 import type { Turn } from './hold-turn.ts';
+import { lookEarly, type EarlyLook } from './refuse-early.ts';
 import type { Authorized, WithBody } from './request-state.ts';
 import { createVerifySignature } from './verify-signature.ts';
 import { whenGone } from './when-gone.ts';
@@ -33,11 +35,14 @@ export function createReadBody(endpoint: Endpoint) {
   const { requestBody, 'x-body-limit': limit = USUAL_LIMIT_BYTES } = operation;
   const mediaTypes = Object.keys(requestBody?.content ?? {});
   const verifier = bodyVerifier(endpoint);
-  const { failedCredentials } = endpoint.context;
+  const { failedCredentials, document } = endpoint.context;
+  const mostJson = mostValues(document, operation);
+  const isJsonAlone = mediaTypes.length === 1 && mediaTypes[0] === 'application/json' && !verifier;
   const signature = verifier && createVerifySignature(verifier, failedCredentials);
   return async (authorized: Authorized, turn: Turn): Promise<WithBody> => {
     const { request, response } = authorized;
     if (!requestBody) return { ...authorized, bytes: NO_BYTES };
+    let early: EarlyLook | undefined;
     await signature?.head(request);
     if (typeis.hasBody(request) && request.headers['content-length'] !== '0') {
       requireMediaType(request, mediaTypes);
@@ -46,13 +51,17 @@ export function createReadBody(endpoint: Endpoint) {
       if (most > limit) throw payloadTooLarge();
       await turn.reserve(authorized.holder, most, whenGone(request, response));
       if (request.headers.expect !== undefined) response.writeContinue();
-      const read = (timeoutMs?: number) => inTime(request, readUpTo(authorized, most, limit), timeoutMs);
+      // The connection of a small one is worth more than its rest.
+      if (isJsonAlone && most >= LARGE_BODY_BYTES && !isCompressed(request))
+        early = lookEarly(request, mostJson);
+      const read = (timeoutMs?: number) =>
+        inTime(request, readUpTo(authorized, { most, limit, early }), timeoutMs);
       await (signature ? signature.reading(request, read) : read());
     }
     const body: unknown = request.body;
     const bytes = Buffer.isBuffer(body) ? body : NO_BYTES;
     await signature?.body(request, bytes);
-    return { ...authorized, bytes };
+    return { ...authorized, bytes, measured: early?.measured };
   };
 }
 
@@ -75,19 +84,24 @@ function largestOf(compressedBytes: number): number {
 
 /**
  * Reads the body into `request.body`.
- * @throws AppError 413 for what was compressed too well, http-errors of the parser
+ * @throws AppError 413 for what was compressed too well, http-errors of the parser, whatever `early` refuses it with
  */
-async function readUpTo({ request, response }: Authorized, most: number, limit: number): Promise<void> {
+async function readUpTo(
+  { request, response }: Authorized,
+  { most, limit, early }: { most: number; limit: number; early: EarlyLook | undefined },
+): Promise<void> {
   let received = 0;
   const count = (chunk: Buffer) => (received += chunk.length);
   if (isCompressed(request)) request.on('data', count);
   try {
-    await runMiddleware(express.raw({ limit: most, type: () => true }), request, response);
+    const reading = runMiddleware(express.raw({ limit: most, type: () => true }), request, response);
+    await (early ? Promise.race([reading, early.refused]) : reading);
   } catch (error) {
     if (most < limit && isTooLarge(error)) throw compressedTooWell();
     throw error;
   } finally {
     request.off('data', count);
+    early?.end();
   }
   const body: unknown = request.body;
   // Nobody said before how many compressed bytes would come.

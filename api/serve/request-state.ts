@@ -6,6 +6,7 @@ import type { Deadline } from '../http/deadline.ts';
 import type { ExpectedHolder } from './expected-holders.ts';
 import type { OperationId, OperationInput } from '../operations/operation.ts';
 import type { Standing } from '../rate-limits/rate-limiter.ts';
+import type { Measured } from '../validation/measure-json.ts';
 
 /** What is known of a request when it has come in. Each step of its way adds what it has found out. */
 export type Received = {
@@ -32,8 +33,8 @@ export type Counted = Authenticated & { standings: readonly Standing[] };
  */
 export type Authorized = Counted & { projectId: string; holder: string };
 
-/** With the bytes of the body; none where the operation takes no body. */
-export type WithBody = Authorized & { bytes: Buffer };
+/** With the bytes of the body, none where the operation takes no body, and what was measured while they were read. */
+export type WithBody = Authorized & { bytes: Buffer; measured?: Measured | undefined };
 
 /** With what the document describes. */
 export type Validated<Id extends OperationId> = Authorized & { input: OperationInput<Id> };

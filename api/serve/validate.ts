@@ -31,7 +31,7 @@ export function createValidate<Id extends OperationId>(endpoint: Endpoint<Id>): 
   const requireDecimalNumbers = createRequireDecimalNumbers(document, operation);
   const most = mostValues(document, operation);
   const mediaTypes = Object.keys(operation.requestBody?.content ?? {});
-  return async ({ bytes, ...read }) => {
+  return async ({ bytes, measured, ...read }) => {
     const { request, response } = read;
     // The validator keeps what it compiled by this header for ever: it may have no more values than the document.
     if (mediaTypes[0] === undefined) delete request.headers['content-type'];
@@ -39,7 +39,13 @@ export function createValidate<Id extends OperationId>(endpoint: Endpoint<Id>): 
     const nextTurn = () => turns.eventLoop.next();
     // Those that have begun together would be parsed in one turn.
     if (bytes.length >= LARGE_BODY_BYTES) await nextTurn();
-    const { body, values, mayHoldUnstorableText } = await parseBody(bytes, mediaTypes, most, nextTurn);
+    const { body, values, mayHoldUnstorableText } = await parseBody(
+      bytes,
+      mediaTypes,
+      most,
+      nextTurn,
+      measured,
+    );
     request.body = body;
     // Others have their turn between two steps that each hold the event loop.
     const holdsLoop = bytes.length >= LARGE_BODY_BYTES || values >= MANY_VALUES;

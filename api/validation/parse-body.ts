@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { badRequest, payloadTooLarge } from '../http/errors.ts';
+import { badRequest, payloadTooLarge, type AppError } from '../http/errors.ts';
 import { JsonMeasure, MAX_DEPTH, MAX_FIELDS, type Measured } from './measure-json.ts';
 import type { Most } from './most-values.ts';
 
@@ -21,6 +21,7 @@ const SLICE_BYTES = 256 * 1024;
  * @param mediaTypes what the document takes; JSON is parsed, and a form where nothing else is taken
  * @param most what is parsed
  * @param nextTurn lets others have the event loop; called of bodies of more than 256 KiB only
+ * @param known what was measured while the bytes were read, if it was
  * @throws AppError 400 for malformed JSON and for an object of more fields than any has, 413 for
  * more values or a longer list than `most`
  */
@@ -29,13 +30,14 @@ export async function parseBody(
   mediaTypes: readonly string[],
   most: Most,
   nextTurn: () => Promise<void>,
+  known?: Measured,
 ): Promise<ParsedBody> {
   if (bytes.length === 0) return { body: undefined, values: 0, mayHoldUnstorableText: false };
   if (mediaTypes.length === 1 && mediaTypes[0] === FORM_TYPE) {
     const body = parseForm(bytes);
     return { body, values: Object.keys(body).length + 1, mayHoldUnstorableText: true };
   }
-  const measured = await measureInSlices(bytes, most, nextTurn);
+  const measured = known ?? (await measureInSlices(bytes, most, nextTurn));
   const isJson = mediaTypes.includes(JSON_TYPE);
   if (isJson) requireParsable(bytes, measured, most);
   const mayHoldUnstorableText =
@@ -68,16 +70,23 @@ async function measureInSlices(bytes: Buffer, most: Most, nextTurn: () => Promis
   return measure;
 }
 
-function requireParsable(bytes: Buffer, { depth, values, fields, items }: Measured, most: Most): void {
+function requireParsable(bytes: Buffer, measured: Measured, most: Most): void {
   if (!isUtf8(bytes)) throw badRequest('The body is not valid UTF-8.');
-  if (depth > MAX_DEPTH) throw badRequest(`The body is nested deeper than ${MAX_DEPTH} levels.`);
-  if (fields > MAX_FIELDS) throw badRequest('The body has an object of more than 1,000 fields.');
+  const refusal = refusalOf(measured, most);
+  if (refusal) throw refusal;
+}
+
+/** With what a body is refused that has more of something than is parsed. */
+export function refusalOf({ depth, values, fields, items }: Measured, most: Most): AppError | undefined {
+  if (depth > MAX_DEPTH) return badRequest(`The body is nested deeper than ${MAX_DEPTH} levels.`);
+  if (fields > MAX_FIELDS) return badRequest('The body has an object of more than 1,000 fields.');
   if (values > most.values) {
-    throw payloadTooLarge(`The body has more than ${most.values.toLocaleString('en-US')} values.`);
+    return payloadTooLarge(`The body has more than ${most.values.toLocaleString('en-US')} values.`);
   }
   if (items > most.items) {
-    throw payloadTooLarge(`The body has a list of more than ${most.items.toLocaleString('en-US')} items.`);
+    return payloadTooLarge(`The body has a list of more than ${most.items.toLocaleString('en-US')} items.`);
   }
+  return undefined;
 }
 
 function parseJson(bytes: Buffer): unknown {

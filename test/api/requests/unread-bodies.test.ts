@@ -31,7 +31,7 @@ async function sendUntilClosed(port: number, head: string): Promise<string> {
   return received;
 }
 
-describe('a body of 25 MB', () => {
+describe('a large body', () => {
   let world: World;
   let port: number;
 
@@ -56,7 +56,7 @@ describe('a body of 25 MB', () => {
     body: JSON.parse(received.slice(received.indexOf('\r\n\r\n') + 4)),
   });
 
-  it('without a key is answered 401 and left unread', async () => {
+  it('of 25 MB without a key is answered 401 and left unread', async () => {
     const received = await sendUntilClosed(port, headOf(`Content-Length: ${SIZE}`));
     expect(received).toMatch(/^HTTP\/1.1 401 /);
     expect(received).toMatch(/^Connection: close\r$/m);
@@ -98,5 +98,25 @@ describe('a body of 25 MB', () => {
     const [data]: Buffer[] = await once(socket, 'data');
     socket.destroy();
     expect(data?.toString()).toMatch(/^HTTP\/1.1 400 /);
+  });
+
+  it('is answered, and leaves its room to others, once its first bytes say that it is refused', async () => {
+    const of8Mb = headOf('Content-Length: 8000000', `X-App-Key: ${world.tenant.appKey}`);
+    // Room is for two of one project at once.
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, async () => {
+        const socket = connect(port, '127.0.0.1');
+        socket.write(of8Mb + '['.repeat(1_000));
+        const [data]: Buffer[] = await once(socket, 'data');
+        socket.destroy();
+        return bodyOf(data?.toString() ?? '');
+      }),
+    );
+    for (const answer of answers) {
+      expect([answer.status, errorOf(answer).message]).toEqual([
+        400,
+        'The body is nested deeper than 100 levels.',
+      ]);
+    }
   });
 });
