@@ -106,6 +106,27 @@ describe('mail in the console', () => {
     expectNoErrors(errors);
   });
 
+  it('goes on to a step when it is told to, and not once what was missing for it is there', async () => {
+    const { page, errors } = await signedIn();
+    // As after a reload that has lost a file which was too large to be kept.
+    await page.goto(world.at('/mail/new?step=2'));
+    await page.getByLabel('CSV file', { exact: true }).setInputFiles(csvFile(['email', 'ada@example.com']));
+    await page.getByText('1 person').waitFor();
+    await page.getByRole('button', { name: 'On to the template' }).click();
+    await page.getByLabel('Subject').fill('Now');
+    await page.getByLabel('Plain text').pressSequentially('Hello');
+    await page.getByRole('button', { name: 'On to sending' }).click();
+    await page.getByText('1 recipient in 1 call,').waitFor();
+    // A step that was left by hand is not come back to by a change of the file.
+    await page.getByRole('button', { name: /People Who gets it/ }).click();
+    const two = csvFile(['email', 'ada@example.com', 'grace@example.com']);
+    await page.getByLabel('CSV file', { exact: true }).setInputFiles(two);
+    await page.getByText('2 people').waitFor();
+    await page.getByRole('button', { name: 'On to the template' }).waitFor();
+    await expectNothingRefused(page);
+    expectNoErrors(errors);
+  });
+
   it('schedules a batch, pauses, resumes and cancels it', async () => {
     const { page, errors } = await signedIn(PHONE);
     const trackingId = fresh('console-later');

@@ -48,6 +48,11 @@ function Steps() {
   const draft = form.values;
   // A table that was too large to be kept over a reload is asked for again.
   const step = Math.min(asked, lastStep(recipients.length, draft));
+  // Once what was missing is there, the person goes on, not the page: the address forgets the step it could not show.
+  useEffect(() => {
+    if (step === asked) return;
+    void navigate({ to: '/p/$projectId/mail/new', params: { projectId }, search: { step }, replace: true });
+  }, [step, asked, navigate, projectId]);
   const setStep = (to: number) =>
     void navigate({ to: '/p/$projectId/mail/new', params: { projectId }, search: { step: to } });
   useEffect(

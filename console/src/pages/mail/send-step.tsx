@@ -65,7 +65,8 @@ export function SendStep({ form, recipients, onStep }: SendStepProps) {
           <Alert variant="light" title="What sending comes to" role="status">
             <List size="sm">
               <List.Item>
-                {formatNumber(checked.data.totalRecipients)} recipients in{' '}
+                {formatNumber(checked.data.totalRecipients)}{' '}
+                {checked.data.totalRecipients === 1 ? 'recipient' : 'recipients'} in{' '}
                 {formatNumber(checked.data.totalBatches)} {checked.data.totalBatches === 1 ? 'call' : 'calls'}
                 , some {formatNumber(checked.data.estimatedSeconds)} s once it is their turn
               </List.Item>
