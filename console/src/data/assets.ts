@@ -3,6 +3,8 @@ import type { Schema } from '@throughline/client';
 import { BY_CURSOR } from './by-cursor.ts';
 import { api, call } from './client.ts';
 import { ifOnFirstPage, isOnFirstPage, lookEvery } from './look-again.ts';
+import { queryClient } from './query-client.ts';
+import { refusedAssetsQuery } from './refused-assets.ts';
 
 export type Asset = Schema<'Asset'>;
 export type AssetType = Schema<'AssetType'>;
@@ -41,6 +43,15 @@ export const assetsQuery = (
     ),
     refetchOnWindowFocus: ifOnFirstPage,
   });
+
+/** Has everything that tells of a project's files read again: what is refused leaves the list, and shows on Home. */
+export async function readAssetsAgain(projectId: string): Promise<void> {
+  await Promise.all(
+    [['assets', projectId], refusedAssetsQuery(projectId).queryKey].map((queryKey) =>
+      queryClient.invalidateQueries({ queryKey }),
+    ),
+  );
+}
 
 type One = { projectId: string; itemId: string };
 

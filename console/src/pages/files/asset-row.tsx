@@ -1,7 +1,7 @@
 import { Badge, Box, Button, Group, Modal, Paper, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { deleteAsset, type Asset } from '../../data/assets.ts';
+import { useMutation } from '@tanstack/react-query';
+import { deleteAsset, readAssetsAgain, type Asset } from '../../data/assets.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { When } from '../../shell/when.tsx';
 import { Download } from './download.tsx';
@@ -38,12 +38,11 @@ export function AssetRow({ projectId, asset }: { projectId: string; asset: Asset
 type One = { projectId: string; itemId: string; filename: string };
 
 function Delete({ projectId, itemId, filename }: One) {
-  const queryClient = useQueryClient();
   const [asks, { open, close }] = useDisclosure(false);
   const remove = useMutation({
     mutationFn: () => deleteAsset({ projectId, itemId }),
     onSuccess: close,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['assets', projectId] }),
+    onSettled: () => readAssetsAgain(projectId),
   });
   return (
     <>

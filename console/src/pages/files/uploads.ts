@@ -1,7 +1,6 @@
 import { ThroughlineError } from '@throughline/client';
-import { completeUpload, deleteAsset, readAsset } from '../../data/assets.ts';
+import { completeUpload, deleteAsset, readAsset, readAssetsAgain } from '../../data/assets.ts';
 import type { Whose } from '../../data/kept-drafts.ts';
-import { queryClient } from '../../data/query-client.ts';
 import { isSignedOut, sessionEnded } from '../../data/session-ended.ts';
 import { keepUploads, readUploads } from './kept-uploads.ts';
 import { sendFile } from './send-file.ts';
@@ -137,8 +136,8 @@ function change(id: number, facts: Partial<Upload>): void {
   if (!before) return;
   const after = { ...before, ...facts };
   set(uploads.map((one) => (one.id === id ? after : one)));
-  if (before.step !== after.step && (after.step === 'ready' || after.step === 'failed'))
-    void queryClient.invalidateQueries({ queryKey: ['assets', after.whose.projectId] });
+  if (before.step !== after.step && ['ready', 'failed', 'cut'].includes(after.step))
+    void readAssetsAgain(after.whose.projectId);
 }
 
 function sendNext(): void {
@@ -205,5 +204,5 @@ async function forgetAnnounced({ itemId, file, whose: { projectId } }: Upload): 
   if (itemId === undefined || file === undefined) return;
   const asset = await readAsset({ projectId, itemId }).catch(() => undefined);
   if (asset?.state === 'pending') await deleteAsset({ projectId, itemId }).catch(() => undefined);
-  await queryClient.invalidateQueries({ queryKey: ['assets', projectId] });
+  await readAssetsAgain(projectId);
 }
