@@ -139,6 +139,13 @@ describe('the settings of the console', () => {
     await page.getByRole('status').filter({ hasText: 'It is: events come in' }).waitFor();
     await page.getByRole('cell', { name: 'Visited / (page_view)' }).waitFor();
     await expectAccessible(page);
+    const member = await signedIn(PHONE, await world.member(['keys:write']));
+    await member.page.goto(world.at('/settings/tracking'));
+    await member.page.getByRole('button', { name: 'Is it working?' }).click();
+    await member.page.getByText('it needs crm_objects:read, which your role does not have').waitFor();
+    expect(await member.page.getByRole('columnheader', { name: 'Page' }).count()).toBe(0);
+    await expectAccessible(member.page);
+    expectNoErrors(member.errors);
     await page.getByRole('button', { name: 'Revoke' }).click();
     await page.getByLabel('Type “Shop” to go on').fill('Shop');
     await page.getByRole('button', { name: 'Revoke it' }).click();

@@ -1,6 +1,7 @@
-import { Alert, Loader, Stack, Table, Text } from '@mantine/core';
+import { Alert, Code, Loader, Stack, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { WriteKey } from '../../data/keys.ts';
+import { useMay } from '../../data/projects.ts';
 import { writeKeyEventsQuery } from '../../data/tracking.ts';
 import { Failure } from '../../shell/failure.tsx';
 
@@ -10,6 +11,7 @@ const TIME = new Intl.DateTimeFormat(undefined, { dateStyle: 'short', timeStyle:
 export function IsItWorking({ projectId, writeKey }: { projectId: string; writeKey: WriteKey }) {
   const { id, name } = writeKey;
   const { data, error, refetch } = useQuery(writeKeyEventsQuery(projectId, id));
+  const maySeePages = useMay()('crm_objects:read');
   const events = data?.events ?? [];
   return (
     <Stack gap="sm" component="section" aria-label={`What comes in from ${name}`}>
@@ -31,7 +33,7 @@ export function IsItWorking({ projectId, writeKey }: { projectId: string; writeK
                 <Table.Tr>
                   <Table.Th>When</Table.Th>
                   <Table.Th>What</Table.Th>
-                  <Table.Th>Page</Table.Th>
+                  {maySeePages && <Table.Th>Page</Table.Th>}
                 </Table.Tr>
               </Table.Thead>
               <Table.Tbody>
@@ -43,12 +45,18 @@ export function IsItWorking({ projectId, writeKey }: { projectId: string; writeK
                     <Table.Td className="break-anywhere">
                       {event.title === event.type ? event.type : `${event.title} (${event.type})`}
                     </Table.Td>
-                    <Table.Td className="break-anywhere">{event.path}</Table.Td>
+                    {maySeePages && <Table.Td className="break-anywhere">{event.path}</Table.Td>}
                   </Table.Tr>
                 ))}
               </Table.Tbody>
             </Table>
           </Table.ScrollContainer>
+          {!maySeePages && (
+            <Text size="sm">
+              Which pages they are of is left out: it needs <Code>crm_objects:read</Code>, which your role
+              does not have.
+            </Text>
+          )}
         </>
       )}
       <Text size="sm">
