@@ -21,7 +21,7 @@ describe('every operation', () => {
 
   beforeAll(async () => {
     // There is no worker: what only a worker can answer is let through, waited for and told to be late.
-    world = await openWorld({ env: { RESULT_WAIT_SECONDS: '0.5', SELF_SERVICE_PROJECTS: 'true' } });
+    world = await openWorld({ env: { RESULT_WAIT_SECONDS: '0.2', SELF_SERVICE_PROJECTS: 'true' } });
     operations = [...(await resolvedOperations()).values()];
     owner = bearer(await world.makeToken(world.tenant.ownerId));
     const id = await world.person();

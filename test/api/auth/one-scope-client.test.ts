@@ -29,7 +29,7 @@ describe("a platform admin's client with one scope", () => {
 
   beforeAll(async () => {
     // No worker runs here: an operation that needs one is waited for no longer than this.
-    world = await openWorld({ env: { RESULT_WAIT_SECONDS: '1' } });
+    world = await openWorld({ env: { RESULT_WAIT_SECONDS: '0.2' } });
     operations = [...(await resolvedOperations()).values()].filter(({ security }) => security.length > 0);
     const address = { email: 'admin@example.com', name: 'Admin', platformAdmin: true };
     admin = (await userCreate(world.admin, address)).id;
