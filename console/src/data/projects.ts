@@ -39,14 +39,14 @@ export const projectQuery = (projectId: string) =>
     staleTime: 60_000,
   });
 
-export const usageQuery = (projectId: string, from: string) =>
+export const usageQuery = (projectId: string, from: string, to?: string) =>
   queryOptions({
-    queryKey: ['usage', projectId, from],
+    queryKey: ['usage', projectId, from, to],
     queryFn: ({ signal }) =>
       call(
         'projects.getProjectUsage',
         (params, options) => api.projects.getProjectUsage(params, options),
-        { projectId, from },
+        { projectId, from, ...(to !== undefined && { to }) },
         signal,
       ),
   });

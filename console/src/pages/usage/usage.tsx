@@ -11,12 +11,12 @@ import { LongTable } from '../../shell/long-table.tsx';
 import { Needs } from '../../shell/needs.tsx';
 import { Page } from '../../shell/page.tsx';
 import { formatNumber } from '../../shell/when.tsx';
+import { dayIn, formatDay } from './days.ts';
 import { METRICS, METRIC_WORDS, type Metric } from './metrics.ts';
+import { Planned } from './planned.tsx';
 import { shareOf } from './share-of.ts';
 
 const DAYS = 30;
-const DAY_MS = 24 * 60 * 60 * 1_000;
-const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
 const MEGABYTE = 1_000_000;
 
 /** What the project has used in 30 days, and what is left of its limits. */
@@ -33,18 +33,19 @@ export function Usage() {
 function Figures() {
   const { id } = useProject();
   const { metric = 'recipients' } = useSearch({ from: '/p/$projectId/settings/usage' });
-  const from = new Date(Date.now() - (DAYS - 1) * DAY_MS).toISOString().slice(0, 10);
-  const { data, error, refetch } = useQuery(usageQuery(id, from));
+  const { data, error, refetch } = useQuery(usageQuery(id, dayIn(1 - DAYS)));
   if (error) return <Failure error={error} retry={() => void refetch()} />;
   if (!data) return <Skeleton h={320} />;
   const { recipients, uploadBytes } = data.today;
   return (
     <Stack>
-      <SimpleGrid cols={{ base: 1, sm: 3 }}>
+      <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }}>
         <OfLimit title="Mails of today" {...recipients} format={formatNumber} />
+        <OfLimit title="Mails planned for later days" {...data.plannedRecipients} format={formatNumber} />
         <OfLimit title="Megabytes announced today" {...uploadBytes} format={megabytes} />
         <OfLimit title="Megabytes of files kept" {...data.storedBytes} format={megabytes} />
       </SimpleGrid>
+      <Planned limit={recipients.limit} />
       <Days days={data.days} metric={metric} />
     </Stack>
   );
@@ -102,7 +103,7 @@ function Days({ days, metric }: { days: readonly Schema<'DayOfUsage'>[]; metric:
       <Box role="img" aria-label={`${words} by day; the table below has the numbers`}>
         <BarChart
           h={260}
-          data={days.map((day) => ({ day: DAY.format(new Date(day.day)), [words]: day[metric] }))}
+          data={days.map((day) => ({ day: formatDay(day.day), [words]: day[metric] }))}
           dataKey="day"
           series={[{ name: words, color: 'blue.6' }]}
           valueFormatter={formatNumber}
@@ -116,7 +117,7 @@ function Days({ days, metric }: { days: readonly Schema<'DayOfUsage'>[]; metric:
         rows={days.toReversed()}
         rowKey={({ day }) => day}
         columns={[
-          { name: 'Day', cell: ({ day }) => DAY.format(new Date(day)) },
+          { name: 'Day', cell: ({ day }) => formatDay(day) },
           { name: words, isNumber: true, cell: (day) => formatNumber(day[metric]) },
         ]}
       />
