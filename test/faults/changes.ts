@@ -5,7 +5,9 @@ import { eventually } from '../support/eventually.ts';
 import type { OwnStack } from '../support/own-stack.ts';
 import { adsUser, type AdsFault, type AdsUser } from '../support/searchads-world.ts';
 import { connectGoogleAds, killServers } from './campaigns.ts';
-import { makePlan } from './plan.ts';
+import { makePlan, type Step } from './plan.ts';
+import { strikePutOff } from './put-off-change.ts';
+import { countStruck, findOpen, untilUnderWay, type Struck } from './struck-changes.ts';
 
 const ALPINE = '2000000001';
 
@@ -29,14 +31,21 @@ const TO_BE_REPEATED = new Set([429, 502, 503, 504]);
 
 const created = z.object({ campaignResourceName: z.string() });
 
-/** A campaign, as it is by the answers. */
-type Lane = { path: string; name: string };
+/** Contests for one kill: one that strikes no change does not count, and is done again. */
+const MOST_CONTESTS = 5;
+
+/** A campaign, as it is by the answers. `names`: those that it has had, in order. */
+type Lane = { path: string; name: string; names: string[] };
+
+/** What came of all contests. */
+type Tally = { wrong: string[]; refused: number; contests: number };
 
 type Answer = { status: number; body: string };
 
 /**
  * Kills servers while campaigns are changed. Two callers who have read the same want different things: one gets it, and
- * the other is told that the campaign has changed.
+ * the other is told that the campaign has changed. A kill counts when a change was under way before it and had not ended
+ * after it; the last one comes while a change that was approved is put off.
  * @returns what is wrong: nothing, when each change that was answered as applied was so once, and no other ever
  */
 export async function strikeChanges(
@@ -46,23 +55,55 @@ export async function strikeChanges(
   const user = adsUser('agency', stack.sandbox.control);
   await connectGoogleAds(stack, user.refreshToken);
   const lanes = await Promise.all(Array.from({ length: LANES }, (_, index) => begin(stack, index)));
-  const wrong: string[] = [];
-  const applied: string[] = [];
-  for (const [index, { strike, pause }] of makePlan(seed, { count, minutes: false }).steps.entries()) {
+  const tally: Tally = { wrong: [], refused: 0, contests: 0 };
+  const total: Struck & { kills: number } = { kills: 0, changes: 0, sent: 0 };
+  for (const [index, step] of makePlan(seed, { count, minutes: false }).steps.entries()) {
     const fault = FAULTS[index % FAULTS.length];
-    if (fault) await user.armFault({ operation: 'mutate', ...fault });
-    const changing = lanes.map((lane) => contest(stack, lane, { index, wrong, applied }));
-    await delay(pause / 5);
-    await killServers(strike, stack);
-    await Promise.all(changing);
-    await user.disarm();
-    print(
-      `${String(index + 1).padStart(3)}  ${strike.kind}, ${fault?.kind ?? 'no fault'} → ${LANES} changed`,
-    );
+    const label = `${String(index + 1).padStart(3)}  ${step.strike.kind}, ${fault?.kind ?? 'no fault'}`;
+    for (let tries = 0; tries < MOST_CONTESTS; tries += 1) {
+      const struck = await strikeContests(stack, { user, lanes, tally, step, fault });
+      print(`${label} → struck ${struck.changes} changes, ${struck.sent} of them sent`);
+      if (struck.changes === 0) continue;
+      total.kills += 1;
+      total.changes += struck.changes;
+      total.sent += struck.sent;
+      break;
+    }
   }
-  wrong.push(...(await findTwice(user, applied)), ...(await findHalf(stack, lanes)));
-  print(`${applied.length} changes applied, ${lanes.length * count} refused`);
+  const { wrong, refused } = tally;
+  if (total.kills < count) wrong.push(`${count - total.kills} kills struck no change`);
+  wrong.push(...(await findOthers(user, lanes)), ...(await findHalf(stack, lanes)));
+  const path = `/searchads/customers/${ALPINE}/campaigns${lanes[0]?.path}`;
+  wrong.push(...(await strikePutOff(stack, { user, path, print: (line) => print(`     ${line}`) })));
+  const applied = lanes.reduce((sum, { names }) => sum + names.length, 0);
+  print(`${total.kills} kills struck ${total.changes} changes, ${total.sent} of them sent and not answered`);
+  print(
+    `${tally.contests * 2} changes asked for, ${applied} applied, ${refused} refused as campaign_changed`,
+  );
   return wrong;
+}
+
+/** One kill while each campaign is changed by two. Gives what it has struck. */
+async function strikeContests(
+  stack: OwnStack,
+  {
+    user,
+    lanes,
+    tally,
+    step: { strike, pause },
+    fault,
+  }: { user: AdsUser; lanes: readonly Lane[]; tally: Tally; step: Step; fault: AdsFault | undefined },
+): Promise<Struck> {
+  if (fault) await user.armFault({ operation: 'mutate', ...fault });
+  const changing = lanes.map((lane) => contest(stack, lane, tally));
+  await untilUnderWay(stack);
+  await delay(pause / 5);
+  const open = await findOpen(stack);
+  await killServers(strike, stack);
+  const killedAt = new Date();
+  await Promise.all(changing);
+  await user.disarm();
+  return countStruck(stack, open, killedAt);
 }
 
 /** Makes a campaign to be changed. */
@@ -73,20 +114,18 @@ async function begin(stack: OwnStack, index: number): Promise<Lane> {
     ENDS_WITHIN,
   );
   const { campaignResourceName } = created.parse(JSON.parse(answer.body));
-  return { path: `/${campaignResourceName.split('/').at(-1)}`, name: body.name };
+  return { path: `/${campaignResourceName.split('/').at(-1)}`, name: body.name, names: [] };
 }
 
 /** Two callers change a campaign from the same name. What is wrong is noted, and the lane goes on from the winner. */
-async function contest(
-  stack: OwnStack,
-  lane: Lane,
-  { index, wrong, applied }: { index: number; wrong: string[]; applied: string[] },
-): Promise<void> {
+async function contest(stack: OwnStack, lane: Lane, tally: Tally): Promise<void> {
+  tally.contests += 1;
   const expected = { name: lane.name };
+  const round = lane.names.length;
   const rivals = ['a', 'b'].map((rival, place) => ({
-    name: `${lane.path} kill ${index} ${rival}`,
+    name: `${lane.path} round ${round} ${rival}`,
     // The budget goes with the name, which is how half a change is seen.
-    dailyBudget: 2 + index * 2 + place,
+    dailyBudget: 2 + round * 2 + place,
   }));
   const answers = await Promise.all(
     rivals.map((rival) =>
@@ -101,22 +140,27 @@ async function contest(
   const losers = answers.filter(({ status, body }) => status === 409 && body.includes('campaign_changed'));
   const [winner] = winners;
   if (winners.length !== 1 || losers.length !== 1 || !winner) {
-    wrong.push(`${lane.name}: ${answers.map(({ status, body }) => `${status} ${body}`).join(' | ')}`);
+    tally.wrong.push(`${lane.name}: ${answers.map(({ status, body }) => `${status} ${body}`).join(' | ')}`);
   }
-  for (const { name } of winners) applied.push(name);
+  tally.refused += losers.length;
+  lane.names.push(...winners.map(({ name }) => name));
   if (winner) lane.name = winner.name;
 }
 
-/** Changes that the provider has applied more or less often than once, or that nobody was told of. */
-async function findTwice(user: AdsUser, applied: readonly string[]): Promise<string[]> {
-  const names = (await user.campaigns())
-    .map(({ name }) => name ?? '')
-    .filter((name) => name.includes(' kill '));
-  const seen = new Set([...names, ...applied]);
-  return [...seen].flatMap((name) => {
-    const times = names.filter((one) => one === name).length;
-    const wanted = applied.includes(name) ? 1 : 0;
-    return times === wanted ? [] : [`${name} was applied ${times} times, not ${wanted}`];
+/**
+ * Campaigns that the provider has not changed to just the names that were answered, once each and in their order: each
+ * was expected by the next.
+ */
+async function findOthers(user: AdsUser, lanes: readonly Lane[]): Promise<string[]> {
+  const changed = await user.campaigns();
+  return lanes.flatMap(({ path, names }) => {
+    const seen = changed
+      .filter(({ resourceName }) => resourceName.endsWith(`/campaigns${path}`))
+      .map(({ name = '' }) => name)
+      .slice(1);
+    return seen.join() === names.join()
+      ? []
+      : [`${path} was changed to ${seen.join()}, not to ${names.join()}`];
   });
 }
 
@@ -132,8 +176,8 @@ async function findHalf(stack: OwnStack, lanes: readonly Lane[]): Promise<string
   const { campaigns } = listed.parse(JSON.parse(answer.body));
   return lanes.flatMap(({ path, name }) => {
     const found = campaigns.find(({ id }) => path === `/${id}`);
-    const [, kill = '', rival = ''] = / kill (\d+) ([ab])$/.exec(name) ?? [];
-    const amount = 2 + Number(kill) * 2 + (rival === 'b' ? 1 : 0);
+    const [, round = '', rival = ''] = / round (\d+) ([ab])$/.exec(name) ?? [];
+    const amount = 2 + Number(round) * 2 + (rival === 'b' ? 1 : 0);
     return found?.name === name && found.budget.amount === amount
       ? []
       : [`${name} is there as ${found?.name} with ${found?.budget.amount}, not ${amount}`];

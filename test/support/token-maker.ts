@@ -7,7 +7,7 @@ import { connectDatabase } from '../../models/database.ts';
 import { inTransaction } from '../../models/in-project.ts';
 import { parseKeyring } from '../../models/sealed.ts';
 import { AUDIENCE, ISSUER } from './api.ts';
-import type { TestDatabase } from './database.ts';
+import type { DatabaseUrls } from './database.ts';
 import { SIGNING_KEYRING } from './keys.ts';
 
 /**
@@ -20,7 +20,7 @@ export type MakeToken = (
 ) => Promise<string>;
 
 /** Makes the database's first signing key and a maker of tokens under it. */
-export async function createTokenMaker(database: TestDatabase): Promise<MakeToken> {
+export async function createTokenMaker(database: Pick<DatabaseUrls, 'adminUrl'>): Promise<MakeToken> {
   const connected = connectDatabase({
     url: database.adminUrl,
     poolSize: 1,

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { memberAdd } from '../../admin/commands/member-add.ts';
+import { roleAssign } from '../../admin/commands/role-assign.ts';
+import { roleCreate } from '../../admin/commands/role-create.ts';
+import { userCreate } from '../../admin/commands/user-create.ts';
+import { closeContext, openContext } from '../../admin/context.ts';
+import { eventually } from '../support/eventually.ts';
+import type { OwnStack } from '../support/own-stack.ts';
+import type { AdsUser } from '../support/searchads-world.ts';
+import { createTokenMaker } from '../support/token-maker.ts';
+import { findPutOff } from './struck-changes.ts';
+
+/** Google lets nobody read the user's accounts, and says to come again in a minute. */
+const AWAY = {
+  operation: 'search',
+  times: 50,
+  kind: 'status',
+  status: 429,
+  name: 'QuotaError.RESOURCE_TEMPORARILY_EXHAUSTED',
+  retryAfter: 60,
+} as const;
+
+/** Milliseconds within which what was put off is tried again and has ended, whatever is killed meanwhile. */
+const ENDS_WITHIN = 400_000;
+
+/** Answers after which a caller repeats the request. */
+const TO_BE_REPEATED = new Set([429, 502, 503, 504]);
+
+const waiting = z.object({ approval: z.object({ id: z.string() }) });
+const decided = z.object({
+  outcome: z.object({ state: z.string(), code: z.string().optional() }).optional(),
+});
+
+/**
+ * Kills both workers while a change that was approved is put off, for Google refuses all for now.
+ * @param path of the campaign, below the project
+ * @returns what is wrong: nothing, when it is applied once, later
+ */
+export async function strikePutOff(
+  stack: OwnStack,
+  { user, path, print }: { user: AdsUser; path: string; print: (line: string) => void },
+): Promise<string[]> {
+  const { owner, second } = await makePersons(stack);
+  const ask = asking(stack);
+  await ask('PATCH', '/settings', { headers: owner, body: { requireApproval: true } });
+  const asked = await ask('PATCH', path, { headers: owner, body: { status: 'ENABLED' } });
+  const { id } = waiting.parse(asked).approval;
+  await user.armFault(AWAY);
+  await ask('POST', `/searchads/approvals/${id}/approve`, { headers: second });
+  const changeId = await eventually(() => findPutOff(stack), ENDS_WITHIN);
+  const before = await timesChanged(user, path);
+  await Promise.all(stack.workers.map((worker) => worker.kill()));
+  const isStill = (await findPutOff(stack)) === changeId;
+  await user.disarm();
+  const { outcome } = await eventually(async () => {
+    const found = decided.parse(await ask('GET', `/searchads/approvals/${id}`, { headers: owner }));
+    return found.outcome?.state === 'done' || found.outcome?.state === 'refused' ? found : undefined;
+  }, ENDS_WITHIN);
+  const times = (await timesChanged(user, path)) - before;
+  await ask('PATCH', '/settings', { headers: owner, body: { requireApproval: false } });
+  print(
+    `worker, ${isStill ? 'while' : 'not while'} an approved change was put off → ${outcome?.state}, applied ${times} times`,
+  );
+  return [
+    ...(isStill ? [] : ['the kill did not find the approved change put off']),
+    ...(outcome?.state === 'done' ? [] : [`what was approved ended as ${JSON.stringify(outcome)}`]),
+    ...(times === 1 ? [] : [`what was approved was applied ${times} times`]),
+  ];
+}
+
+/** How often the campaign was changed at the provider. */
+async function timesChanged(user: AdsUser, path: string): Promise<number> {
+  const id = path.split('/').at(-1);
+  return (await user.campaigns()).filter(({ resourceName }) => resourceName.endsWith(`/campaigns/${id}`))
+    .length;
+}
+
+/** The tokens of the project's owner, and of somebody who may approve what the owner asks for. */
+async function makePersons({ database, tenant, url }: OwnStack) {
+  const context = openContext({ databaseUrl: database.adminUrl, actor: 'test', signing: undefined });
+  const project = tenant.projectId;
+  const email = `${randomUUID()}@example.com`;
+  try {
+    const { id: user } = await userCreate(context, { email, name: 'Second' });
+    await memberAdd(context, { project, user });
+    const permission = ['ads:read' as const, 'approvals:write' as const];
+    await roleCreate(context, { project, name: 'approver', permission });
+    await roleAssign(context, { project, user, role: 'approver' });
+    const makeToken = await createTokenMaker(database);
+    const api = { issuer: `${url}/api/auth`, audience: url };
+    const bearerOf = async (id: string) => ({ authorization: `Bearer ${await makeToken(id, api)}` });
+    return { owner: await bearerOf(tenant.ownerId), second: await bearerOf(user) };
+  } finally {
+    await closeContext(context);
+  }
+}
+
+/** Asks the API below the project, again until it answers. @throws Error when it refuses */
+function asking({ url, tenant }: OwnStack) {
+  return async (
+    method: string,
+    below: string,
+    { headers, body }: { headers: Record<string, string>; body?: object },
+  ): Promise<unknown> => {
+    const answer = await eventually(async () => {
+      const response = await fetch(`${url}/projects/${tenant.projectId}${below}`, {
+        method,
+        headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      const text = await response.text();
+      return TO_BE_REPEATED.has(response.status) ? undefined : { status: response.status, text };
+    }, ENDS_WITHIN);
+    if (answer.status >= 300) throw new Error(`${method} ${below}: ${answer.status} ${answer.text}`);
+    return JSON.parse(answer.text);
+  };
+}

@@ -1,0 +1,69 @@
+import { Client } from 'pg';
+import { z } from 'zod';
+import { eventually } from '../support/eventually.ts';
+import type { OwnStack } from '../support/own-stack.ts';
+
+/** A change that a kill may strike. `isSent`: at Google, without an answer so far. */
+type Open = { id: string; isSent: boolean };
+
+/** What a kill has struck: changes that were under way before it, and had no end when it was done. */
+export type Struck = { changes: number; sent: number };
+
+/** Milliseconds within which one of several changes that were asked for is under way. */
+const BEGINS_WITHIN = 120_000;
+
+const open = z.array(z.object({ id: z.string(), isSent: z.boolean() }));
+const count = z.tuple([z.object({ sent: z.number(), changes: z.number() })]);
+
+/** Waits until at least one change is under way. */
+export function untilUnderWay(stack: OwnStack): Promise<true> {
+  return eventually(async () => ((await findOpen(stack)).length > 0 ? true : undefined), BEGINS_WITHIN);
+}
+
+/** The changes that are under way. */
+export async function findOpen(stack: OwnStack): Promise<Open[]> {
+  const found = await query(
+    stack,
+    `select id, attempted_at is not null as "isSent" from campaign_changes
+     where state in ('running', 'ambiguous') and not validate_only`,
+  );
+  return open.parse(found);
+}
+
+/** Of changes that were under way, those that had not ended at a moment. Called when all have. */
+export async function countStruck(stack: OwnStack, before: readonly Open[], at: Date): Promise<Struck> {
+  const sent = before.filter(({ isSent }) => isSent).map(({ id }) => id);
+  const found = await query(
+    stack,
+    `select count(*)::integer as changes, count(*) filter (where id = any($2::uuid[]))::integer as sent
+     from campaign_changes where id = any($1::uuid[]) and (ended_at is null or ended_at > $3)`,
+    [before.map(({ id }) => id), sent, at],
+  );
+  const [struck] = count.parse(found);
+  return struck;
+}
+
+/** The change that was approved and is put off. Undefined: there is none. */
+export async function findPutOff(stack: OwnStack): Promise<string | undefined> {
+  const found = await query(
+    stack,
+    `select id, attempted_at is not null as "isSent" from campaign_changes
+     where state = 'running' and is_approved and resume_at > now()`,
+  );
+  return open.parse(found)[0]?.id;
+}
+
+/** Asks the stack's database, which may have been killed a moment ago. */
+function query({ database, postgres }: OwnStack, sql: string, values: unknown[] = []): Promise<unknown[]> {
+  return eventually(async () => {
+    await postgres.up();
+    const client = new Client({ connectionString: database.superuserUrl });
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      return (await client.query<Record<string, unknown>>(sql, values)).rows;
+    } finally {
+      await client.end().catch(() => {});
+    }
+  });
+}
