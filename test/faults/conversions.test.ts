@@ -150,6 +150,8 @@ test('each order counts once and at its last value, in whatever order and lots i
       orders: fc.constant(orders),
       size: fc.integer({ min: 2, max: 12 }),
       keys: fc.array(fc.nat(), { minLength: 150, maxLength: 150 }),
+      /** Whatever is drawn besides, the worker is killed once. */
+      killedAt: fc.nat(),
       strikes: fc.array(fc.record({ at: fc.nat({ max: 6 }), what: fc.constantFrom(...STRIKES) }), {
         minLength: 3,
         maxLength: 6,
@@ -157,16 +159,18 @@ test('each order counts once and at its last value, in whatever order and lots i
     }),
   );
   await fc.assert(
-    fc.asyncProperty(plan, async ({ orders, size, keys, strikes }) => {
+    fc.asyncProperty(plan, async ({ orders, size, keys, killedAt, strikes }) => {
       const told = eventsOf(orders);
       await tell(told.map(({ visit }) => visit));
       const keyed = told
         .flatMap(({ later }) => later)
         .map((event, place) => ({ event, key: keys[place] ?? 0 }));
       const later = keyed.toSorted((one, other) => one.key - other.key).map(({ event }) => event);
-      for (const [lot, events] of lotsOf(later, size).entries()) {
+      const lots = lotsOf(later, size);
+      for (const [lot, events] of lots.entries()) {
         const telling = tell(events);
         for (const { what } of strikes.filter(({ at }) => at === lot)) await strike(what);
+        if (lot === killedAt % lots.length) await strike({ kill: 'worker' });
         await telling;
       }
       await expectCountedOnce(told);
@@ -184,9 +188,16 @@ async function expectCountedOnce(told: ReturnType<typeof eventsOf>): Promise<voi
     );
   const sorted = (rows: readonly (readonly [string, number | undefined])[]) =>
     Object.fromEntries(rows.toSorted(([one], [other]) => one.localeCompare(other)));
-  await eventually(async () => {
+  const isTold = eventually(async () => {
     expect(sorted(await atGoogle())).toEqual(sorted(expected));
     return true;
+  });
+  await isTold.catch(async (cause: unknown) => {
+    const there = sorted(await atGoogle());
+    const lacking = expected.filter(([orderId, value]) => there[orderId] !== value);
+    // What each waits for tells whether it is late or lost.
+    const rows = await Promise.all(lacking.map(([orderId]) => world.settled(orderId, () => true)));
+    throw new Error(`Not at Google as they were told: ${JSON.stringify(rows)}`, { cause });
   });
   for (const { orderId } of told) {
     const found = await world.settled(orderId, (rows) =>
