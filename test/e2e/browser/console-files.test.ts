@@ -54,7 +54,7 @@ describe('files in the console', () => {
     const asked = new Set<string>();
     page.context().on('request', (request) => asked.add(new URL(request.url()).origin));
     const refusedBefore = await refusedOnHome(page);
-    await page.getByRole('link', { name: 'Files' }).click();
+    await page.getByRole('link', { name: 'Files', exact: true }).click();
     await page.getByText('Drop files here').waitFor();
     const lisbon = `${fresh('Lisbon')}.png`;
     await choose(page, [
@@ -139,7 +139,7 @@ describe('files in the console', () => {
     expectNoErrors(errors);
     const newcomer = await signedIn(PHONE, await world.newcomer());
     await newcomer.page.getByRole('button', { name: 'Open the menu' }).click();
-    await newcomer.page.getByRole('link', { name: 'Files' }).click();
+    await newcomer.page.getByRole('link', { name: 'Files', exact: true }).click();
     await newcomer.page.getByText('No files yet').waitFor();
     await expectAccessible(newcomer.page);
   });
