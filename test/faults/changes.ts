@@ -61,7 +61,9 @@ export async function strikeChanges(
     const fault = FAULTS[index % FAULTS.length];
     const label = `${String(index + 1).padStart(3)}  ${step.strike.kind}, ${fault?.kind ?? 'no fault'}`;
     for (let tries = 0; tries < MOST_CONTESTS; tries += 1) {
-      const struck = await strikeContests(stack, { user, lanes, tally, step, fault });
+      // Every second kill waits until a change is at Google; the others mostly come before that.
+      const isSent = index % 2 === 1 && tries === 0;
+      const struck = await strikeContests(stack, { user, lanes, tally, step, fault, isSent });
       print(`${label} → struck ${struck.changes} changes, ${struck.sent} of them sent`);
       if (struck.changes === 0) continue;
       total.kills += 1;
@@ -92,12 +94,20 @@ async function strikeContests(
     tally,
     step: { strike, pause },
     fault,
-  }: { user: AdsUser; lanes: readonly Lane[]; tally: Tally; step: Step; fault: AdsFault | undefined },
+    isSent,
+  }: {
+    user: AdsUser;
+    lanes: readonly Lane[];
+    tally: Tally;
+    step: Step;
+    fault: AdsFault | undefined;
+    isSent: boolean;
+  },
 ): Promise<Struck> {
   if (fault) await user.armFault({ operation: 'mutate', ...fault });
   const changing = lanes.map((lane) => contest(stack, lane, tally));
-  await untilUnderWay(stack);
-  await delay(pause / 5);
+  await untilUnderWay(stack, { isSent });
+  if (!isSent) await delay(pause / 5);
   const open = await findOpen(stack);
   await killServers(strike, stack);
   const killedAt = new Date();

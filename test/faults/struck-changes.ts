@@ -15,9 +15,18 @@ const BEGINS_WITHIN = 120_000;
 const open = z.array(z.object({ id: z.string(), isSent: z.boolean() }));
 const count = z.tuple([z.object({ sent: z.number(), changes: z.number() })]);
 
-/** Waits until at least one change is under way. */
-export function untilUnderWay(stack: OwnStack): Promise<true> {
-  return eventually(async () => ((await findOpen(stack)).length > 0 ? true : undefined), BEGINS_WITHIN);
+/** Milliseconds for which a call of one of them is waited for. */
+const SENT_WITHIN = 15_000;
+
+/** Waits until at least one change is under way. `isSent`: until one is at Google, or all have ended. */
+export async function untilUnderWay(stack: OwnStack, { isSent }: { isSent: boolean }): Promise<void> {
+  await eventually(async () => ((await findOpen(stack)).length > 0 ? true : undefined), BEGINS_WITHIN);
+  if (!isSent) return;
+  const until = Date.now() + SENT_WITHIN;
+  await eventually(async () => {
+    const found = await findOpen(stack);
+    return found.length === 0 || found.some((one) => one.isSent) || Date.now() > until || undefined;
+  }, BEGINS_WITHIN);
 }
 
 /** The changes that are under way. */
