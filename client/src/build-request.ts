@@ -50,7 +50,8 @@ export function buildRequest(
   for (const [name, value] of values) {
     for (const one of Array.isArray(value) ? value : [value]) query.append(name, textOf(one));
   }
-  const search = query.size > 0 ? `?${query}` : '';
+  // A blank is `%20`, as in RFC 3986: the `+` of forms is a reserved character, which the API refuses in an address.
+  const search = query.size > 0 ? `?${String(query).replaceAll('+', '%20')}` : '';
   const url = `${baseUrl}${path}${search}`;
   if (body === undefined) return { method: operation.method, url, headers, body: undefined };
   headers['Content-Type'] = operation.isForm ? 'application/x-www-form-urlencoded' : 'application/json';

@@ -40,6 +40,12 @@ describe('a request', () => {
     expect(sent[3]?.headers.get('X-Extra')).toBe('yes');
   });
 
+  it('tells a blank in its query from a plus', async () => {
+    const { tl, sent } = scriptedClient([OK]);
+    await tl.journey.getJourney({ phone: '+351 912 345 678' });
+    expect(sent[0]?.url.search).toBe('?phone=%2B351%20912%20345%20678');
+  });
+
   it.each(['', '.', '..'])(
     'never has %j in its path, which would be that of something else',
     async (trackingId) => {
