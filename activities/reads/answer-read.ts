@@ -22,7 +22,7 @@ export type ReadDefinition<Request> = {
    * Whether nothing is asked while all calls to the provider, or all through the connection, are held back: then `read`
    * need not look. One that has limits of other names besides, or takes turns, looks itself.
    */
-  isHeldByPauses?: boolean;
+  isPauseChecked?: boolean;
   /** Asks the provider; `ttlSeconds`: for how long the answer may be given again. */
   read: (connection: OpenConnection, request: Request) => Promise<{ result: object; ttlSeconds: number }>;
 };
@@ -30,12 +30,12 @@ export type ReadDefinition<Request> = {
 /** Makes the activity of one read: reads the request from its row, asks the provider, stores the answer. */
 export function answerRead<Request>(
   dependencies: ReadDependencies,
-  { request, isHeldByPauses = false, read }: ReadDefinition<Request>,
+  { request, isPauseChecked = false, read }: ReadDefinition<Request>,
 ): (input: ReadInput) => Promise<void> {
   return async (input) => {
     const opened = await openRead(dependencies, input, request, async () => undefined);
     if (!opened) return;
-    if (isHeldByPauses) requireEndedPause(opened.connection.provider, opened.pauseMs);
+    if (isPauseChecked) requireEndedPause(opened.connection.provider, opened.pauseMs);
     const { result, ttlSeconds } = await read(opened.connection, opened.request);
     await storeAnswer(dependencies, input, { requestId: opened.requestId, result, ttlSeconds });
   };

@@ -33,7 +33,7 @@ export function createSearchadsActivities(dependencies: SearchadsDependencies) {
   const answered = <Request>(request: z.ZodType<Request>, read: Read<Request>) =>
     answerRead(dependencies, {
       request,
-      isHeldByPauses: true,
+      isPauseChecked: true,
       read: (connection, asked) => read(dependencies, connection, asked),
     });
   const sending = { ...dependencies, budgetReadings: createBudgetReadings(dependencies) };

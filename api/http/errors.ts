@@ -55,10 +55,12 @@ export function invalidFields(
   { isAtLeast = false }: { isAtLeast?: boolean } = {},
 ): AppError {
   const [first] = details;
+  const count = isAtLeast ? `at least ${total}` : total;
+  const listed = total > MAX_DETAILS ? `; the first ${MAX_DETAILS} are listed` : '';
   const message =
     first && total === 1
       ? `${first.path || 'The body'} ${first.message}.`
-      : `The request has ${isAtLeast ? 'at least ' : ''}${total} invalid fields${total > MAX_DETAILS ? `; the first ${MAX_DETAILS} are listed` : ''}.`;
+      : `The request has ${count} invalid fields${listed}.`;
   return new AppError(400, 'validation_error', message, { details });
 }
 

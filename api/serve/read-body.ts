@@ -6,7 +6,7 @@ import { mostValues } from '../validation/most-values.ts';
 import { runMiddleware } from '../validation/run-middleware.ts';
 import { bodyVerifier, type Endpoint } from './endpoint.ts';
 import type { Turn } from './hold-turn.ts';
-import { lookEarly, type EarlyLook } from './refuse-early.ts';
+import { readMeasured } from './read-measured.ts';
 import type { Authorized, WithBody } from './request-state.ts';
 import { createVerifySignature } from './verify-signature.ts';
 import { whenGone } from './when-gone.ts';
@@ -42,7 +42,6 @@ export function createReadBody(endpoint: Endpoint) {
   return async (authorized: Authorized, turn: Turn): Promise<WithBody> => {
     const { request, response } = authorized;
     if (!requestBody) return { ...authorized, bytes: NO_BYTES };
-    let early: EarlyLook | undefined;
     await signature?.head(request);
     if (typeis.hasBody(request) && request.headers['content-length'] !== '0') {
       requireMediaType(request, mediaTypes);
@@ -51,17 +50,17 @@ export function createReadBody(endpoint: Endpoint) {
       if (most > limit) throw payloadTooLarge();
       await turn.reserve(authorized.holder, most, whenGone(request, response));
       if (request.headers.expect !== undefined) response.writeContinue();
-      // The connection of a small one is worth more than its rest.
-      if (isJsonAlone && most >= LARGE_BODY_BYTES && !isCompressed(request))
-        early = lookEarly(request, mostJson);
-      const read = (timeoutMs?: number) =>
-        inTime(request, readUpTo(authorized, { most, limit, early }), timeoutMs);
+      // A small body is read to its end even if it is refused: its connection can then be used again.
+      if (isJsonAlone && most >= LARGE_BODY_BYTES && !isCompressed(request)) {
+        return { ...authorized, ...(await inTime(request, readMeasured(request, most, mostJson))) };
+      }
+      const read = (timeoutMs?: number) => inTime(request, readUpTo(authorized, { most, limit }), timeoutMs);
       await (signature ? signature.reading(request, read) : read());
     }
     const body: unknown = request.body;
     const bytes = Buffer.isBuffer(body) ? body : NO_BYTES;
     await signature?.body(request, bytes);
-    return { ...authorized, bytes, measured: early?.measured };
+    return { ...authorized, bytes };
   };
 }
 
@@ -84,24 +83,22 @@ function largestOf(compressedBytes: number): number {
 
 /**
  * Reads the body into `request.body`.
- * @throws AppError 413 for what was compressed too well, http-errors of the parser, whatever `early` refuses it with
+ * @throws AppError 413 for what was compressed too well, http-errors of the parser
  */
 async function readUpTo(
   { request, response }: Authorized,
-  { most, limit, early }: { most: number; limit: number; early: EarlyLook | undefined },
+  { most, limit }: { most: number; limit: number },
 ): Promise<void> {
   let received = 0;
   const count = (chunk: Buffer) => (received += chunk.length);
   if (isCompressed(request)) request.on('data', count);
   try {
-    const reading = runMiddleware(express.raw({ limit: most, type: () => true }), request, response);
-    await (early ? Promise.race([reading, early.refused]) : reading);
+    await runMiddleware(express.raw({ limit: most, type: () => true }), request, response);
   } catch (error) {
     if (most < limit && isTooLarge(error)) throw compressedTooWell();
     throw error;
   } finally {
     request.off('data', count);
-    early?.end();
   }
   const body: unknown = request.body;
   // Nobody said before how many compressed bytes would come.
@@ -120,7 +117,11 @@ function compressedTooWell(): AppError {
 }
 
 /** Stops reading after `timeoutMs`. @throws AppError 408 */
-async function inTime(request: Request, reading: Promise<void>, timeoutMs = READ_TIMEOUT_MS): Promise<void> {
+async function inTime<Read>(
+  request: Request,
+  reading: Promise<Read>,
+  timeoutMs = READ_TIMEOUT_MS,
+): Promise<Read> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
@@ -131,7 +132,7 @@ async function inTime(request: Request, reading: Promise<void>, timeoutMs = READ
     }, timeoutMs);
   });
   try {
-    await Promise.race([reading, late]);
+    return await Promise.race([reading, late]);
   } finally {
     clearTimeout(timer);
     // What is left of it fails when the connection is closed.

@@ -32,27 +32,38 @@ export async function reportOnPart(
   { findFirst, findAll }: { findFirst: Find; findAll: Find },
 ): Promise<Finding> {
   const list = wrongListOf(body, first);
-  if (!list) return { ...((await findAll(withShortLists(body))) ?? first), isOfPart: true };
+  const short = withShortLists(body);
+  // A list that is short anyway is reported on as it is: with its wrong items alone it might have too few.
+  if (!list || list.items.length <= MAX_DETAILS) return ofPart(first, (await findAll(short))?.errors);
   const { steps, items } = list;
   const wrong: number[] = [];
-  // Each search goes on behind the item that the last has found, so that all together read the list once.
+  // Each search goes on behind the item that the last has found, so that all together read the list once. What comes
+  // before the list has nothing wrong, and is not read whole each time.
   for (let index: number | undefined = list.index; index !== undefined && wrong.length < MAX_DETAILS;) {
     wrong.push(index);
-    const rest = withList(body, steps, items.slice(index + 1));
+    const rest = withList(short, steps, items.slice(index + 1));
     const next = await findFirst(rest);
     const found = next && wrongListOf(rest, next);
     index = found && samePlace(found.steps, steps) ? index + 1 + found.index : undefined;
   }
   const part = withList(
-    body,
+    short,
     steps,
-    wrong.map((index) => items[index]),
+    wrong.map((index) => withShortLists(items[index])),
   );
-  const found = await findAll(withShortLists(part));
-  if (!found) return { ...first, isOfPart: true };
-  const prefix = `/${['body', ...steps].join('/')}/`;
-  const errors = found.errors.map((error) => ({ ...error, path: renumbered(error.path, prefix, wrong) }));
-  return { ...found, errors, isOfPart: true };
+  const listPath = `/${['body', ...steps].join('/')}`;
+  const errors = (await findAll(part))?.errors
+    // How many items the list has is not told by a part of it.
+    .filter(({ path }) => path !== listPath)
+    .map((error) => ({ ...error, path: renumbered(error.path, `${listPath}/`, wrong) }));
+  return ofPart(first, errors);
+}
+
+/** The finding of a part, with the errors that were found first where the part does not have them. */
+function ofPart(first: Finding, errors: Finding['errors'] = []): Finding {
+  const paths = new Set(errors.map(({ path }) => path));
+  const missing = first.errors.filter(({ path }) => !paths.has(path));
+  return { ...first, errors: [...missing, ...errors], isOfPart: true };
 }
 
 function wrongListOf(body: unknown, { errors: [error] }: Finding): WrongList | undefined {

@@ -189,8 +189,8 @@ export async function openConnection(
 }
 
 /**
- * SQL that notes the use of a connection as {@link openConnection} does, for a statement that opens one by itself, whose
- * `$1` is the project. A row that somebody holds, as while its secret is renewed, is left to the next use: nobody waits
+ * SQL that notes the use of a connection as {@link openConnection} does, for a statement that opens one by itself and
+ * whose `$1` is the project. A row that somebody holds, as while its secret is renewed, is left to the next use: nobody waits
  * for a provider to have a use noted.
  * @param chosen a part of the statement with the connection's id as `connection_id`; no row: it is not used
  */

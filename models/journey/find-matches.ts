@@ -25,8 +25,8 @@ export async function isVisitor(project: InProject, visitorId: string): Promise<
 const row = matchEvidence.extend({ kind: z.enum(['email', 'phone']).nullable() });
 
 /**
- * SQL that finds the visitors of a lead with every signal, in the order of `place`: of the project `$1` by the values of
- * {@link matchesBind}.
+ * SQL that finds the visitors of a lead with every signal, in the order of `place`: of the project `$1` by the values
+ * of {@link matchesBind}.
  */
 export const MATCHES = `with own (kind, value) as (
      select 'crm_lead_id', unnest($2::text[]) union all

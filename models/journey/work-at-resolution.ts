@@ -26,9 +26,9 @@ type OpenedRow = Omit<OpenedResolution, 'connection'> & {
 };
 
 /**
- * Opens a resolution of the project with what its lead is asked for by, in one round trip; of one that is to be resolved
- * the use of its connection is noted. Undefined when it is gone (with its connection, or erased with its lead), and when
- * the project was deleted.
+ * Opens a resolution of the project with what its lead is asked for by, in one round trip. Where it is to be resolved,
+ * the use of its connection is noted. Undefined when it is gone (with its connection, or erased with its lead), and
+ * when the project was deleted.
  */
 export async function openResolution(
   project: Project,
@@ -67,8 +67,8 @@ const MATCHING = {
 } as const;
 
 /**
- * Finds the visitors of a lead and writes them down with what it was recognised by, in one statement and one round trip;
- * it is good for the pages of a day. Undefined when the resolution is gone, or another attempt was a moment earlier.
+ * Finds the visitors of a lead and writes them down with what it was recognised by, in one statement and one round
+ * trip; it is good for the pages of a day. Undefined when the resolution is gone, or another attempt was a moment earlier.
  */
 export async function matchResolution(
   { database, projectId }: Project,

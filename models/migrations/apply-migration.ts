@@ -2,6 +2,12 @@ import type { Client } from 'pg';
 import type { MigrationModule } from './migration.ts';
 import { inUnhurriedTransaction, untilUnlocked, type LockOptions } from './unhurried-transaction.ts';
 
+/**
+ * Statements whose lock readers and writers do not queue up behind: they may wait for whoever came before them. Given up,
+ * they would have the migration begin anew, and build its indexes once more.
+ */
+const KEEPS_NOBODY_WAITING = /\b(concurrently|validate\s+constraint)\b/i;
+
 /** Applies one migration and notes it in `schema_migrations`. @throws Error that begins with its name */
 export async function applyMigration(
   client: Client,
@@ -30,8 +36,7 @@ export async function applyMigration(
       up({
         query: async (sql) => {
           statements.push(sql);
-          // What is done concurrently waits for whoever came before, and keeps nobody waiting who comes after.
-          await query(`set lock_timeout = ${/\bconcurrently\b/.test(sql) ? 0 : lockTimeoutMs}`);
+          await query(`set lock_timeout = ${KEEPS_NOBODY_WAITING.test(sql) ? 0 : lockTimeoutMs}`);
           await query(sql);
         },
       }),
@@ -46,8 +51,8 @@ export async function applyMigration(
 }
 
 /**
- * An index whose building was cut off, or met rows that break it, stays and is kept up to date, but is used by nobody. Those
- * that these statements do not name are somebody else's, who may be building them just now.
+ * An index whose building was cut off, or met rows that break it, stays and is kept up to date, but is used by nobody.
+ * Those that these statements do not name are somebody else's, who may be building them just now.
  */
 async function refuseInvalidIndexes(client: Client, statements: string): Promise<void> {
   const { rows } = await client.query<{ name: string }>(

@@ -12,10 +12,11 @@ export type LockPatience = {
 };
 
 /**
- * Whoever wants a table that a statement waits to change queues up behind that statement, readers too. A request gives its
- * rows 1.85 s (api/http/deadline.ts), so the wait ends well before, and the queue has time to clear before the next.
+ * Whoever wants a table that a statement waits to change queues up behind that statement, readers too. A request gives
+ * its rows 1.85 s (api/http/deadline.ts), so the wait ends well before, and the queue has time to clear before the next.
+ * It is longer than PostgreSQL's `deadlock_timeout` of 1 s, after which an autovacuum that is in the way is cancelled.
  */
-const PATIENCE: LockPatience = { lockTimeoutMs: 1_000, pauseMs: { least: 1_000, most: 10_000 }, tries: 30 };
+const PATIENCE: LockPatience = { lockTimeoutMs: 1_200, pauseMs: { least: 1_000, most: 10_000 }, tries: 30 };
 
 /** `lock_not_available` and `deadlock_detected`. */
 const LOCKED = new Set(['55P03', '40P01']);
@@ -27,8 +28,8 @@ export type LockOptions = {
 };
 
 /**
- * Runs `work` in a transaction that waits only briefly for locks. When it meets one that is held for longer, all of it is
- * rolled back and begun anew after a pause, so that nobody queues up behind it.
+ * Runs `work` in a transaction that waits only briefly for locks. When it meets one that is held for longer, all of it
+ * is rolled back and begun anew after a pause, so that nobody queues up behind it.
  * @throws what the last try has failed with
  */
 export async function inUnhurriedTransaction<Result>(

@@ -47,7 +47,7 @@ class CampaignChange extends Model<InferAttributes<CampaignChange>, InferCreatio
   declare attemptedAt: CreationOptional<Date | null>;
   /** What it was sent with last. */
   declare exemptions: CreationOptional<PolicyExemptions | null>;
-  /** What the campaign was when it was sent, of sends in doubt the first; until then, when a second person was asked. */
+  /** What the campaign was when it was sent, of sends in doubt the first; earlier, when a second person was asked. */
   declare before: CreationOptional<ChangeBefore | null>;
   declare outcome: CreationOptional<ChangeOutcome | null>;
   declare requestedBy: string;

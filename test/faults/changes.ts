@@ -44,8 +44,8 @@ type Answer = { status: number; body: string };
 
 /**
  * Kills servers while campaigns are changed. Two callers who have read the same want different things: one gets it, and
- * the other is told that the campaign has changed. A kill counts when a change was under way before it and had not ended
- * after it; the last one comes while a change that was approved is put off.
+ * the other is told that the campaign has changed. A kill counts when a change was under way before it and had not
+ * ended after it; the last one comes while a change that was approved is put off.
  * @returns what is wrong: nothing, when each change that was answered as applied was so once, and no other ever
  */
 export async function strikeChanges(

@@ -59,9 +59,8 @@ export async function strikePutOff(
   }, ENDS_WITHIN);
   const times = (await timesChanged(user, path)) - before;
   await ask('PATCH', '/settings', { headers: owner, body: { requireApproval: false } });
-  print(
-    `worker, ${isStill ? 'while' : 'not while'} an approved change was put off → ${outcome?.state}, applied ${times} times`,
-  );
+  const struck = `worker, ${isStill ? 'while' : 'not while'} an approved change was put off`;
+  print(`${struck} → ${outcome?.state}, applied ${times} times`);
   return [
     ...(isStill ? [] : ['the kill did not find the approved change put off']),
     ...(outcome?.state === 'done' ? [] : [`what was approved ended as ${JSON.stringify(outcome)}`]),

@@ -26,7 +26,7 @@ afterAll(async () => {
   await urls.drop();
 });
 
-it('a pool of 20 connections serves 120 activities of two projects at once: those beyond it wait, and none fails', async () => {
+it('serves 120 activities of two projects at once from 20 connections: some wait, and none fails', async () => {
   const tenants = [await createTenant(urls), await createTenant(urls)];
   const done = await Promise.allSettled(
     Array.from({ length: AT_ONCE }, (_, index) =>

@@ -62,8 +62,8 @@ export function unchangeable({ values, experimentType }: ReadCampaign): Refusal 
 }
 
 /**
- * What the campaign was before the send whose outcome is not known: what has become of it since may be that send's doing.
- * Null without such a send: a refused one has done nothing, and what is found after it is somebody else's.
+ * What the campaign was before the send whose outcome is not known: what has become of it since may be that send's
+ * doing. Null without such a send: a refused one has done nothing, and what is found after it is somebody else's.
  */
 export function beforeDoubt({ isUnanswered, validateOnly, before }: FoundChange): ChangeBefore | null {
   return isUnanswered && !validateOnly ? before : null;

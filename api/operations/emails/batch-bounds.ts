@@ -61,13 +61,14 @@ export async function requireRoomToPlan(
   const planned = await findPlanned(project);
   const most = limit * PLANNED_DAYS;
   if (planned + recipients <= most) return;
-  const full = `is on a later day (UTC), and ${planned} recipients wait for later days already, of ${most} who may`;
+  const waiting = `${planned} recipients wait for later days already`;
+  const full = `is on a later day (UTC): ${waiting}, and with the ${recipients} of this batch they would be more than ${most}`;
   const mend = 'Queue it when fewer wait, choose a time of today, or cancel a batch that is scheduled';
   throw invalidField('scheduledFor', `${full}. ${mend}`);
 }
 
 /** Whether a batch counts among what is planned: it goes out on a day (UTC) after today. */
-export function isLaterDay(scheduledFor: Date | null): scheduledFor is Date {
+export function isLaterDay(scheduledFor: Date | null): boolean {
   return (
     scheduledFor !== null && Math.floor(scheduledFor.getTime() / DAY_MS) > Math.floor(Date.now() / DAY_MS)
   );

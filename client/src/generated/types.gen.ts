@@ -3147,7 +3147,7 @@ export interface components {
                 /** @description Bytes of files that were announced. */
                 uploadBytes: components["schemas"]["UsageOfLimit"];
             };
-            /** @description Recipients of mail that waits for later days, of as many as 31 days may have. */
+            /** @description Recipients of mail that is planned for later days (UTC); the limit is 31 times that of a day. */
             plannedRecipients: components["schemas"]["UsageOfLimit"];
             /** @description Bytes of files that are kept at this moment. */
             storedBytes: components["schemas"]["UsageOfLimit"];
@@ -4395,8 +4395,8 @@ export interface components {
              * Format: date-time
              * @description When to send, a year ahead at most. Until then the batch is `scheduled` and can be paused, resumed or
              *     cancelled. A time that has passed is a 400, and so is one on a day (UTC) that has no room for so many of the
-             *     project's recipients, and one on a later day while the project has as many waiting for later days as 31 days
-             *     may have.
+             *     project's recipients, and one on a later day when the recipients planned for later days would be more than
+             *     31 days may have.
              */
             scheduledFor?: string;
             /**

@@ -74,7 +74,7 @@ async function match(resolutionId: string, whileAsked: () => Promise<unknown> = 
 
 const lastUse = async () => (await findConnection(ofApi(), connectionId))?.lastUsedAt;
 
-it('opens the lead with its connection in one trip, writes down whom it matches in another, and asks once', async () => {
+it('opens the lead with its connection in one trip, writes its matches down in another, and asks once', async () => {
   expect(await lastUse()).toBeNull();
   const resolutionId = await openedResolution('201');
   const first = await match(resolutionId);

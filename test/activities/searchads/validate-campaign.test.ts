@@ -51,7 +51,7 @@ async function asked(name: string): Promise<string> {
   return id;
 }
 
-/** Runs the activity. `attempts`: how many were noted when Google was called; `trips`: how often PostgreSQL was asked. */
+/** Runs the activity. `attempts`: how many were noted when Google was called; `trips`: statements that were sent. */
 async function validate(intentId: string) {
   const attempts: (number | undefined)[] = [];
   const dependencies = world.dependencies({

@@ -179,7 +179,7 @@ describe('the recipients of a batch that is scheduled', () => {
       for (const change of [{}, { dryRun: true }]) {
         const over = await schedule(1, 200, change);
         expect([over.status, pathsOf(over)]).toEqual([400, ['scheduledFor']]);
-        expect(errorOf(over).message).toContain(`62 recipients wait for later days already, of 62 who may`);
+        expect(errorOf(over).message).toContain('with the 1 of this batch they would be more than 62');
       }
       expect((await readUsage('')).plannedRecipients).toEqual({ used: 62, limit: 62, left: 0 });
       expect(await queue(FEW)).toBe(202);

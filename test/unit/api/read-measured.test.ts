@@ -1,0 +1,54 @@
+import { Readable } from 'node:stream';
+import { readMeasured } from '../../../api/serve/read-measured.ts';
+import { parseBody } from '../../../api/validation/parse-body.ts';
+
+const MOST = { values: 1_000, items: 500 };
+const LARGEST = 1_000_000;
+
+function arriving(): Readable {
+  return new Readable({ read: () => {} });
+}
+
+describe('a body that is measured while it arrives', () => {
+  it('is the same however its bytes are cut: within an escape, a character, a number', async () => {
+    const text = JSON.stringify({ a: ['\\"', '"],[', 'Zürich 🏔', 12_345, { b: ',:{}' }], c: '\\' });
+    const whole = Buffer.from(text);
+    const parsed = await parseBody(whole, ['application/json'], MOST, async () => {});
+    for (let at = 1; at < whole.length; at += 1) {
+      const { bytes, measured } = await readMeasured(
+        Readable.from([whole.subarray(0, at), whole.subarray(at)]),
+        LARGEST,
+        MOST,
+      );
+      expect(bytes.toString()).toBe(text);
+      expect(measured.values).toBe(parsed.values);
+      expect(measured.items).toBe(5);
+    }
+  });
+
+  it('is refused as soon as it has too much of something, and its rest is left unread', async () => {
+    const body = arriving();
+    const reading = readMeasured(body, LARGEST, MOST);
+    body.push(`[${'0,'.repeat(100)}`);
+    body.push('0,'.repeat(600));
+    await expect(reading).rejects.toMatchObject({ status: 413 });
+    body.push('0,'.repeat(1_000));
+    expect([body.destroyed, body.readableLength]).toEqual([false, 2_000]);
+  });
+
+  it('is refused with more bytes than it may have, where nobody has said how many would come', async () => {
+    const body = arriving();
+    const reading = readMeasured(body, 10, MOST);
+    body.push('"0123456789"');
+    await expect(reading).rejects.toMatchObject({ status: 413 });
+    expect(body.destroyed).toBe(false);
+  });
+
+  it("is the caller's fault when its connection is closed within it", async () => {
+    const body = arriving();
+    const reading = readMeasured(body, LARGEST, MOST);
+    body.push('[1,');
+    body.destroy(Object.assign(new Error('aborted'), { code: 'ECONNRESET' }));
+    await expect(reading).rejects.toMatchObject({ status: 400 });
+  });
+});
