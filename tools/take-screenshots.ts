@@ -56,6 +56,8 @@ async function shots(stack: StackFile): Promise<Shot[]> {
     await page.getByText('Looking at the campaigns').waitFor({ state: 'detached' });
     await page.getByRole('heading', { name: 'Conversions' }).waitFor();
   };
+  // The chart's script is loaded after the table has its rows.
+  const chart = (page: Page) => page.locator('.recharts-bar-rectangle').first().waitFor();
   const table = (page: Page) => page.getByRole('table').getByRole('row').nth(1).waitFor();
   return [
     { name: 'mail-batch', path: `/mail/batches/${await largestBatch(stack)}`, ready: table },
@@ -64,7 +66,7 @@ async function shots(stack: StackFile): Promise<Shot[]> {
       path: '/people/journey?by=lead&value=101&name=Avery%20Stone',
       ready: (page) => page.getByText('First touch').waitFor(),
     },
-    { name: 'social', path: '/social?level=campaign&range=last_7d', ready: table },
+    { name: 'social', path: '/social?level=campaign&range=last_7d', ready: chart },
     {
       name: 'settings',
       path: '/settings/connections',
