@@ -8836,7 +8836,10 @@ export interface operations {
                  * @example avery.stone@example.com
                  */
                 email?: string;
-                /** @description The person's phone number, with its country code, or as it is written in the project's default country. */
+                /**
+                 * @description The person's phone number, with its country code, or as it is written in the project's default country. The
+                 *     `+` before a country code is written `%2B`: by itself it stands for a blank.
+                 */
                 phone?: string;
                 /** @description One browser or device. */
                 visitor_id?: components["schemas"]["VisitorId"];

@@ -48,6 +48,7 @@ describe('the journey of a person whom no CRM knows', () => {
   it.each([
     ['an address in any case', { email: 'Ada.One@Example.com' }, { email: 'ada.one@EXAMPLE.com' }],
     ['a number of the default country', { phone: '+351 912 345 678' }, { phone: '912345678' }],
+    ['a number written with blanks', { phone: '+351912345677' }, { phone: '+351 912 345 677' }],
   ])('is found by %s', async (_what, identity, query) => {
     await journeySettingsSet(world.admin, { project: tenant.projectId, defaultCountry: 'PT' });
     const ids = [await visitor(identity), await visitor(identity)];
@@ -130,6 +131,7 @@ describe('the journey of a person whom no CRM knows', () => {
     ['none of the three', {}, 'email'],
     ['two of them', { email: 'ada@example.com', visitor_id: 'vis_5k2m9x1c' }, 'visitor_id'],
     ['what is no number', { phone: 'no number' }, 'phone'],
+    ['a + that stands for a blank', { phone: ' 351 912 345 678' }, 'phone'],
     ['what is no address', { email: 'ada' }, 'email'],
   ])('is refused by %s', async (_what, query, path) => {
     const answer = await ask(query);
