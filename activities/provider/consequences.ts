@@ -97,9 +97,8 @@ export async function requireNoPause(
  * @throws a failure that is retried when the pause has ended
  */
 export function requireEndedPause(provider: ProviderName, pauseMs: number): void {
-  const retryAfterMs = Math.ceil(pauseMs);
-  if (retryAfterMs === 0) return;
-  throw toActivityFailure({ provider, kind: 'held', whose: 'connection', retryAfterMs });
+  if (pauseMs === 0) return;
+  throw toActivityFailure({ provider, kind: 'held', whose: 'connection', retryAfterMs: pauseMs });
 }
 
 /** Milliseconds, in whole numbers, until calls under these limits may be made again; 0 when they may now. */
@@ -108,5 +107,5 @@ export async function pauseUnder(
   { fleet, connection, account }: LimitKeys,
 ): Promise<number> {
   const calls = [fleet, connection, account].filter((key) => key !== undefined);
-  return Math.ceil(await remainingPauseMs(database, calls));
+  return remainingPauseMs(database, calls);
 }

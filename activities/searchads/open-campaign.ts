@@ -30,5 +30,5 @@ export async function openCampaign(
   const connection = openSealed(connectionKeyring, sealed);
   const { customerId, loginCustomerId } = intent;
   const account = { refreshToken: connection.secret, customerId, loginCustomerId };
-  return { intent, connection, account, pauseMs: Math.ceil(pauseMs) };
+  return { intent, connection, account, pauseMs };
 }

@@ -160,7 +160,7 @@ export function openSealed<Sealed extends SealedConnection>(
 }
 
 /** How exact `last_used_at` is, so that what is used often is not written often. */
-const USE_NOTED_EVERY_MS = 3_600_000;
+export const USE_NOTED_EVERY_MS = 3_600_000;
 
 /**
  * Opens a connection of the project, to use it. Undefined when it is gone.
@@ -186,21 +186,6 @@ export async function openConnection(
     found;
   const told = { provider, externalId, displayName, status, settings, grantId, secretExpiresAt };
   return openSealed(keyring, { id, projectId, ...told, sealedSecret });
-}
-
-/**
- * SQL that notes the use of a connection as {@link openConnection} does, for a statement that opens one by itself and
- * whose `$1` is the project. A row that somebody holds, as while its secret is renewed, is left to the next use: nobody waits
- * for a provider to have a use noted.
- * @param chosen a part of the statement with the connection's id as `connection_id`; no row: it is not used
- */
-export function notingUse(chosen: string): string {
-  return `update connections noted set last_used_at = now() from (
-      select id from connections
-      where project_id = $1 and id in (select connection_id from ${chosen})
-        and (last_used_at is null or last_used_at < now() - interval '${USE_NOTED_EVERY_MS} milliseconds')
-      for no key update skip locked) due
-    where noted.project_id = $1 and noted.id = due.id`;
 }
 
 /** The project's oldest connection to a CRM that works. Undefined when it has none. */

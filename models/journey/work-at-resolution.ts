@@ -1,4 +1,5 @@
-import { notingUse, type SealedConnection } from '../connections/connections.ts';
+import type { SealedConnection } from '../connections/connections.ts';
+import { notingUse, sealedWithUse, type SealedWithUse } from '../connections/open-with-use.ts';
 import type { Project } from '../in-project.ts';
 import { remainingPauseOf } from '../providers/provider-slots.ts';
 import { rows } from '../rows.ts';
@@ -22,7 +23,7 @@ export type OpenedResolution = MatchedLead & {
 };
 
 type OpenedRow = Omit<OpenedResolution, 'connection'> & {
-  connection: Omit<SealedConnection, 'projectId'> | null;
+  connection: SealedWithUse | null;
 };
 
 /**
@@ -50,9 +51,7 @@ const OPEN = `with found as (
   select found.crm_lead_id as "crmLeadId", found.state, found.match_method as "matchMethod",
     cardinality(found.visitor_ids) as visitors, ${remainingPauseOf('way')} as "pauseMs",
     (select default_country from journey_settings where project_id = $1) as "defaultCountry",
-    case when way.id is not null then jsonb_build_object('id', way.id, 'provider', way.provider,
-      'externalId', way.external_id, 'displayName', way.display_name, 'status', way.status, 'settings', way.settings,
-      'sealedSecret', way.sealed_secret) end as connection
+    ${sealedWithUse('way')} as connection
   from found left join connections way on way.project_id = $1 and way.id = found.connection_id`;
 
 /**
@@ -68,7 +67,8 @@ const MATCHING = {
 
 /**
  * Finds the visitors of a lead and writes them down with what it was recognised by, in one statement and one round
- * trip; it is good for the pages of a day. Undefined when the resolution is gone, or another attempt was a moment earlier.
+ * trip; it is good for the pages of a day. Undefined when the resolution is gone, or another attempt was a moment
+ * earlier.
  */
 export async function matchResolution(
   { database, projectId }: Project,

@@ -3,8 +3,8 @@ import type { MigrationModule } from './migration.ts';
 import { inUnhurriedTransaction, untilUnlocked, type LockOptions } from './unhurried-transaction.ts';
 
 /**
- * Statements whose lock readers and writers do not queue up behind: they may wait for whoever came before them. Given up,
- * they would have the migration begin anew, and build its indexes once more.
+ * Statements whose lock readers and writers do not queue up behind: they may wait for whoever came before them. Given
+ * up, they would have the migration begin anew, and build its indexes once more.
  */
 const KEEPS_NOBODY_WAITING = /\b(concurrently|validate\s+constraint)\b/i;
 

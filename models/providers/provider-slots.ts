@@ -59,7 +59,7 @@ export async function pauseCalls(database: Database, calls: PausedCalls, pauseMs
   );
 }
 
-/** Milliseconds until the last of these may be made again; 0 when they may now. */
+/** Milliseconds, in whole numbers, until the last of these may be made again; 0 when they may now. */
 export async function remainingPauseMs(database: Database, calls: readonly PausedCalls[]): Promise<number> {
   const [row] = await rows<{ remainingMs: number | null }>(
     database,
@@ -67,7 +67,7 @@ export async function remainingPauseMs(database: Database, calls: readonly Pause
      from provider_slots where provider = any($1)`,
     [calls],
   );
-  return Math.max(row?.remainingMs ?? 0, 0);
+  return Math.max(Math.ceil(row?.remainingMs ?? 0), 0);
 }
 
 /**
@@ -76,7 +76,8 @@ export async function remainingPauseMs(database: Database, calls: readonly Pause
  * @param connection its name in the statement
  */
 export function remainingPauseOf(connection: string): string {
-  return `greatest(0, (select extract(epoch from max(taken_at) - clock_timestamp()) * 1000 from provider_slots slot
+  return `greatest(0, (select ceil(extract(epoch from max(taken_at) - clock_timestamp()) * 1000)
+    from provider_slots slot
     where slot.provider in (${connection}.provider, ${connection}.provider || ':' || ${connection}.id)))::float8`;
 }
 

@@ -1,4 +1,5 @@
 import type { SealedConnection } from '../connections/connections.ts';
+import { sealedWithUse, type SealedWithUse } from '../connections/open-with-use.ts';
 import { inProject, type Project } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import { parseChange, SELECT_CHANGE, type FoundChange } from './campaign-changes.ts';
@@ -59,9 +60,8 @@ export async function takeTurn(project: Project, id: string): Promise<ChangeInTu
       `select found.*, (select turn_taken or validate_only from campaign_changes
            where project_id = $1 and id = $2) as "hasTurn",
          (select (${FIRST_BEFORE}) from campaign_changes mine where mine.project_id = $1 and mine.id = $2) as behind, (
-         select jsonb_build_object('id', id, 'provider', provider, 'externalId', external_id, 'displayName', display_name,
-           'status', status, 'settings', settings, 'sealedSecret', sealed_secret)
-         from connections where connections.project_id = $1 and connections.id = found."connectionId") as connection
+         select ${sealedWithUse('way')} from connections way
+         where way.project_id = $1 and way.id = found."connectionId") as connection
        from (${SELECT_CHANGE} where project_id = $1 and id = $2 and state in ('running', 'ambiguous')) as found`,
       bind,
     );
@@ -76,8 +76,7 @@ export async function takeTurn(project: Project, id: string): Promise<ChangeInTu
   };
 }
 
-type Row = FoundChange &
-  Pick<ChangeInTurn, 'hasTurn' | 'behind'> & { connection: Omit<SealedConnection, 'projectId'> | null };
+type Row = FoundChange & Pick<ChangeInTurn, 'hasTurn' | 'behind'> & { connection: SealedWithUse | null };
 
 /** The request of the change that an open one waits for; undefined: for none. */
 export async function findChangeBefore(project: Project, id: string): Promise<string | undefined> {

@@ -1,4 +1,5 @@
-import { notingUse, type SealedConnection } from '../connections/connections.ts';
+import type { SealedConnection } from '../connections/connections.ts';
+import { notingUse, sealedWithUse, type SealedWithUse } from '../connections/open-with-use.ts';
 import type { Project } from '../in-project.ts';
 import { remainingPauseOf } from '../providers/provider-slots.ts';
 import { rows } from '../rows.ts';
@@ -11,7 +12,7 @@ import type { PolicyExemptions } from './campaign-request.ts';
  */
 export type OpenIntent = { intent: FoundIntent; connection: SealedConnection | null; pauseMs: number };
 
-type OpenRow = FoundIntent & { connection: Omit<SealedConnection, 'projectId'> | null; pauseMs: number };
+type OpenRow = FoundIntent & { connection: SealedWithUse | null; pauseMs: number };
 
 /**
  * Finds an intent that is open, with its connection, whose use is noted, in one round trip.
@@ -24,9 +25,7 @@ export async function findOpenIntent(project: Project, id: string): Promise<Open
      way_of as (select "connectionId" as connection_id from found),
      used as (${notingUse('way_of')})
      select found.*, ${remainingPauseOf('way')} as "pauseMs",
-       case when way.id is not null then jsonb_build_object('id', way.id, 'provider', way.provider,
-         'externalId', way.external_id, 'displayName', way.display_name, 'status', way.status, 'settings', way.settings,
-         'sealedSecret', way.sealed_secret) end as connection
+       ${sealedWithUse('way')} as connection
      from found left join connections way on way.project_id = $1 and way.id = found."connectionId"`,
     [project.projectId, id],
   );
