@@ -158,12 +158,12 @@ class Creation {
         return undefined;
       }
       case 'later': {
-        const { code, retryAfter } = outcome;
+        const { code, retryAfter, retryAfterMs = retryAfter } = outcome;
         this.refusals += 1;
-        const isOver = this.refusals >= MAX_RATE_LIMIT_REFUSALS || retryAfter > MAX_PAUSE_MS;
-        if (isOver) return this.stopSending(code, { retryAfterMs: retryAfter });
-        const leastMs = code === 'provider_unavailable' ? FIRST_PAUSE_MS * 2 ** this.refusals : 0;
-        await this.pause(`Google Ads takes nothing for now (${code})`, Math.max(retryAfter, leastMs));
+        const isOver = this.refusals >= MAX_RATE_LIMIT_REFUSALS || retryAfterMs > MAX_PAUSE_MS;
+        if (isOver) return this.stopSending(code, { retryAfterMs });
+        const minMs = code === 'provider_unavailable' ? FIRST_PAUSE_MS * 2 ** this.refusals : 0;
+        await this.pause(`Google Ads takes nothing for now (${code})`, Math.max(retryAfterMs, minMs));
         return undefined;
       }
       case 'doubtful': {

@@ -1,4 +1,5 @@
 import type { SearchCampaign } from '../../domain/search-campaign.ts';
+import type { FailureCode } from '../../workflows/contract/failures.ts';
 import type {
   PolicyExemptions,
   PolicyFinding,
@@ -15,8 +16,8 @@ import {
 } from './google-ads-failure.ts';
 
 /** Words of one finding that are told, and the characters of each. */
-const MOST_WORDS = 10;
-const LONGEST_WORDS = 255;
+const MAX_TEXTS = 10;
+const MAX_TEXT_LENGTH = 255;
 
 /** To wait where Google does not say how long. */
 const SHORT_PAUSE_MS = 1_000;
@@ -35,8 +36,16 @@ export function classifyCampaignFailure(
   return classifyMutateFailure(error, campaignFieldOf(campaign), exemptions);
 }
 
+/** Refused for now. */
+type Later = Required<Extract<SendOutcome, { kind: 'later' }>>;
+
 /** What a mutate may have failed with. */
-type MutateFailure = Extract<SendOutcome, { kind: 'refused' | 'policy' | 'later' | 'doubtful' }>;
+type MutateFailure = Extract<SendOutcome, { kind: 'refused' | 'policy' | 'doubtful' }> | Later;
+
+/** What is sent again after `retryAfterMs`. */
+export function retryLater(code: FailureCode, retryAfterMs: number): Later {
+  return { kind: 'later', code, retryAfterMs, retryAfter: retryAfterMs };
+}
 
 /** What a failed mutate means. @param exemptions what it was sent with */
 export function classifyMutateFailure(
@@ -50,7 +59,7 @@ export function classifyMutateFailure(
   const code = codeOf(failure);
   if (kind === 'ambiguous') return { kind: 'doubtful' };
   if (kind === 'rate_limit' || kind === 'unavailable' || kind === 'token') {
-    return { kind: 'later', code, retryAfter: retryAfterMs ?? SHORT_PAUSE_MS };
+    return retryLater(code, retryAfterMs ?? SHORT_PAUSE_MS);
   }
   return {
     kind: 'refused',
@@ -116,6 +125,6 @@ function findingsOf(
 
 /** The words that caused a finding, as far as they are told: they have to fit into what Temporal carries. */
 function toldWords(words: readonly string[]): { words?: string[] } {
-  const told = [...new Set(words)].filter((word) => word !== '' && word.length <= LONGEST_WORDS);
-  return told.length > 0 ? { words: told.slice(0, MOST_WORDS) } : {};
+  const told = [...new Set(words)].filter((word) => word !== '' && word.length <= MAX_TEXT_LENGTH);
+  return told.length > 0 ? { words: told.slice(0, MAX_TEXTS) } : {};
 }

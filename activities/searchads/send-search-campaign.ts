@@ -13,7 +13,7 @@ import type { BudgetReadings } from './budgets/budget-readings.ts';
 import { guardBudget, releaseGuard } from './budgets/guard-budget.ts';
 import { buildCampaignMutate } from './build-campaign-mutate.ts';
 import { limitKeysOf, type CallDependencies } from './call-google-ads.ts';
-import { classifyCampaignFailure, isNameTaken } from './classify-campaign-failure.ts';
+import { classifyCampaignFailure, isNameTaken, retryLater } from './classify-campaign-failure.ts';
 import { findCampaign } from './find-campaign.ts';
 import { GoogleAdsError } from './google-ads-failure.ts';
 import { openCampaign, type OpenCampaign } from './open-campaign.ts';
@@ -46,7 +46,7 @@ export function createSendSearchCampaign(
       // It may be looked for, and not be sent any more.
       if (!opened.intent.maySend) return { kind: 'closed' };
       const { pauseMs } = opened;
-      if (pauseMs > 0) return { kind: 'later', code: 'provider_rate_limit', retryAfter: pauseMs };
+      if (pauseMs > 0) return retryLater('provider_rate_limit', pauseMs);
       const outcome = await send(dependencies, opened, exemptions);
       const isEnabled = opened.intent.request.campaign.status === 'ENABLED';
       // What came of it is seen at Google from now on.
@@ -102,7 +102,7 @@ async function send(
   if (!validateOnly) {
     const before = await findCampaign(client, account, wanted).catch(settleFailure);
     // Nothing was sent yet, whether or not the query failed.
-    if (before.kind === 'doubtful') return { kind: 'later', code: 'provider_unavailable', retryAfter: 1_000 };
+    if (before.kind === 'doubtful') return retryLater('provider_unavailable', 1_000);
     if (before.kind === 'taken') return NAME_TAKEN;
     if (before.kind !== 'absent') return before;
   }
@@ -117,9 +117,7 @@ async function send(
   };
   if (campaign.status === 'ENABLED') {
     const refusal = await guardBudget(dependencies, guarded);
-    if (refusal?.kind === 'later') {
-      return { kind: 'later', code: refusal.code, retryAfter: refusal.retryAfterMs };
-    }
+    if (refusal?.kind === 'later') return retryLater(refusal.code, refusal.retryAfterMs);
     if (refusal) return refusal;
     const held = await holdCreation(dependencies.database, {
       intent,

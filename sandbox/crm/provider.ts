@@ -112,8 +112,8 @@ export class CrmProvider implements HttpProvider {
     return errorAnswer('SECONDLY', { headers });
   }
 
-  faultAnswer({ status = 500, name, retryAfter }: Fault): Answer {
-    const headers = retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) };
+  faultAnswer({ status = 500, name, retryAfter: retryAfterSeconds }: Fault): Answer {
+    const headers = retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) };
     return errorAnswer(name ?? errorNameOf(status), { status, headers });
   }
 

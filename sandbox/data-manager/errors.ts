@@ -16,7 +16,7 @@ type ErrorParts = {
   message?: string;
   violations?: readonly Violation[];
   /** `RetryInfo.retryDelay`, in seconds. */
-  retryAfter?: number | undefined;
+  retryAfterSeconds?: number | undefined;
   status?: number;
 };
 
@@ -25,14 +25,16 @@ type ErrorParts = {
  * @see https://developers.google.com/data-manager/api/devguides/concepts/understand-errors
  */
 export function errorAnswer(name: GrpcStatusName, parts: ErrorParts = {}): Answer {
-  const { reason, violations = [], retryAfter } = parts;
+  const { reason, violations = [], retryAfterSeconds } = parts;
   const { http, message: defaultMessage } = GRPC_STATUSES[name];
   const { status = http, message = defaultMessage } = parts;
   const domain = name === 'INVALID_ARGUMENT' ? 'datamanager.googleapis.com' : 'googleapis.com';
   const details = [
     ...(reason === undefined ? [] : [detail('ErrorInfo', { reason, domain })]),
     ...(violations.length === 0 ? [] : [detail('BadRequest', { fieldViolations: violations })]),
-    ...(retryAfter === undefined ? [] : [detail('RetryInfo', { retryDelay: `${retryAfter}s` })]),
+    ...(retryAfterSeconds === undefined
+      ? []
+      : [detail('RetryInfo', { retryDelay: `${retryAfterSeconds}s` })]),
     detail('RequestInfo', { requestId: 'sandbox-refused' }),
   ];
   return {
@@ -56,11 +58,11 @@ export function violated(violations: readonly Violation[]): Refusal {
 }
 
 /** The error that a fault of kind `status` asks for; its `name` is the reason. */
-export function faultAnswer({ status = 500, name, retryAfter }: Fault): Answer {
+export function faultAnswer({ status = 500, name, retryAfter: retryAfterSeconds }: Fault): Answer {
   return errorAnswer(grpcStatusOfHttp(status), {
     status,
     message: 'An error that a script asked the sandbox for.',
-    retryAfter,
+    retryAfterSeconds,
     ...(name !== undefined && { reason: name }),
   });
 }

@@ -22,8 +22,8 @@ export function mountDataManager(app: Express, provider: DataManagerProvider): v
 /** One call of the API, for `serveCall`. */
 function callOf(provider: DataManagerProvider, operation: OperationName): HttpProvider {
   let caller: { grant: AdsGrant; waitSeconds: number } | undefined;
-  const exhausted = (retryAfter: number): Answer =>
-    errorAnswer('RESOURCE_EXHAUSTED', { reason: 'RATE_LIMIT_EXCEEDED', retryAfter });
+  const exhausted = (retryAfterSeconds: number): Answer =>
+    errorAnswer('RESOURCE_EXHAUSTED', { reason: 'RATE_LIMIT_EXCEEDED', retryAfterSeconds });
   return {
     operations: provider.operations,
     faults: provider.faults,

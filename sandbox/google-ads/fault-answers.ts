@@ -23,14 +23,14 @@ const DEFAULT_RETRY_SECONDS = 5;
 export function faultFailure({
   status = 500,
   name = DEFAULT_ERRORS[status],
-  retryAfter,
+  retryAfter: retryAfterSeconds,
   account,
 }: Fault): Failure {
   if (name === undefined) return new Failure([], grpcStatusOfHttp(status));
   const error: AdsError = { code: name, message: 'An error that a script asked the sandbox for.' };
   if (name.startsWith('QuotaError.')) {
     const scope = account === undefined ? 'DEVELOPER' : 'ACCOUNT';
-    error.details = quotaDetails(scope, retryAfter ?? DEFAULT_RETRY_SECONDS);
+    error.details = quotaDetails(scope, retryAfterSeconds ?? DEFAULT_RETRY_SECONDS);
   }
   return new Failure([error]);
 }

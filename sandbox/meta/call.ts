@@ -80,8 +80,8 @@ export class MetaCall implements HttpProvider {
     return this.#rateLimited(this.#fullUsage(Math.max(1, Math.ceil(waitMs / 60_000))));
   }
 
-  faultAnswer({ status, name, retryAfter }: Fault): Answer {
-    const headers = retryAfter === undefined ? {} : this.#fullUsage(Math.ceil(retryAfter / 60));
+  faultAnswer({ status, name, retryAfter: retryAfterSeconds }: Fault): Answer {
+    const headers = retryAfterSeconds === undefined ? {} : this.#fullUsage(Math.ceil(retryAfterSeconds / 60));
     return namedError(status ?? 500, name, headers);
   }
 

@@ -142,9 +142,11 @@ export class ResendProvider implements HttpProvider {
     return errorAnswer('rate_limit_exceeded', {}, headers);
   }
 
-  faultAnswer({ status, name, retryAfter }: Fault): Answer {
+  faultAnswer({ status, name, retryAfter: retryAfterSeconds }: Fault): Answer {
     const answer = namedError(status ?? 500, name);
-    return retryAfter === undefined ? answer : { ...answer, headers: { 'retry-after': String(retryAfter) } };
+    return retryAfterSeconds === undefined
+      ? answer
+      : { ...answer, headers: { 'retry-after': String(retryAfterSeconds) } };
   }
 
   tooLargeAnswer(): Answer {

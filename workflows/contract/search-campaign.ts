@@ -61,11 +61,17 @@ export type SendOutcome =
   | { kind: 'validated' }
   | { kind: 'refused'; code: FailureCode; details: FailureDetails }
   | { kind: 'policy'; findings: PolicyFinding[] }
-  /** Refused for now; `retryAfter` in milliseconds. */
-  | { kind: 'later'; code: FailureCode; retryAfter: number }
+  /** Refused for now. */
+  | Later
   | { kind: 'doubtful' }
   /** The intent has ended meanwhile, or waits for approval from now on. */
   | { kind: 'closed' };
+
+/**
+ * Not before `retryAfterMs`. Workers of an earlier release read and write it as `retryAfter`, so activities return both
+ * for a release; kept histories may have only that one.
+ */
+type Later = { kind: 'later'; code: FailureCode; retryAfterMs?: number; retryAfter: number };
 
 /** The outcome of a look-up by name: the campaign, another one (`taken`), or none. */
 export type LookOutcome =

@@ -50,7 +50,7 @@ export function classifyChangeFailure(error: GoogleAdsError, sent: Sent): Change
       return {
         kind: 'later',
         code: outcome.code,
-        retryAfterMs: outcome.retryAfter,
+        retryAfterMs: outcome.retryAfterMs,
         mayArrive: wasSent ? mayArrive : isInDoubt,
       };
     case 'refused':

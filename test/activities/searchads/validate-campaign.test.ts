@@ -93,6 +93,7 @@ it('is put off, and not attempted, while calls through its connection are held b
   expect(outcome).toEqual({
     kind: 'later',
     code: 'provider_rate_limit',
+    retryAfterMs: expect.any(Number),
     retryAfter: expect.any(Number),
   });
   expect(attempts).toEqual([]);
