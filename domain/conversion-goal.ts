@@ -66,7 +66,7 @@ export type RetractionState = 'pending' | 'blocked' | 'retracted' | 'rejected' |
  * @see https://developers.google.com/google-ads/api/reference/rpc/v25/ConversionAdjustmentUploadErrorEnum.ConversionAdjustmentUploadError
  */
 export const YOUNGEST_RETRACTION_HOURS = 24;
-export const OLDEST_RETRACTION_DAYS = 54;
+export const MAX_RETRACTION_AGE_DAYS = 54;
 
 const RETRACTED = '#retract';
 

@@ -20,16 +20,16 @@ const PAUSES_MS = [
 ] as const;
 
 /** Most attempts of a delivery, unless somebody asks for it again. */
-export const MOST_ATTEMPTS = PAUSES_MS.length + 1;
+export const MAX_ATTEMPTS = PAUSES_MS.length + 1;
 
 /** Part of a pause by which it is longer or shorter, so that what failed together does not come back together. */
 const JITTER = 0.2;
 
 /** A receiver may not put a delivery off for longer than this. */
-const LONGEST_RETRY_AFTER_MS = HOUR;
+const MAX_RETRY_AFTER_MS = HOUR;
 
 /** How long an endpoint that takes nothing is left alone at most. */
-const LONGEST_HOLD_MS = 5 * MINUTE;
+const MAX_HOLD_MS = 5 * MINUTE;
 
 /** How long an endpoint may take nothing until it is disabled. */
 export const DISABLED_AFTER_DAYS = 3;
@@ -46,7 +46,7 @@ export function nextAttemptMs(
   const pauseMs = PAUSES_MS[attempts - 1];
   if (pauseMs === undefined) return undefined;
   const jittered = pauseMs * (1 + JITTER * (2 * random - 1));
-  return Math.round(Math.max(jittered, Math.min(retryAfterMs, LONGEST_RETRY_AFTER_MS)));
+  return Math.round(Math.max(jittered, Math.min(retryAfterMs, MAX_RETRY_AFTER_MS)));
 }
 
 /**
@@ -60,6 +60,6 @@ export function holdMs({
   failures: number;
   retryAfterMs?: number | undefined;
 }): number {
-  const growing = Math.min(5 * SECOND * 2 ** Math.max(failures - 1, 0), LONGEST_HOLD_MS);
-  return Math.max(growing, Math.min(retryAfterMs, LONGEST_RETRY_AFTER_MS));
+  const growing = Math.min(5 * SECOND * 2 ** Math.max(failures - 1, 0), MAX_HOLD_MS);
+  return Math.max(growing, Math.min(retryAfterMs, MAX_RETRY_AFTER_MS));
 }

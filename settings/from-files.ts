@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 type Environment = Record<string, string | undefined>;
 
-const MOST_BYTES = 65_536;
+const MAX_BYTES = 65_536;
 
 const systemError = z.object({ code: z.string() });
 
@@ -39,7 +39,7 @@ class NoSetting extends Error {}
 
 function readSetting(file: string): string {
   const text = readFileSync(file, 'utf8');
-  if (text.length > MOST_BYTES) throw new NoSetting(`is larger than ${MOST_BYTES} bytes`);
+  if (text.length > MAX_BYTES) throw new NoSetting(`is larger than ${MAX_BYTES} bytes`);
   const setting = text.replace(/\r?\n$/, '');
   if (setting === '') throw new NoSetting('is empty');
   return setting;

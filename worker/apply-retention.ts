@@ -94,7 +94,7 @@ async function takeTurn(
   signal: AbortSignal,
 ): Promise<boolean> {
   for (let lot = 0; lot < LOTS_PER_TURN; lot += 1) {
-    const expired = await rule.expire(database, { days: rule.days, atMost: ROWS_PER_LOT });
+    const expired = await rule.expire(database, { days: rule.days, limit: ROWS_PER_LOT });
     metrics.recordExpired(rule, expired);
     if (expired.isDone) return true;
     await delay(PAUSE_MS, undefined, { signal }).catch(() => {});

@@ -21,7 +21,7 @@ export async function endMailQuotas({
     try {
       for (let times = 0; times < TIMES; times += 1) {
         const resumed = await inProject(database, projectId, (project) =>
-          resumeMail(project, connectionId, { atMost: BATCHES_AT_ONCE }),
+          resumeMail(project, connectionId, { limit: BATCHES_AT_ONCE }),
         );
         if (resumed < BATCHES_AT_ONCE) break;
       }

@@ -14,7 +14,7 @@ const LOOKUPS_AT_ONCE = 10;
 
 const DEADLINE_MS = 2_000;
 
-const MOST_DETAIL = 300;
+const MAX_DETAIL_LENGTH = 300;
 
 /**
  * Logs what Temporal's SDK has to say: ids, codes and counts, never a payload or the text of an error. A workflow task
@@ -79,7 +79,8 @@ export class SdkLog {
  */
 function causeOf(failure: string): { cause: string; detail?: string } {
   const message = /\[TMPRL1100\][^"]*/.exec(failure)?.[0];
-  if (message !== undefined) return { cause: 'NonDeterminismError', detail: message.slice(0, MOST_DETAIL) };
+  if (message !== undefined)
+    return { cause: 'NonDeterminismError', detail: message.slice(0, MAX_DETAIL_LENGTH) };
   const type = /\b(?:r#)?type: "(\w+)"/.exec(failure)?.[1];
   return { cause: type ?? 'WorkflowTaskFailed' };
 }

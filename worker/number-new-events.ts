@@ -22,7 +22,7 @@ type Dependencies = { database: Database; logger: Logger };
 export function createNumberNewEvents(): (dependencies: Dependencies, signal: AbortSignal) => Promise<void> {
   let last: string | undefined;
   return async ({ database, logger }, signal) => {
-    const found = await findProjectsWithNewEvents(database, { after: last, atMost: PROJECTS_PER_PASS });
+    const found = await findProjectsWithNewEvents(database, { after: last, limit: PROJECTS_PER_PASS });
     last = found.length < PROJECTS_PER_PASS ? undefined : found.at(-1);
     for (const projectId of found) {
       if (signal.aborted) return;

@@ -133,6 +133,6 @@ async function pass(loop: SweepLoop, dependencies: StepDependencies, signal: Abo
 
 async function deleteEvents({ database, eventRetentionDays: days }: SweeperDependencies): Promise<void> {
   for (let batch = 0; batch < EVENT_BATCHES_PER_SWEEP; batch += 1) {
-    if ((await deleteOldEvents(database, { days, atMost: EVENTS_PER_BATCH })) < EVENTS_PER_BATCH) return;
+    if ((await deleteOldEvents(database, { days, limit: EVENTS_PER_BATCH })) < EVENTS_PER_BATCH) return;
   }
 }

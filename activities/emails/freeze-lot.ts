@@ -60,8 +60,8 @@ export async function freezeLot(
       : undefined;
   if (!locked) {
     if (!mayBegin) return ended(NOTHING);
-    const atMost = { batches: LOT_SIZE, templateBytes: MAX_TEMPLATE_BYTES };
-    return freezeQueued(project, { lot, attempt: 1 }, await lockWaitingBatches(project, atMost), links);
+    const limits = { batches: LOT_SIZE, templateBytes: MAX_TEMPLATE_BYTES };
+    return freezeQueued(project, { lot, attempt: 1 }, await lockWaitingBatches(project, limits), links);
   }
   if (locked.recorded) return ended(await countLot(project, locked.batchIds));
   const batches = begun.filter(({ batchId }) => locked.batchIds.includes(batchId));

@@ -32,8 +32,8 @@ import { countByStatus, isFinalOutcome, toResults, type FinalOutcome } from './t
 /** Makes the activity that says what single mails a project has to send. */
 export function createPlanSingleMails(database: Database): SingleMailsActivities['planSingleMails'] {
   return function planSingleMails({ projectId }) {
-    const atMost = { mails: LOT_SIZE * LOTS_IN_FLIGHT, lots: 2 * LOTS_IN_FLIGHT };
-    return planLots({ database, projectId }, atMost);
+    const limits = { mails: LOT_SIZE * LOTS_IN_FLIGHT, lots: 2 * LOTS_IN_FLIGHT };
+    return planLots({ database, projectId }, limits);
   };
 }
 

@@ -100,16 +100,16 @@ export function codeOf({ kind, code }: Pick<ProviderFailure, 'kind' | 'code'>): 
 
 /**
  * The ApplicationFailure of a failed call: the only part of it that crosses Temporal.
- * @param longestWaitMs a failure that asks for a longer wait is final, so that the caller is told at once
+ * @param maxWaitMs a failure that asks for a longer wait is final, so that the caller is told at once
  */
 export function toActivityFailure(
   failure: ProviderFailure,
-  { longestWaitMs = Infinity }: { longestWaitMs?: number } = {},
+  { maxWaitMs = Infinity }: { maxWaitMs?: number } = {},
 ): ApplicationFailure {
   const { kind, retryAfterMs, reason, fields } = failure;
   const code = codeOf(failure);
   const wait = retryAfterMs === undefined ? {} : { retryAfterMs };
-  if (CODES[kind].isRetried && (retryAfterMs ?? 0) <= longestWaitMs) return activityFailure(code, wait);
+  if (CODES[kind].isRetried && (retryAfterMs ?? 0) <= maxWaitMs) return activityFailure(code, wait);
   return finalFailure(code, {
     ...wait,
     ...(reason !== undefined && { reason }),

@@ -1,10 +1,10 @@
 /**
  * `Retry-After` in milliseconds, of either form: seconds, or a date. Undefined when invalid or past.
- * @param longestMs the cap, because one header must not stop the fleet
+ * @param maxMs the cap, because one header must not stop the fleet
  * @see RFC 9110 section 10.2.3
  */
-export function parseRetryAfter(value: string | undefined, longestMs: number): number | undefined {
+export function parseRetryAfter(value: string | undefined, maxMs: number): number | undefined {
   if (value === undefined) return undefined;
   const ms = /^\d+(\.\d+)?$/.test(value) ? Number(value) * 1_000 : Date.parse(value) - Date.now();
-  return ms > 0 ? Math.min(Math.ceil(ms), longestMs) : undefined;
+  return ms > 0 ? Math.min(Math.ceil(ms), maxMs) : undefined;
 }

@@ -50,7 +50,7 @@ export type WireReportRow = z.infer<typeof reportRow>;
 /** The query of a report; everything that the caller says in it is of digits and dashes, or one of our words. */
 export function reportQuery(
   { startDate, endDate, campaignId, by }: Omit<PerformanceReportRequest, 'customerId' | 'loginCustomerId'>,
-  atMost: number,
+  limit: number,
 ): string {
   const fields = new Set([
     ...by.flatMap((dimension) => FIELDS[dimension]),
@@ -59,7 +59,7 @@ export function reportQuery(
   return `SELECT ${[...fields].join(', ')} FROM ${resourceFor(by, campaignId)}
     WHERE segments.date BETWEEN '${startDate}' AND '${endDate}'${
       campaignId === null ? '' : ` AND campaign.id = ${campaignId}`
-    } LIMIT ${atMost}`;
+    } LIMIT ${limit}`;
 }
 
 /** The coarsest resource that has the parts: it makes the fewest rows. */

@@ -77,7 +77,7 @@ export async function failingAsActivity<Result>(work: () => Promise<Result>): Pr
     return await work();
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    throw toActivityFailure(error.failure, { longestWaitMs: MAX_LIMIT_MS });
+    throw toActivityFailure(error.failure, { maxWaitMs: MAX_LIMIT_MS });
   }
 }
 

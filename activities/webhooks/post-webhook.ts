@@ -13,7 +13,7 @@ const TIMEOUT_MS = 15_000;
 const MAX_ANSWER_BYTES = 16 * 1_024;
 
 /** What is believed of a receiver's `Retry-After`. */
-const LONGEST_RETRY_AFTER_MS = 60 * 60 * 1_000;
+const MAX_RETRY_AFTER_MS = 60 * 60 * 1_000;
 
 /** Connections to one endpoint, each with one request at a time. */
 export const CONNECTIONS = 20;
@@ -133,7 +133,7 @@ function send(
   return new Promise((resolve) => {
     const request = begin((answer) => {
       const { statusCode: status = 0 } = answer;
-      const retryAfterMs = parseRetryAfter(answer.headers['retry-after'], LONGEST_RETRY_AFTER_MS);
+      const retryAfterMs = parseRetryAfter(answer.headers['retry-after'], MAX_RETRY_AFTER_MS);
       let size = 0;
       answer.on('data', (chunk: Buffer) => {
         size += chunk.byteLength;

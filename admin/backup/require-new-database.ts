@@ -4,7 +4,7 @@ import { ConflictError } from '../failures.ts';
 import { findAppliedMigrations } from './describe-database.ts';
 import type { Manifest } from './manifest.ts';
 
-const MOST_NAMES = 5;
+const MAX_NAMES = 5;
 
 const TO_DO = 'Restore into a new database: docs/operating/backups.md tells how.';
 
@@ -69,6 +69,6 @@ export async function refuseRows(client: Client, tables: readonly { name: string
 }
 
 function named(names: readonly string[]): string {
-  const more = names.length > MOST_NAMES ? ` and ${names.length - MOST_NAMES} more` : '';
-  return names.slice(0, MOST_NAMES).join(', ') + more;
+  const more = names.length > MAX_NAMES ? ` and ${names.length - MAX_NAMES} more` : '';
+  return names.slice(0, MAX_NAMES).join(', ') + more;
 }

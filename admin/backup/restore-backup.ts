@@ -28,7 +28,7 @@ const BEGIN = `
   set local lock_timeout = '10s'
 `;
 
-const MOST_DIFFERENCES = 10;
+const MAX_DIFFERENCES = 10;
 
 /**
  * Writes an archive into a database that has no rows. It checks the files first, makes the schema, and then writes and
@@ -106,6 +106,6 @@ const onlyInBackup = (line: string) => `only in the backup: ${line}`;
 
 /** As many lines as a person reads, and how many more there are. */
 export function firstOf(lines: readonly string[]): string {
-  const more = lines.length > MOST_DIFFERENCES ? `\nand ${lines.length - MOST_DIFFERENCES} more` : '';
-  return `${lines.slice(0, MOST_DIFFERENCES).join('\n')}${more}`;
+  const more = lines.length > MAX_DIFFERENCES ? `\nand ${lines.length - MAX_DIFFERENCES} more` : '';
+  return `${lines.slice(0, MAX_DIFFERENCES).join('\n')}${more}`;
 }

@@ -11,7 +11,7 @@ const compress = promisify(gzip);
 const NAME = /^[\w-][\w.-]{0,99}\.(js|css|svg|woff2)$/;
 
 /** Files that are kept in memory: more than there are, so that one process asks for each once. */
-const MOST_KEPT = 500;
+const MAX_KEPT = 500;
 
 type Asset = { plain: Buffer; gzipped: Buffer };
 
@@ -25,7 +25,7 @@ export function serveAssets(folder: string): RequestHandler {
     const { name } = request.params;
     if (typeof name !== 'string' || !NAME.test(name)) throw noSuchFile();
     const asset = kept.get(name) ?? readAsset(path.join(folder, name));
-    if (kept.size < MOST_KEPT) kept.set(name, asset);
+    if (kept.size < MAX_KEPT) kept.set(name, asset);
     asset.catch(() => kept.delete(name));
     const { plain, gzipped } = await asset;
     response.vary('Accept-Encoding').type(path.extname(name));

@@ -35,9 +35,9 @@ export const refuseUnservableHead: RequestHandler = (request, response, next) =>
 /**
  * Lets a body come that nothing stands against but its size: who asks before they send it is told to go on (RFC 9110
  * section 10.1.1).
- * @throws AppError 413 where more is announced than `mostBytes`: a parser would read it to its end before it refuses it
+ * @throws AppError 413 where more is announced than `maxBytes`: a parser would read it to its end before it refuses it
  */
-export function admitBody(request: Request, response: Response, mostBytes: number): void {
-  if (Number(request.headers['content-length'] ?? 0) > mostBytes) throw payloadTooLarge();
+export function admitBody(request: Request, response: Response, maxBytes: number): void {
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw payloadTooLarge();
   if (request.headers.expect !== undefined) response.writeContinue();
 }

@@ -6,7 +6,7 @@ import { parseBody } from '../validation/parse-body.ts';
 import { runMiddleware } from '../validation/run-middleware.ts';
 
 /** Of one message: a batch of 200 recipients takes some tenths of that. */
-const MOST_BODY_BYTES = 512 * 1024;
+const MAX_BODY_BYTES = 512 * 1024;
 
 /** What is parsed of one message, as of a body of any operation. */
 const MOST = { values: 50_000, items: 50_000 };
@@ -20,8 +20,8 @@ const NO_BYTES = Buffer.alloc(0);
  * @throws AppError 400 for a list and for malformed JSON, 413; http-errors of the parser
  */
 export async function readMessage(request: Request, response: Response): Promise<unknown> {
-  admitBody(request, response, MOST_BODY_BYTES);
-  const read = express.raw({ limit: MOST_BODY_BYTES, inflate: false, type: () => true });
+  admitBody(request, response, MAX_BODY_BYTES);
+  const read = express.raw({ limit: MAX_BODY_BYTES, inflate: false, type: () => true });
   await runMiddleware(read, request, response);
   const bytes: unknown = request.body;
   const json = Buffer.isBuffer(bytes) ? bytes : NO_BYTES;

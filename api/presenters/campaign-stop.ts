@@ -7,7 +7,7 @@ import { countStoppedCampaigns, type StoppedCampaignRow } from '../../models/sea
 import type { components } from '../openapi/types.gen.ts';
 
 /** Accounts that could not be done, of which a stop tells by name. */
-const MOST_UNREACHED = 100;
+const MAX_UNREACHED = 100;
 
 /** A stop as it is now, with what it has come to in numbers. */
 export async function presentCampaignStop(
@@ -16,7 +16,7 @@ export async function presentCampaignStop(
 ): Promise<components['schemas']['CampaignStop']> {
   const campaigns = await countStoppedCampaigns(project, stop.id);
   const approval = await findApprovalOf(project, stop.id);
-  const { counts, failed } = await countCustomers(project, stop.id, MOST_UNREACHED);
+  const { counts, failed } = await countCustomers(project, stop.id, MAX_UNREACHED);
   return {
     ...presentListedStop(stop),
     ...(approval?.state === 'waiting' && { approvalId: approval.id }),
@@ -31,7 +31,7 @@ export async function presentCampaignStop(
       changed: campaigns.changed ?? 0,
       not_resumed: campaigns.not_resumed ?? 0,
     },
-    unreached: [...stop.unreadConnections.slice(0, MOST_UNREACHED), ...failed].slice(0, MOST_UNREACHED),
+    unreached: [...stop.unreadConnections.slice(0, MAX_UNREACHED), ...failed].slice(0, MAX_UNREACHED),
   };
 }
 

@@ -8,14 +8,14 @@ import { refusalOf } from '../validation/parse-body.ts';
  * Reads a JSON body that is not compressed, and counts what it is made of as it arrives. One that is refused whatever
  * follows gives back its room and its bytes at once, and the rest is left unread: of a hundred that are read to their
  * end, the memory would hold several, and the garbage of all.
- * @param mostBytes how large the body may be
+ * @param maxBytes how large the body may be
  * @param most of what else the body may have so much
  * @throws AppError 413 for a body with more bytes, values or items than it may have, 400 for one that is nested too
  *   deep, has an object of too many fields, or was cut off
  */
 export async function readMeasured(
   body: Readable,
-  mostBytes: number,
+  maxBytes: number,
   most: Most,
 ): Promise<{ bytes: Buffer; measured: Measured }> {
   const measured = new JsonMeasure(most);
@@ -23,7 +23,7 @@ export async function readMeasured(
   let length = 0;
   for await (const chunk of arriving(body)) {
     length += chunk.length;
-    if (length > mostBytes) throw payloadTooLarge();
+    if (length > maxBytes) throw payloadTooLarge();
     measured.read(chunk);
     const refusal = refusalOf(measured, most);
     if (refusal) throw refusal;

@@ -5,7 +5,7 @@ import type { ApiContext } from '../context.ts';
 const CANCEL_TIMEOUT_MS = 1_000;
 
 /** Of one call. What is beyond ends by itself at its next look at its row. */
-const MOST_RUNS = 500;
+const MAX_RUNS = 500;
 
 /**
  * Has workflow runs end sooner than they would by themselves: their rows say already that they have nothing more to do.
@@ -17,7 +17,7 @@ export function cancelRuns(
   workflowIds: readonly string[],
 ): void {
   const { workflow, connection } = temporal;
-  for (const workflowId of workflowIds.slice(0, MOST_RUNS)) {
+  for (const workflowId of workflowIds.slice(0, MAX_RUNS)) {
     connection
       .withDeadline(Date.now() + CANCEL_TIMEOUT_MS, () => workflow.getHandle(workflowId).cancel())
       .catch((error: unknown) => {

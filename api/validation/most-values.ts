@@ -9,7 +9,7 @@ import { resolved } from './document-lookup.ts';
 const MAX_VALUES = 600_000;
 
 /** Values that every operation parses, so that a list that is too long is told by its name. */
-const LEAST_VALUES = 50_000;
+const MIN_VALUES = 50_000;
 
 /** How many times as many values as the document allows are parsed, for the same reason. */
 const LEEWAY = 2;
@@ -41,7 +41,7 @@ export function mostValues(document: OpenApiDocument, operation: Operation): Mos
   const content = resolved(document, resolved(document, operation.requestBody)?.['content']);
   const schema = resolved(document, content?.['application/json'])?.['schema'];
   const { values, items } = largestOf(document, schema, 0);
-  const within = (most: number) => Math.max(LEAST_VALUES, Math.min(MAX_VALUES, LEEWAY * most));
+  const within = (most: number) => Math.max(MIN_VALUES, Math.min(MAX_VALUES, LEEWAY * most));
   return { values: within(values), items: within(items) };
 }
 

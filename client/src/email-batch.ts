@@ -4,7 +4,7 @@ import type { Answer, Params, Schema } from './operation-types.ts';
 import type { CallOptions } from './options.ts';
 import { pages } from './pages.ts';
 import { ifAway } from './retry.ts';
-import { LONGEST_WAIT_MS, pollDelays, wait } from './wait.ts';
+import { MAX_WAIT_MS, pollDelays, wait } from './wait.ts';
 
 type State = Schema<'EmailBatch'>;
 type Counts = Schema<'EmailBatchCounts'>;
@@ -76,7 +76,7 @@ export class EmailBatch {
       maxWaitMs?: number;
     } = {},
   ): Promise<BatchProgress> {
-    const { onProgress, waitWhileBlocked = false, maxWaitMs = LONGEST_WAIT_MS, ...call } = options;
+    const { onProgress, waitWhileBlocked = false, maxWaitMs = MAX_WAIT_MS, ...call } = options;
     const deadline = Date.now() + maxWaitMs;
     const states = new Map<string, State>();
     for (const delay of pollDelays()) {

@@ -2,7 +2,7 @@ import type { WebhooksOperations } from './generated/operations.gen.ts';
 import type { Schema } from './operation-types.ts';
 import type { CallOptions } from './options.ts';
 import { ifAway } from './retry.ts';
-import { LONGEST_WAIT_MS, pollDelays, wait } from './wait.ts';
+import { MAX_WAIT_MS, pollDelays, wait } from './wait.ts';
 
 /** What happened in a project, as the feed and webhooks tell it. */
 export type ProjectEvent = Schema<'ProjectEvent'>;
@@ -51,14 +51,7 @@ export class EventLog implements AsyncIterable<ProjectEvent> {
 
   /** @throws CursorExpired where events behind the cursor are not kept any more */
   async *[Symbol.asyncIterator](): AsyncGenerator<ProjectEvent, void, undefined> {
-    const {
-      after: _,
-      types,
-      projectId,
-      follow = false,
-      maxAwayMs = LONGEST_WAIT_MS,
-      ...call
-    } = this.#options;
+    const { after: _, types, projectId, follow = false, maxAwayMs = MAX_WAIT_MS, ...call } = this.#options;
     const query = { projectId, limit: PAGE_SIZE, ...(types && { types: types.join(',') }) };
     let delays = pollDelays();
     let seenAt = Date.now();

@@ -18,7 +18,7 @@ export type PutFile = {
 };
 
 /** Longest that a timer takes, in milliseconds: 24 days. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
+const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /**
  * Stores a file with a plain PUT: its content type and length are signed, and no other header may be needed. The same
@@ -37,7 +37,7 @@ export async function putFile(fetchFile: typeof fetch, put: PutFile): Promise<vo
 }
 
 async function attemptPut(fetchFile: typeof fetch, put: PutFile): Promise<ThroughlineError | undefined> {
-  const limit = AbortSignal.timeout(Math.min(Math.max(1, put.deadline - Date.now()), LONGEST_TIMER_MS));
+  const limit = AbortSignal.timeout(Math.min(Math.max(1, put.deadline - Date.now()), MAX_TIMER_MS));
   const signal = put.signal ? AbortSignal.any([put.signal, limit]) : limit;
   try {
     const inPage =

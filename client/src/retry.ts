@@ -4,7 +4,7 @@ import { ConnectionError, ThroughlineError, TimeoutError } from './errors.ts';
 const PASSING: readonly (number | undefined)[] = [429, 502, 503, 504];
 
 const FIRST_DELAY_MS = 500;
-const LONGEST_DELAY_MS = 8_000;
+const MAX_DELAY_MS = 8_000;
 
 /**
  * Whether what failed is worth trying again, and safe to. A 429 refused the request before anything was done, so any
@@ -33,7 +33,7 @@ export function ifAway(error: unknown): undefined {
  */
 export function delayBefore(attempt: number, error: ThroughlineError): number {
   const { retryAfterMs } = error;
-  const usualMs = Math.min(retryAfterMs ?? FIRST_DELAY_MS * 2 ** attempt, LONGEST_DELAY_MS);
+  const usualMs = Math.min(retryAfterMs ?? FIRST_DELAY_MS * 2 ** attempt, MAX_DELAY_MS);
   const apartMs = (Math.max(usualMs, FIRST_DELAY_MS) / 4) * Math.random();
   return retryAfterMs === undefined ? usualMs - apartMs : retryAfterMs + apartMs;
 }

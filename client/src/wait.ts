@@ -32,12 +32,12 @@ function reasonOf(signal: AbortSignal | undefined): Error {
 }
 
 /** How long something is waited for, unless the caller says otherwise: a day. */
-export const LONGEST_WAIT_MS = 24 * 60 * 60 * 1_000;
+export const MAX_WAIT_MS = 24 * 60 * 60 * 1_000;
 
 const FIRST_POLL_MS = 500;
-const LONGEST_POLL_MS = 5_000;
+const MAX_POLL_MS = 5_000;
 
 /** The waits between looks at a job: half a second at first, then longer and longer, five seconds at most. */
 export function* pollDelays(): Generator<number, never> {
-  for (let ms = FIRST_POLL_MS; ; ms = Math.min(ms * 1.5, LONGEST_POLL_MS)) yield ms;
+  for (let ms = FIRST_POLL_MS; ; ms = Math.min(ms * 1.5, MAX_POLL_MS)) yield ms;
 }

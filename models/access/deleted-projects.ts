@@ -50,7 +50,7 @@ export async function restoreProject(scope: InProject, actor: Actor): Promise<bo
 }
 
 /** Claims, of all projects, those whose time is over and that nobody looked at for half a minute. */
-export async function claimProjectsToErase(database: Database, atMost: number): Promise<string[]> {
-  const due = await rows<{ id: string }>(database, 'select claim_projects_to_erase($1) as id', [atMost]);
+export async function claimProjectsToErase(database: Database, limit: number): Promise<string[]> {
+  const due = await rows<{ id: string }>(database, 'select claim_projects_to_erase($1) as id', [limit]);
   return due.map(({ id }) => id);
 }

@@ -51,12 +51,12 @@ export async function recordInvitationMail(
 /** Invitations whose mail nobody took up, each claimed by one worker for half a minute. */
 export function claimUnsentInvitations(
   database: Database,
-  atMost: number,
+  limit: number,
 ): Promise<{ projectId: string; invitationId: string }[]> {
   return rows<{ projectId: string; invitationId: string }>(
     database,
     'select project_id as "projectId", invitation_id as "invitationId" from claim_unsent_invitations($1)',
-    [atMost],
+    [limit],
   );
 }
 

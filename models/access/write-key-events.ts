@@ -3,7 +3,7 @@ import type { InProject, Project } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 
 /** Events that are known of a write key: the newest. */
-export const MOST_EVENTS_OF_KEY = 20;
+export const MAX_EVENTS_PER_KEY = 20;
 
 export type EventOfWriteKey = Pick<Event, 'eventId' | 'type' | 'title' | 'occurredAt'> & {
   path: string | null;
@@ -21,9 +21,9 @@ export async function noteEventsOfWriteKey(
     project,
     `update write_keys set newest_event_ids = ($3::text[] || array(
          select event_id from unnest(newest_event_ids) with ordinality as noted (event_id, position)
-         where event_id <> all ($3::text[]) order by position))[:${MOST_EVENTS_OF_KEY}]
+         where event_id <> all ($3::text[]) order by position))[:${MAX_EVENTS_PER_KEY}]
      where project_id = $1 and id = $2`,
-    [project.projectId, keyId, [...new Set(eventIds)].slice(0, MOST_EVENTS_OF_KEY)],
+    [project.projectId, keyId, [...new Set(eventIds)].slice(0, MAX_EVENTS_PER_KEY)],
   );
 }
 

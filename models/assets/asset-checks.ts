@@ -34,12 +34,12 @@ export function findStoredAssets(project: Project, ids: readonly string[]): Prom
 /** Claims, of all projects, assets that are due to be checked, at most so many at once. */
 export function claimAssets(
   database: Database,
-  atMost: number,
+  limit: number,
 ): Promise<{ projectId: string; assetId: string }[]> {
   return rows(
     database,
     `select project_id as "projectId", asset_id as "assetId" from claim_assets_to_check($1)`,
-    [atMost],
+    [limit],
   );
 }
 

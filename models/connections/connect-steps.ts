@@ -145,10 +145,10 @@ export async function endAsConnected(
 }
 
 /** Claims attempts that a worker should be at and none is. */
-export function claimConnectSessions(database: Database, atMost: number): Promise<ConnectSessionRef[]> {
+export function claimConnectSessions(database: Database, limit: number): Promise<ConnectSessionRef[]> {
   return rows<ConnectSessionRef>(
     database,
     'select project_id as "projectId", session_id as "sessionId" from claim_connect_sessions($1)',
-    [atMost],
+    [limit],
   );
 }

@@ -160,10 +160,10 @@ export async function countWhatHangsOn(project: InProject, id: string): Promise<
 }
 
 /** Claims connections that are due to be looked at; each is claimed by one sweeper. */
-export function claimConnections(database: Database, atMost: number): Promise<ConnectionRef[]> {
+export function claimConnections(database: Database, limit: number): Promise<ConnectionRef[]> {
   return rows<ConnectionRef>(
     database,
     'select project_id as "projectId", connection_id as "connectionId" from claim_connections($1)',
-    [atMost],
+    [limit],
   );
 }

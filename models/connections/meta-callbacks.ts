@@ -134,7 +134,7 @@ export async function dropMetaCallback(database: Database, id: string): Promise<
 }
 
 /** Claims callbacks that a worker should have looked at and none did. */
-export async function claimMetaCallbacks(database: Database, atMost: number): Promise<string[]> {
+export async function claimMetaCallbacks(database: Database, limit: number): Promise<string[]> {
   const claimed = await rows<{ id: string }>(
     database,
     `update meta_callbacks set claimed_at = now() where id in (
@@ -143,7 +143,7 @@ export async function claimMetaCallbacks(database: Database, atMost: number): Pr
          and (claimed_at is null or claimed_at < now() - interval '1 minute')
        order by received_at limit $1 for update skip locked)
      returning id`,
-    [atMost],
+    [limit],
   );
   return claimed.map(({ id }) => id);
 }

@@ -41,11 +41,11 @@ table((sequelize) =>
 );
 
 /** Projects whose run has something to do, of all; each is claimed for two seconds. */
-export function claimDueConversions(database: Database, atMost: number): Promise<{ projectId: string }[]> {
+export function claimDueConversions(database: Database, limit: number): Promise<{ projectId: string }[]> {
   return rows<{ projectId: string }>(
     database,
     'select project_id as "projectId" from claim_due_conversions($1) as project_id',
-    [atMost],
+    [limit],
   );
 }
 

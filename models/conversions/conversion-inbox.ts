@@ -51,7 +51,7 @@ export type InboxEvent = {
 export type ListedEvent = InboxEvent & { row: string };
 
 /** The oldest events, which stay until they are taken out. */
-export async function findInInbox(project: InProject, atMost: number): Promise<ListedEvent[]> {
+export async function findInInbox(project: InProject, limit: number): Promise<ListedEvent[]> {
   return rows<ListedEvent>(
     project,
     `with listed as materialized (
@@ -64,7 +64,7 @@ export async function findInInbox(project: InProject, atMost: number): Promise<L
        where e.project_id = $1 and e.visitor_id = listed.visitor_id and e.occurred_at = listed.occurred_at
          and e.event_id = listed.event_id limit 1) event on true
      order by listed.created_at, listed.event_id`,
-    [project.projectId, atMost],
+    [project.projectId, limit],
   );
 }
 

@@ -8,12 +8,12 @@ import { newRetraction } from './conversion-retractions.ts';
  * back. Of somebody who shared a visitor with others, only what was to be sent goes: the visitor is theirs.
  * `byClick`: instead, of others' conversions by a click of this visitor what waits is dropped, and what has its outcome
  * knows no longer whose click it was.
- * @returns how many were changed; `atMost` where there may be more
+ * @returns how many were changed; `limit` where there may be more
  */
 export async function eraseConversions(
   project: InProject,
   visitorId: string,
-  { atMost, isShared = false, byClick = false }: { atMost: number; isShared?: boolean; byClick?: boolean },
+  { limit, isShared = false, byClick = false }: { limit: number; isShared?: boolean; byClick?: boolean },
 ): Promise<number> {
   const { projectId } = project;
   const isOfOthers = isShared || byClick;
@@ -41,7 +41,7 @@ export async function eraseConversions(
        reason = case when c.next_attempt_at is null then c.reason else 'erased' end,
        settled_at = case when c.next_attempt_at is null then c.settled_at else now() end, next_attempt_at = null
      from found where c.project_id = $1 and c.id = found.id`,
-    [projectId, visitorId, atMost, isOfOthers, isShared],
+    [projectId, visitorId, limit, isOfOthers, isShared],
   );
-  return Math.min(waiting + changed, atMost);
+  return Math.min(waiting + changed, limit);
 }

@@ -38,7 +38,7 @@ const UNSIGNALLED = `c.project_id = $1 and c.visitor_id = visitor.id and c.state
 export function findUnsignalled(
   project: InProject,
   signals: readonly LateSignal[],
-  atMost: number,
+  limit: number,
 ): Promise<UnsignalledConversion[]> {
   if (signals.length === 0) return Promise.resolve([]);
   return rows<UnsignalledConversion>(
@@ -66,7 +66,7 @@ export function findUnsignalled(
      left join lateral (select e.detail -> 'consent' as consent from events e
        where e.project_id = $1 and e.visitor_id = found."visitorId" and e.occurred_at = found."occurredAt"
          and e.event_id = found."eventId" limit 1) event on true`,
-    [project.projectId, signals.map(({ visitorId }) => visitorId), signals.map(({ at }) => at), atMost],
+    [project.projectId, signals.map(({ visitorId }) => visitorId), signals.map(({ at }) => at), limit],
   );
 }
 

@@ -49,14 +49,14 @@ export type DueLot = {
  * Calls whose outcome is due to be asked for, the longest due first, by the connection that their entries have now:
  * that of the call may be gone.
  */
-export function findDueLots(project: InProject, atMost: number): Promise<DueLot[]> {
+export function findDueLots(project: InProject, limit: number): Promise<DueLot[]> {
   return rows<DueLot>(
     project,
     `select id as "lotId", request_id as "requestId", polls, extract(epoch from now() - created_at)::float8 as "ageSeconds",
        coalesce((select c.connection_id from conversions c where c.project_id = $1 and c.lot_id = lot.id
            and c.state = 'sent' and c.connection_id <> lot.connection_id limit 1), lot.connection_id) as "connectionId"
      from conversion_lots lot where project_id = $1 and poll_at <= now() order by poll_at, id limit $2`,
-    [project.projectId, atMost],
+    [project.projectId, limit],
   );
 }
 

@@ -1,4 +1,4 @@
-import { OLDEST_RETRACTION_DAYS, type RetractionState } from '../../domain/conversion-goal.ts';
+import { MAX_RETRACTION_AGE_DAYS, type RetractionState } from '../../domain/conversion-goal.ts';
 import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 
@@ -58,7 +58,7 @@ export async function claimRetractions(
     `update conversion_retractions set state = case when in_doubt_since is null then 'too_old' else 'unknown' end,
        reason = case when in_doubt_since is not null then 'outcome_lost' end, next_attempt_at = null, settled_at = now()
      where project_id = $1 and destination = $2 and next_attempt_at <= now()
-       and occurred_at < now() - interval '${OLDEST_RETRACTION_DAYS} days'`,
+       and occurred_at < now() - interval '${MAX_RETRACTION_AGE_DAYS} days'`,
     [projectId, destination],
   );
   await run(

@@ -11,7 +11,7 @@ const MAX_OTHERS = 20;
 const MAX_ERASED_FROM = 1_000;
 
 /** SQL: different values of a kind that one visitor may have; with more, others use that browser too. $1 is the project. */
-const MOST_VALUES = `coalesce((select identifier_limit from journey_settings where project_id = $1), 3)`;
+const MAX_VALUES = `coalesce((select identifier_limit from journey_settings where project_id = $1), 3)`;
 
 /** `slack`: how many times the limits one goes. `values`: of a kind, that are looked at. */
 type Reach = { slack: number; values: number };
@@ -25,7 +25,7 @@ const TO_ERASE: Reach = { slack: 2, values: 1_000 };
 function isShared(visitorId: string, kind: string, { slack }: Reach): string {
   return `(select count(*) from (
       select from visitor_identities x where x.project_id = $1 and x.visitor_id = ${visitorId} and x.kind = ${kind}
-        and x.verified limit ${slack} * ${MOST_VALUES} + 1) had) > ${slack} * ${MOST_VALUES}`;
+        and x.verified limit ${slack} * ${MAX_VALUES} + 1) had) > ${slack} * ${MAX_VALUES}`;
 }
 
 /** SQL: who has a verified value of a visitor's, where no more have it than one person has visitors. */

@@ -22,11 +22,11 @@ import type { EmailRecipient } from './recipients.ts';
 export type UncheckedBatch = { projectId: string; batchId: string };
 
 /** Claims, of all projects, batches that are on their way and were not checked for half a minute. */
-export function claimUncheckedBatches(database: Database, atMost: number): Promise<UncheckedBatch[]> {
+export function claimUncheckedBatches(database: Database, limit: number): Promise<UncheckedBatch[]> {
   return rows<UncheckedBatch>(
     database,
     `select project_id as "projectId", batch_id as "batchId" from claim_unchecked_batches($1)`,
-    [atMost],
+    [limit],
   );
 }
 

@@ -16,11 +16,11 @@ type ClaimedBatch = Pick<UnstartedBatch, 'projectId' | 'batchId'>;
  * Claims, of all projects, the batches that wait longest among those that wait for longer than a start takes. Each goes
  * to one claimer; a claim holds for 15 s or more.
  */
-export async function claimUnstartedBatches(database: Database, atMost: number): Promise<UnstartedBatch[]> {
+export async function claimUnstartedBatches(database: Database, limit: number): Promise<UnstartedBatch[]> {
   const claimed = await rows<ClaimedBatch>(
     database,
     `select project_id as "projectId", batch_id as "batchId" from claim_unstarted_batches($1)`,
-    [atMost],
+    [limit],
   );
   const batches: UnstartedBatch[] = [];
   // One after another: a sweep leaves the pool's connections to those who send.

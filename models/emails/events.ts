@@ -129,7 +129,7 @@ export async function findProjectOfMessage(
  */
 export async function deleteOldEvents(
   database: Database,
-  { days, atMost }: { days: number; atMost: number },
+  { days, limit }: { days: number; limit: number },
 ): Promise<number> {
-  return (await rows(database, 'select delete_old_email_events($1, $2)', [days, atMost])).length;
+  return (await rows(database, 'select delete_old_email_events($1, $2)', [days, limit])).length;
 }

@@ -33,7 +33,7 @@ const HELD = `project_id = $1 and connection_id = $2 and state = 'blocked' and (
 export function resumeHeldBatches(
   project: InProject,
   connectionId: string,
-  { atMost }: { atMost: number },
+  { limit }: { limit: number },
 ): Promise<number> {
   return run(
     project,
@@ -42,7 +42,7 @@ export function resumeHeldBatches(
      update email_batches b set state = case when scheduled_for > now() then 'scheduled' else 'queued' end,
        state_reason = null, opened_at = null, steered_at = now()
      from held where b.id = held.id`,
-    [project.projectId, connectionId, atMost],
+    [project.projectId, connectionId, limit],
   );
 }
 

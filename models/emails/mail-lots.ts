@@ -19,7 +19,7 @@ const IS_ACTIVE = 'exists (select from projects where id = $1 and deleted_at is 
 /** How many mails wait for a lot, counted up to `mails`, and the ids of lots that have not ended. */
 export async function planLots(
   project: Project,
-  atMost: { mails: number; lots: number },
+  limits: { mails: number; lots: number },
 ): Promise<{ waiting: number; open: string[] }> {
   const [plan] = await rows<{ waiting: number; open: string[] }>(
     project,
@@ -29,7 +29,7 @@ export async function planLots(
        array(select lot::text from email_chunks
          where project_id = $1 and lot is not null and recorded_at is null
          group by lot order by min(attempted_at), lot limit $3) as open`,
-    [project.projectId, atMost.mails, atMost.lots],
+    [project.projectId, limits.mails, limits.lots],
   );
   return plan ?? { waiting: 0, open: [] };
 }
@@ -47,11 +47,11 @@ export type LotBatch = z.infer<typeof lotBatch>;
 /**
  * Locks batches that wait for a lot, the oldest first: those of one sender, so that a sender whom the provider refuses
  * keeps no other's mails back. Others that come meanwhile pass over them.
- * @param atMost batches, and bytes of their templates, but one batch at least
+ * @param limits batches, and bytes of their templates, but one batch at least
  */
 export async function lockWaitingBatches(
   project: InProject,
-  atMost: { batches: number; templateBytes: number },
+  limits: { batches: number; templateBytes: number },
 ): Promise<LotBatch[]> {
   const found = await rows(
     project,
@@ -66,7 +66,7 @@ export async function lockWaitingBatches(
      select id as "batchId", template, sender, coalesce(email_type = 'transactional', false) as "isTransactional"
      from sized where place = 1 or bytes <= $3
      order by id`,
-    [project.projectId, atMost.batches, atMost.templateBytes],
+    [project.projectId, limits.batches, limits.templateBytes],
   );
   return lotBatch.array().parse(found);
 }
@@ -232,11 +232,11 @@ export function findSuppressedInLot(
 }
 
 /** Projects, of all there are, whose single mails wait for seconds, or have a lot that has not ended. */
-export async function findProjectsOfSingleMails(database: Database, atMost: number): Promise<string[]> {
+export async function findProjectsOfSingleMails(database: Database, limit: number): Promise<string[]> {
   const found = await rows<{ projectId: string }>(
     database,
     'select find_projects_of_single_mails($1) as "projectId"',
-    [atMost],
+    [limit],
   );
   return found.map(({ projectId }) => projectId);
 }

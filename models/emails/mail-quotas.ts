@@ -106,12 +106,12 @@ export async function endUsedUpOf(project: InProject, batchId: string): Promise<
 /** Accounts, of all projects, that may send again, and whose blocked batches have yet to go on. */
 export function findEndedQuotas(
   database: Database,
-  atMost: number,
+  limit: number,
 ): Promise<{ projectId: string; connectionId: string }[]> {
   return rows(
     database,
     'select project_id as "projectId", connection_id as "connectionId" from ended_mail_quotas($1)',
-    [atMost],
+    [limit],
   );
 }
 
@@ -122,7 +122,7 @@ export function findEndedQuotas(
 export async function resumeMail(
   project: InProject,
   connectionId: string,
-  { atMost }: { atMost: number },
+  { limit }: { limit: number },
 ): Promise<number> {
   const parameters = [project.projectId, connectionId];
   // Nobody blocks a batch for a quota that is over, or for a connection that works: what is found now is all there is.
@@ -133,7 +133,7 @@ export async function resumeMail(
     parameters,
   );
   if (found.length === 0) return 0;
-  const resumed = await resumeHeldBatches(project, connectionId, { atMost });
+  const resumed = await resumeHeldBatches(project, connectionId, { limit });
   if (!(await hasHeldBatches(project, connectionId))) {
     await run(project, 'delete from mail_quotas where project_id = $1 and connection_id = $2', parameters);
   }

@@ -59,7 +59,7 @@ export async function eraseFromSharedVisitor(
   );
   let conversions = 0;
   for (let rest = CONVERSIONS_AT_ONCE; rest === CONVERSIONS_AT_ONCE; conversions += rest) {
-    rest = await eraseConversions(project, visitorId, { atMost: CONVERSIONS_AT_ONCE, isShared: true });
+    rest = await eraseConversions(project, visitorId, { limit: CONVERSIONS_AT_ONCE, isShared: true });
   }
   const counts = {
     ...(conversions > 0 && { conversions }),

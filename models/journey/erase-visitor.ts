@@ -96,10 +96,10 @@ function eraserOf(project: InProject, visitorId: string) {
       const orderId = found.map((order) => order.orderId);
       return table.destroy({ where: { ...own, orderId }, transaction });
     },
-    conversions: () => eraseConversions(project, visitorId, { atMost: BATCH_SIZE }),
-    conversionsByClick: () => eraseConversions(project, visitorId, { atMost: BATCH_SIZE, byClick: true }),
+    conversions: () => eraseConversions(project, visitorId, { limit: BATCH_SIZE }),
+    conversionsByClick: () => eraseConversions(project, visitorId, { limit: BATCH_SIZE, byClick: true }),
     waitingConversions: (other: string) =>
-      eraseConversions(project, other, { atMost: BATCH_SIZE, isShared: true }),
+      eraseConversions(project, other, { limit: BATCH_SIZE, isShared: true }),
     visitor: () => visitors(project).destroy({ where: own, transaction }),
     identities: () => visitorIdentities(project).destroy({ where: own, transaction }),
     resolutions: () =>

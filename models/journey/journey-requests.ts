@@ -143,12 +143,12 @@ export function findRunningRequest(
 export type UncheckedRequest = { projectId: string; journeyRequestId: string };
 
 /** Claims, of all projects, requests that were not checked for a while. */
-export function claimJourneyRequests(database: Database, atMost: number): Promise<UncheckedRequest[]> {
+export function claimJourneyRequests(database: Database, limit: number): Promise<UncheckedRequest[]> {
   return rows<UncheckedRequest>(
     database,
     `select project_id as "projectId", journey_request_id as "journeyRequestId"
      from claim_unchecked_journey_requests($1)`,
-    [atMost],
+    [limit],
   );
 }
 

@@ -5,7 +5,7 @@ import { ADVISORY_LOCKS } from '../advisory-locks.ts';
 const POLL_MS = 250;
 
 /** Building an index on a large table takes its time; who waits for longer is told. */
-const LONGEST_WAIT_MS = 3_600_000;
+const MAX_WAIT_MS = 3_600_000;
 
 export type MigrationLock = {
   /** Looks whether the lock is held still. @throws Error when its connection was lost, and another may have taken it */
@@ -56,8 +56,8 @@ export async function withMigrationLock<Result>(
 }
 
 async function takeLock(client: Client): Promise<void> {
-  const giveUpAt = performance.now() + LONGEST_WAIT_MS;
-  while (performance.now() < giveUpAt) {
+  const deadlineMs = performance.now() + MAX_WAIT_MS;
+  while (performance.now() < deadlineMs) {
     await client.query('begin; set local idle_in_transaction_session_timeout = 0');
     const { rows } = await client.query<{ taken: boolean }>(
       `select pg_try_advisory_xact_lock(${ADVISORY_LOCKS.migrations}) as taken`,

@@ -13,13 +13,13 @@ const START_WAIT_MS = 2_000;
 /** `undefined_table`, `undefined_column`, `insufficient_privilege`: a schema from before there was anything to ask. */
 const OLDER = new Set(['42P01', '42703', '42501']);
 
-const MOST_NAMES = 5;
+const MAX_NAMES = 5;
 
 /** The database has migrations of a later release, which this one cannot work with. */
 export class NewerSchemaError extends Error {
   constructor(migrations: readonly string[]) {
-    const named = migrations.slice(0, MOST_NAMES).join(', ');
-    const more = migrations.length > MOST_NAMES ? ` and ${migrations.length - MOST_NAMES} more` : '';
+    const named = migrations.slice(0, MAX_NAMES).join(', ');
+    const more = migrations.length > MAX_NAMES ? ` and ${migrations.length - MAX_NAMES} more` : '';
     super(
       `The database is newer than this release, which does not know its migrations ${named}${more}. Start the release that made them, or a later one. To go back to this release, restore a backup from before them into a new database.`,
     );

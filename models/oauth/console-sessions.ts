@@ -14,7 +14,7 @@ export const CONSOLE_CLIENT_ID = 'throughline-console';
 const KIND = 'ConsoleSession';
 
 /** Sessions of the console that a person may have; the one that ends first goes for a further one. */
-const MOST_OF_A_PERSON = 20;
+const MAX_SESSIONS_PER_PERSON = 20;
 
 export type NewConsoleSession = {
   /** Random; of it only the digest is kept. */
@@ -70,7 +70,7 @@ export async function storeConsoleSession(
     database,
     `delete from oidc_records where id in (
        select grant_id from oidc_records where user_id = $1 and kind = '${KIND}'
-       order by expires_at desc offset ${MOST_OF_A_PERSON})`,
+       order by expires_at desc offset ${MAX_SESSIONS_PER_PERSON})`,
     [userId],
   );
   return isStored;

@@ -14,8 +14,8 @@ export function endsByRows(
 ): Pick<RetentionRule, 'expire' | 'measure'> {
   const name = table.replace('.', '_');
   return {
-    async expire(database, { days, atMost }) {
-      const lot = Math.min(atMost, mostAtOnce);
+    async expire(database, { days, limit }) {
+      const lot = Math.min(limit, mostAtOnce);
       const [ended] = await rows<{ count: number }>(database, `select expire_${name}($1, $2) as count`, [
         days,
         lot,

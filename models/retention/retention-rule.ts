@@ -19,10 +19,10 @@ export type RetentionRule = {
   /** The default. A project's own days are read by `expire` and `measure`. */
   days: number;
   /**
-   * Ends a lot of what is over its days: about `atMost` rows, or one partition. It waits for no lock longer than a
+   * Ends a lot of what is over its days: about `limit` rows, or one partition. It waits for no lock longer than a
    * second, and may be repeated or stopped anywhere.
    */
-  expire: (database: Database, lot: { days: number; atMost: number }) => Promise<Expired>;
+  expire: (database: Database, lot: { days: number; limit: number }) => Promise<Expired>;
   /** The row that is furthest over its days, or nearest to them. Undefined: there is none. */
   measure: (database: Database, days: number) => Promise<Oldest | undefined>;
 };

@@ -115,7 +115,7 @@ export const UNSENT = `(state = 'waiting_for_approval'
   or (state = 'running' and is_approved and resume_at is not null))`;
 
 /** What waits in a project at once: people look at each. */
-const MOST_WAITING = 200;
+const MAX_WAITING = 200;
 
 /**
  * Asks for an approval, and tells of it; what is waited for already is found.
@@ -132,10 +132,10 @@ export async function askForApproval(project: InProject, asked: NewApproval): Pr
   const [counted] = await rows<{ waiting: number }>(
     project,
     `select count(*)::int as waiting from (select from campaign_approvals
-     where project_id = $1 and state = 'waiting' limit ${MOST_WAITING}) found`,
+     where project_id = $1 and state = 'waiting' limit ${MAX_WAITING}) found`,
     [projectId],
   );
-  if ((counted?.waiting ?? 0) >= MOST_WAITING) return undefined;
+  if ((counted?.waiting ?? 0) >= MAX_WAITING) return undefined;
   // Only what a campaign has is written: the API asks for the taking back of stops, and may write no more.
   const isOfCampaign = kind !== 'resumption';
   const [made] = await rows<{ id: string }>(
@@ -231,11 +231,11 @@ export async function findApprovals(
 export type UncheckedApproval = { projectId: string; approvalId: string; isDue: boolean };
 
 /** Claims, of all projects, approvals that were not checked for a while. */
-export function claimUncheckedApprovals(database: Database, atMost: number): Promise<UncheckedApproval[]> {
+export function claimUncheckedApprovals(database: Database, limit: number): Promise<UncheckedApproval[]> {
   return rows<UncheckedApproval>(
     database,
     `select project_id as "projectId", approval_id as "approvalId", is_due as "isDue"
      from claim_unchecked_approvals($1)`,
-    [atMost],
+    [limit],
   );
 }

@@ -68,7 +68,7 @@ export type UnreadConnection = z.infer<typeof unreadConnection>;
 export type CampaignStopRow = InferAttributes<CampaignStop>;
 
 /** Stops that a project keeps: a new one forgets the oldest that has ended. */
-const MOST_KEPT = 100;
+const MAX_KEPT = 100;
 
 const MAX_ROUNDS = 3;
 
@@ -96,7 +96,7 @@ export async function openStop(
     project,
     `delete from campaign_stops where project_id = $1 and id = any(array(
        select id from campaign_stops where project_id = $1 and state in ('stopped', 'resumed')
-       order by created_at desc offset ${MOST_KEPT - 1}))`,
+       order by created_at desc offset ${MAX_KEPT - 1}))`,
     key,
   );
   // The one that runs may end between the two statements.
@@ -210,10 +210,10 @@ export async function endStop(
 export type UncheckedStop = { projectId: string; stopId: string };
 
 /** Claims, of all projects, running stops that were not checked for a while. */
-export function claimUncheckedStops(database: Database, atMost: number): Promise<UncheckedStop[]> {
+export function claimUncheckedStops(database: Database, limit: number): Promise<UncheckedStop[]> {
   return rows<UncheckedStop>(
     database,
     `select project_id as "projectId", stop_id as "stopId" from claim_unchecked_campaign_stops($1)`,
-    [atMost],
+    [limit],
   );
 }

@@ -9,7 +9,7 @@ export type CustomerOfCurrency = Pick<CustomerRow, 'customerId' | 'connectionId'
 export function findCustomersOfCurrency(
   project: Project,
   currency: string,
-  atMost: number,
+  limit: number,
 ): Promise<CustomerOfCurrency[]> {
   return rows<CustomerOfCurrency>(
     project,
@@ -19,7 +19,7 @@ export function findCustomersOfCurrency(
      where c.project_id = $1 and not manager and c.status in ('ENABLED', 'UNKNOWN')
        and (currency_code is null or currency_code = $2) and provider = 'googleads' and connections.status = 'active'
      order by customer_id, connections.created_at, connections.id limit $3`,
-    [project.projectId, currency, atMost],
+    [project.projectId, currency, limit],
   );
 }
 

@@ -8,7 +8,7 @@ import type { ChangeIdentity } from './campaign-changes.ts';
 export async function countOpenChanges(
   project: InProject,
   { customerId, campaignId }: Pick<ChangeIdentity, 'customerId' | 'campaignId'>,
-  atMost: number,
+  limit: number,
 ): Promise<{ ofCampaign: number; ofProject: number }> {
   const open = `select from campaign_changes
     where project_id = $1 and state in ('running', 'ambiguous') and not validate_only`;
@@ -16,7 +16,7 @@ export async function countOpenChanges(
     project,
     `select (select count(*)::int from (${open} and customer_id = $2 and campaign_id = $3 limit $4) c) as "ofCampaign",
        (select count(*)::int from (${open} limit $4) c) as "ofProject"`,
-    [project.projectId, customerId, campaignId, atMost],
+    [project.projectId, customerId, campaignId, limit],
   );
   return found ?? { ofCampaign: 0, ofProject: 0 };
 }

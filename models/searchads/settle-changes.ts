@@ -129,10 +129,10 @@ export function stopChanges(
 export type UncheckedChange = { projectId: string; changeId: string };
 
 /** Claims, of all projects, open changes that were not checked for a while. */
-export function claimUncheckedChanges(database: Database, atMost: number): Promise<UncheckedChange[]> {
+export function claimUncheckedChanges(database: Database, limit: number): Promise<UncheckedChange[]> {
   return rows<UncheckedChange>(
     database,
     `select project_id as "projectId", change_id as "changeId" from claim_unchecked_changes($1)`,
-    [atMost],
+    [limit],
   );
 }

@@ -149,10 +149,10 @@ export function stopCampaigns(
 export type UncheckedIntent = { projectId: string; intentId: string };
 
 /** Claims, of all projects, open intents that were not checked for a while. */
-export function claimUncheckedIntents(database: Database, atMost: number): Promise<UncheckedIntent[]> {
+export function claimUncheckedIntents(database: Database, limit: number): Promise<UncheckedIntent[]> {
   return rows<UncheckedIntent>(
     database,
     `select project_id as "projectId", intent_id as "intentId" from claim_unchecked_campaigns($1)`,
-    [atMost],
+    [limit],
   );
 }

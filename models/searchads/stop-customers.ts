@@ -84,7 +84,7 @@ export type PendingCustomer = Pick<InferAttributes<StopCustomer>, 'customerId' |
 export function findPendingCustomers(
   project: Project,
   stopId: string,
-  mostOfConnection: number,
+  limitPerConnection: number,
 ): Promise<PendingCustomer[]> {
   return rows<PendingCustomer>(
     project,
@@ -92,7 +92,7 @@ export function findPendingCustomers(
        select customer_id, connection_id, row_number() over (partition by connection_id order by customer_id) as place
        from campaign_stop_customers where project_id = $1 and stop_id = $2 and state = 'pending') as pending
      where place <= $3 order by connection_id, customer_id`,
-    [project.projectId, stopId, mostOfConnection],
+    [project.projectId, stopId, limitPerConnection],
   );
 }
 
@@ -151,7 +151,7 @@ export type CustomerCounts = { pending: number; done: number; failed: number };
 export async function countCustomers(
   project: Project,
   stopId: string,
-  mostFailed: number,
+  failedLimit: number,
 ): Promise<{ counts: CustomerCounts; failed: FailedCustomer[] }> {
   const key = [project.projectId, stopId];
   const [counts] = await rows<CustomerCounts>(
@@ -170,7 +170,7 @@ export async function countCustomers(
           project,
           `select customer_id as "customerId", coalesce(reason, 'internal') as reason from campaign_stop_customers
            where project_id = $1 and stop_id = $2 and state = 'failed' order by customer_id limit $3`,
-          [...key, mostFailed],
+          [...key, failedLimit],
         );
   return { counts, failed };
 }

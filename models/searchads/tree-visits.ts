@@ -61,14 +61,14 @@ export type Reading = { connectionId: string; readingId: string };
 export async function findVisits(
   { database, transaction, projectId }: InProject,
   connectionId: string,
-  atMost: number,
+  limit: number,
 ): Promise<{ isBegun: boolean; visits: Visit[] }> {
   const visits = treeVisits(database);
   const where = { projectId, connectionId };
   const next = await visits.findAll({
     where: { ...where, isDone: false },
     order: [['failedAt', 'asc nulls first'], ['depth', 'asc'], 'customerId'],
-    limit: atMost,
+    limit,
     transaction,
   });
   const isBegun = next.length > 0 || (await visits.findOne({ where, transaction })) !== null;

@@ -8,12 +8,12 @@ import type { EventRow } from './project-events.ts';
  */
 export function claimDueWebhooks(
   database: Database,
-  atMost: number,
+  limit: number,
 ): Promise<{ projectId: string; webhookId: string }[]> {
   return rows<{ projectId: string; webhookId: string }>(
     database,
     'select project_id as "projectId", webhook_id as "webhookId" from claim_due_webhooks($1)',
-    [atMost],
+    [limit],
   );
 }
 

@@ -109,39 +109,39 @@ export function insertEvents({ type, data, where = 'true' }: EventOfRow): string
 }
 
 /** Gives events of the project that are committed their places in its feed. @returns how many; 0 while another does */
-export async function numberEvents(project: InProject, atMost: number): Promise<number> {
-  const [numbered] = await rows<{ count: number }>(project, 'select number_events($1) as count', [atMost]);
+export async function numberEvents(project: InProject, limit: number): Promise<number> {
+  const [numbered] = await rows<{ count: number }>(project, 'select number_events($1) as count', [limit]);
   return numbered?.count ?? 0;
 }
 
 /**
  * Takes addresses out of the events that are about them.
  * @param emails in lower case
- * @returns of how many events, `atMost` of them
+ * @returns of how many events, `limit` of them
  */
 export function eraseEventAddresses(
   project: InProject,
   emails: readonly string[],
-  atMost: number,
+  limit: number,
 ): Promise<number> {
   return run(
     project,
     `update project_events set data = data - 'email' where project_id = $1 and id = any(array(
        select id from project_events
        where project_id = $1 and data ? 'email' and lower(data ->> 'email') = any($2::text[]) limit $3))`,
-    [project.projectId, emails, atMost],
+    [project.projectId, emails, limit],
   );
 }
 
 /** Projects that have events to be numbered, by their ids. `after`: the one to begin behind. */
 export async function findProjectsWithNewEvents(
   database: Database,
-  { after, atMost }: { after: string | undefined; atMost: number },
+  { after, limit }: { after: string | undefined; limit: number },
 ): Promise<string[]> {
   const found = await rows<{ projectId: string }>(
     database,
     'select projects_with_new_events($1, $2) as "projectId"',
-    [after ?? null, atMost],
+    [after ?? null, limit],
   );
   return found.map(({ projectId }) => projectId);
 }

@@ -16,13 +16,13 @@ export async function pauseEndpoint(project: InProject, id: string, isPaused: bo
 }
 
 /** How many people are told that an endpoint was disabled. */
-const MOST_TOLD = 20;
+const MAX_ADDRESSEES = 20;
 
 /**
  * How often a project's people are told in a day (UTC): once for each webhook that it may have. Who deletes a disabled
  * one and makes another, day and night, has no more mails sent by it, but for those that are sent at the same moment.
  */
-const MOST_NOTICES = 20;
+const MAX_NOTICES = 20;
 
 type DisabledNotice = {
   url: string;
@@ -41,12 +41,12 @@ export async function findDisabledNotice(project: Project, id: string): Promise<
   const [notice] = await rows<DisabledNotice>(
     project,
     `select w.url, w.disabled_reason as reason, w.disabled_at as "disabledAt", p.name as "projectName",
-       array(select people_of_webhooks(${MOST_TOLD})) as people
+       array(select people_of_webhooks(${MAX_ADDRESSEES})) as people
      from webhook_endpoints w join projects p on p.id = w.project_id
      where w.project_id = $1 and w.id = $2 and w.disabled_reason in ('gone', 'failing')
        and (w.mailed_at is null or w.mailed_at < w.disabled_at - interval '1 day')
        and not exists (select from event_feeds f
-         where f.project_id = $1 and f.webhook_mails_on = ${TODAY} and f.webhook_mails >= ${MOST_NOTICES})`,
+         where f.project_id = $1 and f.webhook_mails_on = ${TODAY} and f.webhook_mails >= ${MAX_NOTICES})`,
     [project.projectId, id],
   );
   return notice && notice.people.length > 0 ? notice : undefined;

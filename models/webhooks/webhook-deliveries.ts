@@ -132,7 +132,7 @@ export async function redeliver(
 export async function replayEvents(
   project: InProject,
   endpointId: string,
-  { since, atMost }: { since: Date; atMost: number },
+  { since, limit }: { since: Date; limit: number },
 ): Promise<{ queued: number; until: Date | undefined }> {
   const [replayed] = await rows<{ queued: number; until: Date | null }>(
     project,
@@ -151,11 +151,11 @@ export async function replayEvents(
        select $1, $2, id from chosen cross join (select count(*) from locked) all_locked order by created_at, id
        on conflict (project_id, endpoint_id, event_id) do update set ${ANEW} returning 1)
      select (select count(*) from queued)::int as queued, max(created_at) as until from chosen`,
-    [project.projectId, endpointId, since, atMost],
+    [project.projectId, endpointId, since, limit],
   );
   const { queued = 0, until = null } = replayed ?? {};
   if (queued > 0) await makeDue(project, endpointId);
-  return { queued, until: queued < atMost ? undefined : (until ?? undefined) };
+  return { queued, until: queued < limit ? undefined : (until ?? undefined) };
 }
 
 /** Sends an endpoint one event, which its types do not matter for. */

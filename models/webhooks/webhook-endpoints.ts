@@ -101,11 +101,11 @@ export function webhookBinding({ projectId, id }: { projectId: string; id: strin
   return `webhook_endpoints/${projectId}/${id}`;
 }
 
-/** Makes an endpoint, unless the project has `atMost` of them already. Projects make theirs one at a time. */
+/** Makes an endpoint, unless the project has `limit` of them already. Projects make theirs one at a time. */
 export async function insertEndpoint(
   project: InProject,
   endpoint: Pick<EndpointRow, 'id' | 'url' | 'eventTypes' | 'description'> & { sealedSecret: string },
-  atMost: number,
+  limit: number,
 ): Promise<EndpointRow | undefined> {
   const { projectId } = project;
   await rows(project, `select pg_advisory_xact_lock(hashtextextended('webhooks/' || $1, 0))`, [projectId]);
@@ -121,7 +121,7 @@ export async function insertEndpoint(
       endpoint.eventTypes,
       endpoint.description,
       endpoint.sealedSecret,
-      atMost,
+      limit,
     ],
   );
   return made;

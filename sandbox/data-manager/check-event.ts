@@ -10,7 +10,7 @@ const CLICK_IDS = ['gclid', 'gbraid', 'wbraid'] as const;
 /** Clocks may differ so much before an event lies in the future. */
 const FUTURE_MS = 60_000;
 /** An event of longer ago is refused at once; a younger one that is too old fails when it is processed. */
-const OLDEST_MS = 400 * 86_400_000;
+const MAX_AGE_MS = 400 * 86_400_000;
 
 /** What the check of one event needs to know. */
 export type EventChecks = {
@@ -47,7 +47,7 @@ function checkTime({ eventTimestamp }: IngestEvent, now: number, wrong: Wrong): 
   }
   const time = Date.parse(eventTimestamp);
   const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/.test(eventTimestamp);
-  if (isTime && time <= now + FUTURE_MS && time >= now - OLDEST_MS) return;
+  if (isTime && time <= now + FUTURE_MS && time >= now - MAX_AGE_MS) return;
   wrong('eventTimestamp', 'EVENT_TIME_INVALID', 'The time of the event is malformed or out of range.');
 }
 

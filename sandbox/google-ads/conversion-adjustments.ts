@@ -7,7 +7,7 @@ import { Failure, failure, type AdsError, type PathElement } from './errors.ts';
 
 const MAX_ADJUSTMENTS = 2_000;
 const YOUNGEST_MS = DAY_MS;
-const OLDEST_MS = 54 * DAY_MS;
+const MAX_AGE_MS = 54 * DAY_MS;
 
 const adjustment = z.object({
   order_id: z.string().optional(),
@@ -94,7 +94,7 @@ function checkAdjustment(
   if (found.isRetracted) return 'CONVERSION_ALREADY_RETRACTED';
   const age = now - found.eventAt;
   if (age < YOUNGEST_MS) return 'TOO_RECENT_CONVERSION';
-  if (age > OLDEST_MS) return 'CONVERSION_EXPIRED';
+  if (age > MAX_AGE_MS) return 'CONVERSION_EXPIRED';
   const adjustedAt = timeOf(one.adjustment_date_time);
   if (adjustedAt === undefined || adjustedAt < found.eventAt) return 'ADJUSTMENT_PRECEDES_CONVERSION';
   return found;

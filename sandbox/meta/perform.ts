@@ -83,13 +83,13 @@ function ok(body: object): Answer {
 }
 
 /** The versions of the Marketing API that Meta answers: v24.0 ended on 2026-10-06. */
-const OLDEST_VERSION = 25;
-const NEWEST_VERSION = 26;
+const MIN_VERSION = 25;
+const MAX_VERSION = 26;
 
 function checkVersion(version: string): void {
   const number = Number(/^v(\d{1,3})\.0$/.exec(version)?.[1]);
-  if (number >= OLDEST_VERSION && number <= NEWEST_VERSION) return;
-  if (number < OLDEST_VERSION) throw refusal('2635');
+  if (number >= MIN_VERSION && number <= MAX_VERSION) return;
+  if (number < MIN_VERSION) throw refusal('2635');
   throw refusal('2500', { message: `Unknown path components: /${version}` });
 }
 

@@ -5,7 +5,7 @@ import { PROJECT } from '../unit/docs/pages.ts';
 import type { Engine } from './engine.ts';
 
 /** MB (10⁶ bytes) of the image of Throughline at most. */
-export const MOST_MEGABYTES = 400;
+export const MAX_MEGABYTES = 400;
 
 /** MB (10⁶ bytes) of an image. */
 export async function megabytesOf({ docker }: Engine, image: string): Promise<number> {

@@ -32,7 +32,7 @@ const TO_BE_REPEATED = new Set([429, 502, 503, 504]);
 const created = z.object({ campaignResourceName: z.string() });
 
 /** Contests for one kill: one that strikes no change does not count, and is done again. */
-const MOST_CONTESTS = 5;
+const MAX_CONTESTS = 5;
 
 /** A campaign, as it is by the answers. `names`: those that it has had, in order. */
 type Lane = { path: string; name: string; names: string[] };
@@ -60,7 +60,7 @@ export async function strikeChanges(
   for (const [index, step] of makePlan(seed, { count, minutes: false }).steps.entries()) {
     const fault = FAULTS[index % FAULTS.length];
     const label = `${String(index + 1).padStart(3)}  ${step.strike.kind}, ${fault?.kind ?? 'no fault'}`;
-    for (let tries = 0; tries < MOST_CONTESTS; tries += 1) {
+    for (let tries = 0; tries < MAX_CONTESTS; tries += 1) {
       // Every second kill waits until a change is at Google; the others mostly come before that.
       const isSent = index % 2 === 1 && tries === 0;
       const struck = await strikeContests(stack, { user, lanes, tally, step, fault, isSent });

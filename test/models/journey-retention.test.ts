@@ -71,7 +71,7 @@ describe('of journeys', () => {
     const rule = RETENTION_RULES.find((each) => each.table === table);
     if (!rule) throw new Error(`${table} has no rule.`);
     return {
-      expire: () => rule.expire(worker, { days: rule.days, atMost: 100 }),
+      expire: () => rule.expire(worker, { days: rule.days, limit: 100 }),
       measure: () => rule.measure(worker, rule.days),
     };
   };

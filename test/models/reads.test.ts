@@ -197,7 +197,7 @@ describe('stored reads', () => {
     await asApi((project) => requestRead(project, digest, read));
     await store(digest, await requestIdOf(digest), 'old', -1);
     const rule = RETENTION_RULES.find(({ table }) => table === 'read_results');
-    expect((await rule?.expire(worker, { days: rule.days, atMost: 100 }))?.rows).toBeGreaterThan(0);
+    expect((await rule?.expire(worker, { days: rule.days, limit: 100 }))?.rows).toBeGreaterThan(0);
     expect(await asWorker((project) => findReadRequest(project, digest))).toBeUndefined();
   });
 });

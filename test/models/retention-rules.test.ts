@@ -79,7 +79,7 @@ describe('docs/operating/retention.md', () => {
   });
 
   it.each(RETENTION_RULES)('a worker may apply and measure the rule of $table', async (rule) => {
-    expect(await rule.expire(worker, { days: rule.days, atMost: 10 })).toMatchObject({ isDone: true });
+    expect(await rule.expire(worker, { days: rule.days, limit: 10 })).toMatchObject({ isDone: true });
     expect((await rule.measure(worker, rule.days))?.limitSeconds ?? 0).toBeGreaterThanOrEqual(0);
   });
 });

@@ -9,7 +9,7 @@ import { untraced } from '../../telemetry/tracer.ts';
 import { testStack } from '../support/config.ts';
 import { quietTemporal } from '../support/quiet-temporal.ts';
 import { certificate, startTemporalGateway, type TemporalGateway } from '../support/temporal-gateway.ts';
-import { LEAST_API, LEAST_WORKER } from '../support/least-settings.ts';
+import { MINIMAL_API, MINIMAL_WORKER } from '../support/minimal-settings.ts';
 
 const API_KEY = 'tmprl_of-a-test';
 const TRUST = {
@@ -41,7 +41,7 @@ afterAll(async () => {
 
 /** What Temporal says of its namespace to an API with these settings. */
 async function askAsApi({ address }: TemporalGateway, env: Record<string, string>): Promise<unknown> {
-  const config = loadApiConfig({ ...LEAST_API, ...env, TEMPORAL_ADDRESS: address });
+  const config = loadApiConfig({ ...MINIMAL_API, ...env, TEMPORAL_ADDRESS: address });
   const { connection } = connectTemporal({
     address: config.temporalAddress,
     namespace: config.temporalNamespace,
@@ -57,7 +57,7 @@ async function askAsApi({ address }: TemporalGateway, env: Record<string, string
 
 /** What it says to a worker; a worker tries again until it is told to stop. */
 async function askAsWorker({ address }: TemporalGateway, env: Record<string, string>): Promise<unknown> {
-  const config = loadWorkerConfig({ ...LEAST_WORKER, ...env, TEMPORAL_ADDRESS: address });
+  const config = loadWorkerConfig({ ...MINIMAL_WORKER, ...env, TEMPORAL_ADDRESS: address });
   const refused = new AbortController();
   const logger = pino({ level: 'warn' }, { write: () => refused.abort() });
   const connection = await connectToTemporal(

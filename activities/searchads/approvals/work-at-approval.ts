@@ -14,7 +14,7 @@ import type {
 const LATER_MS = 10_000;
 
 /** Waits are no longer than that, so that what was changed elsewhere is seen. */
-const LONGEST_WAIT_MS = 24 * 60 * 60 * 1_000;
+const MAX_WAIT_MS = 24 * 60 * 60 * 1_000;
 
 /** Makes the activity that says what an approval has come to. */
 export function createWorkAtApproval(database: Database): CampaignApprovalActivities['workAtApproval'] {
@@ -43,7 +43,7 @@ async function plan(
 ): Promise<ApprovalPlan> {
   const { id, state } = approval;
   if (state === 'waiting') {
-    const waitMs = Math.min(LONGEST_WAIT_MS, Math.max(1_000, approval.expiresAt.getTime() - Date.now()));
+    const waitMs = Math.min(MAX_WAIT_MS, Math.max(1_000, approval.expiresAt.getTime() - Date.now()));
     return { next: 'wait', waitMs, ...(told !== undefined && { told }) };
   }
   if (state === 'approved') {

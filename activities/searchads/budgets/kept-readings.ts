@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
  * Milliseconds since its begin, after which a reading serves nobody: what was reserved for a send is forgotten after five
  * minutes, and an older reading would miss what was sent since.
  */
-const OLDEST_MS = 4 * 60_000;
+const MAX_AGE_MS = 4 * 60_000;
 
 type Entry = { reading: Promise<unknown> };
 
@@ -19,10 +19,10 @@ export function createKeptReadings<Kept extends Entry>({ max, sharedMs }: { max:
     keep(key: string, kept: Kept): void {
       const begunMs = Date.now();
       const isKept = () => known.peek(key) === kept;
-      known.set(key, kept, { ttl: OLDEST_MS });
+      known.set(key, kept, { ttl: MAX_AGE_MS });
       const share = async (): Promise<void> => {
         await kept.reading;
-        const restMs = OLDEST_MS - (Date.now() - begunMs);
+        const restMs = MAX_AGE_MS - (Date.now() - begunMs);
         if (isKept() && restMs > 0) known.set(key, kept, { ttl: Math.min(sharedMs, restMs) });
       };
       // What failed is no reading for others.

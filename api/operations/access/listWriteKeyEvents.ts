@@ -1,6 +1,6 @@
 import {
   findEventsOfWriteKey,
-  MOST_EVENTS_OF_KEY,
+  MAX_EVENTS_PER_KEY,
   watchWriteKey,
 } from '../../../models/access/write-key-events.ts';
 import { inProject } from '../../../models/in-project.ts';
@@ -13,7 +13,7 @@ import { userOf, type Handler } from '../operation.ts';
  * who may read those, for titles and paths can name what a visitor looked for.
  */
 export const listWriteKeyEvents: Handler<'listWriteKeyEvents'> = async ({ path, query }, call) => {
-  const { limit = MOST_EVENTS_OF_KEY } = query;
+  const { limit = MAX_EVENTS_PER_KEY } = query;
   const keyId = path.keyId.toLowerCase();
   const { context, projectId } = call;
   const { database } = context;

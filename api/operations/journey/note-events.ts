@@ -1,4 +1,4 @@
-import { MOST_EVENTS_OF_KEY, noteEventsOfWriteKey } from '../../../models/access/write-key-events.ts';
+import { MAX_EVENTS_PER_KEY, noteEventsOfWriteKey } from '../../../models/access/write-key-events.ts';
 import { inProject } from '../../../models/in-project.ts';
 import type { Call } from '../operation.ts';
 
@@ -19,7 +19,7 @@ export function noteEvents(call: Call, eventIds: readonly string[]): void {
   if (!writeKey?.isWatched || eventIds.length === 0) return;
   const { keyId } = writeKey;
   const before = underWay.get(keyId);
-  underWay.set(keyId, [...eventIds.toReversed(), ...(before ?? [])].slice(0, MOST_EVENTS_OF_KEY));
+  underWay.set(keyId, [...eventIds.toReversed(), ...(before ?? [])].slice(0, MAX_EVENTS_PER_KEY));
   if (!before) void noteAll(call, keyId);
 }
 

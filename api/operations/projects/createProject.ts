@@ -14,7 +14,7 @@ import { permittedToUser } from '../../auth/permissions.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
 import { presentProject } from '../../presenters/project.ts';
 import { userOf, type Call, type Handler, type OperationInput } from '../operation.ts';
-import { makerOf, mostProjectsOf } from './maker.ts';
+import { makerOf, projectLimitOf } from './maker.ts';
 
 type Body = OperationInput<'createProject'>['body'];
 
@@ -40,10 +40,10 @@ export const createProject: Handler<'createProject'> = async ({ body }, call) =>
 function make(call: Call, maker: string, body: Body): Promise<ProjectRow> {
   const { user } = userOf(call);
   const { name, externalId, ...settings } = body;
-  const { of, atMost } = mostProjectsOf(userOf(call));
+  const { of, limit } = projectLimitOf(userOf(call));
   return inProject(call.context.database, randomUUID(), async (scope) => {
     const has = await countProjects(scope, of === 'owned' ? { ownerId: user.id } : { maker });
-    if (has >= atMost) throw tooManyProjects(atMost);
+    if (has >= limit) throw tooManyProjects(limit);
     const project = {
       name,
       ownerId: user.id,
@@ -107,10 +107,10 @@ function taken(message: string, detail: string): AppError {
   return new AppError(409, 'conflict', message, { details: [{ path: 'externalId', message: detail }] });
 }
 
-function tooManyProjects(atMost: number): AppError {
+function tooManyProjects(limit: number): AppError {
   return new AppError(
     409,
     'conflict',
-    `You have ${atMost} projects, which is the most; deleted ones count until they are erased.`,
+    `You have ${limit} projects, which is the most; deleted ones count until they are erased.`,
   );
 }

@@ -11,7 +11,7 @@ import { usualLimits } from './usual-limits.ts';
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 const USUAL_DAYS = 30;
-const MOST_DAYS = 92;
+const MAX_DAYS = 92;
 
 /** PostgreSQL knows no year 0. */
 const FIRST_DAY = '0001-01-01';
@@ -48,7 +48,7 @@ function daysOf({ from, to }: OperationInput<'getProjectUsage'>['query']): { fro
   }
   const days = (Date.parse(last) - Date.parse(first)) / DAY_MS + 1;
   if (days < 1) throw invalidField('to', 'must not be before from');
-  if (days > MOST_DAYS) throw invalidField('from', `must be at most ${MOST_DAYS} days before the last day`);
+  if (days > MAX_DAYS) throw invalidField('from', `must be at most ${MAX_DAYS} days before the last day`);
   return { from: first, to: last };
 }
 

@@ -4,8 +4,8 @@ import { forbidden } from '../../http/errors.ts';
 import { userOf, type Call } from '../operation.ts';
 
 /** Projects that a person may own, and that a platform client may have made. */
-export const MOST_OWNED = 20;
-const MOST_MADE = 100_000;
+export const MAX_OWNED_PROJECTS = 20;
+const MAX_MADE_PROJECTS = 100_000;
 
 /**
  * Who makes a project: a platform client by its own token, or a person, where the deployment lets people make projects.
@@ -35,6 +35,8 @@ export async function requirePlatformClient(call: Call): Promise<string> {
 }
 
 /** How many projects a caller may have: of their own, or made. */
-export function mostProjectsOf(caller: UserCaller): { of: 'owned' | 'made'; atMost: number } {
-  return isPlatformToken(caller) ? { of: 'made', atMost: MOST_MADE } : { of: 'owned', atMost: MOST_OWNED };
+export function projectLimitOf(caller: UserCaller): { of: 'owned' | 'made'; limit: number } {
+  return isPlatformToken(caller)
+    ? { of: 'made', limit: MAX_MADE_PROJECTS }
+    : { of: 'owned', limit: MAX_OWNED_PROJECTS };
 }

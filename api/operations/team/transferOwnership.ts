@@ -7,7 +7,7 @@ import { actorOf } from '../../auth/caller.ts';
 import { AppError, forbidden } from '../../http/errors.ts';
 import { presentTeamMember } from '../../presenters/team-member.ts';
 import { userOf, type Handler } from '../operation.ts';
-import { MOST_OWNED } from '../projects/maker.ts';
+import { MAX_OWNED_PROJECTS } from '../projects/maker.ts';
 import { memberOf, noSuchMember } from './member-of.ts';
 
 /** Gives the project to another member. The former owner stays a member, with what their roles permit. */
@@ -21,7 +21,7 @@ export const transferOwnership: Handler<'transferOwnership'> = async ({ body: { 
     const member = await memberOf(project, userId);
     if (!isThere) throw noSuchMember();
     if (userId === formerOwnerId) throw new AppError(409, 'conflict', 'You own this project already.');
-    if ((await countProjects(project, { ownerId: userId })) >= MOST_OWNED) throw ownsEnough();
+    if ((await countProjects(project, { ownerId: userId })) >= MAX_OWNED_PROJECTS) throw ownsEnough();
     await changeProjectOwner(project, userId);
     await recordAudit(project, {
       ...actorOf(call.caller),
@@ -38,7 +38,7 @@ function ownsEnough(): AppError {
   return new AppError(
     409,
     'conflict',
-    `They own ${MOST_OWNED} projects, which is the most; deleted ones count until they are erased.`,
-    { details: [{ path: 'userId', message: `owns ${MOST_OWNED} projects` }] },
+    `They own ${MAX_OWNED_PROJECTS} projects, which is the most; deleted ones count until they are erased.`,
+    { details: [{ path: 'userId', message: `owns ${MAX_OWNED_PROJECTS} projects` }] },
   );
 }

@@ -14,7 +14,7 @@ export const replayWebhook: Handler<'replayWebhook'> = async ({ path, body }, ca
   const { since } = body;
   const { queued, until } = await inProject(call.context.database, call.projectId, async (project) => {
     await requireEnabled(project, webhookId);
-    const replayed = await replayEvents(project, webhookId, { since: new Date(since), atMost: MAX_EVENTS });
+    const replayed = await replayEvents(project, webhookId, { since: new Date(since), limit: MAX_EVENTS });
     const details = { since, queued: replayed.queued };
     await recordAudit(project, {
       ...actorOf(call.caller),

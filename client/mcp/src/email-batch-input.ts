@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ofProject } from './tool.ts';
 
 /** Recipients of one batch by an agent: each stands in its context twice, for the preview and for the sending. */
-const MOST_RECIPIENTS = 200;
+const MAX_RECIPIENTS = 200;
 
 /** A batch as agents give it. */
 export const emailBatchInput = z.object({
@@ -18,7 +18,7 @@ export const emailBatchInput = z.object({
       }),
     )
     .min(1)
-    .max(MOST_RECIPIENTS),
+    .max(MAX_RECIPIENTS),
   emailType: z.string().max(100).optional(),
   scheduledFor: z.string().max(40).optional(),
   ...ofProject,

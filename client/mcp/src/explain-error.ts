@@ -14,7 +14,7 @@ export type ErrorAnswer = {
 };
 
 /** Details that one answer lists. */
-const MOST_DETAILS = 8;
+const MAX_DETAILS = 8;
 
 const AGAIN = 'Make the same call again in a minute. Nothing is done twice.';
 
@@ -59,7 +59,7 @@ export function explainError(error: unknown): ErrorAnswer {
       code,
       message: clip(message, 500),
       next: nextOf(error),
-      ...(details.length > 0 && { details: details.slice(0, MOST_DETAILS).map(shortened) }),
+      ...(details.length > 0 && { details: details.slice(0, MAX_DETAILS).map(shortened) }),
       ...(requestId !== undefined && { requestId }),
     };
   }

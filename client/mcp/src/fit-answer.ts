@@ -1,15 +1,15 @@
 /** Bytes of an answer as JSON: a thousand tokens or so. */
-const MOST_ANSWER_BYTES = 4_000;
+const MAX_ANSWER_BYTES = 4_000;
 
 /**
  * Shortens an answer until it fits: the list that takes most loses its last element, else the longest text its end.
  * What was shortened says so in `summary`.
  */
 export function fitAnswer<Answer extends { summary: string }>(answer: Answer): Answer {
-  if (bytesOf(answer) <= MOST_ANSWER_BYTES) return answer;
+  if (bytesOf(answer) <= MAX_ANSWER_BYTES) return answer;
   const fitted = structuredClone(answer);
   fitted.summary = `${fitted.summary} (Shortened: there is more.)`;
-  while (bytesOf(fitted) > MOST_ANSWER_BYTES && shortenOne(fitted));
+  while (bytesOf(fitted) > MAX_ANSWER_BYTES && shortenOne(fitted));
   return fitted;
 }
 

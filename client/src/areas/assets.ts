@@ -2,7 +2,7 @@ import { AssetsOperations } from '../generated/operations.gen.ts';
 import type { Schema } from '../operation-types.ts';
 import type { CallOptions } from '../options.ts';
 import { putFile } from '../put-file.ts';
-import { LONGEST_WAIT_MS } from '../wait.ts';
+import { MAX_WAIT_MS } from '../wait.ts';
 
 /** How far an upload is. */
 export type UploadProgress = {
@@ -41,7 +41,7 @@ export class Assets extends AssetsOperations {
     if (!mimeType) throw new TypeError('mimeType is missing: the file has no type of its own.');
     const totalBytes = file.size;
     const timeoutMs = options.timeoutMs ?? this.caller.timeoutMs;
-    const deadline = Date.now() + (timeoutMs ?? LONGEST_WAIT_MS);
+    const deadline = Date.now() + (timeoutMs ?? MAX_WAIT_MS);
     const announced = { filename, mimeType, sizeBytes: totalBytes };
     const { uploads } = await this.createAssetUploadUrls({ projectId, body: { files: [announced] } }, call);
     const [upload] = uploads;

@@ -9,7 +9,7 @@ import { customersQuery, type Customer } from './searchads.ts';
 export const ACCOUNTS_AT_ONCE = 8;
 
 /** Ad accounts that are asked for a glance at most, however many somebody wants. */
-export const MOST_ACCOUNTS = 100;
+export const MAX_ACCOUNTS = 100;
 
 /** The API keeps its answers for as long. */
 const FRESH_FOR_MS = 60_000;

@@ -4,7 +4,7 @@ import type { Schema } from '@throughline/client';
 const PAGE = 100;
 
 /** Pages that are read at most. */
-const MOST_PAGES = 20;
+const MAX_PAGES = 20;
 
 /**
  * All pages of a list: those of keys have the revoked ones too, oldest first, so a key that works may stand on any.
@@ -14,7 +14,7 @@ export async function allPages<Answer extends { pagination: Schema<'Pagination'>
   read: (page: { limit: number; offset: number }) => Promise<Answer>,
 ): Promise<{ pages: Answer[]; isCut: boolean }> {
   const pages: Answer[] = [];
-  for (let index = 0; index < MOST_PAGES; index += 1) {
+  for (let index = 0; index < MAX_PAGES; index += 1) {
     const answer = await read({ limit: PAGE, offset: index * PAGE });
     pages.push(answer);
     if (!answer.pagination.hasMore) return { pages, isCut: false };
@@ -27,7 +27,7 @@ export async function allByCursor<Answer extends { nextCursor: string | null }>(
   read: (page: { limit: number; cursor?: string }) => Promise<Answer>,
 ): Promise<Answer[]> {
   const pages = [await read({ limit: PAGE })];
-  for (let cursor = pages[0]?.nextCursor; cursor && pages.length < MOST_PAGES;) {
+  for (let cursor = pages[0]?.nextCursor; cursor && pages.length < MAX_PAGES;) {
     const answer = await read({ limit: PAGE, cursor });
     pages.push(answer);
     cursor = answer.nextCursor;

@@ -14,7 +14,7 @@ export type RecordedCall = {
 const MOST = 12;
 
 /** Entries of a list in a body that are shown. */
-const MOST_ENTRIES = 2;
+const MAX_ENTRIES = 2;
 
 let calls: readonly RecordedCall[] = [];
 const listeners = new Set<() => void>();
@@ -45,8 +45,8 @@ export const recordedCalls = {
 /** A value as it is shown: long lists are cut, and say so. */
 export function shown(value: unknown): unknown {
   if (Array.isArray(value)) {
-    const rest = value.length - MOST_ENTRIES;
-    const first = value.slice(0, MOST_ENTRIES).map(shown);
+    const rest = value.length - MAX_ENTRIES;
+    const first = value.slice(0, MAX_ENTRIES).map(shown);
     return rest > 0 ? [...first, `… and ${rest} more`] : first;
   }
   if (typeof value !== 'object' || value === null) return value;

@@ -5,7 +5,7 @@ import { api, call } from './client.ts';
 type LoggedEvent = Schema<'EventLogPage'>['events'][number];
 
 /** Reads of the log at most: each looks at 10,000 events, oldest first. */
-const MOST_READS = 5;
+const MAX_READS = 5;
 
 const PAGE = 500;
 const FRESH_FOR_MS = 60_000;
@@ -21,7 +21,7 @@ export const refusedAssetsQuery = (projectId: string) =>
     queryFn: async ({ signal }) => {
       const refused: LoggedEvent[] = [];
       let after: string | undefined;
-      for (let read = 0; read < MOST_READS; read += 1) {
+      for (let read = 0; read < MAX_READS; read += 1) {
         const { events, cursor, hasMore } = await call(
           'webhooks.listEventLog',
           (params, options) => api.webhooks.listEventLog(params, options),

@@ -12,7 +12,7 @@ import { membersQuery } from '../data/team.ts';
 import { actorName } from './actor-name.ts';
 
 /** Service accounts whose keys are looked up at most: each takes a request. */
-const MOST_ACCOUNTS = 50;
+const MAX_ACCOUNTS = 50;
 
 const NONE: readonly ServiceAccount[] = [];
 
@@ -32,7 +32,7 @@ export function useActorNames(actors: readonly string[]): (actor: string) => str
   const writeKeys = useQuery({ ...writeKeysQuery(projectId), ...keysOf('write-key') });
   const clients = useQuery({ ...oauthClientsQuery, enabled: acts('client') });
   const accounts = useQuery({ ...serviceAccountsQuery(projectId), ...keysOf('api-key') });
-  const listed = (accounts.data?.serviceAccounts ?? NONE).slice(0, MOST_ACCOUNTS);
+  const listed = (accounts.data?.serviceAccounts ?? NONE).slice(0, MAX_ACCOUNTS);
   const accountKeys = useQueries({
     queries: listed.map(({ id }) => ({ ...serviceAccountKeysQuery(projectId, id), ...keysOf('api-key') })),
   });

@@ -200,7 +200,7 @@ describe('many batches of an account that may send again', () => {
 
   it('go on some at a time, until none is left', async () => {
     const open = async () => (await batch.sql('select from mail_quotas')).rowCount;
-    const some = () => batch.within((project) => resumeMail(project, connectionId, { atMost: 1 }));
+    const some = () => batch.within((project) => resumeMail(project, connectionId, { limit: 1 }));
     expect(await some()).toBe(1);
     expect([await open(), await some()]).toEqual([1, 1]);
     expect(await states()).toEqual({ t: 'queued', other: 'queued' });

@@ -26,7 +26,7 @@ import { metIds } from './met-ids.ts';
 jest.setTimeout(24 * 60 * 60_000);
 
 /** After which a run ends early. */
-const MOST_FAILURES = 20;
+const MAX_FAILURES = 20;
 
 /** Sent at once, so that they meet each other too. */
 const AT_ONCE = 25;
@@ -174,7 +174,7 @@ describe('requests that are wrong in a few places', () => {
     const drawn = fc.sample(fuzzedRequest(operations), { numRuns: Math.max(1, count - once.length), seed });
     const requests = [...once, ...drawn];
     const failures: string[] = [];
-    for (let next = 0; next < requests.length && failures.length < MOST_FAILURES; next += AT_ONCE) {
+    for (let next = 0; next < requests.length && failures.length < MAX_FAILURES; next += AT_ONCE) {
       const told = await Promise.all(requests.slice(next, next + AT_ONCE).map(ask));
       failures.push(...told.filter((failure) => failure !== undefined));
     }

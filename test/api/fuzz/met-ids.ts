@@ -1,7 +1,7 @@
 import type { ResolvedOperation } from '../openapi/operations.ts';
 
 /** Ids of a kind that are kept, of those that answers have told. */
-const MOST_MET = 100;
+const MAX_MET = 100;
 
 /** Ids that answers have told, so that requests can ask for what is there. */
 export type MetIds = {
@@ -18,8 +18,8 @@ export function metIds(except: () => ReadonlySet<string>): MetIds {
   const byName = new Map<string, string[]>();
   const keep = (kept: string[], id: string) => {
     if (kept.includes(id)) return;
-    if (kept.length < MOST_MET) kept.push(id);
-    else kept[kept.length % MOST_MET] = id;
+    if (kept.length < MAX_MET) kept.push(id);
+    else kept[kept.length % MAX_MET] = id;
   };
   const keepAs = (name: string, id: string) => {
     const kept = byName.get(name) ?? [];

@@ -119,7 +119,7 @@ describe('the partitions of events', () => {
     const old = anEvent({ occurredAt: daysAgo(60) });
     collectedOf(await collect([old]));
     const rule = RETENTION_RULES.find(({ table }) => table === 'event_ids');
-    expect(await rule?.expire(worker, { days: 30, atMost: 1 })).toMatchObject({
+    expect(await rule?.expire(worker, { days: 30, limit: 1 })).toMatchObject({
       partitions: 0,
       isDone: true,
     });
@@ -134,8 +134,8 @@ describe('the partitions of events', () => {
     end $$`);
     expect(await makeEventPartitions(worker)).toHaveLength(1);
     // Whatever a worker says: the month of now stays.
-    expect(await rule?.expire(worker, { days: -40, atMost: 1 })).toMatchObject({ partitions: 1 });
-    expect(await rule?.expire(worker, { days: -40, atMost: 1 })).toMatchObject({ partitions: 0 });
+    expect(await rule?.expire(worker, { days: -40, limit: 1 })).toMatchObject({ partitions: 1 });
+    expect(await rule?.expire(worker, { days: -40, limit: 1 })).toMatchObject({ partitions: 0 });
     expect(collectedOf(await collect([old]))).toMatchObject({ accepted: 0, duplicates: 1 });
     const another = { ...old, occurredAt: daysAgo(61) };
     expect(collectedOf(await collect([another]))).toMatchObject({ accepted: 1 });

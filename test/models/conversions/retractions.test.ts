@@ -220,7 +220,7 @@ it('is settled while its person is erased, and neither waits for the other for e
       );
       return waiting?.count === 1 || undefined;
     });
-    await eraseConversions(project, 'visitor-o-1', { atMost: 10 });
+    await eraseConversions(project, 'visitor-o-1', { limit: 10 });
   });
   await settling;
   const expected = { cause: 'erasure', state: 'retracted', conversion: 'retracted' };

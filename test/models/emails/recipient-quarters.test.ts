@@ -92,7 +92,7 @@ describe('the quarters of recipients', () => {
   async function retain(): Promise<void> {
     for (const { table, days, expire } of RETENTION_RULES) {
       if (table !== 'email_batches' && table !== 'email_recipients') continue;
-      while (!(await expire(worker, { days, atMost: 100 })).isDone);
+      while (!(await expire(worker, { days, limit: 100 })).isDone);
     }
   }
 
@@ -180,7 +180,7 @@ describe('the quarters of recipients', () => {
       [told],
     );
     const ended = RETENTION_RULES.find(({ table }) => table === 'email_batches');
-    expect(await ended?.expire(worker, { days: ended.days, atMost: 3 })).toMatchObject({ rows: 3 });
+    expect(await ended?.expire(worker, { days: ended.days, limit: 3 })).toMatchObject({ rows: 3 });
     const left = await ask(COUNT, 'select count(*)::int from email_batches where id = any($1)', [told]);
     expect(left).toEqual([{ count: 2 }]);
     await retain();

@@ -164,7 +164,7 @@ describe('a database of the release before', () => {
       const kept = await count();
       // What is of today stays, however few days a worker names.
       for (const { table, expire } of RETENTION_RULES) {
-        expect({ table, ...(await expire(worker, { days: -10_000, atMost: 10 })) }).toEqual({
+        expect({ table, ...(await expire(worker, { days: -10_000, limit: 10 })) }).toEqual({
           table,
           rows: 0,
           partitions: 0,

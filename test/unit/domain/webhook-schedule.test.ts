@@ -1,4 +1,4 @@
-import { holdMs, MOST_ATTEMPTS, nextAttemptMs } from '../../../domain/webhook-schedule.ts';
+import { holdMs, MAX_ATTEMPTS, nextAttemptMs } from '../../../domain/webhook-schedule.ts';
 
 const HOUR = 3_600_000;
 
@@ -8,7 +8,7 @@ it('tries ten times over about three days', () => {
     5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400,
   ]);
   expect(pauses.reduce((sum, pause) => sum + pause, 0)).toBeGreaterThan(72 * HOUR);
-  expect(MOST_ATTEMPTS).toBe(10);
+  expect(MAX_ATTEMPTS).toBe(10);
   expect(nextAttemptMs({ attempts: 10 }, 0.5)).toBeUndefined();
 });
 

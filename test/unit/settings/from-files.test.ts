@@ -4,7 +4,7 @@ import { parseConfig } from '../../../admin/config.ts';
 import { loadApiConfig } from '../../../api/config.ts';
 import { withFiles } from '../../../settings/from-files.ts';
 import { loadWorkerConfig } from '../../../worker/config.ts';
-import { LEAST_API, LEAST_WORKER } from '../../support/least-settings.ts';
+import { MINIMAL_API, MINIMAL_WORKER } from '../../support/minimal-settings.ts';
 import { useTemporaryFolder } from '../dev/temporary-folder.ts';
 
 const newFolder = useTemporaryFolder();
@@ -49,16 +49,16 @@ describe('a setting in a file', () => {
     const file = fileWith('postgres://canary@127.0.0.1/throughline\n');
     const url = 'postgres://canary@127.0.0.1/throughline';
     const env = { DATABASE_URL: undefined, DATABASE_URL_FILE: file };
-    expect(loadApiConfig({ ...LEAST_API, ...env }).databaseUrl).toBe(url);
-    expect(loadWorkerConfig({ ...LEAST_WORKER, ...env }).DATABASE_URL).toBe(url);
+    expect(loadApiConfig({ ...MINIMAL_API, ...env }).databaseUrl).toBe(url);
+    expect(loadWorkerConfig({ ...MINIMAL_WORKER, ...env }).DATABASE_URL).toBe(url);
     expect(parseConfig(env).databaseUrl).toBe(url);
   });
 
   it('keeps each of them from starting where it cannot be read, and is named', () => {
     const env = { DATABASE_URL: undefined, DATABASE_URL_FILE: '/canary/missing' };
     for (const load of [
-      () => loadApiConfig({ ...LEAST_API, ...env }),
-      () => loadWorkerConfig({ ...LEAST_WORKER, ...env }),
+      () => loadApiConfig({ ...MINIMAL_API, ...env }),
+      () => loadWorkerConfig({ ...MINIMAL_WORKER, ...env }),
       () => parseConfig(env),
     ]) {
       expect(load).toThrow(/DATABASE_URL_FILE: names a file that cannot be read/);

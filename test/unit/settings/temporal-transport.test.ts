@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { loadApiConfig } from '../../../api/config.ts';
 import { loadWorkerConfig } from '../../../worker/config.ts';
-import { LEAST_API, LEAST_WORKER } from '../../support/least-settings.ts';
+import { MINIMAL_API, MINIMAL_WORKER } from '../../support/minimal-settings.ts';
 import { certificate } from '../../support/temporal-gateway.ts';
 
-const load = (env: Record<string, string>) => loadApiConfig({ ...LEAST_API, ...env }).temporalTransport;
+const load = (env: Record<string, string>) => loadApiConfig({ ...MINIMAL_API, ...env }).temporalTransport;
 const CLIENT = {
   TEMPORAL_TLS_CLIENT_CERT_PATH: certificate('client.pem'),
   TEMPORAL_TLS_CLIENT_KEY_PATH: certificate('client.key'),
@@ -40,7 +40,7 @@ describe('the way to Temporal', () => {
     ],
   ])('%s', (_, env, expected) => {
     expect(load(env)).toEqual(expected);
-    expect(loadWorkerConfig({ ...LEAST_WORKER, ...env }).temporalTransport).toEqual(expected);
+    expect(loadWorkerConfig({ ...MINIMAL_WORKER, ...env }).temporalTransport).toEqual(expected);
   });
 
   it.each<[string, Record<string, string>]>([

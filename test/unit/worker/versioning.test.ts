@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { loadWorkerConfig } from '../../../worker/config.ts';
 import { describeRelease } from '../../../worker/versioning.ts';
 import { PATCHES } from '../../../workflows/contract/patches.ts';
-import { LEAST_WORKER } from '../../support/least-settings.ts';
+import { MINIMAL_WORKER } from '../../support/minimal-settings.ts';
 
 const FOLDER = join(import.meta.dirname, '..', '..', '..', 'workflows');
 
-const releaseOf = (env: Record<string, string>) => loadWorkerConfig({ ...LEAST_WORKER, ...env }).release;
+const releaseOf = (env: Record<string, string>) => loadWorkerConfig({ ...MINIMAL_WORKER, ...env }).release;
 
 describe('the patches of the workflows', () => {
   it('are those that are listed', () => {

@@ -7,7 +7,7 @@ import { defineTool, ofProject, said, type CallContext } from '../tool.ts';
 import { clip } from '../untrusted.ts';
 import { retryOf } from './retry-failed-mails.ts';
 
-const MOST_PROBLEMS = 5;
+const MAX_PROBLEMS = 5;
 
 /** Where a batch is and what to do about it, or the latest batches. */
 export const emailBatchStatus = defineTool({
@@ -77,12 +77,12 @@ async function problemsOf(
   const statuses = (['failed', 'bounced'] as const).filter((status) => counts[status] > 0);
   const found = await Promise.all(
     statuses.map((status) =>
-      tl.emails.listEmailBatchRecipients({ trackingId, projectId, status, limit: MOST_PROBLEMS }, call),
+      tl.emails.listEmailBatchRecipients({ trackingId, projectId, status, limit: MAX_PROBLEMS }, call),
     ),
   );
   return found
     .flatMap(({ recipients }) => recipients)
-    .slice(0, MOST_PROBLEMS)
+    .slice(0, MAX_PROBLEMS)
     .map(({ email, status, reason }) =>
       clip(`${email}: ${status}${reason ? `, ${reason.code}: ${reason.message}` : ''}`),
     );

@@ -5,7 +5,7 @@ import { defineTool, ofProject, said, type CallContext } from '../tool.ts';
 import { clip } from '../untrusted.ts';
 
 const PAGE_SIZE = 500;
-const MOST_PAGES = 6;
+const MAX_PAGES = 6;
 const SHOWN = 15;
 
 /** Not what every mail brings: that would be nearly all there is. */
@@ -58,7 +58,7 @@ async function readNewest(
     newest = [...newest, ...page.events].slice(-SHOWN);
     read += page.events.length;
     cursor = page.cursor;
-    if (!page.hasMore || pages === MOST_PAGES) {
+    if (!page.hasMore || pages === MAX_PAGES) {
       return { events: newest, cursor: page.cursor, hasMore: page.hasMore, read };
     }
   }

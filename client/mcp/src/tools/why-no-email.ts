@@ -6,7 +6,7 @@ import { ifCode } from '../explain-error.ts';
 import { defineTool, ofProject, said, type CallContext } from '../tool.ts';
 import { clip } from '../untrusted.ts';
 
-const MOST_PAGES = 10;
+const MAX_PAGES = 10;
 
 type Finding = { finding: string; next: string };
 
@@ -107,7 +107,7 @@ async function findRecipient(
     );
     read += recipients.length;
     const recipient = recipients.find((one) => one.email.toLowerCase() === email);
-    if (recipient || nextCursor === null || page === MOST_PAGES) return { recipient, read };
+    if (recipient || nextCursor === null || page === MAX_PAGES) return { recipient, read };
     cursor = nextCursor;
   }
 }

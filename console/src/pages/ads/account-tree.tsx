@@ -8,7 +8,7 @@ import { buildTree, isNamed, withDashes } from './build-tree.ts';
 import { HealthBadge, HealthReason } from './health.tsx';
 
 /** With more accounts than these, managers are closed at first. */
-const MOST_OPENED = 200;
+const MAX_OPENED = 200;
 
 type AccountTreeProps = { projectId: string; customers: readonly Customer[]; named: string };
 
@@ -25,7 +25,7 @@ export function AccountTree({ projectId, customers, named }: AccountTreeProps) {
     [isFiltered, whole, named],
   );
   const tree = useTree({
-    initialExpandedState: getTreeExpandedState(whole, customers.length > MOST_OPENED ? [] : '*'),
+    initialExpandedState: getTreeExpandedState(whole, customers.length > MAX_OPENED ? [] : '*'),
   });
   const found = useTree({ expandedState: getTreeExpandedState(data, '*') });
   if (data.length === 0) return <Text role="status">No account is named so.</Text>;

@@ -13,8 +13,8 @@ import { adWidth, DESCRIPTION_WIDTH, HEADLINE_WIDTH, PATH_WIDTH } from './ad-wid
 import { AdPreview } from './ad-preview.tsx';
 import type { CampaignDraft } from './campaign-draft.ts';
 
-const MOST_HEADLINES = 15;
-const MOST_DESCRIPTIONS = 4;
+const MAX_HEADLINES = 15;
+const MAX_DESCRIPTIONS = 4;
 
 type AdStepProps = { form: UseFormReturnType<CampaignDraft> };
 
@@ -39,13 +39,13 @@ export function AdStep({ form }: AdStepProps) {
           />
           <CountedInput label="Second part" most={PATH_WIDTH} {...form.getInputProps('path2')} />
         </Group>
-        <Texts form={form} list="headlines" name="Headline" most={HEADLINE_WIDTH} count={MOST_HEADLINES} />
+        <Texts form={form} list="headlines" name="Headline" most={HEADLINE_WIDTH} count={MAX_HEADLINES} />
         <Texts
           form={form}
           list="descriptions"
           name="Description"
           most={DESCRIPTION_WIDTH}
-          count={MOST_DESCRIPTIONS}
+          count={MAX_DESCRIPTIONS}
         />
       </Stack>
       <Stack>

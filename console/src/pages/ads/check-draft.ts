@@ -3,8 +3,8 @@ import type { CampaignDraft } from './campaign-draft.ts';
 import { parseKeywords } from './keyword-lines.ts';
 import { COUNTRY_CODES, LANGUAGE_CODES } from './places.ts';
 
-const LEAST_HEADLINES = 3;
-const LEAST_DESCRIPTIONS = 2;
+const MIN_HEADLINES = 3;
+const MIN_DESCRIPTIONS = 2;
 /** An id of a place or language at Google, or its resource name. */
 const CONSTANT = /^((geoTarget|language)Constants\/)?\d+$/;
 
@@ -68,8 +68,8 @@ function problemsOfCampaign(draft: CampaignDraft): Record<string, string> {
 function problemsOfAd(draft: CampaignDraft): Record<string, string> {
   const { headlines, descriptions, finalUrl, path1, path2 } = draft;
   return {
-    ...problemsOfTexts('headlines', headlines, LEAST_HEADLINES, HEADLINE_WIDTH),
-    ...problemsOfTexts('descriptions', descriptions, LEAST_DESCRIPTIONS, DESCRIPTION_WIDTH),
+    ...problemsOfTexts('headlines', headlines, MIN_HEADLINES, HEADLINE_WIDTH),
+    ...problemsOfTexts('descriptions', descriptions, MIN_DESCRIPTIONS, DESCRIPTION_WIDTH),
     ...(!/^https?:\/\/\S+$/.test(finalUrl.trim()) && {
       finalUrl: 'Give the whole address, such as https://www.example.com/.',
     }),

@@ -10,8 +10,8 @@ import type { CampaignDraft } from './campaign-draft.ts';
 import { parseKeywords } from './keyword-lines.ts';
 
 /** What one request may start from. */
-const MOST_SEEDS = 20;
-const MOST_PLACES = 10;
+const MAX_SEEDS = 20;
+const MAX_PLACES = 10;
 
 const SHOWN = 50;
 
@@ -29,9 +29,9 @@ export function KeywordIdeas({ account, form, currencyCode }: KeywordIdeasProps)
   const ask = useMutation({
     mutationFn: () =>
       keywordIdeas(account, {
-        ...(written.length > 0 && { keywords: written.slice(0, MOST_SEEDS) }),
+        ...(written.length > 0 && { keywords: written.slice(0, MAX_SEEDS) }),
         ...(finalUrl.trim() !== '' && { url: finalUrl.trim() }),
-        geoTargetIds: locations.slice(0, MOST_PLACES),
+        geoTargetIds: locations.slice(0, MAX_PLACES),
         ...(languageId !== undefined && { languageId }),
       }),
   });

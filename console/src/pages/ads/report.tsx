@@ -26,7 +26,7 @@ type ReportProps = {
 };
 
 /** Rows that are drawn where they are not days: the largest of those that have come. */
-const MOST_DRAWN = 10;
+const MAX_DRAWN = 10;
 
 const HEIGHT = 260;
 
@@ -117,7 +117,7 @@ function Chart({ rows, days, by, drawn, format }: ChartProps) {
   const largest = rows
     .map((row) => ({ name: nameOf(row), [drawn]: row.metrics[drawn] ?? 0 }))
     .toSorted((one, other) => Number(other[drawn]) - Number(one[drawn]))
-    .slice(0, MOST_DRAWN);
+    .slice(0, MAX_DRAWN);
   return (
     <BarChart
       h={HEIGHT}

@@ -23,7 +23,7 @@ import type { DestinationDraft, GoalDraft } from './goal-draft.ts';
 type FieldsProps = { form: UseFormReturnType<GoalDraft>; index: number; destination: DestinationDraft };
 
 /** Accounts that are offered at once, of those that what is typed finds: an agency has thousands. */
-const MOST_SHOWN = 50;
+const MAX_SHOWN = 50;
 
 /** One place that is told. */
 export function DestinationFields({
@@ -89,7 +89,7 @@ function GoogleFields({ form, index, destination: { customerId } }: FieldsProps)
         placeholder={data || error ? undefined : 'The accounts are being read'}
         required
         searchable
-        limit={MOST_SHOWN}
+        limit={MAX_SHOWN}
         allowDeselect={false}
         data={isListed ? accounts : [...accounts, { value: customerId, label: withDashes(customerId) }]}
         {...form.getInputProps(`${at}.customerId`)}

@@ -45,7 +45,7 @@ export const EMPTY_GOAL: GoalDraft = {
 };
 
 /** The most that a goal has. */
-export const MOST_DESTINATIONS = 5;
+export const MAX_DESTINATIONS = 5;
 
 export function draftOf({
   name,

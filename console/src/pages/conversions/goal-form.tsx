@@ -12,7 +12,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { Failure } from '../../shell/failure.tsx';
 import { DestinationFields } from './destination-fields.tsx';
-import { EMPTY_DESTINATION, MOST_DESTINATIONS, type GoalDraft } from './goal-draft.ts';
+import { EMPTY_DESTINATION, MAX_DESTINATIONS, type GoalDraft } from './goal-draft.ts';
 
 type GoalFormProps = {
   form: UseFormReturnType<GoalDraft>;
@@ -74,7 +74,7 @@ export function GoalForm({ form, isNamed, action, isPending, error, onSubmit, ch
             isOnly={destinations.length === 1}
           />
         ))}
-        {destinations.length < MOST_DESTINATIONS && (
+        {destinations.length < MAX_DESTINATIONS && (
           <Group>
             <Button
               size="xs"

@@ -24,7 +24,7 @@ export type Upload = {
 };
 
 /** Files that are sent at the same time; the others wait for their turn. */
-const MOST_AT_ONCE = 3;
+const MAX_CONCURRENT = 3;
 
 let uploads: readonly Upload[] = [];
 let lastId = 0;
@@ -141,7 +141,7 @@ function change(id: number, facts: Partial<Upload>): void {
 }
 
 function sendNext(): void {
-  while (running.size < MOST_AT_ONCE) {
+  while (running.size < MAX_CONCURRENT) {
     const next = uploads.find(({ id, step }) => step === 'waiting' && !running.has(id));
     if (!next?.file) return;
     void send(next, next.file);

@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { ACCOUNTS_AT_ONCE, MOST_ACCOUNTS } from '../../data/ads-glance.ts';
+import { ACCOUNTS_AT_ONCE, MAX_ACCOUNTS } from '../../data/ads-glance.ts';
 import { useMay, useProject } from '../../data/projects.ts';
 
 type LeftOutProps = {
@@ -21,7 +21,7 @@ export function LeftOut({ looked, beyond, unread, isLogCut }: LeftOutProps) {
       {beyond > 0 && (
         <Text size="sm">
           Of {looked + beyond} ad accounts, the first {looked} were looked at.{' '}
-          {looked < MOST_ACCOUNTS && (
+          {looked < MAX_ACCOUNTS && (
             <Anchor
               underline="always"
               renderRoot={(props) => (
@@ -33,7 +33,7 @@ export function LeftOut({ looked, beyond, unread, isLogCut }: LeftOutProps) {
                 />
               )}
             >
-              Look at {Math.min(beyond, ACCOUNTS_AT_ONCE, MOST_ACCOUNTS - looked)} more
+              Look at {Math.min(beyond, ACCOUNTS_AT_ONCE, MAX_ACCOUNTS - looked)} more
             </Anchor>
           )}
         </Text>

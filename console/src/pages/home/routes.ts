@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { MOST_ACCOUNTS } from '../../data/ads-glance.ts';
+import { MAX_ACCOUNTS } from '../../data/ads-glance.ts';
 import { project } from '../../shell/routes.ts';
 import { Home } from './home.tsx';
 
@@ -9,7 +9,7 @@ const home = createRoute({
   validateSearch: (search: Record<string, unknown>): { accounts?: number } => {
     const { accounts } = search;
     if (typeof accounts !== 'number' || !Number.isInteger(accounts) || accounts < 1) return {};
-    return { accounts: Math.min(accounts, MOST_ACCOUNTS) };
+    return { accounts: Math.min(accounts, MAX_ACCOUNTS) };
   },
   // Most people begin here: what it takes comes with the frame, and not after it.
   component: Home,

@@ -26,7 +26,7 @@ const EMPTY_DRAFT: Draft = {
 };
 
 /** Characters of a table that are kept over a reload: browsers keep some five million for a page. */
-const MOST_KEPT = 2_000_000;
+const MAX_KEPT = 2_000_000;
 
 /** What was kept of the batch that was being written in this tab. */
 export function readDraft(whose: Whose): KeptDraft {
@@ -43,7 +43,7 @@ export function readDraft(whose: Whose): KeptDraft {
 export function keepDraft(whose: Whose, kept: KeptDraft): void {
   const whole = JSON.stringify(kept);
   const { table: _table, ...words } = kept;
-  keptDrafts.keep(whose, whole.length > MOST_KEPT ? JSON.stringify(words) : whole);
+  keptDrafts.keep(whose, whole.length > MAX_KEPT ? JSON.stringify(words) : whole);
 }
 
 /** What may be an address: the API looks more closely. A local part in ASCII, an at sign, and a domain of two parts. */

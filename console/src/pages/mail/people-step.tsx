@@ -5,7 +5,7 @@ import type { QueueRequest } from '../../data/emails.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { formatNumber } from '../../shell/when.tsx';
 import { noAddressesIn } from './draft.ts';
-import { MOST_BYTES, readCsv, type PeopleTable } from './read-csv.ts';
+import { MAX_BYTES, readCsv, type PeopleTable } from './read-csv.ts';
 
 const SHOWN = 3;
 
@@ -52,7 +52,7 @@ export function PeopleStep({
         onDrop={(files) => void read(files)}
         onReject={() => setError(new Error('One CSV file of at most 8 MB is taken.'))}
         accept={CSV}
-        maxSize={MOST_BYTES}
+        maxSize={MAX_BYTES}
         maxFiles={1}
         multiple={false}
         inputProps={{ 'aria-label': 'CSV file' }}

@@ -4,10 +4,10 @@ import { parse } from 'papaparse';
 export type PeopleTable = { fileName: string; columns: string[]; rows: Record<string, string>[] };
 
 /** Recipients of one batch. */
-const MOST_RECIPIENTS = 10_000;
+const MAX_RECIPIENTS = 10_000;
 
 /** Bytes of a file that the page takes. */
-export const MOST_BYTES = 8 * 1024 * 1024;
+export const MAX_BYTES = 8 * 1024 * 1024;
 
 /**
  * Reads a CSV file: the separator is found out, the first row has the names of the columns.
@@ -24,10 +24,10 @@ export function readCsv(file: File): Promise<PeopleTable> {
       chunk: ({ data, meta }, parser) => {
         columns = (meta.fields ?? []).filter((name) => name !== '');
         for (const row of data) rows.push(only(columns, row));
-        if (rows.length > MOST_RECIPIENTS) parser.abort();
+        if (rows.length > MAX_RECIPIENTS) parser.abort();
       },
       complete: () => {
-        if (rows.length > MOST_RECIPIENTS) {
+        if (rows.length > MAX_RECIPIENTS) {
           reject(
             new Error(
               'The file has more than 10,000 people. Split it, or send by the client, which does so itself.',

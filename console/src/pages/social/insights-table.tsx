@@ -13,7 +13,7 @@ import {
 } from './figures.ts';
 
 /** Types of actions with a column of their own: the most frequent. The file has all. */
-const MOST_ACTIONS = 3;
+const MAX_ACTIONS = 3;
 
 /** What the table is sorted by: the name of a column, with a `-` before it where the largest stands first. */
 export type Sort = string;
@@ -91,7 +91,7 @@ function columnsOf(rows: readonly InsightRow[], currency: string | undefined): C
     ...(rows.some((row) => objectName(row) !== undefined) ? [text('Of', objectName)] : []),
     ...(['impressions', 'reach', 'clicks', 'spend', 'ctr', 'cpc', 'cpm'] as const).map(figure),
     ...actionTypes(rows)
-      .slice(0, MOST_ACTIONS)
+      .slice(0, MAX_ACTIONS)
       .map((type): Column => ({
         name: placeName(type),
         of: (row) => actionsOf(row, type),

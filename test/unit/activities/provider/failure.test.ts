@@ -46,7 +46,7 @@ describe('toActivityFailure', () => {
   it('ends what would keep the caller waiting for longer than they are to wait', () => {
     const limited = failure('held', { retryAfterMs: 10_001 });
     expect(toActivityFailure(limited).nonRetryable).toBe(false);
-    expect(toActivityFailure(limited, { longestWaitMs: 10_000 })).toMatchObject({
+    expect(toActivityFailure(limited, { maxWaitMs: 10_000 })).toMatchObject({
       nonRetryable: true,
       details: [{ retryAfterMs: 10_001 }],
     });

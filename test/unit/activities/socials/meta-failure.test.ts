@@ -75,7 +75,7 @@ describe('what a failed call of Meta means', () => {
     const limit = (retryAfterMs: number) =>
       toActivityFailure(
         { provider: 'meta', kind: 'rate_limit', whose: 'account', retryAfterMs },
-        { longestWaitMs: 10_000 },
+        { maxWaitMs: 10_000 },
       );
     expect(limit(60_000)).toMatchObject({
       type: 'provider_rate_limit',
