@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { isSupportedCountry } from 'libphonenumber-js';
 import {
   countProjects,
   findProjectMadeAs,
@@ -11,9 +10,10 @@ import {
 import { inProject } from '../../../models/in-project.ts';
 import { actorOf, isPlatformToken } from '../../auth/caller.ts';
 import { permittedToUser } from '../../auth/permissions.ts';
-import { AppError, invalidField } from '../../http/errors.ts';
+import { AppError } from '../../http/errors.ts';
 import { presentProject } from '../../presenters/project.ts';
 import { userOf, type Call, type Handler, type OperationInput } from '../operation.ts';
+import { checkCountry } from './check-country.ts';
 import { makerOf, projectLimitOf } from './maker.ts';
 
 type Body = OperationInput<'createProject'>['body'];
@@ -21,10 +21,7 @@ type Body = OperationInput<'createProject'>['body'];
 /** Makes a project of the caller's. The same call with an `externalId` again gives the same project. */
 export const createProject: Handler<'createProject'> = async ({ body }, call) => {
   const maker = await makerOf(call);
-  const { defaultCountry } = body;
-  if (defaultCountry !== undefined && !isSupportedCountry(defaultCountry)) {
-    throw invalidField('defaultCountry', 'is no country that phone numbers are known of');
-  }
+  checkCountry(body.defaultCountry);
   const made = await findMade(call, maker, body);
   if (made) return { headers: { 'Idempotent-Replayed': 'true' }, body: presentProject(made) };
   try {

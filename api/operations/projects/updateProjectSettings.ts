@@ -1,4 +1,3 @@
-import { isSupportedCountry } from 'libphonenumber-js';
 import {
   changeJourneySettings,
   changeRetention,
@@ -14,6 +13,7 @@ import { actorOf } from '../../auth/caller.ts';
 import { invalidField, invalidFields } from '../../http/errors.ts';
 import { MEGABYTE, presentProjectSettings } from '../../presenters/project-settings.ts';
 import type { Call, Handler, OperationInput } from '../operation.ts';
+import { checkCountry } from './check-country.ts';
 import { checkOrigins } from './check-origins.ts';
 import { usualLimits } from './usual-limits.ts';
 
@@ -23,13 +23,10 @@ type Body = OperationInput<'updateProjectSettings'>['body'];
 export const updateProjectSettings: Handler<'updateProjectSettings'> = async ({ body }, call) => {
   const origins = body.origins && checkOrigins(body.origins);
   checkCurrencies(body.maxDailyBudget ?? {});
-  const { defaultCountry } = body;
-  if (typeof defaultCountry === 'string' && !isSupportedCountry(defaultCountry)) {
-    throw invalidField('defaultCountry', 'is no country that phone numbers are known of');
-  }
+  checkCountry(body.defaultCountry);
   const settings = await inProject(call.context.database, call.projectId, async (scope) => {
     const actor = actorOf(call.caller);
-    const journey = { ...body.journey, defaultCountry, currency: body.currency };
+    const journey = { ...body.journey, defaultCountry: body.defaultCountry, currency: body.currency };
     if (Object.values(journey).some((value) => value !== undefined)) {
       await changeJourneySettings(scope, journey, actor);
     }
