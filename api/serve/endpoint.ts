@@ -3,6 +3,7 @@ import type { VerifyWebhook } from '../auth/verify-webhook.ts';
 import type { ApiContext } from '../context.ts';
 import type { Operation } from '../openapi/load-document.ts';
 import type { OperationId } from '../operations/operation.ts';
+import type { JsonLimits } from '../validation/json-limits.ts';
 import type { RequestValidator } from '../validation/request-validator.ts';
 import type { ExpectedHolders } from './expected-holders.ts';
 import type { Turns } from './hold-turn.ts';
@@ -15,6 +16,8 @@ export type Endpoint<Id extends OperationId = OperationId> = {
   /** The path as the document has it: `/users/{userId}`. */
   route: string;
   validator: RequestValidator;
+  /** Of its body. */
+  jsonLimits: JsonLimits;
   turns: Turns;
   holders: ExpectedHolders;
 };

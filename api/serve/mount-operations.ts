@@ -4,6 +4,7 @@ import type { ApiContext } from '../context.ts';
 import { answerPreflight, takesWriteKey } from '../http/cross-origin.ts';
 import { refuseMethod } from '../http/refuse-method.ts';
 import { isOperationId } from '../operations/index.ts';
+import { jsonLimitsOf } from '../validation/json-limits.ts';
 import { serveOperation } from './serve-operation.ts';
 import { BodyTurns } from '../http/body-turns.ts';
 import { EventLoopTurns } from '../http/event-loop-turns.ts';
@@ -42,10 +43,9 @@ export function mountOperations(app: Express, context: ApiContext, { turns, hold
       if (!isMethod(method) || !isOperationId(operationId)) {
         throw new TypeError(`There is no handler for ${method} ${route} (${operationId}).`);
       }
-      app[method](
-        toExpressPath(route),
-        serveOperation({ context, operationId, operation, route, validator, turns, holders }),
-      );
+      const jsonLimits = jsonLimitsOf(document, operation);
+      const endpoint = { context, operationId, operation, route, validator, jsonLimits, turns, holders };
+      app[method](toExpressPath(route), serveOperation(endpoint));
     }
   }
   for (const [route, operations] of paths) {

@@ -1,8 +1,8 @@
+import { parse } from 'content-type';
 import express, { type Request } from 'express';
 import typeis from 'type-is';
 import { AppError, payloadTooLarge } from '../http/errors.ts';
 import { LARGE_BODY_BYTES } from '../http/body-turns.ts';
-import { mostValues } from '../validation/most-values.ts';
 import { runMiddleware } from '../validation/run-middleware.ts';
 import { bodyVerifier, type Endpoint } from './endpoint.ts';
 import type { Turn } from './hold-turn.ts';
@@ -31,12 +31,11 @@ const NO_BYTES = Buffer.alloc(0);
  *   arrives too slowly; http-errors of the parser; whatever the turn and the verifier of signatures throw
  */
 export function createReadBody(endpoint: Endpoint) {
-  const { operation } = endpoint;
+  const { operation, jsonLimits } = endpoint;
   const { requestBody, 'x-body-limit': limit = USUAL_LIMIT_BYTES } = operation;
   const mediaTypes = Object.keys(requestBody?.content ?? {});
   const verifier = bodyVerifier(endpoint);
-  const { failedCredentials, document } = endpoint.context;
-  const mostJson = mostValues(document, operation);
+  const { failedCredentials } = endpoint.context;
   const isJsonAlone = mediaTypes.length === 1 && mediaTypes[0] === 'application/json' && !verifier;
   const signature = verifier && createVerifySignature(verifier, failedCredentials);
   return async (authorized: Authorized, turn: Turn): Promise<WithBody> => {
@@ -45,16 +44,17 @@ export function createReadBody(endpoint: Endpoint) {
     await signature?.head(request);
     if (typeis.hasBody(request) && request.headers['content-length'] !== '0') {
       requireMediaType(request, mediaTypes);
-      const most = mostBytes(request, limit);
+      const maxBytes = maxBytesOf(request, limit);
       // The parser would read a body to its end before it refuses it.
-      if (most > limit) throw payloadTooLarge();
-      await turn.reserve(authorized.holder, most, whenGone(request, response));
+      if (maxBytes > limit) throw payloadTooLarge();
+      await turn.reserve(authorized.holder, maxBytes, whenGone(request, response));
       if (request.headers.expect !== undefined) response.writeContinue();
       // A small body is read to its end even if it is refused: its connection can then be used again.
-      if (isJsonAlone && most >= LARGE_BODY_BYTES && !isCompressed(request)) {
-        return { ...authorized, ...(await inTime(request, readMeasured(request, most, mostJson))) };
+      if (isJsonAlone && maxBytes >= LARGE_BODY_BYTES && !isCompressed(request)) {
+        return { ...authorized, ...(await inTime(request, readMeasured(request, maxBytes, jsonLimits))) };
       }
-      const read = (timeoutMs?: number) => inTime(request, readUpTo(authorized, { most, limit }), timeoutMs);
+      const read = (timeoutMs?: number) =>
+        inTime(request, readUpTo(authorized, { maxBytes, limit }), timeoutMs);
       await (signature ? signature.reading(request, read) : read());
     }
     const body: unknown = request.body;
@@ -69,15 +69,15 @@ function isCompressed({ headers }: Request): boolean {
 }
 
 /** How large a body may be when it is read: as large as is announced, where that can be known, else the limit. */
-function mostBytes(request: Request, limit: number): number {
+function maxBytesOf(request: Request, limit: number): number {
   const announced = request.headers['content-length'];
   if (announced === undefined) return limit;
   const length = Number(announced);
-  return isCompressed(request) && length <= limit ? Math.min(limit, largestOf(length)) : length;
+  return isCompressed(request) && length <= limit ? Math.min(limit, maxDecompressedBytes(length)) : length;
 }
 
 /** What may become of so many compressed bytes. Small bodies are not held to the ratio. */
-function largestOf(compressedBytes: number): number {
+function maxDecompressedBytes(compressedBytes: number): number {
   return Math.max(LARGE_BODY_BYTES - 1, compressedBytes * MAX_COMPRESSION_RATIO);
 }
 
@@ -87,22 +87,22 @@ function largestOf(compressedBytes: number): number {
  */
 async function readUpTo(
   { request, response }: Authorized,
-  { most, limit }: { most: number; limit: number },
+  { maxBytes, limit }: { maxBytes: number; limit: number },
 ): Promise<void> {
   let received = 0;
   const count = (chunk: Buffer) => (received += chunk.length);
   if (isCompressed(request)) request.on('data', count);
   try {
-    await runMiddleware(express.raw({ limit: most, type: () => true }), request, response);
+    await runMiddleware(express.raw({ limit: maxBytes, type: () => true }), request, response);
   } catch (error) {
-    if (most < limit && isTooLarge(error)) throw compressedTooWell();
+    if (maxBytes < limit && isTooLarge(error)) throw compressedTooWell();
     throw error;
   } finally {
     request.off('data', count);
   }
   const body: unknown = request.body;
   // Nobody said before how many compressed bytes would come.
-  if (isCompressed(request) && Buffer.isBuffer(body) && body.length > largestOf(received))
+  if (isCompressed(request) && Buffer.isBuffer(body) && body.length > maxDecompressedBytes(received))
     throw compressedTooWell();
 }
 
@@ -142,8 +142,7 @@ async function inTime<Read>(
 
 /** JSON is UTF-8 (RFC 8259 section 8.1). */
 function requireMediaType(request: Request, mediaTypes: readonly string[]): void {
-  const [, charset = 'utf-8'] =
-    /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(request.headers['content-type'] ?? '') ?? [];
+  const { charset = 'utf-8' } = parse(request.headers['content-type'] ?? '').parameters;
   if (typeis(request, [...mediaTypes]) === false || !/^utf-?8$/i.test(charset)) {
     const message = `The body must be sent as ${mediaTypes.join(' or ')} in UTF-8.`;
     throw new AppError(415, 'unsupported_media_type', message, {

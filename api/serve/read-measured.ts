@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { badRequest, payloadTooLarge } from '../http/errors.ts';
 import { JsonMeasure, type Measured } from '../validation/measure-json.ts';
-import type { Most } from '../validation/most-values.ts';
+import type { JsonLimits } from '../validation/json-limits.ts';
 import { refusalOf } from '../validation/parse-body.ts';
 
 /**
@@ -9,23 +9,23 @@ import { refusalOf } from '../validation/parse-body.ts';
  * follows gives back its room and its bytes at once, and the rest is left unread: of a hundred that are read to their
  * end, the memory would hold several, and the garbage of all.
  * @param maxBytes how large the body may be
- * @param most of what else the body may have so much
+ * @param limits how many values, and items of a list, it may have
  * @throws AppError 413 for a body with more bytes, values or items than it may have, 400 for one that is nested too
  *   deep, has an object of too many fields, or was cut off
  */
 export async function readMeasured(
   body: Readable,
   maxBytes: number,
-  most: Most,
+  limits: JsonLimits,
 ): Promise<{ bytes: Buffer; measured: Measured }> {
-  const measured = new JsonMeasure(most);
+  const measured = new JsonMeasure(limits);
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of arriving(body)) {
     length += chunk.length;
     if (length > maxBytes) throw payloadTooLarge();
     measured.read(chunk);
-    const refusal = refusalOf(measured, most);
+    const refusal = refusalOf(measured, limits);
     if (refusal) throw refusal;
     chunks.push(chunk);
   }

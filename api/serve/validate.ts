@@ -3,7 +3,6 @@ import { LARGE_BODY_BYTES } from '../http/body-turns.ts';
 import { invalidField } from '../http/errors.ts';
 import type { OperationId, OperationInput } from '../operations/operation.ts';
 import { explainErrors } from '../validation/explain-errors.ts';
-import { mostValues } from '../validation/most-values.ts';
 import { parseBody } from '../validation/parse-body.ts';
 import { createRequireBounds } from '../validation/require-bounds.ts';
 import { createRequireDecimalNumbers } from '../validation/require-decimal-numbers.ts';
@@ -24,12 +23,11 @@ type Validate<Id extends OperationId> = (read: WithBody) => Promise<Validated<Id
  * @throws AppError 400 that names the fields
  */
 export function createValidate<Id extends OperationId>(endpoint: Endpoint<Id>): Validate<Id> {
-  const { context, operation, validator, turns } = endpoint;
+  const { context, operation, validator, jsonLimits, turns } = endpoint;
   const isSigned = bodyVerifier(endpoint) !== undefined;
   const { document } = context;
   const requireBounds = createRequireBounds(document, operation);
   const requireDecimalNumbers = createRequireDecimalNumbers(document, operation);
-  const most = mostValues(document, operation);
   const mediaTypes = Object.keys(operation.requestBody?.content ?? {});
   return async ({ bytes, measured, ...read }) => {
     const { request, response } = read;
@@ -42,7 +40,7 @@ export function createValidate<Id extends OperationId>(endpoint: Endpoint<Id>): 
     const { body, values, mayHoldUnstorableText } = await parseBody(
       bytes,
       mediaTypes,
-      most,
+      jsonLimits,
       nextTurn,
       measured,
     );

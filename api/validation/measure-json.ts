@@ -1,4 +1,4 @@
-import type { Most } from './most-values.ts';
+import type { JsonLimits } from './json-limits.ts';
 
 const QUOTE = 0x22;
 const COMMA = 0x2c;
@@ -38,7 +38,7 @@ export class JsonMeasure implements Measured {
   items = 0;
   /** Whether it has more of something than is parsed: it is refused, whatever follows, and counted no further. */
   isOver = false;
-  private readonly most: Most;
+  private readonly limits: JsonLimits;
   private level = 0;
   /** Of the object or list that is open at each level: its colons, and its commas. */
   private readonly fieldsAt = [0];
@@ -48,8 +48,8 @@ export class JsonMeasure implements Measured {
   /** Whether the byte before was a backslash in a string. */
   private isEscaped = false;
 
-  constructor(most: Most) {
-    this.most = most;
+  constructor(limits: JsonLimits) {
+    this.limits = limits;
   }
 
   /** Goes on with the bytes that follow those of before. */
@@ -77,7 +77,7 @@ export class JsonMeasure implements Measured {
     const count = (this.commasAt[level] ?? 0) + 1;
     this.commasAt[level] = count;
     if (count >= this.items && this.isListAt[level]) this.items = count + 1;
-    if (this.values > this.most.values || this.items > this.most.items) this.isOver = true;
+    if (this.values > this.limits.values || this.items > this.limits.items) this.isOver = true;
   }
 
   private colon(): void {
@@ -94,6 +94,6 @@ export class JsonMeasure implements Measured {
     this.commasAt[this.level] = 0;
     this.isListAt[this.level] = isList;
     this.values += 1;
-    if (this.depth > MAX_DEPTH || this.values > this.most.values) this.isOver = true;
+    if (this.depth > MAX_DEPTH || this.values > this.limits.values) this.isOver = true;
   }
 }

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { badRequest, payloadTooLarge, type AppError } from '../http/errors.ts';
 import { JsonMeasure, MAX_DEPTH, MAX_FIELDS, type Measured } from './measure-json.ts';
-import type { Most } from './most-values.ts';
+import type { JsonLimits } from './json-limits.ts';
 
 /** A body, and what is known of it from its bytes. */
 type ParsedBody = {
@@ -19,16 +19,16 @@ const SLICE_BYTES = 256 * 1024;
 /**
  * Makes a value of a body's bytes.
  * @param mediaTypes what the document takes; JSON is parsed, and a form where nothing else is taken
- * @param most what is parsed
+ * @param limits what is parsed at most
  * @param nextTurn lets others have the event loop; called of bodies of more than 256 KiB only
  * @param known what was measured while the bytes were read, if it was
  * @throws AppError 400 for malformed JSON and for an object of more fields than any has, 413 for
- * more values or a longer list than `most`
+ * more values or a longer list than `limits` has
  */
 export async function parseBody(
   bytes: Buffer,
   mediaTypes: readonly string[],
-  most: Most,
+  limits: JsonLimits,
   nextTurn: () => Promise<void>,
   known?: Measured,
 ): Promise<ParsedBody> {
@@ -37,9 +37,9 @@ export async function parseBody(
     const body = parseForm(bytes);
     return { body, values: Object.keys(body).length + 1, mayHoldUnstorableText: true };
   }
-  const measured = known ?? (await measureInSlices(bytes, most, nextTurn));
+  const measured = known ?? (await measureInSlices(bytes, limits, nextTurn));
   const isJson = mediaTypes.includes(JSON_TYPE);
-  if (isJson) requireParsable(bytes, measured, most);
+  if (isJson) requireParsable(bytes, measured, limits);
   const mayHoldUnstorableText =
     bytes.includes('\\u') && /\\u(0000|[dD][89a-fA-F])/.test(bytes.toString('latin1'));
   if (bytes.length > SLICE_BYTES) await nextTurn();
@@ -61,8 +61,12 @@ function parseForm(bytes: Buffer): Record<string, string> {
   return body;
 }
 /** What is refused is looked at no further: its first bytes have told enough. */
-async function measureInSlices(bytes: Buffer, most: Most, nextTurn: () => Promise<void>): Promise<Measured> {
-  const measure = new JsonMeasure(most);
+async function measureInSlices(
+  bytes: Buffer,
+  limits: JsonLimits,
+  nextTurn: () => Promise<void>,
+): Promise<Measured> {
+  const measure = new JsonMeasure(limits);
   for (let from = 0; from < bytes.length && !measure.isOver; from += SLICE_BYTES) {
     if (from > 0) await nextTurn();
     measure.read(bytes.subarray(from, from + SLICE_BYTES));
@@ -70,21 +74,24 @@ async function measureInSlices(bytes: Buffer, most: Most, nextTurn: () => Promis
   return measure;
 }
 
-function requireParsable(bytes: Buffer, measured: Measured, most: Most): void {
+function requireParsable(bytes: Buffer, measured: Measured, limits: JsonLimits): void {
   if (!isUtf8(bytes)) throw badRequest('The body is not valid UTF-8.');
-  const refusal = refusalOf(measured, most);
+  const refusal = refusalOf(measured, limits);
   if (refusal) throw refusal;
 }
 
 /** With what a body is refused that has more of something than is parsed. */
-export function refusalOf({ depth, values, fields, items }: Measured, most: Most): AppError | undefined {
+export function refusalOf(
+  { depth, values, fields, items }: Measured,
+  limits: JsonLimits,
+): AppError | undefined {
   if (depth > MAX_DEPTH) return badRequest(`The body is nested deeper than ${MAX_DEPTH} levels.`);
   if (fields > MAX_FIELDS) return badRequest('The body has an object of more than 1,000 fields.');
-  if (values > most.values) {
-    return payloadTooLarge(`The body has more than ${most.values.toLocaleString('en-US')} values.`);
+  if (values > limits.values) {
+    return payloadTooLarge(`The body has more than ${limits.values.toLocaleString('en-US')} values.`);
   }
-  if (items > most.items) {
-    return payloadTooLarge(`The body has a list of more than ${most.items.toLocaleString('en-US')} items.`);
+  if (items > limits.items) {
+    return payloadTooLarge(`The body has a list of more than ${limits.items.toLocaleString('en-US')} items.`);
   }
   return undefined;
 }

@@ -28,41 +28,41 @@ const shape = z.object({
   allOf: z.array(z.unknown()).default([]),
 });
 
-/** How many values of a body are parsed, and how many items of one list. */
-export type Most = { values: number; items: number };
+/** How many values of a body are parsed at most, and how many items of one list. */
+export type JsonLimits = { values: number; items: number };
 
 /**
- * What of a JSON body an operation has parsed: twice what the document allows, and any 50,000. What has more is refused
- * by its bytes, for the values of a hundred such bodies would fill the memory.
+ * The limits of an operation's JSON body: twice what the document allows, and never less than 50,000. A body over them
+ * is refused before it is parsed, because the values of a hundred such bodies would fill the memory.
  */
-export function mostValues(document: OpenApiDocument, operation: Operation): Most {
+export function jsonLimitsOf(document: OpenApiDocument, operation: Operation): JsonLimits {
   // A provider's: the document says what is read of it.
   if (operation['x-signed-by']) return { values: MAX_VALUES, items: MAX_VALUES };
   const content = resolved(document, resolved(document, operation.requestBody)?.['content']);
   const schema = resolved(document, content?.['application/json'])?.['schema'];
-  const { values, items } = largestOf(document, schema, 0);
-  const within = (most: number) => Math.max(MIN_VALUES, Math.min(MAX_VALUES, LEEWAY * most));
-  return { values: within(values), items: within(items) };
+  const { values, items } = largestBodyOf(document, schema, 0);
+  const withLeeway = (count: number) => Math.max(MIN_VALUES, Math.min(MAX_VALUES, LEEWAY * count));
+  return { values: withLeeway(values), items: withLeeway(items) };
 }
 
 /** Of one value with all that is in it; each list and object counts once more, for its brackets. */
-function largestOf(document: OpenApiDocument, part: unknown, nesting: number): Most {
+function largestBodyOf(document: OpenApiDocument, part: unknown, nesting: number): JsonLimits {
   const { data } = shape.safeParse(resolved(document, part));
   if (!data) return { values: 1, items: 0 };
   if (nesting > MAX_NESTING) return { values: Infinity, items: Infinity };
   const { additionalProperties, maxProperties, maxItems } = data;
-  const inner: Most[] = [];
+  const inner: JsonLimits[] = [];
   const of = (schema: unknown): number => {
-    const found = largestOf(document, schema, nesting + 1);
+    const found = largestBodyOf(document, schema, nesting + 1);
     inner.push(found);
     return found.values;
   };
   const sum = (schemas: unknown[]) => schemas.reduce<number>((total, schema) => total + of(schema), 0);
-  const most = (schemas: unknown[]) => Math.max(0, ...schemas.map(of));
+  const max = (schemas: unknown[]) => Math.max(0, ...schemas.map(of));
   const others = additionalProperties ? maxProperties * of(additionalProperties) : 0;
   const list = data.items === undefined ? 0 : maxItems * of(data.items);
   const known = sum(Object.values(data.properties)) + sum(data.allOf);
-  const values = 2 + list + others + known + Math.max(most(data.oneOf), most(data.anyOf));
+  const values = 2 + list + others + known + Math.max(max(data.oneOf), max(data.anyOf));
   const items = Math.max(data.items === undefined ? 0 : maxItems, ...inner.map((found) => found.items));
   return { values, items };
 }
