@@ -1,6 +1,7 @@
 import type { Request, RequestHandler } from 'express';
 import type { ApiContext } from '../context.ts';
-import { ROWS_TIMEOUT_MS, within } from '../http/deadline.ts';
+import { stoppedBy } from '../../models/database.ts';
+import { ROWS_TIMEOUT_MS, stopAfter } from '../http/deadline.ts';
 import { admitBody } from '../http/request-head.ts';
 import { provesItself, type ShownByClient } from '../oauth/proves-itself.ts';
 import { groupOfClient } from './group-of-client.ts';
@@ -59,8 +60,9 @@ async function standingOf(
   const client = `${networkOf(ip)} ${groupOfClient(shown.clientId)}`;
   const standing = failedCredentials.refusal(ip) ?? (await rateLimits.tokenRequests.take(client));
   if (!standing?.isOver) return standing;
+  const proves = (signal: AbortSignal) => provesItself(stoppedBy(database, signal), shown);
   const isProved = await failedCredentials
-    .holds(ip, () => within(ROWS_TIMEOUT_MS, provesItself(database, shown)))
+    .holds(ip, () => stopAfter(ROWS_TIMEOUT_MS, proves))
     // Without PostgreSQL nobody gets a token anyway.
     .catch(() => false);
   return isProved ? rateLimits.tokenRequests.take(`proved ${client}`) : standing;
