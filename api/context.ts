@@ -15,7 +15,7 @@ import type { OpenApiDocument } from './openapi/load-document.ts';
 import type { FailedCredentials } from './rate-limits/failed-credentials.ts';
 import type { RateLimits } from './rate-limits/rate-limits.ts';
 import type { Waits } from './temporal/await-result.ts';
-import type { UsageMetrics } from './usage-metrics.ts';
+import type { UsageMetrics } from './http/usage-metrics.ts';
 import type { SingleMails } from './temporal/single-mails.ts';
 import type { RequestValidators } from './validation/request-validator.ts';
 

@@ -22,7 +22,7 @@ import { createRateLimits } from './rate-limits/rate-limits.ts';
 import { createWaits } from './temporal/await-result.ts';
 import { createSingleMails } from './temporal/single-mails.ts';
 import { connectTemporal } from './temporal/connect-temporal.ts';
-import { createUsageMetrics } from './usage-metrics.ts';
+import { createUsageMetrics } from './http/usage-metrics.ts';
 import { createRequestValidators } from './validation/request-validator.ts';
 
 /** The OpenAPI document with its validators. Several contexts of a process may share one, and compile it once. */
