@@ -1,6 +1,5 @@
 import { inTransaction } from '../models/in-project.ts';
-import type { EndedSignIns } from '../models/users/cut-off.ts';
-import { switchUser as changeUser } from '../models/users/switch-user.ts';
+import { changeUserAccess, type EndedSignIns } from '../models/users/user-access.ts';
 import type { AdminContext } from './context.ts';
 import { ConflictError } from './failures.ts';
 import { requireUser } from './require-existing.ts';
@@ -17,7 +16,7 @@ export function switchUser(
 ): Promise<SwitchedUser> {
   return inTransaction(database, async (scope) => {
     const { id: userId } = await requireUser(scope, reference);
-    const ended = await changeUser(scope, { actor }, { userId, disabled });
+    const ended = await changeUserAccess(scope, { actor }, { userId, disabled });
     if (!ended) throw new ConflictError(`User ${userId} is ${disabled ? 'disabled' : 'enabled'} already.`);
     return { userId, disabled, ...ended };
   });

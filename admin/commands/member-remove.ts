@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { removeMember } from '../../models/access/members.ts';
+import { deleteMember } from '../../models/access/members.ts';
 import { recordAudit } from '../../models/audit/audit-entries.ts';
 import { inProject } from '../../models/in-project.ts';
 import { openContext, type AdminContext } from '../context.ts';
@@ -24,7 +24,7 @@ export function memberRemove(
     const { name, ownerId } = await requireProject(scope);
     const user = await requireUser(scope, reference);
     if (user.id === ownerId) throw new ConflictError(`User ${user.id} owns ${name} and stays a member.`);
-    if (!(await removeMember(scope, user.id))) {
+    if (!(await deleteMember(scope, user.id))) {
       throw new NotFoundError(`User ${user.id} is no member of ${name}.`);
     }
     await recordAudit(scope, { actor, action: 'member.remove', target: user.id });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { recordAudit } from '../../models/audit/audit-entries.ts';
-import { setSender, type SenderRow } from '../../models/emails/senders.ts';
+import { storeSender, type SenderRow } from '../../models/emails/senders.ts';
 import { inProject } from '../../models/in-project.ts';
 import { openContext, type AdminContext } from '../context.ts';
 import { defineCommand, optional, projectOption, required } from '../define-command.ts';
@@ -26,7 +26,7 @@ export function senderSet(
 ): Promise<SenderRow> {
   return inProject(database, project, async (scope) => {
     await requireProject(scope);
-    const sender = await setSender(scope, { name: senderName, address, replyTo: replyTo ?? null });
+    const sender = await storeSender(scope, { name: senderName, address, replyTo: replyTo ?? null });
     await recordAudit(scope, {
       actor,
       action: 'sender.set',

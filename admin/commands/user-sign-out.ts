@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { recordAudit } from '../../models/audit/audit-entries.ts';
 import { inTransaction } from '../../models/in-project.ts';
-import { signOutUser, type EndedSignIns } from '../../models/users/cut-off.ts';
+import { signOutUser, type EndedSignIns } from '../../models/users/user-access.ts';
 import { openContext, type AdminContext } from '../context.ts';
 import { defineCommand, required } from '../define-command.ts';
 import { userReference } from '../input.ts';

@@ -16,7 +16,7 @@ type Actor = Omit<Act, 'action' | 'target' | 'details'>;
  * workers ask before they send find nothing, and what runs for it is stopped.
  * @returns the runs to cancel; undefined when that was done before
  */
-export async function deleteProject(scope: InProject, actor: Actor): Promise<StoppedRuns | undefined> {
+export async function markProjectDeleted(scope: InProject, actor: Actor): Promise<StoppedRuns | undefined> {
   const deleted = await run(
     scope,
     `update projects set deleted_at = now(), deleted_by = $2, erase_after = now() + make_interval(days => $3),
@@ -36,7 +36,7 @@ export async function deleteProject(scope: InProject, actor: Actor): Promise<Sto
  * Takes a deleted project back, and its mail as {@link takeMailBack} says. False when its erasure has begun, or it is
  * not deleted.
  */
-export async function restoreProject(scope: InProject, actor: Actor): Promise<boolean> {
+export async function unmarkProjectDeleted(scope: InProject, actor: Actor): Promise<boolean> {
   const restored = await run(
     scope,
     `update projects set deleted_at = null, deleted_by = null, erase_after = null, stopped = null, updated_at = now()

@@ -170,7 +170,7 @@ export async function holdInvitation(project: InProject, id: string): Promise<In
 }
 
 /** Ends an open invitation. */
-export async function revokeInvitation(project: InProject, id: string): Promise<InvitationRow | undefined> {
+export async function endInvitation(project: InProject, id: string): Promise<InvitationRow | undefined> {
   const [revoked] = await rows<InvitationRow>(
     project,
     `update invitations set revoked_at = clock_timestamp() where project_id = $1 and id = $2

@@ -121,7 +121,7 @@ export async function holdMember(project: InProject, userId: string): Promise<vo
 }
 
 /** Ends a membership and takes its roles away. False when there was none. */
-export async function removeMember(project: InProject, userId: string): Promise<boolean> {
+export async function deleteMember(project: InProject, userId: string): Promise<boolean> {
   const { database, transaction, projectId } = project;
   await holdMember(project, userId);
   const removed = await memberships(database).destroy({ where: { projectId, userId }, transaction });

@@ -69,7 +69,7 @@ export async function findSenderRow(project: Project): Promise<SenderRow | undef
 }
 
 /** Sets whom the project's mail comes from. Batches that were queued keep the one they were queued with. */
-export async function setSender(
+export async function storeSender(
   project: InProject,
   { name, address, replyTo }: Omit<SenderRow, 'updatedAt'>,
 ): Promise<SenderRow> {

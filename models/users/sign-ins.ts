@@ -52,7 +52,7 @@ export function findSessions(
  * Signs a person out in one browser, or in all but the one in which a consent was given, and of the console there.
  * @returns how many browsers they were signed in in
  */
-export async function endSessions(
+export async function endUserSessions(
   scope: InTransaction,
   userId: string,
   which: { id: string } | { exceptOfGrant: string | undefined },

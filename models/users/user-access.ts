@@ -1,4 +1,5 @@
 import { literal, Op } from 'sequelize';
+import { recordAudit } from '../audit/audit-entries.ts';
 import type { InTransaction } from '../in-project.ts';
 import { endUnusedClient } from '../oauth/registered-clients.ts';
 import { rows } from '../rows.ts';
@@ -33,7 +34,7 @@ export async function signOutUser(scope: InTransaction, userId: string): Promise
  * Lets a person do nothing any more, by whatever credential, or lets them again.
  * @returns false when they are disabled, or enabled, already
  */
-export async function setUserDisabled(
+async function setUserDisabled(
   { database, transaction }: InTransaction,
   userId: string,
   disabled: boolean,
@@ -43,4 +44,20 @@ export async function setUserDisabled(
     { where: { id: userId, disabledAt: { [disabled ? Op.is : Op.not]: null } }, transaction },
   );
   return changed > 0;
+}
+
+/**
+ * Disables a person, which signs them out too, or enables them, and records who did it.
+ * @returns what ended; undefined, and nothing changed, when they are disabled or enabled already
+ */
+export async function changeUserAccess(
+  scope: InTransaction,
+  by: { actor: string; clientId?: string | null },
+  { userId, disabled }: { userId: string; disabled: boolean },
+): Promise<EndedSignIns | undefined> {
+  if (!(await setUserDisabled(scope, userId, disabled))) return undefined;
+  const ended = disabled ? await signOutUser(scope, userId) : { sessions: 0, consents: 0 };
+  const action = disabled ? 'user.disable' : 'user.enable';
+  await recordAudit(scope, { ...by, action, target: userId, ...(disabled && { details: ended }) });
+  return ended;
 }

@@ -1,6 +1,6 @@
 import { toAsciiAddress } from '../../../domain/email-address.ts';
 import { recordAudit } from '../../../models/audit/audit-entries.ts';
-import { isDomainOfOthers, setSender as storeSender } from '../../../models/emails/senders.ts';
+import { isDomainOfOthers, storeSender } from '../../../models/emails/senders.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { actorOf } from '../../auth/caller.ts';
 import { AppError } from '../../http/errors.ts';

@@ -1,4 +1,4 @@
-import { deleteProject as markDeleted } from '../../../models/access/deleted-projects.ts';
+import { markProjectDeleted } from '../../../models/access/deleted-projects.ts';
 import type { StoppedRuns } from '../../../models/access/stop-project.ts';
 import { findProjectRow } from '../../../models/access/own-projects.ts';
 import { inProject } from '../../../models/in-project.ts';
@@ -23,7 +23,7 @@ export const deleteProject: Handler<'deleteProject'> = async (_, call) => {
     if (!isPlatformToken(caller) && found.ownerId !== caller.user.id) {
       throw forbidden('Only its owner can delete a project.');
     }
-    const runs = await markDeleted(scope, actorOf(call.caller));
+    const runs = await markProjectDeleted(scope, actorOf(call.caller));
     const project = runs && (await findProjectRow(scope));
     if (!project) throw noSuchProject();
     return { project, runs };

@@ -1,4 +1,4 @@
-import { restoreProject as takeBack } from '../../../models/access/deleted-projects.ts';
+import { unmarkProjectDeleted } from '../../../models/access/deleted-projects.ts';
 import { findProjectRow, type ProjectRow } from '../../../models/access/own-projects.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { actorOf, isPlatformToken } from '../../auth/caller.ts';
@@ -18,7 +18,7 @@ export const restoreProject: Handler<'restoreProject'> = async ({ path }, call) 
     const found = await findProjectRow(scope);
     if (!found || !mayRestore(call, found, maker)) throw noSuchProject();
     if (found.deletedAt === null) return found;
-    if (!(await takeBack(scope, actorOf(call.caller)))) {
+    if (!(await unmarkProjectDeleted(scope, actorOf(call.caller)))) {
       throw new AppError(409, 'conflict', 'The project cannot come back. Its erasure has begun.');
     }
     const restored = await findProjectRow(scope);

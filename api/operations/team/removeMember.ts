@@ -1,4 +1,4 @@
-import { removeMember as endMembership } from '../../../models/access/members.ts';
+import { deleteMember } from '../../../models/access/members.ts';
 import { holdProjectOwner } from '../../../models/access/projects.ts';
 import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { inProject } from '../../../models/in-project.ts';
@@ -17,7 +17,7 @@ export const removeMember: Handler<'removeMember'> = async ({ path: { userId } }
         'The owner stays a member. Give the project to somebody else first.',
       );
     }
-    if (!(await endMembership(project, userId))) throw noSuchMember();
+    if (!(await deleteMember(project, userId))) throw noSuchMember();
     await recordAudit(project, { ...actorOf(call.caller), action: 'member.remove', target: userId });
   });
   return { body: { userId, removed: true } };

@@ -1,4 +1,4 @@
-import { revokeInvitation as endInvitation } from '../../../models/access/invitations.ts';
+import { endInvitation } from '../../../models/access/invitations.ts';
 import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { actorOf } from '../../auth/caller.ts';

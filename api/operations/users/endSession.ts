@@ -1,6 +1,6 @@
 import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { inTransaction } from '../../../models/in-project.ts';
-import { endSessions as end } from '../../../models/users/sign-ins.ts';
+import { endUserSessions } from '../../../models/users/sign-ins.ts';
 import { actorOf } from '../../auth/caller.ts';
 import { notFound } from '../../http/errors.ts';
 import { userOf, type Handler } from '../operation.ts';
@@ -9,7 +9,7 @@ import { userOf, type Handler } from '../operation.ts';
 export const endSession: Handler<'endSession'> = async ({ path }, call) => {
   const { user } = userOf(call);
   const ended = await inTransaction(call.context.database, async (scope) => {
-    const sessions = await end(scope, user.id, { id: path.sessionId });
+    const sessions = await endUserSessions(scope, user.id, { id: path.sessionId });
     if (sessions === 0) throw notFound('You are signed in in no browser with this id.');
     const target = user.id;
     await recordAudit(scope, { ...actorOf(call.caller), action: 'user.end-session', target });

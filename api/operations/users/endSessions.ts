@@ -1,6 +1,6 @@
 import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { inTransaction } from '../../../models/in-project.ts';
-import { endSessions as end } from '../../../models/users/sign-ins.ts';
+import { endUserSessions } from '../../../models/users/sign-ins.ts';
 import { actorOf } from '../../auth/caller.ts';
 import { userOf, type Handler } from '../operation.ts';
 
@@ -8,7 +8,7 @@ import { userOf, type Handler } from '../operation.ts';
 export const endSessions: Handler<'endSessions'> = async (_input, call) => {
   const { user, grantId } = userOf(call);
   const ended = await inTransaction(call.context.database, async (scope) => {
-    const sessions = await end(scope, user.id, { exceptOfGrant: grantId });
+    const sessions = await endUserSessions(scope, user.id, { exceptOfGrant: grantId });
     const act = { action: 'user.end-sessions', target: user.id, details: { sessions } };
     await recordAudit(scope, { ...actorOf(call.caller), ...act });
     return sessions;

@@ -1,5 +1,5 @@
 import { inTransaction } from '../../../models/in-project.ts';
-import { switchUser } from '../../../models/users/switch-user.ts';
+import { changeUserAccess } from '../../../models/users/user-access.ts';
 import { findVisibleUser } from '../../../models/users/users.ts';
 import { actorOf, asViewer } from '../../auth/caller.ts';
 import { AppError, forbidden, notFound } from '../../http/errors.ts';
@@ -16,7 +16,7 @@ export const updateUser: Handler<'updateUser'> = async ({ path, body: { disabled
   if (disabled && user.id === viewer.userId)
     throw new AppError(409, 'conflict', 'You cannot disable yourself: another platform admin can.');
   const ended = await inTransaction(database, (scope) =>
-    switchUser(scope, actorOf(call.caller), { userId: user.id, disabled }),
+    changeUserAccess(scope, actorOf(call.caller), { userId: user.id, disabled }),
   );
   const { sessions, consents } = ended ?? { sessions: 0, consents: 0 };
   return { body: { userId: user.id, disabled, endedSessions: sessions, endedConsents: consents } };

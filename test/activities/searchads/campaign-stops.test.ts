@@ -5,7 +5,7 @@ import {
   createEndCampaignStop,
   createPlanCampaignStop,
 } from '../../../activities/searchads/plan-campaign-stop.ts';
-import { deleteProject } from '../../../models/access/deleted-projects.ts';
+import { markProjectDeleted } from '../../../models/access/deleted-projects.ts';
 import { setMaxDailyBudget } from '../../../models/searchads/campaign-guards.ts';
 import { findStop, openResumption, openStop } from '../../../models/searchads/campaign-stops.ts';
 import {
@@ -174,7 +174,7 @@ it('of a deleted project neither pauses nor plans anything, and waits for the pr
   const { statuses, dependencies, calls } = accountOf(['8']);
   const plan = createPlanCampaignStop(dependencies.database);
   expect(await plan(ref)).toMatchObject({ next: 'work', customers: [{ customerId: CUSTOMER }] });
-  await world.asApi((project) => deleteProject(project, { actor: 'test' }));
+  await world.asApi((project) => markProjectDeleted(project, { actor: 'test' }));
   await world.run(createPauseCampaigns(dependencies), { ...ref, customerId: CUSTOMER });
   expect(await plan(ref)).toEqual({ next: 'end', state: 'waiting' });
   expect({ calls: calls(), statuses: [...statuses.values()] }).toEqual({ calls: 0, statuses: ['ENABLED'] });
