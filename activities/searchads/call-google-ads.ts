@@ -24,14 +24,11 @@ export async function callGoogleAds<Result>(
   toOurField: ToOurField = () => undefined,
 ): Promise<Result> {
   await requireNoPause(dependencies.database, 'googleads', limitKeysOf(connection));
-  return readGoogleAds(dependencies, connection, call, toOurField);
+  return callGoogleAdsWithoutPauseCheck(dependencies, connection, call, toOurField);
 }
 
-/**
- * As {@link callGoogleAds}, where the statement that opened the connection, right before, has said that calls are not
- * held back.
- */
-export async function readGoogleAds<Result>(
+/** As {@link callGoogleAds}, for callers whose statement that opened the connection has just checked for a pause. */
+export async function callGoogleAdsWithoutPauseCheck<Result>(
   { database, client }: CallDependencies,
   connection: OpenConnection,
   call: (client: GoogleAdsClient) => Promise<Result>,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { OpenConnection } from '../../models/connections/connections.ts';
 import { findMadeCampaigns } from '../../models/searchads/made-campaigns.ts';
 import type { CampaignList, ListCampaignsRequest } from '../../workflows/contract/campaign-reads.ts';
-import { readGoogleAds, type CallDependencies } from './call-google-ads.ts';
+import { callGoogleAdsWithoutPauseCheck, type CallDependencies } from './call-google-ads.ts';
 import {
   CAMPAIGN_FIELDS,
   campaignFiguresRow,
@@ -39,10 +39,14 @@ export async function readCampaigns(
 ): Promise<{ result: CampaignList; ttlSeconds: number }> {
   const { customerId, loginCustomerId } = request;
   const account = { refreshToken: connection.secret, customerId, loginCustomerId };
-  const { page, nextAfter, figures } = await readGoogleAds(dependencies, connection, async (client) => {
-    const found = await findPage(client, account, request);
-    return { ...found, figures: await readFigures(client, account, found.page) };
-  });
+  const { page, nextAfter, figures } = await callGoogleAdsWithoutPauseCheck(
+    dependencies,
+    connection,
+    async (client) => {
+      const found = await findPage(client, account, request);
+      return { ...found, figures: await readFigures(client, account, found.page) };
+    },
+  );
   const campaigns = await toCampaigns(dependencies, connection, { page, figures });
   return { result: { campaigns, nextAfter }, ttlSeconds: TTL_SECONDS };
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { OpenConnection } from '../../models/connections/connections.ts';
 import type { AccountHealth, CustomerRequest } from '../../workflows/contract/searchads.ts';
 import { accountHealth, healthOfUnreadable } from './account-health.ts';
-import { readGoogleAds, type CallDependencies } from './call-google-ads.ts';
+import { callGoogleAdsWithoutPauseCheck, type CallDependencies } from './call-google-ads.ts';
 import type { GoogleAdsAccount, GoogleAdsClient } from './google-ads-client.ts';
 import { GoogleAdsError, isRefusal } from './google-ads-failure.ts';
 import { billingRow, campaignRow, conversionActionRow, customerMetricsRow, customerRow } from './wire.ts';
@@ -32,7 +32,7 @@ export async function readAccountHealth(
   { customerId, loginCustomerId }: CustomerRequest,
 ): Promise<{ result: AccountHealth; ttlSeconds: number }> {
   const account = { refreshToken: connection.secret, customerId, loginCustomerId };
-  const result = await readGoogleAds(dependencies, connection, async (client) => {
+  const result = await callGoogleAdsWithoutPauseCheck(dependencies, connection, async (client) => {
     try {
       return await readHealth(client, account);
     } catch (error) {

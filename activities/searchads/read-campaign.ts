@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { OpenConnection } from '../../models/connections/connections.ts';
 import type { CampaignDetails, CampaignRequest } from '../../workflows/contract/campaign-reads.ts';
 import { finalFailure } from '../failures.ts';
-import { readGoogleAds, type CallDependencies } from './call-google-ads.ts';
+import { callGoogleAdsWithoutPauseCheck, type CallDependencies } from './call-google-ads.ts';
 import {
   adGroupRow,
   adRow,
@@ -52,16 +52,20 @@ export async function readCampaign(
   { campaignId, ...way }: CampaignRequest,
 ): Promise<{ result: CampaignDetails; ttlSeconds: number }> {
   const account = { refreshToken: connection.secret, ...way };
-  const { page, figures, parts } = await readGoogleAds(dependencies, connection, async (client) => {
-    const query = `SELECT ${CAMPAIGN_FIELDS} FROM campaign WHERE campaign.id = ${campaignId}`;
-    const found = await client.search(account, query, campaignOverviewRow);
-    if (found.length === 0) throw finalFailure('not_found');
-    const [sums, consistsOf] = await Promise.all([
-      readFigures(client, account, found),
-      readParts(client, account, campaignId),
-    ]);
-    return { page: found, figures: sums, parts: consistsOf };
-  });
+  const { page, figures, parts } = await callGoogleAdsWithoutPauseCheck(
+    dependencies,
+    connection,
+    async (client) => {
+      const query = `SELECT ${CAMPAIGN_FIELDS} FROM campaign WHERE campaign.id = ${campaignId}`;
+      const found = await client.search(account, query, campaignOverviewRow);
+      if (found.length === 0) throw finalFailure('not_found');
+      const [sums, consistsOf] = await Promise.all([
+        readFigures(client, account, found),
+        readParts(client, account, campaignId),
+      ]);
+      return { page: found, figures: sums, parts: consistsOf };
+    },
+  );
   const [campaign] = await toCampaigns(dependencies, connection, { page, figures });
   if (!campaign) throw new TypeError('The campaign that was read is gone.');
   return { result: { campaign, ...parts }, ttlSeconds: TTL_SECONDS };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { OpenConnection } from '../../models/connections/connections.ts';
 import type { DeviceBreakdownRequest, DeviceBreakdownResult } from '../../workflows/contract/searchads.ts';
-import { readGoogleAds, type CallDependencies } from './call-google-ads.ts';
+import { callGoogleAdsWithoutPauseCheck, type CallDependencies } from './call-google-ads.ts';
 import { sumByDevice } from './sum-by-device.ts';
 import { deviceRow } from './wire.ts';
 
@@ -27,7 +27,7 @@ export async function readDeviceBreakdown(
 ): Promise<{ result: DeviceBreakdownResult; ttlSeconds: number }> {
   const { customerId, loginCustomerId } = request;
   const account = { refreshToken: connection.secret, customerId, loginCustomerId };
-  const rows = await readGoogleAds(dependencies, connection, (client) =>
+  const rows = await callGoogleAdsWithoutPauseCheck(dependencies, connection, (client) =>
     client.search(account, toQuery(request), deviceRow),
   );
   return { result: { results: sumByDevice(rows) }, ttlSeconds: TTL_SECONDS };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { OpenConnection } from '../../models/connections/connections.ts';
 import type { PerformanceReport, PerformanceReportRequest } from '../../workflows/contract/campaign-reads.ts';
 import { finalFailure } from '../failures.ts';
-import { readGoogleAds, type CallDependencies } from './call-google-ads.ts';
+import { callGoogleAdsWithoutPauseCheck, type CallDependencies } from './call-google-ads.ts';
 import { reportQuery, reportRow, type WireReportRow } from './report-query.ts';
 import { sumReport } from './sum-report.ts';
 
@@ -35,7 +35,7 @@ export async function readPerformanceReport(
   const account = { refreshToken: connection.secret, customerId, loginCustomerId };
   const { by } = report;
   const coarse = by.filter((dimension) => dimension !== 'adGroup' && dimension !== 'keyword');
-  const result = await readGoogleAds(dependencies, connection, async (client) => {
+  const result = await callGoogleAdsWithoutPauseCheck(dependencies, connection, async (client) => {
     const read = async (dimensions: PerformanceReportRequest['by']): Promise<WireReportRow[]> => {
       const query = reportQuery({ ...report, by: dimensions }, MAX_ROWS + 1);
       const rows = await client.search(account, query, reportRow);
