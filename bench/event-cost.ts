@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { z } from 'zod';
 import type { Database } from '../models/database.ts';
-import { recordingFailed } from '../models/emails/batch-events.ts';
+import { recordingFailed } from '../models/emails/batches.ts';
 import { inProject, type InProject } from '../models/in-project.ts';
 import { runPrepared } from '../models/prepared.ts';
 import { recordEvents } from '../models/webhooks/project-events.ts';

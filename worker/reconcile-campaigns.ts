@@ -2,7 +2,7 @@ import type { Client } from '@temporalio/client';
 import type { Logger } from 'pino';
 import type { Database } from '../models/database.ts';
 import { inProject } from '../models/in-project.ts';
-import { beginApprovedCreation } from '../models/searchads/begin-approved.ts';
+import { beginApprovedCreation } from '../models/searchads/unsent-work.ts';
 import {
   claimUncheckedIntents,
   settleLostRun,

@@ -1,7 +1,7 @@
 import type { Client } from '@temporalio/client';
 import type { Logger } from 'pino';
 import type { Database } from '../models/database.ts';
-import { claimUnstartedBatches, releaseClaim, type UnstartedBatch } from '../models/emails/batch-starts.ts';
+import { claimUnstartedBatches, releaseClaim, type UnstartedBatch } from '../models/emails/queued-batches.ts';
 import { during } from '../telemetry/work.ts';
 import { sendEmailBatchStart, type SendEmailBatch } from '../workflows/contract/emails.ts';
 import { describeError } from './mask-failures.ts';

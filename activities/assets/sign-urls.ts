@@ -1,6 +1,6 @@
 import { isUploadMimeType } from '../../domain/upload-policy.ts';
 import { findStoredAssets } from '../../models/assets/asset-checks.ts';
-import { storeSignedUrls } from '../../models/assets/signed-urls.ts';
+import { storeSignedUrls } from '../../models/assets/assets.ts';
 import type {
   SignDownloadUrlInput,
   SignedDownload,

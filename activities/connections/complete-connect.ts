@@ -21,7 +21,7 @@ import {
   openGrant,
   type WorkedSession,
 } from '../../models/connections/connect-steps.ts';
-import { lockStanding } from '../../models/connections/connection-standing.ts';
+import { lockStanding } from '../../models/connections/connection-health.ts';
 import { storeConnection } from '../../models/connections/store-connection.ts';
 import { inProject } from '../../models/in-project.ts';
 import { openForWorkers } from '../../models/sealed-for-workers.ts';

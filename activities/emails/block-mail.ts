@@ -1,4 +1,4 @@
-import { isConnectedAnew } from '../../models/connections/connection-standing.ts';
+import { isConnectedAnew } from '../../models/connections/connection-health.ts';
 import { lockUsedUp } from '../../models/emails/mail-quotas.ts';
 import { blockBatch } from '../../models/emails/batch-runs.ts';
 import type { BlockReason } from '../../models/emails/batches.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '../../models/database.ts';
 import { findIntent } from '../../models/searchads/campaign-intents.ts';
-import { endCode, postponeApprovedCreation } from '../../models/searchads/postpone-approved.ts';
+import { endCode, postponeApprovedCreation } from '../../models/searchads/unsent-work.ts';
 import { settleIntent } from '../../models/searchads/settle-intents.ts';
 import type {
   CampaignRef,

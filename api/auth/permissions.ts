@@ -1,6 +1,6 @@
 import { isKeyScope, isPlatformScope, isScope, SCOPES, type Scope } from '../../domain/scopes.ts';
 import { findUserRights, type UserRights } from '../../models/access/members.ts';
-import { findPlatformScopes } from '../../models/access/platform-clients.ts';
+import { findPlatformScopes } from '../../models/access/own-projects.ts';
 import type { Database } from '../../models/database.ts';
 import { isPlatformToken, type KeyCaller, type UserCaller } from './caller.ts';
 

@@ -1,7 +1,6 @@
 import type { Project } from '../../models/in-project.ts';
 import { findApprovalOf } from '../../models/searchads/campaign-approvals.ts';
-import type { CampaignStopRow } from '../../models/searchads/campaign-stops.ts';
-import type { ListedStop } from '../../models/searchads/list-stops.ts';
+import type { CampaignStopRow, ListedStop } from '../../models/searchads/campaign-stops.ts';
 import { countCustomers } from '../../models/searchads/stop-customers.ts';
 import { countStoppedCampaigns, type StoppedCampaignRow } from '../../models/searchads/stopped-campaigns.ts';
 import type { components } from '../openapi/types.gen.ts';

@@ -1,6 +1,5 @@
-import { acceptInvitation } from '../../models/access/accept-invitation.ts';
+import { acceptInvitation, holdMember } from '../../models/access/members.ts';
 import { holdInvitation, type InvitationRow } from '../../models/access/invitations.ts';
-import { holdMember } from '../../models/access/members.ts';
 import { findRolesById } from '../../models/access/roles.ts';
 import { recordAudit } from '../../models/audit/audit-entries.ts';
 import type { Database } from '../../models/database.ts';

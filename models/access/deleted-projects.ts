@@ -1,10 +1,18 @@
+import {
+  DataTypes,
+  Model,
+  type CreationOptional,
+  type InferAttributes,
+  type InferCreationAttributes,
+} from 'sequelize';
 import { recordAudit, type Act } from '../audit/audit-entries.ts';
 import type { Database } from '../database.ts';
-import { takeMailBack } from '../emails/restored-mail.ts';
-import type { InProject } from '../in-project.ts';
+import { takeMailBack } from '../emails/steer-batch.ts';
+import { inProject, type InProject, type Project } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import { recordEvents } from '../webhooks/project-events.ts';
 import { stopProject, type StoppedRuns } from './stop-project.ts';
+import { table } from '../table.ts';
 
 /** Days in which a project that was deleted can come back. */
 const DAYS_TO_TAKE_BACK = 30;
@@ -53,4 +61,52 @@ export async function unmarkProjectDeleted(scope: InProject, actor: Actor): Prom
 export async function claimProjectsToErase(database: Database, limit: number): Promise<string[]> {
   const due = await rows<{ id: string }>(database, 'select claim_projects_to_erase($1) as id', [limit]);
   return due.map(({ id }) => id);
+}
+
+/** What became of a project, and who may know. It outlives the project. */
+export class ProjectErasure extends Model<
+  InferAttributes<ProjectErasure>,
+  InferCreationAttributes<ProjectErasure>
+> {
+  declare projectId: string;
+  declare name: string;
+  declare ownerId: string;
+  /** Who made the project, as the audit names them; null: an operator. */
+  declare createdBy: CreationOptional<string | null>;
+  declare deletedBy: string;
+  declare deletedAt: Date;
+  /** How many rows, files and batches so far, by kind. */
+  declare counts: CreationOptional<Record<string, number>>;
+  declare startedAt: CreationOptional<Date>;
+  declare completedAt: CreationOptional<Date | null>;
+}
+
+const projectErasures = table((sequelize) =>
+  class extends ProjectErasure {}.init(
+    {
+      projectId: { type: DataTypes.UUID, primaryKey: true },
+      name: { type: DataTypes.TEXT, allowNull: false },
+      ownerId: { type: DataTypes.TEXT, allowNull: false },
+      createdBy: { type: DataTypes.TEXT },
+      deletedBy: { type: DataTypes.TEXT, allowNull: false },
+      deletedAt: { type: DataTypes.DATE, allowNull: false },
+      counts: { type: DataTypes.JSONB },
+      startedAt: { type: DataTypes.DATE },
+      completedAt: { type: DataTypes.DATE },
+    },
+    {
+      sequelize,
+      modelName: 'ProjectErasure',
+      tableName: 'project_erasures',
+      underscored: true,
+      timestamps: false,
+    },
+  ),
+);
+
+/** The report of a project's erasure. Null before it begins. */
+export function findErasure(project: Project): Promise<ProjectErasure | null> {
+  return inProject(project.database, project.projectId, ({ database, transaction }) =>
+    projectErasures(database).findByPk(project.projectId, { raw: true, transaction }),
+  );
 }

@@ -13,6 +13,7 @@ import { table } from '../table.ts';
 import type { User } from '../users/users.ts';
 import { recordEvents } from '../webhooks/project-events.ts';
 import type { MembershipRole, Role } from './roles.ts';
+import type { InvitationRow } from './invitations.ts';
 
 /** A person's place in a project. Its roles stand in `membership_roles`. */
 export class Membership extends Model<InferAttributes<Membership>, InferCreationAttributes<Membership>> {
@@ -127,4 +128,30 @@ export async function deleteMember(project: InProject, userId: string): Promise<
   const removed = await memberships(database).destroy({ where: { projectId, userId }, transaction });
   if (removed > 0) await recordEvents(project, [{ type: 'member.removed', data: { userId } }]);
   return removed > 0;
+}
+
+/** Makes a user a member with the roles of an invitation that is held, which is over then. */
+export async function acceptInvitation(
+  project: InProject,
+  { id, roleIds }: Pick<InvitationRow, 'id' | 'roleIds'>,
+  userId: string,
+): Promise<void> {
+  const { projectId } = project;
+  const joined = await rows(
+    project,
+    `insert into memberships (project_id, user_id) values ($1, $2) on conflict do nothing returning user_id`,
+    [projectId, userId],
+  );
+  if (joined.length > 0) await recordEvents(project, [{ type: 'member.joined', data: { userId } }]);
+  await rows(
+    project,
+    `insert into membership_roles (project_id, user_id, role_id)
+     select $1, $2, id from roles where id = any($3::uuid[]) on conflict do nothing`,
+    [projectId, userId, roleIds],
+  );
+  await rows(
+    project,
+    `update invitations set accepted_at = clock_timestamp(), accepted_by = $3 where project_id = $1 and id = $2`,
+    [projectId, id, userId],
+  );
 }

@@ -1,7 +1,7 @@
 import { UniqueConstraintError } from 'sequelize';
 import { recordAudit, type Act } from '../audit/audit-entries.ts';
 import type { Database } from '../database.ts';
-import type { InProject, Project as ProjectScope } from '../in-project.ts';
+import type { InProject, Project as ProjectScope, Project } from '../in-project.ts';
 import {
   DEFAULT_JOURNEY_SETTINGS,
   setJourneySettings,
@@ -9,6 +9,7 @@ import {
 } from '../journey/journey-settings.ts';
 import { rows } from '../rows.ts';
 import { insertProject, type NewProject, type Project } from './projects.ts';
+import { oauthClients } from '../oauth/oauth-clients.ts';
 
 /** What revenue is shown in, and whose national phone numbers are understood, of a new project. */
 export type FirstSettings = Partial<Pick<JourneySettings, 'currency' | 'defaultCountry'>>;
@@ -141,4 +142,28 @@ export async function findProjectPage(
     if (project) found.push(project);
   }
   return found;
+}
+
+/** How the maker of a project is named: as in the audit. */
+export function makerName(maker: { clientId: string } | { userId: string }): string {
+  return 'clientId' in maker ? `client:${maker.clientId}` : `user:${maker.userId}`;
+}
+
+/**
+ * The scopes that a platform client is allowed now, in a project that it made. Undefined when it did not make it, it
+ * was deleted, or it is no platform client.
+ */
+export async function findPlatformScopes(project: Project, clientId: string): Promise<string[] | undefined> {
+  const [client] = await rows<{ scopes: string[] }>(
+    project,
+    `select c.allowed_scopes as scopes from projects p join oauth_clients c on c.client_id = $2
+     where p.id = $1 and p.created_by = $3 and p.deleted_at is null and c.platform and not c.disabled`,
+    [project.projectId, clientId, makerName({ clientId })],
+  );
+  return client?.scopes;
+}
+
+/** Whether an OAuth client is a platform client that may act. */
+export async function isPlatformClient(database: Database, clientId: string): Promise<boolean> {
+  return (await oauthClients(database).count({ where: { clientId, platform: true, disabled: false } })) > 0;
 }

@@ -4,8 +4,8 @@ import type { Database } from '../database.ts';
 import type { InProject } from '../in-project.ts';
 import { preparedRows, runPrepared } from '../prepared.ts';
 import { rows, run } from '../rows.ts';
-import { recordingBatches } from './batch-events.ts';
 import {
+  recordingBatches,
   batchSender,
   batchTemplate,
   emailBatches,

@@ -10,6 +10,7 @@ import { z } from 'zod';
 import type { InProject, Project } from '../in-project.ts';
 import { rows } from '../rows.ts';
 import { table } from '../table.ts';
+import { recordingEach } from '../webhooks/project-events.ts';
 
 /** The JSON columns of a batch, parsed when they are read. */
 export const batchTemplate = z.object({
@@ -209,5 +210,26 @@ export function findBatches(
      from email_batches b where $2::text is null or b.state = $2
      order by b.created_at desc, b.id desc limit $1`,
     [limit, state ?? null],
+  );
+}
+
+/** SQL: an update of `email_batches` that takes batches to a state, and records for each that it has come to it. */
+export function recordingBatches(state: 'completed' | 'blocked' | 'cancelled', update: string): string {
+  return recordingEach(`${update} returning id, tracking_id, state_reason`, {
+    type: `'email_batch.${state}'`,
+    data: `jsonb_build_object('batchId', id, 'trackingId', tracking_id, 'reason', state_reason)`,
+  });
+}
+
+/** SQL: an update of `email_recipients r`, and records for each mail that has failed by it that it has. */
+export function recordingFailed(update: string): string {
+  return recordingEach(
+    `${update} returning r.batch_id, r.index, r.email, r.status, r.reason_code, r.erased_at`,
+    {
+      type: `'email.failed'`,
+      data: `jsonb_build_object('batchId', batch_id, 'index', index, 'email', email,
+      'reason', jsonb_build_object('code', reason_code))`,
+      where: `status = 'failed' and erased_at is null`,
+    },
   );
 }

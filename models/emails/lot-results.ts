@@ -1,8 +1,7 @@
 import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
-import { recordingBatches, recordingFailed } from './batch-events.ts';
+import { recordingBatches, recordingFailed, type BlockReason, type WaitingOn } from './batches.ts';
 import { LAST_ERROR } from './batch-runs.ts';
-import type { BlockReason, WaitingOn } from './batches.ts';
 import type { RecipientOutcome } from './event-outcome.ts';
 import { cancelMails } from './mail-lots.ts';
 import { applyPendingEvents } from './record-results.ts';

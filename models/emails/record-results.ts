@@ -3,7 +3,7 @@ import { runPrepared } from '../prepared.ts';
 import { applyClaimedEvent } from './apply-event.ts';
 import type { RecipientOutcome } from './event-outcome.ts';
 import { claimPendingEvents } from './events.ts';
-import { recordingFailed } from './batch-events.ts';
+import { recordingFailed } from './batches.ts';
 import { shareBatch } from './batch-runs.ts';
 import { closeChunk, type ChunkKey } from './chunks.ts';
 

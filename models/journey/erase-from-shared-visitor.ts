@@ -1,4 +1,4 @@
-import { eraseConversions } from '../conversions/erase-conversions.ts';
+import { eraseConversions } from '../conversions/conversion-retractions.ts';
 import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import { microseconds } from '../sql-time.ts';

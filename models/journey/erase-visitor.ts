@@ -1,4 +1,4 @@
-import { eraseConversions } from '../conversions/erase-conversions.ts';
+import { eraseConversions } from '../conversions/conversion-retractions.ts';
 import { findOthersWaiting } from '../conversions/same-person.ts';
 import type { InProject } from '../in-project.ts';
 import { run } from '../rows.ts';

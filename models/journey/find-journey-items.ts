@@ -2,8 +2,7 @@ import { z } from 'zod';
 import type { Statement } from '../prepared.ts';
 import { microseconds } from '../sql-time.ts';
 import { eventKind, eventSource } from './events.ts';
-import { chosenStreams, eventsOfPage } from './page-of-events.ts';
-import { mailsOfPage } from './page-of-mails.ts';
+import { chosenStreams, eventsOfPage, mailsOfPage } from './page-sources.ts';
 
 /**
  * A place in a journey, newest first. `at` in microseconds. `eventId` and `sendId`: the last item's; events of the same

@@ -2,8 +2,7 @@ import type { Project } from '../in-project.ts';
 import { rows } from '../rows.ts';
 import { TODAY } from '../sql-time.ts';
 import { CONVERSION_CLICK_IDS } from '../../domain/conversion-goal.ts';
-import { DEDUPLICATION_DAYS } from './events.ts';
-import { toRow, type NewEvent } from './new-event.ts';
+import { DEDUPLICATION_DAYS, toRow, type NewEvent } from './events.ts';
 
 /**
  * Stores each event once, by its id for {@link DEDUPLICATION_DAYS} days or more, and updates what is derived from

@@ -1,4 +1,5 @@
 import type { Database } from '../database.ts';
+import { rows } from '../rows.ts';
 
 /**
  * When the rows of a table end. Each table that grows has one rule, in RETENTION_RULES.
@@ -32,3 +33,77 @@ export type Expired = { rows: number; partitions: number; isDone: boolean };
 
 /** Seconds since a row is old, and for how many its project keeps it. */
 export type Oldest = { ageSeconds: number; limitSeconds: number };
+
+/**
+ * The end of rows that are deleted one by one, by the functions `expire_<name>` and `age_of_<name>`, which
+ * `keep_rows_for` and `keep_rows_until` make (models/migrations/034-retention.ts, 039-retention-by-expiry.ts).
+ * @param table of a rule; its dot is an underscore in the functions' names
+ * @param mostAtOnce rows of one lot, for rows that are large or take others with them
+ */
+export function endsByRows(
+  table: string,
+  { mostAtOnce = Infinity }: { mostAtOnce?: number } = {},
+): Pick<RetentionRule, 'expire' | 'measure'> {
+  const name = table.replace('.', '_');
+  return {
+    async expire(database, { days, limit }) {
+      const lot = Math.min(limit, mostAtOnce);
+      const [ended] = await rows<{ count: number }>(database, `select expire_${name}($1, $2) as count`, [
+        days,
+        lot,
+      ]);
+      const count = ended?.count ?? 0;
+      return { rows: count, partitions: 0, isDone: count < lot };
+    },
+    measure: (database, days) => measureOldest(database, `age_of_${name}`, days),
+  };
+}
+
+/** Asks a function of the database that returns `age_seconds` and `limit_seconds`, in one row or none. */
+export async function measureOldest(
+  database: Database,
+  name: string,
+  days: number,
+): Promise<Oldest | undefined> {
+  const [oldest] = await rows<Oldest>(
+    database,
+    `select age_seconds as "ageSeconds", limit_seconds as "limitSeconds" from ${name}($1)`,
+    [days],
+  );
+  return oldest;
+}
+
+/**
+ * The end of partitions that are dropped whole, one at a time, by the functions `drop_partition_of_<table>` and
+ * `age_of_<table>` (models/migrations/042-event-id-partitions.ts). Dropping waits a quarter of a second for whoever
+ * uses the table, and fails then: the next pass tries again.
+ */
+export function endsByPartitions(table: string): Pick<RetentionRule, 'expire' | 'measure'> {
+  return {
+    async expire(database, { days }) {
+      const dropped = await rows(database, `select drop_partition_of_${table}($1)`, [days]);
+      return { rows: 0, partitions: dropped.length, isDone: dropped.length === 0 };
+    },
+    measure: (database, days) => measureOldest(database, `age_of_${table}`, days),
+  };
+}
+
+/**
+ * The end of a table whose partitions are dropped once they are over the area's days, and whose rows are deleted one by
+ * one where a project keeps them for less, by the functions of both. Rows go on ending while a partition cannot be
+ * dropped, such as under a long report; then the failure is told.
+ */
+export function endsByPartitionsAndRows(table: string): Pick<RetentionRule, 'expire' | 'measure'> {
+  const [whole, single] = [endsByPartitions(table), endsByRows(table)];
+  return {
+    async expire(database, lot) {
+      const [dropped] = await Promise.allSettled([whole.expire(database, lot)]);
+      if (dropped.status === 'fulfilled' && !dropped.value.isDone) return dropped.value;
+      const expired = await single.expire(database, lot);
+      if (dropped.status === 'fulfilled') return expired;
+      if (expired.rows === 0) throw dropped.reason;
+      return { ...expired, isDone: false };
+    },
+    measure: single.measure,
+  };
+}

@@ -1,9 +1,12 @@
 import { EVENT_DAYS } from '../../domain/event-types.ts';
 import { DEDUPLICATION_DAYS } from '../journey/events.ts';
-import { endsByPartitions, endsByPartitionsAndRows } from './end-partitions.ts';
-import { endsByRows } from './end-rows.ts';
+import {
+  endsByPartitions,
+  endsByPartitionsAndRows,
+  endsByRows,
+  type RetentionRule,
+} from './retention-rule.ts';
 import { RETENTION_AREAS } from './retention-areas.ts';
-import type { RetentionRule } from './retention-rule.ts';
 
 const { audit, events, requests, visitors, mail_content, mails, mail_events } = RETENTION_AREAS;
 

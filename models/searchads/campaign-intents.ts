@@ -4,14 +4,13 @@ import {
   fn,
   literal,
   Model,
-  UniqueConstraintError,
   type CreationOptional,
   type InferAttributes,
   type InferCreationAttributes,
 } from 'sequelize';
 import { z } from 'zod';
 import type { InProject, Project } from '../in-project.ts';
-import { rows } from '../rows.ts';
+import { rows, run } from '../rows.ts';
 import { table } from '../table.ts';
 import {
   campaignOutcome,
@@ -194,34 +193,6 @@ export async function findIntent(project: Project, id: string): Promise<FoundInt
   return found && parseIntent(found);
 }
 
-/** An open intent, or one that has made its campaign, with which a request shares its key, its body or its name. */
-export type ConflictingIntent = Pick<
-  IntentColumns,
-  'id' | 'idempotencyKey' | 'bodyDigest' | 'state' | 'requestId'
->;
-
-/** The intent that a request's key is bound to; else an open one with its body or for a campaign of its name. */
-export async function findConflictingIntent(
-  project: Project,
-  { customerId, name, validateOnly, bodyDigest, idempotencyKey }: IntentIdentity,
-): Promise<ConflictingIntent | undefined> {
-  const [row] = await rows<ConflictingIntent>(
-    project,
-    `select id, idempotency_key as "idempotencyKey", body_digest as "bodyDigest", state, request_id as "requestId"
-     from campaign_intents
-     where project_id = $1 and (
-       (idempotency_key = $2 and state in ('running', 'waiting_for_approval', 'ambiguous', 'created'))
-       or (customer_id = $3 and state = 'waiting_for_approval' and (
-         body_digest = $4 or (not validate_only and not $5::boolean and name = $6)))
-       or (customer_id = $3 and state in ('running', 'ambiguous') and (
-         (idempotency_key is null and body_digest = $4)
-         or (not validate_only and not $5::boolean and name = $6))))
-     order by idempotency_key is not distinct from $2 desc, body_digest = $4 desc limit 1`,
-    [project.projectId, idempotencyKey ?? null, customerId, bodyDigest, validateOnly, name],
-  );
-  return row;
-}
-
 /** Asks an open intent once more, as `resumeChange` does, and binds the caller's key to it if it has none. */
 export async function resumeIntent(
   { database, transaction }: InProject,
@@ -244,7 +215,21 @@ export async function resumeIntent(
   );
 }
 
-/** Whether another intent has got a key a moment earlier. */
-export function isKeyBoundMeanwhile(error: unknown): boolean {
-  return error instanceof UniqueConstraintError;
+/**
+ * Binds the caller's key to a campaign that waits for approval and has none.
+ * @returns false when it does not wait any more, or was given a key a moment earlier
+ * @throws Sequelize's UniqueConstraintError when the key is bound to another
+ */
+export async function bindKeyOfWaiting(
+  project: InProject,
+  id: string,
+  idempotencyKey: string,
+): Promise<boolean> {
+  const bound = await run(
+    project,
+    `update campaign_intents set idempotency_key = $3
+     where project_id = $1 and id = $2 and state = 'waiting_for_approval' and idempotency_key is null`,
+    [project.projectId, id, idempotencyKey],
+  );
+  return bound === 1;
 }

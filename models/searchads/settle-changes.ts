@@ -6,8 +6,15 @@ import { rows } from '../rows.ts';
 import { APPROVED_SUBJECTS } from './campaign-approvals.ts';
 import { recordEvents } from '../webhooks/project-events.ts';
 import type { ChangeColumns } from './campaign-changes.ts';
-import { campaignChangeOf } from './change-events.ts';
-import { changeRequest, type ChangeApplied, type ChangeOutcome } from './change-request.ts';
+import {
+  changeRequest,
+  type ChangeApplied,
+  type ChangeOutcome,
+  type ChangeRequest,
+} from './change-request.ts';
+import { CAMPAIGN_FIELDS, fieldsOf } from '../../domain/campaign-change.ts';
+import type { CampaignChanged } from '../webhooks/event-data.ts';
+import { STOP_SENDING } from './unsent-work.ts';
 
 type Ended = Pick<
   ChangeColumns,
@@ -80,22 +87,13 @@ export type LostChange =
   | { next: 'nothing' };
 
 /**
- * SQL: nothing is sent any more. One that was never sent ends so; of any other it is to be found out what became of it.
- */
-const STOPPED = `may_send = false,
-  state = case when attempted_at is null or validate_only then 'refused' else state end,
-  outcome = case when attempted_at is null or validate_only
-    then jsonb_build_object('code', 'cancelled', 'details', null) else outcome end,
-  ended_at = case when attempted_at is null or validate_only then now() end`;
-
-/**
  * Brings a change in line with a run that ended without settling it, or never began: nobody waits for it any more, so
  * nothing is sent. The look that is to follow is counted. One that was resumed meanwhile is left alone.
  */
 export async function settleLostChange(project: InProject, id: string): Promise<LostChange> {
   const [row] = await rows<Pick<ChangeColumns, 'state' | 'kind' | 'requestId' | 'customerId' | 'campaignId'>>(
     project,
-    `update campaign_changes set ${STOPPED}, looks = looks + (state = 'ambiguous')::integer
+    `update campaign_changes set ${STOP_SENDING}, looks = looks + (state = 'ambiguous')::integer
      where project_id = $1 and id = $2 and state in ('running', 'ambiguous')
        and touched_at < now() - interval '20 seconds'
      returning state, kind, request_id as "requestId", customer_id as "customerId", campaign_id as "campaignId"`,
@@ -117,7 +115,7 @@ export function stopChanges(
 ): Promise<Pick<ChangeColumns, 'id' | 'state'>[]> {
   return rows(
     project,
-    `update campaign_changes set ${STOPPED}
+    `update campaign_changes set ${STOP_SENDING}
      where project_id = $1 and state in ('running', 'waiting_for_approval', 'ambiguous')
        and ($2 = 'all' or is_approved or id in (${APPROVED_SUBJECTS}))
      returning id, state`,
@@ -135,4 +133,33 @@ export function claimUncheckedChanges(database: Database, limit: number): Promis
     `select project_id as "projectId", change_id as "changeId" from claim_unchecked_changes($1)`,
     [limit],
   );
+}
+
+const WORDS = {
+  update: 'updated',
+  remove: 'removed',
+  add_negative_keywords: 'negative_keywords_added',
+  remove_negative_keyword: 'negative_keyword_removed',
+  add_keywords: 'keywords_added',
+} as const satisfies Record<ChangeRequest['kind'], CampaignChanged['change']>;
+
+/** What is told of a change that was applied: which fields, and no values but the campaign's name. */
+export function campaignChangeOf(
+  {
+    requestId,
+    customerId,
+    campaignId,
+    request,
+  }: Pick<ChangeColumns, 'requestId' | 'customerId' | 'campaignId' | 'request'>,
+  { name }: ChangeApplied,
+): CampaignChanged {
+  return {
+    requestId,
+    customerId,
+    campaignId,
+    campaignResourceName: `customers/${customerId}/campaigns/${campaignId}`,
+    ...(name !== null && { name }),
+    change: WORDS[request.kind],
+    fields: request.kind === 'update' ? fieldsOf(request.patch).map((field) => CAMPAIGN_FIELDS[field]) : [],
+  };
 }

@@ -7,6 +7,7 @@ import { insertEvents } from '../webhooks/project-events.ts';
 import { APPROVED_SUBJECTS, UNSENT } from './campaign-approvals.ts';
 import type { IntentColumns } from './campaign-intents.ts';
 import type { CampaignOutcome, CampaignState } from './campaign-request.ts';
+import { STOP_SENDING } from './unsent-work.ts';
 
 /** SQL: tells of each campaign that was created or refused; what was only validated is no news. */
 const CAMPAIGN_EVENT = insertEvents({
@@ -94,15 +95,6 @@ export type LostRun =
   { next: 'look'; requestId: string; name: string; customerId: string } | { next: 'nothing' };
 
 /**
- * SQL: nothing is sent any more. One that was never sent ends so; of any other it is to be found out what became of it.
- */
-const STOPPED = `may_send = false,
-       state = case when attempted_at is null or validate_only then 'refused' else state end,
-       outcome = case when attempted_at is null or validate_only
-         then jsonb_build_object('code', 'cancelled', 'details', null) else outcome end,
-       ended_at = case when attempted_at is null or validate_only then now() end`;
-
-/**
  * Brings an intent in line with a run that ended without settling it, or never began: nobody waits for it any more, so
  * nothing is sent. One that was never sent ends here; any other is to be looked for. One that was resumed meanwhile is
  * left alone.
@@ -111,7 +103,7 @@ export async function settleLostRun(project: InProject, id: string): Promise<Los
   const [row] = await rows<Pick<IntentColumns, 'state' | 'requestId' | 'name' | 'customerId'>>(
     project,
     `with changed as (update campaign_intents
-     set ${STOPPED}
+     set ${STOP_SENDING}
      where id = $1 and state in ('running', 'ambiguous') and touched_at < now() - interval '20 seconds'
      returning state, customer_id, connection_id, request_id, name, outcome, validate_only),
      told as (${CAMPAIGN_EVENT})
@@ -135,7 +127,7 @@ export function stopCampaigns(
   return rows(
     project,
     `with changed as (update campaign_intents
-     set ${STOPPED}
+     set ${STOP_SENDING}
      where project_id = $1 and state in ('running', 'waiting_for_approval', 'ambiguous')
        and ($2 = 'all' or is_approved or id in (${APPROVED_SUBJECTS}))
      returning id, state, customer_id, request_id, name, outcome, validate_only),

@@ -8,7 +8,7 @@ import {
   positionAfter,
   type JourneyItemsQuery,
 } from '../../models/journey/find-journey-items.ts';
-import { findJourneyPage } from '../../models/journey/find-journey-page.ts';
+import { findJourneyPage } from '../../models/journey/read-resolved-journey.ts';
 import { preparedRows } from '../../models/prepared.ts';
 import { rows } from '../../models/rows.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';

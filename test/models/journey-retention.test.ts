@@ -5,7 +5,7 @@ import { retentionSet } from '../../admin/commands/retention-set.ts';
 import { connectDatabase, type Database } from '../../models/database.ts';
 import { inProject } from '../../models/in-project.ts';
 import { eraseVisitor } from '../../models/journey/erase-visitor.ts';
-import type { NewEvent } from '../../models/journey/new-event.ts';
+import type { NewEvent } from '../../models/journey/events.ts';
 import { storeEvents } from '../../models/journey/store-events.ts';
 import { RETENTION_RULES } from '../../models/retention/retention-rules.ts';
 import { makeProject, openAdmin, type OpenAdmin } from '../admin/open-admin.ts';

@@ -6,7 +6,7 @@ import type { FoundChange } from '../../../models/searchads/campaign-changes.ts'
 import { findRequireApproval } from '../../../models/searchads/campaign-guards.ts';
 import type { FoundIntent } from '../../../models/searchads/campaign-intents.ts';
 import type { ChangeBefore } from '../../../models/searchads/change-request.ts';
-import { letChangeWait, letIntentWait } from '../../../models/searchads/waiting-for-approval.ts';
+import { letChangeWait, letIntentWait } from '../../../models/searchads/unsent-work.ts';
 
 /** `waiting`: nothing is sent before a second person has approved it. `full`: too much waits in the project. */
 type Wait = 'waiting' | 'full';

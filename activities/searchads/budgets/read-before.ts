@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { OpenConnection } from '../../../models/connections/connections.ts';
-import { findCurrency } from '../../../models/searchads/customers-of-currency.ts';
+import { findCurrency } from '../../../models/searchads/customers.ts';
 import { callGoogleAds } from '../call-google-ads.ts';
 import type { GoogleAdsAccount } from '../google-ads-client.ts';
 import type { StopDependencies } from '../open-stop-customer.ts';

@@ -2,10 +2,7 @@ import { ApplicationFailure } from '@temporalio/common';
 import { z } from 'zod';
 import { openConnection, type OpenConnection } from '../../../models/connections/connections.ts';
 import { inProject } from '../../../models/in-project.ts';
-import {
-  findCustomersOfCurrency,
-  type CustomerOfCurrency,
-} from '../../../models/searchads/customers-of-currency.ts';
+import { findCustomersOfCurrency, type CustomerOfCurrency } from '../../../models/searchads/customers.ts';
 import type { FailureCode } from '../../../workflows/contract/failures.ts';
 import { callGoogleAds } from '../call-google-ads.ts';
 import { GoogleAdsError } from '../google-ads-failure.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '../../../models/database.ts';
 import { findChange } from '../../../models/searchads/campaign-changes.ts';
-import { endCode, postponeApprovedChange } from '../../../models/searchads/postpone-approved.ts';
+import { endCode, postponeApprovedChange } from '../../../models/searchads/unsent-work.ts';
 import { settleChange } from '../../../models/searchads/settle-changes.ts';
 import type { CampaignChangeActivities } from '../../../workflows/contract/campaign-change.ts';
 import { finalFailure } from '../../failures.ts';

@@ -1,4 +1,4 @@
-import { findSignedUrls } from '../../../models/assets/signed-urls.ts';
+import { findSignedUrls } from '../../../models/assets/assets.ts';
 import { unavailable } from '../../http/errors.ts';
 import type { Call } from '../operation.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { findStops } from '../../../models/searchads/list-stops.ts';
+import { findStops } from '../../../models/searchads/campaign-stops.ts';
 import { presentListedStop } from '../../presenters/campaign-stop.ts';
 import type { Handler } from '../operation.ts';
 import { cutPage, readCursor } from '../page.ts';

@@ -4,7 +4,7 @@ import { toAsciiAddress } from '../../../domain/email-address.ts';
 import { recipientKey, type CompiledTemplate, type Params } from '../../../domain/template.ts';
 import { recordAudit, type Act } from '../../../models/audit/audit-entries.ts';
 import { findAcceptedBatch, type AcceptedBatch } from '../../../models/emails/batches.ts';
-import { insertBatch } from '../../../models/emails/insert-batch.ts';
+import { insertBatch } from '../../../models/emails/queued-batches.ts';
 import { findSender } from '../../../models/emails/senders.ts';
 import { findMailConnection } from '../../../models/emails/held-batches.ts';
 import { insertRecipients, type NewRecipient } from '../../../models/emails/recipients.ts';

@@ -5,8 +5,7 @@ import {
   type JourneyPosition,
   type JourneyRow,
 } from '../../../models/journey/find-journey-items.ts';
-import { findJourneyPage } from '../../../models/journey/find-journey-page.ts';
-import type { ResolvedJourney } from '../../../models/journey/read-resolved-journey.ts';
+import { findJourneyPage, type ResolvedJourney } from '../../../models/journey/read-resolved-journey.ts';
 import type { Project } from '../../../models/in-project.ts';
 import type { Call } from '../operation.ts';
 import type { JourneyCursor, JourneyList } from './journey-cursor.ts';

@@ -7,7 +7,7 @@ import {
   TOUCH_FIELDS,
   type Touch,
 } from '../../../domain/touch-fields.ts';
-import type { NewEvent } from '../../../models/journey/new-event.ts';
+import type { NewEvent } from '../../../models/journey/events.ts';
 import type { components } from '../../openapi/types.gen.ts';
 import type { Sender } from './sender.ts';
 

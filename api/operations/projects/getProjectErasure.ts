@@ -1,4 +1,4 @@
-import { findErasure } from '../../../models/access/project-erasures.ts';
+import { findErasure } from '../../../models/access/deleted-projects.ts';
 import { noSuchProject } from '../../auth/authorize.ts';
 import { isPlatformToken } from '../../auth/caller.ts';
 import { userOf, type Handler } from '../operation.ts';

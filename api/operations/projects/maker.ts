@@ -1,4 +1,4 @@
-import { isPlatformClient, makerName } from '../../../models/access/platform-clients.ts';
+import { isPlatformClient, makerName } from '../../../models/access/own-projects.ts';
 import { isPlatformToken, type UserCaller } from '../../auth/caller.ts';
 import { forbidden } from '../../http/errors.ts';
 import { userOf, type Call } from '../operation.ts';

@@ -1,14 +1,16 @@
-import { bindKeyOfWaiting } from '../../../models/searchads/bind-key.ts';
-import type { CampaignRequest } from '../../../models/searchads/campaign-request.ts';
 import {
-  findConflictingIntent,
+  bindKeyOfWaiting,
   insertIntent,
-  isKeyBoundMeanwhile,
   resumeIntent,
   type IntentIdentity,
-  type ConflictingIntent,
 } from '../../../models/searchads/campaign-intents.ts';
-import { findTwinIntent } from '../../../models/searchads/twin-intents.ts';
+import {
+  findTwinIntent,
+  findConflictingIntent,
+  isKeyBoundMeanwhile,
+  type ConflictingIntent,
+} from '../../../models/searchads/find-intents.ts';
+import type { CampaignRequest } from '../../../models/searchads/campaign-request.ts';
 import { lockProject } from '../../../models/access/stop-project.ts';
 import { inProject } from '../../../models/in-project.ts';
 import type { CreationPlan } from '../../../workflows/contract/search-campaign.ts';

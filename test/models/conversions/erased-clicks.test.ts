@@ -5,7 +5,7 @@ import { findSignals } from '../../../models/conversions/find-signals.ts';
 import { connectDatabase, type Database } from '../../../models/database.ts';
 import { inProject, type InProject } from '../../../models/in-project.ts';
 import { eraseVisitor } from '../../../models/journey/erase-visitor.ts';
-import type { NewEvent } from '../../../models/journey/new-event.ts';
+import type { NewEvent } from '../../../models/journey/events.ts';
 import { storeEvents } from '../../../models/journey/store-events.ts';
 import { rows, run } from '../../../models/rows.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';

@@ -7,9 +7,12 @@ import type { GoogleAdsClient } from '../../../activities/searchads/google-ads-c
 import { connectionCreate } from '../../../admin/commands/connection-create.ts';
 import { closeContext, openContext, type AdminContext } from '../../../admin/context.ts';
 import { putGoal } from '../../../models/conversions/conversion-goals.ts';
-import { askForRetractions, giveUpRetractions } from '../../../models/conversions/conversion-retractions.ts';
+import {
+  askForRetractions,
+  giveUpRetractions,
+  eraseConversions,
+} from '../../../models/conversions/conversion-retractions.ts';
 import { insertConversions, type NewConversion } from '../../../models/conversions/conversions.ts';
-import { eraseConversions } from '../../../models/conversions/erase-conversions.ts';
 import {
   claimRetractions,
   findDueRetractions,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { destinationKey } from '../../../domain/conversion-goal.ts';
 import type { NewConversion } from '../../../models/conversions/conversions.ts';
-import type { NewEvent } from '../../../models/journey/new-event.ts';
+import type { NewEvent } from '../../../models/journey/events.ts';
 
 /** An arrival by an ad of Google's, whose click is called as its visitor. */
 export const visit = (visitorId: string, occurredAt: Date): NewEvent => ({

@@ -1,0 +1,99 @@
+import type { InferCreationAttributes, InferAttributes } from 'sequelize';
+import { inProject, type InProject } from '../in-project.ts';
+import { rows } from '../rows.ts';
+import { emailBatches, type EmailBatch } from './batches.ts';
+import type { Database } from '../database.ts';
+
+type NewBatch = Pick<
+  InferCreationAttributes<EmailBatch>,
+  | 'trackingId'
+  | 'bodyDigest'
+  | 'template'
+  | 'sender'
+  | 'emailType'
+  | 'clientProjectId'
+  | 'metadata'
+  | 'totalRecipients'
+  | 'totalBatches'
+  | 'scheduledFor'
+  | 'queuedBy'
+  | 'requestId'
+  | 'inLots'
+  | 'connectionId'
+> & { traceparent: string | undefined };
+
+/**
+ * Adds a batch in the state `queued`, or `scheduled` if it has a time, and returns its id. Undefined when the project
+ * has one with this tracking id: of two transactions that add the same, the second waits for the first to commit.
+ */
+export async function insertBatch(project: InProject, batch: NewBatch): Promise<string | undefined> {
+  const [row] = await rows<{ id: string }>(
+    project,
+    `insert into email_batches (project_id, tracking_id, body_digest, template, sender, email_type, client_project_id,
+       metadata, total_recipients, total_batches, queued_by, request_id, scheduled_for, traceparent, in_lots,
+       connection_id, state)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16,
+       case when $13::timestamptz is null then 'queued' else 'scheduled' end)
+     on conflict (project_id, tracking_id) do nothing returning id`,
+    [
+      project.projectId,
+      batch.trackingId,
+      batch.bodyDigest,
+      JSON.stringify(batch.template),
+      JSON.stringify(batch.sender),
+      batch.emailType,
+      batch.clientProjectId,
+      batch.metadata && JSON.stringify(batch.metadata),
+      batch.totalRecipients,
+      batch.totalBatches,
+      batch.queuedBy,
+      batch.requestId,
+      batch.scheduledFor,
+      batch.traceparent ?? null,
+      batch.inLots ?? false,
+      batch.connectionId ?? null,
+    ],
+  );
+  return row?.id;
+}
+
+/** A committed batch whose workflow was not started, or not told what was asked last. */
+export type UnstartedBatch = Pick<
+  InferAttributes<EmailBatch>,
+  'projectId' | 'trackingId' | 'requestId' | 'traceparent' | 'totalRecipients' | 'totalBatches'
+> & { batchId: string };
+
+type ClaimedBatch = Pick<UnstartedBatch, 'projectId' | 'batchId'>;
+
+/**
+ * Claims, of all projects, the batches that wait longest among those that wait for longer than a start takes. Each goes
+ * to one claimer; a claim holds for 15 s or more.
+ */
+export async function claimUnstartedBatches(database: Database, limit: number): Promise<UnstartedBatch[]> {
+  const claimed = await rows<ClaimedBatch>(
+    database,
+    `select project_id as "projectId", batch_id as "batchId" from claim_unstarted_batches($1)`,
+    [limit],
+  );
+  const batches: UnstartedBatch[] = [];
+  // One after another: a sweep leaves the pool's connections to those who send.
+  for (const { projectId, batchId } of claimed) {
+    const found = await rows<UnstartedBatch>(
+      { database, projectId },
+      `select id as "batchId", project_id as "projectId", tracking_id as "trackingId", request_id as "requestId",
+         traceparent,
+         total_recipients as "totalRecipients", total_batches as "totalBatches"
+       from email_batches where id = $1`,
+      [batchId],
+    );
+    batches.push(...found);
+  }
+  return batches;
+}
+
+/** Gives a claim back, so that the batch need not wait for its end to be claimed again. */
+export async function releaseClaim(database: Database, { projectId, batchId }: ClaimedBatch): Promise<void> {
+  await inProject(database, projectId, ({ transaction }) =>
+    emailBatches(database).update({ startClaimedAt: null }, { where: { id: batchId }, transaction }),
+  );
+}
