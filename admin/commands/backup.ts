@@ -1,16 +1,8 @@
 import { z } from 'zod';
 import { knownMigrations } from '../../models/migrations/known-migrations.ts';
 import { takeBackup } from '../backup/take-backup.ts';
-import { parseDatabaseUrl, readDatabaseUrl } from '../config.ts';
-import {
-  addCommand,
-  optional,
-  parseOptions,
-  printResult,
-  required,
-  type RegisterCommand,
-} from '../define-command.ts';
-import { UsageError } from '../failures.ts';
+import { databaseUrlOf, URL_STDIN } from '../database-url.ts';
+import { addCommand, parseOptions, printResult, required, type RegisterCommand } from '../define-command.ts';
 import { table } from '../print.ts';
 
 type BackedUp = {
@@ -27,7 +19,6 @@ const options = z.object({
   urlStdin: z.boolean().optional(),
 });
 
-/** Reads the address from BACKUP_DATABASE_URL or, with `--url-stdin`, from standard input. */
 export const backupCommand: RegisterCommand = (program, terminal) => {
   const command = addCommand(program, {
     name: 'backup',
@@ -36,14 +27,13 @@ export const backupCommand: RegisterCommand = (program, terminal) => {
     example: '--to backups/2026-11-22',
     options: [
       required('--to <folder>', 'the folder, which is made; if it exists, it must be empty'),
-      optional('--url-stdin', 'read the address of the database from standard input'),
+      URL_STDIN,
     ],
   });
   command.action(async (given: { json?: boolean }) => {
-    const { to, urlStdin } = parseOptions(options, given);
-    const url = urlStdin ? await terminal.readInput() : readDatabaseUrl('BACKUP_DATABASE_URL');
-    if (url === undefined) throw new UsageError('Set BACKUP_DATABASE_URL, or use --url-stdin.');
-    const { takenAt, tables, leftOut, migrations } = await takeBackup(parseDatabaseUrl(url), to);
+    const { to, ...source } = parseOptions(options, given);
+    const url = await databaseUrlOf(terminal, 'BACKUP_DATABASE_URL', source);
+    const { takenAt, tables, leftOut, migrations } = await takeBackup(url, to);
     const result: BackedUp = {
       folder: to,
       takenAt,

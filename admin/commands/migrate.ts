@@ -1,7 +1,7 @@
 import { runMigrations } from '../../models/migrations/run-migrations.ts';
-import { parseDatabaseUrl, readDatabaseUrl, systemActor } from '../config.ts';
-import { addCommand, optional, printResult, type RegisterCommand } from '../define-command.ts';
-import { UsageError } from '../failures.ts';
+import { systemActor } from '../config.ts';
+import { databaseUrlOf, URL_STDIN } from '../database-url.ts';
+import { addCommand, printResult, type RegisterCommand } from '../define-command.ts';
 import { recordAsOwner } from '../record-as-owner.ts';
 
 type Migrated = {
@@ -21,19 +21,17 @@ export async function migrate({ url, actor }: { url: string; actor: string }): P
   return { applied };
 }
 
-/** Reads the owner's address from MIGRATE_DATABASE_URL or, with `--url-stdin`, from standard input. */
 export const migrateCommand: RegisterCommand = (program, terminal) => {
   const command = addCommand(program, {
     name: 'migrate',
     summary:
       'Bring the schema of the database up to date (MIGRATE_DATABASE_URL: connects as throughline_owner).',
     example: '--url-stdin < owner-url.txt',
-    options: [optional('--url-stdin', "read the owner's database address from standard input")],
+    options: [URL_STDIN],
   });
   command.action(async (options: { urlStdin?: boolean; json?: boolean }) => {
-    const url = options.urlStdin ? await terminal.readInput() : readDatabaseUrl('MIGRATE_DATABASE_URL');
-    if (url === undefined) throw new UsageError('Set MIGRATE_DATABASE_URL, or use --url-stdin.');
-    const result = await migrate({ url: parseDatabaseUrl(url), actor: systemActor() });
+    const url = await databaseUrlOf(terminal, 'MIGRATE_DATABASE_URL', options);
+    const result = await migrate({ url, actor: systemActor() });
     printResult(terminal, options.json ?? false, result, {
       text: ({ applied }) => (applied.length > 0 ? `Applied ${applied.join(', ')}.` : 'Up to date.'),
     });

@@ -1,15 +1,8 @@
 import { z } from 'zod';
 import { firstOf, restoreBackup, type Restored } from '../backup/restore-backup.ts';
-import { parseDatabaseUrl, readDatabaseUrl, systemActor } from '../config.ts';
-import {
-  addCommand,
-  optional,
-  parseOptions,
-  printResult,
-  required,
-  type RegisterCommand,
-} from '../define-command.ts';
-import { UsageError } from '../failures.ts';
+import { systemActor } from '../config.ts';
+import { databaseUrlOf, URL_STDIN } from '../database-url.ts';
+import { addCommand, parseOptions, printResult, required, type RegisterCommand } from '../define-command.ts';
 import { recordAsOwner } from '../record-as-owner.ts';
 import { table } from '../print.ts';
 
@@ -18,23 +11,17 @@ const options = z.object({
   urlStdin: z.boolean().optional(),
 });
 
-/** Reads the owner's address from MIGRATE_DATABASE_URL or, with `--url-stdin`, from standard input. */
 export const restoreCommand: RegisterCommand = (program, terminal) => {
   const command = addCommand(program, {
     name: 'restore',
     summary:
       'Write a backup into a new database, and count what was written (MIGRATE_DATABASE_URL: connects as throughline_owner).',
     example: '--from backups/2026-11-22',
-    options: [
-      required('--from <folder>', 'the folder that backup has made'),
-      optional('--url-stdin', "read the owner's database address from standard input"),
-    ],
+    options: [required('--from <folder>', 'the folder that backup has made'), URL_STDIN],
   });
   command.action(async (given: { json?: boolean }) => {
-    const { from, urlStdin } = parseOptions(options, given);
-    const text = urlStdin ? await terminal.readInput() : readDatabaseUrl('MIGRATE_DATABASE_URL');
-    if (text === undefined) throw new UsageError('Set MIGRATE_DATABASE_URL, or use --url-stdin.');
-    const url = parseDatabaseUrl(text);
+    const { from, ...source } = parseOptions(options, given);
+    const url = await databaseUrlOf(terminal, 'MIGRATE_DATABASE_URL', source);
     const restored = await restoreBackup(url, from);
     await recordAsOwner(url, {
       actor: systemActor(),
