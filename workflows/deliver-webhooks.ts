@@ -1,10 +1,8 @@
 import {
   condition,
   continueAsNew,
-  defineSignal,
   proxyActivities,
   proxyLocalActivities,
-  setHandler,
   workflowInfo,
 } from '@temporalio/workflow';
 import { DATABASE_WORK, PROVIDER_SEND, WEBHOOK_TURN } from './activity-options.ts';
@@ -15,6 +13,7 @@ import {
   type DeliveryTurn,
   type WebhooksActivities,
 } from './contract/webhooks.ts';
+import { handlePauseSignals, hasSignal } from './pause-signals.ts';
 import { showState } from './show-state.ts';
 
 /** How often a paused run looks whether its webhook is still there. */
@@ -28,21 +27,28 @@ const LOOK_WHILE_PAUSED = '1 day';
 export async function deliverWebhooks(input: DeliverWebhooksInput): Promise<void> {
   const { isPaused: wasPaused = false, asked: askedBefore, ...ids } = input;
   const { pauseWebhook, findWebhookPause } = proxyLocalActivities<WebhooksActivities>(DATABASE_WORK);
-  const steering = steer(askedBefore);
+  // What woke the run before is not handed over: this one looks first.
+  const signalled = handlePauseSignals(
+    WEBHOOK_SIGNALS,
+    { asked: askedBefore, isAwake: true },
+    {
+      pause: 'Delivers nothing more until resumeDeliveries; what is being posted is finished.',
+    },
+  );
   const turnsOf = turns(ids);
   let isPaused = wasPaused;
   while (!workflowInfo().continueAsNewSuggested) {
-    if (steering.asked !== undefined) {
-      isPaused = steering.asked;
-      steering.asked = undefined;
+    if (signalled.asked !== undefined) {
+      isPaused = signalled.asked;
+      signalled.asked = undefined;
       await pauseWebhook({ ...ids, isPaused });
       showState(isPaused ? 'paused' : 'delivering');
       continue;
     }
-    const hasWoken = steering.isAwake;
-    steering.isAwake = false;
+    const hasWoken = signalled.isAwake;
+    signalled.isAwake = false;
     if (isPaused) {
-      if (!hasWoken && (await condition(() => isTold(steering), LOOK_WHILE_PAUSED))) continue;
+      if (!hasWoken && (await condition(() => hasSignal(signalled), LOOK_WHILE_PAUSED))) continue;
       const found = await findWebhookPause(ids);
       if (found !== 'paused') showState(found);
       if (found === 'gone') return;
@@ -52,32 +58,10 @@ export async function deliverWebhooks(input: DeliverWebhooksInput): Promise<void
     const turn = await turnsOf();
     if (turn.state === 'paused') isPaused = true;
     else if (turn.state === 'waiting')
-      await condition(() => isTold(steering), Math.max(Math.ceil(turn.waitMs), 1));
-    else if (!isTold(steering)) return showState(turn.state === 'done' ? 'completed' : turn.state);
+      await condition(() => hasSignal(signalled), Math.max(Math.ceil(turn.waitMs), 1));
+    else if (!hasSignal(signalled)) return showState(turn.state === 'done' ? 'completed' : turn.state);
   }
-  return continueAsNew({ ...ids, isPaused, asked: steering.asked });
-}
-
-/** What was heard and not acted on. `asked`: a pause, or its end. `isAwake`: more is due, or the row was changed. */
-type Steering = { asked: boolean | undefined; isAwake: boolean };
-
-function isTold({ asked, isAwake }: Steering): boolean {
-  return isAwake || asked !== undefined;
-}
-
-function steer(asked: boolean | undefined): Steering {
-  // What woke the run before is not handed over: this one looks first.
-  const steering: Steering = { asked, isAwake: true };
-  setHandler(defineSignal(WEBHOOK_SIGNALS.pause), () => void (steering.asked = true), {
-    description: 'Delivers nothing more until resumeDeliveries; what is being posted is finished.',
-  });
-  setHandler(defineSignal(WEBHOOK_SIGNALS.resume), () => void (steering.asked = false), {
-    description: 'Goes on with what is due.',
-  });
-  setHandler(defineSignal(WEBHOOK_SIGNALS.wake), () => void (steering.isAwake = true), {
-    description: 'Looks at what is due again.',
-  });
-  return steering;
+  return continueAsNew({ ...ids, isPaused, asked: signalled.asked });
 }
 
 /** One turn at the endpoint; if it was disabled by itself, who can enable it is told. */

@@ -1,10 +1,8 @@
 import {
   condition,
   continueAsNew,
-  defineSignal,
   proxyActivities,
   proxyLocalActivities,
-  setHandler,
   uuid4,
   workflowInfo,
 } from '@temporalio/workflow';
@@ -15,6 +13,7 @@ import {
   type SendConversionsInput,
 } from './contract/conversions.ts';
 import { siblingQueue } from './contract/queues.ts';
+import { handlePauseSignals, hasSignal } from './pause-signals.ts';
 import { showState } from './show-state.ts';
 
 /** How often a paused run looks whether its project is still there. */
@@ -32,25 +31,31 @@ export async function sendConversions({ projectId, asked }: SendConversionsInput
     taskQueue: siblingQueue(workflowInfo().taskQueue, 'conversions'),
     priority: { fairnessKey: projectId },
   });
-  const steering = steer(asked);
+  const signalled = handlePauseSignals(
+    CONVERSION_SIGNALS,
+    { asked, isAwake: false },
+    {
+      pause: 'Sends nothing more until resumeConversions; the calls under way are finished.',
+    },
+  );
   let shown = 'sending';
   const show = (state: string) => {
     if (state !== shown) showState(state);
     shown = state;
   };
   while (!workflowInfo().continueAsNewSuggested) {
-    if (steering.asked !== undefined) {
-      const isPaused = steering.asked;
-      steering.asked = undefined;
+    if (signalled.asked !== undefined) {
+      const isPaused = signalled.asked;
+      signalled.asked = undefined;
       await pauseConversions({ projectId, isPaused });
       continue;
     }
-    steering.isAwake = false;
+    signalled.isAwake = false;
     const plan = await planConversions({ projectId });
     if (plan.state === 'gone') return showState('gone');
     if (plan.state === 'paused') {
       show('paused');
-      await condition(() => isTold(steering), LOOK_WHILE_PAUSED);
+      await condition(() => hasSignal(signalled), LOOK_WHILE_PAUSED);
       continue;
     }
     const lots = plan.destinations.map((destination) =>
@@ -65,32 +70,11 @@ export async function sendConversions({ projectId, asked }: SendConversionsInput
     }
     if (plan.hasMore) continue;
     if (plan.waitMs === undefined) {
-      if (isTold(steering)) continue;
+      if (hasSignal(signalled)) continue;
       return showState('completed');
     }
     show('waiting');
-    await condition(() => isTold(steering), Math.max(Math.ceil(plan.waitMs), 1));
+    await condition(() => hasSignal(signalled), Math.max(Math.ceil(plan.waitMs), 1));
   }
-  return continueAsNew({ projectId, asked: steering.asked });
-}
-
-/** What was heard and not acted on. `asked`: a pause, or its end. `isAwake`: more is due. */
-type Steering = { asked: boolean | undefined; isAwake: boolean };
-
-function isTold({ asked, isAwake }: Steering): boolean {
-  return isAwake || asked !== undefined;
-}
-
-function steer(asked: boolean | undefined): Steering {
-  const steering: Steering = { asked, isAwake: false };
-  setHandler(defineSignal(CONVERSION_SIGNALS.pause), () => void (steering.asked = true), {
-    description: 'Sends nothing more until resumeConversions; the calls under way are finished.',
-  });
-  setHandler(defineSignal(CONVERSION_SIGNALS.resume), () => void (steering.asked = false), {
-    description: 'Goes on with what is due.',
-  });
-  setHandler(defineSignal(CONVERSION_SIGNALS.wake), () => void (steering.isAwake = true), {
-    description: 'Looks at what is due again.',
-  });
-  return steering;
+  return continueAsNew({ projectId, asked: signalled.asked });
 }
