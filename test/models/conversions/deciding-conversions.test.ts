@@ -5,44 +5,33 @@ import { findInInbox } from '../../../models/conversions/conversion-inbox.ts';
 import { insertConversions, type NewConversion } from '../../../models/conversions/conversions.ts';
 import { findSignals } from '../../../models/conversions/find-signals.ts';
 import { findUnsignalled } from '../../../models/conversions/late-touches.ts';
-import { connectDatabase, type Database } from '../../../models/database.ts';
-import { inProject, type InProject } from '../../../models/in-project.ts';
 import type { NewEvent } from '../../../models/journey/events.ts';
 import { storeEvents } from '../../../models/journey/store-events.ts';
 import { rows, run } from '../../../models/rows.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { eventually } from '../../support/eventually.ts';
-import { createTenant, type Tenant } from '../../support/tenant.ts';
+import { openDatabaseWorld, type DatabaseWorld } from '../../support/database-world.ts';
+import { putOrderGoal } from '../../support/order-conversion.ts';
+import type { Tenant } from '../../support/tenant.ts';
 import { ACTION, conversionsOf, identify, visit } from './told-events.ts';
 
-let urls: TestDatabase;
-let api: Database;
-let worker: Database;
+let world: DatabaseWorld;
+let api: DatabaseWorld['api'];
+let worker: DatabaseWorld['worker'];
+let asApi: DatabaseWorld['asApi'];
+let asWorker: DatabaseWorld['asWorker'];
 let tenant: Tenant;
 
 beforeAll(async () => {
-  urls = await createTestDatabase();
-  const options = { poolSize: 4, applicationName: 'test', statementTimeoutMs: 10_000 };
-  api = connectDatabase({ url: urls.apiUrl, ...options });
-  worker = connectDatabase({ url: urls.workerUrl, ...options });
+  world = await openDatabaseWorld();
+  ({ api, worker, asApi, asWorker } = world);
 });
 beforeEach(async () => {
-  tenant = await createTenant(urls);
+  tenant = await world.nextTenant();
 });
-afterAll(async () => {
-  await Promise.all([api.sequelize.close(), worker.sequelize.close()]);
-  await urls.drop();
-});
-
-const asWorker = <Result>(work: (project: InProject) => Promise<Result>) =>
-  inProject(worker, tenant.projectId, work);
+afterAll(() => world.close());
 
 /** Puts a goal, with which the project has a run. */
-const put = () =>
-  inProject(api, tenant.projectId, (project) => {
-    const goal = { name: 'purchases', triggerOn: 'order', destinations: [], windowDays: 90 };
-    return putGoal(project, { ...goal, requireConsent: true, validateOnly: false }, 20);
-  });
+const put = () => asApi(putOrderGoal);
 
 const plan = () => {
   const conversions = { firstPollMs: 1, clickRetryMs: 1, blockedRetryMs: 1, googleMaxAgeDays: 90 };
@@ -87,9 +76,7 @@ describe('a person', () => {
 describe('what is told late', () => {
   const goal = { name: 'customers', triggerOn: 'customer', destinations: [ACTION], windowDays: 90 };
   beforeEach(() =>
-    inProject(api, tenant.projectId, (project) =>
-      putGoal(project, { ...goal, requireConsent: false, validateOnly: false }, 20),
-    ),
+    asApi((project) => putGoal(project, { ...goal, requireConsent: false, validateOnly: false }, 20)),
   );
   const before = () => new Date(Date.now() - 3_600_000);
 

@@ -2,37 +2,29 @@ import { createPlanConversions } from '../../../activities/conversions/plan-conv
 import { putGoal } from '../../../models/conversions/conversion-goals.ts';
 import { insertConversions } from '../../../models/conversions/conversions.ts';
 import { findSignals } from '../../../models/conversions/find-signals.ts';
-import { connectDatabase, type Database } from '../../../models/database.ts';
-import { inProject, type InProject } from '../../../models/in-project.ts';
 import { eraseVisitor } from '../../../models/journey/erase-visitor.ts';
 import type { NewEvent } from '../../../models/journey/events.ts';
 import { storeEvents } from '../../../models/journey/store-events.ts';
 import { rows, run } from '../../../models/rows.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
-import { createTenant, type Tenant } from '../../support/tenant.ts';
+import { openDatabaseWorld, type DatabaseWorld } from '../../support/database-world.ts';
+import type { Tenant } from '../../support/tenant.ts';
 import { ACTION, becomeCustomer, conversionsOf, identify, visit } from './told-events.ts';
 
-let urls: TestDatabase;
-let api: Database;
-let worker: Database;
+let world: DatabaseWorld;
+let api: DatabaseWorld['api'];
+let worker: DatabaseWorld['worker'];
+let asApi: DatabaseWorld['asApi'];
+let asWorker: DatabaseWorld['asWorker'];
 let tenant: Tenant;
 
 beforeAll(async () => {
-  urls = await createTestDatabase();
-  const options = { poolSize: 4, applicationName: 'test', statementTimeoutMs: 10_000 };
-  api = connectDatabase({ url: urls.apiUrl, ...options });
-  worker = connectDatabase({ url: urls.workerUrl, ...options });
+  world = await openDatabaseWorld();
+  ({ api, worker, asApi, asWorker } = world);
 });
 beforeEach(async () => {
-  tenant = await createTenant(urls);
+  tenant = await world.nextTenant();
 });
-afterAll(async () => {
-  await Promise.all([api.sequelize.close(), worker.sequelize.close()]);
-  await urls.drop();
-});
-
-const asWorker = <Result>(work: (project: InProject) => Promise<Result>) =>
-  inProject(worker, tenant.projectId, work);
+afterAll(() => world.close());
 
 const store = (events: readonly NewEvent[]) =>
   storeEvents({ database: api, projectId: tenant.projectId }, events, { bytes: 0 });
@@ -53,7 +45,7 @@ const found = () =>
 
 describe('an erasure', () => {
   it('drops what waits by a click of the visitor, though nothing joins them with who has ordered by it', async () => {
-    await inProject(api, tenant.projectId, (project) => {
+    await asApi((project) => {
       const goal = { name: 'customers', triggerOn: 'customer', destinations: [ACTION], windowDays: 90 };
       return putGoal(project, { ...goal, requireConsent: false, validateOnly: false }, 20);
     });

@@ -1,15 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import {
   retractConversions,
   type RetractDependencies,
 } from '../../../activities/conversions/retract-conversions.ts';
 import type { GoogleAdsClient } from '../../../activities/searchads/google-ads-client.ts';
-import { connectionCreate } from '../../../admin/commands/connection-create.ts';
-import { closeContext, openContext, type AdminContext } from '../../../admin/context.ts';
-import { putGoal } from '../../../models/conversions/conversion-goals.ts';
 import {
   askForRetractions,
-  giveUpRetractions,
+  abandonRetractions,
   eraseConversions,
 } from '../../../models/conversions/conversion-retractions.ts';
 import { insertConversions, type NewConversion } from '../../../models/conversions/conversions.ts';
@@ -18,72 +14,46 @@ import {
   findDueRetractions,
   settleRetractions,
 } from '../../../models/conversions/retraction-lots.ts';
-import { connectDatabase, type Database } from '../../../models/database.ts';
-import { inProject, type InProject } from '../../../models/in-project.ts';
 import { rows, run } from '../../../models/rows.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { eventually } from '../../support/eventually.ts';
-import { createTenant, type Tenant } from '../../support/tenant.ts';
+import { openDatabaseWorld, type DatabaseWorld } from '../../support/database-world.ts';
+import {
+  connectAds,
+  DESTINATION,
+  KEYRING,
+  orderConversion,
+  putOrderGoal,
+} from '../../support/order-conversion.ts';
+import type { Tenant } from '../../support/tenant.ts';
 
-const DESTINATION = 'googleads/2000000001/6000000002';
-const KEYRING = new Map([['test', randomBytes(32)]]);
-
-let urls: TestDatabase;
-let admin: AdminContext;
-let api: Database;
-let worker: Database;
+let world: DatabaseWorld;
+let worker: DatabaseWorld['worker'];
+let asWorker: DatabaseWorld['asWorker'];
 let tenant: Tenant;
 let connectionId: string;
 
 beforeAll(async () => {
-  urls = await createTestDatabase();
-  admin = openContext({ databaseUrl: urls.adminUrl, actor: 'test', signing: undefined });
-  const options = { poolSize: 4, applicationName: 'test', statementTimeoutMs: 10_000 };
-  api = connectDatabase({ url: urls.apiUrl, ...options });
-  worker = connectDatabase({ url: urls.workerUrl, ...options });
+  world = await openDatabaseWorld();
+  ({ worker, asWorker } = world);
 });
 beforeEach(async () => {
-  tenant = await createTenant(urls);
-  const account = { provider: 'googleads', externalId: '2000000001', name: 'Account', secret: 's' } as const;
-  const context = { ...admin, connectionKeyring: KEYRING };
-  ({ id: connectionId } = await connectionCreate(context, { project: tenant.projectId, ...account }));
-  await inProject(api, tenant.projectId, (project) => {
-    const goal = { name: 'purchases', triggerOn: 'order', destinations: [], windowDays: 90 };
-    return putGoal(project, { ...goal, requireConsent: true, validateOnly: false }, 20);
-  });
+  tenant = await world.nextTenant();
+  connectionId = await connectAds(world, tenant.projectId);
+  await world.asApi(putOrderGoal);
 });
-afterAll(async () => {
-  await Promise.all([api.sequelize.close(), worker.sequelize.close(), closeContext(admin)]);
-  await urls.drop();
-});
-
-const asWorker = <Result>(work: (project: InProject) => Promise<Result>) =>
-  inProject(worker, tenant.projectId, work);
+afterAll(() => world.close());
 
 const placeOf = (subject: string) => ({ destination: DESTINATION, subject });
 
 /** What Google has of an order of two days ago. */
-const conversion = (subject: string, fields: Partial<NewConversion> = {}): NewConversion => ({
-  ...placeOf(subject),
-  goalName: 'purchases',
-  provider: 'googleads',
-  connectionId,
-  account: '2000000001',
-  conversionAction: '6000000002',
-  loginCustomerId: null,
-  sequence: 0,
-  eventId: subject,
-  visitorId: `visitor-${subject}`,
-  clickVisitorId: null,
-  occurredAt: new Date(Date.now() - 2 * 86_400_000),
-  valueCents: 100,
-  currency: 'USD',
-  validateOnly: false,
-  state: 'accepted',
-  reason: null,
-  payload: null,
-  ...fields,
-});
+const conversion = (subject: string, fields: Partial<NewConversion> = {}): NewConversion =>
+  orderConversion(subject, {
+    connectionId,
+    occurredAt: new Date(Date.now() - 2 * 86_400_000),
+    state: 'accepted',
+    payload: null,
+    ...fields,
+  });
 
 /** Stores conversions that Google has, and is to take back. */
 const toTakeBack = (...subjects: string[]) =>
@@ -174,7 +144,7 @@ it('is not asked for when it was given up while its call waited for its turn', a
   await retract(async () => {
     // Once before anything is claimed, and once more before the call.
     wasClaimed = (await found()).every(({ isHeld }) => isHeld);
-    if (wasClaimed) await asWorker((project) => giveUpRetractions(project, [placeOf('o-1')]));
+    if (wasClaimed) await asWorker((project) => abandonRetractions(project, [placeOf('o-1')]));
     return client;
   });
   expect(wasClaimed).toBe(true);

@@ -3,38 +3,27 @@ import { destinationKey, type ConversionDestination } from '../../../domain/conv
 import { lockFeed } from '../../../models/conversions/conversion-feeds.ts';
 import { deleteGoal, findGoal, putGoal } from '../../../models/conversions/conversion-goals.ts';
 import { freezeLot, noteCall, settleEntries } from '../../../models/conversions/conversion-lots.ts';
-import { insertConversions, type NewConversion } from '../../../models/conversions/conversions.ts';
+import { insertConversions } from '../../../models/conversions/conversions.ts';
 import { findDueLots, findSentEntries, noteTaken } from '../../../models/conversions/lot-status.ts';
 import { followGoal, releaseWaiting } from '../../../models/conversions/waiting-conversions.ts';
-import { connectDatabase, type Database } from '../../../models/database.ts';
-import { inProject, type InProject } from '../../../models/in-project.ts';
 import { rows, run } from '../../../models/rows.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
-import { createTenant, type Tenant } from '../../support/tenant.ts';
+import { openDatabaseWorld, type DatabaseWorld } from '../../support/database-world.ts';
+import { orderConversion } from '../../support/order-conversion.ts';
+import type { Tenant } from '../../support/tenant.ts';
 
-let urls: TestDatabase;
-let api: Database;
-let worker: Database;
+let world: DatabaseWorld;
+let asApi: DatabaseWorld['asApi'];
+let asWorker: DatabaseWorld['asWorker'];
 let tenant: Tenant;
 
 beforeAll(async () => {
-  urls = await createTestDatabase();
-  const options = { poolSize: 4, applicationName: 'test', statementTimeoutMs: 10_000 };
-  api = connectDatabase({ url: urls.apiUrl, ...options });
-  worker = connectDatabase({ url: urls.workerUrl, ...options });
+  world = await openDatabaseWorld();
+  ({ asApi, asWorker } = world);
 });
 beforeEach(async () => {
-  tenant = await createTenant(urls);
+  tenant = await world.nextTenant();
 });
-afterAll(async () => {
-  await Promise.all([api.sequelize.close(), worker.sequelize.close()]);
-  await urls.drop();
-});
-
-const asApi = <Result>(work: (project: InProject) => Promise<Result>) =>
-  inProject(api, tenant.projectId, work);
-const asWorker = <Result>(work: (project: InProject) => Promise<Result>) =>
-  inProject(worker, tenant.projectId, work);
+afterAll(() => world.close());
 
 const action = (fields: Partial<ConversionDestination> = {}): ConversionDestination => ({
   provider: 'googleads',
@@ -76,25 +65,9 @@ async function wait(
 ): Promise<string> {
   const { conversionAction = null, loginCustomerId = null, ...place } = destination;
   const key = destinationKey(destination, false);
-  const decided = subjects.map((subject): NewConversion => ({
-    ...place,
-    conversionAction,
-    loginCustomerId,
-    goalName,
-    destination: key,
-    subject,
-    sequence: 0,
-    eventId: subject,
-    visitorId: `visitor-${subject}`,
-    clickVisitorId: null,
-    occurredAt: new Date(),
-    valueCents: 100,
-    currency: 'USD',
-    validateOnly: false,
-    state: 'pending',
-    reason: null,
-    payload: { transactionId: subject },
-  }));
+  const decided = subjects.map((subject) =>
+    orderConversion(subject, { ...place, conversionAction, loginCustomerId, goalName, destination: key }),
+  );
   await asWorker((project) => insertConversions(project, decided));
   return key;
 }

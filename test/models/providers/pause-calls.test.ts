@@ -1,24 +1,15 @@
-import { connectDatabase, type Database } from '../../../models/database.ts';
 import { pauseCalls, remainingPauseMs } from '../../../models/providers/provider-slots.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { openDatabaseWorld, type DatabaseWorld } from '../../support/database-world.ts';
 
 describe('calls that a provider asked to hold', () => {
-  let urls: TestDatabase;
-  let worker: Database;
+  let world: DatabaseWorld;
+  let worker: DatabaseWorld['worker'];
 
   beforeAll(async () => {
-    urls = await createTestDatabase();
-    worker = connectDatabase({
-      url: urls.workerUrl,
-      poolSize: 2,
-      applicationName: 'test',
-      statementTimeoutMs: 10_000,
-    });
+    world = await openDatabaseWorld({ poolSize: 2 });
+    ({ worker } = world);
   });
-  afterAll(async () => {
-    await worker.sequelize.close();
-    await urls.drop();
-  });
+  afterAll(() => world.close());
 
   it('are those of one connection, for the longest that was asked', async () => {
     await pauseCalls(worker, 'googleads:one', 600_000);

@@ -1,26 +1,17 @@
-import { connectDatabase, type Database } from '../../../models/database.ts';
 import { releaseCalls, pauseCalls, slowCalls, takeTurn } from '../../../models/providers/provider-slots.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { openDatabaseWorld, type DatabaseWorld } from '../../support/database-world.ts';
 
 const LONG = 3_600_000;
 
 describe('turns of calls that a provider has us slow down', () => {
-  let urls: TestDatabase;
-  let worker: Database;
+  let world: DatabaseWorld;
+  let worker: DatabaseWorld['worker'];
 
   beforeAll(async () => {
-    urls = await createTestDatabase();
-    worker = connectDatabase({
-      url: urls.workerUrl,
-      poolSize: 8,
-      applicationName: 'test',
-      statementTimeoutMs: 10_000,
-    });
+    world = await openDatabaseWorld({ poolSize: 8 });
+    ({ worker } = world);
   });
-  afterAll(async () => {
-    await worker.sequelize.close();
-    await urls.drop();
-  });
+  afterAll(() => world.close());
 
   it('come at once where nothing holds them', async () => {
     expect(await takeTurn(worker, ['meta', 'meta:free'], 0)).toEqual({

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
-import { connectDatabase, type Database } from '../../../models/database.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { endReading, findTree, openReading } from '../../../models/searchads/customer-trees.ts';
 import { findCustomers, storeCustomers, type ReachedCustomer } from '../../../models/searchads/customers.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { openDatabaseWorld, type DatabaseWorld } from '../../support/database-world.ts';
 import { createTenant } from '../../support/tenant.ts';
 
 const found = (customerId: string, more: Partial<ReachedCustomer> = {}): ReachedCustomer => ({
@@ -22,22 +21,15 @@ const found = (customerId: string, more: Partial<ReachedCustomer> = {}): Reached
 });
 
 describe('customers of a connection', () => {
-  let urls: TestDatabase;
-  let worker: Database;
+  let world: DatabaseWorld;
+  let urls: DatabaseWorld['urls'];
+  let worker: DatabaseWorld['worker'];
 
   beforeAll(async () => {
-    urls = await createTestDatabase();
-    worker = connectDatabase({
-      url: urls.workerUrl,
-      poolSize: 2,
-      applicationName: 'test',
-      statementTimeoutMs: 10_000,
-    });
+    world = await openDatabaseWorld({ poolSize: 2 });
+    ({ urls, worker } = world);
   });
-  afterAll(async () => {
-    await worker.sequelize.close();
-    await urls.drop();
-  });
+  afterAll(() => world.close());
 
   async function insertConnection(projectId: string): Promise<string> {
     const superuser = new Client({ connectionString: urls.superuserUrl });

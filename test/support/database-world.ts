@@ -1,0 +1,45 @@
+import { connectDatabase, type Database } from '../../models/database.ts';
+import { inProject, type InProject } from '../../models/in-project.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+import { createTenant, type Tenant } from './tenant.ts';
+
+type Work<Result> = (project: InProject) => Promise<Result>;
+
+/** A database of a test file's own, as the API and as a worker see it. */
+export type DatabaseWorld = {
+  urls: TestDatabase;
+  api: Database;
+  worker: Database;
+  /** Makes a tenant, the one that `asApi` and `asWorker` are about from now on. */
+  nextTenant: () => Promise<Tenant>;
+  /** Does work in a transaction of the API's in the last tenant. */
+  asApi: <Result>(work: Work<Result>) => Promise<Result>;
+  /** The same as a worker. */
+  asWorker: <Result>(work: Work<Result>) => Promise<Result>;
+  close: () => Promise<void>;
+};
+
+/** Opens a database for tests of models, which need no API and no worker. Close it after the file's last test. */
+export async function openDatabaseWorld({ poolSize = 4 } = {}): Promise<DatabaseWorld> {
+  const urls = await createTestDatabase();
+  const options = { poolSize, applicationName: 'test', statementTimeoutMs: 10_000 };
+  const api = connectDatabase({ url: urls.apiUrl, ...options });
+  const worker = connectDatabase({ url: urls.workerUrl, ...options });
+  let tenant: Tenant | undefined;
+  const inTenant = <Result>(database: Database, work: Work<Result>): Promise<Result> => {
+    if (!tenant) throw new Error('A tenant is made before work in it.');
+    return inProject(database, tenant.projectId, work);
+  };
+  return {
+    urls,
+    api,
+    worker,
+    nextTenant: async () => (tenant = await createTenant(urls)),
+    asApi: (work) => inTenant(api, work),
+    asWorker: (work) => inTenant(worker, work),
+    close: async () => {
+      await Promise.all([api.sequelize.close(), worker.sequelize.close()]);
+      await urls.drop();
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import { connectionCreate } from '../../admin/commands/connection-create.ts';
+import { closeContext, openContext } from '../../admin/context.ts';
+import { putGoal } from '../../models/conversions/conversion-goals.ts';
+import type { NewConversion } from '../../models/conversions/conversions.ts';
+import type { InProject } from '../../models/in-project.ts';
+import type { DatabaseWorld } from './database-world.ts';
+
+/** The account and the conversion action that {@link orderConversion} is for. */
+export const DESTINATION = 'googleads/2000000001/6000000002';
+
+/** What the secrets of {@link connectAds} are sealed with. */
+export const KEYRING = new Map([['test', randomBytes(32)]]);
+
+/** Connects a project's Google Ads account, and gives the connection's id. */
+export async function connectAds({ urls }: DatabaseWorld, projectId: string): Promise<string> {
+  const context = openContext({ databaseUrl: urls.adminUrl, actor: 'test', signing: undefined });
+  try {
+    const account = {
+      provider: 'googleads',
+      externalId: '2000000001',
+      name: 'Account',
+      secret: 's',
+    } as const;
+    const connection = { project: projectId, ...account };
+    return (await connectionCreate({ ...context, connectionKeyring: KEYRING }, connection)).id;
+  } finally {
+    await closeContext(context);
+  }
+}
+
+/** Puts a goal of orders without destinations, with which the project has a run. */
+export async function putOrderGoal(project: InProject): Promise<void> {
+  const goal = { name: 'purchases', triggerOn: 'order', destinations: [], windowDays: 90 };
+  await putGoal(project, { ...goal, requireConsent: true, validateOnly: false }, 20);
+}
+
+/** The conversion of an order of that goal, which waits to be sent. */
+export function orderConversion(
+  subject: string,
+  { connectionId, ...fields }: Partial<NewConversion> & Pick<NewConversion, 'connectionId'>,
+): NewConversion {
+  return {
+    goalName: 'purchases',
+    destination: DESTINATION,
+    provider: 'googleads',
+    connectionId,
+    account: '2000000001',
+    conversionAction: '6000000002',
+    loginCustomerId: null,
+    subject,
+    sequence: 0,
+    eventId: subject,
+    visitorId: `visitor-${subject}`,
+    clickVisitorId: null,
+    occurredAt: new Date(),
+    valueCents: 100,
+    currency: 'USD',
+    validateOnly: false,
+    state: 'pending',
+    reason: null,
+    payload: { transactionId: subject },
+    ...fields,
+  };
+}
