@@ -46,7 +46,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a project
-         * @description Stops everything of the project at once: its keys and tokens hold no longer, everything of it answers 404, and
+         * @description Stops everything of the project at once: its keys and tokens stop working, everything of it answers 404, and
          *     `stopped` says what ran: its mails and exports wait, campaigns and look-ups of leads are cancelled. What a provider
          *     has got already ends by itself. Its owner, or the platform client that made it, can take it back for 30 days. After `erasedAfter`, all
          *     that it had is erased.
@@ -145,7 +145,7 @@ export interface paths {
         /**
          * Change a project's settings
          * @description Changes what is given, all of it or nothing; `{}` changes nothing. A limit may be lowered, and raised again up to what
-         *     the operator has set. `origins` replaces the whole list. What is older than fewer days of retention is deleted for good.
+         *     the operator has set. `origins` replaces the whole list. What is older than fewer days of retention is deleted permanently.
          */
         patch: operations["updateProjectSettings"];
         trace?: never;
@@ -423,7 +423,7 @@ export interface paths {
         post?: never;
         /**
          * Delete an OAuth client
-         * @description Deletes an OAuth client that the caller owns, for good: it gets no more tokens. The answer is the client as it
+         * @description Permanently deletes an OAuth client that the caller owns: it gets no more tokens. The answer is the client as it
          *     was. To stop it for a while, disable it.
          */
         delete: operations["deleteOAuthClient"];
@@ -530,7 +530,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke a key of a service account
-         * @description Ends a key at once and for good. One that was revoked before stays as it is.
+         * @description Ends a key at once and permanently. One that was revoked before stays as it is.
          */
         delete: operations["revokeServiceAccountKey"];
         options?: never;
@@ -576,7 +576,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke an app key
-         * @description Ends an app key at once and for good. One that was revoked before stays as it is.
+         * @description Ends an app key at once and permanently. One that was revoked before stays as it is.
          */
         delete: operations["revokeAppKey"];
         options?: never;
@@ -642,7 +642,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke a write key
-         * @description Ends a write key at once and for good. One that was revoked before stays as it is.
+         * @description Ends a write key at once and permanently. One that was revoked before stays as it is.
          */
         delete: operations["revokeWriteKey"];
         options?: never;
@@ -716,7 +716,7 @@ export interface paths {
          *     In the end the browser is sent to `returnUrl` with `status` (`connected`, `denied` or `failed`), `connectionId` and,
          *     where it came to nothing, `code` in its query; without a `returnUrl` a page says the same.
          *
-         *     With a `connectionId` the account is connected anew, and no other one is taken.
+         *     With a `connectionId` the account is reconnected, and no other one is taken.
          */
         post: operations["createConnectSession"];
         delete?: never;
@@ -808,7 +808,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin to connect an account anew
+         * Begin to reconnect an account
          * @description Makes a link as `POST /projects/{projectId}/connect-sessions` does, for a connection that lost its authorisation: it
          *     must end at the same account. What waited for the connection goes on.
          */
@@ -829,9 +829,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take from Meta that somebody removed the app
-         * @description For Meta, not for callers. Every connection that the person agreed to, in whichever project, needs to be connected
-         *     anew. What is sent is sealed for the workers, who have the app's secret: one of them verifies the signature
+         * Receive that somebody removed the app at Meta
+         * @description For Meta, not for callers. Every connection that the person agreed to, in whichever project, has to be
+         *     reconnected. What is sent is sealed for the workers, who have the app's secret: one of them verifies the signature
          *     (HMAC-SHA256) after the answer, and what Meta did not sign is forgotten. The same call again changes nothing.
          */
         post: operations["receiveMetaDeauthorization"];
@@ -851,7 +851,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take from Meta that somebody wants their data deleted
+         * Receive that somebody at Meta wants their data deleted
          * @description For Meta, not for callers. Every connection that the person agreed to, in whichever project, is deleted with
          *     everything that was read through it. It is verified as `POST /webhooks/meta/deauthorize` is. The answer is the one
          *     that Meta shows to the person; the same call again gets the same.
@@ -871,7 +871,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show what became of a deletion
+         * Show the outcome of a deletion
          * @description The page behind the `url` of `POST /webhooks/meta/data-deletion`, for the person whose data it is. A code that Meta
          *     did not ask for is not known.
          */
@@ -929,7 +929,7 @@ export interface paths {
          *
          *     With `health` a page looks at 2,000 campaigns at most: it may be short, or empty, while `nextCursor` leads on.
          *
-         *     An answer is kept for 60 seconds, and given up when a campaign of the account is created or changed here.
+         *     An answer is kept for 60 seconds, and dropped when a campaign of the account is created or changed here.
          */
         get: operations["listCampaigns"];
         put?: never;
@@ -955,7 +955,7 @@ export interface paths {
          *     A list has at most 200 ad groups, 500 ads, 2,000 keywords and 2,000 negative keywords; `truncated` names those
          *     that have more. Negative keywords of ad groups and of lists that campaigns share are not among them.
          *
-         *     An answer is kept for 60 seconds, and given up when a campaign of the account is created or changed here.
+         *     An answer is kept for 60 seconds, and dropped when a campaign of the account is created or changed here.
          */
         get: operations["getCampaign"];
         put?: never;
@@ -1003,7 +1003,7 @@ export interface paths {
          *     the same total, which is that of the device breakdown: what belongs to no ad group or keyword, as with campaigns
          *     that have none, has rows without them. Rows without any figure are left out.
          *
-         *     A report has at most 10,000 rows. It is read as a whole, kept for 5 minutes, shared by its pages, and given up when a
+         *     A report has at most 10,000 rows. It is read as a whole, kept for 5 minutes, shared by its pages, and dropped when a
          *     campaign of the account is created or changed here.
          */
         get: operations["getPerformanceReport"];
@@ -1227,7 +1227,7 @@ export interface paths {
         put?: never;
         /**
          * Resume a batch
-         * @description Goes on with a paused batch, or with a blocked one once what blocked it has been mended. What was recorded is not
+         * @description Goes on with a paused batch, or with a blocked one once what blocked it has been fixed. What was recorded is not
          *     sent again. Resuming a batch that is on its way changes nothing. What was paused counts on the day (UTC) on which it
          *     is resumed, if that is a later one than its own, and is a 429 while that day is full, or a 409 if it is more than a
          *     day may have.
@@ -1390,7 +1390,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take what Resend tells of a mail
+         * Receive events about mail
          * @description For Resend, not for callers: it tells here that a mail was delivered, opened, clicked, bounced or reported as
          *     spam. The body is signed in place of a credential (Standard Webhooks, under the names of Svix): HMAC-SHA256 over
          *     `svix-id.svix-timestamp.body`, the bytes as they are sent, at most 5 minutes old or ahead.
@@ -1415,7 +1415,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take what Resend tells of a mail of a project's own account
+         * Receive events about mail of a project's own account
          * @description For Resend, not for callers: as `POST /webhooks/resend`, for the account of a connection. The body is signed with the
          *     `webhookSecret` that the connection was made with.
          *
@@ -1685,7 +1685,7 @@ export interface paths {
         /**
          * Disable or enable a user
          * @description For platform admins, with a token that has every scope and is bound to no project. Who is disabled is refused from the
-         *     next request on, whatever they send, and so are the OAuth clients that are theirs; enabled again, they sign in anew.
+         *     next request on, whatever they send, and so are the OAuth clients that are theirs; enabled again, they sign in again.
          */
         patch: operations["updateUser"];
         trace?: never;
@@ -1840,7 +1840,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke an invitation
-         * @description Ends an invitation: its link lets nobody in any more. One that was revoked before stays as it is.
+         * @description Ends an invitation: its link stops working. One that was revoked before stays as it is.
          */
         delete: operations["revokeInvitation"];
         options?: never;
@@ -1859,7 +1859,7 @@ export interface paths {
         put?: never;
         /**
          * Send an invitation again
-         * @description Mails an invitation again, also one that has expired, with another link: the one before lets nobody in any more. It
+         * @description Mails an invitation again, also one that has expired, with another link: the one before stops working. It
          *     holds for 7 days again, by the word of who sends it.
          */
         post: operations["resendInvitation"];
@@ -1927,7 +1927,7 @@ export interface paths {
          *     conversion tracking and the health of its campaigns. The account's own trouble comes first; else it is as well
          *     as the best of its campaigns.
          *
-         *     An answer is kept for 60 seconds, and given up when a campaign is created in the account.
+         *     An answer is kept for 60 seconds, and dropped when a campaign is created in the account.
          */
         get: operations["getAccountHealth"];
         put?: never;
@@ -1950,7 +1950,7 @@ export interface paths {
          * @description How an account, or one campaign of it, did on each kind of device: one row for each that has figures. Rates are
          *     made from the sums over all campaigns and days.
          *
-         *     An answer is kept for 5 minutes, and given up when a campaign is created in the account.
+         *     An answer is kept for 5 minutes, and dropped when a campaign is created in the account.
          */
         get: operations["getDeviceBreakdown"];
         put?: never;
@@ -1973,7 +1973,7 @@ export interface paths {
         /**
          * Stop all campaigns
          * @description Pauses every enabled campaign of every account that the project's connections reach, ours or not, and remembers which,
-         *     so that exactly those can be taken back. The answer comes after three seconds at most: ask at `Location` until
+         *     so that exactly those can be resumed. The answer comes after three seconds at most: ask at `Location` until
          *     `state` is `stopped`. Accounts that are known go first; the connections are then read again for others.
          *
          *     It goes through 2,000 accounts; `customers.beyond` says how many there are besides. What cannot be paused is told
@@ -2109,7 +2109,7 @@ export interface paths {
         /**
          * Approve what would spend more
          * @description Approves what somebody else has asked for. It then goes on by itself: what the campaign is, `expected` and the project's
-         *     `maxDailyBudget` are checked anew, and `outcome` of the approval says what came of it. The same person may repeat it.
+         *     `maxDailyBudget` are checked again, and `outcome` of the approval says what came of it. The same person may repeat it.
          *
          *     Nobody approves their own: what was asked for through an OAuth client, or by a key of a service account, counts as asked
          *     for by the person who owns the client, or issued the key.
@@ -2281,7 +2281,7 @@ export interface paths {
         /**
          * Change a webhook
          * @description Changes what is given. `enabled: false` sends nothing more there, and events of that time are not sent later either, unless
-         *     they are replayed. `enabled: true` begins anew, whoever had disabled it or paused its workflow.
+         *     they are replayed. `enabled: true` begins again, whoever had disabled it or paused its workflow.
          */
         patch: operations["updateWebhook"];
         trace?: never;
@@ -2398,7 +2398,7 @@ export interface paths {
         };
         /**
          * List conversion goals
-         * @description What counts as a conversion in the project and where each is told, by name. A project has 20 goals at most.
+         * @description What counts as a conversion in the project and where each is reported, by name. A project has 20 goals at most.
          */
         get: operations["listConversionGoals"];
         put?: never;
@@ -2418,14 +2418,14 @@ export interface paths {
         };
         /**
          * Read a conversion goal
-         * @description What counts as this conversion and where it is told.
+         * @description What counts as this conversion and where it is reported.
          */
         get: operations["getConversionGoal"];
         /**
          * Make or replace a conversion goal
-         * @description From now on each order, or each time that a visitor reaches a stage of the life cycle, is told to the destinations: of
+         * @description From now on each order, or each time that a visitor reaches a stage of the life cycle, is reported to the destinations: of
          *     a visitor who came by their ad within `windowDays`, or who agreed that their hashed address or number is sent. An order
-         *     counts once at a destination, whatever is told how often, and a refund corrects its value where the platform takes
+         *     counts once at a destination, however often it is reported, and a refund corrects its value where the platform takes
          *     that. `GET …/conversions` says what became of each.
          *
          *     `validateOnly: true` sends nothing that counts: Google checks each event, and for Meta, which cannot, only our own
@@ -2638,7 +2638,7 @@ export interface webhooks {
         put?: never;
         /**
          * A batch is blocked
-         * @description Somebody has to mend the `reason` and resume the batch.
+         * @description Somebody has to fix the `reason` and resume the batch.
          */
         post: operations["onEmailBatchBlocked"];
         delete?: never;
@@ -2698,7 +2698,7 @@ export interface webhooks {
         put?: never;
         /**
          * A connection has lost its authorisation
-         * @description The provider takes the authorisation no more: somebody has to connect the account anew.
+         * @description The provider takes the authorisation no more: somebody has to reconnect the account.
          */
         post: operations["onConnectionNeedsReauth"];
         delete?: never;
@@ -2718,7 +2718,7 @@ export interface webhooks {
         put?: never;
         /**
          * A connection works again
-         * @description The account was connected anew.
+         * @description The account was reconnected.
          */
         post: operations["onConnectionRecovered"];
         delete?: never;
@@ -2918,7 +2918,7 @@ export interface webhooks {
         put?: never;
         /**
          * The project was deleted
-         * @description The project can be taken back for 30 days.
+         * @description The project can be restored for 30 days.
          */
         post: operations["onProjectDeleted"];
         delete?: never;
@@ -3434,7 +3434,7 @@ export interface components {
              */
             windowDays: number;
             /**
-             * @description Whether an event is told only with a recorded yes, `consent.adUserData: granted`. Without it a click alone is told
+             * @description Whether an event is reported only with a recorded yes, `consent.adUserData: granted`. Without it a click alone is reported
              *     where nothing was recorded; a hashed address or number always needs the yes, and a no is always kept.
              * @default true
              */
@@ -3461,7 +3461,7 @@ export interface components {
              */
             connectionId?: string;
         };
-        /** @description Where a conversion is told. */
+        /** @description Where a conversion is reported. */
         ConversionDestination: {
             customerId?: string;
             conversionAction?: string;
@@ -3470,7 +3470,7 @@ export interface components {
             /** @description The connection that it goes through. */
             connectionId: string;
         };
-        /** @description What counts as a conversion, and where it is told. */
+        /** @description What counts as a conversion, and where it is reported. */
         ConversionGoal: {
             name: string;
             on: string;
@@ -3510,7 +3510,7 @@ export interface components {
             cause: "refund" | "erasure";
             /**
              * @description `pending`: Google will be asked at `nextAttemptAt`. `blocked`: somebody has to act, see `nextAction`. `retracted`:
-             *     it counts no more. `rejected`: Google does not take it back, for `reason`. `too_old`: it was more than 54 days
+             *     it no longer counts. `rejected`: Google does not retract it, for `reason`. `too_old`: it was more than 54 days
              *     old. `unknown`: nobody can tell any more.
              * @enum {string}
              */
@@ -3563,12 +3563,12 @@ export interface components {
             createdAt: string;
         };
         /**
-         * @description What the visitor agreed to, as your consent tool has recorded it. It decides whether the event is told to ad platforms,
+         * @description What the visitor agreed to, as your consent tool has recorded it. It decides whether the event is reported to ad platforms,
          *     and with what: see docs/guides/conversions.md. Leave out what was not asked.
          */
         EventConsent: {
             /**
-             * @description Whether what they did may be told to ad platforms.
+             * @description Whether what they did may be reported to ad platforms.
              * @enum {string}
              */
             adUserData?: "granted" | "denied";
@@ -3952,7 +3952,7 @@ export interface components {
         ResumeCampaignsRequest: {
             /**
              * Format: uuid
-             * @description The stop to take back.
+             * @description The stop to resume.
              */
             stopId: string;
         };
@@ -4002,7 +4002,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             /**
-             * @description Whether it has ended: what it has come to is in the numbers.
+             * @description Whether it has ended: the numbers have its outcome.
              * @enum {string}
              */
             state: "stopping" | "stopped" | "resuming" | "resumed";
@@ -4027,7 +4027,7 @@ export interface components {
              * @description When that was done.
              */
             resumedAt?: string;
-            /** @description Accounts, by what became of them. */
+            /** @description Accounts, by their outcome. */
             customers: {
                 /** @description Still to be done. */
                 pending: number;
@@ -4256,7 +4256,7 @@ export interface components {
             returnUrl?: components["schemas"]["ReturnUrl"];
             /**
              * Format: uuid
-             * @description A connection of the provider's, to be connected anew.
+             * @description A connection of the provider's, to be reconnected.
              */
             connectionId?: string;
         };
@@ -4304,7 +4304,7 @@ export interface components {
             account: components["schemas"]["ConnectedAccount"];
             /**
              * @description `connected`: it worked when it was last looked at. `needs_reauth`: the provider does not take its authorisation any
-             *     more; connect it anew. `failing`: the last look at it failed otherwise, and it is looked at again. `revoked`: it was
+             *     more; reconnect it. `failing`: the last look at it failed otherwise, and it is looked at again. `revoked`: it was
              *     deleted, and its grant is being ended.
              * @enum {string}
              */
@@ -4589,8 +4589,8 @@ export interface components {
         };
         /**
          * @description `scheduled` waits for its time, `queued` for its turn, `sending` is under way, `paused` was stopped and can be
-         *     resumed, `blocked` waits for somebody to mend what `stateReason` names, `completed` has a result for every
-         *     recipient, `cancelled` was stopped for good.
+         *     resumed, `blocked` waits for somebody to fix what `stateReason` names, `completed` has a result for every
+         *     recipient, `cancelled` was stopped permanently.
          * @enum {string}
          */
         EmailBatchState: "scheduled" | "queued" | "sending" | "paused" | "blocked" | "completed" | "cancelled";
@@ -4734,7 +4734,7 @@ export interface components {
         };
         /**
          * @description Money of an order is given back. It is taken off the revenue of the visitor that the order counts for, down to 0,
-         *     whether the order is told before or after it. Each refund counts, by its own `id`. Not from browsers.
+         *     whether the order is reported before or after it. Each refund counts, by its own `id`. Not from browsers.
          */
         OrderRefundEvent: {
             id: components["schemas"]["EventId"];
@@ -5764,7 +5764,7 @@ export interface components {
             currencyCode?: string;
             /**
              * @description Whether a request of this project made it. Absent when it carries a mark of ours whose request is another
-             *     project's, or is kept no more.
+             *     project's, or is no longer kept.
              */
             madeHere?: boolean;
             /** @description The `X-Request-Id` of the request that made it. */
@@ -5775,7 +5775,7 @@ export interface components {
             last7Days: components["schemas"]["CampaignFigures"];
         };
         /**
-         * @description How the campaign is switched. `UNKNOWN` is one that the provider has anew.
+         * @description How the campaign is switched. `UNKNOWN` is one that is new at the provider.
          * @enum {string}
          */
         CampaignStatus: "ENABLED" | "PAUSED" | "REMOVED" | "UNKNOWN";
@@ -6625,7 +6625,7 @@ export interface components {
             };
         };
         /**
-         * @description The token or the caller's role lacks the scope; only the owner may do it; the deployment lets nobody make projects; or
+         * @description The token or the caller's role lacks the scope; only the owner may do it; the deployment allows nobody to make projects; or
          *     it is a client's own token, which does none of this unless the client is a platform client (`forbidden`).
          */
         ProjectForbidden: {
@@ -7805,7 +7805,7 @@ export interface components {
         };
         /**
          * @description Events after the cursor are older than 30 days and not kept (`cursor_expired`). Begin again without it, and read the
-         *     states that you keep anew.
+         *     states that you keep once more.
          */
         CursorExpired: {
             headers: {
@@ -7846,7 +7846,7 @@ export interface components {
         };
         /**
          * @description The credential is valid and lacks the scope, or its holder's role lacks the right (`forbidden`); or the connection that
-         *     a destination would be reached by needs to be connected anew (`connection_needs_reauth`).
+         *     a destination would be reached by needs to be reconnected (`connection_needs_reauth`).
          */
         ConversionForbidden: {
             headers: {
@@ -8838,7 +8838,7 @@ export interface operations {
                 email?: string;
                 /**
                  * @description The person's phone number, with its country code, or as it is written in the project's default country. The
-                 *     `+` before a country code is written `%2B`: by itself it stands for a blank.
+                 *     `+` before a country code is written `%2B`: an unescaped one is a space.
                  */
                 phone?: string;
                 /** @description One browser or device. */
@@ -9237,7 +9237,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Every event is stored, was stored before, or is ignored for the reason that is told. */
+            /** @description Every event is stored, was stored before, or is ignored for the reason that is given. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11155,7 +11155,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Where the person sees what became of it. */
+            /** @description Where the person sees its outcome. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11728,7 +11728,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The campaign's name, as it is now. A `+` of it is sent as `%2B`; a bare one stands for a blank.
+                 * @description The campaign's name, as it is now. A `+` of it is sent as `%2B`; an unescaped one is a space.
                  * @example Alpine - Ski
                  */
                 confirm: string;
@@ -12483,7 +12483,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description With `dryRun`, what sending would come to. Nothing was stored or sent. */
+            /** @description With `dryRun`, what sending would do. Nothing was stored or sent. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

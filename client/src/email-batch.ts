@@ -25,7 +25,7 @@ export type BatchProgress = {
 /** One part of a batch: a batch of the API. */
 export type BatchPart = { trackingId: string; totalRecipients: number };
 
-/** The batch waits for somebody: it is `blocked`, and `part.stateReason` names what is to be mended. */
+/** The batch waits for somebody: it is `blocked`, and `part.stateReason` names what is to be fixed. */
 export class BatchBlocked extends Error {
   readonly part: State;
 

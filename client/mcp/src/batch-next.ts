@@ -20,7 +20,7 @@ export function nextForBatch(
     case 'blocked':
       return batch.stateReason === 'provider_quota'
         ? `The provider's quota is used up. A person has to raise it, then ${control} resumes the batch.`
-        : `The provider does not take the key. A person has to connect Resend anew, then ${control} resumes it.`;
+        : `The provider does not take the key. A person has to reconnect Resend, then ${control} resumes it.`;
     case 'completed':
       return nextWhenCompleted(batch.counts, allowWrites);
     case 'cancelled':
@@ -49,8 +49,8 @@ function nextWhenCompleted(
     return `Of ${unknown} mails nobody knows whether they were sent. Do not send them again: the provider may still tell.`;
   if (failed > 0)
     return allowWrites
-      ? 'why_no_email tells of an address why. When that is mended and the person agrees, retry_failed_mails sends to those who failed, by the previewId of email_batch_status.'
-      : 'why_no_email tells of an address why. When that is mended, a person can send again to those who failed.';
+      ? 'why_no_email tells of an address why. When that is fixed and the person agrees, retry_failed_mails sends to those who failed, by the previewId of email_batch_status.'
+      : 'why_no_email tells of an address why. When that is fixed, a person can send again to those who failed.';
   if (bounced > 0) return 'why_no_email tells of an address why. Bounced addresses get no more mail.';
   return 'Nothing has to be done.';
 }

@@ -26,7 +26,7 @@ const NEXT: Readonly<Record<string, string>> = {
   forbidden: 'This needs a right that the credential does not have. Ask a person who has it.',
   not_found: 'Check the id. project_overview lists the projects, email_batch_status the latest batches.',
   cursor_expired: 'Leave `after` out to begin with the oldest event that is kept.',
-  connection_needs_reauth: 'A person has to connect the account anew; list_connections shows which.',
+  connection_needs_reauth: 'A person has to reconnect the account; list_connections shows which.',
   connection_not_found: 'A person has to connect an account of this provider first; see list_connections.',
   crm_lead_not_found: 'Look the lead up by email, phone or name.',
   conflict:

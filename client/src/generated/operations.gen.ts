@@ -183,22 +183,22 @@ export class ConnectionsOperations extends Area {
     return this.call({ method: 'POST', path: '/projects/{projectId}/connections/{connectionId}/check' }, params, options);
   }
 
-  /** Begin to connect an account anew: `POST /projects/{projectId}/connections/{connectionId}/reconnect`. */
+  /** Begin to reconnect an account: `POST /projects/{projectId}/connections/{connectionId}/reconnect`. */
   reconnectConnection(params: Params<'reconnectConnection'>, options?: CallOptions): Promise<Answer<'reconnectConnection'>> {
     return this.call({ method: 'POST', path: '/projects/{projectId}/connections/{connectionId}/reconnect' }, params, options);
   }
 
-  /** Take from Meta that somebody removed the app: `POST /webhooks/meta/deauthorize`. */
+  /** Receive that somebody removed the app at Meta: `POST /webhooks/meta/deauthorize`. */
   receiveMetaDeauthorization(params: Params<'receiveMetaDeauthorization'>, options?: CallOptions): Promise<Answer<'receiveMetaDeauthorization'>> {
     return this.call({ method: 'POST', path: '/webhooks/meta/deauthorize', isForm: true }, params, options);
   }
 
-  /** Take from Meta that somebody wants their data deleted: `POST /webhooks/meta/data-deletion`. */
+  /** Receive that somebody at Meta wants their data deleted: `POST /webhooks/meta/data-deletion`. */
   receiveMetaDataDeletion(params: Params<'receiveMetaDataDeletion'>, options?: CallOptions): Promise<Answer<'receiveMetaDataDeletion'>> {
     return this.call({ method: 'POST', path: '/webhooks/meta/data-deletion', isForm: true }, params, options);
   }
 
-  /** Show what became of a deletion: `GET /webhooks/meta/data-deletion/{confirmationCode}`. */
+  /** Show the outcome of a deletion: `GET /webhooks/meta/data-deletion/{confirmationCode}`. */
   getMetaDataDeletionPage(params: Params<'getMetaDataDeletionPage'>, options?: CallOptions): Promise<Answer<'getMetaDataDeletionPage'>> {
     return this.call({ method: 'GET', path: '/webhooks/meta/data-deletion/{confirmationCode}' }, params, options);
   }
@@ -314,12 +314,12 @@ export class EmailsOperations extends Area {
     return this.call({ method: 'POST', path: '/emails/unsubscribe/{token}', isForm: true }, params, options);
   }
 
-  /** Take what Resend tells of a mail: `POST /webhooks/resend`. */
+  /** Receive events about mail: `POST /webhooks/resend`. */
   receiveResendWebhook(params: Params<'receiveResendWebhook'>, options?: CallOptions): Promise<Answer<'receiveResendWebhook'>> {
     return this.call({ method: 'POST', path: '/webhooks/resend' }, params, options);
   }
 
-  /** Take what Resend tells of a mail of a project's own account: `POST /webhooks/resend/{connectionId}`. */
+  /** Receive events about mail of a project's own account: `POST /webhooks/resend/{connectionId}`. */
   receiveConnectionWebhook(params: Params<'receiveConnectionWebhook'>, options?: CallOptions): Promise<Answer<'receiveConnectionWebhook'>> {
     return this.call({ method: 'POST', path: '/webhooks/resend/{connectionId}' }, params, options);
   }

@@ -45,7 +45,7 @@ export function deleteConnection(params: One) {
   );
 }
 
-/** Makes the link to connect an account anew; the browser comes back to `returnUrl`. */
+/** Makes the link to reconnect an account; the browser comes back to `returnUrl`. */
 export function reconnect({ returnUrl, ...params }: One & { returnUrl: string }) {
   return call(
     'connections.reconnectConnection',

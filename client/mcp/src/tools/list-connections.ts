@@ -28,7 +28,7 @@ export const listConnections = defineTool({
       summary: `${connections.length}${pagination.hasMore ? ' and more' : ''} connections, ${needPerson} of which need a person.`,
       next:
         needPerson > 0
-          ? 'A person with the right to connections has to connect those with needs_reauth anew. No tool can.'
+          ? 'A person with the right to connections has to reconnect those with needs_reauth. No tool can.'
           : 'Nothing has to be done.',
       needPerson,
       connections: connections.map(({ id, provider, status, lastError }) => ({

@@ -10,7 +10,7 @@ const FAILURES: Record<string, string> = {
   connection_gone: 'Somebody disconnected the account meanwhile. Connect it as a new one.',
   refused: 'The provider did not take its own answer, as when it comes a second time. Try again.',
   not_configured:
-    'This platform is not set up for the provider as it should be. Its operator has to mend that.',
+    'This platform is not set up for the provider as it should be. Its operator has to fix that.',
   provider_unavailable: 'The provider did not answer. Try again in a while.',
 };
 

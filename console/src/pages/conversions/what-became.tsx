@@ -12,7 +12,7 @@ import {
   STATE_WORDS,
 } from './state-words.ts';
 
-/** Reasons that go away where the account is connected anew. */
+/** Reasons that go away where the account is reconnected. */
 const BY_CONNECTING = ['needs_reauth', 'missing_scope', 'connection_gone', 'no_permission'];
 
 /** The state of a conversion, why, and what somebody has to do. */
