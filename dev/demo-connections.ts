@@ -40,7 +40,7 @@ export const DEMO_CRM: DemoAccount = {
   secret: 'pat-sandbox-harbour',
 };
 
-/** One whose token the CRM does not take any more: somebody has to connect it anew. */
+/** One whose token the CRM does not take any more: somebody has to reconnect it. */
 export const LOST_CRM: DemoAccount = {
   provider: 'crm',
   externalId: '7000009',

@@ -21,7 +21,7 @@ export async function consentInBrowser(url: string, returnUrl: string): Promise<
     await page.getByRole('button', { name: 'Allow' }).click();
     const choice = page.getByRole('button', { name: 'Connect this account' });
     const isBack = (at: URL) => at.href.startsWith(returnUrl);
-    // The page in between loads itself anew until a worker is done.
+    // The page in between loads itself again until a worker is done.
     await Promise.race([choice.waitFor({ timeout: 60_000 }), page.waitForURL(isBack, { timeout: 60_000 })]);
     if (!isBack(new URL(page.url()))) await choice.click();
     await page.waitForURL(isBack, { timeout: 60_000 });

@@ -1,6 +1,18 @@
+import type { InTransaction } from './in-transaction.ts';
+import { rows } from './rows.ts';
+
+/**
+ * Takes the lock of a name, and waits for whoever has it. The transaction's end releases it, so what is read after this
+ * stays true until then for all who take the same lock.
+ * @param name of one purpose, and of whom it is about: `roles:<project>`. Releases that run side by side use the same
+ */
+export async function lockName(scope: InTransaction, name: string): Promise<void> {
+  await rows(scope, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);
+}
+
 /**
  * The keys of PostgreSQL's advisory locks that are numbers, each of one purpose: who takes another's key waits for work
- * that has nothing to do with theirs. Locks of one project or user have the hash of a text that begins with their name.
+ * that has nothing to do with theirs. Other locks have a name: {@link lockName}.
  * @see https://www.postgresql.org/docs/current/explicit-locking.html#ADVISORY-LOCKS
  */
 export const ADVISORY_LOCKS = {

@@ -13,7 +13,7 @@ const IDLE_MS = 30_000;
 
 /**
  * Of those that nobody uses, as many stay open. A new connection costs a process of PostgreSQL, its sign-in, and each
- * statement parsed and planned anew, of which a journey's takes tens of milliseconds: whoever comes after a quiet half
+ * statement parsed and planned again, of which a journey's takes tens of milliseconds: whoever comes after a quiet half
  * minute would wait for all of it.
  */
 const KEPT_OPEN = 4;

@@ -5,7 +5,7 @@ const TRACEPARENT = /^(?!ff)[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{
  * own. Its `tracestate` is never taken: anything may stand in it.
  * @see https://www.w3.org/TR/trace-context/#traceparent-header
  */
-export function soundTraceparent(sent: unknown): string | undefined {
+export function validTraceparent(sent: unknown): string | undefined {
   return typeof sent === 'string' && TRACEPARENT.test(sent) ? sent : undefined;
 }
 

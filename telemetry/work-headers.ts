@@ -1,5 +1,5 @@
 import { defaultPayloadConverter, type Headers } from '@temporalio/common';
-import { soundTraceparent } from './traceparent.ts';
+import { validTraceparent } from './traceparent.ts';
 import type { Work } from './work.ts';
 
 const REQUEST_ID = 'request-id';
@@ -22,7 +22,7 @@ export function workIn(headers: Headers): Pick<Work, 'requestId' | 'traceparent'
   const requestId = textOf(headers[REQUEST_ID]);
   return {
     requestId: requestId !== undefined && SANE_REQUEST_ID.test(requestId) ? requestId : undefined,
-    traceparent: soundTraceparent(textOf(headers[TRACEPARENT])),
+    traceparent: validTraceparent(textOf(headers[TRACEPARENT])),
   };
 }
 

@@ -46,7 +46,7 @@ export async function applyRetention(
     { name: DUTY, heldForMs: HELD_FOR_MS, intervalMs },
     {
       work: (hold) => passOnce(dependencies, hold, signal),
-      standAside: () => metrics.forget(),
+      standBy: () => metrics.forget(),
       failed: (error) => {
         logger.warn({ duty: DUTY, error: describeError(error) }, 'retention not applied; it will be again');
       },

@@ -36,7 +36,7 @@ export async function countBatches(
         metrics.record(await countOpenBatches(database));
         return false;
       },
-      standAside: () => metrics.forget(),
+      standBy: () => metrics.forget(),
       failed: (error) => {
         metrics.fail();
         logger.warn({ duty: DUTY, error: describeError(error) }, 'batches not counted; they will be');

@@ -5,7 +5,7 @@ import { preloadObjectStore } from '../activities/assets/lazy-activities.ts';
 import type { ActivityDependencies } from '../activities/index.ts';
 import { preloadGoogleAds } from '../activities/searchads/lazy-activities.ts';
 import { createHubSpotClient } from '../activities/journey/hubspot-client.ts';
-import { handOnWork } from '../telemetry/hand-on-work.ts';
+import { propagateTrace } from '../telemetry/propagate-trace.ts';
 import { serveMetrics } from '../telemetry/serve-metrics.ts';
 import type { Tracer } from '../telemetry/tracer.ts';
 import { connectDatabase } from '../models/database.ts';
@@ -116,7 +116,7 @@ export async function runWorker(
   };
   if (connection === undefined) return close();
   checked.connection = connection;
-  const client = new Client({ connection, namespace, interceptors: handOnWork(tracer) });
+  const client = new Client({ connection, namespace, interceptors: propagateTrace(tracer) });
   connected?.(client);
   logger.info(describeRelease(config.release), 'patches');
   const renewal = {

@@ -20,10 +20,10 @@ import { startCampaignStops } from './start-campaign-stops.ts';
 import { startInvitationMails } from './start-invitation-mails.ts';
 import { startJourneyRequests } from './start-journey-requests.ts';
 import { endMailQuotas } from './end-quotas.ts';
-import { completeConnects, takeMetaCallbacks, tendConnections } from './tend-connections.ts';
+import { completeConnects, takeMetaCallbacks, checkConnections } from './check-connections.ts';
 import { wakeConversions } from './wake-conversions.ts';
 import { wakeWebhooks } from './wake-webhooks.ts';
-import { leaveSingleMails, wakeSingleMails } from './wake-single-mails.ts';
+import { releaseSingleMails, wakeSingleMails } from './wake-single-mails.ts';
 
 export type SweeperDependencies = {
   database: Database;
@@ -74,7 +74,7 @@ const STEPS: Readonly<Record<SweepLoop, Steps>> = {
     startJourneyRequests,
     startInvitationMails,
     completeConnects,
-    tendConnections,
+    checkConnections,
     takeMetaCallbacks,
     endMailQuotas,
     eraseProjects,
@@ -101,7 +101,7 @@ export async function sweep(dependencies: SweeperDependencies, signal: AbortSign
     repeat('events', intervalMs ?? EVENTS_INTERVAL_MS, held, signal),
     repeat('rest', intervalMs ?? SWEEP_INTERVAL_MS, held, signal),
   ]);
-  await leaveSingleMails(held);
+  await releaseSingleMails(held);
 }
 
 async function repeat(

@@ -57,7 +57,7 @@ export async function wakeSingleMails({
 }
 
 /** Leaves the duty to another worker, which need not wait for its end. Best effort. */
-export async function leaveSingleMails({
+export async function releaseSingleMails({
   database,
   holder,
 }: Pick<WakeSingleMailsDependencies, 'database' | 'holder'>): Promise<void> {

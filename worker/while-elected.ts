@@ -19,8 +19,8 @@ export type DutySteps = {
    * @returns whether there is more to do, at once
    */
   work: (hold: () => Promise<boolean>) => Promise<boolean>;
-  /** Another worker has the duty. */
-  standAside: () => void;
+  /** Called instead while another worker has the duty. */
+  standBy: () => void;
   /** A pass, or the look at the duty, failed; the next one is tried all the same. */
   failed: (error: unknown) => void;
 };
@@ -31,7 +31,7 @@ export type DutySteps = {
 export async function whileElected(
   database: Database,
   { name: duty, heldForMs, intervalMs }: Duty,
-  { work, standAside, failed }: DutySteps,
+  { work, standBy, failed }: DutySteps,
   signal: AbortSignal,
 ): Promise<void> {
   const holder = randomUUID();
@@ -40,7 +40,7 @@ export async function whileElected(
     let hasMore = false;
     try {
       if (await hold()) hasMore = await work(hold);
-      else standAside();
+      else standBy();
     } catch (error) {
       failed(error);
     }

@@ -44,7 +44,7 @@ export async function awaitApproval(ref: ApprovalRef): Promise<{ state: Approval
       const plan = await workAtApproval({ ...ref, ...(given && { given }) });
       if (plan.next === 'end') return endedAs(plan.state);
       if (plan.next !== 'wait') {
-        await letGo(ref.projectId, plan);
+        await startApproved(ref.projectId, plan);
         return endedAs('approved');
       }
       setCurrentDetails(plan.told ?? 'Waits for a second person.');
@@ -90,7 +90,7 @@ function listen(): Heard {
 }
 
 /** Starts the run of what was approved, which goes on by itself. One that was started before is left alone. */
-async function letGo(
+async function startApproved(
   projectId: string,
   plan: Exclude<ApprovalPlan, { next: 'wait' | 'end' }>,
 ): Promise<void> {

@@ -29,7 +29,7 @@ export function ambiguous(code: FailureCode): End {
  * @param sent `attempts`: sends of earlier runs; `doubtfulSteps`: steps of this run without an outcome; `behind`: the
  *   request of the change that came first
  */
-export function outwaited(sent: {
+export function timedOut(sent: {
   attempts: number;
   doubtfulSteps: number;
   validateOnly: boolean;

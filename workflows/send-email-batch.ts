@@ -2,7 +2,7 @@ import { CancellationScope, condition, proxyLocalActivities, setCurrentDetails }
 import { DATABASE_WORK } from './activity-options.ts';
 import { ChunkDispatcher } from './chunk-dispatcher.ts';
 import type { EmailsActivities, SendEmailBatchInput, SendEmailBatchResult } from './contract/emails.ts';
-import { saysHowBatchFails, showState, stateOfError } from './show-state.ts';
+import { isBatchFailureShown, showState, stateOfError } from './show-state.ts';
 import { Steering } from './steering.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function sendEmailBatch(input: SendEmailBatchInput): Promise<SendEm
     try {
       return await followPlans(input, steering);
     } catch (error) {
-      if (saysHowBatchFails()) showState(stateOfError(error));
+      if (isBatchFailureShown()) showState(stateOfError(error));
       throw error;
     }
   });

@@ -7,15 +7,15 @@ export function showState(state: string): void {
 }
 
 /**
- * Whether a journey's run says how it ends. Runs from before this did not, and failed for a lead that is unknown; their
- * histories replay so.
+ * Whether a journey's run shows its state at the end. Runs from before this did not, and failed for a lead that is
+ * unknown; their histories replay so.
  */
-export function saysHowItEnds(): boolean {
+export function isEndShown(): boolean {
   return patched('journey-state');
 }
 
-/** Whether a batch's run says that it failed. Failed runs from before this kept the state that they were in. */
-export function saysHowBatchFails(): boolean {
+/** Whether a batch's run shows that it failed. Failed runs from before this kept the state that they were in. */
+export function isBatchFailureShown(): boolean {
   return patched('batch-failed-state');
 }
 

@@ -9,7 +9,7 @@ import {
   workflowInfo,
 } from '@temporalio/workflow';
 import { CAMPAIGN_SEND, DATABASE_WORK } from './activity-options.ts';
-import { ambiguous, outwaited, refused, type End } from './change-end.ts';
+import { ambiguous, timedOut, refused, type End } from './change-end.ts';
 import type {
   CampaignChangeActivities,
   ChangeEnd,
@@ -154,7 +154,7 @@ class Change {
         this.behind = outcome.behind ?? this.behind;
         if (this.waits >= MAX_WAITS) {
           const { behind, doubtfulSteps } = this;
-          return outwaited({ ...this.plan, doubtfulSteps, behind });
+          return timedOut({ ...this.plan, doubtfulSteps, behind });
         }
         await this.pause('other changes of the campaign come first', WAIT_MS);
         return undefined;

@@ -19,7 +19,7 @@ import type {
 } from './contract/journey-requests.ts';
 import { siblingQueue } from './contract/queues.ts';
 import { failureCodeOf } from './failure-code-of.ts';
-import { saysHowItEnds, showState, stateOfError } from './show-state.ts';
+import { isEndShown, showState, stateOfError } from './show-state.ts';
 
 /** Between two checks of what has to end first. */
 const FIRST_WAIT_MS = 2_000;
@@ -35,10 +35,10 @@ export async function workAtJourneyRequest(
 ): Promise<JourneyRequestResult> {
   try {
     const { rows, hasFailed } = await workToTheEnd(ref, work);
-    if (saysHowItEnds()) showState(hasFailed ? 'failed' : 'completed');
+    if (isEndShown()) showState(hasFailed ? 'failed' : 'completed');
     return { rows };
   } catch (error) {
-    if (!(error instanceof ContinueAsNew) && saysHowItEnds()) showState(stateOfError(error));
+    if (!(error instanceof ContinueAsNew) && isEndShown()) showState(stateOfError(error));
     throw error;
   }
 }

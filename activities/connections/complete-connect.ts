@@ -70,7 +70,7 @@ export function createCompleteConnect(
     const session = await inProject(database, projectId, (project) => findWork(project, sessionId));
     if (!session) return;
     try {
-      await goOn(dependencies, session);
+      await continueConnect(dependencies, session);
     } catch (error) {
       const outcome = outcomeOf(error);
       if (outcome === undefined) throw error;
@@ -94,7 +94,7 @@ export function createCompleteConnect(
   };
 }
 
-async function goOn(dependencies: ConnectDependencies, session: WorkedSession): Promise<void> {
+async function continueConnect(dependencies: ConnectDependencies, session: WorkedSession): Promise<void> {
   const { database, connectionKeyring, connectProviders } = dependencies;
   const { projectId, id } = session;
   const name = providerOfRow(session.provider);

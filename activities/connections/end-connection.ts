@@ -29,7 +29,7 @@ export function createEndConnection({
 }: RenewalDependencies): ConnectionsActivities['endConnection'] {
   return async ({ projectId, connectionId }) => {
     await inProject(database, projectId, async (project) => {
-      // Whoever connects the account anew meanwhile waits, and gets a connection of its own.
+      // Whoever reconnects the account meanwhile waits, and gets a connection of its own.
       const connection = await openConnection(project, connectionKeyring, connectionId, {
         lock: true,
         isUse: false,

@@ -71,7 +71,7 @@ async function renewLocked(
     const found = await openConnection(project, connectionKeyring, id, { lock: true });
     if (!found) throw finalFailure('connection_not_found');
     requireUsable(found);
-    // Another worker has renewed it, or it was connected anew.
+    // Another worker has renewed it, or it was reconnected.
     if (found.sealedSecret !== sealedSecret && isFresh(found.secret)) return found;
     const provider = connectProviders[providerOfRow(found.provider)];
     if (!provider) throw finalFailure('provider_refused', { reason: 'NOT_CONFIGURED' });

@@ -1,5 +1,5 @@
 import type { ConversionReason, ConversionState } from '../../domain/conversion-goal.ts';
-import { putOff, settleEntries, type LotEntry } from '../../models/conversions/conversion-lots.ts';
+import { postponeLot, settleEntries, type LotEntry } from '../../models/conversions/conversion-lots.ts';
 import { noteTaken } from '../../models/conversions/lot-status.ts';
 import type { InProject } from '../../models/in-project.ts';
 import { backoffMs, type ConversionSettings } from './conversion-settings.ts';
@@ -53,10 +53,10 @@ export async function recordOutcome(
         return settleEntries(project, lotId, allAs(entries, 'rejected', outcome.reason));
       }
       const lotLimit = Math.ceil(entries.length / 2);
-      return putOff(project, lotId, { afterMs: 0, reason: SIBLING, isUndone: wasClear, lotLimit });
+      return postponeLot(project, lotId, { afterMs: 0, reason: SIBLING, isUndone: wasClear, lotLimit });
     }
     case 'blocked':
-      return putOff(project, lotId, {
+      return postponeLot(project, lotId, {
         afterMs: settings.blockedRetryMs,
         reason: outcome.reason,
         isBlocked: true,
@@ -66,7 +66,7 @@ export async function recordOutcome(
       const attempts = Math.max(1, ...entries.map((entry) => entry.attempts));
       const afterMs = outcome.afterMs ?? backoffMs(attempts);
       const isUndone = outcome.isUndone && wasClear;
-      return putOff(project, lotId, { afterMs, reason: outcome.reason, isUndone });
+      return postponeLot(project, lotId, { afterMs, reason: outcome.reason, isUndone });
     }
   }
 }
@@ -92,9 +92,9 @@ async function recordRefused(
       .filter((entry) => entry.isBlocked && entry.reason === reason)
       .flatMap((entry) => idOf(entry) ?? []);
     const afterMs = settings.blockedRetryMs;
-    await putOff(project, lotId, { ids, afterMs, reason, isBlocked: true, isUndone: wasClear });
+    await postponeLot(project, lotId, { ids, afterMs, reason, isBlocked: true, isUndone: wasClear });
   }
-  await putOff(project, lotId, { afterMs: 0, reason: SIBLING, isUndone: wasClear });
+  await postponeLot(project, lotId, { afterMs: 0, reason: SIBLING, isUndone: wasClear });
 }
 
 function allAs(

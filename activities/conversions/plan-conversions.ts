@@ -9,7 +9,7 @@ import { findInInbox, takeFromInbox, type ListedEvent } from '../../models/conve
 import {
   askForRetractions,
   findTaken,
-  giveUpRetractions,
+  abandonRetractions,
   type ConversionPlace,
 } from '../../models/conversions/conversion-retractions.ts';
 import { findLatest, insertConversions, type NewConversion } from '../../models/conversions/conversions.ts';
@@ -89,7 +89,7 @@ async function decideSome(project: InProject, settings: ConversionSettings): Pro
   const intents = intentsOf(events, { goals, orders, latest, currency });
   const anew = intentsAnew(late, { goals, orders, currency, now: Date.now() });
   const restated = intents.filter(({ sequence }) => sequence > 0);
-  await giveUpRetractions(project, restated.filter(({ isRefunded }) => !isRefunded).map(placeOf));
+  await abandonRetractions(project, restated.filter(({ isRefunded }) => !isRefunded).map(placeOf));
   const taken = await findTaken(project, restated.map(placeOf));
   const decided = await decideAll(project, [...intents, ...anew], { taken, settings });
   await insertConversions(project, decided.slice(0, intents.length));

@@ -1,5 +1,5 @@
 import { findConnection, openConnection } from '../../models/connections/connections.ts';
-import { putOff, settleEntries } from '../../models/conversions/conversion-lots.ts';
+import { postponeLot, settleEntries } from '../../models/conversions/conversion-lots.ts';
 import {
   endLot,
   findDueLots,
@@ -105,7 +105,7 @@ async function record(
             ? conversions.clickRetryMs
             : backoffMs(attempts);
       const why = reason ?? 'provider_unavailable';
-      await putOff(project, lotId, {
+      await postponeLot(project, lotId, {
         ids: [id],
         afterMs,
         reason: why,

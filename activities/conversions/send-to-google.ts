@@ -75,7 +75,7 @@ function toRequest(first: LotEntry, entries: readonly LotEntry[]): object {
   };
 }
 
-/** What a person has to mend, by Google's names of it. */
+/** What a person has to fix, by Google's names of it. */
 const BLOCKED: Readonly<Record<string, ConversionReason>> = {
   INVALID_DESTINATION: 'bad_action',
   INVALID_CONVERSION_ACTION_ID: 'bad_action',

@@ -10,7 +10,7 @@ import {
   beginBatches,
   findLotMembers,
   findSuppressedInLot,
-  leaveLot,
+  removeFromLot,
   lockLot,
   lockLotBatches,
   lockWaitingBatches,
@@ -67,7 +67,7 @@ export async function freezeLot(
   const batches = begun.filter(({ batchId }) => locked.batchIds.includes(batchId));
   if (locked.attempted) return freezeAgain(project, lot, locked, batches, links);
   const leaving = batches.filter(({ state, inLots }) => state !== 'sending' || !inLots);
-  const cancelled = await leaveLot(
+  const cancelled = await removeFromLot(
     project,
     lot,
     leaving.map(({ batchId }) => batchId),
@@ -98,7 +98,7 @@ async function freezeQueued(
   if (without.length > 0) {
     await completeBatches(project, lot, without);
     // What a lot consists of is what its next attempt repeats.
-    await leaveLot(project, lot, without);
+    await removeFromLot(project, lot, without);
   }
   const recorded = { suppressed: suppressed.size };
   if (batchIds.length === 0) return { ...ended(NOTHING), recorded };

@@ -78,7 +78,7 @@ export async function noteQuota(
 }
 
 /**
- * Of a project's own account, its owner is the one who can mend what is wrong with it, and not the fleet's operator.
+ * Of a project's own account, its owner is the one who can fix what is wrong with it, and not the fleet's operator.
  */
 export function failureOfOwn(failure: ProviderFailure): ProviderFailure {
   const own = failure.whose === 'fleet' ? { ...failure, whose: 'connection' as const } : failure;
@@ -90,7 +90,7 @@ function usedUp(until: Date): string {
 }
 
 const NEEDS_REAUTH =
-  'Resend does not accept the key of the project’s own account. Connect the account anew; the batch goes on then.';
+  'Resend does not accept the key of the project’s own account. Reconnect the account; the batch goes on then.';
 
 const GONE =
   'The project’s own account at Resend is not connected any more. Cancel the batch, or queue it again without it.';

@@ -73,7 +73,7 @@ function byStatus({ name, message, statusCode }: ResendError): Meaning {
   return { kind: statusCode >= 400 && statusCode < 500 ? 'unavailable' : 'ambiguous', message: answered };
 }
 
-/** Why a batch must wait until a person has mended our account; undefined for every other failure. */
+/** Why a batch must wait until a person has fixed our account; undefined for every other failure. */
 export function blockReasonOf({ kind }: Pick<ProviderFailure, 'kind'>): BlockReason | undefined {
   if (kind === 'credentials' || kind === 'reauth') return 'provider_credentials';
   return kind === 'quota' ? 'provider_quota' : undefined;

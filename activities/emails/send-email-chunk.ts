@@ -36,10 +36,10 @@ const BY_INDEX = { enableSeqScan: false };
 type Attempt = FrozenChunk & { done: false };
 
 /**
- * What an attempt of a chunk came to: its result; or `putOff`, why its call was not made, or came to nothing that is
+ * What an attempt of a chunk came to: its result; or `postponed`, why its call was not made, or came to nothing that is
  * known, for a later attempt.
  */
-export type ChunkOutcome = { result: ChunkResult } | { putOff: ApplicationFailure };
+export type ChunkOutcome = { result: ChunkResult } | { postponed: ApplicationFailure };
 
 /**
  * Sends one chunk of a batch: frozen, paced, sent under its key, recorded.
@@ -76,13 +76,13 @@ export async function sendChunk(
       await takeBack(project, input, frozen);
       return came;
     });
-    return heldBack(frozen, block);
+    return blockedOutcome(frozen, block);
   }
   const { resend, pace } = account;
   const waitMs = await takeResendSlot({ database, metrics, pace });
   if (waitMs === undefined) {
     await inProject(database, projectId, (project) => takeBack(project, input, frozen));
-    return { putOff: activityFailure('provider_rate_limit', { retryAfterMs: MAX_WAIT_MS }) };
+    return { postponed: activityFailure('provider_rate_limit', { retryAfterMs: MAX_WAIT_MS }) };
   }
   await delay(waitMs);
   // A process that was halted meanwhile, for a day perhaps: by now the provider may have forgotten the key.
@@ -150,8 +150,8 @@ async function settleFailure(
     if (isNothingDone) await takeBack(project, input, frozen);
     return came;
   });
-  if (blockReason === undefined) return { putOff: toActivityFailure(failure) };
-  return heldBack(frozen, block);
+  if (blockReason === undefined) return { postponed: toActivityFailure(failure) };
+  return blockedOutcome(frozen, block);
 }
 
 /** Milliseconds after which a chunk in doubt is looked at again whose batch is not to be blocked any more. */
@@ -164,12 +164,12 @@ const MAY_SEND_RETRY_MS = 100;
  * The batch's workflow waits for what is left. Of a batch that ends, a chunk whose earlier call is in doubt is planned
  * again at once: it is put off instead.
  */
-function heldBack({ carriedOver }: Attempt, block: BlockOutcome): ChunkOutcome {
+function blockedOutcome({ carriedOver }: Attempt, block: BlockOutcome): ChunkOutcome {
   if (block === 'may_send_again') {
-    return { putOff: activityFailure('provider_unavailable', { retryAfterMs: MAY_SEND_RETRY_MS }) };
+    return { postponed: activityFailure('provider_unavailable', { retryAfterMs: MAY_SEND_RETRY_MS }) };
   }
   if (carriedOver && block !== 'blocked') {
-    return { putOff: activityFailure('provider_unavailable', { retryAfterMs: IN_DOUBT_RETRY_MS }) };
+    return { postponed: activityFailure('provider_unavailable', { retryAfterMs: IN_DOUBT_RETRY_MS }) };
   }
   return { result: { sent: 0, failed: 0, unknown: 0, held: true } };
 }

@@ -36,11 +36,11 @@ async function sendSeries(
     // What is left is in the next plan, which knows by then how long a call takes.
     if (done.chunks > before.chunks && Date.now() - startedAt > SERIES_MS) break;
     const outcome = await sendChunk(dependencies, { ...first, chunk }, startedAt);
-    if ('putOff' in outcome) {
+    if ('postponed' in outcome) {
       // Temporal's retry is for this chunk alone: in the next plan it is a
       // series of its own, and keeps no other waiting.
       if (chunks.length > 1) break;
-      throw outcome.putOff;
+      throw outcome.postponed;
     }
     const { held, sent, failed, unknown } = outcome.result;
     if (held) return { ...done, held };

@@ -77,7 +77,7 @@ async function exchange(
   const error = refused.safeParse(said).data?.error;
   throw new GoogleAdsError({
     isAuthorisationLost: error === 'invalid_grant',
-    // `invalid_client` and the like are of our OAuth client, which only an operator can mend.
+    // `invalid_client` and the like are of our OAuth client, which only an operator can fix.
     refusalReason: error?.toUpperCase(),
   });
 }

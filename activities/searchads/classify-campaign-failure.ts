@@ -27,7 +27,7 @@ export function isNameTaken({ faults }: GoogleAdsError): boolean {
   return faults.some(({ name }) => name === 'DUPLICATE_CAMPAIGN_NAME');
 }
 
-/** What a failed sending of a campaign means: all that the caller can mend, by their own fields. */
+/** What a failed sending of a campaign means: all that the caller can fix, by their own fields. */
 export function classifyCampaignFailure(
   error: GoogleAdsError,
   campaign: SearchCampaign,

@@ -87,7 +87,7 @@ const PERMISSION_NAMES: ReadonlySet<string> = new Set(['USER_PERMISSION_DENIED',
 
 type Found = Omit<ProviderFailure, 'provider'>;
 
-/** Of several errors the one that is hardest to mend decides. */
+/** Of several errors the one that is hardest to fix decides. */
 const SEVERITY: readonly (readonly FailureKind[])[] = [
   ['reauth'],
   ['credentials'],

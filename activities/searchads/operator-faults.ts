@@ -1,5 +1,5 @@
 /**
- * What only an operator can mend: our Cloud project's access level, the API that is not enabled there, the OAuth
+ * What only an operator can fix: our Cloud project's access level, the API that is not enabled there, the OAuth
  * client, a developer token that was configured, a consent that was taken without Google Ads.
  * @see https://developers.google.com/google-ads/api/docs/api-policy/access-levels
  */
@@ -27,7 +27,7 @@ export function isOfThisAccount(name: string | undefined): boolean {
   return name === 'CLOUD_PROJECT_NOT_APPROVED_FOR_PRODUCTION';
 }
 
-/** Whether a refusal is for an operator to mend, by Google's name for it: no tenant's authorisation is lost by it. */
+/** Whether a refusal is for an operator to fix, by Google's name for it: no tenant's authorisation is lost by it. */
 export function isOperatorsFault(name: string): boolean {
   return OPERATOR_NAMES.has(name);
 }

@@ -16,7 +16,7 @@ import { codeOf, toActivityFailure, type ProviderFailure } from '../provider/fai
 
 export type SendOwnMails = Paced & { resend: ResendClient };
 
-/** Before it is tried again while Resend accepts nothing from our account: a person has to mend that. */
+/** Before it is tried again while Resend accepts nothing from our account: a person has to fix that. */
 const PAUSE_WHEN_BLOCKED_MS = 30_000;
 
 /** A mail of our own, or the same to several people, which goes in one call. */

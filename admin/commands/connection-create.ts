@@ -122,7 +122,7 @@ export const connectionCreateCommand: RegisterCommand = (program, terminal) => {
   const command = addCommand(program, {
     name: 'connection create',
     summary:
-      'Connect a project to an account at a provider, or connect it anew. The secret comes from standard input.',
+      'Connect a project to an account at a provider, or reconnect it. The secret comes from standard input.',
     example:
       '--project 0b8f6c1e-5a52-4d38-9a3b-0f3f6f1c7a11 --provider googleads --external-id 9876543210 --name "Example Agency" < refresh-token.txt',
     options: [

@@ -49,5 +49,5 @@ export const connectionResealCommand = defineCommand({
   input,
   open: openSealingContext,
   run: connectionReseal,
-  text: ({ key, resealed }) => `${resealed} secrets sealed anew; all are under the key ${key}.`,
+  text: ({ key, resealed }) => `${resealed} secrets sealed again; all are under the key ${key}.`,
 });

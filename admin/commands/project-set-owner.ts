@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { insertMember, isMember } from '../../models/access/members.ts';
-import { changeProjectOwner } from '../../models/access/projects.ts';
+import { changeProject } from '../../models/access/projects.ts';
 import { recordAudit } from '../../models/audit/audit-entries.ts';
 import { inProject } from '../../models/in-project.ts';
 import { openContext, type AdminContext } from '../context.ts';
@@ -28,7 +28,7 @@ export function projectSetOwner(
     if (disabledAt !== null) throw new ConflictError(`User ${ownerId} is disabled: user enable ends that.`);
     if (ownerId === formerOwnerId) throw new ConflictError(`User ${ownerId} owns ${name} already.`);
     if (!(await isMember(scope, ownerId))) await insertMember(scope, ownerId);
-    await changeProjectOwner(scope, ownerId);
+    await changeProject(scope, { ownerId });
     await recordAudit(scope, {
       actor,
       action: 'project.set-owner',

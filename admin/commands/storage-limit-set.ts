@@ -30,7 +30,7 @@ export type ProjectStorageLimit = {
 
 /**
  * Sets what a project may keep in the object store, and announce in a day (UTC). It holds from the next request on.
- * What is kept is counted anew.
+ * What is kept is counted again.
  * @throws NotFoundError without such a project
  */
 export function storageLimitSet(

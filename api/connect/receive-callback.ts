@@ -59,7 +59,7 @@ export async function receiveCallback(visit: ConnectVisit, provider: string): Pr
     });
   });
   if (!isKept) return sendPage(visit, unknownAnswerPage(), 400);
-  if (sealedAnswer !== undefined) await goOn(visit, { projectId, sessionId });
+  if (sealedAnswer !== undefined) await startCompletion(visit, { projectId, sessionId });
   // The address that the browser stays at has no code in it.
   response.redirect(303, pathOf(context, `sessions/${sessionId}`));
 }
@@ -92,12 +92,12 @@ export async function takeChoice(visit: ConnectVisit, sessionId: string): Promis
         })
       : chooseAccount(project, sessionId, account),
   );
-  if (isTaken && !isCancelled) await goOn(visit, { projectId, sessionId });
+  if (isTaken && !isCancelled) await startCompletion(visit, { projectId, sessionId });
   response.redirect(303, pathOf(context, `sessions/${sessionId}`));
 }
 
-/** Has a worker go on. Where none hears of it now, a sweep finds the row. */
-async function goOn(
+/** Starts the work that completes the connection. Where that fails, a sweep finds the row. */
+async function startCompletion(
   { context }: ConnectVisit,
   { projectId, sessionId }: { projectId: string; sessionId: string },
 ): Promise<void> {
@@ -108,7 +108,7 @@ async function goOn(
   ).catch((error: unknown) => {
     context.logger.warn(
       { error: describeError(error), sessionId },
-      'connecting not gone on with; a sweep will',
+      'completing a connection not started; it will be tried again',
     );
   });
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
-import { soundTraceparent } from '../../telemetry/traceparent.ts';
+import { validTraceparent } from '../../telemetry/traceparent.ts';
 import { untraced, type Span, type Tracer } from '../../telemetry/tracer.ts';
 import { during, logFieldsOf, spanFieldsOf, type Work } from '../../telemetry/work.ts';
 import { knownMethod } from './known-method.ts';
@@ -49,7 +49,7 @@ export function assignRequestId(tracer: Tracer): RequestHandler {
     const requestId = sent !== undefined && SANE_REQUEST_ID.test(sent) ? sent : randomUUID();
     response.locals.requestId = requestId;
     response.setHeader('X-Request-Id', requestId);
-    const parent = soundTraceparent(request.get('traceparent'));
+    const parent = validTraceparent(request.get('traceparent'));
     const span = (PROBES.has(request.path) ? untraced : tracer).start('request', { kind: 'server', parent });
     const work: Work = { requestId, traceparent: span.traceparent ?? parent, subject: {} };
     response.locals.work = work;

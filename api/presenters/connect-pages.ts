@@ -144,7 +144,7 @@ export function latePage(title: string): Page {
   });
 }
 
-/** The connection that was to be connected anew is not there any more. */
+/** The connection that was to be reconnected is not there any more. */
 export function gonePage(title: string): Page {
   return htmlPage({
     heading: 'This connection was deleted',
@@ -170,7 +170,7 @@ export function unknownAnswerPage(): Page {
   });
 }
 
-/** Something went wrong with the page itself. @param reloads whether it loads itself anew after some seconds */
+/** Something went wrong with the page itself. @param reloads whether it loads itself again after some seconds */
 export function connectFailurePage(
   { status, message }: Pick<AppError, 'status' | 'message'>,
   { reloads }: { reloads: boolean },

@@ -80,8 +80,8 @@ function presentDestination({
 /** What somebody has to do about what is blocked, by our reasons. */
 const NEXT_ACTIONS: Readonly<Record<string, string>> = {
   missing_scope: 'Reconnect the account and tick the box for sending conversions to Google.',
-  needs_reauth: 'Connect the account anew: the provider does not take its authorisation any more.',
-  connection_gone: 'Connect the account again, and put the goal anew: its connection was removed.',
+  needs_reauth: 'Reconnect the account: the provider does not take its authorisation any more.',
+  connection_gone: 'Connect the account again, and put the goal again: its connection was removed.',
   no_permission: 'Give the connection’s user the right to send conversions there, or name another account.',
   bad_action: 'Name an action of this account that is enabled and takes imports of clicks.',
   destination_refused: 'Name another account, action or login in the goal: Google refuses calls for these.',

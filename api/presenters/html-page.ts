@@ -11,7 +11,7 @@ export type PageParts = {
   content: string;
   /** Sources besides our own origin that a form may lead to, through the redirects that answer it. */
   formTargets?: readonly string[];
-  /** The page loads itself anew after so many seconds. */
+  /** The page loads itself again after so many seconds. */
   reloadSeconds?: number;
 };
 

@@ -1,5 +1,5 @@
 import { Client, Connection } from '@temporalio/client';
-import { handOnWork } from '../../telemetry/hand-on-work.ts';
+import { propagateTrace } from '../../telemetry/propagate-trace.ts';
 import type { Tracer } from '../../telemetry/tracer.ts';
 import type { TemporalTransport } from '../../settings/temporal-transport.ts';
 
@@ -21,5 +21,5 @@ export function connectTemporal({
     // Tries again within a second of Temporal's return; gRPC's own pause grows to two minutes.
     channelArgs: { 'grpc.max_reconnect_backoff_ms': 1_000 },
   });
-  return new Client({ connection, namespace, interceptors: handOnWork(tracer) });
+  return new Client({ connection, namespace, interceptors: propagateTrace(tracer) });
 }

@@ -7,7 +7,7 @@ import {
 } from 'sequelize';
 import { recordAudit, type Act } from '../audit/audit-entries.ts';
 import type { Database } from '../database.ts';
-import { takeMailBack } from '../emails/steer-batch.ts';
+import { restoreMail } from '../emails/steer-batch.ts';
 import { inProject, type InProject, type Project } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import { recordEvents } from '../webhooks/project-events.ts';
@@ -41,7 +41,7 @@ export async function markProjectDeleted(scope: InProject, actor: Actor): Promis
 }
 
 /**
- * Takes a deleted project back, and its mail as {@link takeMailBack} says. False when its erasure has begun, or it is
+ * Takes a deleted project back, and its mail as {@link restoreMail} says. False when its erasure has begun, or it is
  * not deleted.
  */
 export async function unmarkProjectDeleted(scope: InProject, actor: Actor): Promise<boolean> {
@@ -52,7 +52,7 @@ export async function unmarkProjectDeleted(scope: InProject, actor: Actor): Prom
     [scope.projectId],
   );
   if (restored === 0) return false;
-  await takeMailBack(scope);
+  await restoreMail(scope);
   await recordAudit(scope, { ...actor, action: 'project.restore', target: scope.projectId });
   return true;
 }

@@ -5,6 +5,7 @@ import {
   type InferAttributes,
   type InferCreationAttributes,
 } from 'sequelize';
+import { lockName } from '../advisory-locks.ts';
 import type { Database } from '../database.ts';
 import type { InProject, Project } from '../in-project.ts';
 import { rows } from '../rows.ts';
@@ -88,7 +89,7 @@ function shown(scope: { database: Database }): string {
 /** How many invitations of the project are open, and members it has. Who counts them too waits for this transaction. */
 export async function countInvited(project: InProject): Promise<{ open: number; members: number }> {
   const { projectId } = project;
-  await rows(project, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [`invitations:${projectId}`]);
+  await lockName(project, `invitations:${projectId}`);
   const [counted] = await rows<{ open: number; members: number }>(
     project,
     `select (select count(*) from invitations where project_id = $1 and ${OPEN})::int as open,

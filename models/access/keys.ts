@@ -1,3 +1,4 @@
+import { lockName } from '../advisory-locks.ts';
 import type { Database } from '../database.ts';
 import type { InProject } from '../in-project.ts';
 import { joinedRows } from '../joined-rows.ts';
@@ -73,7 +74,7 @@ export async function revokeKey(
  * them too waits until this transaction ends, so that none is overlooked.
  */
 export async function countLiveKeys(project: InProject): Promise<number> {
-  await rows(project, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [`keys:${project.projectId}`]);
+  await lockName(project, `keys:${project.projectId}`);
   const [counted] = await rows<{ keys: number }>(
     project,
     `select ((select count(*) from service_account_keys

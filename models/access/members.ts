@@ -5,6 +5,7 @@ import {
   type InferAttributes,
   type InferCreationAttributes,
 } from 'sequelize';
+import { lockName } from '../advisory-locks.ts';
 import type { Database } from '../database.ts';
 import type { InProject, Project } from '../in-project.ts';
 import { joinedRows } from '../joined-rows.ts';
@@ -116,9 +117,7 @@ export async function findUserRights(
 
 /** Holds what a user is in the project: who makes them a member, gives them roles or removes them waits for the end. */
 export async function holdMember(project: InProject, userId: string): Promise<void> {
-  await rows(project, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [
-    `member:${project.projectId}:${userId}`,
-  ]);
+  await lockName(project, `member:${project.projectId}:${userId}`);
 }
 
 /** Ends a membership and takes its roles away. False when there was none. */

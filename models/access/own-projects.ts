@@ -1,7 +1,8 @@
 import { UniqueConstraintError } from 'sequelize';
+import { lockName } from '../advisory-locks.ts';
 import { recordAudit, type Act } from '../audit/audit-entries.ts';
 import type { Database } from '../database.ts';
-import type { InProject, Project as ProjectScope, Project } from '../in-project.ts';
+import type { InProject, Project as ProjectScope } from '../in-project.ts';
 import {
   DEFAULT_JOURNEY_SETTINGS,
   setJourneySettings,
@@ -110,7 +111,7 @@ export async function countProjects(
 ): Promise<number> {
   const [lookup, of] =
     'maker' in whose ? ['projects_made_by', whose.maker] : ['projects_owned_by', whose.ownerId];
-  await rows(scope, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [`projects:${of}`]);
+  await lockName(scope, `projects:${of}`);
   const [counted] = await rows<{ projects: number }>(
     scope,
     `select count(*)::int as projects from ${lookup}($1)`,
@@ -153,7 +154,10 @@ export function makerName(maker: { clientId: string } | { userId: string }): str
  * The scopes that a platform client is allowed now, in a project that it made. Undefined when it did not make it, it
  * was deleted, or it is no platform client.
  */
-export async function findPlatformScopes(project: Project, clientId: string): Promise<string[] | undefined> {
+export async function findPlatformScopes(
+  project: ProjectScope,
+  clientId: string,
+): Promise<string[] | undefined> {
   const [client] = await rows<{ scopes: string[] }>(
     project,
     `select c.allowed_scopes as scopes from projects p join oauth_clients c on c.client_id = $2

@@ -8,6 +8,7 @@ import {
 import type { RetentionAreaName } from '../retention/retention-areas.ts';
 import { findRetention, setRetention, type ProjectRetention } from '../retention/retention-settings.ts';
 import { rows, run } from '../rows.ts';
+import { changeProject } from './projects.ts';
 
 type Actor = Omit<Act, 'action' | 'target' | 'details'>;
 
@@ -117,10 +118,7 @@ export async function findOrigins(scope: InProject): Promise<string[]> {
 
 /** Sets all origins of pages that people may be sent back to. */
 export async function setOrigins(scope: InProject, origins: readonly string[], actor: Actor): Promise<void> {
-  await run(scope, 'update projects set origins = $2::text[], updated_at = now() where id = $1', [
-    scope.projectId,
-    origins,
-  ]);
+  await changeProject(scope, { origins: [...origins] });
   await recordAudit(scope, {
     ...actor,
     action: 'origins.set',

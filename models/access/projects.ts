@@ -116,20 +116,12 @@ export async function holdProjectOwner(project: InProject): Promise<string | und
   return found?.ownerId;
 }
 
-/** Gives the project that the transaction is in another name. */
-export async function renameProject(
+/** Changes columns of the project that the transaction is in. A new owner is a member already. */
+export async function changeProject(
   { database, transaction, projectId }: InProject,
-  name: string,
+  values: Partial<Pick<Project, 'name' | 'ownerId' | 'origins' | 'dailyRecipients'>>,
 ): Promise<void> {
-  await projects(database).update({ name }, { where: { id: projectId }, transaction });
-}
-
-/** Makes somebody who is a member the owner of the project that the transaction is in. */
-export async function changeProjectOwner(
-  { database, transaction, projectId }: InProject,
-  ownerId: string,
-): Promise<void> {
-  await projects(database).update({ ownerId }, { where: { id: projectId }, transaction });
+  await projects(database).update(values, { where: { id: projectId }, transaction });
 }
 
 /** The ids of all projects, for the admin command line, whose role alone may call this look-up. */

@@ -5,6 +5,7 @@ import {
   type InferAttributes,
   type InferCreationAttributes,
 } from 'sequelize';
+import { lockName } from '../advisory-locks.ts';
 import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import { columnsOf, table } from '../table.ts';
@@ -110,7 +111,7 @@ export async function holdRole(project: InProject, id: string): Promise<RoleRow 
 /** How many roles the project has. Who counts them too waits until this transaction ends. */
 export async function countRoles(project: InProject): Promise<number> {
   const { database, transaction, projectId } = project;
-  await rows(project, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [`roles:${projectId}`]);
+  await lockName(project, `roles:${projectId}`);
   return roles(database).count({ where: { projectId }, transaction });
 }
 

@@ -6,7 +6,7 @@ import {
   type InferCreationAttributes,
 } from 'sequelize';
 import type { InProject } from '../in-project.ts';
-import { rows, run } from '../rows.ts';
+import { rows } from '../rows.ts';
 import { table } from '../table.ts';
 
 /** A program that acts in one project, by keys of its own. */
@@ -94,6 +94,7 @@ export async function removeServiceAccount(
      returning revoked_at is null and (expires_at is null or expires_at > now()) as worked`,
     [id],
   );
-  await run(project, 'delete from service_accounts where id = $1', [id]);
+  const { database, transaction } = project;
+  await serviceAccounts(database).destroy({ where: { id }, transaction });
   return { ...account, keys: keys.filter(({ worked }) => worked).length };
 }

@@ -5,10 +5,10 @@ import {
   type InferAttributes,
   type InferCreationAttributes,
 } from 'sequelize';
+import { lockName } from '../advisory-locks.ts';
 import type { Database } from '../database.ts';
 import type { InProject, Project } from '../in-project.ts';
 import { joinedRows } from '../joined-rows.ts';
-import { rows } from '../rows.ts';
 import { table } from '../table.ts';
 import { findProjectOfKey, IS_STALE, STALE, type UsableKey } from './keys.ts';
 
@@ -75,10 +75,9 @@ export function findWriteKeys(
 }
 
 /** How many write keys of the project work. Who counts them too waits until this transaction ends. */
-export async function countLiveWriteKeys({ database, transaction, projectId }: InProject): Promise<number> {
-  await rows({ database, transaction, projectId }, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [
-    `write_keys:${projectId}`,
-  ]);
+export async function countLiveWriteKeys(project: InProject): Promise<number> {
+  const { database, transaction, projectId } = project;
+  await lockName(project, `write_keys:${projectId}`);
   return writeKeys(database).count({ where: { projectId, revokedAt: null }, transaction });
 }
 

@@ -10,6 +10,7 @@ import {
   type WhereOptions,
 } from 'sequelize';
 import { z } from 'zod';
+import { lockName } from '../advisory-locks.ts';
 import type { AssetType } from '../../domain/upload-policy.ts';
 import type { InProject, Project } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
@@ -155,7 +156,7 @@ export async function insertAssets(
   }: { createdBy: string; maxPending: number; uploadSeconds: number; limits: StorageLimits },
 ): Promise<{ inserted: LiveAsset[] } | { over: 'pending' | StorageLimit }> {
   const { projectId, transaction } = project;
-  await rows(project, `select pg_advisory_xact_lock(hashtextextended('assets ' || $1, 0))`, [projectId]);
+  await lockName(project, `assets ${projectId}`);
   const pending = await assets(project).count({ where: { projectId, state: 'pending' }, transaction });
   if (pending + files.length > maxPending) return { over: 'pending' };
   const bytes = files.reduce((total, { sizeBytes }) => total + sizeBytes, 0);

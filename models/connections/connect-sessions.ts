@@ -45,7 +45,7 @@ class ConnectSession extends Model<InferAttributes<ConnectSession>, InferCreatio
   declare state: ConnectState;
   /** A {@link ConnectOutcome}; null: none yet, or connected. */
   declare outcome: CreationOptional<string | null>;
-  /** To be connected anew; in the end the one that was stored. */
+  /** To be reconnected; in the end the one that was stored. */
   declare connectionId: CreationOptional<string | null>;
   /** The account that it must end at; null: any. */
   declare expectedAccount: CreationOptional<string | null>;
@@ -205,9 +205,9 @@ export type ConnectSessionRow = Pick<
   | 'browserDigest'
 > & {
   isOver: boolean;
-  /** The connection that was to be connected anew was deleted. */
+  /** The connection that was to be reconnected was deleted. */
   isGone: boolean;
-  /** Of the connection that is connected anew, or was stored; null: none yet, or it is kept no more. */
+  /** Of the connection that is reconnected, or was stored; null: none yet, or it is kept no more. */
   account: ConnectAccount | null;
 };
 

@@ -1,3 +1,4 @@
+import { lockName } from '../advisory-locks.ts';
 import type { Database } from '../database.ts';
 import type { InProject } from '../in-project.ts';
 import { rows } from '../rows.ts';
@@ -10,10 +11,7 @@ export async function lockGrant(
   provider: ConnectionProvider,
   grantId: string,
 ): Promise<void> {
-  await rows(project, `select pg_advisory_xact_lock(hashtextextended('grant:' || $1 || ':' || $2, 0))`, [
-    provider,
-    grantId,
-  ]);
+  await lockName(project, `grant:${provider}:${grantId}`);
 }
 
 /**

@@ -31,7 +31,7 @@ export type NewConnection = Pick<Connection, 'provider' | 'externalId' | 'displa
 
 /**
  * Stores a connection. Of an account that is connected already, name, settings and secret are replaced and it is active
- * again: that is how one whose authorisation was lost is mended. What was read by the old secret is forgotten: the new
+ * again: that is how one whose authorisation was lost is fixed. What was read by the old secret is forgotten: the new
  * one may be of another user, or be kept to another manager account.
  *
  * Whoever ends the grant that it hangs on either sees it and leaves the grant, or was first: then it does not work,

@@ -25,7 +25,7 @@ class ConversionLot extends Model<InferAttributes<ConversionLot>, InferCreationA
   declare createdAt: CreationOptional<Date>;
 }
 
-table((sequelize) =>
+export const conversionLots = table((sequelize) =>
   class extends ConversionLot {}.init(
     {
       projectId: { type: DataTypes.UUID, primaryKey: true },
@@ -181,7 +181,7 @@ export async function settleEntries(
 }
 
 /** How entries of a lot go on that did not reach their end. */
-export type PutOff = {
+export type Postponement = {
   /** Undefined: all of the lot. */
   ids?: readonly string[];
   afterMs: number;
@@ -195,7 +195,7 @@ export type PutOff = {
 };
 
 /** Has entries of a lot sent again later, in another lot. While they wait for a person, no time counts as sent. */
-export async function putOff(project: InProject, lotId: string, how: PutOff): Promise<void> {
+export async function postponeLot(project: InProject, lotId: string, how: Postponement): Promise<void> {
   await run(
     project,
     `update conversions set state = case when $4 then 'blocked' else 'pending' end, reason = $3, lot_id = null,

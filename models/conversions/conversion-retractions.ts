@@ -118,7 +118,7 @@ export async function askForRetractions(
 }
 
 /** Gives up retractions of orders that are worth something again, where Google was not asked yet. */
-export async function giveUpRetractions(
+export async function abandonRetractions(
   project: InProject,
   places: readonly ConversionPlace[],
 ): Promise<void> {

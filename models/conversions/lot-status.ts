@@ -1,5 +1,6 @@
 import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
+import { conversionLots } from './conversion-lots.ts';
 
 /**
  * Notes that Google took a lot, and when its outcome is asked for.
@@ -91,9 +92,6 @@ export function findSentEntries(project: InProject, lotId: string): Promise<Sent
 }
 
 /** Ends a call: its entries have their outcome. */
-export async function endLot(project: InProject, lotId: string): Promise<void> {
-  await run(project, 'delete from conversion_lots where project_id = $1 and id = $2', [
-    project.projectId,
-    lotId,
-  ]);
+export async function endLot({ database, transaction, projectId }: InProject, lotId: string): Promise<void> {
+  await conversionLots(database).destroy({ where: { projectId, id: lotId }, transaction });
 }

@@ -83,14 +83,14 @@ export async function releaseWaiting(
 
 /** Of several goals that lead to a place it is the oldest one's. */
 async function handOver(project: InProject, before: GoalRow, kept: readonly string[]): Promise<void> {
-  const heirs = (await findGoals(project))
+  const successors = (await findGoals(project))
     .filter(({ name, triggerOn }) => name !== before.name && triggerOn === before.triggerOn)
     .filter(({ requireConsent }) => before.requireConsent || !requireConsent)
     .toSorted((one, other) => one.since.getTime() - other.since.getTime());
   const left = new Set(waysOf(before).map(({ destination }) => destination));
   for (const destination of kept) left.delete(destination);
-  for (const heir of heirs) {
-    for (const way of waysOf(heir)) {
+  for (const successor of successors) {
+    for (const way of waysOf(successor)) {
       if (!left.delete(way.destination)) continue;
       await run(
         project,
@@ -107,7 +107,7 @@ async function handOver(project: InProject, before: GoalRow, kept: readonly stri
           way.goalName,
           way.connectionId,
           way.loginCustomerId,
-          heir.since,
+          successor.since,
           before.triggerOn === ORDER_TRIGGER,
         ],
       );

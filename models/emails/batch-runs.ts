@@ -173,7 +173,7 @@ export async function shareBatch(project: InProject, batchId: string): Promise<v
 }
 
 /**
- * Stops a batch that is being sent, until a person has mended the reason and resumes it.
+ * Stops a batch that is being sent, until a person has fixed the reason and resumes it.
  * @returns whether it was being sent
  */
 export async function blockBatch(

@@ -30,7 +30,7 @@ export type BatchState =
 /** What of the e-mail provider a batch that is being sent waits for. */
 export type WaitingOn = 'provider_rate_limit' | 'provider_unavailable';
 
-/** What a person has to mend before a blocked batch can go on: our key at the provider, or its quota. */
+/** What a person has to fix before a blocked batch can go on: our key at the provider, or its quota. */
 export type BlockReason = 'provider_credentials' | 'provider_quota';
 
 /** Why a batch is paused, blocked or cancelled: somebody asked for it, or its run ended otherwise. */

@@ -7,7 +7,8 @@ import {
   type InferAttributes,
   type InferCreationAttributes,
 } from 'sequelize';
-import { findProject } from '../access/projects.ts';
+import { lockName } from '../advisory-locks.ts';
+import { findProject, changeProject } from '../access/projects.ts';
 import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import { TODAY, utcDay } from '../sql-time.ts';
@@ -96,9 +97,7 @@ export async function findPlanned(project: InProject): Promise<number> {
  * room that is there once.
  */
 export async function lockPlanned(project: InProject): Promise<void> {
-  await rows(project, `select pg_advisory_xact_lock(hashtextextended('planned recipients ' || $1, 0))`, [
-    project.projectId,
-  ]);
+  await lockName(project, `planned recipients ${project.projectId}`);
 }
 
 /** SQL: the day (UTC) on which a batch counts. */
@@ -110,10 +109,7 @@ function dayOf(time: Date): string {
 
 /** Sets how many recipients the project may have in a day (UTC); null: what every project may. */
 export async function setDailyLimit(project: InProject, recipients: number | null): Promise<void> {
-  await run(project, 'update projects set daily_recipients = $2, updated_at = now() where id = $1', [
-    project.projectId,
-    recipients,
-  ]);
+  await changeProject(project, { dailyRecipients: recipients });
 }
 
 /**

@@ -25,7 +25,7 @@ const HELD = `project_id = $1 and connection_id = $2 and state = 'blocked' and (
     select from connections c where c.project_id = $1 and c.id = $2 and c.status = 'active'))`;
 
 /**
- * Lets batches go on that were blocked because of this connection's account: it was connected anew, or may send again.
+ * Lets batches go on that were blocked because of this connection's account: it was reconnected, or may send again.
  * A run of their own reads them, as after a person has resumed them. Those that somebody steers meanwhile are passed
  * over.
  * @returns how many

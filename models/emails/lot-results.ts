@@ -132,7 +132,7 @@ export async function countLot(
   return counts ?? { sent: 0, failed: 0, unknown: 0 };
 }
 
-/** Shows on the batches what went wrong last. `reason`: they are blocked by it, until a person has mended that. */
+/** Shows on the batches what went wrong last. `reason`: they are blocked by it, until a person has fixed that. */
 export async function noteLotFailure(
   project: InProject,
   batchIds: readonly string[],

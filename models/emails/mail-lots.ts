@@ -132,7 +132,7 @@ export async function lockLot(
 /**
  * Takes batches out of a lot that no call was made for. Of those that are cancelled, the mail is. @returns how many are
  */
-export async function leaveLot(
+export async function removeFromLot(
   project: InProject,
   lot: string,
   batchIds: readonly string[],

@@ -135,7 +135,8 @@ export async function resumeMail(
   if (found.length === 0) return 0;
   const resumed = await resumeHeldBatches(project, connectionId, { limit });
   if (!(await hasHeldBatches(project, connectionId))) {
-    await run(project, 'delete from mail_quotas where project_id = $1 and connection_id = $2', parameters);
+    const { database, transaction, projectId } = project;
+    await mailQuotas(database).destroy({ where: { projectId, connectionId }, transaction });
   }
   return resumed;
 }

@@ -5,6 +5,7 @@ import {
   type InferAttributes,
   type InferCreationAttributes,
 } from 'sequelize';
+import { lockName } from '../advisory-locks.ts';
 import type { EmailBatch } from './batches.ts';
 import type { InProject, Project } from '../in-project.ts';
 import { rows } from '../rows.ts';
@@ -38,7 +39,7 @@ const senders = table((sequelize) =>
  */
 export async function isDomainOfOthers(project: InProject, address: string): Promise<boolean> {
   const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase();
-  await rows(project, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [`sender_domain:${domain}`]);
+  await lockName(project, `sender_domain:${domain}`);
   const found = await rows<{ id: string }>(project, 'select projects_sending_from($1) as id', [domain]);
   // Where this project sends from it too, an operator has allowed that.
   return found.length > 0 && !found.some(({ id }) => id === project.projectId);

@@ -175,7 +175,7 @@ const IS_LATE = `${COUNTED_DAY} < ${TODAY}`;
  * again. Single mails of earlier days that wait for a lot go on by themselves, and count today as well: they may be a day's
  * share, which are too many rows for one request to pause.
  */
-export async function takeMailBack(project: InProject): Promise<void> {
+export async function restoreMail(project: InProject): Promise<void> {
   await run(
     project,
     `update email_batches set opened_at = null, steered_at = now() - interval '1 minute',

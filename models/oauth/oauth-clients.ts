@@ -6,11 +6,11 @@ import {
   type InferAttributes,
   type InferCreationAttributes,
 } from 'sequelize';
+import { lockName } from '../advisory-locks.ts';
 import type { OAuthClientKind, OAuthClientType } from '../../domain/oauth-client-type.ts';
 import type { Database } from '../database.ts';
 import { inProject, inTransaction, type InTransaction } from '../in-project.ts';
 import { joinedRows } from '../joined-rows.ts';
-import { rows } from '../rows.ts';
 import { digestSecret } from '../secret-digest.ts';
 import { columnsOf, table } from '../table.ts';
 
@@ -179,7 +179,7 @@ export function findOAuthClients(
 /** How many clients an owner has. Who counts them too waits until this transaction ends, so that none is overlooked. */
 export async function countOAuthClients(scope: InTransaction, userId: string): Promise<number> {
   const { database, transaction } = scope;
-  await rows(scope, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [`oauth_clients:${userId}`]);
+  await lockName(scope, `oauth_clients:${userId}`);
   return oauthClients(database).count({ where: { userId }, transaction });
 }
 

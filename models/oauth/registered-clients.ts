@@ -1,3 +1,4 @@
+import { lockName } from '../advisory-locks.ts';
 import type { InTransaction } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import { insertOAuthClient, type OAuthClient } from './oauth-clients.ts';
@@ -30,7 +31,7 @@ export async function registerClient(
   scope: InTransaction,
   client: Pick<OAuthClient, 'name' | 'redirectUrls' | 'allowedScopes' | 'network'>,
 ): Promise<OAuthClient | undefined> {
-  await rows(scope, `select pg_advisory_xact_lock(hashtextextended('registered clients', 0))`);
+  await lockName(scope, 'registered clients');
   if (!(await makeRoom(scope, client.network))) return undefined;
   return insertOAuthClient(scope, {
     ...client,

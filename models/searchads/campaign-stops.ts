@@ -85,11 +85,9 @@ export async function openStop(
   // Who decides, and who hands on what was decided, holds the approval first.
   await holdApprovals(project);
   await endApprovedResumptions(project);
-  await run(
-    project,
-    `update campaign_stops set state = 'stopped' where project_id = $1 and state = 'resuming'`,
-    key,
-  );
+  const { database, transaction, projectId } = project;
+  const resuming = { projectId, state: 'resuming' };
+  await campaignStops(database).update({ state: 'stopped' }, { where: resuming, transaction });
   await stopCampaigns(project, 'approved');
   await stopChanges(project, 'approved');
   await run(

@@ -80,7 +80,7 @@ export async function findTree(project: Project, connectionId: string): Promise<
   return row && { ...row, failure: treeFailure.nullable().parse(row.failure) };
 }
 
-/** From then on a reading that came to no end begins anew; until then the next attempt continues it. */
+/** From then on a reading that came to no end begins again; until then the next attempt continues it. */
 const MAX_READING_AGE = '1 hour';
 
 /**

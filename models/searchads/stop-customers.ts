@@ -22,7 +22,7 @@ class StopCustomer extends Model<InferAttributes<StopCustomer>, InferCreationAtt
   declare reason: CreationOptional<string | null>;
 }
 
-table((sequelize) =>
+const stopCustomers = table((sequelize) =>
   class extends StopCustomer {}.init(
     {
       projectId: { type: DataTypes.UUID, primaryKey: true },
@@ -112,13 +112,13 @@ export async function findPendingCustomer(
 }
 
 /** Notes that an account is done. */
-export async function settleCustomer(project: InProject, stopId: string, customerId: string): Promise<void> {
-  await run(
-    project,
-    `update campaign_stop_customers set state = 'done'
-     where project_id = $1 and stop_id = $2 and customer_id = $3 and state = 'pending'`,
-    [project.projectId, stopId, customerId],
-  );
+export async function settleCustomer(
+  { database, transaction, projectId }: InProject,
+  stopId: string,
+  customerId: string,
+): Promise<void> {
+  const where = { projectId, stopId, customerId, state: 'pending' };
+  await stopCustomers(database).update({ state: 'done' }, { where, transaction });
 }
 
 /** Notes why an account was not done, with its campaigns whose change had no answer. */
@@ -127,18 +127,14 @@ export async function failCustomer(
   stopId: string,
   { customerId, reason }: { customerId: string; reason: string },
 ): Promise<void> {
-  const key = [project.projectId, stopId, customerId, reason];
-  await run(
-    project,
-    `update campaign_stop_customers set state = 'failed', reason = $4
-     where project_id = $1 and stop_id = $2 and customer_id = $3 and state = 'pending'`,
-    key,
-  );
+  const { database, transaction, projectId } = project;
+  const where = { projectId, stopId, customerId, state: 'pending' };
+  await stopCustomers(database).update({ state: 'failed', reason }, { where, transaction });
   await run(
     project,
     `update stopped_campaigns set state = case state when 'pausing' then 'failed' else 'not_resumed' end, reason = $4
      where project_id = $1 and stop_id = $2 and customer_id = $3 and state in ('pausing', 'resuming')`,
-    key,
+    [projectId, stopId, customerId, reason],
   );
 }
 

@@ -113,11 +113,9 @@ export async function storeBranch(
   if ((counted?.count ?? 0) + found.length > MAX_CUSTOMERS) return 'too_large';
   if (found.length > 0) await storeCustomers(project, reading, found);
   await insertVisits(project, reading, below);
-  await run(
-    project,
-    'update searchads_visits set is_done = true where project_id = $1 and connection_id = $2 and customer_id = $3',
-    [...key, visit.customerId],
-  );
+  const { database, transaction, projectId } = project;
+  const where = { projectId, connectionId: reading.connectionId, customerId: visit.customerId };
+  await treeVisits(database).update({ isDone: true }, { where, transaction });
   return 'stored';
 }
 
@@ -144,7 +142,7 @@ export async function noteDenial(
 
 /**
  * Ends a reading that has asked every account that it may. With nothing read at all it is closed as it is, and the next
- * one begins anew.
+ * one begins again.
  * @param toCustomer lists an account that could not be read
  * @returns `denial` why nothing could be read
  */

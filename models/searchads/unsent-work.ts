@@ -18,7 +18,11 @@ export const STOP_SENDING = `may_send = false,
  * Has a change wait, and gives up its campaign's turn: others go first. `before`: what the campaign is, which it must still
  * be when the change is sent. @returns false when it has ended, was sent, or was approved meanwhile
  */
-export async function letChangeWait(project: InProject, id: string, before: ChangeBefore): Promise<boolean> {
+export async function setChangeWaiting(
+  project: InProject,
+  id: string,
+  before: ChangeBefore,
+): Promise<boolean> {
   const waits = await run(
     project,
     `update campaign_changes set state = 'waiting_for_approval', turn_taken = false, before = $3::jsonb
@@ -29,7 +33,7 @@ export async function letChangeWait(project: InProject, id: string, before: Chan
 }
 
 /** Has a campaign that is to be made wait. @returns false when it has ended, was sent, or was approved meanwhile */
-export async function letIntentWait(project: InProject, id: string): Promise<boolean> {
+export async function setIntentWaiting(project: InProject, id: string): Promise<boolean> {
   const waits = await run(
     project,
     `update campaign_intents set state = 'waiting_for_approval'

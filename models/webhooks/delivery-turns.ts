@@ -61,7 +61,7 @@ export type LotVerdict = {
 
 /**
  * Records a lot of attempts, all in one statement, and what they say of the endpoint. An attempt that another worker
- * has recorded meanwhile, or a delivery that somebody has begun anew, stays as it is. Rows are locked by their ids, as
+ * has recorded meanwhile, or a delivery that somebody has begun again, stays as it is. Rows are locked by their ids, as
  * a replay does.
  */
 export async function recordAttempts(

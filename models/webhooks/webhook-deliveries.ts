@@ -97,7 +97,7 @@ export function findDeliveries(
   );
 }
 
-/** SQL: what a delivery is when it begins anew. */
+/** SQL: what a delivery is when it begins again. */
 const ANEW = `state = 'pending', attempts = 0, next_attempt_at = now()`;
 
 /** Sends a delivery again, whatever became of it, while its event is kept. @returns it; undefined when there is none */

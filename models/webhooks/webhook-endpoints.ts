@@ -5,6 +5,7 @@ import {
   type InferAttributes,
   type InferCreationAttributes,
 } from 'sequelize';
+import { lockName } from '../advisory-locks.ts';
 import type { InProject, Project } from '../in-project.ts';
 import { rows } from '../rows.ts';
 import { table } from '../table.ts';
@@ -108,7 +109,7 @@ export async function insertEndpoint(
   limit: number,
 ): Promise<EndpointRow | undefined> {
   const { projectId } = project;
-  await rows(project, `select pg_advisory_xact_lock(hashtextextended('webhooks/' || $1, 0))`, [projectId]);
+  await lockName(project, `webhooks/${projectId}`);
   const [made] = await rows<EndpointRow>(
     project,
     `insert into webhook_endpoints (project_id, id, url, event_types, description, sealed_secret)
@@ -150,7 +151,7 @@ export async function findEndpoint(project: Project, id: string): Promise<Endpoi
 }
 
 /**
- * Changes what is given. `enabled`: true begins anew, whoever had disabled or paused it; what waits goes on at once.
+ * Changes what is given. `enabled`: true begins again, whoever had disabled or paused it; what waits goes on at once.
  * @returns the endpoint as it is then; undefined when there is none
  */
 export async function updateEndpoint(

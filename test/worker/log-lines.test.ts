@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { Client, Connection } from '@temporalio/client';
-import { handOnWork } from '../../telemetry/hand-on-work.ts';
+import { propagateTrace } from '../../telemetry/propagate-trace.ts';
 import { untraced } from '../../telemetry/tracer.ts';
 import { during } from '../../telemetry/work.ts';
 import { sendEmailBatchStart } from '../../workflows/contract/emails.ts';
@@ -81,7 +81,7 @@ describe('the log lines of one request', () => {
     const { queuePrefix } = stack;
     const start = { queuePrefix, projectId, batchId, trackingId: 'none', requestId };
     const connection = await Connection.connect({ address: testStack().temporal.address });
-    const client = new Client({ connection, interceptors: handOnWork(untraced) });
+    const client = new Client({ connection, interceptors: propagateTrace(untraced) });
     // There is no such batch, so its run fails.
     await during({ requestId, traceparent: headers.traceparent }, () =>
       client.workflow.signalWithStart(

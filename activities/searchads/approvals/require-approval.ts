@@ -6,7 +6,7 @@ import type { FoundChange } from '../../../models/searchads/campaign-changes.ts'
 import { findRequireApproval } from '../../../models/searchads/campaign-guards.ts';
 import type { FoundIntent } from '../../../models/searchads/campaign-intents.ts';
 import type { ChangeBefore } from '../../../models/searchads/change-request.ts';
-import { letChangeWait, letIntentWait } from '../../../models/searchads/unsent-work.ts';
+import { setChangeWaiting, setIntentWaiting } from '../../../models/searchads/unsent-work.ts';
 
 /** `waiting`: nothing is sent before a second person has approved it. `full`: too much waits in the project. */
 type Wait = 'waiting' | 'full';
@@ -84,7 +84,7 @@ export async function holdChange(
   return inProject(database, projectId, async (project): Promise<Wait> => {
     const asked = { subjectId, customerId, campaignId, name, requestedBy, requesters, requestId, ...shared };
     // One that has ended meanwhile needs nobody.
-    if (!(await letChangeWait(project, subjectId, before))) return 'waiting';
+    if (!(await setChangeWaiting(project, subjectId, before))) return 'waiting';
     if (await askForApproval(project, { kind: 'change', ...asked })) return 'waiting';
     throw new TooManyApprovals();
   }).catch(fullOr);
@@ -111,7 +111,7 @@ export async function holdCreation(
       ...(endDate !== undefined && { endDate }),
     };
     const asked = { subjectId, customerId, name, requestedBy, requesters, requestId, after };
-    if (!(await letIntentWait(project, subjectId))) return 'waiting';
+    if (!(await setIntentWaiting(project, subjectId))) return 'waiting';
     if (await askForApproval(project, { kind: 'creation', ...asked })) return 'waiting';
     throw new TooManyApprovals();
   }).catch(fullOr);

@@ -3,7 +3,7 @@ import { findUserRights } from '../../../models/access/members.ts';
 import { inProject, type InProject, type Project } from '../../../models/in-project.ts';
 import type { ApprovalRow } from '../../../models/searchads/campaign-approvals.ts';
 import { decideApproval, expireApproval } from '../../../models/searchads/decide-approvals.ts';
-import { handOnApproval, noteHandedOn } from '../../../models/searchads/hand-on-approvals.ts';
+import { dispatchApproval, noteDispatched } from '../../../models/searchads/dispatch-approvals.ts';
 import type {
   ApprovalPlan,
   CampaignApprovalActivities,
@@ -48,12 +48,12 @@ async function plan(
   }
   if (state === 'approved') {
     // Also what was let go on before: a worker may have died before its run was started.
-    const handed = await handOnApproval(project, approval);
+    const handed = await dispatchApproval(project, approval);
     if (handed.next === 'later')
       return { next: 'wait', waitMs: LATER_MS, told: 'Approved; waits for a stop to end.' };
     return handed.next === 'nothing' ? { next: 'end', state } : handed;
   }
-  await noteHandedOn(project, id);
+  await noteDispatched(project, id);
   return { next: 'end', state };
 }
 

@@ -68,7 +68,7 @@ const LATER = {
   retryAfterMs: AGAIN_MS,
 } as const satisfies BudgetRefusal;
 
-/** Reads what is in use, and reserves. A refusal by what others have read is checked anew. */
+/** Reads what is in use, and reserves. A refusal by what others have read is checked again. */
 async function check(
   dependencies: GuardDependencies,
   send: GuardedSend,

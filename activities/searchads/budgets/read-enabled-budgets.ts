@@ -28,7 +28,7 @@ const ENABLED = `SELECT ${BUDGET_FIELDS} FROM campaign WHERE campaign.status = '
 /** Of an account that is not enabled itself, so that none of its campaigns shows ads. */
 const NOT_ENABLED: ReadonlySet<string> = new Set(['CUSTOMER_NOT_ENABLED', 'INCOMPLETE_SIGNUP']);
 
-/** What does not pass by itself: the account, or the way to it, is to be mended. */
+/** What does not pass by itself: the account, or the way to it, is to be fixed. */
 const LASTING: ReadonlySet<string> = new Set<FailureCode>([
   'provider_permission',
   'provider_refused',

@@ -23,7 +23,7 @@ const MAX_CONNECTIONS = 100;
 type Asked = {
   provider: ConnectProviderName;
   returnUrl: string | undefined;
-  /** The connection that is to be connected anew. */
+  /** The connection that is to be reconnected. */
   connection: ConnectionRow | undefined;
 };
 

@@ -1,5 +1,5 @@
 import { findProjectRow } from '../../../models/access/own-projects.ts';
-import { renameProject } from '../../../models/access/projects.ts';
+import { changeProject } from '../../../models/access/projects.ts';
 import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { actorOf } from '../../auth/caller.ts';
@@ -11,7 +11,7 @@ import type { Handler } from '../operation.ts';
 export const updateProject: Handler<'updateProject'> = async ({ body: { name } }, call) => {
   const project = await inProject(call.context.database, call.projectId, async (scope) => {
     if (name !== undefined) {
-      await renameProject(scope, name);
+      await changeProject(scope, { name });
       await recordAudit(scope, {
         ...actorOf(call.caller),
         action: 'project.update',

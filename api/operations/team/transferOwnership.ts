@@ -1,5 +1,5 @@
 import { countProjects } from '../../../models/access/own-projects.ts';
-import { changeProjectOwner, holdProjectOwner } from '../../../models/access/projects.ts';
+import { holdProjectOwner, changeProject } from '../../../models/access/projects.ts';
 import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { findEnabledUser } from '../../../models/users/users.ts';
@@ -22,7 +22,7 @@ export const transferOwnership: Handler<'transferOwnership'> = async ({ body: { 
     if (!isThere) throw noSuchMember();
     if (userId === formerOwnerId) throw new AppError(409, 'conflict', 'You own this project already.');
     if ((await countProjects(project, { ownerId: userId })) >= MAX_OWNED_PROJECTS) throw ownsEnough();
-    await changeProjectOwner(project, userId);
+    await changeProject(project, { ownerId: userId });
     await recordAudit(project, {
       ...actorOf(call.caller),
       action: 'project.set-owner',

@@ -22,7 +22,7 @@ export const listEventLog: Handler<'listEventLog'> = async ({ query }, call) => 
   const page = await readEventFeed({ database, projectId }, { after: read?.data, types, limit });
   if (page.expired) {
     const message =
-      'Events after this cursor are older than 30 days and not kept. Begin again without `after`, and read the states that you keep anew.';
+      'Events after this cursor are older than 30 days and not kept. Begin again without `after`, and read the states that you keep once more.';
     throw new AppError(410, 'cursor_expired', message);
   }
   return {

@@ -11,7 +11,7 @@ export function removeCriterion(
 ): void {
   if (remove === undefined) {
     const code = 'CampaignCriterionError.OPERATOR_NOT_SUPPORTED_FOR_CRITERION_TYPE';
-    draft.fail(path, code, 'A criterion is removed and made anew.');
+    draft.fail(path, code, 'A criterion is removed and made again.');
     return;
   }
   const at = [...path, 'remove'];

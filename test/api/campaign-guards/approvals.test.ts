@@ -4,7 +4,7 @@ import { connectDatabase, type Database } from '../../../models/database.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { changeBefore } from '../../../models/searchads/change-request.ts';
 import { findTwinIntent } from '../../../models/searchads/find-intents.ts';
-import { letChangeWait } from '../../../models/searchads/unsent-work.ts';
+import { setChangeWaiting } from '../../../models/searchads/unsent-work.ts';
 import { campaign } from '../../support/campaign.ts';
 import { eventually } from '../../support/eventually.ts';
 import { expectTold } from '../../support/expect-told.ts';
@@ -155,7 +155,7 @@ describe('a change that enables a campaign or raises its budget', () => {
     );
     const { id, before } = z.object({ id: z.string(), before: changeBefore }).parse(change);
     const isPutBack = await inProject(workersDatabase, world.tenant.projectId, (project) =>
-      letChangeWait(project, id, before),
+      setChangeWaiting(project, id, before),
     );
     expect(isPutBack).toBe(false);
     await sql(`update campaign_changes set touched_at = now() - interval '1 minute' where id = $1`, [id]);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { soundTraceparent, traceIdOf } from '../../../telemetry/traceparent.ts';
+import { validTraceparent, traceIdOf } from '../../../telemetry/traceparent.ts';
 import { tracingSettings, tracingVariables } from '../../../telemetry/tracing-settings.ts';
 
 const load = (env: Record<string, string>) => tracingSettings(z.object(tracingVariables).parse(env));
@@ -47,7 +47,7 @@ describe("a caller's traceparent", () => {
 
   it('is taken as it stands', () => {
     const sent = `00-${trace}-00f067aa0ba902b7-01`;
-    expect(soundTraceparent(sent)).toBe(sent);
+    expect(validTraceparent(sent)).toBe(sent);
     expect(traceIdOf(sent)).toBe(trace);
   });
 
@@ -61,6 +61,6 @@ describe("a caller's traceparent", () => {
     `00-${trace.toUpperCase()}-00f067aa0ba902b7-01`,
     `00-${trace}-00f067aa0ba902b7-01 ada@example.com`,
   ])('%s is not', (sent) => {
-    expect(soundTraceparent(sent)).toBeUndefined();
+    expect(validTraceparent(sent)).toBeUndefined();
   });
 });

@@ -1,16 +1,16 @@
-import { outwaited } from '../../../workflows/change-end.ts';
+import { timedOut } from '../../../workflows/change-end.ts';
 
 describe('a change that has waited for as long as it may', () => {
   const unsent = { attempts: 0, doubtfulSteps: 0, validateOnly: false };
 
   it('is refused when it was never sent, or changes nothing', () => {
     const refused = { state: 'refused', settlement: { state: 'refused', code: 'campaign_busy' } };
-    expect(outwaited(unsent)).toMatchObject(refused);
-    expect(outwaited({ attempts: 1, doubtfulSteps: 1, validateOnly: true })).toMatchObject(refused);
+    expect(timedOut(unsent)).toMatchObject(refused);
+    expect(timedOut({ attempts: 1, doubtfulSteps: 1, validateOnly: true })).toMatchObject(refused);
   });
 
   it('names the request of the change that comes first', () => {
-    expect(outwaited({ ...unsent, behind: 'req-1' })).toMatchObject({
+    expect(timedOut({ ...unsent, behind: 'req-1' })).toMatchObject({
       settlement: {
         details: { fields: [{ path: 'campaignId', message: 'is being changed by the request req-1' }] },
       },
@@ -18,7 +18,7 @@ describe('a change that has waited for as long as it may', () => {
   });
 
   it.each([{ attempts: 1 }, { doubtfulSteps: 1 }])('may have been applied after %j', (sent) => {
-    expect(outwaited({ ...unsent, ...sent })).toMatchObject({
+    expect(timedOut({ ...unsent, ...sent })).toMatchObject({
       state: 'ambiguous',
       settlement: { state: 'ambiguous', code: 'campaign_busy' },
     });

@@ -33,7 +33,7 @@ export async function completeConnects(dependencies: Dependencies): Promise<void
 }
 
 /** Looks at each connection once a day, and brings to their end those that were ended. */
-export async function tendConnections(dependencies: Dependencies): Promise<void> {
+export async function checkConnections(dependencies: Dependencies): Promise<void> {
   const { database, queuePrefix } = dependencies;
   const due = await claimConnections(database, AT_MOST);
   await Promise.all(

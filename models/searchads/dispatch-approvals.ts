@@ -5,8 +5,8 @@ import type { ApprovalRow } from './campaign-approvals.ts';
 import { openResumption } from './campaign-stops.ts';
 import { refuseWaitingIntent } from './settle-intents.ts';
 
-/** What goes on. Ids for its run; `later`: a stop of the project still runs; `nothing`: it has ended otherwise. */
-export type HandedOn =
+/** What is to run. Ids for its run; `later`: a stop of the project still runs; `nothing`: it has ended otherwise. */
+export type Dispatch =
   | {
       next: 'change';
       changeId: string;
@@ -20,15 +20,15 @@ export type HandedOn =
   | { next: 'later' }
   | { next: 'nothing' };
 
-/** Lets go on what was approved: from here on it may be sent. What goes on already is given again. */
-export async function handOnApproval(project: InProject, approval: ApprovalRow): Promise<HandedOn> {
-  const handed = await letGo(project, approval);
-  if (handed.next !== 'later') await noteHandedOn(project, approval.id);
+/** Dispatches what was approved: from here on it may be sent. What was dispatched before is given again. */
+export async function dispatchApproval(project: InProject, approval: ApprovalRow): Promise<Dispatch> {
+  const handed = await dispatch(project, approval);
+  if (handed.next !== 'later') await noteDispatched(project, approval.id);
   return handed;
 }
 
 /** Notes that nothing is left to be done after an approval was decided, or is over. */
-export async function noteHandedOn(project: InProject, id: string): Promise<void> {
+export async function noteDispatched(project: InProject, id: string): Promise<void> {
   await run(
     project,
     'update campaign_approvals set handed_at = coalesce(handed_at, now()) where project_id = $1 and id = $2',
@@ -36,19 +36,19 @@ export async function noteHandedOn(project: InProject, id: string): Promise<void
   );
 }
 
-function letGo(project: InProject, approval: ApprovalRow): Promise<HandedOn> {
+function dispatch(project: InProject, approval: ApprovalRow): Promise<Dispatch> {
   switch (approval.kind) {
     case 'change':
-      return letChangeGo(project, approval.subjectId);
+      return dispatchChange(project, approval.subjectId);
     case 'creation':
-      return letCreationGo(project, approval.subjectId);
+      return dispatchCreation(project, approval.subjectId);
     case 'resumption':
-      return letResumptionGo(project, approval);
+      return dispatchResumption(project, approval);
   }
 }
 
 /** It takes its place behind what was asked for meanwhile. */
-async function letChangeGo(project: InProject, id: string): Promise<HandedOn> {
+async function dispatchChange(project: InProject, id: string): Promise<Dispatch> {
   const [gone] = await rows<{ customerId: string; campaignId: string; kind: string; requestId: string }>(
     project,
     `update campaign_changes set state = 'running', is_approved = true, touched_at = now(),
@@ -68,7 +68,7 @@ async function letChangeGo(project: InProject, id: string): Promise<HandedOn> {
 }
 
 /** Its name is bound again; one that was asked for meanwhile, and is being made, comes first. */
-async function letCreationGo(project: InProject, id: string): Promise<HandedOn> {
+async function dispatchCreation(project: InProject, id: string): Promise<Dispatch> {
   const key = [project.projectId, id];
   const [gone] = await rows<{ customerId: string; name: string; requestId: string }>(
     project,
@@ -91,10 +91,10 @@ async function letCreationGo(project: InProject, id: string): Promise<HandedOn> 
   return { next: 'nothing' };
 }
 
-async function letResumptionGo(
+async function dispatchResumption(
   project: InProject,
   { id, subjectId: stopId, requestedBy, requestId, handedAt }: ApprovalRow,
-): Promise<HandedOn> {
+): Promise<Dispatch> {
   const [stop] = await rows<{ state: string; isHeldUp: boolean }>(
     project,
     `select state, exists (select from campaign_stops where project_id = $1 and state = 'stopping') as "isHeldUp"

@@ -11,7 +11,7 @@ import { currentWork } from './work.ts';
  * Interceptors of Temporal's client: what is started or signalled is told, in headers, for which request that is done,
  * and in which span.
  */
-export function handOnWork(tracer: Tracer): ClientInterceptors & {
+export function propagateTrace(tracer: Tracer): ClientInterceptors & {
   workflow: WorkflowClientInterceptor[];
   activity: ActivityClientInterceptor[];
 } {
