@@ -2,16 +2,17 @@ import { Client } from 'pg';
 import { z } from 'zod';
 import { campaign } from '../../support/campaign.ts';
 import { eventually } from '../../support/eventually.ts';
-import {
-  adsUser,
-  openSearchadsWorld,
-  type AdsUser,
-  type SearchadsWorld,
-} from '../../support/searchads-world.ts';
 import { expectExceeded, stopped } from './guard-answers.ts';
 import { auditOf } from '../audit-of.ts';
 import { apiKey, bearer, errorOf, pathsOf, send, type Answer } from '../open-world.ts';
-import { answered, expectCreated, readCustomers, searchads } from '../searchads/requests.ts';
+import {
+  answered,
+  expectCreated,
+  openAgency,
+  readCustomers,
+  searchads,
+  type AgencyWorld,
+} from '../searchads/requests.ts';
 
 jest.setTimeout(180_000);
 
@@ -20,15 +21,12 @@ const ALPINE = '2000000001';
 /** In euros. */
 const BERGAMO = '2000000002';
 
-let world: SearchadsWorld;
-let user: AdsUser;
-let requests: ReturnType<typeof searchads>;
+let world: AgencyWorld['world'];
+let user: AgencyWorld['user'];
+let requests: AgencyWorld['requests'];
 
 beforeAll(async () => {
-  world = await openSearchadsWorld();
-  user = adsUser('agency');
-  await world.connect(world.tenant.projectId, user.refreshToken);
-  requests = searchads(world, world.tenant);
+  ({ world, user, requests } = await openAgency());
   await readCustomers(requests);
 });
 afterAll(() => world.close());

@@ -1,12 +1,6 @@
 import { z } from 'zod';
-import {
-  adsUser,
-  openSearchadsWorld,
-  type AdsUser,
-  type SearchadsWorld,
-} from '../../support/searchads-world.ts';
-import { pathsOf, type Answer } from '../open-world.ts';
-import { answered, searchads } from './requests.ts';
+import { pathsOf } from '../open-world.ts';
+import { bodyOf, openAgency, type AgencyWorld } from './requests.ts';
 
 jest.setTimeout(180_000);
 
@@ -24,23 +18,15 @@ const report = z.object({
 });
 
 describe('the report of a customer', () => {
-  let world: SearchadsWorld;
-  let user: AdsUser;
-  let requests: ReturnType<typeof searchads>;
+  let world: AgencyWorld['world'];
+  let user: AgencyWorld['user'];
+  let requests: AgencyWorld['requests'];
 
   beforeAll(async () => {
-    world = await openSearchadsWorld();
-    user = adsUser('agency');
-    await world.connect(world.tenant.projectId, user.refreshToken);
-    requests = searchads(world, world.tenant);
+    ({ world, user, requests } = await openAgency());
   });
   afterAll(() => world.close());
 
-  const bodyOf = async <Shape extends z.ZodType>(shape: Shape, request: () => Promise<Answer>) => {
-    const answer = await answered(request);
-    expect([answer.status, answer.body]).toEqual([200, expect.anything()]);
-    return shape.parse(answer.body);
-  };
   const reportOf = (query: Record<string, string>) =>
     bodyOf(report, () => requests.report(ALPINE, { ...MARCH, limit: '1000', ...query }));
 

@@ -1,38 +1,23 @@
 import { z } from 'zod';
 import { campaign } from '../../support/campaign.ts';
-import {
-  adsUser,
-  openSearchadsWorld,
-  type AdsUser,
-  type SearchadsWorld,
-} from '../../support/searchads-world.ts';
-import { errorOf, pathsOf, type Answer } from '../open-world.ts';
+import { errorOf, pathsOf } from '../open-world.ts';
 import { details, listed } from './campaign-shapes.ts';
-import { answered, expectCreated, searchads } from './requests.ts';
+import { answered, bodyOf, expectCreated, openAgency, searchads, type AgencyWorld } from './requests.ts';
 
 jest.setTimeout(180_000);
 
 const ALPINE = '2000000001';
 
 describe('the campaigns of a customer', () => {
-  let world: SearchadsWorld;
-  let user: AdsUser;
-  let requests: ReturnType<typeof searchads>;
+  let world: AgencyWorld['world'];
+  let user: AgencyWorld['user'];
+  let requests: AgencyWorld['requests'];
 
   beforeAll(async () => {
-    world = await openSearchadsWorld();
-    user = adsUser('agency');
-    await world.connect(world.tenant.projectId, user.refreshToken);
-    await world.connect(world.other.projectId, user.refreshToken);
-    requests = searchads(world, world.tenant);
+    ({ world, user, requests } = await openAgency({ other: 'same' }));
   });
   afterAll(() => world.close());
 
-  const bodyOf = async <Shape extends z.ZodType>(shape: Shape, request: () => Promise<Answer>) => {
-    const answer = await answered(request);
-    expect([answer.status, answer.body]).toEqual([200, expect.anything()]);
-    return shape.parse(answer.body);
-  };
   const list = (query?: Record<string, string>, customerId = ALPINE) =>
     bodyOf(listed, () => requests.campaigns(customerId, query));
   const names = ({ campaigns }: z.infer<typeof listed>) => campaigns.map(({ name }) => name);

@@ -2,15 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { campaign } from '../../support/campaign.ts';
 import { expectTold } from '../../support/expect-told.ts';
-import {
-  adsUser,
-  openSearchadsWorld,
-  type AdsUser,
-  type SearchadsWorld,
-} from '../../support/searchads-world.ts';
+import type { AdsUser } from '../../support/searchads-world.ts';
 import { auditOf } from '../audit-of.ts';
 import { apiKey, errorOf, pathsOf, send } from '../open-world.ts';
-import { answered, expectCreated, searchads } from './requests.ts';
+import { answered, expectCreated, openAgency, searchads, type AgencyWorld } from './requests.ts';
 
 jest.setTimeout(240_000);
 
@@ -33,18 +28,14 @@ async function adGroupsOf(user: AdsUser, below: string): Promise<string[]> {
 }
 
 describe('a campaign', () => {
-  let world: SearchadsWorld;
-  let user: AdsUser;
-  let requests: ReturnType<typeof searchads>;
+  let world: AgencyWorld['world'];
+  let user: AgencyWorld['user'];
+  let requests: AgencyWorld['requests'];
   let path: string;
   let name: string;
 
   beforeAll(async () => {
-    world = await openSearchadsWorld();
-    user = adsUser('agency');
-    await world.connect(world.tenant.projectId, user.refreshToken);
-    await world.connect(world.other.projectId, adsUser('shop').refreshToken, { externalId: '3000000001' });
-    requests = searchads(world, world.tenant);
+    ({ world, user, requests } = await openAgency({ other: 'shop' }));
     const body = campaign();
     ({ name } = body);
     const made = created.parse(expectCreated(await answered(() => requests.create(ALPINE, body))));

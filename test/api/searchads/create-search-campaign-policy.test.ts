@@ -2,14 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { PolicyViolation, Throughline } from '../../../client/src/index.ts';
 import { AD, campaign } from '../../support/campaign.ts';
 import { expectTold } from '../../support/expect-told.ts';
-import {
-  adsUser,
-  openSearchadsWorld,
-  type AdsUser,
-  type SearchadsWorld,
-} from '../../support/searchads-world.ts';
 import { errorOf, type Answer } from '../open-world.ts';
-import { answered, searchads } from './requests.ts';
+import { answered, openAgency, searchads, type AgencyWorld } from './requests.ts';
 
 jest.setTimeout(240_000);
 
@@ -40,15 +34,12 @@ const fatal = (path: string, policy: string, word: string) => ({
 });
 
 describe('a campaign against policies', () => {
-  let world: SearchadsWorld;
-  let user: AdsUser;
-  let requests: ReturnType<typeof searchads>;
+  let world: AgencyWorld['world'];
+  let user: AgencyWorld['user'];
+  let requests: AgencyWorld['requests'];
 
   beforeAll(async () => {
-    world = await openSearchadsWorld();
-    user = adsUser('agency');
-    await world.connect(world.tenant.projectId, user.refreshToken);
-    requests = searchads(world, world.tenant);
+    ({ world, user, requests } = await openAgency());
   });
   afterAll(() => world.close());
 

@@ -1,29 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { AD, campaign } from '../../support/campaign.ts';
-import {
-  adsUser,
-  openSearchadsWorld,
-  type AdsUser,
-  type SearchadsWorld,
-} from '../../support/searchads-world.ts';
+import { adsUser } from '../../support/searchads-world.ts';
 import { errorOf, pathsOf } from '../open-world.ts';
-import { answered, expectCreated, searchads } from './requests.ts';
+import { answered, expectCreated, openAgency, searchads, type AgencyWorld } from './requests.ts';
 
 jest.setTimeout(240_000);
 
 const ALPINE = '2000000001';
 
 describe('createSearchCampaign', () => {
-  let world: SearchadsWorld;
-  let user: AdsUser;
-  let requests: ReturnType<typeof searchads>;
+  let world: AgencyWorld['world'];
+  let user: AgencyWorld['user'];
+  let requests: AgencyWorld['requests'];
 
   beforeAll(async () => {
-    world = await openSearchadsWorld();
-    user = adsUser('agency');
-    await world.connect(world.tenant.projectId, user.refreshToken);
-    await world.connect(world.other.projectId, adsUser('shop').refreshToken, { externalId: '3000000001' });
-    requests = searchads(world, world.tenant);
+    ({ world, user, requests } = await openAgency({ other: 'shop' }));
   });
   afterAll(() => world.close());
 

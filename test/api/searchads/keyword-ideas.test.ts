@@ -1,27 +1,18 @@
 import { z } from 'zod';
-import {
-  adsUser,
-  openSearchadsWorld,
-  type AdsUser,
-  type SearchadsWorld,
-} from '../../support/searchads-world.ts';
 import { errorOf, pathsOf } from '../open-world.ts';
-import { answered, searchads } from './requests.ts';
+import { answered, openAgency, type AgencyWorld } from './requests.ts';
 
 jest.setTimeout(180_000);
 
 const ALPINE = '2000000001';
 
 describe('generateKeywordIdeas', () => {
-  let world: SearchadsWorld;
-  let user: AdsUser;
-  let requests: ReturnType<typeof searchads>;
+  let world: AgencyWorld['world'];
+  let user: AgencyWorld['user'];
+  let requests: AgencyWorld['requests'];
 
   beforeAll(async () => {
-    world = await openSearchadsWorld();
-    user = adsUser('agency');
-    await world.connect(world.tenant.projectId, user.refreshToken);
-    requests = searchads(world, world.tenant);
+    ({ world, user, requests } = await openAgency());
   });
   afterAll(() => world.close());
 

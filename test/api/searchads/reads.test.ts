@@ -1,12 +1,6 @@
 import { z } from 'zod';
-import {
-  adsUser,
-  openSearchadsWorld,
-  type AdsUser,
-  type SearchadsWorld,
-} from '../../support/searchads-world.ts';
 import { apiKey, errorOf, pathsOf, send, type Answer } from '../open-world.ts';
-import { answered, searchads } from './requests.ts';
+import { answered, bodyOf, openAgency, searchads, type AgencyWorld } from './requests.ts';
 
 jest.setTimeout(180_000);
 
@@ -14,24 +8,14 @@ const ALPINE = '2000000001';
 const MARCH = { startDate: '2026-03-01', endDate: '2026-03-31' };
 
 describe('reads of a customer', () => {
-  let world: SearchadsWorld;
-  let user: AdsUser;
-  let requests: ReturnType<typeof searchads>;
+  let world: AgencyWorld['world'];
+  let user: AgencyWorld['user'];
+  let requests: AgencyWorld['requests'];
 
   beforeAll(async () => {
-    world = await openSearchadsWorld();
-    user = adsUser('agency');
-    await world.connect(world.tenant.projectId, user.refreshToken);
-    await world.connect(world.other.projectId, adsUser('shop').refreshToken, { externalId: '3000000001' });
-    requests = searchads(world, world.tenant);
+    ({ world, user, requests } = await openAgency({ other: 'shop' }));
   });
   afterAll(() => world.close());
-
-  const bodyOf = async <Shape extends z.ZodType>(shape: Shape, request: () => Promise<Answer>) => {
-    const answer = await answered(request);
-    expect([answer.status, answer.body]).toEqual([200, expect.anything()]);
-    return shape.parse(answer.body);
-  };
 
   const health = z.looseObject({
     state: z.string(),

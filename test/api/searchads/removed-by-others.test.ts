@@ -1,14 +1,8 @@
 import { z } from 'zod';
 import { campaign } from '../../support/campaign.ts';
 import { eventually } from '../../support/eventually.ts';
-import {
-  adsUser,
-  openSearchadsWorld,
-  type AdsUser,
-  type SearchadsWorld,
-} from '../../support/searchads-world.ts';
 import { auditOf } from '../audit-of.ts';
-import { answered, expectCreated, readCustomers, searchads } from './requests.ts';
+import { answered, expectCreated, openAgency, readCustomers, type AgencyWorld } from './requests.ts';
 
 jest.setTimeout(240_000);
 
@@ -16,15 +10,12 @@ const ALPINE = '2000000001';
 const created = z.object({ campaignResourceName: z.string() });
 
 describe('a campaign that is removed here and by somebody else', () => {
-  let world: SearchadsWorld;
-  let user: AdsUser;
-  let requests: ReturnType<typeof searchads>;
+  let world: AgencyWorld['world'];
+  let user: AgencyWorld['user'];
+  let requests: AgencyWorld['requests'];
 
   beforeAll(async () => {
-    world = await openSearchadsWorld();
-    user = adsUser('agency');
-    await world.connect(world.tenant.projectId, user.refreshToken);
-    requests = searchads(world, world.tenant);
+    ({ world, user, requests } = await openAgency());
     await readCustomers(requests);
   });
   afterAll(() => world.close());

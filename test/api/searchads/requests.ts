@@ -1,5 +1,11 @@
+import type { z } from 'zod';
 import { eventually } from '../../support/eventually.ts';
-import type { SearchadsWorld } from '../../support/searchads-world.ts';
+import {
+  adsUser,
+  openSearchadsWorld,
+  type AdsUser,
+  type SearchadsWorld,
+} from '../../support/searchads-world.ts';
 import type { Tenant } from '../../support/tenant.ts';
 import { apiKey, send, type Answer } from '../open-world.ts';
 
@@ -36,6 +42,34 @@ export function searchads(world: Pick<SearchadsWorld, 'api'>, tenant: Tenant) {
         body,
       }),
   };
+}
+
+/** A world whose tenant has connected the account of an agency, and the tenant's requests. */
+export type AgencyWorld = { world: SearchadsWorld; user: AdsUser; requests: ReturnType<typeof searchads> };
+
+/**
+ * Opens one. Close the world after the file's last test.
+ * @param other what the other tenant has connected: the same account, or that of a shop
+ */
+export async function openAgency({ other }: { other?: 'same' | 'shop' } = {}): Promise<AgencyWorld> {
+  const world = await openSearchadsWorld();
+  const user = adsUser('agency');
+  await world.connect(world.tenant.projectId, user.refreshToken);
+  if (other === 'same') await world.connect(world.other.projectId, user.refreshToken);
+  if (other === 'shop') {
+    await world.connect(world.other.projectId, adsUser('shop').refreshToken, { externalId: '3000000001' });
+  }
+  return { world, user, requests: searchads(world, world.tenant) };
+}
+
+/** The body of an answer that is 200, as a shape has it. */
+export async function bodyOf<Shape extends z.ZodType>(
+  shape: Shape,
+  request: () => Promise<Answer>,
+): Promise<z.infer<Shape>> {
+  const answer = await answered(request);
+  expect([answer.status, answer.body]).toEqual([200, expect.anything()]);
+  return shape.parse(answer.body);
 }
 
 /** Repeats a request for as long as it is told to come again, which a busy machine may say at any time. */
