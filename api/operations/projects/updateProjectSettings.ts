@@ -10,7 +10,7 @@ import { inProject, type InProject } from '../../../models/in-project.ts';
 import { setMaxDailyBudget, setRequireApproval } from '../../../models/searchads/campaign-guards.ts';
 import { RETENTION_AREA_NAMES } from '../../../models/retention/retention-areas.ts';
 import { actorOf } from '../../auth/caller.ts';
-import { invalidField, invalidFields } from '../../http/errors.ts';
+import { invalidFields } from '../../http/errors.ts';
 import { MEGABYTE, presentProjectSettings } from '../../presenters/project-settings.ts';
 import type { Call, Handler, OperationInput } from '../operation.ts';
 import { checkCountry } from './check-country.ts';

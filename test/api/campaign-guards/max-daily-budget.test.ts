@@ -10,7 +10,6 @@ import {
   expectCreated,
   openAgency,
   readCustomers,
-  searchads,
   type AgencyWorld,
 } from '../searchads/requests.ts';
 

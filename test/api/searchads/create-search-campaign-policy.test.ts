@@ -3,7 +3,7 @@ import { PolicyViolation, Throughline } from '../../../client/src/index.ts';
 import { AD, campaign } from '../../support/campaign.ts';
 import { expectTold } from '../../support/expect-told.ts';
 import { errorOf, type Answer } from '../open-world.ts';
-import { answered, openAgency, searchads, type AgencyWorld } from './requests.ts';
+import { answered, openAgency, type AgencyWorld } from './requests.ts';
 
 jest.setTimeout(240_000);
 
