@@ -29,7 +29,7 @@ table((sequelize) =>
  * @param holder a UUID of the process's own
  * @returns whether the caller has the duty for the next `forMs` milliseconds
  */
-export async function holdDuty(
+export async function acquireDuty(
   database: Database,
   { duty, holder, forMs }: { duty: string; holder: string; forMs: number },
 ): Promise<boolean> {

@@ -32,7 +32,7 @@ export function currentWork(): Work {
 }
 
 /** Tells what the current work turned out to be about. */
-export function noteSubject(subject: Subject): void {
+export function recordSubject(subject: Subject): void {
   const current = works.getStore()?.subject;
   if (current) Object.assign(current, subject);
 }

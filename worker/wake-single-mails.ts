@@ -2,7 +2,7 @@ import type { Client } from '@temporalio/client';
 import type { Logger } from 'pino';
 import type { Database } from '../models/database.ts';
 import { findProjectsOfSingleMails } from '../models/emails/mail-lots.ts';
-import { holdDuty, releaseDuty } from '../models/worker-duties.ts';
+import { acquireDuty, releaseDuty } from '../models/worker-duties.ts';
 import { sendSingleMailsStart, type SendSingleMails } from '../workflows/contract/single-mails.ts';
 import { describeError } from './mask-failures.ts';
 
@@ -37,7 +37,7 @@ export async function wakeSingleMails({
   logger,
   holder,
 }: WakeSingleMailsDependencies): Promise<void> {
-  if (!(await holdDuty(database, { duty: DUTY, holder, forMs: HELD_FOR_MS }))) return;
+  if (!(await acquireDuty(database, { duty: DUTY, holder, forMs: HELD_FOR_MS }))) return;
   const projects = await findProjectsOfSingleMails(database, PROJECTS_PER_SWEEP);
   await Promise.all(
     projects.map(async (projectId) => {

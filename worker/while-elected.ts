@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../models/database.ts';
-import { holdDuty, releaseDuty } from '../models/worker-duties.ts';
+import { acquireDuty, releaseDuty } from '../models/worker-duties.ts';
 
 /** What one worker of the fleet does at a time. */
 export type Duty = {
@@ -35,7 +35,7 @@ export async function whileElected(
   signal: AbortSignal,
 ): Promise<void> {
   const holder = randomUUID();
-  const hold = () => holdDuty(database, { duty, holder, forMs: heldForMs });
+  const hold = () => acquireDuty(database, { duty, holder, forMs: heldForMs });
   while (!signal.aborted) {
     let hasMore = false;
     try {

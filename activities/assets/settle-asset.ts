@@ -1,7 +1,7 @@
 import {
   findStoredAssets,
   forgetAsset,
-  noteCleared,
+  recordCleared,
   type StoredAsset,
 } from '../../models/assets/asset-checks.ts';
 import { inProject } from '../../models/in-project.ts';
@@ -41,7 +41,7 @@ async function clear(dependencies: StoreDependencies, projectId: string, asset: 
   if (state === 'pending') return;
   if (state === 'ready') {
     await store.remove(incomingKey(objectKey));
-    await inProject(database, projectId, (project) => noteCleared(project, id));
+    await inProject(database, projectId, (project) => recordCleared(project, id));
     return;
   }
   await removeObjects(dependencies, asset);

@@ -32,7 +32,7 @@ export async function askOAuth<Answer>(
 }
 
 /** Sends a form to an OAuth endpoint whose answer says nothing but that it was done. */
-export async function tellOAuth(
+export async function notifyOAuth(
   provider: ProviderName,
   address: string,
   form: Record<string, string>,

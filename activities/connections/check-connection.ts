@@ -6,8 +6,8 @@ import {
   type ConnectProviderName,
 } from '../../domain/connect-providers.ts';
 import {
-  noteCheck,
-  noteLostAuthorisation,
+  recordCheck,
+  recordLostAuthorisation,
   type ConnectionCheck,
 } from '../../models/connections/connection-health.ts';
 import { openConnection, type TendedConnection } from '../../models/connections/connections.ts';
@@ -44,7 +44,7 @@ export function createCheckConnection(
     try {
       if (provider) looked = await withLivingSecret(connectionSecrets, connection);
       const check = provider ? await look(name, provider, looked) : { error: 'not_configured' };
-      await inProject(database, projectId, (project) => noteCheck(project, looked, check));
+      await inProject(database, projectId, (project) => recordCheck(project, looked, check));
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
       const { kind, reason } = error.failure;
@@ -52,9 +52,9 @@ export function createCheckConnection(
       if (!isLost && activityInfo().attempt < CONNECTION_ATTEMPTS) throw toActivityFailure(error.failure);
       log.warn('a connection does not work', { connectionId, provider: connection.provider, kind, reason });
       await inProject(database, projectId, async (project) => {
-        await noteCheck(project, looked, { error: errorOf(kind) });
+        await recordCheck(project, looked, { error: errorOf(kind) });
         const { id, sealedSecret } = looked;
-        if (isLost) await noteLostAuthorisation(project, { id, sealedSecret, reason });
+        if (isLost) await recordLostAuthorisation(project, { id, sealedSecret, reason });
       });
     }
   };

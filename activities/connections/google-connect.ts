@@ -3,7 +3,7 @@ import { decodeJwt } from 'jose';
 import type { ConnectAccount } from '../../models/connections/connect-sessions.ts';
 import { ProviderError } from '../provider/failure.ts';
 import type { GoogleAdsClient, GoogleAdsClientOptions } from '../searchads/google-ads-client.ts';
-import { askOAuth, tellOAuth } from './ask-oauth.ts';
+import { askOAuth, notifyOAuth } from './ask-oauth.ts';
 import type { ConnectProvider } from './connect-provider.ts';
 import { idTokenClaims, tokenAnswer } from './wire.ts';
 
@@ -87,7 +87,7 @@ export function createGoogleConnect(options: GoogleConnectOptions): ConnectProvi
       return scope.split(' ').filter(Boolean);
     },
     endsTypedToo: true,
-    revoke: (secret) => tellOAuth('googleads', revokeUrl, { token: secret }),
+    revoke: (secret) => notifyOAuth('googleads', revokeUrl, { token: secret }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { ProviderError } from '../provider/failure.ts';
-import { askBearer, askOAuth, tellOAuth } from './ask-oauth.ts';
+import { askBearer, askOAuth, notifyOAuth } from './ask-oauth.ts';
 import type { ConnectProvider } from './connect-provider.ts';
 import { readSecret, writeSecret } from './connection-secret.ts';
 import { hubSpotIntrospection, hubSpotTokenAnswer, hubSpotTokenInfo } from './wire.ts';
@@ -92,7 +92,7 @@ export function createHubSpotConnect({ baseUrl, client }: HubSpotConnectOptions)
       const read = readSecret(secret);
       // A private app's token is its owner's to delete.
       if (read.kind !== 'oauth') return;
-      await tellOAuth('crm', `${url}/revoke`, {
+      await notifyOAuth('crm', `${url}/revoke`, {
         token: read.refreshToken,
         token_type_hint: 'refresh_token',
         ...ours,

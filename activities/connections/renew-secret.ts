@@ -1,5 +1,5 @@
 import { providerOfRow } from '../../domain/connect-providers.ts';
-import { noteLostAuthorisation, replaceSecret } from '../../models/connections/connection-health.ts';
+import { recordLostAuthorisation, replaceSecret } from '../../models/connections/connection-health.ts';
 import {
   openConnection,
   type OpenConnection,
@@ -89,7 +89,7 @@ async function renewLocked(
       if (!(error instanceof ProviderError) || error.failure.kind !== 'reauth') throw error;
       // In this transaction: those who wait for the row find it noted, and ask the provider nothing.
       const { reason } = error.failure;
-      await noteLostAuthorisation(project, { id, sealedSecret: found.sealedSecret, reason });
+      await recordLostAuthorisation(project, { id, sealedSecret: found.sealedSecret, reason });
       return error;
     }
   });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { boundedFetch, isSuccess, parseJson } from '../provider/bounded-fetch.ts';
 import { ProviderError } from '../provider/failure.ts';
-import { askOAuth, refusalOf, tellOAuth } from './ask-oauth.ts';
+import { askOAuth, refusalOf, notifyOAuth } from './ask-oauth.ts';
 import type { ConnectAccount } from '../../models/connections/connect-sessions.ts';
 import type { ConnectProvider } from './connect-provider.ts';
 import { bearerOf, readSecret, writeSecret } from './connection-secret.ts';
@@ -107,7 +107,7 @@ export function createResendConnect({ baseUrl, client }: ResendConnectOptions): 
       const read = readSecret(secret);
       // A key is its owner's to delete. By the refresh token only: Resend ends no access token.
       if (read.kind !== 'oauth') return;
-      await tellOAuth('resend', `${baseUrl}/oauth/revoke`, { token: read.refreshToken, ...ours });
+      await notifyOAuth('resend', `${baseUrl}/oauth/revoke`, { token: read.refreshToken, ...ours });
     },
   };
 }

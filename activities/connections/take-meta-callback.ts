@@ -3,7 +3,7 @@ import { recordAudit } from '../../models/audit/audit-entries.ts';
 import {
   connectedSince,
   deleteConnection,
-  noteLostAuthorisation,
+  recordLostAuthorisation,
   type ConnectionRef,
 } from '../../models/connections/connection-health.ts';
 import {
@@ -78,7 +78,7 @@ async function apply(
   if (!connection || connection.isAnew) return;
   const isChanged =
     kind === 'deauthorize'
-      ? await noteLostAuthorisation(project, { ...connection, reason: 'DEAUTHORIZED' })
+      ? await recordLostAuthorisation(project, { ...connection, reason: 'DEAUTHORIZED' })
       : await deleteConnection(project, connectionId);
   if (!isChanged) return;
   await countMetaChange(project, callbackId);

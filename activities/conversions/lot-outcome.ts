@@ -1,6 +1,6 @@
 import type { ConversionReason, ConversionState } from '../../domain/conversion-goal.ts';
 import { postponeLot, settleEntries, type LotEntry } from '../../models/conversions/conversion-lots.ts';
-import { noteTaken } from '../../models/conversions/lot-status.ts';
+import { recordAccepted } from '../../models/conversions/lot-status.ts';
 import type { InProject } from '../../models/in-project.ts';
 import { backoffMs, type ConversionSettings } from './conversion-settings.ts';
 
@@ -42,7 +42,7 @@ export async function recordOutcome(
       const { requestId } = outcome;
       const pollAfterMs = settings.firstPollMs;
       const ids = entries.map(({ id }) => id);
-      return noteTaken(project, { lotId, ids, destination, connectionId, requestId, pollAfterMs });
+      return recordAccepted(project, { lotId, ids, destination, connectionId, requestId, pollAfterMs });
     }
     case 'settled':
       return settleEntries(project, lotId, allAs(entries, outcome.state));

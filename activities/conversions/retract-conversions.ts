@@ -4,7 +4,7 @@ import { findConnection, openConnection, type OpenConnection } from '../../model
 import { findFeedState } from '../../models/conversions/conversion-feeds.ts';
 import {
   claimRetractions,
-  noteRetractionCall,
+  recordRetractionCall,
   settleRetractions,
   type RetractionEntry,
   type RetractionOutcome,
@@ -106,7 +106,7 @@ async function callFor(
   const client = await googleAds();
   const subjects = entries.map(({ subject }) => subject);
   const noted = await inProject(database, projectId, (project) =>
-    noteRetractionCall(project, { destination, subjects }),
+    recordRetractionCall(project, { destination, subjects }),
   );
   // While this waited for its turn, an order may have come to be worth something again.
   const asked = entries.filter(({ subject }) => noted.includes(subject));

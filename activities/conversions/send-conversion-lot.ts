@@ -5,7 +5,7 @@ import { findConnection, openConnection, type OpenConnection } from '../../model
 import { findFeedState } from '../../models/conversions/conversion-feeds.ts';
 import {
   freezeLot,
-  noteCall,
+  recordCall,
   settleEntries,
   type EntryOutcome,
   type LotEntry,
@@ -102,7 +102,7 @@ async function freeze(
   const connection = known && (await openConnection(project, keyring, first.connectionId));
   const blocked = known && faultOf(known);
   // With the lot: whoever withdraws or erases an entry from now on knows that it may be at the provider.
-  if (connection && !blocked && !isCheckedByUs(first)) await noteCall(project, lotId);
+  if (connection && !blocked && !isCheckedByUs(first)) await recordCall(project, lotId);
   return { entries, connection, blocked };
 }
 

@@ -1,7 +1,7 @@
 import { compileTemplate } from '../../domain/template.ts';
 import type { RecordedCounts } from '../../models/emails/recipients.ts';
 import { findBatchToSend } from '../../models/emails/batch-runs.ts';
-import { lockChunk, noteAttempt } from '../../models/emails/chunks.ts';
+import { lockChunk, recordAttempt } from '../../models/emails/chunks.ts';
 import { cancelChunk, countChunk, findMembers, lockQueuedMembers } from '../../models/emails/members.ts';
 import { writeResults } from '../../models/emails/record-results.ts';
 import type { InProject } from '../../models/in-project.ts';
@@ -89,7 +89,7 @@ export async function freezeChunk(
     return { ...ended({ sent: 0, failed: 0, unknown: 0 }), recorded };
   }
   const { mails, bodyDigest } = rendering;
-  if (!chunk.attempted) noteAttempt(project, input, { members: indexes, bodyDigest });
+  if (!chunk.attempted) recordAttempt(project, input, { members: indexes, bodyDigest });
   const { attempt, attempted: carriedOver } = chunk;
   const { connectionId } = batch;
   return { done: false, attempt, members: indexes, mails, carriedOver, recorded, connectionId };

@@ -14,7 +14,7 @@ import {
   lockLot,
   lockLotBatches,
   lockWaitingBatches,
-  noteLotAttempt,
+  recordLotAttempt,
   type LockedLot,
   type LotBatch,
   type LotMember,
@@ -105,7 +105,7 @@ async function freezeQueued(
   const rendering = await pickRendering(renderLot(project, chosen, byId, links), undefined);
   if (!rendering) throw new Error('Mails have at least one rendering.');
   const { mails, bodyDigest } = rendering;
-  await noteLotAttempt(project, lot, { batchIds, bodyDigest });
+  await recordLotAttempt(project, lot, { batchIds, bodyDigest });
   return { done: false, attempt, batchIds, mails, carriedOver: false, recorded };
 }
 

@@ -2,7 +2,7 @@ import { ApplicationFailure } from '@temporalio/activity';
 import { openConnection, type OpenConnection } from '../../models/connections/connections.ts';
 import type { Database } from '../../models/database.ts';
 import type { BlockReason } from '../../models/emails/batches.ts';
-import { findUsedUp, noteUsedUp } from '../../models/emails/mail-quotas.ts';
+import { findUsedUp, recordUsedUp } from '../../models/emails/mail-quotas.ts';
 import { inProject, type InProject } from '../../models/in-project.ts';
 import type { Keyring } from '../../models/sealed.ts';
 import type { ConnectionSecrets } from '../connections/renew-secret.ts';
@@ -68,13 +68,13 @@ function unusable(message: string): Unusable {
   return { unusable: message, reason: 'provider_credentials' };
 }
 
-/** Notes that a project's own account has used up what it may send, in the transaction that blocks its batch. */
-export async function noteQuota(
+/** Records that a project's own account has used up what it may send, in the transaction that blocks its batch. */
+export async function recordQuota(
   project: InProject,
   connectionId: string,
   { reason }: Pick<ProviderFailure, 'reason'>,
 ): Promise<void> {
-  await noteUsedUp(project, connectionId, reason === 'monthly_quota_exceeded' ? 'month' : 'day');
+  await recordUsedUp(project, connectionId, reason === 'monthly_quota_exceeded' ? 'month' : 'day');
 }
 
 /**

@@ -12,7 +12,7 @@ import { recordConsequences } from '../provider/consequences.ts';
 import { codeOf, toActivityFailure, type ProviderFailure } from '../provider/failure.ts';
 import {
   failureOfOwn,
-  noteQuota,
+  recordQuota,
   openMailAccount,
   type MailAccount,
   type OwnMailAccounts,
@@ -144,7 +144,7 @@ async function settleFailure(
       await recordFailure(project, batchId, { waitingOn, message });
     } else {
       const tried = { connectionId: connection?.id ?? null, sealedSecret: connection?.sealedSecret };
-      if (blockReason === 'provider_quota' && connection) await noteQuota(project, connection.id, failure);
+      if (blockReason === 'provider_quota' && connection) await recordQuota(project, connection.id, failure);
       came = await blockMail(project, batchId, { reason: blockReason, message }, tried);
     }
     if (isNothingDone) await takeBack(project, input, frozen);

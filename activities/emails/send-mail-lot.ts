@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import {
   clearLotAttempt,
   completeBatches,
-  noteLotFailure,
+  recordLotFailure,
   sendOneByOne,
   shareLotBatches,
   writeLotResults,
@@ -132,7 +132,7 @@ async function settleFailure(
   });
   const cancelled = await inProject(database, projectId, async (project) => {
     const waitingOn = kind === 'rate_limit' ? 'provider_rate_limit' : 'provider_unavailable';
-    await noteLotFailure(
+    await recordLotFailure(
       project,
       batchIds,
       reason === undefined ? { waitingOn, message } : { reason, message },

@@ -1,5 +1,5 @@
 import { log } from '@temporalio/activity';
-import { noteLostAuthorisation } from '../../models/connections/connection-health.ts';
+import { recordLostAuthorisation } from '../../models/connections/connection-health.ts';
 import type { OpenConnection } from '../../models/connections/connections.ts';
 import type { Database } from '../../models/database.ts';
 import { inProject } from '../../models/in-project.ts';
@@ -53,7 +53,7 @@ export async function recordConsequences(
   if (kind === 'reauth' && connection) {
     const { projectId, id, sealedSecret } = connection;
     await inProject(database, projectId, (project) =>
-      noteLostAuthorisation(project, { id, sealedSecret, reason }),
+      recordLostAuthorisation(project, { id, sealedSecret, reason }),
     );
   }
   if (kind !== 'rate_limit' || retryAfterMs === undefined) return;

@@ -1,5 +1,5 @@
 import { inProject } from '../../models/in-project.ts';
-import { holdStop } from '../../models/searchads/campaign-stops.ts';
+import { lockStop } from '../../models/searchads/campaign-stops.ts';
 import { settleCustomer } from '../../models/searchads/stop-customers.ts';
 import {
   findToChange,
@@ -15,7 +15,7 @@ import { createGuardResumption, type GuardResumption } from './budgets/guard-res
 import { callGoogleAds } from './call-google-ads.ts';
 import { CAMPAIGNS_PER_MUTATE, changeStatuses, type ChangedStatuses } from './change-statuses.ts';
 import { inLots } from './in-lots.ts';
-import { noteStatusesSend } from './note-statuses-send.ts';
+import { recordStatusesSend } from './record-statuses-send.ts';
 import { openStopCustomer, type OpenStopCustomer, type StopDependencies } from './open-stop-customer.ts';
 import { settleStatuses, tellOfStatuses } from './settle-statuses.ts';
 import { stopCampaignRow, toSeen, type StopCampaignRow } from './stop-campaign-row.ts';
@@ -74,7 +74,7 @@ async function enableLot(
   const unchanged = decided.flatMap(({ id, decision }) => (decision === 'enable' ? (now.get(id) ?? []) : []));
   const { enable, exceeded, busy } = await guard.admit(opened, unchanged);
   const isOpen = await inProject(dependencies.database, connection.projectId, async (scope) => {
-    if (!(await holdStop(scope, stopId, 'resuming'))) return false;
+    if (!(await lockStop(scope, stopId, 'resuming'))) return false;
     for (const { id, decision } of decided) {
       if (decision === 'resumed') await settleCampaigns(scope, opened, [id], { state: 'resumed' });
       else if (decision !== 'enable')
@@ -96,7 +96,7 @@ async function enableLot(
   }
   const sending = { campaignIds: enable, status: 'ENABLED' } as const;
   const done = await changeStatuses(dependencies, opened, sending, (campaignIds) =>
-    noteStatusesSend(dependencies.database, opened, { campaignIds, state: 'resuming' }),
+    recordStatusesSend(dependencies.database, opened, { campaignIds, state: 'resuming' }),
   );
   const meaning = { ...ACT, changed: 'resumed', refused: 'not_resumed' } as const;
   await settleStatuses(dependencies.database, opened, { lot, done }, meaning);

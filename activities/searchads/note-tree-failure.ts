@@ -1,10 +1,10 @@
 import type { Database } from '../../models/database.ts';
 import { inProject } from '../../models/in-project.ts';
-import { noteReadingFailure } from '../../models/searchads/customer-trees.ts';
+import { recordReadingFailure } from '../../models/searchads/customer-trees.ts';
 import type { CustomerTreeActivities } from '../../workflows/contract/customer-tree.ts';
 
 /** Makes the activity that stores why the reading of a customer tree came to no end. */
 export function createNoteTreeFailure(database: Database): CustomerTreeActivities['noteTreeFailure'] {
   return ({ projectId, connectionId, ...failure }) =>
-    inProject(database, projectId, (project) => noteReadingFailure(project, connectionId, failure));
+    inProject(database, projectId, (project) => recordReadingFailure(project, connectionId, failure));
 }

@@ -1,6 +1,6 @@
 import { openConnection, type OpenConnection } from '../../models/connections/connections.ts';
 import { inProject } from '../../models/in-project.ts';
-import { findStop, holdStop } from '../../models/searchads/campaign-stops.ts';
+import { findStop, lockStop } from '../../models/searchads/campaign-stops.ts';
 import { findPendingCustomer } from '../../models/searchads/stop-customers.ts';
 import type { CampaignStopRef } from '../../workflows/contract/campaign-stops.ts';
 import { finalFailure } from '../failures.ts';
@@ -32,7 +32,7 @@ export async function openStopCustomer(
   state: 'stopping' | 'resuming',
 ): Promise<OpenStopCustomer | undefined> {
   const opened = await inProject(database, projectId, async (project) => {
-    if (!(await holdStop(project, stopId, state))) return undefined;
+    if (!(await lockStop(project, stopId, state))) return undefined;
     const way = await findPendingCustomer(project, stopId, customerId);
     const stop = await findStop(project, stopId);
     if (!way || !stop) return undefined;

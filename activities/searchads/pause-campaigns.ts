@@ -4,7 +4,7 @@ import {
   findToChange,
   isBeingResumed,
   MAX_STOPPED_CAMPAIGNS,
-  noteEnabled,
+  recordEnabled,
 } from '../../models/searchads/stopped-campaigns.ts';
 import type { CampaignStopActivities } from '../../workflows/contract/campaign-stops.ts';
 import { activityFailure } from '../failures.ts';
@@ -13,7 +13,7 @@ import { callGoogleAds } from './call-google-ads.ts';
 import { CAMPAIGNS_PER_MUTATE, changeStatuses } from './change-statuses.ts';
 import { GoogleAdsError } from './google-ads-failure.ts';
 import { inLots } from './in-lots.ts';
-import { noteStatusesSend } from './note-statuses-send.ts';
+import { recordStatusesSend } from './record-statuses-send.ts';
 import { openStopCustomer, type OpenStopCustomer, type StopDependencies } from './open-stop-customer.ts';
 import { settleStatuses, tellOfStatuses } from './settle-statuses.ts';
 import { stopCampaignRow, toSeen, type StopCampaignRow } from './stop-campaign-row.ts';
@@ -48,14 +48,14 @@ export function createPauseCampaigns(
       const enabled = await findEnabled(dependencies, opened);
       await inProject(dependencies.database, input.projectId, async (scope) => {
         const found = enabled.map((row) => ({ campaignId: row.campaign.id, seen: toSeen(row) }));
-        await tellOfStatuses(scope, opened, await noteEnabled(scope, opened, found), ACT);
+        await tellOfStatuses(scope, opened, await recordEnabled(scope, opened, found), ACT);
       });
       const toPause = await findToChange(project, opened, 'pause');
       for (const lot of inLots(toPause, CAMPAIGNS_PER_MUTATE)) {
         const ids = lot.map(({ campaignId }) => campaignId);
         const sending = { campaignIds: ids, status: 'PAUSED' } as const;
         const done = await changeStatuses(dependencies, opened, sending, (campaignIds) =>
-          noteStatusesSend(dependencies.database, opened, { campaignIds, state: 'stopping' }),
+          recordStatusesSend(dependencies.database, opened, { campaignIds, state: 'stopping' }),
         );
         const meaning = { ...ACT, changed: 'paused', refused: 'failed' } as const;
         await settleStatuses(dependencies.database, opened, { lot, done }, meaning);

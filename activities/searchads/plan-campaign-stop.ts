@@ -1,7 +1,7 @@
 import { recordAudit } from '../../models/audit/audit-entries.ts';
 import type { Database } from '../../models/database.ts';
 import { inProject } from '../../models/in-project.ts';
-import { endStop, findStop, holdStop } from '../../models/searchads/campaign-stops.ts';
+import { endStop, findStop, lockStop } from '../../models/searchads/campaign-stops.ts';
 import {
   addKnownCustomers,
   countCustomers,
@@ -20,7 +20,7 @@ export function createPlanCampaignStop(database: Database): CampaignStopActiviti
       const stop = await findStop(project, stopId);
       if (!stop) return { next: 'end', state: 'stopped' };
       if (stop.state === 'stopped' || stop.state === 'resumed') return { next: 'end', state: stop.state };
-      if (!(await holdStop(project, stopId, stop.state))) return { next: 'end', state: 'waiting' };
+      if (!(await lockStop(project, stopId, stop.state))) return { next: 'end', state: 'waiting' };
       const isStopping = stop.state === 'stopping';
       if (isStopping) await addKnownCustomers(project, stopId);
       const customers = await findPendingCustomers(project, stopId, CUSTOMERS_PER_PLAN);

@@ -9,8 +9,8 @@ import {
   addVisits,
   findVisits,
   finishReading,
-  noteDenial,
-  putBehind,
+  recordDenial,
+  requeueVisit,
   storeBranch,
   type Reading,
   type Visit,
@@ -142,10 +142,10 @@ class TreeStep {
     ).catch(async (error: unknown) => {
       const reason = failed?.failure.reason;
       if (reason !== undefined && isOfThisAccount(reason)) {
-        await this.#inProject((project) => noteDenial(project, this.#reading, visit, reason));
+        await this.#inProject((project) => recordDenial(project, this.#reading, visit, reason));
         return 'denied' as const;
       }
-      if (failed) await this.#inProject((project) => putBehind(project, this.#reading, visit));
+      if (failed) await this.#inProject((project) => requeueVisit(project, this.#reading, visit));
       throw error;
     });
     if (answer === 'denied') return answer;

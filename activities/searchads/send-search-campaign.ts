@@ -1,4 +1,4 @@
-import { noteIntentAttempt, noteRefusedIntentAttempt } from '../../models/searchads/open-intents.ts';
+import { recordIntentAttempt, recordRefusedIntentAttempt } from '../../models/searchads/open-intents.ts';
 import type { Keyring } from '../../models/sealed.ts';
 import type {
   CampaignSettlement,
@@ -8,7 +8,7 @@ import type {
 } from '../../workflows/contract/search-campaign.ts';
 import { withHeartbeat } from '../heartbeat.ts';
 import { recordConsequences } from '../provider/consequences.ts';
-import { holdCreation } from './approvals/require-approval.ts';
+import { waitForCreationApproval } from './approvals/require-approval.ts';
 import type { BudgetReadings } from './budgets/budget-readings.ts';
 import { guardBudget, releaseGuard } from './budgets/guard-budget.ts';
 import { buildCampaignMutate } from './build-campaign-mutate.ts';
@@ -119,7 +119,7 @@ async function send(
     const refusal = await guardBudget(dependencies, guarded);
     if (refusal?.kind === 'later') return retryLater(refusal.code, refusal.retryAfterMs);
     if (refusal) return refusal;
-    const held = await holdCreation(dependencies.database, {
+    const held = await waitForCreationApproval(dependencies.database, {
       intent,
       projectId: opened.connection.projectId,
     });
@@ -128,7 +128,7 @@ async function send(
   const project = { database: dependencies.database, projectId: opened.connection.projectId };
   const { attempts } = intent;
   // It has ended in the same moment.
-  if (!(await noteIntentAttempt(project, mark, { attempts, exemptions }))) return { kind: 'closed' };
+  if (!(await recordIntentAttempt(project, mark, { attempts, exemptions }))) return { kind: 'closed' };
   try {
     const operations = buildCampaignMutate({ customerId, mark, campaign, exemptions });
     const answer = await client.mutate(account, operations, { validateOnly });
@@ -139,7 +139,7 @@ async function send(
     if (!(error instanceof GoogleAdsError) || !isNameTaken(error)) {
       const outcome = await settleFailure(error);
       const isRefused = outcome.kind !== 'doubtful' && !intent.isInDoubt;
-      if (isRefused) await noteRefusedIntentAttempt(project, mark, attempts + 1);
+      if (isRefused) await recordRefusedIntentAttempt(project, mark, attempts + 1);
       return outcome;
     }
     if (validateOnly) return NAME_TAKEN;

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../domain/template.ts';
 import { inProject } from '../../models/in-project.ts';
-import { findDisabledNotice, noteMailed } from '../../models/webhooks/serve-endpoint.ts';
+import { findDisabledNotice, recordMailed } from '../../models/webhooks/serve-endpoint.ts';
 import type { WebhookInput, WebhooksActivities } from '../../workflows/contract/webhooks.ts';
 import type { Mail } from '../emails/resend-client.ts';
 import { withHeartbeat } from '../heartbeat.ts';
@@ -29,7 +29,7 @@ async function send(dependencies: SendSignInLinkDependencies, ids: WebhookInput)
     logged: { mail: 'webhook disabled', projectId, webhookId },
   });
   if (sent === 'not_due') return;
-  await inProject(database, projectId, (project) => noteMailed(project, webhookId));
+  await inProject(database, projectId, (project) => recordMailed(project, webhookId));
 }
 
 type Notice = NonNullable<Awaited<ReturnType<typeof findDisabledNotice>>>;

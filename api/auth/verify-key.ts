@@ -8,7 +8,7 @@ import type { Database } from '../../models/database.ts';
 import { digestSecret, isWellFormedSecret } from '../../models/secret-digest.ts';
 import type { InTurn } from '../rate-limits/failed-credentials.ts';
 import type { KeyCaller } from './caller.ts';
-import { noteUse } from './note-use.ts';
+import { recordUse } from './record-use.ts';
 
 /** What tells service-account keys from app keys. */
 const KINDS = {
@@ -43,7 +43,7 @@ export async function verifyKey(
     if (projectId === undefined) return undefined;
     const key = await findUsable({ database, projectId }, digest);
     if (!key) return undefined;
-    if (key.isStale) noteUse({ database, logger }, projectId, { table, keyId: key.id });
+    if (key.isStale) recordUse({ database, logger }, projectId, { table, keyId: key.id });
     return { keyId: key.id, projectId, scopes: new Set(key.scopes) };
   });
 }

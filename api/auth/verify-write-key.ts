@@ -4,7 +4,7 @@ import type { Database } from '../../models/database.ts';
 import { isWellFormedSecret } from '../../models/secret-digest.ts';
 import type { InTurn } from '../rate-limits/failed-credentials.ts';
 import type { WriteKeyCaller } from './caller.ts';
-import { noteUse } from './note-use.ts';
+import { recordUse } from './record-use.ts';
 
 /**
  * Finds whose a write key is.
@@ -20,7 +20,7 @@ export async function verifyWriteKey(
     if (projectId === undefined) return undefined;
     const key = await findUsableWriteKey({ database, projectId }, written);
     if (!key) return undefined;
-    if (key.isStale) noteUse({ database, logger }, projectId, { table: 'write_keys', keyId: key.id });
+    if (key.isStale) recordUse({ database, logger }, projectId, { table: 'write_keys', keyId: key.id });
     const { id: keyId, scopes, allowedOrigins, isWatched } = key;
     return { keyId, projectId, scopes: new Set(scopes), allowedOrigins, isWatched };
   });

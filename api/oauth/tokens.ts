@@ -51,7 +51,7 @@ export function settleRequest(
     throw new errors.UnauthorizedClient('The client acts in no project, so it gets no token of its own.');
   }
   const allowed = isOwn ? ofClient.filter(platform ? isPlatformScope : isKeyScope) : ofClient;
-  if (own.registered_itself) leaveOutScopes(ctx, allowed);
+  if (own.registered_itself) omitScopes(ctx, allowed);
   else refuseScopes(askedScopes(ctx), allowed);
   if (ctx.oidc.params && (isOwn || ctx.oidc.route === 'authorization')) {
     if (allowed.length === 0) throw new errors.InvalidScope('The client is allowed no scope.', '');
@@ -91,7 +91,7 @@ function refuseScopes(asked: string[], allowed: readonly string[]): void {
  * own. So it asks for those that it was registered with, as the answers of registration and token say (RFC 6749 section
  * 3.3); none of them left is all of them.
  */
-function leaveOutScopes(ctx: KoaContextWithOIDC, allowed: readonly string[]): void {
+function omitScopes(ctx: KoaContextWithOIDC, allowed: readonly string[]): void {
   const { params, route } = ctx.oidc;
   if (!params || route !== 'authorization') return refuseScopes(askedScopes(ctx), allowed);
   params['scope'] = askedScopes(ctx)

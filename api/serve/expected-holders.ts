@@ -11,7 +11,7 @@ export type ExpectedHolder = {
   readonly holder: string;
   /** Notes whose share it is. */
   found: (holder: string) => void;
-  /** Notes that its credentials do not hold. */
+  /** Records that its credentials do not hold. */
   refused: () => void;
 };
 

@@ -1,5 +1,5 @@
-import { acceptInvitation, holdMember } from '../../models/access/members.ts';
-import { holdInvitation, type InvitationRow } from '../../models/access/invitations.ts';
+import { acceptInvitation, lockMember } from '../../models/access/members.ts';
+import { lockInvitation, type InvitationRow } from '../../models/access/invitations.ts';
 import { findRolesById } from '../../models/access/roles.ts';
 import { recordAudit } from '../../models/audit/audit-entries.ts';
 import type { Database } from '../../models/database.ts';
@@ -21,10 +21,10 @@ export async function joinProject(
   if (user.email.toLowerCase() !== invited.email) return 'other-address';
   const held = await heldByInviter(database, projectId, invited);
   return inProject(database, projectId, async (project) => {
-    const invitation = await holdInvitation(project, id);
+    const invitation = await lockInvitation(project, id);
     if (!invitation || invitation.linkId !== linkId) return 'replaced';
     if (invitation.state !== 'open') return invitation.state;
-    await holdMember(project, user.id);
+    await lockMember(project, user.id);
     const roles = await findRolesById(project, invitation.roleIds);
     const given = ['members:write', ...roles.flatMap(({ permissions }) => permissions)];
     if (given.some((scope) => !held?.has(scope))) return 'withdrawn';

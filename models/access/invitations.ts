@@ -161,7 +161,7 @@ export function findInvitations(
 }
 
 /** The project's invitation with this id, held until the transaction ends. */
-export async function holdInvitation(project: InProject, id: string): Promise<InvitationRow | undefined> {
+export async function lockInvitation(project: InProject, id: string): Promise<InvitationRow | undefined> {
   const [found] = await rows<InvitationRow>(
     project,
     `select ${shown(project)} from invitations where project_id = $1 and id = $2 for update`,

@@ -116,14 +116,14 @@ export async function findUserRights(
 }
 
 /** Holds what a user is in the project: who makes them a member, gives them roles or removes them waits for the end. */
-export async function holdMember(project: InProject, userId: string): Promise<void> {
+export async function lockMember(project: InProject, userId: string): Promise<void> {
   await lockName(project, `member:${project.projectId}:${userId}`);
 }
 
 /** Ends a membership and takes its roles away. False when there was none. */
 export async function deleteMember(project: InProject, userId: string): Promise<boolean> {
   const { database, transaction, projectId } = project;
-  await holdMember(project, userId);
+  await lockMember(project, userId);
   const removed = await memberships(database).destroy({ where: { projectId, userId }, transaction });
   if (removed > 0) await recordEvents(project, [{ type: 'member.removed', data: { userId } }]);
   return removed > 0;

@@ -107,7 +107,7 @@ export function findProject({ database, transaction, projectId }: InProject): Pr
 }
 
 /** Who owns the project that the transaction is in, until it ends. Undefined when it does not exist. */
-export async function holdProjectOwner(project: InProject): Promise<string | undefined> {
+export async function lockProjectOwner(project: InProject): Promise<string | undefined> {
   const [found] = await rows<Pick<Project, 'ownerId'>>(
     project,
     'select owner_id as "ownerId" from projects where id = $1 for no key update',

@@ -99,7 +99,7 @@ export function findRolesById(project: InProject, ids: readonly string[]): Promi
 }
 
 /** The project's role with this id: who changes it or gives it to anybody waits until the transaction ends. */
-export async function holdRole(project: InProject, id: string): Promise<RoleRow | undefined> {
+export async function lockRole(project: InProject, id: string): Promise<RoleRow | undefined> {
   const [role] = await rows<RoleRow>(
     project,
     `select ${columnsOf(roles(project.database))} from roles where id = $1 for update`,

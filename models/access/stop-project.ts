@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
-import { cancelApprovals, holdApprovals } from '../searchads/decide-approvals.ts';
+import { cancelApprovals, lockApprovals } from '../searchads/decide-approvals.ts';
 import { stopChanges } from '../searchads/settle-changes.ts';
 import { stopCampaigns } from '../searchads/settle-intents.ts';
 
@@ -49,7 +49,7 @@ export async function lockProject(project: InProject): Promise<boolean> {
  * say that nothing more is to be done, which runs read before each call; cancelling the runs only has them end sooner.
  */
 export async function stopProject(project: InProject): Promise<{ stopped: StoppedWork; runs: StoppedRuns }> {
-  await holdApprovals(project);
+  await lockApprovals(project);
   const campaigns = await stopCampaigns(project, 'all');
   const changes = await stopChanges(project, 'all');
   const approvalIds = await cancelApprovals(project);

@@ -13,7 +13,7 @@ export type EventOfWriteKey = Pick<Event, 'eventId' | 'type' | 'title' | 'occurr
  * Notes which events a write key has sent last, each once. Others write to the row of the key too, and are waited for.
  * @param eventIds newest first
  */
-export async function noteEventsOfWriteKey(
+export async function recordWriteKeyEvents(
   project: InProject,
   { keyId, eventIds }: { keyId: string; eventIds: readonly string[] },
 ): Promise<void> {

@@ -5,7 +5,7 @@ import type { InProject, Project } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import { recordEvents } from '../webhooks/project-events.ts';
 import { assets, type Asset } from './assets.ts';
-import { giveBackToday } from './storage-usage.ts';
+import { releaseToday } from './storage-usage.ts';
 
 /** An asset as the work on its objects sees it; the times are by the database's clock. */
 export type StoredAsset = Pick<
@@ -112,8 +112,8 @@ export async function refuseAsset(project: InProject, id: string, lease: string)
   return refused > 0;
 }
 
-/** Notes that its objects were cleared away: once more when its upload URL has ended, then never again. */
-export async function noteCleared(project: InProject, id: string): Promise<void> {
+/** Records that its objects were cleared away: once more when its upload URL has ended, then never again. */
+export async function recordCleared(project: InProject, id: string): Promise<void> {
   const { projectId, transaction } = project;
   await assets(project).update(
     { lookAt: literal(`case when ${LAST_UPLOAD} >= now() then ${LAST_UPLOAD} end`) },
@@ -148,7 +148,7 @@ export async function forgetAsset(project: InProject, id: string): Promise<void>
 
 /** Forgets assets that no URL was ever signed for, and gives back what they were counted for. */
 export async function forgetAnnounced(project: InProject, ids: readonly string[]): Promise<void> {
-  await giveBackToday(project, ids);
+  await releaseToday(project, ids);
   await run(
     project,
     `with forgotten as (

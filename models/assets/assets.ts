@@ -15,7 +15,7 @@ import type { AssetType } from '../../domain/upload-policy.ts';
 import type { InProject, Project } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import { table } from '../table.ts';
-import { giveBackToday, takeStorage, type StorageLimit, type StorageLimits } from './storage-usage.ts';
+import { releaseToday, takeStorage, type StorageLimit, type StorageLimits } from './storage-usage.ts';
 
 /** A file of a project: announced and not yet checked, in the store, or about to be deleted from it. */
 export class Asset extends Model<InferAttributes<Asset>, InferCreationAttributes<Asset>> {
@@ -197,7 +197,7 @@ export async function beginDeletion(project: InProject, ids: readonly string[]):
  */
 export async function abandonAssets(project: InProject, ids: readonly string[]): Promise<void> {
   const { projectId, transaction } = project;
-  await giveBackToday(project, ids);
+  await releaseToday(project, ids);
   await assets(project).update(
     { state: 'deleting', lookAt: literal('now()'), uploadExpiresAt: literal(`now() - interval '2 hours'`) },
     { where: { projectId, id: [...ids], state: 'pending' }, transaction },

@@ -139,7 +139,7 @@ export async function recountStorage(project: InProject): Promise<void> {
 }
 
 /** Gives back what assets were counted for on the day of their announcement, if that is today: nothing came of them. */
-export async function giveBackToday(project: InProject, assetIds: readonly string[]): Promise<void> {
+export async function releaseToday(project: InProject, assetIds: readonly string[]): Promise<void> {
   const { projectId, transaction } = project;
   const [given] = await rows<{ bytes: number }>(
     project,

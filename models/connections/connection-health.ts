@@ -17,12 +17,12 @@ type ThisSecret = { id: string; sealedSecret: string };
 const AUTHORISATION_LOST = 'authorisation_lost';
 
 /**
- * Notes that the provider does not take a connection's secret any more, once, and why. Nothing happens when the secret
+ * Records that the provider does not take a connection's secret any more, once, and why. Nothing happens when the secret
  * was replaced meanwhile: the new one was not tried.
  * @param reason the provider's name for it, from a published list
  * @returns whether this was the first to note it
  */
-export async function noteLostAuthorisation(
+export async function recordLostAuthorisation(
   project: InProject,
   { id, sealedSecret, reason }: ThisSecret & { reason?: string | undefined },
 ): Promise<boolean> {
@@ -43,7 +43,7 @@ export type ConnectionCheck = {
 };
 
 /** Records what a look at a connection found, unless its secret was replaced meanwhile. */
-export async function noteCheck(
+export async function recordCheck(
   { database, transaction, projectId }: InProject,
   { id, sealedSecret }: ThisSecret,
   { error, grantedScopes, missingScopes }: ConnectionCheck,

@@ -65,7 +65,7 @@ const MAX_WAITING = 1_000;
  * Keeps a callback for a worker, or finds the one that the same call was kept as.
  * @returns its id; undefined when too many wait
  */
-export async function keepMetaCallback(
+export async function storeMetaCallback(
   database: Database,
   {
     kind,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { providerOfRow } from '../../domain/connect-providers.ts';
-import { noteMaySend } from '../emails/mail-quotas.ts';
+import { recordMaySend } from '../emails/mail-quotas.ts';
 import type { InProject } from '../in-project.ts';
 import { forgetReadsThrough } from '../reads/forget-reads.ts';
 import { forgetTree } from '../searchads/customer-trees.ts';
@@ -82,7 +82,7 @@ export async function storeConnection(
   if (known) await known.update(values, { transaction });
   else
     await connections(database).create({ id, projectId, provider, externalId, ...values }, { transaction });
-  if (provider === 'resend') await noteMaySend(project, id);
+  if (provider === 'resend') await recordMaySend(project, id);
   // One that worked all the time has a new secret, which is nobody's concern.
   if (before !== 'active') {
     const type = before === 'reauth_required' ? 'connection.recovered' : 'connection.connected';

@@ -70,7 +70,7 @@ export async function lockFeed(project: InProject): Promise<void> {
   ]);
 }
 
-/** Notes that an operator stops the sending, or lets it go on. */
+/** Records that an operator stops the sending, or lets it go on. */
 export async function pauseFeed(project: InProject, isPaused: boolean): Promise<void> {
   await run(
     project,

@@ -94,7 +94,7 @@ export async function freezeLot(
     [projectId, lotId],
   );
   if (before.length > 0 || isRepeated) return before;
-  await holdSuccessors(project, destination);
+  await lockSuccessors(project, destination);
   return rows<LotEntry>(
     project,
     `with first as materialized (
@@ -122,7 +122,7 @@ export async function freezeLot(
 /** What waits for the end of an earlier entry is looked at when that ends; after so long in any case. */
 const SUCCESSOR_SECONDS = 300;
 
-function holdSuccessors(project: InProject, destination: string): Promise<number> {
+function lockSuccessors(project: InProject, destination: string): Promise<number> {
   return run(
     project,
     `update conversions c set next_attempt_at = now() + make_interval(secs => ${SUCCESSOR_SECONDS})
@@ -135,7 +135,7 @@ function holdSuccessors(project: InProject, destination: string): Promise<number
 }
 
 /** Notes, before a call, that its outcome is not known from now on. */
-export async function noteCall(project: InProject, lotId: string): Promise<void> {
+export async function recordCall(project: InProject, lotId: string): Promise<void> {
   await run(
     project,
     `update conversions set in_doubt_since = coalesce(in_doubt_since, now())

@@ -71,7 +71,7 @@ table((sequelize) =>
  * The columns of a new retraction, and what they are of a conversion `c`: due a day after it, which is when Google takes
  * it at the earliest. `$1` is the project.
  */
-export const newRetraction = (cause: ConversionRetraction['cause']) => ({
+const newRetraction = (cause: ConversionRetraction['cause']) => ({
   columns: `(project_id, destination, subject, cause, connection_id, account, conversion_action, login_customer_id,
     occurred_at, asked_at, state, next_attempt_at)`,
   values: `$1, c.destination, c.subject, '${cause}', c.connection_id, c.account, c.conversion_action, c.login_customer_id,

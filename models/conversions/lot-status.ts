@@ -3,10 +3,10 @@ import { rows, run } from '../rows.ts';
 import { conversionLots } from './conversion-lots.ts';
 
 /**
- * Notes that Google took a lot, and when its outcome is asked for.
+ * Records that Google took a lot, and when its outcome is asked for.
  * @param lot `ids`: of its entries in the order in which they were sent, by which Google tells of them
  */
-export async function noteTaken(
+export async function recordAccepted(
   project: InProject,
   lot: {
     lotId: string;

@@ -95,7 +95,7 @@ export async function claimRetractions(
  * Notes, before a call, that its outcome is not known from now on.
  * @returns the subjects that are still to be taken back: the others were given up, or have ended, since they were claimed
  */
-export async function noteRetractionCall(
+export async function recordRetractionCall(
   project: InProject,
   { destination, subjects }: { destination: string; subjects: readonly string[] },
 ): Promise<string[]> {

@@ -102,7 +102,7 @@ export async function lockChunk(project: InProject, key: ChunkKey): Promise<Lock
  * Freezes a chunk with the end of the transaction: from this commit on, the provider may have seen
  * exactly these members in exactly this body.
  */
-export function noteAttempt(
+export function recordAttempt(
   project: InProject,
   { batchId, generation, chunk }: ChunkKey,
   { members, bodyDigest }: Pick<LockedChunk, 'members' | 'bodyDigest'>,
@@ -116,7 +116,7 @@ export function noteAttempt(
 }
 
 /**
- * Takes {@link noteAttempt} back after a definite refusal: nothing was sent, and it may be tried at any time. Changes
+ * Takes {@link recordAttempt} back after a definite refusal: nothing was sent, and it may be tried at any time. Changes
  * nothing when another attempt began meanwhile, whose call this refusal says nothing about.
  */
 export async function clearAttempt(

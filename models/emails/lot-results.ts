@@ -7,7 +7,7 @@ import { cancelMails } from './mail-lots.ts';
 import { applyPendingEvents } from './record-results.ts';
 
 /**
- * Takes noteLotAttempt back after a definite refusal, as clearAttempt does of a chunk.
+ * Takes recordLotAttempt back after a definite refusal, as clearAttempt does of a chunk.
  * @param options `leave`: the batches, which are locked, leave the lot, too
  * @returns how many mails are cancelled by that: their batches were while the call was open
  */
@@ -133,7 +133,7 @@ export async function countLot(
 }
 
 /** Shows on the batches what went wrong last. `reason`: they are blocked by it, until a person has fixed that. */
-export async function noteLotFailure(
+export async function recordLotFailure(
   project: InProject,
   batchIds: readonly string[],
   failure: { message: string } & ({ waitingOn: WaitingOn } | { reason: BlockReason }),

@@ -180,7 +180,7 @@ export async function findLotMembers(
 }
 
 /** Begins a lot: from this commit on, the provider may have seen exactly these mails in exactly this body. */
-export async function noteLotAttempt(
+export async function recordLotAttempt(
   project: InProject,
   lot: string,
   { batchIds, bodyDigest }: { batchIds: readonly string[]; bodyDigest: Buffer },

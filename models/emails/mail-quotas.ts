@@ -38,9 +38,9 @@ const mailQuotas = table((sequelize) =>
 export type QuotaPeriod = 'day' | 'month';
 
 /**
- * Notes that an account has used up what it may send in this day or month. It is asked for nothing until that is over.
+ * Records that an account has used up what it may send in this day or month. It is asked for nothing until that is over.
  */
-export async function noteUsedUp(
+export async function recordUsedUp(
   project: InProject,
   connectionId: string,
   period: QuotaPeriod,
@@ -79,8 +79,8 @@ export async function lockUsedUp(project: InProject, connectionId: string): Prom
   return found.length > 0;
 }
 
-/** Notes that an account may send: it was connected, or anew. A worker lets its blocked batches go on. */
-export async function noteMaySend(project: InProject, connectionId: string): Promise<void> {
+/** Records that an account may send: it was connected, or anew. A worker lets its blocked batches go on. */
+export async function recordMaySend(project: InProject, connectionId: string): Promise<void> {
   await run(
     project,
     `insert into mail_quotas (project_id, connection_id, used_up_until) values ($1, $2, now())

@@ -50,7 +50,7 @@ export async function moveDailyShare(
      where project_id = $1 and day = $2`,
     [project.projectId, day, recipients, isSingle],
   );
-  await noteCountedToday(project, batchId);
+  await recordCountedToday(project, batchId);
   return undefined;
 }
 
@@ -83,11 +83,11 @@ export async function countRetried(
   const over = await countToday(project, { recipients, isSingle }, usual);
   if (over) return over;
   // Nobody else of a batch that has ended waits. What is left of another still counts on its own day.
-  if (ended) await noteCountedToday(project, batchId);
+  if (ended) await recordCountedToday(project, batchId);
   return undefined;
 }
 
-async function noteCountedToday(project: InProject, batchId: string): Promise<void> {
+async function recordCountedToday(project: InProject, batchId: string): Promise<void> {
   await run(project, `update email_batches set counts_on = ${TODAY} where id = $1`, [batchId]);
 }
 
@@ -96,7 +96,7 @@ async function noteCountedToday(project: InProject, batchId: string): Promise<vo
  * cancelled on the day itself stays counted, so that who queues and cancels has no more than a day's room.
  * @param cancelled how many recipients are. `whole`: the batch is, whose duplicates counted too
  */
-export async function giveBackDailyShare(
+export async function releaseDailyShare(
   project: InProject,
   batchId: string,
   { cancelled, whole }: { cancelled: number; whole: boolean },

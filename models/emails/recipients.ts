@@ -14,7 +14,7 @@ import { rows, run } from '../rows.ts';
 import { table } from '../table.ts';
 import { batchSender } from './batches.ts';
 import { HAS_OPEN_CALL } from './chunks.ts';
-import { giveBackDailyShare } from './move-daily-share.ts';
+import { releaseDailyShare } from './move-daily-share.ts';
 
 export type RecipientStatus =
   | 'queued'
@@ -229,7 +229,7 @@ export async function cancelSend(
     [batchId, index],
   );
   if (!after) return { outcome: 'attempted', recipient: before };
-  await giveBackDailyShare(project, batchId, { cancelled: 1, whole: false });
+  await releaseDailyShare(project, batchId, { cancelled: 1, whole: false });
   return { outcome: 'cancelled', recipient: after };
 }
 

@@ -6,7 +6,7 @@ import { HAS_OPEN_CALL } from './chunks.ts';
 import { endUsedUpOf } from './mail-quotas.ts';
 import {
   countRetried,
-  giveBackDailyShare,
+  releaseDailyShare,
   IS_RETRIED,
   moveDailyShare,
   type OverDailyShare,
@@ -131,7 +131,7 @@ async function cancelRecipients(project: InProject, batchId: string): Promise<nu
      where r.batch_id = $1 and r.status = 'queued' and not ${HAS_OPEN_CALL}`,
     [batchId],
   );
-  await giveBackDailyShare(project, batchId, { cancelled, whole: true });
+  await releaseDailyShare(project, batchId, { cancelled, whole: true });
   return cancelled;
 }
 

@@ -52,7 +52,7 @@ const row = z.object({
 /** The visitors that a lead was resolved to, and the rollup of their history, which is the same on all pages. */
 export type ResolvedJourney = z.infer<typeof row>;
 
-export type AskedResolution = { resolutionId: string; crmLeadId: string };
+type AskedResolution = { resolutionId: string; crmLeadId: string };
 
 /** Most social profiles, and most other currencies, that a header lists. */
 const MAX_SOCIALS = 20;
@@ -67,7 +67,7 @@ const COLUMNS = `known.visitor_ids as "visitorIds", known.match_method as "match
  * Reads a resolution that a caller was answered from, with the header that was written down then. No row when there is
  * none, it is another lead's, or it has expired.
  */
-export function readingStatement(projectId: string, { resolutionId, crmLeadId }: AskedResolution): Statement {
+function readingStatement(projectId: string, { resolutionId, crmLeadId }: AskedResolution): Statement {
   return { sql: READ, bind: [projectId, resolutionId, crmLeadId] };
 }
 
@@ -77,12 +77,12 @@ export function readingStatement(projectId: string, { resolutionId, crmLeadId }:
  * touch follow the rule for a single visitor: a touch with a source goes before one without. No row when the lead is
  * not resolved, or the resolution is another lead's or has expired.
  */
-export function openingStatement(projectId: string, { resolutionId, crmLeadId }: AskedResolution): Statement {
+function openingStatement(projectId: string, { resolutionId, crmLeadId }: AskedResolution): Statement {
   return { sql: OPEN, bind: [projectId, resolutionId, crmLeadId] };
 }
 
 /** What PostgreSQL has answered to either statement; undefined when there is no row. */
-export function toResolvedJourney([found]: readonly object[]): ResolvedJourney | undefined {
+function toResolvedJourney([found]: readonly object[]): ResolvedJourney | undefined {
   return found && row.parse(found);
 }
 

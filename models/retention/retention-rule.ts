@@ -60,11 +60,7 @@ export function endsByRows(
 }
 
 /** Asks a function of the database that returns `age_seconds` and `limit_seconds`, in one row or none. */
-export async function measureOldest(
-  database: Database,
-  name: string,
-  days: number,
-): Promise<Oldest | undefined> {
+async function measureOldest(database: Database, name: string, days: number): Promise<Oldest | undefined> {
   const [oldest] = await rows<Oldest>(
     database,
     `select age_seconds as "ageSeconds", limit_seconds as "limitSeconds" from ${name}($1)`,

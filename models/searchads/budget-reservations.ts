@@ -112,7 +112,7 @@ export async function reserveBudgets(
   return ends;
 }
 
-/** Notes that the outcome of what was reserved is known: who reads from now on sees it. */
+/** Records that the outcome of what was reserved is known: who reads from now on sees it. */
 export async function releaseBudgets(project: InProject, ids: readonly string[]): Promise<void> {
   await run(
     project,

@@ -10,7 +10,7 @@ import type { Database } from '../database.ts';
 import type { InProject, Project } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import { columnsOf, table } from '../table.ts';
-import { endApprovedResumptions, holdApprovals } from './decide-approvals.ts';
+import { endApprovedResumptions, lockApprovals } from './decide-approvals.ts';
 import { stopChanges } from './settle-changes.ts';
 import { stopCampaigns } from './settle-intents.ts';
 import { MAY_BE_PAUSED } from './stopped-campaigns.ts';
@@ -83,7 +83,7 @@ export async function openStop(
 ): Promise<{ stop: CampaignStopRow; isNew: boolean }> {
   const key = [project.projectId];
   // Who decides, and who hands on what was decided, holds the approval first.
-  await holdApprovals(project);
+  await lockApprovals(project);
   await endApprovedResumptions(project);
   const { database, transaction, projectId } = project;
   const resuming = { projectId, state: 'resuming' };
@@ -157,7 +157,7 @@ export async function openResumption(
 /**
  * Whether a stop is in a state, which it then keeps until the transaction ends; false too while its project is deleted.
  */
-export async function holdStop(
+export async function lockStop(
   project: InProject,
   id: string,
   state: 'stopping' | 'resuming',

@@ -94,11 +94,11 @@ export async function findChangeBefore(project: Project, id: string): Promise<st
 type Attempt = { attempts: number; before: ChangeBefore; exemptions: PolicyExemptions };
 
 /**
- * Notes that a change is about to be sent: from here on it may be applied. After a send that was refused, what the
+ * Records that a change is about to be sent: from here on it may be applied. After a send that was refused, what the
  * campaign was is what it is now: only what becomes of it from here on may be this change's doing.
  * @returns false when it may not be, or another process has sent it meanwhile
  */
-export async function noteAttempt(
+export async function recordAttempt(
   { database, projectId }: Project,
   id: string,
   { attempts, before, exemptions }: Attempt,
@@ -118,11 +118,11 @@ export async function noteAttempt(
 }
 
 /**
- * Notes that the provider has refused the last send for sure: it will not be applied later. None before it will either,
+ * Records that the provider has refused the last send for sure: it will not be applied later. None before it will either,
  * for nothing is sent while an earlier send may yet be applied.
  * @param attempts how many there were, with this one
  */
-export async function noteRefusedAttempt(
+export async function recordRefusedAttempt(
   { database, projectId }: Project,
   id: string,
   attempts: number,

@@ -155,8 +155,8 @@ export async function closeReading(
   );
 }
 
-/** Notes why a reading came to no end. What it has read stays, and the next attempt continues it. */
-export async function noteReadingFailure(
+/** Records why a reading came to no end. What it has read stays, and the next attempt continues it. */
+export async function recordReadingFailure(
   project: InProject,
   connectionId: string,
   failure: TreeFailure,

@@ -164,7 +164,7 @@ async function endSubject(
 }
 
 /** Holds what waits in a project until the transaction ends: who decides holds the approval before what it is about. */
-export async function holdApprovals(project: InProject): Promise<void> {
+export async function lockApprovals(project: InProject): Promise<void> {
   await rows(
     project,
     `select from campaign_approvals where project_id = $1 and handed_at is null order by id for update`,

@@ -23,12 +23,12 @@ export type Dispatch =
 /** Dispatches what was approved: from here on it may be sent. What was dispatched before is given again. */
 export async function dispatchApproval(project: InProject, approval: ApprovalRow): Promise<Dispatch> {
   const handed = await dispatch(project, approval);
-  if (handed.next !== 'later') await noteDispatched(project, approval.id);
+  if (handed.next !== 'later') await recordDispatched(project, approval.id);
   return handed;
 }
 
-/** Notes that nothing is left to be done after an approval was decided, or is over. */
-export async function noteDispatched(project: InProject, id: string): Promise<void> {
+/** Records that nothing is left to be done after an approval was decided, or is over. */
+export async function recordDispatched(project: InProject, id: string): Promise<void> {
   await run(
     project,
     'update campaign_approvals set handed_at = coalesce(handed_at, now()) where project_id = $1 and id = $2',

@@ -39,11 +39,11 @@ export async function findOpenIntent(project: Project, id: string): Promise<Open
 }
 
 /**
- * Notes what a campaign is about to be sent with: from here on it may exist.
+ * Records what a campaign is about to be sent with: from here on it may exist.
  * @param attempts how many there were
  * @returns false when it may not be sent any more, or another process has sent it meanwhile
  */
-export async function noteIntentAttempt(
+export async function recordIntentAttempt(
   project: Project,
   id: string,
   { attempts, exemptions }: { attempts: number; exemptions: PolicyExemptions },
@@ -62,11 +62,11 @@ export async function noteIntentAttempt(
 }
 
 /**
- * Notes that the provider has refused the last send for sure, where none before it is in doubt: it will not be applied
+ * Records that the provider has refused the last send for sure, where none before it is in doubt: it will not be applied
  * later.
  * @param attempts how many there were, with this one
  */
-export async function noteRefusedIntentAttempt(
+export async function recordRefusedIntentAttempt(
   project: Project,
   id: string,
   attempts: number,

@@ -144,7 +144,7 @@ const WORDS = {
 } as const satisfies Record<ChangeRequest['kind'], CampaignChanged['change']>;
 
 /** What is told of a change that was applied: which fields, and no values but the campaign's name. */
-export function campaignChangeOf(
+function campaignChangeOf(
   {
     requestId,
     customerId,

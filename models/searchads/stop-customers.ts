@@ -111,7 +111,7 @@ export async function findPendingCustomer(
   return found;
 }
 
-/** Notes that an account is done. */
+/** Records that an account is done. */
 export async function settleCustomer(
   { database, transaction, projectId }: InProject,
   stopId: string,
@@ -121,7 +121,7 @@ export async function settleCustomer(
   await stopCustomers(database).update({ state: 'done' }, { where, transaction });
 }
 
-/** Notes why an account was not done, with its campaigns whose change had no answer. */
+/** Records why an account was not done, with its campaigns whose change had no answer. */
 export async function failCustomer(
   project: InProject,
   stopId: string,

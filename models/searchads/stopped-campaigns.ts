@@ -85,7 +85,7 @@ export type EnabledCampaign = { campaignId: string; seen: SeenCampaign };
  * is paused: by us if that was sent, else by somebody.
  * @returns what turns out to be paused by us
  */
-export async function noteEnabled(
+export async function recordEnabled(
   project: InProject,
   { stopId, customerId }: StoppedAccount,
   enabled: readonly EnabledCampaign[],
@@ -136,8 +136,8 @@ export async function findToChange(
   return found.map((campaign) => ({ ...campaign, seen: seenCampaign.parse(campaign.seen) }));
 }
 
-/** Notes that campaigns are about to be sent: from here on they may have been changed by us. */
-export async function noteSending(
+/** Records that campaigns are about to be sent: from here on they may have been changed by us. */
+export async function recordSending(
   project: InProject,
   { stopId, customerId }: StoppedAccount,
   campaignIds: readonly string[],
@@ -151,7 +151,7 @@ export async function noteSending(
   );
 }
 
-/** Notes what became of campaigns, for certain. `reason`: of ours, or Google's name. */
+/** Records what became of campaigns, for certain. `reason`: of ours, or Google's name. */
 export async function settleCampaigns(
   project: InProject,
   { stopId, customerId }: StoppedAccount,

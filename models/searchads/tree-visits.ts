@@ -79,7 +79,7 @@ export async function findVisits(
 }
 
 /**
- * Notes what a reading is to ask for, each account once.
+ * Records what a reading is to ask for, each account once.
  * @returns whether the reading is still the open one; if not, nothing was changed
  */
 export async function addVisits(
@@ -120,7 +120,7 @@ export async function storeBranch(
 }
 
 /** Has an account that had no answer asked again after all others, so that it does not keep them from being read. */
-export async function putBehind(
+export async function requeueVisit(
   { database, transaction, projectId }: InProject,
   { connectionId }: Reading,
   { customerId }: Visit,
@@ -130,7 +130,7 @@ export async function putBehind(
 }
 
 /** Notes Google's name for why our Cloud project may not ask an account: the reading ends without it. */
-export async function noteDenial(
+export async function recordDenial(
   { database, transaction, projectId }: InProject,
   { connectionId }: Reading,
   { customerId }: Visit,

@@ -53,7 +53,7 @@ export async function findDisabledNotice(project: Project, id: string): Promise<
 }
 
 /** Records that they were told, of an endpoint that may be deleted by now. */
-export async function noteMailed(project: InProject, id: string): Promise<void> {
+export async function recordMailed(project: InProject, id: string): Promise<void> {
   const { projectId } = project;
   // The feed's row is locked first, as `number_events` does it.
   await run(

@@ -5,9 +5,9 @@ import { connectionList } from '../../admin/commands/connection-list.ts';
 import { connectionRemove } from '../../admin/commands/connection-remove.ts';
 import { connectionReseal } from '../../admin/commands/connection-reseal.ts';
 import { closeContext, openContext, type AdminContext } from '../../admin/context.ts';
-import { noteLostAuthorisation } from '../../models/connections/connection-health.ts';
+import { recordLostAuthorisation } from '../../models/connections/connection-health.ts';
 import { openConnection, type ConnectionRow } from '../../models/connections/connections.ts';
-import { keepMetaCallback } from '../../models/connections/meta-callbacks.ts';
+import { storeMetaCallback } from '../../models/connections/meta-callbacks.ts';
 import { lockGrant } from '../../models/connections/shared-grants.ts';
 import { storeConnection } from '../../models/connections/store-connection.ts';
 import { connectDatabase, type Database } from '../../models/database.ts';
@@ -85,13 +85,13 @@ describe('connections', () => {
     const { id } = await create('3', 'lost');
     const lost = await open(id);
     if (!lost) throw new Error('The connection was not stored.');
-    await inProject(worker, tenant.projectId, (project) => noteLostAuthorisation(project, lost));
+    await inProject(worker, tenant.projectId, (project) => recordLostAuthorisation(project, lost));
     expect(await open(id)).toMatchObject({ status: 'reauth_required' });
     expect((await create('3', 'found')).id).toBe(id);
     expect(await open(id)).toMatchObject({ status: 'active', secret: 'found' });
 
     // What was said of the secret before does not hold for the one that replaced it.
-    await inProject(worker, tenant.projectId, (project) => noteLostAuthorisation(project, lost));
+    await inProject(worker, tenant.projectId, (project) => recordLostAuthorisation(project, lost));
     expect(await open(id)).toMatchObject({ status: 'active' });
   });
 
@@ -172,14 +172,14 @@ describe('connections', () => {
         `insert into meta_callbacks (kind, request_digest, sealed_request) values ($1, $2, $3) returning id`,
         [call.kind, call.requestDigest, call.sealedRequest],
       );
-      const second = keepMetaCallback(api, call);
+      const second = storeMetaCallback(api, call);
       await eventually(async () => {
         const waiting = await superuser.query(`select from pg_locks where not granted`);
         return waiting.rows.length > 0 || undefined;
       });
       await superuser.query('commit');
       expect(await second).toBe(first.rows[0]?.id);
-      expect(await keepMetaCallback(api, call)).toBe(first.rows[0]?.id);
+      expect(await storeMetaCallback(api, call)).toBe(first.rows[0]?.id);
     } finally {
       await superuser.end();
       await api.sequelize.close();

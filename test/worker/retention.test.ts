@@ -9,7 +9,7 @@ import { parseConfig } from '../../admin/config.ts';
 import { runAdmin } from '../../admin/run-admin.ts';
 import { connectDatabase, type Database } from '../../models/database.ts';
 import { RETENTION_AREAS } from '../../models/retention/retention-areas.ts';
-import { holdDuty, releaseDuty } from '../../models/worker-duties.ts';
+import { acquireDuty, releaseDuty } from '../../models/worker-duties.ts';
 import { applyRetention } from '../../worker/apply-retention.ts';
 import { createRetentionMetrics } from '../../worker/metrics/retention.ts';
 import { listeningTerminal } from '../admin/listening-terminal.ts';
@@ -124,13 +124,13 @@ describe('retention', () => {
   it('is applied by one worker at a time, and by another once that one stops', async () => {
     const { projectId } = await makeProject(admin.context);
     const another = { duty: 'retention', holder: randomUUID() };
-    await eventually(async () => (await holdDuty(worker, { ...another, forMs: 60_000 })) || undefined);
+    await eventually(async () => (await acquireDuty(worker, { ...another, forMs: 60_000 })) || undefined);
     await addCampaign(projectId, 91);
     const loop = startLoop();
     try {
       // Whoever has no duty shows no age: it would be that of a pass long ago.
       for (let passes = 0; passes < 3; passes += 1) {
-        expect(await holdDuty(worker, { ...another, forMs: 60_000 })).toBe(true);
+        expect(await acquireDuty(worker, { ...another, forMs: 60_000 })).toBe(true);
         expect(await loop.valueOf('oldest_age_seconds', 'campaign_intents')).toBeUndefined();
       }
       expect(await campaignsOf(projectId)).toHaveLength(1);
@@ -140,7 +140,7 @@ describe('retention', () => {
       await loop.stop();
     }
     // Stopped, it has let go.
-    expect(await holdDuty(worker, { duty: 'retention', holder: randomUUID(), forMs: 1 })).toBe(true);
+    expect(await acquireDuty(worker, { duty: 'retention', holder: randomUUID(), forMs: 1 })).toBe(true);
   });
 });
 

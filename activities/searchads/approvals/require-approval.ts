@@ -69,7 +69,7 @@ export async function needsApproval(
  * Has a change wait where the project wants a second person to approve what it does, and nobody has. What it was asked
  * over is kept: who approves, approves that difference. @returns undefined when it may be sent
  */
-export async function holdChange(
+export async function waitForChangeApproval(
   database: Database,
   { change, projectId }: { change: FoundChange; projectId: string },
   { name, before, budgetSharedBy }: { name: string; before: ChangeBefore; budgetSharedBy?: number },
@@ -91,7 +91,7 @@ export async function holdChange(
 }
 
 /** The same for a campaign that would be made enabled. */
-export async function holdCreation(
+export async function waitForCreationApproval(
   database: Database,
   { intent, projectId }: { intent: FoundIntent; projectId: string },
 ): Promise<Wait | undefined> {

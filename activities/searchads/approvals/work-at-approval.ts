@@ -3,7 +3,7 @@ import { findUserRights } from '../../../models/access/members.ts';
 import { inProject, type InProject, type Project } from '../../../models/in-project.ts';
 import type { ApprovalRow } from '../../../models/searchads/campaign-approvals.ts';
 import { decideApproval, expireApproval } from '../../../models/searchads/decide-approvals.ts';
-import { dispatchApproval, noteDispatched } from '../../../models/searchads/dispatch-approvals.ts';
+import { dispatchApproval, recordDispatched } from '../../../models/searchads/dispatch-approvals.ts';
 import type {
   ApprovalPlan,
   CampaignApprovalActivities,
@@ -53,7 +53,7 @@ async function plan(
       return { next: 'wait', waitMs: LATER_MS, told: 'Approved; waits for a stop to end.' };
     return handed.next === 'nothing' ? { next: 'end', state } : handed;
   }
-  await noteDispatched(project, id);
+  await recordDispatched(project, id);
   return { next: 'end', state };
 }
 

@@ -33,10 +33,10 @@ export function createBudgetReadings(dependencies: StopDependencies): BudgetRead
   const anew = ({ projectId, currency, sendId }: AskedBudgets) => {
     const reading = read(dependencies, projectId, currency);
     const begun: Kept = { reading, sendId, isRead: false };
-    const noteRead = () => {
+    const recordRead = () => {
       begun.isRead = true;
     };
-    reading.then(noteRead, noteRead);
+    reading.then(recordRead, recordRead);
     kept.keep(`${projectId} ${currency}`, begun);
     return reading;
   };

@@ -140,7 +140,7 @@ function withOwn(
   return before.status === 'ENABLED' ? [...others, { campaign, budget, micros }] : others;
 }
 
-/** Notes that the outcome of a send is known. */
+/** Records that the outcome of a send is known. */
 export function releaseGuard(
   { database }: Pick<StopDependencies, 'database'>,
   { id, connection }: Pick<GuardedSend, 'id' | 'connection'>,

@@ -35,7 +35,7 @@ const MICROS = 1_000_000;
 export type GuardResumption = {
   /** Checks campaigns that are to be enabled, and reserves what those that fit add. */
   admit: (opened: OpenStopCustomer, toEnable: readonly StopCampaignRow[]) => Promise<Admission>;
-  /** Notes that the outcome of campaigns is known, or that they were not sent. */
+  /** Records that the outcome of campaigns is known, or that they were not sent. */
   release: (opened: OpenStopCustomer, campaigns: readonly StopCampaignRow[]) => Promise<void>;
 };
 

@@ -1,6 +1,6 @@
 import { openSealed } from '../../../models/connections/connections.ts';
 import { findChange, type FoundChange } from '../../../models/searchads/campaign-changes.ts';
-import { noteAttempt, noteRefusedAttempt, takeTurn } from '../../../models/searchads/change-turns.ts';
+import { recordAttempt, recordRefusedAttempt, takeTurn } from '../../../models/searchads/change-turns.ts';
 import { settleApplied, settleChange } from '../../../models/searchads/settle-changes.ts';
 import type {
   CampaignChangeActivities,
@@ -10,7 +10,7 @@ import type {
 import type { FailureCode, FailureDetails } from '../../../workflows/contract/failures.ts';
 import { withHeartbeat } from '../../heartbeat.ts';
 import { pauseUnder, recordConsequences } from '../../provider/consequences.ts';
-import { holdChange, needsApproval } from '../approvals/require-approval.ts';
+import { waitForChangeApproval, needsApproval } from '../approvals/require-approval.ts';
 import { guardBudget, releaseGuard } from '../budgets/guard-budget.ts';
 import { guardedChange } from '../budgets/guarded-change.ts';
 import { limitKeysOf } from '../call-google-ads.ts';
@@ -70,7 +70,7 @@ async function takeStep(
     const fields = outcome.kind === 'refused' ? outcome.details.fields : undefined;
     const logged = { kind: outcome.kind, code: 'code' in outcome ? outcome.code : undefined };
     const isRefused = wasSent && outcome.kind !== 'doubtful';
-    if (isRefused) await noteRefusedAttempt({ database, projectId }, changeId, change.attempts + 1);
+    if (isRefused) await recordRefusedAttempt({ database, projectId }, changeId, change.attempts + 1);
     await recordConsequences(
       database,
       { ...error.failure, ...(fields && { fields }) },
@@ -102,12 +102,12 @@ async function takeStep(
   const refusal = guarded && (await guardBudget(dependencies, guarded));
   if (refusal) return released({ ...refusal, mayArrive: false });
 
-  const held = await holdChange(database, { change, projectId }, decision);
+  const held = await waitForChangeApproval(database, { change, projectId }, decision);
   if (held) return released(held === 'full' ? refused('too_many_approvals') : { kind: 'closed' });
 
   const { operations, before, toOurField } = decision;
   const attempt = { attempts: change.attempts, before, exemptions };
-  if (!(await noteAttempt({ database, projectId }, changeId, attempt))) {
+  if (!(await recordAttempt({ database, projectId }, changeId, attempt))) {
     const now = await findChange({ database, projectId }, changeId);
     // Where another process has sent it meanwhile, what is reserved is that one's.
     return now?.attempts === change.attempts ? released({ kind: 'queued' }) : { kind: 'queued' };

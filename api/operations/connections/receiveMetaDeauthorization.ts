@@ -1,8 +1,8 @@
 import type { Handler } from '../operation.ts';
-import { keepForWorkers } from './keep-meta-callback.ts';
+import { storeForWorkers } from './store-meta-callback.ts';
 
 /** Takes Meta's word that a person has removed the app. */
 export const receiveMetaDeauthorization: Handler<'receiveMetaDeauthorization'> = async ({ body }, call) => {
-  const { headers } = await keepForWorkers(call, 'deauthorize', body.signed_request);
+  const { headers } = await storeForWorkers(call, 'deauthorize', body.signed_request);
   return { headers, body: { success: true } };
 };

@@ -1,7 +1,7 @@
 import { compileTemplate } from '../../../domain/template.ts';
 import { inProject, type InProject } from '../../../models/in-project.ts';
 import { CHUNK_SIZE } from '../../../workflows/contract/emails.ts';
-import { noteSubject } from '../../../telemetry/work.ts';
+import { recordSubject } from '../../../telemetry/work.ts';
 import type { Handler } from '../operation.ts';
 import { acceptBatch } from './accept-batch.ts';
 import { checkRecipients, requireSoundTemplate } from './check-recipients.ts';
@@ -31,7 +31,7 @@ export const queueBatchEmail: Handler<'queueBatchEmail'> = async ({ body }, call
     ),
   );
   call.endTurn();
-  noteSubject({ batchId: accepted.batchId });
+  recordSubject({ batchId: accepted.batchId });
   call.context.countRecipients({ duplicate: accepted.duplicates });
   if (!accepted.isReplay) {
     call.context.usage.recipientsQueued(call.projectId, accepted.totalRecipients);

@@ -4,7 +4,7 @@ import { findBatch } from '../../../models/emails/batches.ts';
 import type { OverDailyShare } from '../../../models/emails/move-daily-share.ts';
 import { steerBatch, type BatchSteering, type SteeringOutcome } from '../../../models/emails/steer-batch.ts';
 import { inProject } from '../../../models/in-project.ts';
-import { noteSubject } from '../../../telemetry/work.ts';
+import { recordSubject } from '../../../telemetry/work.ts';
 import { actorOf } from '../../auth/caller.ts';
 import { AppError } from '../../http/errors.ts';
 import { presentEmailBatch } from '../../presenters/email-batch.ts';
@@ -61,7 +61,7 @@ export async function steerEmailBatch(
       cancelled: steered.cancelled,
     };
   });
-  noteSubject({ batchId: batch.id });
+  recordSubject({ batchId: batch.id });
   call.context.countRecipients({ cancelled });
   if (changed) await wakeBatch(call, { ...batch, batchId: batch.id });
   return { body };

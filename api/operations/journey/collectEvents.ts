@@ -8,7 +8,7 @@ import type { components } from '../../openapi/types.gen.ts';
 import type { Handler } from '../operation.ts';
 import { chargeEvents } from './charge-events.ts';
 import { correctClock } from './correct-clock.ts';
-import { noteEvents } from './note-events.ts';
+import { recordKeyEvents } from './record-key-events.ts';
 import { requireBoundedEvents } from './require-bounded-events.ts';
 import { requireBrowserFields } from './require-browser-fields.ts';
 import { senderOf } from './sender.ts';
@@ -45,7 +45,7 @@ export const collectEvents: Handler<'collectEvents'> = async ({ body }, call) =>
     toNewEvent(event, { occurredAt, sender, defaultCountry }),
   );
   const accepted = await storeEvents(project, events, { bytes });
-  noteEvents(
+  recordKeyEvents(
     call,
     events.map(({ eventId }) => eventId),
   );

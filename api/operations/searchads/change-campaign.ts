@@ -8,7 +8,7 @@ import {
 } from '../../../models/searchads/campaign-changes.ts';
 import { findChangeBefore } from '../../../models/searchads/change-turns.ts';
 import type { ChangeRequest } from '../../../models/searchads/change-request.ts';
-import { noteSubject } from '../../../telemetry/work.ts';
+import { recordSubject } from '../../../telemetry/work.ts';
 import {
   updateSearchCampaignStart,
   type UpdateSearchCampaign,
@@ -57,7 +57,7 @@ export async function changeCampaign(call: Call, asked: AskedChange): Promise<Fo
       loginCustomerId,
       deadlineMs,
     });
-    noteSubject({ changeId: change.id });
+    recordSubject({ changeId: change.id });
     if (change.isOpen) {
       const started = await startChange(call, { ...change, customerId, campaignId, kind: request.kind });
       try {

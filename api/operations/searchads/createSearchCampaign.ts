@@ -4,7 +4,7 @@ import { stringify } from 'safe-stable-stringify';
 import { normaliseSearchCampaign } from '../../../domain/normalise-search-campaign.ts';
 import type { SearchCampaign } from '../../../domain/search-campaign.ts';
 import { findIntent, type IntentIdentity } from '../../../models/searchads/campaign-intents.ts';
-import { noteSubject } from '../../../telemetry/work.ts';
+import { recordSubject } from '../../../telemetry/work.ts';
 import {
   createSearchCampaignStart,
   type CreateSearchCampaign,
@@ -46,7 +46,7 @@ export const createSearchCampaign: Handler<'createSearchCampaign'> = async ({ pa
       loginCustomerId: body.loginCustomerId,
       deadlineMs,
     });
-    noteSubject({ intentId: intent.id });
+    recordSubject({ intentId: intent.id });
     if (intent.isOpen) {
       const job = await startIntent(call, { ...intent, customerId, name: campaign.name });
       await forResult(job, deadlineMs);

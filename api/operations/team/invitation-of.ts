@@ -1,4 +1,4 @@
-import { holdInvitation, type InvitationRow } from '../../../models/access/invitations.ts';
+import { lockInvitation, type InvitationRow } from '../../../models/access/invitations.ts';
 import type { InProject } from '../../../models/in-project.ts';
 import { AppError, notFound } from '../../http/errors.ts';
 import { tooManyRequests } from '../../rate-limits/limit-headers.ts';
@@ -6,7 +6,7 @@ import { userOf, type Call } from '../operation.ts';
 
 /** The project's invitation with this id, which nobody accepts until the transaction ends. @throws AppError 404 */
 export async function invitationOf(project: InProject, id: string): Promise<InvitationRow> {
-  const invitation = await holdInvitation(project, id);
+  const invitation = await lockInvitation(project, id);
   if (!invitation) throw notFound('The project has no invitation with this id.');
   return invitation;
 }

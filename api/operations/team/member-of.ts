@@ -1,4 +1,4 @@
-import { findMember, holdMember, type MemberWithRoles } from '../../../models/access/members.ts';
+import { findMember, lockMember, type MemberWithRoles } from '../../../models/access/members.ts';
 import type { InProject } from '../../../models/in-project.ts';
 import { notFound, type AppError } from '../../http/errors.ts';
 
@@ -11,7 +11,7 @@ export async function memberOf(project: InProject, userId: string): Promise<Memb
 
 /** The same, whose roles nobody else changes until the transaction ends. @throws AppError 404 */
 export async function heldMemberOf(project: InProject, userId: string): Promise<MemberWithRoles> {
-  await holdMember(project, userId);
+  await lockMember(project, userId);
   return memberOf(project, userId);
 }
 

@@ -1,5 +1,5 @@
 import { deleteMember } from '../../../models/access/members.ts';
-import { holdProjectOwner } from '../../../models/access/projects.ts';
+import { lockProjectOwner } from '../../../models/access/projects.ts';
 import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { actorOf } from '../../auth/caller.ts';
@@ -10,7 +10,7 @@ import { noSuchMember } from './member-of.ts';
 /** Ends a membership, and with it its roles: their next request to the project is refused. */
 export const removeMember: Handler<'removeMember'> = async ({ path: { userId } }, call) => {
   await inProject(call.context.database, call.projectId, async (project) => {
-    if ((await holdProjectOwner(project)) === userId) {
+    if ((await lockProjectOwner(project)) === userId) {
       throw new AppError(
         409,
         'conflict',

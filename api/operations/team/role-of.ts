@@ -1,5 +1,5 @@
 import { UniqueConstraintError } from 'sequelize';
-import { holdRole, type RoleRow } from '../../../models/access/roles.ts';
+import { lockRole, type RoleRow } from '../../../models/access/roles.ts';
 import type { InProject } from '../../../models/in-project.ts';
 import { AppError, notFound } from '../../http/errors.ts';
 
@@ -9,7 +9,7 @@ import { AppError, notFound } from '../../http/errors.ts';
  * @throws AppError 404
  */
 export async function roleOf(project: InProject, id: string): Promise<RoleRow> {
-  const role = await holdRole(project, id);
+  const role = await lockRole(project, id);
   if (!role) throw notFound('The project has no role with this id.');
   return role;
 }

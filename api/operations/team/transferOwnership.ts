@@ -1,5 +1,5 @@
 import { countProjects } from '../../../models/access/own-projects.ts';
-import { holdProjectOwner, changeProject } from '../../../models/access/projects.ts';
+import { lockProjectOwner, changeProject } from '../../../models/access/projects.ts';
 import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { findEnabledUser } from '../../../models/users/users.ts';
@@ -15,7 +15,7 @@ export const transferOwnership: Handler<'transferOwnership'> = async ({ body: { 
   const { user, isOwnTokenOfClient } = userOf(call);
   const isThere = (await findEnabledUser(call.context.database, userId)) !== undefined;
   const owner = await inProject(call.context.database, call.projectId, async (project) => {
-    const formerOwnerId = await holdProjectOwner(project);
+    const formerOwnerId = await lockProjectOwner(project);
     if (isOwnTokenOfClient || formerOwnerId !== user.id)
       throw forbidden('Only its owner gives a project away.');
     const member = await memberOf(project, userId);

@@ -8,7 +8,7 @@ import type { SendEmailChunkDependencies } from '../../../activities/emails/send
 import { createSendEmailChunk } from '../../../activities/emails/send-series.ts';
 import { storeConnection } from '../../../models/connections/store-connection.ts';
 import { findMailConnection } from '../../../models/emails/held-batches.ts';
-import { noteUsedUp, resumeMail } from '../../../models/emails/mail-quotas.ts';
+import { recordUsedUp, resumeMail } from '../../../models/emails/mail-quotas.ts';
 import { steerBatch } from '../../../models/emails/steer-batch.ts';
 import { endMailQuotas } from '../../../worker/end-quotas.ts';
 import { queuedBatch } from '../../models/emails/queued-batch.ts';
@@ -163,7 +163,7 @@ it.each([
 
 it('is asked again when somebody resumes a batch that it blocked, and so are all its batches; and by another key', async () => {
   const { key } = batch;
-  const useUp = () => batch.within((project) => noteUsedUp(project, connectionId, 'month'));
+  const useUp = () => batch.within((project) => recordUsedUp(project, connectionId, 'month'));
   await useUp();
   expect(await attempt()).toMatchObject({ held: true });
   await addBlocked('other');
@@ -181,7 +181,7 @@ it('is asked again when somebody resumes a batch that it blocked, and so are all
 });
 
 it('stays used up when somebody resumes a batch that was only paused', async () => {
-  await batch.within((project) => noteUsedUp(project, connectionId, 'month'));
+  await batch.within((project) => recordUsedUp(project, connectionId, 'month'));
   await addBlocked('other');
   await batch.sql(
     `update email_batches set state = 'paused', state_reason = 'requested' where tracking_id = 't'`,

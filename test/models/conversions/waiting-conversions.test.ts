@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { destinationKey, type ConversionDestination } from '../../../domain/conversion-goal.ts';
 import { lockFeed } from '../../../models/conversions/conversion-feeds.ts';
 import { deleteGoal, findGoal, putGoal } from '../../../models/conversions/conversion-goals.ts';
-import { freezeLot, noteCall, settleEntries } from '../../../models/conversions/conversion-lots.ts';
+import { freezeLot, recordCall, settleEntries } from '../../../models/conversions/conversion-lots.ts';
 import { insertConversions } from '../../../models/conversions/conversions.ts';
-import { findDueLots, findSentEntries, noteTaken } from '../../../models/conversions/lot-status.ts';
+import { findDueLots, findSentEntries, recordAccepted } from '../../../models/conversions/lot-status.ts';
 import { followGoal, releaseWaiting } from '../../../models/conversions/waiting-conversions.ts';
 import { rows, run } from '../../../models/rows.ts';
 import { openDatabaseWorld, type DatabaseWorld } from '../../support/database-world.ts';
@@ -117,7 +117,7 @@ describe('what waits when its goal is put', () => {
       const entries = await freezeLot(project, { lotId, destination: key, most: 10 });
       const { connectionId } = anew;
       const lot = { lotId, destination: key, connectionId, requestId: 'r', pollAfterMs: 0 };
-      await noteTaken(project, { ...lot, ids: entries.map(({ id }) => id) });
+      await recordAccepted(project, { ...lot, ids: entries.map(({ id }) => id) });
     });
     await put('purchases', last);
     expect(await asWorker((project) => findDueLots(project, 10))).toMatchObject([
@@ -158,7 +158,7 @@ describe('what waits when its goal is deleted', () => {
     const lotId = randomUUID();
     await asWorker(async (project) => {
       await freezeLot(project, { lotId, destination, most: 10 });
-      await noteCall(project, lotId);
+      await recordCall(project, lotId);
     });
     await drop('purchases');
     expect(await all()).toMatchObject([{ state: 'unknown', reason: 'goal_changed' }]);
@@ -189,7 +189,7 @@ describe('a call', () => {
       await settleEntries(project, lotId, [{ id: ended?.id ?? '', state: 'too_old', reason: null }]);
       const ids = entries.map(({ id }) => id);
       const lot = { lotId, ids, destination, connectionId: randomUUID(), requestId: 'r', pollAfterMs: 0 };
-      await noteTaken(project, lot);
+      await recordAccepted(project, lot);
       return ids;
     });
     expect(await asWorker((project) => findSentEntries(project, lotId))).toMatchObject(

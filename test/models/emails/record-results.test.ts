@@ -1,4 +1,4 @@
-import { clearAttempt, lockChunk, noteAttempt } from '../../../models/emails/chunks.ts';
+import { clearAttempt, lockChunk, recordAttempt } from '../../../models/emails/chunks.ts';
 import { recordResults } from '../../../models/emails/record-results.ts';
 import { queuedBatch } from './queued-batch.ts';
 
@@ -15,7 +15,7 @@ describe('two attempts of a chunk that are alive at once', () => {
     batch.within(async (project) => {
       const chunk = await lockChunk(project, batch.key);
       if (!chunk) throw new Error('The batch is gone.');
-      if (!chunk.attempted) noteAttempt(project, batch.key, { members: [0], bodyDigest: Buffer.alloc(32) });
+      if (!chunk.attempted) recordAttempt(project, batch.key, { members: [0], bodyDigest: Buffer.alloc(32) });
       return chunk;
     });
 

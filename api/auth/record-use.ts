@@ -4,7 +4,7 @@ import type { Database } from '../../models/database.ts';
 import { inProject } from '../../models/in-project.ts';
 
 /** Records that a key was used. The answer does not wait for this, and does not fail with it. */
-export function noteUse(
+export function recordUse(
   { database, logger }: { database: Database; logger: Logger },
   projectId: string,
   { table, keyId }: { table: Parameters<typeof touchKey>[1]; keyId: string },

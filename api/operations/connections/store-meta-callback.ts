@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
-  keepMetaCallback,
+  storeMetaCallback,
   metaCallbackBinding,
   type MetaCallbackKind,
 } from '../../../models/connections/meta-callbacks.ts';
@@ -22,7 +22,7 @@ import type { Call } from '../operation.ts';
  * @returns the id that the same call has however often it comes
  * @throws AppError 404 where no account of Meta's can be connected, 429, 503
  */
-export async function keepForWorkers(
+export async function storeForWorkers(
   { context, ip }: Call,
   kind: MetaCallbackKind,
   signedRequest: string,
@@ -34,7 +34,7 @@ export async function keepForWorkers(
   const requestDigest = createHash('sha256').update(signedRequest).digest();
   const binding = metaCallbackBinding(kind, requestDigest);
   const sealedRequest = await sealForWorkers(connect.publicKey, binding, signedRequest);
-  const id = await keepMetaCallback(context.database, { kind, requestDigest, sealedRequest });
+  const id = await storeMetaCallback(context.database, { kind, requestDigest, sealedRequest });
   if (id === undefined) throw unavailable();
   const start = takeMetaCallbackStart({ queuePrefix, callbackId: id });
   await runActivity(context.temporal, (activities) =>

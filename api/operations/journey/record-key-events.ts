@@ -1,4 +1,4 @@
-import { MAX_EVENTS_PER_KEY, noteEventsOfWriteKey } from '../../../models/access/write-key-events.ts';
+import { MAX_EVENTS_PER_KEY, recordWriteKeyEvents } from '../../../models/access/write-key-events.ts';
 import { inProject } from '../../../models/in-project.ts';
 import type { Call } from '../operation.ts';
 
@@ -14,7 +14,7 @@ const underWay = new Map<string, readonly string[]>();
  * a busy site costs no transaction for each request.
  * @param eventIds oldest first
  */
-export function noteEvents(call: Call, eventIds: readonly string[]): void {
+export function recordKeyEvents(call: Call, eventIds: readonly string[]): void {
   const { writeKey } = call.caller;
   if (!writeKey?.isWatched || eventIds.length === 0) return;
   const { keyId } = writeKey;
@@ -26,7 +26,7 @@ export function noteEvents(call: Call, eventIds: readonly string[]): void {
 async function noteAll({ context: { database, logger }, projectId }: Call, keyId: string): Promise<void> {
   for (let eventIds = takeNewest(keyId); eventIds.length > 0; eventIds = takeNewest(keyId)) {
     const note = { keyId, eventIds };
-    await inProject(database, projectId, (project) => noteEventsOfWriteKey(project, note), {
+    await inProject(database, projectId, (project) => recordWriteKeyEvents(project, note), {
       lockTimeoutMs: LOCK_TIMEOUT_MS,
     }).catch((error: unknown) => {
       logger.warn({ keyId, error: error instanceof Error ? error.name : 'unknown' }, 'events not noted');
