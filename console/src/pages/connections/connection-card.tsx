@@ -1,7 +1,8 @@
-import { Alert, Badge, Button, Code, Group, Modal, Paper, Stack, Text, Title } from '@mantine/core';
+import { Alert, Badge, Button, Code, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { checkConnection, deleteConnection, reconnect, type Connection } from '../../data/connections.ts';
+import { ConfirmDialog } from '../../shell/confirm-dialog.tsx';
 import { Failure } from '../../shell/failure.tsx';
 import { When } from '../../shell/when.tsx';
 import { connectionsAddress, PROVIDERS } from './providers.ts';
@@ -93,25 +94,17 @@ export function ConnectionCard({ projectId, connection }: { projectId: string; c
           </Group>
         )}
       </Stack>
-      <Modal
+      <ConfirmDialog
         opened={asks}
-        onClose={close}
         title={`Disconnect ${name}?`}
-        closeButtonProps={{ 'aria-label': 'Close' }}
+        action="Disconnect it"
+        isPending={remove.isPending}
+        error={remove.error}
+        onConfirm={() => remove.mutate()}
+        onClose={close}
       >
-        <Stack>
-          <Text>What works through this account stops. Batches that it was to send are blocked.</Text>
-          {remove.error && <Failure error={remove.error} />}
-          <Group>
-            <Button color="red" loading={remove.isPending} onClick={() => remove.mutate()}>
-              Disconnect it
-            </Button>
-            <Button variant="default" onClick={close}>
-              Keep it
-            </Button>
-          </Group>
-        </Stack>
-      </Modal>
+        What works through this account stops. Batches that it was to send are blocked.
+      </ConfirmDialog>
     </Paper>
   );
 }

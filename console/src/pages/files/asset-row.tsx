@@ -1,8 +1,8 @@
-import { Badge, Box, Button, Group, Modal, Paper, Stack, Text } from '@mantine/core';
+import { Badge, Box, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
 import { deleteAsset, readAssetsAgain, type Asset } from '../../data/assets.ts';
-import { Failure } from '../../shell/failure.tsx';
+import { ConfirmDialog } from '../../shell/confirm-dialog.tsx';
 import { When } from '../../shell/when.tsx';
 import { Download } from './download.tsx';
 import { formatBytes, STATE_LABELS } from './looks.ts';
@@ -55,27 +55,17 @@ function Delete({ projectId, itemId, filename }: One) {
       >
         Delete
       </Button>
-      <Modal
+      <ConfirmDialog
         opened={asks}
-        onClose={close}
         title={`Delete ${filename}?`}
-        closeButtonProps={{ 'aria-label': 'Close' }}
+        action="Delete it"
+        isPending={remove.isPending}
+        error={remove.error}
+        onConfirm={() => remove.mutate()}
+        onClose={close}
       >
-        <Stack>
-          <Text>
-            It goes from the store for good. Addresses of it that were given out lead nowhere any more.
-          </Text>
-          {remove.error && <Failure error={remove.error} />}
-          <Group>
-            <Button color="red" loading={remove.isPending} onClick={() => remove.mutate()}>
-              Delete it
-            </Button>
-            <Button variant="default" onClick={close}>
-              Keep it
-            </Button>
-          </Group>
-        </Stack>
-      </Modal>
+        It goes from the store for good. Addresses of it that were given out lead nowhere any more.
+      </ConfirmDialog>
     </>
   );
 }

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { batchQuery, isOver, steerBatch, type Batch, type Step } from '../../data/emails.ts';
+import { ConfirmDialog } from '../../shell/confirm-dialog.tsx';
 import { Failure } from '../../shell/failure.tsx';
 import { formatNumber } from '../../shell/when.tsx';
 
@@ -45,28 +46,18 @@ export function BatchSteps({ batch, projectId }: { batch: Batch; projectId: stri
         )}
       </Group>
       {steer.error && !asks && <Failure error={steer.error} />}
-      <Modal
+      <ConfirmDialog
         opened={asks}
-        onClose={close}
         title={`Cancel ${trackingId}?`}
-        closeButtonProps={{ 'aria-label': 'Close' }}
+        action="Cancel the batch"
+        isPending={steer.isPending}
+        error={steer.error}
+        onConfirm={step('cancel')}
+        onClose={close}
       >
-        <Stack>
-          <Text>
-            {formatNumber(batch.counts.queued)} mails that are not sent yet never will be. What is under way
-            finishes.
-          </Text>
-          {steer.error && <Failure error={steer.error} />}
-          <Group>
-            <Button color="red" onClick={step('cancel')} loading={steer.isPending}>
-              Cancel the batch
-            </Button>
-            <Button variant="default" onClick={close}>
-              Keep it
-            </Button>
-          </Group>
-        </Stack>
-      </Modal>
+        {formatNumber(batch.counts.queued)} mails that are not sent yet never will be. What is under way
+        finishes.
+      </ConfirmDialog>
     </Stack>
   );
 }

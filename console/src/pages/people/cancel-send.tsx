@@ -1,9 +1,9 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { cancelSend } from '../../data/journey.ts';
 import { useProject } from '../../data/projects.ts';
-import { Failure } from '../../shell/failure.tsx';
+import { ConfirmDialog } from '../../shell/confirm-dialog.tsx';
 
 /** Stops the mail of this one person; the rest of its batch goes on. */
 export function CancelSend({ sendId, title }: { sendId: string; title: string }) {
@@ -20,25 +20,17 @@ export function CancelSend({ sendId, title }: { sendId: string; title: string })
       <Button size="compact-xs" color="red" variant="outline" onClick={open} aria-label={`Cancel “${title}”`}>
         Cancel
       </Button>
-      <Modal
+      <ConfirmDialog
         opened={asks}
-        onClose={close}
         title={`Cancel “${title}”?`}
-        closeButtonProps={{ 'aria-label': 'Close' }}
+        action="Cancel the mail"
+        isPending={cancel.isPending}
+        error={cancel.error}
+        onConfirm={() => cancel.mutate()}
+        onClose={close}
       >
-        <Stack>
-          <Text>This person does not get the mail. Everybody else of its batch does.</Text>
-          {cancel.error && <Failure error={cancel.error} />}
-          <Group>
-            <Button color="red" loading={cancel.isPending} onClick={() => cancel.mutate()}>
-              Cancel the mail
-            </Button>
-            <Button variant="default" onClick={close}>
-              Keep it
-            </Button>
-          </Group>
-        </Stack>
-      </Modal>
+        This person does not get the mail. Everybody else of its batch does.
+      </ConfirmDialog>
     </>
   );
 }
