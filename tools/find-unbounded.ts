@@ -9,6 +9,28 @@ type Part = z.infer<typeof part>;
 /** Most items of an array whose items must differ: comparing them takes the square of their number. */
 const MAX_UNIQUE_ITEMS = 100;
 
+const METHODS: ReadonlySet<string> = new Set([
+  'get',
+  'put',
+  'post',
+  'delete',
+  'options',
+  'head',
+  'patch',
+  'trace',
+]);
+
+/** Keywords of JSON Schema by which fields or items come in that no other keyword of the schema bounds. */
+const NOT_LOOKED_INTO = [
+  'patternProperties',
+  'prefixItems',
+  'dependentSchemas',
+  'unevaluatedProperties',
+  'unevaluatedItems',
+  'if',
+  '$dynamicRef',
+];
+
 /**
  * Finds what a request may carry without bound, in parameters and bodies of every operation of an OpenAPI 3.1 document:
  * whatever has no bound, one caller can send until nobody else is answered.
@@ -18,12 +40,17 @@ const MAX_UNIQUE_ITEMS = 100;
  * - an array has `maxItems`, of at most 100 where `uniqueItems` compares them
  * - an object that takes more than the fields it lists has `maxProperties`, `propertyNames.maxLength`, and either a
  *   schema of what is in it or `x-limit-bytes`, the most bytes of it all
+ * - a schema has a type, in itself or in what it is composed of, and no keyword by which more could come in than is
+ *   looked at here
  */
 export function findUnbounded(document: unknown): Unbounded[] {
   const search = new Search(document);
   for (const [path, methods] of entriesOf(fieldOf(document, 'paths'))) {
+    const pointer = `#/paths/${escapeStep(path)}`;
+    // What all operations of a path take stands beside them.
+    search.parameters(methods, pointer);
     for (const [method, operation] of entriesOf(methods)) {
-      search.operation(operation, `#/paths/${escapeStep(path)}/${method}`);
+      if (METHODS.has(method)) search.operation(operation, `${pointer}/${method}`);
     }
   }
   return search.found;
@@ -39,26 +66,44 @@ class Search {
   }
 
   operation(operation: unknown, pointer: string): void {
-    for (const [index, written] of entriesOf(fieldOf(operation, 'parameters'))) {
-      const parameter = this.follow(written, `${pointer}/parameters/${index}`);
-      this.schema(parameter.value['schema'], `${parameter.pointer}/schema`);
-    }
+    this.parameters(operation, pointer);
     const body = this.follow(fieldOf(operation, 'requestBody') ?? {}, `${pointer}/requestBody`);
-    for (const [type, content] of entriesOf(body.value['content'])) {
-      this.schema(fieldOf(content, 'schema'), `${body.pointer}/content/${escapeStep(type)}/schema`);
+    this.contents(body);
+  }
+
+  /** Looks at the parameters of an operation or of a path: those of the path, the query, headers and cookies. */
+  parameters(owner: unknown, pointer: string): void {
+    for (const [index, written] of entriesOf(fieldOf(owner, 'parameters'))) {
+      const parameter = this.follow(written, `${pointer}/parameters/${index}`);
+      // One that is itself a document, such as JSON in the query, has `content` in place of a schema.
+      if (parameter.value['content'] !== undefined) this.contents(parameter);
+      else this.schema(parameter.value['schema'], `${parameter.pointer}/schema`);
     }
   }
 
-  /** Looks at a schema and all that it consists of, once. */
-  private schema(written: unknown, at: string): void {
+  private contents({ value, pointer }: { value: Part; pointer: string }): void {
+    for (const [type, content] of entriesOf(value['content'])) {
+      this.schema(fieldOf(content, 'schema'), `${pointer}/content/${escapeStep(type)}/schema`);
+    }
+  }
+
+  /**
+   * Looks at a schema and all that it consists of, once.
+   * @param isTyped whether it says more of a value whose type is known
+   */
+  private schema(written: unknown, at: string, isTyped = false): void {
     const { value, pointer } = this.follow(written, at);
-    if (this.seen.has(pointer)) return;
-    this.seen.add(pointer);
+    const seenAs = `${pointer} ${isTyped}`;
+    if (this.seen.has(seenAs)) return;
+    this.seen.add(seenAs);
     const faults = [...missingBounds(value)];
+    if (!isTyped && !this.hasType(value))
+      faults.push('a schema needs a type: without one it takes everything');
     this.found.push(...faults.map((message) => ({ pointer, message })));
+    // Its parts say more of what has a type now, or was found to have none.
     for (const kind of ['allOf', 'anyOf', 'oneOf']) {
       for (const [index, branch] of entriesOf(value[kind]))
-        this.schema(branch, `${pointer}/${kind}/${index}`);
+        this.schema(branch, `${pointer}/${kind}/${index}`, true);
     }
     for (const [name, inner] of entriesOf(value['properties'])) {
       this.schema(inner, `${pointer}/properties/${escapeStep(name)}`);
@@ -66,6 +111,15 @@ class Search {
     for (const kind of ['items', 'additionalProperties']) {
       if (typeof value[kind] === 'object') this.schema(value[kind], `${pointer}/${kind}`);
     }
+  }
+
+  /** Whether a schema says of what type a value is: itself, in one of `allOf`, or in each of `anyOf` or `oneOf`. */
+  private hasType(schema: Part): boolean {
+    if (['type', 'enum', 'const'].some((keyword) => schema[keyword] !== undefined)) return true;
+    const branches = (kind: string) =>
+      entriesOf(schema[kind]).map(([, branch]) => this.hasType(this.follow(branch, '').value));
+    if (branches('allOf').includes(true)) return true;
+    return ['anyOf', 'oneOf'].some((kind) => schema[kind] !== undefined && !branches(kind).includes(false));
   }
 
   /** A part with its `$ref` followed, and where it stands. */
@@ -93,8 +147,8 @@ function* missingBounds(schema: Part): Generator<string> {
   }
   if (types.includes('array')) yield* missingBoundsOfArray(schema);
   if (types.includes('object')) yield* missingBoundsOfObject(schema);
-  if (schema['type'] === undefined && !isListed && !isComposed(schema)) {
-    yield 'a schema needs a type: without one it takes everything';
+  for (const keyword of NOT_LOOKED_INTO) {
+    if (schema[keyword] !== undefined) yield `${keyword} lets in what is not looked at: say it otherwise`;
   }
 }
 
@@ -116,14 +170,6 @@ function* missingBoundsOfObject(schema: Part): Generator<string> {
   if (typeof others !== 'object' && !isSet(schema, 'x-limit-bytes')) {
     yield 'a map needs a schema of its values in additionalProperties, or x-limit-bytes';
   }
-}
-
-/**
- * Whether it only says more of what another schema gives a type: a branch such as `required: [email]`, or a sum of
- * others.
- */
-function isComposed(schema: Part): boolean {
-  return ['allOf', 'anyOf', 'oneOf', 'required'].some((keyword) => schema[keyword] !== undefined);
 }
 
 function isSet(schema: unknown, keyword: string): boolean {

@@ -9,6 +9,9 @@ function foundInBody(schema: object, components: object = {}): string[] {
 }
 
 const BODY = '#/paths/~1things/post/requestBody/content/application~1json/schema';
+const UNTYPED = 'a schema needs a type: without one it takes everything';
+const CLOSED = { type: 'object', additionalProperties: false };
+const notLookedInto = (keyword: string) => `${keyword} lets in what is not looked at: say it otherwise`;
 const MAP = { type: 'object', maxProperties: 10, propertyNames: { maxLength: 100 } };
 
 describe('findUnbounded', () => {
@@ -40,11 +43,19 @@ describe('findUnbounded', () => {
       { ...MAP, additionalProperties: true },
       'a map needs a schema of its values in additionalProperties, or x-limit-bytes',
     ],
+    ['what has no type', { description: 'Anything.' }, UNTYPED],
+    ['what only says which fields there are', { anyOf: [{ required: ['a'] }, { required: ['b'] }] }, UNTYPED],
     [
-      'what has no type',
-      { description: 'Anything.' },
-      'a schema needs a type: without one it takes everything',
+      'fields by the pattern of their names',
+      { ...CLOSED, patternProperties: {} },
+      notLookedInto('patternProperties'),
     ],
+    [
+      'an array whose items are described one by one',
+      { type: 'array', maxItems: 1, items: { type: 'boolean' }, prefixItems: [{}] },
+      notLookedInto('prefixItems'),
+    ],
+    ['a condition', { ...CLOSED, if: { required: ['a'] } }, notLookedInto('if')],
   ])('refuses %s', (_, schema, message) => {
     expect(foundInBody(schema)).toEqual([`${BODY}: ${message}`]);
   });
@@ -60,7 +71,8 @@ describe('findUnbounded', () => {
     ],
     ['a map of bounded values', { ...MAP, additionalProperties: { type: 'string', maxLength: 10 } }],
     ['a map of so many bytes', { ...MAP, additionalProperties: true, 'x-limit-bytes': 1000 }],
-    ['a closed object', { type: 'object', additionalProperties: false, anyOf: [{ required: ['a'] }] }],
+    ['a closed object', { ...CLOSED, anyOf: [{ required: ['a'] }] }],
+    ['one of several, each with a type', { oneOf: [{ type: 'boolean' }, { allOf: [{ enum: ['a'] }] }] }],
   ])('takes %s', (_, schema) => {
     expect(foundInBody(schema)).toEqual([]);
   });
@@ -84,6 +96,25 @@ describe('findUnbounded', () => {
       `${BODY}/properties/a~1b/oneOf/0`,
       `${BODY}/properties/map/additionalProperties`,
       '#/components/schemas/Name',
+    ]);
+  });
+
+  it('looks at what all operations of a path take, and into objects in the query', () => {
+    const filter = { ...CLOSED, properties: { name: { type: 'string' } } };
+    const sort = { 'application/json': { schema: { type: 'array', items: { type: 'boolean' } } } };
+    const path = {
+      parameters: [{ in: 'header', name: 'X-Trace', schema: { type: 'string' } }],
+      get: {
+        parameters: [
+          { in: 'query', name: 'filter', style: 'deepObject', schema: filter },
+          { in: 'query', name: 'sort', content: sort },
+        ],
+      },
+    };
+    expect(findUnbounded({ paths: { '/things': path } }).map(({ pointer }) => pointer)).toEqual([
+      '#/paths/~1things/parameters/0/schema',
+      '#/paths/~1things/get/parameters/0/schema/properties/name',
+      '#/paths/~1things/get/parameters/1/content/application~1json/schema',
     ]);
   });
 
