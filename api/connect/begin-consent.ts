@@ -4,7 +4,13 @@ import { sessionBinding } from '../../models/connections/connect-sessions.ts';
 import { beginConsent } from '../../models/connections/connect-steps.ts';
 import { inProject } from '../../models/in-project.ts';
 import { sealForWorkers } from '../../models/sealed-for-workers.ts';
-import { beginPage, foreignBrowserPage, gonePage, overPage } from '../presenters/connect-pages.ts';
+import {
+  beginPage,
+  foreignBrowserPage,
+  gonePage,
+  overPage,
+  withdrawnPage,
+} from '../presenters/connect-pages.ts';
 import { keepBrowser } from '../sign-in/browser.ts';
 import { readOwnForm } from '../sign-in/read-form.ts';
 import { authorizeUrl } from './authorize-url.ts';
@@ -17,6 +23,7 @@ export async function showLink(visit: ConnectVisit, token: string): Promise<void
   const found = await findSession(visit, { token: digestOf(token) });
   if (!found) return sendPage(visit, overPage(), 410);
   const { session, projectName } = found;
+  if (session.isWithdrawn) return sendPage(visit, withdrawnPage(), 410);
   const isMine = isItsBrowser(visit, found);
   if (session.state !== 'open' && !isMine) return sendPage(visit, foreignBrowserPage(), 403);
   if (session.state !== 'open' && session.state !== 'authorizing') return showOutcome(visit, found);
@@ -44,6 +51,7 @@ export async function followLink(visit: ConnectVisit, token: string): Promise<vo
   const found = await findSession(visit, { token: digestOf(token) });
   if (!found) return sendPage(visit, overPage(), 410);
   const { projectId, sessionId, session } = found;
+  if (session.isWithdrawn) return sendPage(visit, withdrawnPage(), 410);
   const provider = providerOfRow(session.provider);
   if (session.isGone) return sendPage(visit, gonePage(PROVIDER_TITLES[provider]), 410);
   const client = connect.clients[provider];

@@ -11,6 +11,7 @@ import {
   latePage,
   overPage,
   unknownAnswerPage,
+  withdrawnPage,
 } from '../presenters/connect-pages.ts';
 import { readOwnForm } from '../sign-in/read-form.ts';
 import { runActivity } from '../temporal/run-activity.ts';
@@ -43,6 +44,7 @@ export async function receiveCallback(visit: ConnectVisit, provider: string): Pr
   }
   const { projectId, sessionId, session } = found;
   if (!isItsBrowser(visit, found)) return sendPage(visit, foreignBrowserPage(), 403);
+  if (session.isWithdrawn) return sendPage(visit, withdrawnPage(), 410);
   if (session.isOver) return sendPage(visit, latePage(PROVIDER_TITLES[provider]), 410);
   if (session.isGone) return sendPage(visit, gonePage(PROVIDER_TITLES[provider]), 410);
   const seal = (secret: string) =>
@@ -80,6 +82,7 @@ export async function takeChoice(visit: ConnectVisit, sessionId: string): Promis
   const found = await findSession(visit, { id: sessionId });
   if (!found) return sendPage(visit, overPage(), 410);
   if (!isItsBrowser(visit, found)) return sendPage(visit, foreignBrowserPage(), 403);
+  if (found.session.isWithdrawn) return sendPage(visit, withdrawnPage(), 410);
   const { projectId } = found;
   const account = fields.get('account') ?? '';
   const isCancelled = fields.get('answer') === 'cancel';

@@ -1,6 +1,6 @@
 import { PROVIDER_TITLES, providerOfRow } from '../../domain/connect-providers.ts';
 import { connectAccounts } from '../../models/connections/connect-sessions.ts';
-import { choosePage, outcomePage, overPage, waitPage } from '../presenters/connect-pages.ts';
+import { choosePage, outcomePage, overPage, waitPage, withdrawnPage } from '../presenters/connect-pages.ts';
 import { findBrowser } from '../sign-in/browser.ts';
 import { pathOf, sendPage, type ConnectVisit, type FoundSession } from './connect-visit.ts';
 
@@ -9,6 +9,7 @@ export function showOutcome(visit: ConnectVisit, { sessionId, session, projectNa
   const { context, request, response } = visit;
   const provider = providerOfRow(session.provider);
   const path = pathOf(context, `sessions/${sessionId}`);
+  if (session.isWithdrawn) return sendPage(visit, withdrawnPage(), 410);
   switch (session.state) {
     case 'connected':
     case 'denied':

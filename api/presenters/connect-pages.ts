@@ -136,6 +136,15 @@ export function overPage(): Page {
   });
 }
 
+/** A link of somebody who was disabled or signed out, left the project, or ended what made it in their name. */
+export function withdrawnPage(): Page {
+  return htmlPage({
+    heading: 'This link does not work any more',
+    content:
+      '<p role="status">Whoever made it may not connect accounts of this project any more. Nothing was connected. Ask somebody else of the project for a new link.</p>',
+  });
+}
+
 /** A person who came back from the provider when the time was over. */
 export function latePage(title: string): Page {
   return htmlPage({

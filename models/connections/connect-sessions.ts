@@ -11,6 +11,7 @@ import type { InProject } from '../in-project.ts';
 import { rows } from '../rows.ts';
 import { table } from '../table.ts';
 import type { ConnectionProvider } from './connections.ts';
+import { IS_WITHDRAWN } from './withdrawn-link.ts';
 
 /**
  * Where an attempt to connect is. `open`: its link was not followed yet. `authorizing`: a person is at the provider.
@@ -205,6 +206,8 @@ export type ConnectSessionRow = Pick<
   | 'browserDigest'
 > & {
   isOver: boolean;
+  /** Whoever made the link may connect accounts no more. */
+  isWithdrawn: boolean;
   /** The connection that was to be reconnected was deleted. */
   isGone: boolean;
   /** Of the connection that is reconnected, or was stored; null: none yet, or it is kept no more. */
@@ -220,7 +223,7 @@ export async function readConnectSession(
     project,
     `select s.id, s.provider, s.kind, s.state, s.outcome, s.connection_id as "connectionId",
        s.expected_account as "expectedAccount", s.accounts, s.return_url as "returnUrl",
-       s.browser_digest as "browserDigest", s.expires_at <= now() as "isOver",
+       s.browser_digest as "browserDigest", s.expires_at <= now() as "isOver", ${IS_WITHDRAWN} as "isWithdrawn",
        s.connection_id is not null and s.state not in ('connected', 'denied', 'failed')
          and (c.id is null or c.status = 'revoked') as "isGone",
        case when c.id is not null then json_build_object('id', c.external_id, 'name', c.display_name) end as account

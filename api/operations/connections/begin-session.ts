@@ -46,13 +46,13 @@ export async function beginSession(
     }
     await requireRoom(project, connection);
     const id = randomUUID();
-    const { actor, clientId } = actorOf(caller);
+    const act = actorOf(caller);
     const ends = await insertConnectSession(project, {
       id,
       provider: storedProvider(provider),
       kind: 'consent',
-      createdBy: actor,
-      clientId,
+      createdBy: act.actor,
+      clientId: act.clientId,
       tokenDigest: createHash('sha256').update(token).digest(),
       lifetimeMs: LIFETIME_MS,
       ...(returnUrl !== undefined && { returnUrl }),
@@ -60,7 +60,7 @@ export async function beginSession(
     });
     const target = connection?.id ?? id;
     const details = { provider, session: id };
-    await recordAudit(project, { actor, clientId, action: 'connection.begin', target, details });
+    await recordAudit(project, { ...act, action: 'connection.begin', target, details });
     return ends;
   });
   return { url: `${context.settings.publicUrl}/connect/${token}`, expiresAt: expiresAt.toISOString() };

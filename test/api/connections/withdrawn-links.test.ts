@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { memberRemove } from '../../../admin/commands/member-remove.ts';
+import { oauthClientCreate } from '../../../admin/commands/oauth-client-create.ts';
+import { oauthClientDisable } from '../../../admin/commands/oauth-client-disable.ts';
+import { userDisable } from '../../../admin/commands/user-disable.ts';
+import { userEnable } from '../../../admin/commands/user-enable.ts';
+import { userSignOut } from '../../../admin/commands/user-sign-out.ts';
+import { oidcRecordId } from '../../../models/oauth/oidc-records.ts';
+import { giveConsent } from '../../support/give-consent.ts';
+import { runSql } from '../emails/sent-batch.ts';
+import { bearer, openWorld, send, type World } from '../open-world.ts';
+import { newVisitor } from '../sign-in/visitor.ts';
+import { newPerson, pathOf } from './connect-world.ts';
+
+/** Whoever has a link needs nothing else, so it ends with what it came from. No test waits. */
+describe('a link to connect an account', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await openWorld();
+  });
+  afterAll(() => world.close());
+
+  /** Somebody who may connect accounts, and the path of a link that they made. */
+  async function aLink({ clientId }: { clientId?: string } = {}) {
+    const { projectId } = world.tenant;
+    const userId = await world.person();
+    await world.join(projectId, userId, ['connections:write']);
+    const token = await world.makeToken(userId, { ...(clientId !== undefined && { clientId }) });
+    const made = await send(`${world.api.url}/projects/${projectId}/connect-sessions`, {
+      method: 'POST',
+      headers: bearer(token),
+      body: { provider: 'hubspot' },
+    });
+    const { url } = Object(made.body);
+    return { userId, path: new URL(String(url)).pathname };
+  }
+
+  const withdrawn = {
+    status: 410,
+    body: expect.stringContaining('may not connect accounts of this project'),
+  };
+  const works = { status: 200, body: expect.stringContaining('Continue') };
+  const open = (path: string) => newVisitor(world.api.url).open(path);
+
+  it.each<[string, (userId: string) => Promise<unknown>]>([
+    ['is disabled', (user) => userDisable(world.admin, { user })],
+    ['is signed out', (user) => userSignOut(world.admin, { user })],
+    ['has left the project', (user) => memberRemove(world.admin, { project: world.tenant.projectId, user })],
+    ['has lost the role', (user) => runSql(world, 'delete from membership_roles where user_id = $1', [user])],
+  ])('leads nowhere once whoever made it %s', async (_, end) => {
+    const { userId, path } = await aLink();
+    expect(await open(path)).toMatchObject(works);
+    const visitor = newVisitor(world.api.url);
+    await visitor.open(path);
+    await end(userId);
+    expect(await open(path)).toMatchObject(withdrawn);
+    expect(await visitor.submit(path)).toMatchObject(withdrawn);
+  });
+
+  it('is not gone on with by who was at the provider meanwhile, and no code of theirs is kept', async () => {
+    const { userId, path } = await aLink();
+    const visitor = newVisitor(world.api.url);
+    await visitor.open(path);
+    const sent = await visitor.submit(path);
+    const answer = pathOf(await giveConsent(sent.location, { person: newPerson('withdrawn') }));
+    await userDisable(world.admin, { user: userId });
+    expect(await visitor.open(answer)).toMatchObject(withdrawn);
+    const kept = await runSql(
+      world,
+      'select state, sealed_answer as answer from connect_sessions where created_by = $1',
+      [`user:${userId}`],
+    );
+    expect(kept).toEqual([{ state: 'authorizing', answer: null }]);
+    await userEnable(world.admin, { user: userId });
+    expect(await visitor.open(path)).toMatchObject(withdrawn);
+  });
+
+  it('stores no choice of an account once whoever made it is disabled', async () => {
+    const { userId, path } = await aLink();
+    const visitor = newVisitor(world.api.url);
+    await visitor.open(path);
+    await visitor.submit(path);
+    const rows = await runSql(
+      world,
+      `update connect_sessions set state = 'choosing', accounts = '[{"id": "1", "name": "One"}]'
+       where created_by = $1 returning id`,
+      [`user:${userId}`],
+    );
+    const [{ id }] = z.tuple([z.object({ id: z.uuid() })]).parse(rows);
+    const at = `/connect/sessions/${id}`;
+    expect(await visitor.open(at)).toMatchObject({ status: 200, body: expect.stringContaining('One') });
+    await userDisable(world.admin, { user: userId });
+    expect(await visitor.submit(at, { fields: { account: '1', answer: 'connect' } })).toMatchObject(
+      withdrawn,
+    );
+    expect(await visitor.open(at)).toMatchObject(withdrawn);
+  });
+
+  it('is in the audit with who made it, through which client and from where', async () => {
+    const { userId } = await aLink({ clientId: 'desk' });
+    const noted = await runSql(
+      world,
+      'select action, client_id as client, ip from audit_entries where actor = $1',
+      [`user:${userId}`],
+    );
+    expect(noted).toEqual([{ action: 'connection.begin', client: 'desk', ip: '127.0.0.1' }]);
+  });
+
+  it('ends with the consent by which a program made it, and with the program', async () => {
+    const { clientId } = await oauthClientCreate(world.admin, {
+      owner: world.tenant.ownerId,
+      name: 'Desk',
+      type: 'web',
+      redirectUrl: ['https://desk.example.com/callback'],
+    });
+    const { userId, path } = await aLink({ clientId });
+    const grant = oidcRecordId('Grant', `grant-${userId}`);
+    const agree = () =>
+      runSql(
+        world,
+        `insert into oidc_records (id, kind, client_id, payload, expires_at)
+         values ($1, 'Grant', $2, jsonb_build_object('accountId', $3::text), now() + interval '10 minutes')`,
+        [grant, clientId, userId],
+      );
+    await agree();
+    expect(await open(path)).toMatchObject(works);
+    await runSql(world, 'delete from oidc_records where id = $1', [grant]);
+    expect(await open(path)).toMatchObject(withdrawn);
+    await agree();
+    expect(await open(path)).toMatchObject(works);
+    await oauthClientDisable(world.admin, { client: clientId });
+    expect(await open(path)).toMatchObject(withdrawn);
+  });
+});
