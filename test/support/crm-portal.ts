@@ -58,6 +58,8 @@ export function crmPortal(kind?: 'revoked' | 'restricted', sandbox = testStack()
       call(`${contacts}/merge`, 'POST', { primaryObjectId, objectIdToMerge }),
     armFault: (fault: CrmFault) =>
       call(`${sandbox.control}/control/faults`, 'POST', { provider: 'crm', account: token, ...fault }),
+    /** Lets faults go: what they hold up is answered. */
+    disarm: () => call(`${sandbox.control}/control/faults?account=${token}`, 'DELETE'),
     limit: (perSecond: number | null) =>
       call(`${sandbox.control}/control/limits/crm`, 'PUT', { perSecond, account: token }),
     reset: () => call(`${sandbox.control}/control/reset`, 'POST', { account: token }),

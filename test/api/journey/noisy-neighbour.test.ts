@@ -1,0 +1,50 @@
+import { eventually } from '../../support/eventually.ts';
+import {
+  journeys,
+  knownVisitor,
+  LEAD,
+  openJourneyWorld,
+  type JourneyWorld,
+} from '../../support/journey-world.ts';
+
+// Conditions are waited for as long as a busy machine takes for them.
+jest.setTimeout(180_000);
+
+const PATIENCE_MS = 60_000;
+
+/** Of the 24 that a worker has for a queue. */
+const SLOTS_OF_PROJECT = 18;
+
+let world: JourneyWorld;
+
+beforeAll(async () => {
+  world = await openJourneyWorld();
+});
+afterAll(() => world.close());
+
+it("answers a tenant's journeys while two hundred look-ups of another stall at its CRM", async () => {
+  const [loud, quiet] = [await world.connected(), await world.connected()];
+  await knownVisitor(world, quiet);
+  await loud.portal.armFault({ kind: 'stall', delayMs: 60_000, times: 1_000 });
+
+  const statuses: number[] = [];
+  const stalled = Array.from({ length: 200 }, async (_, index) => {
+    const { status } = await journeys(world, loud.tenant).ask(String(5_000 + index));
+    statuses.push(status);
+  });
+  // Those that have no place to wait are refused at once; the others take all slots that the project may have.
+  const refused = () => statuses.filter((status) => status === 429).length;
+  await eventually(async () => (refused() >= 100 ? true : undefined), PATIENCE_MS);
+  await eventually(
+    async () => ((await loud.portal.reads()).length >= SLOTS_OF_PROJECT ? true : undefined),
+    PATIENCE_MS,
+  );
+
+  // Leads that nobody has asked for: each is read from the CRM, and matched.
+  const { ask } = journeys(world, quiet.tenant);
+  for (const lead of [LEAD, '102', '103']) expect((await ask(lead)).status).toBe(200);
+  expect(await quiet.portal.reads()).toHaveLength(3);
+  await loud.portal.disarm();
+  await Promise.all(stalled);
+  expect(statuses).not.toContain(503);
+});
