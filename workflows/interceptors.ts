@@ -3,6 +3,7 @@ import {
   type Headers,
   type WorkflowInterceptorsFactory,
 } from '@temporalio/workflow';
+import { showUntoldEnd } from './show-state.ts';
 
 /** Headers by which a job knows the request that asked for it, and their names in the log. */
 const LOG_NAMES = { 'request-id': 'requestId', traceparent: 'traceparent' } as const;
@@ -12,7 +13,8 @@ const SUBJECTS = ['projectId', 'batchId', 'intentId', 'journeyRequestId'] as con
 
 /**
  * Hands on what the headers of a run say of its request to its activities and to the run that follows it. What was
- * asked last counts: a signal with headers replaces them. Headers are no part of what a replay compares.
+ * asked last counts: a signal with headers replaces them. Headers are no part of what a replay compares. And shows how a
+ * run ended that was cancelled or failed.
  */
 export const interceptors: WorkflowInterceptorsFactory = () => {
   let headers: Headers = {};
@@ -24,10 +26,15 @@ export const interceptors: WorkflowInterceptorsFactory = () => {
   return {
     inbound: [
       {
-        execute(input, next) {
+        async execute(input, next) {
           headers = { ...input.headers, ...headers };
           subject = idsIn(input.args[0]);
-          return next(input);
+          try {
+            return await next(input);
+          } catch (error) {
+            showUntoldEnd(error);
+            throw error;
+          }
         },
         handleSignal(input, next) {
           headers = { ...headers, ...input.headers };

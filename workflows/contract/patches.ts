@@ -9,4 +9,5 @@ export const PATCHES: ReadonlyMap<string, 'released' | 'held'> = new Map([
   ['journey-state', 'released'],
   ['own-mail-queue', 'held'],
   ['tells-state-of-ended-intent', 'released'],
+  ['untold-ends', 'held'],
 ]);
