@@ -12,9 +12,14 @@ const BEARER: ReadonlySet<Scheme> = new Set(['bearer']);
 
 /**
  * Verifies the access token of an agent.
+ * @param onRefused is told of one that does not hold
  * @throws AppError 401 that says where the authorisation server is found (RFC 9728 section 5.1), 429
  */
-export async function authenticateAgent(context: ApiContext, request: Request): Promise<UserCaller> {
+export async function authenticateAgent(
+  context: ApiContext,
+  request: Request,
+  onRefused: () => void,
+): Promise<UserCaller> {
   try {
     const { bearer } = await stopAfter(ROWS_TIMEOUT_MS, (signal) =>
       authenticate({ ...context, database: stoppedBy(context.database, signal) }, BEARER, request),
@@ -22,9 +27,9 @@ export async function authenticateAgent(context: ApiContext, request: Request): 
     if (!bearer) throw new TypeError('Who is authenticated by a token has one.');
     return bearer;
   } catch (error) {
-    throw error instanceof AppError && error.status === 401
-      ? withMetadata(error, context.settings.publicUrl)
-      : error;
+    if (!(error instanceof AppError) || error.status !== 401) throw error;
+    onRefused();
+    throw withMetadata(error, context.settings.publicUrl);
   }
 }
 

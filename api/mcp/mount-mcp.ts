@@ -4,18 +4,14 @@ import type { Express, Request, RequestHandler, Response } from 'express';
 import { createMcpServer } from '../../client/mcp/src/create-mcp-server.ts';
 import { Throughline } from '../../client/src/index.ts';
 import type { ApiContext } from '../context.ts';
-import { describeCaller, type UserCaller } from '../auth/caller.ts';
 import { AppError } from '../http/errors.ts';
 import type { Serving } from '../serve/mount-operations.ts';
 import { mountPage, refuseMethod } from '../http/refuse-method.ts';
 import { MCP_PATH } from '../oauth/agents-resource.ts';
 import { protectedResourceMetadata, protectedResourceMetadataPath } from '../oauth/protected-resource.ts';
-import { credentialsOf } from '../rate-limits/credentials-of.ts';
-import { retryAfterSeconds, tooManyRequests } from '../rate-limits/limit-headers.ts';
-import { authenticateAgent } from './authenticate-agent.ts';
 import { createOperationsApp } from './operations-app.ts';
 import { fetchInProcess } from './fetch-in-process.ts';
-import { readMessage } from './read-message.ts';
+import { createReceiveMessage } from './receive-message.ts';
 
 /** Milliseconds that a tool may take: jobs are waited for 25 seconds. */
 const TOOL_TIMEOUT_MS = 28_000;
@@ -31,13 +27,11 @@ export function mountMcp(app: Express, context: ApiContext, serving: Serving, me
   const allowWrites = settings.mcp === 'read-write';
   const agents = { ...context, verifyToken: context.verifyAgentToken };
   const askOperations = fetchInProcess(createOperationsApp(agents, serving, measure));
+  const receive = createReceiveMessage(agents, serving);
   const serve = async (request: Request, response: Response) => {
     response.locals.route = MCP_PATH;
     refuseForeignPages(request, settings.publicUrl);
-    const caller = await authenticateAgent(agents, request);
-    Object.assign(response.locals, { caller: describeCaller({ bearer: caller }), clientId: caller.clientId });
-    await countMessage(context, caller);
-    const message = await readMessage(request, response);
+    const { caller, message } = await receive(request, response);
     const tl = new Throughline({
       baseUrl: settings.publicUrl,
       token: tokenOf(request),
@@ -49,7 +43,8 @@ export function mountMcp(app: Express, context: ApiContext, serving: Serving, me
     });
     const tools = { tl, projectId: caller.projectId, seal: context.cursors, allowWrites };
     const handler = createMcpHandler(() => createMcpServer(tools), {
-      maxSubscriptions: 1,
+      // Nothing is ever told of by itself, and a stream that waits for it would stay open for as long as one likes.
+      maxSubscriptions: 0,
       onerror: (error) =>
         context.logger.warn({ requestId: response.locals.requestId, error: error.name }, 'mcp'),
     });
@@ -68,16 +63,6 @@ function refuseForeignPages(request: Request, publicUrl: string): void {
   const origin = request.get('origin');
   if (origin === undefined || origin === new URL(publicUrl).origin) return;
   throw new AppError(403, 'forbidden', 'Pages of other sites cannot call this address.');
-}
-
-/** Each message is a request of the caller's, and so is each operation that a tool calls for it. */
-async function countMessage({ rateLimits }: ApiContext, caller: UserCaller): Promise<void> {
-  const counted = await Promise.all(
-    credentialsOf({ bearer: caller }).map((one) => rateLimits.requests.take(one)),
-  );
-  const standings = counted.filter((standing) => standing !== undefined);
-  const seconds = retryAfterSeconds(standings);
-  if (seconds !== undefined) throw tooManyRequests(standings, seconds);
 }
 
 /** It was verified: there is one. */

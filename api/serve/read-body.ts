@@ -6,6 +6,7 @@ import { LARGE_BODY_BYTES } from '../http/body-turns.ts';
 import { runMiddleware } from '../validation/run-middleware.ts';
 import { bodyVerifier, type Endpoint } from './endpoint.ts';
 import type { Turn } from './hold-turn.ts';
+import { inTime } from './in-time.ts';
 import { readMeasured } from './read-measured.ts';
 import type { Authorized, WithBody } from './request-state.ts';
 import { createVerifySignature } from './verify-signature.ts';
@@ -18,9 +19,6 @@ const USUAL_LIMIT_BYTES = 256 * 1024;
  * How many times as large a compressed body may become, once it is large: JSON of ours becomes 5 to 40 times as large.
  */
 const MAX_COMPRESSION_RATIO = 100;
-
-/** Milliseconds in which a body has to arrive once it is its turn: room for a large one is scarce. */
-const READ_TIMEOUT_MS = 15_000;
 
 const NO_BYTES = Buffer.alloc(0);
 
@@ -114,30 +112,6 @@ function compressedTooWell(): AppError {
   return payloadTooLarge(
     `The body becomes more than ${MAX_COMPRESSION_RATIO} times as large when it is decompressed. Send it uncompressed.`,
   );
-}
-
-/** Stops reading after `timeoutMs`. @throws AppError 408 */
-async function inTime<Read>(
-  request: Request,
-  reading: Promise<Read>,
-  timeoutMs = READ_TIMEOUT_MS,
-): Promise<Read> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => {
-      request.unpipe();
-      request.pause();
-      const message = `The body did not arrive within ${timeoutMs / 1_000} seconds. Send it faster, or less of it.`;
-      reject(new AppError(408, 'request_timeout', message));
-    }, timeoutMs);
-  });
-  try {
-    return await Promise.race([reading, late]);
-  } finally {
-    clearTimeout(timer);
-    // What is left of it fails when the connection is closed.
-    reading.catch(() => undefined);
-  }
 }
 
 /** JSON is UTF-8 (RFC 8259 section 8.1). */

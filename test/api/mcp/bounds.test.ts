@@ -1,0 +1,74 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { eventually } from '../../support/eventually.ts';
+import { bearer, openWorld, type World } from '../open-world.ts';
+import { connectRaw, head } from '../raw-connection.ts';
+import { agentToken } from './agents.ts';
+
+jest.setTimeout(120_000);
+
+/** Messages that one project or person may have at once. */
+const MOST = 50;
+
+describe('messages of agents', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await openWorld({ atItsAddress: true, env: { MCP_SERVER: 'read-write' } });
+  });
+  afterAll(() => world.close());
+
+  /** Asks whether a message of 500 kB may be sent, and sends nothing. */
+  const askToSend = (token: string) => {
+    const connection = connectRaw(world.api.url);
+    connection.write(
+      head('POST /mcp', {
+        ...bearer(token),
+        Accept: 'application/json, text/event-stream',
+        'Content-Type': 'application/json',
+        'Content-Length': '500000',
+        Expect: '100-continue',
+      }),
+    );
+    return connection;
+  };
+  const isAskedFor = (received: string) => received.startsWith('HTTP/1.1 100 Continue');
+
+  it('are read fifty at a time of one person, and those of another beside them', async () => {
+    const [loud, quiet] = await Promise.all(
+      [world.tenant.ownerId, world.other.ownerId].map((userId) => agentToken(world, userId)),
+    );
+    const connections = Array.from({ length: MOST + 10 }, () => askToSend(loud ?? ''));
+    await eventually(async () =>
+      connections.every(({ received }) => /\r\n\r\n/.test(received())) ? true : undefined,
+    );
+    const answers = connections.map(({ received }) => received());
+    expect(answers.filter(isAskedFor)).toHaveLength(MOST);
+    for (const refused of answers.filter((answer) => !isAskedFor(answer))) {
+      expect(refused).toMatch(/^HTTP\/1.1 429 /);
+      expect(refused).toMatch(/^Retry-After: 5\r$/m);
+    }
+    const others = askToSend(quiet ?? '');
+    expect(isAskedFor(await others.until(/\r\n\r\n/))).toBe(true);
+
+    // Who goes away leaves their place to the next.
+    connections.find(({ received }) => isAskedFor(received()))?.end();
+    const next = await eventually(async () => {
+      const asked = askToSend(loud ?? '');
+      const isTaken = isAskedFor(await asked.until(/\r\n\r\n/));
+      if (!isTaken) asked.end();
+      return isTaken ? asked : undefined;
+    });
+    for (const connection of [...connections, others, next]) connection.end();
+  });
+
+  it('keep no stream open that nothing would ever come by', async () => {
+    const client = new Client({ name: 'test', version: '1' });
+    const token = await agentToken(world, world.tenant.ownerId);
+    await client.connect(
+      new StreamableHTTPClientTransport(new URL(`${world.api.url}/mcp`), {
+        requestInit: { headers: bearer(token) },
+      }),
+    );
+    await expect(client.listen({ toolsListChanged: true })).rejects.toThrow();
+    await client.close();
+  });
+});
