@@ -52,6 +52,8 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   { table: 'connect_sessions', days: 1, ...endsByRows('connect_sessions') },
   // By its digest, a call of Meta's that comes again is known as done.
   { table: 'meta_callbacks', days: 30, ...endsByRows('meta_callbacks') },
+  // Of connections, and of ad accounts by their ids.
+  { table: 'provider_slots', days: 1, ...endsByRows('provider_slots') },
   // The text of templates, and the recipients' parameters. A batch's other tables end with its row.
   { table: 'email_batches.content', days: mail_content.defaultDays, ...endsByRows('email_batches.content') },
   { table: 'email_batches', days: mails.defaultDays, ...endsByRows('email_batches') },

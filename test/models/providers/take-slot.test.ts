@@ -1,5 +1,13 @@
 import { connectDatabase, type Database } from '../../../models/database.ts';
-import { pushBackSlots, slowCalls, takeSlot } from '../../../models/providers/provider-slots.ts';
+import {
+  pauseCalls,
+  pushBackSlots,
+  remainingPauseMs,
+  slowCalls,
+  takeSlot,
+} from '../../../models/providers/provider-slots.ts';
+import { RETENTION_RULES } from '../../../models/retention/retention-rules.ts';
+import { rows, run } from '../../../models/rows.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 
 let made: TestDatabase;
@@ -67,5 +75,27 @@ describe('takeSlot', () => {
     await pushBackSlots(database, 'resend', 3_600_000);
     await pushBackSlots(database, 'resend', 1);
     await expect(take(1)).resolves.toBeGreaterThan(1_800_000);
+  });
+});
+
+describe('the retention of slots', () => {
+  it('ends those that nobody has taken for a day, and no pause', async () => {
+    await take(1);
+    await pauseCalls(database, 'meta:act_1', 3_600_000);
+    await run(
+      database,
+      `insert into provider_slots (provider, taken_at, cold)
+       values ('resend:left', now() - interval '25 hours', false), ('resend:used', now() - interval '23 hours', false)`,
+    );
+    const rule = RETENTION_RULES.find(({ table }) => table === 'provider_slots');
+    expect(await rule?.expire(database, { days: rule.days, atMost: 10 })).toMatchObject({ rows: 1 });
+    const left = await rows<{ provider: string }>(
+      database,
+      'select provider from provider_slots order by provider',
+    );
+    expect(left.map(({ provider }) => provider)).toEqual(['meta:act_1', 'resend', 'resend:used']);
+    expect(await remainingPauseMs(database, ['meta:act_1'])).toBeGreaterThan(0);
+    // As before its first call.
+    expect(await takeSlot(database, 'resend:left', { spacingMs: 1, maxWaitMs: 0 })).toBe(0);
   });
 });
