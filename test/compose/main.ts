@@ -23,6 +23,7 @@ import { loadConsole } from './console.ts';
 import { findEngine, type Engine } from './engine.ts';
 import { firstSteps } from './first-steps.ts';
 import { imagesNamed, loadDependencies, megabytesOf, MAX_MEGABYTES } from './image.ts';
+import { scrapeEach } from './metrics.ts';
 import { cutOff, exhaustMemory } from './outages.ts';
 import { findBuilt } from './programs.ts';
 import { makeBackupFolder, restoreIntoAnother, workOn } from './restore.ts';
@@ -153,6 +154,7 @@ async function proveStack(
     for (const service of ['postgres', 'temporal', 'temporal-ui', 'balancer', 's3'])
       await stack.healthy(service, 1);
   });
+  await check('a Prometheus on its network finds the metrics of each process', () => scrapeEach(stack));
   await check('the console is in the image', () => loadConsole(api));
   const project = await firstSteps(stack);
   await check('a file is uploaded to the store of the profile assets', () =>
