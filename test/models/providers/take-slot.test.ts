@@ -88,7 +88,7 @@ describe('the retention of slots', () => {
        values ('resend:left', now() - interval '25 hours', false), ('resend:used', now() - interval '23 hours', false)`,
     );
     const rule = RETENTION_RULES.find(({ table }) => table === 'provider_slots');
-    expect(await rule?.expire(database, { days: rule.days, atMost: 10 })).toMatchObject({ rows: 1 });
+    expect(await rule?.expire(database, { days: rule.days, limit: 10 })).toMatchObject({ rows: 1 });
     const left = await rows<{ provider: string }>(
       database,
       'select provider from provider_slots order by provider',
