@@ -66,7 +66,7 @@ describe('a PostgreSQL elsewhere', () => {
   beforeAll(async () => {
     servers = await prepareServers({ durable: false });
     const postgres = await servers.startPostgres();
-    stop = postgres.stop;
+    stop = () => postgres.stop();
     const url = new URL(postgres.superuserUrl);
     url.pathname = '/postgres';
     superuserUrl = url.href;

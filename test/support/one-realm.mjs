@@ -21,7 +21,7 @@ const usedStorages = new Set();
 // Never disabled: with the last one, Node would take its hooks out of the contexts that workflows run in.
 new AsyncLocalStorage().enterWith(undefined);
 
-const { run } = AsyncLocalStorage.prototype;
+const run = Reflect.get(AsyncLocalStorage.prototype, 'run');
 
 AsyncLocalStorage.prototype.run = function runAndRemember(...args) {
   usedStorages.add(this);

@@ -61,14 +61,17 @@ describe('messages of agents', () => {
   });
 
   it('keep no stream open that nothing would ever come by', async () => {
-    const client = new Client({ name: 'test', version: '1' });
+    const client = new Client(
+      { name: 'test', version: '1' },
+      { versionNegotiation: { mode: { pin: '2026-07-28' } } },
+    );
     const token = await agentToken(world, world.tenant.ownerId);
     await client.connect(
       new StreamableHTTPClientTransport(new URL(`${world.api.url}/mcp`), {
         requestInit: { headers: bearer(token) },
       }),
     );
-    await expect(client.listen({ toolsListChanged: true })).rejects.toThrow();
+    await expect(client.listen({ toolsListChanged: true })).rejects.toThrow('Subscription limit reached');
     await client.close();
   });
 });
