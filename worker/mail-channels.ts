@@ -17,9 +17,13 @@ export function mailChannels(
 ): Pick<ActivityDependencies, 'batchMail' | 'signInMail' | 'resendClient' | 'ownAccountRequestsPerSecond'> {
   const { RESEND_API_KEY, RESEND_BASE_URL: baseUrl, SIGN_IN_RESEND_API_KEY: ownKey } = config;
   const requestsPerSecond = config.RESEND_REQUESTS_PER_SECOND;
-  const client = (apiKey: string) => metrics.measured(createResendClient({ apiKey, baseUrl }));
+  const client = (apiKey: string, isOwn = false) =>
+    metrics.measured(createResendClient({ apiKey, baseUrl }), { isOwn });
   const resend = client(RESEND_API_KEY);
-  const own = { resendClient: client, ownAccountRequestsPerSecond: OWN_ACCOUNT_PER_SECOND };
+  const own = {
+    resendClient: (apiKey: string) => client(apiKey, true),
+    ownAccountRequestsPerSecond: OWN_ACCOUNT_PER_SECOND,
+  };
   if (ownKey === undefined) {
     return {
       ...own,

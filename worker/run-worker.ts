@@ -150,6 +150,7 @@ export async function runWorker(
       dataManager: googleAds && { url: config.DATA_MANAGER_URL, application: googleAds.application },
       objectStore,
       metrics: metrics.emails,
+      deliveryMetrics: metrics.deliveries,
       unsubscribeLinks: { publicUrl: config.PUBLIC_URL, keyring: config.UNSUBSCRIBE_KEYRING },
       signInMails: {
         sender: config.SIGN_IN_SENDER,

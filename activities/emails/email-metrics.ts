@@ -6,8 +6,8 @@ import { blockReasonOf } from './resend-failure.ts';
 
 /** Metrics of sending. Labels are our enumerations, never addresses, ids or the provider's text. */
 export type EmailMetrics = {
-  /** The same client, with its calls measured. */
-  measured: (client: ResendClient) => ResendClient;
+  /** The same client, with its calls measured. `isOwn`: of an account of a project's own. */
+  measured: (client: ResendClient, account: { isOwn: boolean }) => ResendClient;
   /** A slot was asked for. `waitMs`: how long until it; undefined: that was too long, and no slot was taken. */
   slotAsked: (waitMs: number | undefined) => void;
   /** Counts recipients by their new status. Call it after the commit, when their rows have it. */
@@ -26,7 +26,7 @@ export function createEmailMetrics(registry: Registry, recorded: EmailMetrics['r
   const calls = new Histogram({
     name: 'throughline_provider_call_duration_seconds',
     help: 'Calls to a provider, by what they came to.',
-    labelNames: ['provider', 'operation', 'result', 'reason'],
+    labelNames: ['provider', 'operation', 'account', 'result', 'reason'],
     buckets: CALL_BUCKETS,
     registers,
   });
@@ -47,11 +47,12 @@ export function createEmailMetrics(registry: Registry, recorded: EmailMetrics['r
   tooFar.inc({ provider }, 0);
 
   return {
-    measured: (client) => ({
+    measured: (client, { isOwn }) => ({
       async sendBatch(mails, idempotencyKey) {
         const startedAt = performance.now();
         const outcome = await client.sendBatch(mails, idempotencyKey);
-        const labels = { provider, operation: 'sendBatch', ...labelsOf(outcome) };
+        const account = accountLabel(isOwn);
+        const labels = { provider, operation: 'sendBatch', account, ...labelsOf(outcome) };
         calls.observe(labels, (performance.now() - startedAt) / 1_000);
         return outcome;
       },
@@ -62,6 +63,11 @@ export function createEmailMetrics(registry: Registry, recorded: EmailMetrics['r
     },
     recorded,
   };
+}
+
+/** Whose account it is about: what is wrong with one of a project's own is the project's to mend, not the operator's. */
+export function accountLabel(isOwn: boolean): 'platform' | 'own' {
+  return isOwn ? 'own' : 'platform';
 }
 
 /** How each kind of failure is counted: these are what dashboards know. */

@@ -19,6 +19,7 @@ import {
 } from '../../models/webhooks/serve-endpoint.ts';
 import type { WebhookInput, WebhooksActivities } from '../../workflows/contract/webhooks.ts';
 import { withHeartbeat } from '../heartbeat.ts';
+import type { AttemptOutcome, DeliveryMetrics } from './delivery-metrics.ts';
 import {
   CONNECTIONS,
   connectEndpoint,
@@ -39,6 +40,7 @@ export type DeliverWebhooksDependencies = {
   /** Opens the secrets; undefined where the deployment has none. */
   connectKeyring: Keyring | undefined;
   posting: PostSettings;
+  deliveryMetrics: DeliveryMetrics;
 };
 
 /**
@@ -79,7 +81,9 @@ async function takeTurn(dependencies: DeliverWebhooksDependencies, { projectId, 
         client = connectEndpoint(endpoint.url, dependencies.posting);
         connectedTo = endpoint.url;
       }
-      const { results, verdict } = await deliverLot({ client, sign, projectId, endpoint, until }, due);
+      const { deliveryMetrics: metrics } = dependencies;
+      const lot = { client, sign, projectId, endpoint, until, metrics };
+      const { results, verdict } = await deliverLot(lot, due);
       await inProject(project.database, projectId, (scope) =>
         recordAttempts(scope, webhookId, results, { ...verdict, disabledAfterDays: DISABLED_AFTER_DAYS }),
       );
@@ -102,6 +106,7 @@ type Lot = {
   endpoint: EndpointToServe;
   /** Milliseconds since 1970. */
   until: number;
+  metrics: DeliveryMetrics;
 };
 
 /**
@@ -129,13 +134,22 @@ async function deliverLot(
 
 /** Undefined for an event that has ended. */
 async function attempt(
-  { client, sign, projectId }: Lot,
-  { event }: DueDelivery,
+  { client, sign, projectId, endpoint, metrics }: Lot,
+  { event, attempts, waitedSeconds }: DueDelivery,
 ): Promise<PostOutcome | undefined> {
   if (!event) return undefined;
   const body = JSON.stringify(toTold(projectId, event));
   const headers = sign(event.id, body);
-  return client.post(headers, body);
+  // What an endpoint takes late that failed before says nothing of us.
+  if (attempts === 0 && endpoint.failures === 0) metrics.begun(waitedSeconds);
+  const outcome = await client.post(headers, body);
+  metrics.attempted(wordOf(outcome));
+  return outcome;
+}
+
+function wordOf(outcome: PostOutcome): AttemptOutcome {
+  if (isTaken(outcome)) return 'taken';
+  return 'status' in outcome ? 'refused' : outcome.error;
 }
 
 function resultOf({ deliveryId, attempts }: DueDelivery, outcome: PostOutcome | undefined): AttemptResult {

@@ -229,6 +229,8 @@ export type OpenBatches = {
   state: BatchState;
   /** `lot`: it waits to go out with other single mails. */
   reason: StateReason | WaitingOn | 'lot' | null;
+  /** They go out through accounts of their projects' own. */
+  isOwn: boolean;
   batches: number;
   recipients: number;
   /** Seconds since the oldest of them was accepted. */
@@ -239,6 +241,7 @@ export type OpenBatches = {
 export function countOpenBatches(database: Database): Promise<OpenBatches[]> {
   return rows<OpenBatches>(
     database,
-    `select state, reason, batches, recipients, age as "ageSeconds" from count_open_batches()`,
+    `select state, reason, is_own as "isOwn", batches, recipients, age as "ageSeconds"
+     from count_open_batches_by_account()`,
   );
 }

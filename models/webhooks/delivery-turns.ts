@@ -18,23 +18,32 @@ export function claimDueWebhooks(
 }
 
 /** A delivery that is due, with its event; null: that has ended. */
-export type DueDelivery = { deliveryId: string; attempts: number; event: EventRow | null };
+export type DueDelivery = {
+  deliveryId: string;
+  attempts: number;
+  /** Seconds for which it has been due when it was read. */
+  waitedSeconds: number;
+  event: EventRow | null;
+};
 
-type DueRow = { deliveryId: string; attempts: number } & (EventRow | { [Name in keyof EventRow]: null });
+type DueRow = Omit<DueDelivery, 'event'> & (EventRow | { [Name in keyof EventRow]: null });
 
 /** Deliveries of an endpoint that are due, the longest due first. */
 export async function findDue(project: Project, endpointId: string, limit: number): Promise<DueDelivery[]> {
   const found = await rows<DueRow>(
     project,
-    `select d.id as "deliveryId", d.attempts, e.id, e.type, e.data, e.created_at as "createdAt"
+    `select d.id as "deliveryId", d.attempts,
+       extract(epoch from now() - d.next_attempt_at)::float8 as "waitedSeconds",
+       e.id, e.type, e.data, e.created_at as "createdAt"
      from webhook_deliveries d left join project_events e on e.project_id = d.project_id and e.id = d.event_id
      where d.project_id = $1 and d.endpoint_id = $2 and d.state = 'pending' and d.next_attempt_at <= now()
      order by d.next_attempt_at, d.id limit $3`,
     [project.projectId, endpointId, limit],
   );
-  return found.map(({ deliveryId, attempts, ...event }) => ({
+  return found.map(({ deliveryId, attempts, waitedSeconds, ...event }) => ({
     deliveryId,
     attempts,
+    waitedSeconds,
     event: event.id === null ? null : event,
   }));
 }

@@ -1,6 +1,7 @@
 import type { MetricsBuffer } from '@temporalio/worker';
 import { Registry } from 'prom-client';
 import { createEmailMetrics } from '../../activities/emails/email-metrics.ts';
+import { createDeliveryMetrics } from '../../activities/webhooks/delivery-metrics.ts';
 import { recipientCounter } from '../../telemetry/count-recipients.ts';
 import { measureDependencies, type Reachable } from '../../telemetry/dependencies.ts';
 import { measurePool } from '../../telemetry/measure-pool.ts';
@@ -25,6 +26,7 @@ export function createMetrics(
   return {
     registry,
     emails: createEmailMetrics(registry, recipientCounter(registry)),
+    deliveries: createDeliveryMetrics(registry),
     sweeps: createSweepMetrics(registry),
     openBatches: createOpenBatchMetrics(registry, sources.told('postgresql')),
     retention: createRetentionMetrics(registry),

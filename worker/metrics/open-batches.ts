@@ -1,5 +1,6 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { OpenBatches } from '../../models/emails/batch-runs.ts';
+import { accountLabel } from '../../activities/emails/email-metrics.ts';
 import type { TellSource } from './sources.ts';
 
 /** What the worker that counts open batches tells of them. The others show none. */
@@ -17,7 +18,7 @@ export type OpenBatchMetrics = {
  */
 export function createOpenBatchMetrics(registry: Registry, tellSource: TellSource): OpenBatchMetrics {
   const gauge = (name: string, help: string) =>
-    new Gauge({ name, help, labelNames: ['state', 'reason'], registers: [registry] });
+    new Gauge({ name, help, labelNames: ['state', 'reason', 'account'], registers: [registry] });
   const batches = gauge('throughline_email_batches', 'Batches that are neither completed nor cancelled.');
   const recipients = gauge(
     'throughline_email_recipients_waiting',
@@ -34,8 +35,8 @@ export function createOpenBatchMetrics(registry: Registry, tellSource: TellSourc
   return {
     record(counts) {
       reset(true);
-      for (const { state, reason, ...counted } of counts) {
-        const labels = { state, reason: reason ?? '' };
+      for (const { state, reason, isOwn, ...counted } of counts) {
+        const labels = { state, reason: reason ?? '', account: accountLabel(isOwn) };
         batches.set(labels, counted.batches);
         recipients.set(labels, counted.recipients);
         age.set(labels, counted.ageSeconds);

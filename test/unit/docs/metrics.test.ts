@@ -1,8 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { Registry } from 'prom-client';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { STATEMENT_TIMEOUT_MS } from '../../../api/http/deadline.ts';
 import { loadDocument } from '../../../api/openapi/load-document.ts';
+import { createSweepMetrics } from '../../../worker/metrics/sweeps.ts';
+import { QUEUES } from '../../../workflows/contract/queues.ts';
 import { namesIn, PROJECT, readPage, sectionOf, tableRows } from './pages.ts';
 
 const FOLDER = 'deploy/alerts';
@@ -18,6 +22,16 @@ const rule = z.strictObject({
   }),
 });
 const rulesFile = z.object({ groups: z.array(z.object({ rules: z.array(rule) })) });
+
+const testsFile = z.object({
+  tests: z.array(
+    z.object({
+      promql_expr_test: z.array(
+        z.object({ expr: z.string(), exp_samples: z.array(z.object({ labels: z.string() })) }),
+      ),
+    }),
+  ),
+});
 
 /** Prometheus' own, of each target. */
 const OF_PROMETHEUS = ['up'];
@@ -56,17 +70,28 @@ describe('deploy/alerts', () => {
     expect(used.filter((name) => !listed.includes(name))).toEqual([]);
   });
 
-  it('leaves out operations by ids that the document has', async () => {
-    const { paths } = z
-      .object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
-      .parse(await loadDocument());
-    const operation = z.object({ operationId: z.string() });
-    const ids = Object.values(paths).flatMap((methods) =>
-      Object.values(methods).flatMap((one) => operation.safeParse(one).data?.operationId ?? []),
-    );
+  it('calls no operation slow that is made to wait for a provider, and leaves out no other', async () => {
+    const { paths } = await loadDocument();
+    const waiting = Object.values(paths)
+      .flatMap((methods) => Object.values(methods))
+      .filter(({ 'x-deadline': deadlineMs = 0 }) => deadlineMs > STATEMENT_TIMEOUT_MS)
+      .map(({ operationId }) => operationId);
     const named = rules.flatMap(({ expr }) => /operation!~"([^"]+)"/.exec(expr)?.[1]?.split('|') ?? []);
-    expect(named.length).toBeGreaterThan(1);
-    expect(named.filter((name) => !ids.includes(name))).toEqual(['none']);
+    expect(named.toSorted()).toEqual(['none', ...waiting].toSorted());
+  });
+
+  it('has a test in which each alert fires', () => {
+    const tried = tests.flatMap((file) =>
+      testsFile
+        .parse(parse(readPage(`${FOLDER}/${file}`), { maxAliasCount: -1 }))
+        .tests.flatMap((test) =>
+          test.promql_expr_test
+            .filter(({ expr }) => expr.includes('alertstate="firing"'))
+            .flatMap(({ exp_samples: samples }) => samples.map(({ labels }) => labels)),
+        ),
+    );
+    const fired = new Set(tried.map((labels) => /alertname="(\w+)"/.exec(labels)?.[1]));
+    expect(rules.map(({ alert }) => alert).filter((alert) => !fired.has(alert))).toEqual([]);
   });
 
   it('has the alerts that the page lists, with their severities and what to do', () => {
@@ -82,5 +107,27 @@ describe('deploy/alerts', () => {
         runbook: annotations.runbook.replace('docs/operating/', ''),
       })),
     );
+  });
+});
+
+describe('docs/operating/metrics.md', () => {
+  const paragraph = (beginning: string) => {
+    const found = page.split('\n').find((line) => line.startsWith(beginning));
+    return namesIn(found ?? '');
+  };
+
+  it('names each queue', () => {
+    const named = paragraph('The queues of activities are').filter((name) => /^[a-z-]+$/.test(name));
+    expect(named.toSorted()).toEqual(QUEUES.filter((queue) => queue !== 'workflows').toSorted());
+  });
+
+  it('names each loop of the sweeper', async () => {
+    const registry = new Registry();
+    createSweepMetrics(registry);
+    const metric = registry.getSingleMetric('throughline_sweeper_passes_total');
+    const loops = (await metric?.get())?.values.map(({ labels }) => String(labels['loop'])) ?? [];
+    expect(loops.length).toBeGreaterThan(0);
+    const named = paragraph('| `throughline_sweeper_passes_total`');
+    expect(loops.filter((loop) => !named.includes(loop))).toEqual([]);
   });
 });

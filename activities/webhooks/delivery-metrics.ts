@@ -1,0 +1,38 @@
+import { Counter, Histogram, type Registry } from 'prom-client';
+
+/** What an attempt came to: `taken`; `refused`, an answer that is no 2xx; or why there was no answer. */
+const RESULTS = ['taken', 'refused', 'timeout', 'unreachable', 'inward_address', 'tls'] as const;
+
+export type AttemptOutcome = (typeof RESULTS)[number];
+
+/** Metrics of what is told to endpoints of projects. Labels are our enumerations, never a URL or an id. */
+export type DeliveryMetrics = {
+  attempted: (outcome: AttemptOutcome) => void;
+  /** A delivery that has waited for nobody but us gets its first attempt, so many seconds after it was due. */
+  begun: (waitedSeconds: number) => void;
+};
+
+/** Seconds: from a turn that is free to a day's backlog. */
+const WAIT_BUCKETS = [0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 900, 3_600, 21_600, 86_400];
+
+/** Registers the metrics of deliveries. */
+export function createDeliveryMetrics(registry: Registry): DeliveryMetrics {
+  const registers = [registry];
+  const attempts = new Counter({
+    name: 'throughline_webhook_delivery_attempts_total',
+    help: "Posts of events to projects' endpoints, by what they came to.",
+    labelNames: ['result'],
+    registers,
+  });
+  const waits = new Histogram({
+    name: 'throughline_webhook_delivery_wait_seconds',
+    help: 'Time from when an event was due at an endpoint that takes what it gets until its first attempt.',
+    buckets: WAIT_BUCKETS,
+    registers,
+  });
+  for (const result of RESULTS) attempts.inc({ result }, 0);
+  return {
+    attempted: (result) => attempts.inc({ result }),
+    begun: (waitedSeconds) => waits.observe(waitedSeconds),
+  };
+}
