@@ -5,6 +5,7 @@ import { preloadObjectStore } from '../activities/assets/lazy-activities.ts';
 import type { ActivityDependencies } from '../activities/index.ts';
 import { preloadGoogleAds } from '../activities/searchads/lazy-activities.ts';
 import { createHubSpotClient } from '../activities/journey/hubspot-client.ts';
+import { lazyTemporalConnection } from '../settings/temporal-connection.ts';
 import { propagateTrace } from '../telemetry/propagate-trace.ts';
 import { serveMetrics } from '../telemetry/serve-metrics.ts';
 import type { Tracer } from '../telemetry/tracer.ts';
@@ -116,7 +117,9 @@ export async function runWorker(
   };
   if (connection === undefined) return close();
   checked.connection = connection;
-  const client = new Client({ connection, namespace, interceptors: propagateTrace(tracer) });
+  // Not the workers' connection: its calls have no end of their own, and pause for seconds while Temporal is away.
+  const calls = lazyTemporalConnection(config.TEMPORAL_ADDRESS, config.temporalTransport);
+  const client = new Client({ connection: calls, namespace, interceptors: propagateTrace(tracer) });
   connected?.(client);
   logger.info(describeRelease(config.release), 'patches');
   const renewal = {
@@ -207,6 +210,7 @@ export async function runWorker(
   } finally {
     failed.abort();
     await Promise.allSettled([...running, sweeping, retaining]);
+    await calls.close();
     await close();
   }
 }

@@ -42,7 +42,7 @@ export type SweeperDependencies = {
 const SWEEP_INTERVAL_MS = 5_000;
 
 /** Between two looks for batches to start, which callers wait for. */
-const START_INTERVAL_MS = 2_000;
+const START_INTERVAL_MS = 1_000;
 
 /** Between two looks for events to be told. */
 const EVENTS_INTERVAL_MS = 500;

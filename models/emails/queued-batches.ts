@@ -76,15 +76,16 @@ export async function claimUnstartedBatches(database: Database, limit: number): 
     [limit],
   );
   const batches: UnstartedBatch[] = [];
-  // One after another: a sweep leaves the pool's connections to those who send.
-  for (const { projectId, batchId } of claimed) {
+  // One project after another: a sweep leaves the pool's connections to those who send.
+  for (const projectId of new Set(claimed.map((batch) => batch.projectId))) {
+    const ids = claimed.filter((batch) => batch.projectId === projectId).map(({ batchId }) => batchId);
     const found = await rows<UnstartedBatch>(
       { database, projectId },
       `select id as "batchId", project_id as "projectId", tracking_id as "trackingId", request_id as "requestId",
          traceparent,
          total_recipients as "totalRecipients", total_batches as "totalBatches"
-       from email_batches where id = $1`,
-      [batchId],
+       from email_batches where id = any($1::uuid[])`,
+      [ids],
     );
     batches.push(...found);
   }
