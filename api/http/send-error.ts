@@ -12,7 +12,7 @@ export function sendError(request: Request, response: Response, error: AppError)
   sendBody(request, response, error, error);
 }
 
-/** As {@link sendError}, and says in it what clients of OAuth look for (RFC 7591 section 3.2.2). */
+/** As {@link sendError}, and says in it what clients of OAuth look for (RFC 6749 section 5.2, RFC 7591 section 3.2.2). */
 export function sendOAuthError(request: Request, response: Response, error: AppError): void {
   sendBody(request, response, error, {
     ...error.toJSON(),
@@ -23,6 +23,7 @@ export function sendOAuthError(request: Request, response: Response, error: AppE
 
 function oauthCodeOf({ status, details = [] }: AppError): string {
   if (status === 429 || status === 503) return 'temporarily_unavailable';
+  if (status === 413) return 'invalid_request';
   if (status >= 500) return 'server_error';
   return details.some(({ path }) => path.startsWith('redirect_uris'))
     ? 'invalid_redirect_uri'

@@ -1,8 +1,10 @@
-import type { Request, RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
+import { FairShares, NoShareLeft } from '../../models/fair-shares.ts';
 import type { ApiContext } from '../context.ts';
 import { stoppedBy } from '../../models/database.ts';
 import { ROWS_TIMEOUT_MS, stopAfter } from '../http/deadline.ts';
 import { admitBody } from '../http/request-head.ts';
+import { sendOAuthError } from '../http/send-error.ts';
 import { provesItself, type ShownByClient } from '../oauth/proves-itself.ts';
 import { groupOfClient } from './group-of-client.ts';
 import { limitHeaders, retryAfterSeconds } from './limit-headers.ts';
@@ -13,6 +15,15 @@ import type { Standing } from './rate-limiter.ts';
 type Limits = Pick<ApiContext, 'database' | 'rateLimits' | 'failedCredentials'>;
 
 /**
+ * Forms that one process reads at once: of all, and of one network address. Nobody has proved anything yet, and who
+ * sends slowly keeps a place for half a minute.
+ */
+const READ_AT_ONCE = { total: 1_000, perHolder: 200, waiting: { total: 0, perHolder: 0 } };
+
+/** Seconds after which who found no place may come again: forms are mostly read in milliseconds. */
+const NO_PLACE_SECONDS = 1;
+
+/**
  * Stands before an endpoint that clients prove themselves at, of tokens or of revocation, and counts what a
  * client asks for at one network address, and there the clients that are refused with 401. Anybody can name a
  * client, so over either limit a client that proves itself is counted apart from those that only take its name:
@@ -21,14 +32,25 @@ type Limits = Pick<ApiContext, 'database' | 'rateLimits' | 'failedCredentials'>;
  * @param route the endpoint's path, for the log
  */
 export function limitTokenRequests(limits: Limits, route: string): RequestHandler {
+  const places = new FairShares(READ_AT_ONCE);
   return async (request, response, next) => {
     response.locals.route = route;
     response.once('finish', () => {
       if (response.statusCode === 401) void limits.failedCredentials.count(request.ip);
     });
+    response.locals.sendError = sendOAuthError;
     // The client's name stands in the body.
     admitBody(request, response, MAX_FORM_BYTES);
-    const standing = await standingOf(limits, request);
+    const shown = await places
+      .take(networkOf(request.ip), 1, { timeoutMs: 0 })
+      .then((giveBack) => shownBy(request).finally(giveBack))
+      .catch((error: unknown) => {
+        if (!(error instanceof NoShareLeft)) throw error;
+        response.locals.limit = 'share';
+        refuse(response, error.whose === 'holder' ? 429 : 503, NO_PLACE_SECONDS);
+      });
+    if (!shown) return;
+    const standing = await standingOf(limits, request, shown);
     const standings = standing ? [standing] : [];
     response.set(limitHeaders(standings));
     const seconds = retryAfterSeconds(standings);
@@ -36,27 +58,31 @@ export function limitTokenRequests(limits: Limits, route: string): RequestHandle
       next();
       return;
     }
-    response.locals.errorCode = 'rate_limited';
-    const wait = `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
-    response.status(429).set({
-      'Retry-After': String(seconds),
-      'Cache-Control': 'no-store',
-      // Without it a public client in a browser could not tell this from a network that is down.
-      'Access-Control-Allow-Origin': '*',
-    });
-    response.json({
-      error: 'temporarily_unavailable',
-      error_description: `Too many requests for tokens. Try again in ${wait}.`,
-    });
+    refuse(response, 429, seconds);
   };
+}
+
+/** Answers in the form of the endpoint's errors. */
+function refuse(response: Response, status: 429 | 503, waitSeconds: number): void {
+  response.locals.errorCode = status === 429 ? 'rate_limited' : 'unavailable';
+  const wait = `${waitSeconds} ${waitSeconds === 1 ? 'second' : 'seconds'}`;
+  response.status(status).set({
+    'Retry-After': String(waitSeconds),
+    'Cache-Control': 'no-store',
+    // Without it a public client in a browser could not tell this from a network that is down.
+    'Access-Control-Allow-Origin': '*',
+  });
+  response.json({
+    error: 'temporarily_unavailable',
+    error_description: `Too many requests for tokens. Try again in ${wait}.`,
+  });
 }
 
 async function standingOf(
   { database, rateLimits, failedCredentials }: Limits,
-  request: Request,
+  { ip }: Request,
+  shown: ShownByClient,
 ): Promise<Standing | undefined> {
-  const { ip } = request;
-  const shown = await shownBy(request);
   const client = `${networkOf(ip)} ${groupOfClient(shown.clientId)}`;
   const standing = failedCredentials.refusal(ip) ?? (await rateLimits.tokenRequests.take(client));
   if (!standing?.isOver) return standing;

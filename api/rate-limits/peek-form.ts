@@ -1,26 +1,28 @@
 import type { IncomingMessage } from 'node:http';
+import { payloadTooLarge } from '../http/errors.ts';
 
-/** What is read of a form at most: a request for a token has a few hundred. */
-export const MAX_FORM_BYTES = 64 * 1024;
+/** The most bytes of a form: a request for a token has a few hundred. */
+export const MAX_FORM_BYTES = 16 * 1024;
 
 /**
  * Reads a form that somebody else will read after us: what was taken off the stream is put back before this resolves.
- * @returns undefined when the body is no form, is too long, or its connection is gone
+ * @returns undefined when the body is no form, or its connection is gone
+ * @throws AppError 413 for one of more than {@link MAX_FORM_BYTES}
  */
 export async function peekForm(request: IncomingMessage): Promise<URLSearchParams | undefined> {
   if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers['content-type'] ?? '')) return undefined;
-  if (Number(request.headers['content-length'] ?? 0) > MAX_FORM_BYTES) return undefined;
   const body = await peek(request);
   return body && new URLSearchParams(body.toString());
 }
 
 function peek(request: IncomingMessage): Promise<Buffer | undefined> {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let length = 0;
 
+    const leave = () => request.off('readable', take).off('close', abandon);
     const finish = (isWhole: boolean) => {
-      request.off('readable', take).off('close', abandon);
+      leave();
       const body = Buffer.concat(chunks);
       // In the same turn as the last read: nothing can be put back into a stream that has ended.
       if (length > 0) request.unshift(body);
@@ -33,7 +35,10 @@ function peek(request: IncomingMessage): Promise<Buffer | undefined> {
         if (!(chunk instanceof Buffer)) break;
         chunks.push(chunk);
         length += chunk.length;
-        if (length > MAX_FORM_BYTES) return finish(false);
+        if (length > MAX_FORM_BYTES) {
+          leave();
+          return reject(payloadTooLarge());
+        }
       }
       if (request.complete) finish(true);
     };

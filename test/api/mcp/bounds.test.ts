@@ -7,7 +7,7 @@ import { agentToken } from './agents.ts';
 jest.setTimeout(120_000);
 
 /** Messages that one project or person may have at once. */
-const MOST = 50;
+const MAX_MESSAGES = 50;
 
 describe('messages of agents', () => {
   let world: World;
@@ -36,12 +36,12 @@ describe('messages of agents', () => {
     const [loud, quiet] = await Promise.all(
       [world.tenant.ownerId, world.other.ownerId].map((userId) => agentToken(world, userId)),
     );
-    const connections = Array.from({ length: MOST + 10 }, () => askToSend(loud ?? ''));
+    const connections = Array.from({ length: MAX_MESSAGES + 10 }, () => askToSend(loud ?? ''));
     await eventually(async () =>
       connections.every(({ received }) => /\r\n\r\n/.test(received())) ? true : undefined,
     );
     const answers = connections.map(({ received }) => received());
-    expect(answers.filter(isAskedFor)).toHaveLength(MOST);
+    expect(answers.filter(isAskedFor)).toHaveLength(MAX_MESSAGES);
     for (const refused of answers.filter((answer) => !isAskedFor(answer))) {
       expect(refused).toMatch(/^HTTP\/1.1 429 /);
       expect(refused).toMatch(/^Retry-After: 5\r$/m);

@@ -1,5 +1,6 @@
 import { createServer, request as httpRequest, type IncomingMessage, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { AppError } from '../../../api/http/errors.ts';
 import { peekForm } from '../../../api/rate-limits/peek-form.ts';
 
 /** What was seen of a body, and what whoever reads it afterwards still gets. */
@@ -13,7 +14,9 @@ describe('peeking at a form', () => {
       return JSON.stringify({ id, rest: (await text(request)).length });
     };
     server = createServer((request, response) => {
-      void tell(request).then((told) => response.end(told));
+      void tell(request)
+        .catch((error: unknown) => JSON.stringify({ code: error instanceof AppError ? error.code : 'other' }))
+        .then((told) => response.end(told));
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const address = server.address();
@@ -59,13 +62,11 @@ describe('peeking at a form', () => {
     expect(await post(pieces, headers)).toEqual({ id: null, rest });
   });
 
-  it('gives up on one that is too long, which is still whole', async () => {
-    const piece = `client_id=a&x=${'x'.repeat(40_000)}`;
-    expect(await post([piece, piece, piece])).toEqual({ id: null, rest: 3 * piece.length });
+  it('refuses one that is too long, however it comes', async () => {
+    const piece = `client_id=a&x=${'x'.repeat(7_000)}`;
+    const refused = { code: 'payload_too_large' };
+    expect(await post([piece, piece, piece])).toEqual(refused);
     const length = String(3 * piece.length);
-    expect(await post([piece, piece, piece], { 'content-length': length })).toEqual({
-      id: null,
-      rest: 3 * piece.length,
-    });
+    expect(await post([piece, piece, piece], { 'content-length': length })).toEqual(refused);
   });
 });

@@ -1,0 +1,71 @@
+import { eventually } from '../../support/eventually.ts';
+import { openWorld, type World } from '../open-world.ts';
+import { connectRaw, head } from '../raw-connection.ts';
+
+jest.setTimeout(120_000);
+
+/** Forms of one network address that are read at once. */
+const MAX_FORMS = 200;
+
+describe('forms that ask for tokens', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await openWorld({ env: { TRUST_PROXY_HOPS: '1' } });
+  });
+  afterAll(() => world.close());
+
+  /** Begins to ask for a token from a network address, and sends nothing of the form. */
+  const begin = (from: string) => {
+    const connection = connectRaw(world.api.url);
+    connection.write(
+      head('POST /api/auth/token', {
+        'Content-Type': 'application/x-www-form-urlencoded',
+        'Content-Length': '16000',
+        'X-Forwarded-For': from,
+      }),
+    );
+    return connection;
+  };
+  const ask = (from: string) =>
+    fetch(`${world.api.url}/api/auth/token`, {
+      method: 'POST',
+      headers: { 'x-forwarded-for': from },
+      body: new URLSearchParams({
+        grant_type: 'client_credentials',
+        client_id: 'nobody',
+        client_secret: 'x',
+      }),
+    });
+
+  it('are read two hundred at a time of one network address, and those of another beside them', async () => {
+    const slow = Array.from({ length: MAX_FORMS }, () => begin('192.0.2.1'));
+    const refused = await eventually(async () => {
+      const answer = await ask('192.0.2.1');
+      return answer.status === 429 ? answer : undefined;
+    });
+    expect(refused.headers.get('retry-after')).toBe('1');
+    expect(await refused.json()).toEqual({
+      error: 'temporarily_unavailable',
+      error_description: 'Too many requests for tokens. Try again in 1 second.',
+    });
+    expect((await ask('192.0.2.2')).status).toBe(401);
+    for (const connection of slow) connection.end();
+    await eventually(async () => ((await ask('192.0.2.1')).status === 401 ? true : undefined));
+  });
+
+  it('have 16 KiB at most', async () => {
+    const answer = await fetch(`${world.api.url}/api/auth/token`, {
+      method: 'POST',
+      body: new URLSearchParams({ grant_type: 'client_credentials', client_id: 'x'.repeat(17_000) }),
+    });
+    expect([answer.status, await answer.json()]).toEqual([
+      413,
+      {
+        code: 'payload_too_large',
+        message: expect.any(String),
+        error: 'invalid_request',
+        error_description: expect.any(String),
+      },
+    ]);
+  });
+});
