@@ -56,6 +56,13 @@ const SLOTS = 24;
  */
 const LOCAL_SLOTS = 40;
 
+/**
+ * Polls for steps of workflows that one process has open: half of them for runs that are in no worker's memory. The SDK's
+ * default is two of ten. After an outage each poll comes back by itself, up to ten seconds later, and what has begun
+ * meanwhile goes through those that are back.
+ */
+const WORKFLOW_POLLERS = 20;
+
 /** The same, of a queue that nobody waits for. */
 const BACKGROUND_SLOTS = 5;
 
@@ -96,6 +103,8 @@ export async function createWorkers(options: WorkersOptions): Promise<Worker[]> 
     // Eager dispatch would bypass the rate limit of a provider's queue.
     maxEagerActivityReservationsPerWorkflowTask: 0,
     maxConcurrentLocalActivityExecutions: LOCAL_SLOTS,
+    workflowTaskPollerBehavior: { type: 'simple-maximum', maximum: WORKFLOW_POLLERS },
+    nonStickyToStickyPollRatio: 0.5,
   });
   const paced = (queue: PacedQueue, work: object, rates: Partial<RatesPerSecond>, slots = SLOTS) =>
     createCallsWorker(options, { queue, work, rates, slots, interceptors: [masked, shareSlots(slots)] });

@@ -2,21 +2,19 @@ import { status } from '@grpc/grpc-js';
 import { isGrpcServiceError, ServiceError, type Client } from '@temporalio/client';
 import type { Logger } from 'pino';
 import type { Database } from '../models/database.ts';
-import { claimUnstartedBatches, releaseClaim, type UnstartedBatch } from '../models/emails/queued-batches.ts';
+import { claimUnstartedBatches, releaseClaims, type UnstartedBatch } from '../models/emails/queued-batches.ts';
 import { during } from '../telemetry/work.ts';
 import { sendEmailBatchStart, type SendEmailBatch } from '../workflows/contract/emails.ts';
 import { describeError } from './mask-failures.ts';
 import type { SweepMetrics } from './metrics/sweeps.ts';
 
-/** Batches that are started first: enough to tell whether Temporal answers, though one of them cannot be started. */
-const BATCHES_AT_FIRST = 5;
-
 /**
- * Then batches that are claimed and started together, and how often that is done at once: what an outage leaves behind
- * starts by hundreds a second, and not all together, and the slowest start of some does not keep the others waiting.
+ * Starts that a worker has under way at once: what an outage leaves behind starts by hundreds a second where Temporal can
+ * take them, and where it cannot, what was started does not wait for long behind what follows.
  */
-const BATCHES_IN_A_LOT = 25;
-const LOTS_AT_ONCE = 2;
+const STARTS_AT_ONCE = 16;
+
+const BATCHES_PER_CLAIM = 32;
 
 /** A Temporal server that does not answer must not delay the next pass or a stop. */
 const DEADLINE_MS = 5_000;
@@ -42,29 +40,61 @@ type Dependencies = {
  * and what was claimed is free to be claimed again by then.
  */
 export async function startUnstartedBatches(dependencies: Dependencies, signal: AbortSignal): Promise<void> {
-  const unanswered: UnstartedBatch[] = [];
-  /** @returns whether there may be more, and Temporal answers */
-  const startLot = async (atMost: number): Promise<boolean> => {
-    if (signal.aborted) return false;
-    const batches = await claimUnstartedBatches(dependencies.database, atMost);
-    const ends = await Promise.all(batches.map((batch) => startBatch(dependencies, batch)));
-    unanswered.push(...batches.filter((_, index) => ends[index] === 'unanswered'));
-    return batches.length === atMost && ends.some((end) => end !== 'unanswered');
+  const { database, logger } = dependencies;
+  const unstarted = claimedBatches(database, signal);
+  const unanswered: { batch: UnstartedBatch; error: unknown }[] = [];
+  const startOneByOne = async () => {
+    for await (const batch of unstarted) {
+      try {
+        await startBatch(dependencies, batch);
+      } catch (error) {
+        unanswered.push({ batch, error });
+        return;
+      }
+    }
   };
-  const startLots = async () => {
-    while (await startLot(BATCHES_IN_A_LOT));
-  };
-  if (await startLot(BATCHES_AT_FIRST)) await Promise.all(Array.from({ length: LOTS_AT_ONCE }, startLots));
-  for (const batch of unanswered) await releaseClaim(dependencies.database, batch);
+  const ends = await Promise.allSettled(Array.from({ length: STARTS_AT_ONCE }, startOneByOne));
+  if (unanswered.length > 0) {
+    const error = describeError(unanswered[0]?.error);
+    logger.warn({ batches: unanswered.length, error }, 'Temporal does not answer; batches wait to be woken');
+    await releaseClaims(
+      database,
+      unanswered.map(({ batch }) => batch),
+    );
+  }
+  // No batch could be claimed.
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
 }
 
-/** What came of a start: Temporal was told, did not take the call, or refused it. */
-type End = 'started' | 'unanswered' | 'refused';
+/**
+ * Batches that were left behind, claimed some at a time; several may take from it at once. When one of them stops, it
+ * ends for all, and what nobody has taken is released.
+ */
+async function* claimedBatches(database: Database, signal: AbortSignal): AsyncGenerator<UnstartedBatch> {
+  for (let mayBeMore = true; mayBeMore && !signal.aborted;) {
+    const batches = await claimUnstartedBatches(database, BATCHES_PER_CLAIM);
+    mayBeMore = batches.length === BATCHES_PER_CLAIM;
+    const untaken = new Set(batches);
+    try {
+      for (const batch of batches) {
+        if (signal.aborted) return;
+        untaken.delete(batch);
+        yield batch;
+      }
+    } finally {
+      await releaseClaims(database, [...untaken]);
+    }
+  }
+}
 
+/**
+ * Starts a batch; that Temporal refuses it concerns no other.
+ * @throws what says that Temporal does not answer
+ */
 async function startBatch(
   { client, queuePrefix, logger, metrics }: Dependencies,
   batch: UnstartedBatch,
-): Promise<End> {
+): Promise<void> {
   const { projectId, batchId } = batch;
   const start = sendEmailBatchStart({ ...batch, queuePrefix });
   try {
@@ -75,13 +105,12 @@ async function startBatch(
     );
     metrics.recordRepair('started');
     logger.info({ projectId, batchId }, 'woke a batch that was left behind');
-    return 'started';
   } catch (error) {
+    if (isUnanswered(error)) throw error;
     logger.warn(
       { projectId, batchId, error: describeError(error) },
       'batch not woken; it will be tried again',
     );
-    return isUnanswered(error) ? 'unanswered' : 'refused';
   }
 }
 

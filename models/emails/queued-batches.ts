@@ -77,8 +77,7 @@ export async function claimUnstartedBatches(database: Database, limit: number): 
   );
   const batches: UnstartedBatch[] = [];
   // One project after another: a sweep leaves the pool's connections to those who send.
-  for (const projectId of new Set(claimed.map((batch) => batch.projectId))) {
-    const ids = claimed.filter((batch) => batch.projectId === projectId).map(({ batchId }) => batchId);
+  for (const [projectId, ids] of idsByProject(claimed)) {
     const found = await rows<UnstartedBatch>(
       { database, projectId },
       `select id as "batchId", project_id as "projectId", tracking_id as "trackingId", request_id as "requestId",
@@ -92,9 +91,17 @@ export async function claimUnstartedBatches(database: Database, limit: number): 
   return batches;
 }
 
-/** Gives a claim back, so that the batch need not wait for its end to be claimed again. */
-export async function releaseClaim(database: Database, { projectId, batchId }: ClaimedBatch): Promise<void> {
-  await inProject(database, projectId, ({ transaction }) =>
-    emailBatches(database).update({ startClaimedAt: null }, { where: { id: batchId }, transaction }),
-  );
+/** Gives claims back, so that the batches need not wait for their end to be claimed again. */
+export async function releaseClaims(database: Database, claimed: readonly ClaimedBatch[]): Promise<void> {
+  for (const [projectId, ids] of idsByProject(claimed)) {
+    await inProject(database, projectId, ({ transaction }) =>
+      emailBatches(database).update({ startClaimedAt: null }, { where: { id: ids }, transaction }),
+    );
+  }
+}
+
+function idsByProject(claimed: readonly ClaimedBatch[]): Map<string, string[]> {
+  const ids = new Map<string, string[]>();
+  for (const { projectId, batchId } of claimed) ids.set(projectId, [...(ids.get(projectId) ?? []), batchId]);
+  return ids;
 }

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { Client, Connection } from '@temporalio/client';
 import { Client as PostgresClient } from 'pg';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { connectDatabase } from '../../models/database.ts';
+import { lazyTemporalConnection } from '../../settings/temporal-connection.ts';
 import { createSweepMetrics } from '../../worker/metrics/sweeps.ts';
 import { sweep } from '../../worker/sweeper.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
@@ -119,21 +121,49 @@ describe('the sweeper', () => {
     expect(started.slice(0, 20).filter((id) => !wanted.slice(0, 50).includes(id))).toEqual([]);
   });
 
-  it('starts no more when Temporal takes none, and what it claimed is free for the next pass', async () => {
+  it('starts no more when Temporal does not answer, and what it claimed is free for the next pass', async () => {
     const left = await leaveBehind(130);
-    const client = new Client({ connection: Connection.lazy({ address: '127.0.0.1:1' }) });
-    let asked = 0;
-    jest.spyOn(client.workflow, 'signalWithStart').mockImplementation(async () => {
-      asked += 1;
-      throw new Error('Temporal is away.');
-    });
+    const client = new Client({ connection: lazyTemporalConnection('127.0.0.1:1', {}) });
+    const asked = jest.spyOn(client.workflow, 'signalWithStart');
     const claimed = () => countClaimed(left);
     await whileSweeping(
       client,
-      () => eventually(async () => (asked > 0 && (await claimed()) === 0 ? true : undefined)),
+      () => eventually(async () => (asked.mock.calls.length > 0 && (await claimed()) === 0 ? true : undefined)),
       ONE_PASS_MS,
     );
-    expect(asked).toBeLessThan(left.length);
+    expect(asked.mock.calls.length).toBeLessThan(left.length);
+  });
+
+  it('starts all others while the start of one is under way', async () => {
+    const left = await leaveBehind(130);
+    const [slow = '', ...others] = left.map((id) => `email-batch/${id}`);
+    const client = new Client({ connection: Connection.lazy({ address: '127.0.0.1:1' }) });
+    const started: string[] = [];
+    const end = new AbortController();
+    jest.spyOn(client.workflow, 'signalWithStart').mockImplementation(async (_, { workflowId }) => {
+      if (workflowId === slow) await once(end.signal, 'abort');
+      if (others.includes(workflowId)) started.push(workflowId);
+      return { ...client.workflow.getHandle(workflowId), signaledRunId: '' };
+    });
+    const allOthers = () => eventually(async () => (started.length >= others.length ? true : undefined));
+    await whileSweeping(client, () => allOthers().finally(() => end.abort()), ONE_PASS_MS);
+    expect(started.toSorted()).toEqual(others.toSorted());
+  });
+
+  it('starts the others behind many that Temporal refuses, and holds on to those for a while', async () => {
+    const refused = await leaveBehind(100);
+    const others = await leaveBehind(3);
+    const client = new Client({ connection: Connection.lazy({ address: '127.0.0.1:1' }) });
+    const started: string[] = [];
+    jest.spyOn(client.workflow, 'signalWithStart').mockImplementation(async (_, { workflowId }) => {
+      if (refused.some((id) => workflowId.endsWith(id))) throw new Error('This one cannot be started.');
+      started.push(workflowId);
+      return { ...client.workflow.getHandle(workflowId), signaledRunId: '' };
+    });
+    const wanted = others.map((id) => `email-batch/${id}`);
+    const all = () => eventually(async () => (wanted.every((id) => started.includes(id)) ? true : undefined));
+    await whileSweeping(client, all, ONE_PASS_MS);
+    expect(await countClaimed(refused)).toBe(refused.length);
   });
 
   it('drops the events of unknown mails that are older than they are kept, and no others', async () => {

@@ -1,0 +1,109 @@
+import { Metadata, status } from '@grpc/grpc-js';
+import { retryInTime } from '../../../settings/temporal-connection.ts';
+
+type Interceptor = ReturnType<typeof retryInTime>;
+type NextCall = Parameters<Interceptor>[1];
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+beforeEach(() => {
+  jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
+});
+
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+/** A server whose calls end with these statuses, one after the other, and then with the last of them. */
+function serverEndingWith(...codes: status[]) {
+  let attempts = 0;
+  const next: NextCall = () => ({
+    start: (_metadata, listener) => {
+      const code = codes[Math.min(attempts, codes.length - 1)] ?? status.OK;
+      attempts += 1;
+      listener?.onReceiveMessage?.(null);
+      listener?.onReceiveStatus?.({ code, details: '', metadata: new Metadata() });
+    },
+    sendMessage: () => {},
+    sendMessageWithContext: () => {},
+    halfClose: () => {},
+    startRead: () => {},
+    cancelWithStatus: () => {},
+    getPeer: () => '',
+    getAuthContext: () => null,
+  });
+  return { next, attempts: () => attempts };
+}
+
+/** Calls a server within so many milliseconds; `end` is undefined while the call is under way. */
+async function call(retry: Interceptor, { next }: ReturnType<typeof serverEndingWith>, withinMs: number) {
+  const made: { end?: status } = {};
+  const method = {
+    path: '/a/b',
+    requestStream: false,
+    responseStream: false,
+    requestSerialize: () => Buffer.alloc(0),
+    responseDeserialize: () => null,
+  };
+  retry({ deadline: Date.now() + withinMs, method_definition: method }, next).start(new Metadata(), {
+    onReceiveStatus: ({ code }) => {
+      made.end = code;
+    },
+  });
+  await settled();
+  return made;
+}
+
+/** Lets a call fail, and seconds pass after it. */
+async function goAway(retry: Interceptor): Promise<void> {
+  await call(retry, serverEndingWith(status.UNAVAILABLE), 1);
+  jest.advanceTimersByTime(2_000);
+}
+
+describe('calls of Temporal', () => {
+  it('are repeated while that may help', async () => {
+    const server = serverEndingWith(status.UNAVAILABLE, status.UNAVAILABLE, status.OK);
+    const made = await call(retryInTime(), server, 10_000);
+    expect(made.end).toBeUndefined();
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(made.end).toBe(status.OK);
+    expect(server.attempts()).toBe(3);
+  });
+
+  it('fail as soon as no attempt fits before their deadline any more', async () => {
+    const server = serverEndingWith(status.UNAVAILABLE);
+    const made = await call(retryInTime(), server, 50);
+    expect(made.end).toBe(status.UNAVAILABLE);
+    expect(server.attempts()).toBe(1);
+  });
+
+  it('are made once each while Temporal is away, and are repeated again when it has answered', async () => {
+    const retry = retryInTime();
+    await goAway(retry);
+    const away = serverEndingWith(status.UNAVAILABLE);
+    expect(await call(retry, away, 10_000)).toEqual({ end: status.UNAVAILABLE });
+    expect(away.attempts()).toBe(1);
+    // It answers, though not what was hoped for.
+    await call(retry, serverEndingWith(status.NOT_FOUND), 10_000);
+    expect(await call(retry, serverEndingWith(status.UNAVAILABLE), 10_000)).toEqual({});
+  });
+
+  it('are not given up when they were under way before it was away', async () => {
+    const retry = retryInTime();
+    const server = serverEndingWith(...Array.from({ length: 6 }, () => status.UNAVAILABLE), status.OK);
+    const long = await call(retry, server, 60_000);
+    await goAway(retry);
+    expect(long.end).toBeUndefined();
+    await jest.advanceTimersByTimeAsync(20_000);
+    expect(long.end).toBe(status.OK);
+  });
+
+  it('tell nothing of the server by a deadline that has passed', async () => {
+    const retry = retryInTime();
+    await goAway(retry);
+    await call(retry, serverEndingWith(status.DEADLINE_EXCEEDED), 10_000);
+    expect(await call(retry, serverEndingWith(status.UNAVAILABLE), 10_000)).toEqual({
+      end: status.UNAVAILABLE,
+    });
+  });
+});
