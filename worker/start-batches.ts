@@ -2,7 +2,11 @@ import { status } from '@grpc/grpc-js';
 import { isGrpcServiceError, ServiceError, type Client } from '@temporalio/client';
 import type { Logger } from 'pino';
 import type { Database } from '../models/database.ts';
-import { claimUnstartedBatches, releaseClaims, type UnstartedBatch } from '../models/emails/queued-batches.ts';
+import {
+  claimUnstartedBatches,
+  releaseClaims,
+  type UnstartedBatch,
+} from '../models/emails/queued-batches.ts';
 import { during } from '../telemetry/work.ts';
 import { sendEmailBatchStart, type SendEmailBatch } from '../workflows/contract/emails.ts';
 import { describeError } from './mask-failures.ts';
