@@ -61,6 +61,8 @@ export async function startBenchStack(options: BenchStackOptions = {}) {
     TRUST_PROXY_HOPS: '0',
     LOG_LEVEL: 'info',
     TASK_QUEUE_PREFIX: `bench-${id}`,
+    // Links to sign in go out through another account: the limit of this one is the batches' alone.
+    SIGN_IN_RESEND_API_KEY: `re_bench_sign_in_${id}`,
     EMAIL_DAILY_RECIPIENTS: '1000000000',
     EMAIL_PLATFORM_DAILY_RECIPIENTS: '1000000000',
     STORAGE_MEGABYTES_PER_PROJECT: '1000000000',

@@ -6,7 +6,7 @@ import { interleaved, row, times } from './measure.ts';
 import { waitFor } from './wait.ts';
 
 const ROUNDS = 3;
-const MAILS = 1_000;
+const MAILS = 500;
 const CALLERS = 4;
 const TIMEOUT_MS = 60_000;
 

@@ -91,7 +91,7 @@ function compile(
   { allErrors, validateResponses }: { allErrors: boolean; validateResponses: boolean },
 ) {
   // A copy of its own: the validator writes into the document that it is given.
-  const paths = { [path]: document.paths[path] };
+  const paths = { [path]: validateResponses ? document.paths[path] : withoutResponses(document, path) };
   const apiSpec = structuredClone({
     ...document,
     servers: [{ url: '/' }],
@@ -126,6 +126,12 @@ function compile(
     },
   });
   return createRunSteps(steps);
+}
+
+/** A path without its answers, which are most of the document, where nothing is held to them. */
+function withoutResponses(document: OpenApiDocument, path: string) {
+  const operations = Object.entries(document.paths[path] ?? {});
+  return Object.fromEntries(operations.map(([method, each]) => [method, { ...each, responses: {} }]));
 }
 
 /**
