@@ -1,0 +1,19 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const WORKFLOWS = join(import.meta.dirname, '../../../workflows');
+
+/** A variable of a module, or a constant whose value can be changed and is not declared as one that is only read. */
+const MUTABLE =
+  /^(?:export )?(?:(?:let|var) .*|const \w+ = (?:new (?:Map|Set|WeakMap|WeakSet)\b.*|\[\];|\{\};))$/gm;
+
+it('has no state in modules that all runs of a worker share', () => {
+  const files = readdirSync(WORKFLOWS, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.ts'),
+  );
+  expect(files.length).toBeGreaterThan(30);
+  const found = files.flatMap((file) =>
+    (readFileSync(join(WORKFLOWS, file), 'utf8').match(MUTABLE) ?? []).map((line) => `${file}: ${line}`),
+  );
+  expect(found).toEqual([]);
+});
