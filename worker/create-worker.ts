@@ -111,11 +111,13 @@ export async function createWorkers(options: WorkersOptions): Promise<Worker[]> 
   const calls = (queue: Exclude<QueueName, PacedQueue>, work: object, slots = SLOTS) =>
     createCallsWorker(options, { queue, work, rates: {}, slots, interceptors: [masked, shareSlots(slots)] });
   const storage = createStorageActivities(activities);
+  const { pace } = activities.batchMail;
   const meta = createMetaActivities(activities);
   return [
     workflows,
     await paced('resend', createResendActivities(activities), {
-      fleet: activities.batchMail.pace.requestsPerSecond,
+      // No more than there are slots for: who waits for one has a place of the process meanwhile.
+      fleet: pace.requestsPerSecond * pace.share,
     }),
     await calls('resend-own', createOwnMailActivities(activities)),
     await calls('sign-in', createSignInActivities(activities)),
