@@ -12,7 +12,7 @@ export async function bundleWorkflows(): Promise<{ code: string }> {
   return bundleWorkflowCode({
     workflowsPath: workflows,
     workflowInterceptorModules: [interceptors],
-    // Each run would evaluate all of them anew, which takes longer than what most runs do. They keep no state of a run.
+    // Each run would evaluate all of them anew, for some milliseconds of the worker. They keep no state of a run.
     preloadModules: [workflows, interceptors],
     logger: { ...SILENT, log: () => {} },
   });

@@ -5,7 +5,7 @@ const WORKFLOWS = join(import.meta.dirname, '../../../workflows');
 
 /** A variable of a module, or a constant whose value can be changed and is not declared as one that is only read. */
 const MUTABLE =
-  /^(?:export )?(?:(?:let|var) .*|const \w+ = (?:new (?:Map|Set|WeakMap|WeakSet)\b.*|\[\];|\{\};))$/gm;
+  /^(?:export )?(?:(?:let|var) .*|const \w+(?:: (?!Readonly)[^=]+)? = (?:new (?:Map|Set|WeakMap|WeakSet)\b.*|\[\];|\{\};))$/gm;
 
 it('has no state in modules that all runs of a worker share', () => {
   const files = readdirSync(WORKFLOWS, { recursive: true, encoding: 'utf8' }).filter((file) =>
