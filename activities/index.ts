@@ -24,7 +24,11 @@ import { createDataManagerClient, type DataManagerOptions } from './conversions/
 import { createPauseConversions, createPlanConversions } from './conversions/plan-conversions.ts';
 import { createPollConversions } from './conversions/poll-conversions.ts';
 import { createSendConversionLot } from './conversions/send-conversion-lot.ts';
-import { createPlanEmailBatch } from './emails/plan-email-batch.ts';
+import {
+  createLeaveSharedBatch,
+  createPlanEmailBatch,
+  createPlanSharedBatch,
+} from './emails/plan-email-batch.ts';
 import { createSteerEmailBatch } from './emails/steer-email-batch.ts';
 import { createPlanSingleMails, createSendMailLot } from './emails/send-mail-lot.ts';
 import type { SendEmailChunkDependencies } from './emails/send-email-chunk.ts';
@@ -85,6 +89,8 @@ export function createWorkflowActivities(dependencies: ActivityDependencies) {
   const { database } = dependencies;
   return {
     planEmailBatch: createPlanEmailBatch(dependencies),
+    planSharedBatch: createPlanSharedBatch(dependencies),
+    leaveSharedBatch: createLeaveSharedBatch(dependencies),
     planSingleMails: createPlanSingleMails(database),
     steerEmailBatch: createSteerEmailBatch(dependencies),
     planSearchCampaign: createPlanSearchCampaign(database),

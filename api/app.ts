@@ -48,7 +48,8 @@ export function createApp(context: ApiContext, measure: RequestHandler): Express
   app.use(measure, assignRequestId(context.tracer), logRequests(context.logger), helmet(SECURITY_HEADERS));
   if (context.settings.trustProxyHops === 0) app.use(warnOfProxy(context.logger));
   app.use(refuseUnservableHead, routeHeadAsGet, refuseMalformedUrl);
-  // First what is called most: Express tries paths one after another.
+  // First what is called most: Express tries paths one after another, and the operations are hundreds.
+  mountAuthorizationServer(app, context);
   app.use(forwardToOperations(context));
   const serving = createServing(context);
   mountOperations(app, context, serving);
@@ -56,12 +57,6 @@ export function createApp(context: ApiContext, measure: RequestHandler): Express
   mountTracker(app);
   mountMcp(app, context, serving, measure);
   mountHealth(app, context);
-  const authorize = ISSUER_PATH + ROUTES.authorization;
-  app.get(authorize, limitAuthorizations(context, authorize));
-  app.get(`${authorize}/:uid`, limitInteractions(context, `${authorize}/{uid}`));
-  for (const route of [ISSUER_PATH + ROUTES.token, ISSUER_PATH + ROUTES.revocation])
-    app.post(route, limitTokenRequests(context, route));
-  mountOAuth(app, context);
   mountSignIn(app, context);
   mountConnect(app, context);
   mountConsole(app, context);
@@ -71,4 +66,14 @@ export function createApp(context: ApiContext, measure: RequestHandler): Express
   });
   app.use(handleErrors(context.logger));
   return app;
+}
+
+/** The authorisation server, with the limits of those who ask it for something. */
+function mountAuthorizationServer(app: Express, context: ApiContext): void {
+  const authorize = ISSUER_PATH + ROUTES.authorization;
+  app.get(authorize, limitAuthorizations(context, authorize));
+  app.get(`${authorize}/:uid`, limitInteractions(context, `${authorize}/{uid}`));
+  for (const route of [ISSUER_PATH + ROUTES.token, ISSUER_PATH + ROUTES.revocation])
+    app.post(route, limitTokenRequests(context, route));
+  mountOAuth(app, context);
 }

@@ -119,7 +119,7 @@ if (unknown !== undefined)
   throw new Error(`There is no benchmark ${unknown}; there are ${Object.keys(BENCHMARKS).join(', ')}.`);
 
 try {
-  await stackUp();
+  await stackUp({ autovacuum: chosen.includes('soak') });
   for (const [name, { run, on, timeoutMs = DEFAULT_TIMEOUT_MS }] of Object.entries(BENCHMARKS)) {
     if (!chosen.includes(name)) continue;
     const stack = await startBenchStack({ ...on, profileFolder: values.profile });

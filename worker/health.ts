@@ -23,7 +23,7 @@ export function lookAtDependencies({ database, connection }: HealthDependencies)
 }
 
 /**
- * Serves `/healthz` (200 from the start until a worker stops) and `/readyz` (200 while every worker polls, else 503).
+ * Serves `/healthz` (200 from the start until a worker stops) and `/readyz` (200 while a worker polls, else 503).
  * What of PostgreSQL and Temporal is away stands in its body only: another process would reach them as little, and this
  * one goes on by itself when they are back.
  */

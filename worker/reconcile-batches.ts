@@ -2,8 +2,9 @@ import { WorkflowNotFoundError, type Client } from '@temporalio/client';
 import type { Logger } from 'pino';
 import type { Database } from '../models/database.ts';
 import { claimUncheckedBatches, settleEndedRun, type UncheckedBatch } from '../models/emails/batch-runs.ts';
+import { findSharedRun } from '../models/emails/shared-runs.ts';
 import { inProject } from '../models/in-project.ts';
-import { sendEmailBatchId } from '../workflows/contract/emails.ts';
+import { sendEmailBatchesId, sendEmailBatchId } from '../workflows/contract/emails.ts';
 import { describeError } from './mask-failures.ts';
 import type { SweepMetrics } from './metrics/sweeps.ts';
 
@@ -29,9 +30,12 @@ async function reconcile(
   { projectId, batchId }: UncheckedBatch,
 ): Promise<void> {
   try {
-    const ended = await client.connection.withDeadline(Date.now() + DEADLINE_MS, () =>
-      endOf(client, sendEmailBatchId(batchId)),
-    );
+    const endOfRun = (workflowId: string) =>
+      client.connection.withDeadline(Date.now() + DEADLINE_MS, () => endOf(client, workflowId));
+    const shared = await findSharedRun({ database, projectId }, batchId);
+    let ended = shared === null ? 'lost' : await endOfRun(sendEmailBatchesId(shared));
+    // A release that knows no shared runs gives a batch of one a run of its own.
+    if (ended === 'lost') ended = await endOfRun(sendEmailBatchId(batchId));
     if (ended === undefined) return;
     const settled = await inProject(database, projectId, (project) =>
       settleEndedRun(project, batchId, ended),

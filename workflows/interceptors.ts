@@ -9,7 +9,7 @@ import { showUntoldEnd } from './show-state.ts';
 const LOG_NAMES = { 'request-id': 'requestId', traceparent: 'traceparent' } as const;
 
 /** Ids in a workflow's input that its log lines carry. */
-const SUBJECTS = ['projectId', 'batchId', 'intentId', 'journeyRequestId'] as const;
+const SUBJECTS = ['projectId', 'batchId', 'intentId', 'changeId', 'journeyRequestId'] as const;
 
 /**
  * Hands on what the headers of a run say of its request to its activities and to the run that follows it. What was
@@ -19,9 +19,10 @@ const SUBJECTS = ['projectId', 'batchId', 'intentId', 'journeyRequestId'] as con
 export const interceptors: WorkflowInterceptorsFactory = () => {
   let headers: Headers = {};
   let subject: Record<string, unknown> = {};
-  const telling = <Input extends { headers: Headers }>(input: Input): Input => ({
+  let ofBatches: ReadonlyMap<unknown, Headers> = new Map();
+  const telling = <Input extends { headers: Headers; args: unknown[] }>(input: Input): Input => ({
     ...input,
-    headers: { ...input.headers, ...headers },
+    headers: { ...input.headers, ...headers, ...ofBatches.get(idsIn(input.args[0])['batchId']) },
   });
   return {
     inbound: [
@@ -29,6 +30,7 @@ export const interceptors: WorkflowInterceptorsFactory = () => {
         async execute(input, next) {
           headers = { ...input.headers, ...headers };
           subject = idsIn(input.args[0]);
+          ofBatches = headersOfBatches(input.args[0]);
           try {
             return await next(input);
           } catch (error) {
@@ -54,11 +56,29 @@ export const interceptors: WorkflowInterceptorsFactory = () => {
 };
 
 function idsIn(input: unknown): Record<string, unknown> {
-  if (typeof input !== 'object' || input === null) return {};
-  const named = new Map<string, unknown>(Object.entries(input));
-  return Object.fromEntries(
-    SUBJECTS.filter((name) => named.has(name)).map((name) => [name, named.get(name)]),
+  const named = fieldsOf(input);
+  return Object.fromEntries(SUBJECTS.filter((name) => name in named).map((name) => [name, named[name]]));
+}
+
+/** Of a run that sends several batches: the headers of the request of each, by the batch's id. */
+function headersOfBatches(input: unknown): Map<unknown, Headers> {
+  const batches: unknown =
+    typeof input === 'object' && input !== null && 'batches' in input ? input.batches : undefined;
+  const listed: unknown[] = Array.isArray(batches) ? batches : [];
+  return new Map(
+    listed.map((batch) => {
+      const { batchId, ...told } = fieldsOf(batch);
+      const payloads = Object.entries(LOG_NAMES).flatMap(([header, name]) => {
+        const value = told[name];
+        return typeof value === 'string' ? [[header, defaultPayloadConverter.toPayload(value)] as const] : [];
+      });
+      return [batchId, Object.fromEntries(payloads)] as const;
+    }),
   );
+}
+
+function fieldsOf(input: unknown): Record<string, unknown> {
+  return typeof input === 'object' && input !== null ? { ...input } : {};
 }
 
 function logged(headers: Headers): Record<string, unknown> {

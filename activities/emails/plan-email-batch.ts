@@ -7,6 +7,7 @@ import {
   recentCallMs,
   type BatchStanding,
 } from '../../models/emails/batch-runs.ts';
+import { leaveSharedRun } from '../../models/emails/shared-runs.ts';
 import { inProject, type InProject } from '../../models/in-project.ts';
 import {
   CHUNK_SIZE,
@@ -41,22 +42,55 @@ type Planned = {
 };
 
 /** Makes the activity that moves a batch on and says what is to be done with it. */
-export function createPlanEmailBatch({
-  database,
-  batchMail: { pace },
-  ownAccountRequestsPerSecond: perSecond,
-}: PlanEmailBatchDependencies): EmailsActivities['planEmailBatch'] {
-  return function planEmailBatch({ projectId, batchId, inFlight = [] }) {
-    const apartMs = (isOwn: boolean) =>
-      isOwn ? spacingMs({ share: 1 }, perSecond) : spacingMs(pace, pace.requestsPerSecond);
-    const planned = { batchId, inFlight, apartMs };
-    return inProject(database, projectId, (project) => planBatch(project, planned));
+export function createPlanEmailBatch(
+  dependencies: PlanEmailBatchDependencies,
+): EmailsActivities['planEmailBatch'] {
+  return async function planEmailBatch({ projectId, batchId, inFlight = [] }) {
+    const planned = { batchId, inFlight, apartMs: spacingOf(dependencies) };
+    const plan = await inProject(dependencies.database, projectId, (project) =>
+      planBatch(project, planned, null),
+    );
+    if (!plan) throw finalFailure('not_found');
+    return plan;
   };
 }
 
-async function planBatch(project: InProject, planned: Planned): Promise<BatchPlan> {
-  const standing = await moveBatchOn(project, planned.batchId);
-  if (!standing) throw finalFailure('not_found');
+/** Makes the activity that does the same for a run of several batches, as long as the batch is that run's. */
+export function createPlanSharedBatch(
+  dependencies: PlanEmailBatchDependencies,
+): EmailsActivities['planSharedBatch'] {
+  return async function planSharedBatch({ projectId, batchId, sharedRun, inFlight }) {
+    const planned = { batchId, inFlight, apartMs: spacingOf(dependencies) };
+    const plan = await inProject(dependencies.database, projectId, (project) =>
+      planBatch(project, planned, sharedRun),
+    );
+    return plan ?? { next: 'leave' };
+  };
+}
+
+/** Makes the activity by which a run of several batches leaves one to a run of its own. */
+export function createLeaveSharedBatch({
+  database,
+}: Pick<PlanEmailBatchDependencies, 'database'>): EmailsActivities['leaveSharedBatch'] {
+  return function leaveSharedBatch({ projectId, batchId, sharedRun }) {
+    return inProject(database, projectId, (project) => leaveSharedRun(project, batchId, sharedRun));
+  };
+}
+
+function spacingOf({
+  batchMail: { pace },
+  ownAccountRequestsPerSecond: perSecond,
+}: PlanEmailBatchDependencies): Planned['apartMs'] {
+  return (isOwn) => (isOwn ? spacingMs({ share: 1 }, perSecond) : spacingMs(pace, pace.requestsPerSecond));
+}
+
+async function planBatch(
+  project: InProject,
+  planned: Planned,
+  sharedRun: string | null,
+): Promise<BatchPlan | undefined> {
+  const standing = await moveBatchOn(project, planned.batchId, sharedRun);
+  if (!standing) return undefined;
   const { generation } = standing;
   return { generation, ...(await planStep(project, planned, standing)) };
 }

@@ -45,9 +45,9 @@ export async function handle<Id extends OperationId>(
 /** Who waits for a job has no turn meanwhile. */
 function waitingWithoutTurn(waits: Waits, turn: Turn): Waits {
   return {
-    hold: (projectId, work) => {
+    hold: (projectId, work, options) => {
       turn.pause();
-      return waits.hold(projectId, work);
+      return waits.hold(projectId, work, options);
     },
   };
 }

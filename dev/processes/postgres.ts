@@ -14,6 +14,8 @@ export type PostgresOptions = {
   passwords: { superuser: string; owner: string };
   /** False trades durability for speed; for tests only. */
   fsync?: boolean;
+  /** Whether rows that are no more are cleared away; as a rule where `fsync` is. */
+  autovacuum?: boolean;
   report: Report;
 };
 
@@ -48,7 +50,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
     {
       name: 'postgres',
       command: postgres,
-      args: ['-D', data, '-p', String(port), ...settings(options.fsync ?? true)],
+      args: ['-D', data, '-p', String(port), ...settings(options)],
       env: { LC_ALL: 'C' },
       cwd: '/',
       folders,
@@ -78,16 +80,13 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
  * For tests, which make hundreds of databases and connect thousands of times: nothing outlives a crash, no process
  * looks after each new database, and a proof of a password takes one iteration on both sides, not thousands.
  */
-const FAST = [
-  'fsync=off',
-  'full_page_writes=off',
-  'synchronous_commit=off',
-  'autovacuum=off',
-  'scram_iterations=1',
-];
+const FAST = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'scram_iterations=1'];
 
-function settings(fsync: boolean): string[] {
-  const fast = fsync ? [] : FAST;
+function settings({
+  fsync = true,
+  autovacuum = fsync,
+}: Pick<PostgresOptions, 'fsync' | 'autovacuum'>): string[] {
+  const fast = [...(fsync ? [] : FAST), ...(autovacuum ? [] : ['autovacuum=off'])];
   // The text and details of a failed statement can contain personal data, which must not be logged.
   const discreet = ['log_error_verbosity=terse', 'log_min_error_statement=panic', 'log_checkpoints=off'];
   const local = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200'];

@@ -78,22 +78,27 @@ export type OpenChunk = Pick<EmailRecipient, 'generation'> & { chunk: number; be
 /**
  * Moves on a batch whose run has begun: from queued, or scheduled and due, to sending. In a deleted project it stands
  * still, as if it were paused, until the project comes back.
- * @returns undefined when it does not exist
+ * @param sharedRun the run, if it is one of several batches; one of the batch's own takes it over
+ * @returns undefined when it does not exist, or is not that run's any more
  */
-export async function moveBatchOn(project: InProject, batchId: string): Promise<BatchStanding | undefined> {
+export async function moveBatchOn(
+  project: InProject,
+  batchId: string,
+  sharedRun: string | null,
+): Promise<BatchStanding | undefined> {
   const [batch] = await rows<BatchStanding>(
     project,
-    `update email_batches set opened_at = coalesce(opened_at, now()),
+    `update email_batches set opened_at = coalesce(opened_at, now()), shared_run = $2,
        state = case when sends then 'sending' else state end,
        state_reason = case when sends then null else state_reason end,
        started_at = case when sends then coalesce(started_at, now()) else started_at end
      from (select (state in ('queued', 'sending') or (state = 'scheduled' and scheduled_for <= now()))
              and (${STATE_NOW}) <> 'paused' as sends
-           from email_batches where id = $1 for update) as standing
+           from email_batches where id = $1 and ($2::uuid is null or shared_run = $2) for update) as standing
      where id = $1
      returning ${STATE_NOW} as state, generation, coalesce(greatest(extract(epoch from scheduled_for - now()) * 1000, 0), 0)::float8 as "waitMs",
        connection_id is not null as "isOwn"`,
-    [batchId],
+    [batchId, sharedRun],
   );
   return batch;
 }

@@ -78,6 +78,10 @@ export class EmailBatch extends Model<InferAttributes<EmailBatch>, InferCreation
   declare completedAt: CreationOptional<Date | null>;
   /** Whether its one mail waits for a lot, or goes out in one; then no run is of this batch alone. */
   declare inLots: CreationOptional<boolean>;
+  /** Whether Temporal was away when it was accepted, so that no run was started for it. */
+  declare withoutRun: CreationOptional<boolean>;
+  /** The run that sends it together with others that were left behind; null: none, or one of its own. */
+  declare sharedRun: CreationOptional<string | null>;
   /** The connection whose account at Resend sends it; null for the platform's account. */
   declare connectionId: CreationOptional<string | null>;
   /** When its content ended: the text of its template, and its recipients' parameters. */
@@ -116,6 +120,8 @@ export const emailBatches = table((sequelize) =>
       checkedAt: { type: DataTypes.DATE },
       completedAt: { type: DataTypes.DATE },
       inLots: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
+      withoutRun: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
+      sharedRun: { type: DataTypes.UUID },
       connectionId: { type: DataTypes.UUID },
       contentEndedAt: { type: DataTypes.DATE },
     },
@@ -169,10 +175,11 @@ export type Batch = Pick<
   | 'requestId'
   | 'connectionId'
   | 'generation'
+  | 'sharedRun'
 > &
   z.infer<typeof jsonColumns> & { waitingOn: WaitingOn | 'start' | null };
 
-/** SQL for what is shown of a batch wherever it is shown: {@link Batch} without its metadata and its generation. */
+/** SQL for what is shown of a batch wherever it is shown: {@link Batch} without metadata, generation and shared run. */
 export const SHOWN_COLUMNS = `id, tracking_id as "trackingId", state, state_reason as "stateReason",
   total_recipients as "totalRecipients", total_batches as "totalBatches", email_type as "emailType",
   client_project_id as "clientProjectId", last_error as "lastError", created_at as "createdAt",
@@ -185,7 +192,7 @@ export const SHOWN_COLUMNS = `id, tracking_id as "trackingId", state, state_reas
 export async function findBatch(project: Project, trackingId: string): Promise<Batch | undefined> {
   const [row] = await rows<Batch>(
     project,
-    `select ${SHOWN_COLUMNS}, metadata, generation from email_batches where project_id = $1 and tracking_id = $2`,
+    `select ${SHOWN_COLUMNS}, metadata, generation, shared_run as "sharedRun" from email_batches where project_id = $1 and tracking_id = $2`,
     [project.projectId, trackingId],
   );
   return row && { ...row, ...jsonColumns.parse(row) };

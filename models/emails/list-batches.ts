@@ -18,7 +18,7 @@ type BatchesQuery = {
 };
 
 /** A batch in a list: without what may be large, and what its recipients would have to be counted for. */
-export type ListedBatch = Omit<Batch, 'metadata' | 'generation'>;
+export type ListedBatch = Omit<Batch, 'metadata' | 'generation' | 'sharedRun'>;
 
 /**
  * The project's batches, newest first, each with its place. Each choice of filters is a statement of its own, so that

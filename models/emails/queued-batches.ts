@@ -60,8 +60,12 @@ export async function insertBatch(project: InProject, batch: NewBatch): Promise<
 /** A committed batch whose workflow was not started, or not told what was asked last. */
 export type UnstartedBatch = Pick<
   InferAttributes<EmailBatch>,
-  'projectId' | 'trackingId' | 'requestId' | 'traceparent' | 'totalRecipients' | 'totalBatches'
-> & { batchId: string };
+  'projectId' | 'trackingId' | 'requestId' | 'traceparent' | 'totalRecipients' | 'totalBatches' | 'sharedRun'
+> & {
+  batchId: string;
+  /** It has no run: none was started, and nobody has steered it, which starts one. */
+  isWithoutRun: boolean;
+};
 
 type ClaimedBatch = Pick<UnstartedBatch, 'projectId' | 'batchId'>;
 
@@ -82,8 +86,9 @@ export async function claimUnstartedBatches(database: Database, limit: number): 
       { database, projectId },
       `select id as "batchId", project_id as "projectId", tracking_id as "trackingId", request_id as "requestId",
          traceparent,
-         total_recipients as "totalRecipients", total_batches as "totalBatches"
-       from email_batches where id = any($1::uuid[])`,
+         total_recipients as "totalRecipients", total_batches as "totalBatches", shared_run as "sharedRun",
+         without_run and state = 'queued' as "isWithoutRun"
+       from email_batches where id = any($1::uuid[]) order by steered_at, id`,
       [ids],
     );
     batches.push(...found);

@@ -116,7 +116,7 @@ const COMMANDS: Record<BatchSteering, Command> = {
       recordingBatches(
         'cancelled',
         `update email_batches set state = 'cancelled', state_reason = 'requested', completed_at = now(), waiting_on = null,
-           in_lots = false, opened_at = null, steered_at = now() where id = $1`,
+           in_lots = false, without_run = false, opened_at = null, steered_at = now() where id = $1`,
       ),
       [batchId],
     )) > 0,
@@ -153,14 +153,14 @@ async function retryBatch(project: InProject, batchId: string, withUnknown: bool
 
 type Changes = Parameters<ReturnType<typeof emailBatches>['update']>[0];
 
-/** Every change is to be read by a run of the batch's own, which sets `openedAt` again: it leaves the lots. */
+/** Every change is to be read by a run, which sets `openedAt` again: the batch leaves the lots. */
 async function change(
   { database, transaction }: InProject,
   batchId: string,
   changes: Changes,
 ): Promise<boolean> {
   const [changed] = await emailBatches(database).update(
-    { ...changes, inLots: false, openedAt: null, steeredAt: fn('now') },
+    { ...changes, inLots: false, withoutRun: false, openedAt: null, steeredAt: fn('now') },
     { where: { id: batchId }, transaction },
   );
   return changed > 0;

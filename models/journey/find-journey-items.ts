@@ -57,6 +57,8 @@ const row = z.object({
   batchId: z.string().nullable(),
   /** Of a mail: it goes out, or went, with others of its project. */
   inLots: z.boolean(),
+  /** Of a mail: the run that sends it together with other batches, if one does. */
+  sharedRun: z.string().nullable(),
   params: z.record(z.string(), z.string()).nullable(),
   /** Items that were found, with those that are not returned. */
   found: z.number(),
@@ -163,7 +165,7 @@ function itemsSql(hasKinds: boolean): string {
          'reason', case when r.reason_code is not null then
            jsonb_build_object('code', r.reason_code, 'message', r.reason_message) end))
          else item.detail end as detail,
-       item.batch_id as "batchId", coalesce(b.in_lots, false) as "inLots", r.params, count(*) over ()::int as found,
+       item.batch_id as "batchId", coalesce(b.in_lots, false) as "inLots", b.shared_run as "sharedRun", r.params, count(*) over ()::int as found,
        coalesce(sum(coalesce(octet_length(item.detail::text), 0) + coalesce(octet_length(r.params::text), 0)) over (
          order by item.at desc, "isMail" desc, item.id desc rows between unbounded preceding and 1 preceding), 0)
          as bytes_before
@@ -174,7 +176,7 @@ function itemsSql(hasKinds: boolean): string {
        order by at desc, "isMail" desc, id desc limit $8
      ) as item
      left join lateral (
-       select id, tracking_id, email_type, subject, in_lots from email_batches
+       select id, tracking_id, email_type, subject, in_lots, shared_run from email_batches
        where project_id = $1 and id >= item.batch_id order by id limit 1) as b on b.id = item.batch_id
      left join lateral (
        select index, reason_code, reason_message, params from email_recipients

@@ -25,6 +25,7 @@ const ALLOWED = new Set([
   'throughline.project_id',
   'throughline.batch_id',
   'throughline.intent_id',
+  'throughline.change_id',
   'throughline.journey_request_id',
 ]);
 

@@ -34,6 +34,8 @@ type BatchRow = {
   totalRecipients: number;
   /** Its mail went out with others of its project, whose run says nothing of it alone. */
   inLots: boolean;
+  /** The run that it has in common with others, which says nothing of it alone either. */
+  sharedRun: string | null;
 };
 type RecipientRow = { batchId: string; index: number; status: string; messageId: string | null };
 
@@ -106,7 +108,8 @@ async function readRows(url: string, trackingIds: string[]) {
   await client.connect();
   try {
     const batches = await client.query<BatchRow>(
-      `select id, tracking_id as "trackingId", state, total_recipients as "totalRecipients", in_lots as "inLots"
+      `select id, tracking_id as "trackingId", state, total_recipients as "totalRecipients", in_lots as "inLots",
+         shared_run as "sharedRun"
        from email_batches where tracking_id = any($1)`,
       [trackingIds],
     );
@@ -139,14 +142,14 @@ async function compareRuns(
   }
   const wrong: string[] = [];
   try {
-    for (const { id, trackingId, state, totalRecipients, inLots } of batches) {
+    for (const { id, trackingId, state, totalRecipients, inLots, sharedRun } of batches) {
       const { all, ...results } = counts.get(id) ?? { all: 0 };
       if (all !== totalRecipients) wrong.push(`${trackingId}: ${all} rows of ${totalRecipients} recipients`);
       if (state !== 'completed') {
         wrong.push(`${trackingId} is ${state}`);
         continue;
       }
-      if (inLots) continue;
+      if (inLots || sharedRun !== null) continue;
       const run = client.workflow.getHandle<SendEmailBatch>(sendEmailBatchId(id));
       const told = await connection
         .withDeadline(Date.now() + RESULT_WITHIN, () => run.result())

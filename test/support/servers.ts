@@ -49,13 +49,16 @@ const ROLES = ['throughline_api', 'throughline_worker', 'throughline_admin'];
 /**
  * Makes the folder and takes the ports; nothing runs yet.
  * @param durable false gives up what PostgreSQL confirmed before a crash, for speed
+ * @param autovacuum whether it clears away rows that are no more, for what runs longer than a test
  * @param signal gives up getting the programs of others, which takes minutes, once on a machine
  */
 export async function prepareServers({
   durable,
+  autovacuum = durable,
   signal = new AbortController().signal,
 }: {
   durable: boolean;
+  autovacuum?: boolean;
   signal?: AbortSignal;
 }): Promise<Servers> {
   const config = readConfig();
@@ -100,6 +103,7 @@ export async function prepareServers({
         port: postgresPort,
         passwords: own,
         fsync: durable,
+        autovacuum,
         report,
       }),
     startTemporal: () =>

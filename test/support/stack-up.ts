@@ -14,9 +14,10 @@ import { rememberStop, stackDown } from './stack-down.ts';
  * Brings up the servers that the run's test files share, the same as `npm start` does: PostgreSQL with a migrated
  * database to copy, Temporal, the sandbox, the object store. Each file then has a database, a queue prefix, an account
  * and a bucket of its own.
+ * @param options `autovacuum`: for an hour of load, in which rows that are no more would slow PostgreSQL down
  */
-export async function stackUp(): Promise<void> {
-  const servers = await prepareServers({ durable: false });
+export async function stackUp({ autovacuum = false }: { autovacuum?: boolean } = {}): Promise<void> {
+  const servers = await prepareServers({ durable: false, autovacuum });
   const starting = [
     servers.startSandbox(),
     servers.startObjectStore(),

@@ -23,6 +23,24 @@ export type SendEmailBatchResult = ChunkCounts & { state: 'completed' | 'cancell
 
 export type SendEmailBatch = (input: SendEmailBatchInput) => Promise<SendEmailBatchResult>;
 
+/** Most batches of a run that sends several: each has one chunk, so as many activities as a large batch's. */
+export const BATCHES_PER_RUN = 16;
+
+/**
+ * Batches of one chunk each that were left behind, with the requests that queued them. `run`: the id that whoever starts
+ * it has made, by which their rows name it.
+ */
+export type SendEmailBatchesInput = {
+  projectId: string;
+  run: string;
+  batches: { batchId: string; requestId: string; traceparent?: string }[];
+};
+
+/** `left`: batches that have a run of their own after all. Counts of recipients are of the others. */
+export type SendEmailBatchesResult = ChunkCounts & { batches: number; left: number };
+
+export type SendEmailBatches = (input: SendEmailBatchesInput) => Promise<SendEmailBatchesResult>;
+
 /** What an operator may ask of a batch. `retry`: send again to those whose mail failed. */
 export type SteeringCommand = 'pause' | 'resume' | 'cancel' | 'retry';
 
@@ -66,6 +84,9 @@ export type SeriesInput = SendEmailBatchInput & SeriesRef;
 /** `inFlight`: the series that the run waits for. They are open, and none of the plan's. */
 type PlanEmailBatchInput = SendEmailBatchInput & { inFlight?: SeriesRef[] };
 
+/** A batch of a run that sends several, which `sharedRun` names. */
+type SharedBatch = SendEmailBatchInput & { sharedRun: string };
+
 /**
  * The next step of a batch, from its row. `wait`: milliseconds until it is due. `generation`: how often its failed
  * recipients have been retried; plans in older histories have none.
@@ -82,6 +103,10 @@ type BatchStep =
 export type EmailsActivities = {
   /** Moves the batch on as far as its row lets it, and says what to do next. */
   planEmailBatch(input: PlanEmailBatchInput): Promise<BatchPlan>;
+  /** The same for a run of several batches. `leave`: the batch is not that run's, or is there no more. */
+  planSharedBatch(input: SharedBatch & { inFlight: SeriesRef[] }): Promise<BatchPlan | { next: 'leave' }>;
+  /** Leaves a batch of such a run to a run of its own. */
+  leaveSharedBatch(input: SharedBatch): Promise<void>;
   /**
    * Applies an operator's command to the batch's row. A `retry` does nothing when the row has moved on to another
    * generation than it was given in: repeated, it would send again to those whom it failed for a second time.
@@ -127,5 +152,25 @@ export function sendEmailBatchStart(batch: {
       { key: searchAttribute('state'), value: 'queued' },
     ],
     staticSummary: `E-mail batch, recipients: ${batch.totalRecipients}, chunks: ${batch.totalBatches}`,
+  };
+}
+
+/** The id of a run that sends several batches. */
+export function sendEmailBatchesId(run: string): string {
+  return `email-batches/${run}`;
+}
+
+/** The options to start a run that sends several batches, for the sweeper. */
+export function sendEmailBatchesStart(queuePrefix: string, input: SendEmailBatchesInput) {
+  return {
+    workflowId: sendEmailBatchesId(input.run),
+    taskQueue: taskQueue(queuePrefix, 'workflows'),
+    args: [input] satisfies [SendEmailBatchesInput],
+    typedSearchAttributes: [
+      { key: searchAttribute('projectId'), value: input.projectId },
+      { key: searchAttribute('state'), value: 'sending' },
+    ],
+    staticSummary: `E-mail batches that were left behind: ${input.batches.length}`,
+    staticDetails: input.batches.map(({ batchId }) => `- ${batchId}`).join('\n'),
   };
 }

@@ -1,12 +1,13 @@
 import { compileTemplate } from '../../../domain/template.ts';
+import { recordWithoutRun } from '../../../models/emails/shared-runs.ts';
 import { inProject, type InProject } from '../../../models/in-project.ts';
 import { CHUNK_SIZE } from '../../../workflows/contract/emails.ts';
 import { recordSubject } from '../../../telemetry/work.ts';
-import type { Handler } from '../operation.ts';
+import type { Call, Handler } from '../operation.ts';
 import { acceptBatch } from './accept-batch.ts';
 import { checkRecipients, requireSoundTemplate } from './check-recipients.ts';
 import { dryRunBatch } from './dry-run-batch.ts';
-import { wakeBatch } from './wake-batch.ts';
+import { wakeBatch, type WokenBatch } from './wake-batch.ts';
 
 /** Accepts a batch: from its commit on it will be sent, whether or not Temporal can be reached now. */
 export const queueBatchEmail: Handler<'queueBatchEmail'> = async ({ body }, call) => {
@@ -36,7 +37,7 @@ export const queueBatchEmail: Handler<'queueBatchEmail'> = async ({ body }, call
   if (!accepted.isReplay) {
     call.context.usage.recipientsQueued(call.projectId, accepted.totalRecipients);
     if (accepted.inLots) call.context.singleMails.wake(call.projectId);
-    else await wakeBatch(call, { ...accepted, trackingId: body.trackingId });
+    else await startBatch(call, { ...accepted, trackingId: body.trackingId, sharedRun: null });
   }
   const { totalRecipients, totalBatches, connectionId } = accepted;
   return {
@@ -55,6 +56,20 @@ export const queueBatchEmail: Handler<'queueBatchEmail'> = async ({ body }, call
     },
   };
 };
+
+/** Starts the run of a batch. Where Temporal is away, the batch is marked as one that may share a run with others. */
+async function startBatch(call: Call, batch: WokenBatch): Promise<void> {
+  if ((await wakeBatch(call, batch)) !== 'away') return;
+  const { database, logger } = call.context;
+  const { projectId, requestId } = call;
+  const { batchId } = batch;
+  await inProject(database, projectId, (project) => recordWithoutRun(project, batchId)).catch(
+    (error: unknown) => {
+      const reason = error instanceof Error ? error.name : 'unknown';
+      logger.warn({ requestId, projectId, batchId, reason }, 'batch gets a run of its own');
+    },
+  );
+}
 
 function counted(count: number, noun: 'recipient' | 'batch'): string {
   if (count === 1) return `1 ${noun}`;

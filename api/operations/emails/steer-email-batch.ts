@@ -55,7 +55,7 @@ export async function steerEmailBatch(
     const after = (await findBatch(project, trackingId)) ?? before;
     const counts = await countRecipients(project, before.id);
     return {
-      batch: before,
+      batch: after,
       body: presentEmailBatch(after, counts),
       changed: steered.outcome === 'changed',
       cancelled: steered.cancelled,
