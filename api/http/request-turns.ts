@@ -11,8 +11,6 @@ const WAITING = { total: 2_000, perHolder: 500 };
  */
 const WAIT_TIMEOUT_MS = 1_500;
 
-type Options = { shareOfHolder?: number; waitTimeoutMs?: number };
-
 /**
  * Milliseconds that a turn lasts at most. A request that takes longer waits for something else, a lock or a slow
  * sender, and keeps nobody from theirs meanwhile.
@@ -26,16 +24,11 @@ const TURN_MS = 250;
  */
 export class RequestTurns {
   private readonly shares: FairShares;
-  private readonly waitTimeoutMs: number;
 
   /** @param atOnce requests that are worked on at once: each uses one connection to PostgreSQL for most of its time */
-  constructor(
-    atOnce: number,
-    { shareOfHolder = SHARE_OF_HOLDER, waitTimeoutMs = WAIT_TIMEOUT_MS }: Options = {},
-  ) {
-    const perHolder = Math.max(1, Math.floor(atOnce * shareOfHolder));
+  constructor(atOnce: number) {
+    const perHolder = Math.max(1, Math.floor(atOnce * SHARE_OF_HOLDER));
     this.shares = new FairShares({ total: atOnce, perHolder, waiting: WAITING });
-    this.waitTimeoutMs = waitTimeoutMs;
   }
 
   /** Takes a turn if there is one. @returns what ends it */
@@ -50,8 +43,8 @@ export class RequestTurns {
    * @returns what ends the turn
    * @throws NoShareLeft when too many requests wait already, or no turn ended in time
    */
-  async take(holder: string, gone?: AbortSignal): Promise<GiveBack> {
-    return forAWhile(await this.shares.take(holder, 1, { timeoutMs: this.waitTimeoutMs, signal: gone }));
+  async take(holder: string, gone: AbortSignal): Promise<GiveBack> {
+    return forAWhile(await this.shares.take(holder, 1, { timeoutMs: WAIT_TIMEOUT_MS, signal: gone }));
   }
 }
 

@@ -45,9 +45,9 @@ export async function handle<Id extends OperationId>(
 /** Who waits for a job has no turn meanwhile. */
 function waitingWithoutTurn(waits: Waits, turn: Turn): Waits {
   return {
-    hold: (projectId, work, options) => {
+    hold: (projectId, work) => {
       turn.pause();
-      return waits.hold(projectId, work, options);
+      return waits.hold(projectId, work);
     },
   };
 }

@@ -1,6 +1,5 @@
 import { stopAllCampaignsStart, type StopAllCampaigns } from '../../../workflows/contract/campaign-stops.ts';
 import { AppError } from '../../http/errors.ts';
-import type { ForResult } from '../../temporal/await-result.ts';
 import { startWorkflow } from '../../temporal/start-workflow.ts';
 import type { Call } from '../operation.ts';
 import { readStop } from './read-stop.ts';
@@ -23,8 +22,7 @@ export async function runStop(call: Call, stopId: string) {
   });
   try {
     const job = await startWorkflow<StopAllCampaigns>(temporal, 'stopAllCampaigns', start);
-    const wait = (forResult: ForResult) => forResult(job, Date.now() + PATIENCE_MS);
-    await context.waits.hold(projectId, wait, { isStarted: true });
+    await context.waits.hold(projectId, (forResult) => forResult(job, Date.now() + PATIENCE_MS));
   } catch (error) {
     if (!(error instanceof AppError)) {
       const reason = error instanceof Error ? error.name : 'unknown';
