@@ -167,6 +167,40 @@ describe('the sweeper', () => {
     expect(await countClaimed(refused)).toBe(refused.length);
   });
 
+  it('gives batches runs of their own where Temporal refuses the one that they were to share', async () => {
+    const left = await leaveBehind(3);
+    const superuser = new PostgresClient({ connectionString: made.superuserUrl });
+    await superuser.connect();
+    const change = (set: string) =>
+      superuser.query(`update email_batches set ${set} where id = any($1)`, [left]);
+    const client = () => new Client({ connection: Connection.lazy({ address: '127.0.0.1:1' }) });
+    try {
+      await change('without_run = true');
+      const refusing = client();
+      const shared = jest.spyOn(refusing.workflow, 'start').mockRejectedValue(new Error('Refused.'));
+      const isTakenBack = async () => {
+        const { rows } = await superuser.query(
+          'select from email_batches where id = any($1) and not without_run and shared_run is null',
+          [left],
+        );
+        return shared.mock.calls.length > 0 && rows.length === left.length ? true : undefined;
+      };
+      await whileSweeping(refusing, () => eventually(isTakenBack), ONE_PASS_MS);
+      await change('start_claimed_at = null');
+      const taking = client();
+      const started: string[] = [];
+      jest.spyOn(taking.workflow, 'signalWithStart').mockImplementation(async (_, { workflowId }) => {
+        started.push(workflowId);
+        return { ...taking.workflow.getHandle(workflowId), signaledRunId: '' };
+      });
+      const wanted = left.map((id) => `email-batch/${id}`);
+      const all = async () => (wanted.every((id) => started.includes(id)) ? true : undefined);
+      await whileSweeping(taking, () => eventually(all), ONE_PASS_MS);
+    } finally {
+      await superuser.end();
+    }
+  });
+
   it('drops the events of unknown mails that are older than they are kept, and no others', async () => {
     const superuser = new PostgresClient({ connectionString: made.superuserUrl });
     await superuser.connect();
