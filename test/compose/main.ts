@@ -36,6 +36,9 @@ import { uploadFile } from './uploads.ts';
 /** Calls a second that the provider takes: few enough that batches have a middle. */
 const CALLS_A_SECOND = 10;
 
+/** Batches that are queued while what sends them is off the network: without Temporal each takes a second. */
+const BATCHES_WHILE_AWAY = 10;
+
 const { values } = parseArgs({ options: { 'stand-ins': { type: 'boolean', default: false } } });
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 const config = readConfig();
@@ -174,9 +177,12 @@ async function proveStack(
     withoutRefusal(() => stack.roll('test-2')),
   );
   await check('the version before it takes over again', () => withoutRefusal(() => stack.roll('test-1')));
+  const queueSome = async () => {
+    for (let batch = 0; batch < BATCHES_WHILE_AWAY; batch += 1) await traffic.queueOne();
+  };
   for (const service of ['worker', 'temporal'])
     await check(`${service} goes off the network and comes back, and no batch is refused`, () =>
-      withoutRefusal(() => cutOff(stack, service)),
+      withoutRefusal(() => cutOff(stack, service, queueSome)),
     );
   for (const service of ['api', 'postgres'])
     await check(`${service} goes off the network and comes back`, () => cutOff(stack, service));

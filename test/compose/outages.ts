@@ -6,12 +6,21 @@ import type { Stack } from './stack.ts';
 /** Milliseconds for which something is off the network: longer than health checks, heartbeats and retries take. */
 const AWAY = 15_000;
 
-/** Takes one container of a service off the network for a while; batches flow on or wait meanwhile. */
-export async function cutOff(stack: Stack, service: string): Promise<void> {
+/**
+ * Takes one container of a service off the network for a while; batches flow on or wait meanwhile.
+ * @param meanwhile what is done besides, while it is away
+ */
+export async function cutOff(
+  stack: Stack,
+  service: string,
+  meanwhile: () => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
   const [id] = await stack.containers(service);
   if (id === undefined) throw new Error(`No ${service} runs.`);
   const count = (await stack.containers(service)).length;
-  await stack.whileCut(service, id, () => delay(AWAY));
+  await stack.whileCut(service, id, async () => {
+    await Promise.all([delay(AWAY), meanwhile()]);
+  });
   await stack.healthy(service, count);
 }
 

@@ -5,6 +5,9 @@ import { queueUntilAccepted, type Attempt } from '../support/queue-until-accepte
 /** Recipients of each batch. */
 const RECIPIENTS = 250;
 
+/** Recipients of a batch that is queued besides. */
+const RECIPIENTS_BESIDES = 2;
+
 /** Batches that flow at once, each followed by the next. */
 const LANES = 2;
 
@@ -22,6 +25,8 @@ type Flowed = {
 export type Traffic = {
   /** Every POST of a batch so far. */
   attempts: () => readonly Attempt[];
+  /** Queues a small batch besides, which need not end before the next. */
+  queueOne: () => Promise<void>;
   /** Sends no further batch, and waits until all have ended. */
   end: () => Promise<Flowed>;
 };
@@ -34,26 +39,30 @@ export function startTraffic(api: string, headers: Record<string, string>): Traf
   const trackingIds: string[] = [];
   const ending = new AbortController();
 
-  const flow = async () => {
-    while (!ending.signal.aborted) {
-      const trackingId = randomUUID();
-      trackingIds.push(trackingId);
-      const recipients = people(RECIPIENTS, trackingId);
-      addresses.push(...recipients.map(({ email }) => email));
-      const template = { subject: 'Hello {{name}}', text: 'Hello {{name}}, here you are.' };
-      const body = { trackingId, recipients, template };
-      attempts.push(...(await queueUntilAccepted(api, { headers, body, within: ENDS_WITHIN })));
-      await batches.completed(trackingId, ENDS_WITHIN);
-    }
+  const queue = async (size: number): Promise<string> => {
+    const trackingId = randomUUID();
+    trackingIds.push(trackingId);
+    const recipients = people(size, trackingId);
+    addresses.push(...recipients.map(({ email }) => email));
+    const template = { subject: 'Hello {{name}}', text: 'Hello {{name}}, here you are.' };
+    const body = { trackingId, recipients, template };
+    attempts.push(...(await queueUntilAccepted(api, { headers, body, within: ENDS_WITHIN })));
+    return trackingId;
   };
+  const flow = async () => {
+    while (!ending.signal.aborted) await batches.completed(await queue(RECIPIENTS), ENDS_WITHIN);
+  };
+  const besides: string[] = [];
   const lanes = Promise.all(Array.from({ length: LANES }, flow));
   // What went wrong is told by end().
   lanes.catch(() => {});
   return {
     attempts: () => attempts,
+    queueOne: async () => void besides.push(await queue(RECIPIENTS_BESIDES)),
     end: async () => {
       ending.abort();
       await lanes;
+      for (const trackingId of besides) await batches.completed(trackingId, ENDS_WITHIN);
       return { addresses, trackingIds };
     },
   };
