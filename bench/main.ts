@@ -78,7 +78,7 @@ const BENCHMARKS: Record<string, Benchmark> = {
   'mixed-load': { run: benchMixedLoad },
   'scale-out': { run: benchScaleOut, on: ONLY_API, timeoutMs: 15 * 60_000 },
   'idle-memory': { run: benchIdleMemory, on: AS_IMAGE },
-  soak: { run: benchSoak, timeoutMs: 24 * 60 * 60_000, isOnRequest: true },
+  soak: { run: benchSoak, on: AS_IMAGE, timeoutMs: 24 * 60 * 60_000, isOnRequest: true },
 };
 
 /** Where `--write` puts the results. */
