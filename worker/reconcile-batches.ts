@@ -4,7 +4,7 @@ import type { Database } from '../models/database.ts';
 import { claimUncheckedBatches, settleEndedRun, type UncheckedBatch } from '../models/emails/batch-runs.ts';
 import { findSharedRun } from '../models/emails/shared-runs.ts';
 import { inProject } from '../models/in-project.ts';
-import { sendEmailBatchesId, sendEmailBatchId } from '../workflows/contract/emails.ts';
+import { sendSharedBatchesId, sendEmailBatchId } from '../workflows/contract/emails.ts';
 import { describeError } from './mask-failures.ts';
 import type { SweepMetrics } from './metrics/sweeps.ts';
 
@@ -33,10 +33,12 @@ async function reconcile(
     const endOfRun = (workflowId: string) =>
       client.connection.withDeadline(Date.now() + DEADLINE_MS, () => endOf(client, workflowId));
     const shared = await findSharedRun({ database, projectId }, batchId);
-    let ended = shared === null ? 'lost' : await endOfRun(sendEmailBatchesId(shared));
-    // A release that knows no shared runs gives a batch of one a run of its own.
-    if (ended === 'lost') ended = await endOfRun(sendEmailBatchId(batchId));
-    if (ended === undefined) return;
+    const ofShared = shared === null ? 'lost' : await endOfRun(sendSharedBatchesId(shared));
+    if (ofShared === undefined) return;
+    // Where a batch shares a run that has ended, too: a release that knows none gives it one of its own.
+    const ofOwn = await endOfRun(sendEmailBatchId(batchId));
+    if (ofOwn === undefined) return;
+    const ended = shared === null ? ofOwn : ofShared;
     const settled = await inProject(database, projectId, (project) =>
       settleEndedRun(project, batchId, ended),
     );

@@ -8,7 +8,7 @@ import {
 } from '../models/emails/queued-batches.ts';
 import { describeError } from './mask-failures.ts';
 import type { SweepMetrics } from './metrics/sweeps.ts';
-import { divideIntoRuns, isUnanswered, startRun, type Start } from './start-runs.ts';
+import { divideIntoRuns, startRun, type Start } from './start-runs.ts';
 
 /**
  * Starts that a worker has under way at once: what an outage leaves behind starts by hundreds a second where Temporal can
@@ -87,17 +87,17 @@ async function* claimedBatches(database: Database, signal: AbortSignal): AsyncGe
  */
 async function start(dependencies: Dependencies, batches: Start): Promise<void> {
   const { client, logger, metrics } = dependencies;
-  const about = batches.map(({ projectId, batchId }) => ({ projectId, batchId }));
-  try {
-    await client.connection.withDeadline(Date.now() + DEADLINE_MS, () => startRun(dependencies, batches));
-    for (const batch of about) {
+  const refused = await client.connection.withDeadline(Date.now() + DEADLINE_MS, () =>
+    startRun(dependencies, batches),
+  );
+  for (const batch of batches) {
+    const { projectId, batchId } = batch;
+    if (refused.has(batch)) {
+      const error = describeError(refused.get(batch));
+      logger.warn({ projectId, batchId, error }, 'batch not woken; it will be tried again');
+    } else {
       metrics.recordRepair('started');
-      logger.info(batch, 'woke a batch that was left behind');
-    }
-  } catch (error) {
-    if (isUnanswered(error)) throw error;
-    for (const batch of about) {
-      logger.warn({ ...batch, error: describeError(error) }, 'batch not woken; it will be tried again');
+      logger.info({ projectId, batchId }, 'woke a batch that was left behind');
     }
   }
 }

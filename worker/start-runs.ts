@@ -14,11 +14,11 @@ import { during } from '../telemetry/work.ts';
 import {
   BATCH_SIGNALS,
   BATCHES_PER_RUN,
-  sendEmailBatchesId,
-  sendEmailBatchesStart,
+  sendSharedBatchesId,
+  sendSharedBatchesStart,
   sendEmailBatchStart,
   type SendEmailBatch,
-  type SendEmailBatches,
+  type SendSharedBatches,
 } from '../workflows/contract/emails.ts';
 
 type Dependencies = { database: Database; client: Client; queuePrefix: string };
@@ -56,20 +56,41 @@ export function divideIntoRuns(batches: readonly UnstartedBatch[]): Start[] {
   return starts;
 }
 
-/** Starts the run of some batches, or tells the one that they have that one of them was changed. */
-export async function startRun(dependencies: Dependencies, batches: Start): Promise<void> {
+/**
+ * Starts the run of some batches, or tells the one that they have that one of them was changed.
+ * @returns those that Temporal refuses, with its reasons
+ * @throws what says that Temporal does not answer
+ */
+export async function startRun(
+  dependencies: Dependencies,
+  batches: Start,
+): Promise<ReadonlyMap<UnstartedBatch, unknown>> {
   const { database, client } = dependencies;
   const [first, ...others] = batches;
   const { projectId, batchId, sharedRun } = first;
-  if (sharedRun !== null) {
-    if (await isToldAgain(client, sendEmailBatchesId(sharedRun))) return;
-    for (const batch of batches) await startOwnRun(dependencies, batch);
-  } else if (others.length > 0) {
-    await startSharedRun(dependencies, batches);
-  } else {
-    if (first.isWithoutRun)
-      await takeWithoutRun(database, projectId, { batchIds: [batchId], sharedRun: null });
-    await startOwnRun(dependencies, first);
+  if (sharedRun === null && others.length > 0) {
+    return refusedOf(batches, () => startSharedRun(dependencies, batches));
+  }
+  if (sharedRun !== null && (await isToldAgain(client, sendSharedBatchesId(sharedRun)))) return new Map();
+  if (first.isWithoutRun) await takeWithoutRun(database, projectId, { batchIds: [batchId], sharedRun: null });
+  const refused = new Map<UnstartedBatch, unknown>();
+  for (const batch of batches) {
+    const one = await refusedOf([batch], () => startOwnRun(dependencies, batch));
+    for (const [each, reason] of one) refused.set(each, reason);
+  }
+  return refused;
+}
+
+async function refusedOf(
+  batches: Start,
+  start: () => Promise<void>,
+): Promise<ReadonlyMap<UnstartedBatch, unknown>> {
+  try {
+    await start();
+    return new Map();
+  } catch (error) {
+    if (isUnanswered(error)) throw error;
+    return new Map(batches.map((batch) => [batch, error]));
   }
 }
 
@@ -118,19 +139,19 @@ async function startSharedRun(
       })),
   };
   try {
-    await client.workflow.start<SendEmailBatches>(
-      'sendEmailBatches',
-      sendEmailBatchesStart(queuePrefix, input),
+    await client.workflow.start<SendSharedBatches>(
+      'sendSharedBatches',
+      sendSharedBatchesStart(queuePrefix, input),
     );
   } catch (error) {
     // The call was repeated, and had been taken the first time.
     if (error instanceof WorkflowExecutionAlreadyStartedError) return;
-    await takeBack(database, projectId, { sharedRun, mayShare: isUnanswered(error) });
+    await takeBack(database, projectId, { batchIds, sharedRun, mayShare: isUnanswered(error) });
     throw error;
   }
 }
 
 /** Whether Temporal did not take a call, for a reason that others' would meet as well. */
-export function isUnanswered(error: unknown): boolean {
+function isUnanswered(error: unknown): boolean {
   return error instanceof ServiceError && isGrpcServiceError(error.cause) && UNANSWERED.has(error.cause.code);
 }

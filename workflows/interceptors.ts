@@ -13,7 +13,8 @@ const SUBJECTS = ['projectId', 'batchId', 'intentId', 'changeId', 'journeyReques
 
 /**
  * Hands on what the headers of a run say of its request to its activities and to the run that follows it. What was
- * asked last counts: a signal with headers replaces them. Headers are no part of what a replay compares. And shows how a
+ * asked last counts: a signal with headers replaces them; but of several batches in one run, each keeps to the request
+ * that queued it. Headers are no part of what a replay compares. And shows how a
  * run ended that was cancelled or failed.
  */
 export const interceptors: WorkflowInterceptorsFactory = () => {
@@ -22,7 +23,7 @@ export const interceptors: WorkflowInterceptorsFactory = () => {
   let ofBatches: ReadonlyMap<unknown, Headers> = new Map();
   const telling = <Input extends { headers: Headers; args: unknown[] }>(input: Input): Input => ({
     ...input,
-    headers: { ...input.headers, ...headers, ...ofBatches.get(idsIn(input.args[0])['batchId']) },
+    headers: { ...input.headers, ...(ofBatches.get(idsIn(input.args[0])['batchId']) ?? headers) },
   });
   return {
     inbound: [

@@ -88,7 +88,7 @@ export async function moveBatchOn(
 ): Promise<BatchStanding | undefined> {
   const [batch] = await rows<BatchStanding>(
     project,
-    `update email_batches set opened_at = coalesce(opened_at, now()), shared_run = $2,
+    `update email_batches set opened_at = coalesce(opened_at, now()), shared_run = $2, without_run = false,
        state = case when sends then 'sending' else state end,
        state_reason = case when sends then null else state_reason end,
        started_at = case when sends then coalesce(started_at, now()) else started_at end

@@ -26,7 +26,7 @@ const HELD = `project_id = $1 and connection_id = $2 and state = 'blocked' and (
 
 /**
  * Lets batches go on that were blocked because of this connection's account: it was reconnected, or may send again.
- * A run of their own reads them, as after a person has resumed them. Those that somebody steers meanwhile are passed
+ * Their runs read them, as after a person has resumed them. Those that somebody steers meanwhile are passed
  * over.
  * @returns how many
  */
@@ -40,7 +40,7 @@ export function resumeHeldBatches(
     `with held as materialized (
        select id from email_batches where ${HELD} order by id limit $3 for update skip locked)
      update email_batches b set state = case when scheduled_for > now() then 'scheduled' else 'queued' end,
-       state_reason = null, opened_at = null, steered_at = now()
+       state_reason = null, without_run = false, opened_at = null, steered_at = now()
      from held where b.id = held.id`,
     [project.projectId, connectionId, limit],
   );

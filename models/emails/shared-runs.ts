@@ -9,11 +9,11 @@ import { emailBatches, type EmailBatch } from './batches.ts';
  * shared one, and only that one moves it on (moveBatchOn); a run of its own takes it over by setting that to null.
  */
 
-/** Notes that no run was started for a batch that was just accepted, if it has none yet. */
+/** Notes that no run was started for a batch that was just accepted, and is to be sent now. */
 export async function recordWithoutRun({ database, transaction }: InProject, batchId: string): Promise<void> {
   await emailBatches(database).update(
     { withoutRun: true },
-    { where: { id: batchId, openedAt: null, startClaimedAt: null }, transaction },
+    { where: { id: batchId, state: 'queued', openedAt: null, startClaimedAt: null }, transaction },
   );
 }
 
@@ -44,12 +44,12 @@ export function takeWithoutRun(
 export async function takeBack(
   database: Database,
   projectId: string,
-  { sharedRun, mayShare }: { sharedRun: string; mayShare: boolean },
+  { batchIds, sharedRun, mayShare }: { batchIds: readonly string[]; sharedRun: string; mayShare: boolean },
 ): Promise<void> {
   await inProject(database, projectId, ({ transaction }) =>
     emailBatches(database).update(
       { sharedRun: null, withoutRun: mayShare },
-      { where: { sharedRun, openedAt: null, startedAt: null }, transaction },
+      { where: { id: batchIds, sharedRun, openedAt: null, startedAt: null }, transaction },
     ),
   );
 }
@@ -71,7 +71,7 @@ export async function leaveSharedRun(
   );
 }
 
-/** The run that a batch shares with others; null: it has one of its own, or does not exist. */
+/** The run that a batch shares with others; null: it shares none, or does not exist. */
 export async function findSharedRun(project: Project, batchId: string): Promise<string | null> {
   const [batch] = await rows<Pick<EmailBatch, 'sharedRun'>>(
     project,

@@ -5,7 +5,7 @@ export const expands = true;
 
 /**
  * `without_run`: Temporal was away when the batch was accepted, so that no run of its own was started. `shared_run`: the
- * run that sends it, then, together with others; null: it has one of its own.
+ * run that sends it, then, together with others; null: it shares none.
  */
 export const up: Migration = async ({ query }) => {
   await query(`

@@ -1,6 +1,11 @@
 import { Client, Connection, type WorkflowHandle } from '@temporalio/client';
 import { z } from 'zod';
-import { sendEmailBatchesId, type SendEmailBatches } from '../../workflows/contract/emails.ts';
+import {
+  BATCH_SIGNALS,
+  sendSharedBatchesId,
+  type SendSharedBatches,
+} from '../../workflows/contract/emails.ts';
+import { searchAttribute } from '../../workflows/contract/search-attributes.ts';
 import { testStack } from '../support/config.ts';
 import { batchClient, people } from '../support/email-batch.ts';
 import { emailStack, type EmailStack } from '../support/email-stack.ts';
@@ -55,7 +60,7 @@ async function runOf(queued: ReadonlyMap<string, number>): Promise<string> {
     const [run, ...others] = runs;
     if (!run) return undefined;
     expect(others).toEqual([]);
-    return sendEmailBatchesId(run);
+    return sendSharedBatchesId(run);
   });
 }
 
@@ -66,11 +71,11 @@ function expectEachOnceOf(queued: ReadonlyMap<string, number>): Promise<void> {
 
 async function onRun<Result>(
   workflowId: string,
-  act: (run: WorkflowHandle<SendEmailBatches>) => Promise<Result>,
+  act: (run: WorkflowHandle<SendSharedBatches>) => Promise<Result>,
 ): Promise<Result> {
   const connection = await Connection.connect({ address: testStack().temporal.address });
   try {
-    return await act(new Client({ connection }).workflow.getHandle<SendEmailBatches>(workflowId));
+    return await act(new Client({ connection }).workflow.getHandle<SendSharedBatches>(workflowId));
   } finally {
     await connection.close();
   }
@@ -87,7 +92,7 @@ describe('batches that were accepted while Temporal was away', () => {
     const [first, ...others] = await rowsOf(queued);
     const run = first?.sharedRun ?? '';
     expect(others.map(({ sharedRun }) => sharedRun)).toEqual([run, run, run, null]);
-    await expect(onRun(sendEmailBatchesId(run), (shared) => shared.result())).resolves.toEqual({
+    await expect(onRun(sendSharedBatchesId(run), (shared) => shared.result())).resolves.toEqual({
       batches: 4,
       left: 0,
       sent: 11,
@@ -121,6 +126,39 @@ describe('batches that were accepted while Temporal was away', () => {
     await expectEachOnceOf(new Map([first, third].map((trackingId) => [trackingId, 2])));
     await expect(runOf(queued)).resolves.toBe(run);
     await expect(onRun(run, (shared) => shared.result())).resolves.toMatchObject({ batches: 3, sent: 4 });
+  });
+
+  it('go on by the signal that resumes what is blocked', async () => {
+    await stack.account.armFault({ kind: 'status', status: 401, times: 2 });
+    const queued = await leaveBehind(2, 2);
+    await stack.startWorker();
+    for (const trackingId of queued.keys()) await batches().inState(trackingId, 'blocked');
+    const run = await runOf(queued);
+    const state = () =>
+      onRun(run, async (shared) =>
+        (await shared.describe()).typedSearchAttributes.get(searchAttribute('state')),
+      );
+    await eventually(async () => ((await state()) === 'blocked' ? true : undefined));
+    await onRun(run, (shared) => shared.signal(BATCH_SIGNALS.resume));
+    await expectEachOnceOf(queued);
+    await eventually(async () => ((await state()) === 'completed' ? true : undefined));
+  });
+
+  it('leave what our own code cannot read to a run of its own, which pauses it', async () => {
+    const queued = await leaveBehind(2, 2);
+    const [broken = '', sound = ''] = queued.keys();
+    const setTemplate = (template: object) =>
+      stack.sql('update email_batches set template = $2 where tracking_id = $1', [broken, template]);
+    await setTemplate({ html: 'Hello' });
+    await stack.startWorker();
+    expect(await batches().inState(broken, 'paused')).toMatchObject({ stateReason: 'failed' });
+    await batches().completed(sound);
+    const [row] = await rowsOf(new Map([[sound, 2]]));
+    const ended = onRun(sendSharedBatchesId(row?.sharedRun ?? ''), (shared) => shared.result());
+    await expect(ended).resolves.toMatchObject({ batches: 2, left: 1, sent: 2 });
+    await setTemplate({ subject: 'Hello', text: 'Hello' });
+    await batches().steer(broken, 'resume');
+    await expectEachOnceOf(queued);
   });
 
   it('have a run of their own for what is asked of them once that has ended', async () => {

@@ -167,6 +167,28 @@ describe('the sweeper', () => {
     expect(await countClaimed(refused)).toBe(refused.length);
   });
 
+  it('leaves batches free for another run where Temporal does not answer for the one that they were to share', async () => {
+    const left = await leaveBehind(40);
+    const superuser = new PostgresClient({ connectionString: made.superuserUrl });
+    await superuser.connect();
+    try {
+      await superuser.query('update email_batches set without_run = true where id = any($1)', [left]);
+      const client = new Client({ connection: lazyTemporalConnection('127.0.0.1:1', {}) });
+      const asked = jest.spyOn(client.workflow, 'start');
+      const areFree = async () => {
+        const { rows } = await superuser.query(
+          `select from email_batches where id = any($1)
+             and without_run and shared_run is null and start_claimed_at is null`,
+          [left],
+        );
+        return asked.mock.calls.length > 0 && rows.length === left.length ? true : undefined;
+      };
+      await whileSweeping(client, () => eventually(areFree), ONE_PASS_MS);
+    } finally {
+      await superuser.end();
+    }
+  });
+
   it('gives batches runs of their own where Temporal refuses the one that they were to share', async () => {
     const left = await leaveBehind(3);
     const superuser = new PostgresClient({ connectionString: made.superuserUrl });

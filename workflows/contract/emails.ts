@@ -30,16 +30,16 @@ export const BATCHES_PER_RUN = 16;
  * Batches of one chunk each that were left behind, with the requests that queued them. `run`: the id that whoever starts
  * it has made, by which their rows name it.
  */
-export type SendEmailBatchesInput = {
+export type SendSharedBatchesInput = {
   projectId: string;
   run: string;
   batches: { batchId: string; requestId: string; traceparent?: string }[];
 };
 
 /** `left`: batches that have a run of their own after all. Counts of recipients are of the others. */
-export type SendEmailBatchesResult = ChunkCounts & { batches: number; left: number };
+export type SendSharedBatchesResult = ChunkCounts & { batches: number; left: number };
 
-export type SendEmailBatches = (input: SendEmailBatchesInput) => Promise<SendEmailBatchesResult>;
+export type SendSharedBatches = (input: SendSharedBatchesInput) => Promise<SendSharedBatchesResult>;
 
 /** What an operator may ask of a batch. `retry`: send again to those whose mail failed. */
 export type SteeringCommand = 'pause' | 'resume' | 'cancel' | 'retry';
@@ -156,16 +156,16 @@ export function sendEmailBatchStart(batch: {
 }
 
 /** The id of a run that sends several batches. */
-export function sendEmailBatchesId(run: string): string {
-  return `email-batches/${run}`;
+export function sendSharedBatchesId(run: string): string {
+  return `shared-batches/${run}`;
 }
 
 /** The options to start a run that sends several batches, for the sweeper. */
-export function sendEmailBatchesStart(queuePrefix: string, input: SendEmailBatchesInput) {
+export function sendSharedBatchesStart(queuePrefix: string, input: SendSharedBatchesInput) {
   return {
-    workflowId: sendEmailBatchesId(input.run),
+    workflowId: sendSharedBatchesId(input.run),
     taskQueue: taskQueue(queuePrefix, 'workflows'),
-    args: [input] satisfies [SendEmailBatchesInput],
+    args: [input] satisfies [SendSharedBatchesInput],
     typedSearchAttributes: [
       { key: searchAttribute('projectId'), value: input.projectId },
       { key: searchAttribute('state'), value: 'sending' },

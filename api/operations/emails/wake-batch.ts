@@ -2,7 +2,7 @@ import { status } from '@grpc/grpc-js';
 import { isGrpcServiceError, ServiceError } from '@temporalio/client';
 import {
   BATCH_SIGNALS,
-  sendEmailBatchesId,
+  sendSharedBatchesId,
   sendEmailBatchStart,
   type SendEmailBatch,
 } from '../../../workflows/contract/emails.ts';
@@ -37,7 +37,7 @@ export async function wakeBatch(
   });
   try {
     const isShared =
-      sharedRun !== null && (await signalRun(temporal, sendEmailBatchesId(sharedRun), BATCH_SIGNALS.reread));
+      sharedRun !== null && (await signalRun(temporal, sendSharedBatchesId(sharedRun), BATCH_SIGNALS.reread));
     if (!isShared) await signalWithStart<SendEmailBatch>(temporal, 'sendEmailBatch', start);
     return 'woken';
   } catch (error) {

@@ -13,8 +13,8 @@ import {
   BATCH_SIGNALS,
   type ChunkCounts,
   type EmailsActivities,
-  type SendEmailBatchesInput,
-  type SendEmailBatchesResult,
+  type SendSharedBatchesInput,
+  type SendSharedBatchesResult,
 } from './contract/emails.ts';
 import { showState } from './show-state.ts';
 
@@ -24,10 +24,13 @@ import { showState } from './show-state.ts';
  * may be stopped anywhere, and ends when all have. A batch whose activity fails for good is left to a run of its own,
  * which fails alone.
  */
-export async function sendEmailBatches(input: SendEmailBatchesInput): Promise<SendEmailBatchesResult> {
+export async function sendSharedBatches(input: SendSharedBatchesInput): Promise<SendSharedBatchesResult> {
   const shared = new SharedRun(input);
   setHandler(defineSignal(BATCH_SIGNALS.reread), () => shared.reread(), {
     description: 'Looks at its batches again: something else has changed one.',
+  });
+  setHandler(defineSignal(BATCH_SIGNALS.resume), () => shared.resume(), {
+    description: 'Goes on with those of its batches that are paused or blocked.',
   });
   return CancellationScope.nonCancellable(async () => {
     const counts = await Promise.all(input.batches.map(({ batchId }) => shared.send(batchId)));
@@ -45,13 +48,17 @@ export async function sendEmailBatches(input: SendEmailBatchesInput): Promise<Se
 }
 
 class SharedRun {
-  private readonly input: SendEmailBatchesInput;
+  private readonly input: SendSharedBatchesInput;
   /** Batches that have neither ended nor left. */
   private readonly open: Set<string>;
   private readonly rows = proxyLocalActivities<EmailsActivities>(DATABASE_WORK);
   private rereads = 0;
+  /** Batches that stand still, by what they wait for. */
+  private readonly held = new Map<string, 'paused' | 'blocked'>();
+  private readonly toResume = new Set<string>();
+  private shown = 'sending';
 
-  constructor(input: SendEmailBatchesInput) {
+  constructor(input: SendSharedBatchesInput) {
     this.input = input;
     this.open = new Set(input.batches.map(({ batchId }) => batchId));
   }
@@ -59,6 +66,12 @@ class SharedRun {
   /** Has all batches looked at again. */
   reread(): void {
     this.rereads += 1;
+  }
+
+  /** Resumes all batches that stand still. */
+  resume(): void {
+    for (const batchId of this.held.keys()) this.toResume.add(batchId);
+    this.reread();
   }
 
   /** @returns what became of the batch's recipients; undefined: it has a run of its own */
@@ -70,19 +83,25 @@ class SharedRun {
       for (;;) {
         const { rereads } = this;
         const hasChanges = () => this.rereads !== rereads;
+        if (this.toResume.delete(batchId)) {
+          await this.rows.steerEmailBatch({ projectId, batchId, command: 'resume' });
+        }
         const plan = await this.rows.planSharedBatch({ ...batch, inFlight: dispatcher.underWay });
+        this.show(batchId, plan.next === 'hold' ? plan.state : undefined);
         switch (plan.next) {
           case 'wait':
             await condition(hasChanges, plan.wait);
             break;
           case 'hold':
-            await condition(hasChanges);
+            // Once a day it is looked at in any case: a run of its own may have taken it over.
+            await condition(hasChanges, '1 day');
             break;
           case 'send':
             await dispatcher.send(plan, hasChanges, () => {});
             break;
           case 'end':
             await dispatcher.drain();
+            if (hasChanges()) break;
             this.close(batchId);
             await condition(() => this.open.size === 0 || hasChanges());
             if (!hasChanges()) return plan.counts;
@@ -98,9 +117,19 @@ class SharedRun {
       if (!(error instanceof TemporalFailure)) throw error;
       // Its own run meets what failed it, and says so.
       await this.rows.leaveSharedBatch(batch);
+      this.show(batchId, undefined);
       this.close(batchId);
       return undefined;
     }
+  }
+
+  /** Shows the run as blocked while one of its batches is: operators look for what is. */
+  private show(batchId: string, held: 'paused' | 'blocked' | undefined): void {
+    if (held) this.held.set(batchId, held);
+    else this.held.delete(batchId);
+    const state = [...this.held.values()].includes('blocked') ? 'blocked' : 'sending';
+    if (state !== this.shown) showState(state);
+    this.shown = state;
   }
 
   private close(batchId: string): void {
