@@ -152,13 +152,10 @@ export async function completeBatch(project: InProject, batchId: string): Promis
 export async function recordFailure(
   project: InProject,
   batchId: string,
-  { waitingOn, message }: { waitingOn: WaitingOn; message: string },
+  failure: { waitingOn: WaitingOn; message: string },
 ): Promise<void> {
-  await run(project, `update email_batches set waiting_on = $2, last_error = ${LAST_ERROR} where id = $1`, [
-    batchId,
-    waitingOn,
-    message,
-  ]);
+  const sql = `update email_batches set waiting_on = $2, last_error = ${LAST_ERROR} where id = $1`;
+  await run(project, sql, [batchId, failure.waitingOn, failure.message]);
 }
 
 /**

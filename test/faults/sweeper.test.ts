@@ -1,22 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { Client, Connection } from '@temporalio/client';
 import { Client as PostgresClient } from 'pg';
-import { pino } from 'pino';
-import { Registry } from 'prom-client';
-import { connectDatabase } from '../../models/database.ts';
 import { lazyTemporalConnection } from '../../settings/temporal-connection.ts';
-import { createSweepMetrics } from '../../worker/metrics/sweeps.ts';
-import { sweep } from '../../worker/sweeper.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
+import { DAYS, leaveBatchesBehind, sweepWhile } from './sweeping.ts';
 
 jest.setTimeout(300_000);
 
 let made: TestDatabase;
-
-/** For which events of unknown mails are kept. */
-const DAYS = 30;
 
 /** Longer than a test: there is one pass. */
 const ONE_PASS_MS = 3_600_000;
@@ -26,27 +18,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => made.drop());
-
-/** Puts batches into the database that were left behind, oldest first, and gives their ids. */
-async function leaveBehind(count: number): Promise<string[]> {
-  const client = new PostgresClient({ connectionString: made.superuserUrl });
-  await client.connect();
-  const projectId = randomUUID();
-  const ids = Array.from({ length: count }, () => randomUUID());
-  await client.query(`
-    insert into users (id, email, name) values ('u', 'u@example.com', 'U') on conflict do nothing;
-    insert into projects (id, name, owner_id) values ('${projectId}', 'P', 'u')`);
-  await client.query(
-    `insert into email_batches (id, project_id, tracking_id, body_digest, template, sender, total_recipients,
-       total_batches, queued_by, request_id, created_at, steered_at)
-     select id, $1, id::text, '', '{}', '{}', 1, 1, 'x', 'x', at, at
-     from unnest($2::uuid[]) with ordinality as left_behind (id, place),
-       lateral (select now() - interval '1 hour' + place * interval '1 second') as moment (at)`,
-    [projectId, ids],
-  );
-  await client.end();
-  return ids;
-}
 
 /** How many of these batches somebody has claimed to start. */
 async function countClaimed(ids: string[]): Promise<number> {
@@ -60,37 +31,9 @@ async function countClaimed(ids: string[]): Promise<number> {
   return rows[0]?.claimed ?? Number.NaN;
 }
 
-/** Sweeps until `work` is done, every `intervalMs`. */
-async function whileSweeping(client: Client, work: () => Promise<unknown>, intervalMs = 100): Promise<void> {
-  const database = connectDatabase({
-    url: made.workerUrl,
-    poolSize: 2,
-    applicationName: 'test',
-    statementTimeoutMs: 60_000,
-  });
-  const stop = new AbortController();
-  const sweeping = sweep(
-    {
-      database,
-      client,
-      queuePrefix: 'test',
-      logger: pino({ level: 'silent' }),
-      metrics: createSweepMetrics(new Registry()),
-      eventRetentionDays: DAYS,
-      hasObjectStore: false,
-      intervalMs,
-    },
-    stop.signal,
-  );
-  try {
-    await work();
-  } finally {
-    stop.abort();
-    await sweeping;
-    await database.sequelize.close();
-    await client.connection.close();
-  }
-}
+const leaveBehind = (count: number) => leaveBatchesBehind(made, count);
+const whileSweeping = (client: Client, work: () => Promise<unknown>, intervalMs?: number) =>
+  sweepWhile(made, client, work, intervalMs);
 
 describe('the sweeper', () => {
   it('starts the others when one batch cannot be started', async () => {
@@ -165,62 +108,6 @@ describe('the sweeper', () => {
     const all = () => eventually(async () => (wanted.every((id) => asked.includes(id)) ? true : undefined));
     await whileSweeping(client, all, ONE_PASS_MS);
     expect(await countClaimed(refused)).toBe(refused.length);
-  });
-
-  it('leaves batches free for another run where Temporal does not answer for the one that they were to share', async () => {
-    const left = await leaveBehind(40);
-    const superuser = new PostgresClient({ connectionString: made.superuserUrl });
-    await superuser.connect();
-    try {
-      await superuser.query('update email_batches set without_run = true where id = any($1)', [left]);
-      const client = new Client({ connection: lazyTemporalConnection('127.0.0.1:1', {}) });
-      const asked = jest.spyOn(client.workflow, 'start');
-      const areFree = async () => {
-        const { rows } = await superuser.query(
-          `select from email_batches where id = any($1)
-             and without_run and shared_run is null and start_claimed_at is null`,
-          [left],
-        );
-        return asked.mock.calls.length > 0 && rows.length === left.length ? true : undefined;
-      };
-      await whileSweeping(client, () => eventually(areFree), ONE_PASS_MS);
-    } finally {
-      await superuser.end();
-    }
-  });
-
-  it('gives batches runs of their own where Temporal refuses the one that they were to share', async () => {
-    const left = await leaveBehind(3);
-    const superuser = new PostgresClient({ connectionString: made.superuserUrl });
-    await superuser.connect();
-    const change = (set: string) =>
-      superuser.query(`update email_batches set ${set} where id = any($1)`, [left]);
-    const client = () => new Client({ connection: Connection.lazy({ address: '127.0.0.1:1' }) });
-    try {
-      await change('without_run = true');
-      const refusing = client();
-      const shared = jest.spyOn(refusing.workflow, 'start').mockRejectedValue(new Error('Refused.'));
-      const isTakenBack = async () => {
-        const { rows } = await superuser.query(
-          'select from email_batches where id = any($1) and not without_run and shared_run is null',
-          [left],
-        );
-        return shared.mock.calls.length > 0 && rows.length === left.length ? true : undefined;
-      };
-      await whileSweeping(refusing, () => eventually(isTakenBack), ONE_PASS_MS);
-      await change('start_claimed_at = null');
-      const taking = client();
-      const started: string[] = [];
-      jest.spyOn(taking.workflow, 'signalWithStart').mockImplementation(async (_, { workflowId }) => {
-        started.push(workflowId);
-        return { ...taking.workflow.getHandle(workflowId), signaledRunId: '' };
-      });
-      const wanted = left.map((id) => `email-batch/${id}`);
-      const all = async () => (wanted.every((id) => started.includes(id)) ? true : undefined);
-      await whileSweeping(taking, () => eventually(all), ONE_PASS_MS);
-    } finally {
-      await superuser.end();
-    }
   });
 
   it('drops the events of unknown mails that are older than they are kept, and no others', async () => {

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import type { Client } from '@temporalio/client';
+import { Client as PostgresClient } from 'pg';
+import { pino } from 'pino';
+import { Registry } from 'prom-client';
+import { connectDatabase } from '../../models/database.ts';
+import { createSweepMetrics } from '../../worker/metrics/sweeps.ts';
+import { sweep } from '../../worker/sweeper.ts';
+import type { TestDatabase } from '../support/database.ts';
+
+/** For which events of unknown mails are kept. */
+export const DAYS = 30;
+
+/** Puts batches into the database that were left behind, oldest first, and gives their ids. */
+export async function leaveBatchesBehind(made: TestDatabase, count: number): Promise<string[]> {
+  const client = new PostgresClient({ connectionString: made.superuserUrl });
+  await client.connect();
+  const projectId = randomUUID();
+  const ids = Array.from({ length: count }, () => randomUUID());
+  await client.query(`
+    insert into users (id, email, name) values ('u', 'u@example.com', 'U') on conflict do nothing;
+    insert into projects (id, name, owner_id) values ('${projectId}', 'P', 'u')`);
+  await client.query(
+    `insert into email_batches (id, project_id, tracking_id, body_digest, template, sender, total_recipients,
+       total_batches, queued_by, request_id, created_at, steered_at)
+     select id, $1, id::text, '', '{}', '{}', 1, 1, 'x', 'x', at, at
+     from unnest($2::uuid[]) with ordinality as left_behind (id, place),
+       lateral (select now() - interval '1 hour' + place * interval '1 second') as moment (at)`,
+    [projectId, ids],
+  );
+  await client.end();
+  return ids;
+}
+
+/** Sweeps until `work` is done, every `intervalMs`. */
+export async function sweepWhile(
+  made: TestDatabase,
+  client: Client,
+  work: () => Promise<unknown>,
+  intervalMs = 100,
+): Promise<void> {
+  const database = connectDatabase({
+    url: made.workerUrl,
+    poolSize: 2,
+    applicationName: 'test',
+    statementTimeoutMs: 60_000,
+  });
+  const stop = new AbortController();
+  const sweeping = sweep(
+    {
+      database,
+      client,
+      queuePrefix: 'test',
+      logger: pino({ level: 'silent' }),
+      metrics: createSweepMetrics(new Registry()),
+      eventRetentionDays: DAYS,
+      hasObjectStore: false,
+      intervalMs,
+    },
+    stop.signal,
+  );
+  try {
+    await work();
+  } finally {
+    stop.abort();
+    await sweeping;
+    await database.sequelize.close();
+    await client.connection.close();
+  }
+}
