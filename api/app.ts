@@ -48,7 +48,7 @@ export function createApp(context: ApiContext, measure: RequestHandler): Express
   app.use(measure, assignRequestId(context.tracer), logRequests(context.logger), helmet(SECURITY_HEADERS));
   if (context.settings.trustProxyHops === 0) app.use(warnOfProxy(context.logger));
   app.use(refuseUnservableHead, routeHeadAsGet, refuseMalformedUrl);
-  // First what is called most: Express tries paths one after another, and the operations are hundreds.
+  // First what is called most: Express tries paths one after another, and the operations are some 150.
   mountAuthorizationServer(app, context);
   app.use(forwardToOperations(context));
   const serving = createServing(context);

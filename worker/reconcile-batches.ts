@@ -32,13 +32,12 @@ async function reconcile(
   try {
     const endOfRun = (workflowId: string) =>
       client.connection.withDeadline(Date.now() + DEADLINE_MS, () => endOf(client, workflowId));
-    const shared = await findSharedRun({ database, projectId }, batchId);
-    const ofShared = shared === null ? 'lost' : await endOfRun(sendSharedBatchesId(shared));
-    if (ofShared === undefined) return;
-    // Where a batch shares a run that has ended, too: a release that knows none gives it one of its own.
+    // First, because most have one; and a release that knows no shared runs gives one to a batch that shares a run.
     const ofOwn = await endOfRun(sendEmailBatchId(batchId));
     if (ofOwn === undefined) return;
-    const ended = shared === null ? ofOwn : ofShared;
+    const shared = await findSharedRun({ database, projectId }, batchId);
+    const ended = shared === null ? ofOwn : await endOfRun(sendSharedBatchesId(shared));
+    if (ended === undefined) return;
     const settled = await inProject(database, projectId, (project) =>
       settleEndedRun(project, batchId, ended),
     );

@@ -192,7 +192,8 @@ export const SHOWN_COLUMNS = `id, tracking_id as "trackingId", state, state_reas
 export async function findBatch(project: Project, trackingId: string): Promise<Batch | undefined> {
   const [row] = await rows<Batch>(
     project,
-    `select ${SHOWN_COLUMNS}, metadata, generation, shared_run as "sharedRun" from email_batches where project_id = $1 and tracking_id = $2`,
+    `select ${SHOWN_COLUMNS}, metadata, generation, shared_run as "sharedRun"
+     from email_batches where project_id = $1 and tracking_id = $2`,
     [project.projectId, trackingId],
   );
   return row && { ...row, ...jsonColumns.parse(row) };

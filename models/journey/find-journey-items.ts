@@ -165,7 +165,8 @@ function itemsSql(hasKinds: boolean): string {
          'reason', case when r.reason_code is not null then
            jsonb_build_object('code', r.reason_code, 'message', r.reason_message) end))
          else item.detail end as detail,
-       item.batch_id as "batchId", coalesce(b.in_lots, false) as "inLots", b.shared_run as "sharedRun", r.params, count(*) over ()::int as found,
+       item.batch_id as "batchId", coalesce(b.in_lots, false) as "inLots", b.shared_run as "sharedRun",
+       r.params, count(*) over ()::int as found,
        coalesce(sum(coalesce(octet_length(item.detail::text), 0) + coalesce(octet_length(r.params::text), 0)) over (
          order by item.at desc, "isMail" desc, item.id desc rows between unbounded preceding and 1 preceding), 0)
          as bytes_before
