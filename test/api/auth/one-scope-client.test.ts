@@ -24,6 +24,9 @@ describe("a platform admin's client with one scope", () => {
     'listUsers',
   ];
 
+  /** Few enough that none of them is told to come back. */
+  const AT_ONCE = 4;
+
   /** Asks for every scope at once, of a platform admin. */
   const NEEDS_ALL_SCOPES = 'updateUser';
 
@@ -70,9 +73,13 @@ describe("a platform admin's client with one scope", () => {
   /** The operations that do not refuse a token. */
   async function answeredTo(token: string): Promise<string[]> {
     const answered: string[] = [];
-    for (const operation of operations) {
-      if (![401, 403, 404].includes(await statusOf(operation, token))) answered.push(operation.operationId);
-    }
+    const left = operations.values();
+    const askOthers = async () => {
+      for (const operation of left) {
+        if (![401, 403, 404].includes(await statusOf(operation, token))) answered.push(operation.operationId);
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, askOthers));
     return answered;
   }
 
