@@ -32,8 +32,8 @@ const MAX_POLL_MS = 6 * 3_600_000;
 const NO_STATUS_SECONDS = 48 * 3_600;
 
 /**
- * After so long what Google takes and cannot process is not sent again: neither its trouble nor a new click lasts
- * longer.
+ * After so long what Google takes and cannot process is not sent again: neither an outage of its own nor a new click
+ * lasts longer.
  */
 const GIVE_UP_SECONDS = 7 * 24 * 3_600;
 

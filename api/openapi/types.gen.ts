@@ -1924,7 +1924,7 @@ export interface paths {
         /**
          * Get account health
          * @description Whether an account can serve ads, and if not what to do: derived from the account's status, its billing, its
-         *     conversion tracking and the health of its campaigns. The account's own trouble comes first; else it is as well
+         *     conversion tracking and the health of its campaigns. The account's own problem comes first; else it is as well
          *     as the best of its campaigns.
          *
          *     An answer is kept for 60 seconds, and dropped when a campaign is created in the account.

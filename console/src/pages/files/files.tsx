@@ -39,7 +39,7 @@ function Drop() {
   const { id: projectId } = useProject();
   const { user } = useSuspenseQuery(meQuery).data;
   const whose = useMemo(() => ({ userId: user.id, projectId }), [user.id, projectId]);
-  useEffect(() => uploadQueue.takeUp(whose), [whose]);
+  useEffect(() => uploadQueue.restore(whose), [whose]);
   return (
     <Stack>
       <Dropzone

@@ -63,7 +63,7 @@ export const uploadQueue = {
     if (upload && upload.step !== 'ready') void forgetAnnounced(upload);
   },
   /** Finds out, once, what became of the files that were on their way when the page was loaded again. */
-  takeUp: (whose: Whose) => {
+  restore: (whose: Whose) => {
     const name = `${whose.userId} ${whose.projectId}`;
     if (taken.has(name)) return;
     taken.add(name);
