@@ -1,6 +1,6 @@
 import type { Option } from 'commander';
 import type { z } from 'zod';
-import { crmSettings, type CrmSettings } from '../models/connections/connection-settings.ts';
+import { crmSettings, type CrmSettings } from '../models/connections/connections.ts';
 import { optional } from './define-command.ts';
 
 const { objectType, emailFields, phoneFields, fbclidField, countryFields } = crmSettings.shape;

@@ -3,7 +3,7 @@ import type { Registry } from 'prom-client';
 import { recipientCounter } from '../telemetry/count-recipients.ts';
 import type { Tracer } from '../telemetry/tracer.ts';
 import { measureDependencies } from '../telemetry/dependencies.ts';
-import { findConnectionWebhook } from '../models/connections/webhook-secrets.ts';
+import { findConnectionWebhook } from '../models/connections/connections.ts';
 import { connectDatabase } from '../models/database.ts';
 import { createKeySet } from './auth/key-set.ts';
 import { createOwnIssuer, createTrustedIssuer } from './auth/token-issuer.ts';

@@ -10,7 +10,7 @@ import {
   recordLostAuthorisation,
   type ConnectionCheck,
 } from '../../models/connections/connection-health.ts';
-import { openConnection, type TendedConnection } from '../../models/connections/connections.ts';
+import { openConnection, type TendedConnection } from '../../models/connections/open-connections.ts';
 import { inProject } from '../../models/in-project.ts';
 import { CONNECTION_ATTEMPTS, type ConnectionsActivities } from '../../workflows/contract/connections.ts';
 import { ProviderError, toActivityFailure } from '../provider/failure.ts';

@@ -1,9 +1,12 @@
 import { log } from '@temporalio/activity';
 import { providerOfRow } from '../../domain/connect-providers.ts';
 import { recordAudit } from '../../models/audit/audit-entries.ts';
-import { deleteConnection } from '../../models/connections/connection-health.ts';
-import { openConnection, type TendedConnection } from '../../models/connections/connections.ts';
-import { findOthersOnGrant, lockGrant } from '../../models/connections/shared-grants.ts';
+import {
+  deleteConnection,
+  findOthersOnGrant,
+  lockGrant,
+} from '../../models/connections/connection-health.ts';
+import { openConnection, type TendedConnection } from '../../models/connections/open-connections.ts';
 import { inProject, type InProject } from '../../models/in-project.ts';
 import type { ConnectionsActivities } from '../../workflows/contract/connections.ts';
 import { ProviderError, toActivityFailure } from '../provider/failure.ts';

@@ -1,10 +1,11 @@
 import { providerOfRow } from '../../domain/connect-providers.ts';
-import { recordLostAuthorisation, replaceSecret } from '../../models/connections/connection-health.ts';
+import { recordLostAuthorisation } from '../../models/connections/connection-health.ts';
 import {
   openConnection,
+  replaceSecret,
   type OpenConnection,
   type TendedConnection,
-} from '../../models/connections/connections.ts';
+} from '../../models/connections/open-connections.ts';
 import type { Database } from '../../models/database.ts';
 import { inProject } from '../../models/in-project.ts';
 import type { Keyring } from '../../models/sealed.ts';

@@ -2,7 +2,9 @@ import { log } from '@temporalio/activity';
 import { recordAudit } from '../../models/audit/audit-entries.ts';
 import {
   connectedSince,
+  CONNECTIONS_OF_GRANT,
   deleteConnection,
+  findConnectionsOfGrant,
   recordLostAuthorisation,
   type ConnectionRef,
 } from '../../models/connections/connection-health.ts';
@@ -14,7 +16,6 @@ import {
   metaCallbackBinding,
   type MetaCallbackKind,
 } from '../../models/connections/meta-callbacks.ts';
-import { CONNECTIONS_OF_GRANT, findConnectionsOfGrant } from '../../models/connections/shared-grants.ts';
 import { inProject, type InProject } from '../../models/in-project.ts';
 import { openForWorkers } from '../../models/sealed-for-workers.ts';
 import type { ConnectionsActivities } from '../../workflows/contract/connections.ts';

@@ -1,4 +1,5 @@
-import { findConnection, openConnection } from '../../models/connections/connections.ts';
+import { findConnection } from '../../models/connections/connections.ts';
+import { openConnection } from '../../models/connections/open-connections.ts';
 import { postponeLot, settleEntries } from '../../models/conversions/conversion-lots.ts';
 import {
   endLot,

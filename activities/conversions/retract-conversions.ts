@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ConversionReason, RetractionState } from '../../domain/conversion-goal.ts';
-import { findConnection, openConnection, type OpenConnection } from '../../models/connections/connections.ts';
+import { findConnection } from '../../models/connections/connections.ts';
+import { openConnection, type OpenConnection } from '../../models/connections/open-connections.ts';
 import { findFeedState } from '../../models/conversions/conversion-feeds.ts';
 import {
   claimRetractions,

@@ -1,7 +1,8 @@
 import { activityInfo } from '@temporalio/activity';
 import { CONVERSIONS_SCOPE } from '../../domain/connect-providers.ts';
 import { retractedDestination, type ConversionReason } from '../../domain/conversion-goal.ts';
-import { findConnection, openConnection, type OpenConnection } from '../../models/connections/connections.ts';
+import { findConnection } from '../../models/connections/connections.ts';
+import { openConnection, type OpenConnection } from '../../models/connections/open-connections.ts';
 import { findFeedState } from '../../models/conversions/conversion-feeds.ts';
 import {
   freezeLot,

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ConversionReason } from '../../domain/conversion-goal.ts';
 import type { LotEntry } from '../../models/conversions/conversion-lots.ts';
-import type { OpenConnection } from '../../models/connections/connections.ts';
+import type { OpenConnection } from '../../models/connections/open-connections.ts';
 import type { Database } from '../../models/database.ts';
 import { takeSlot } from '../../models/providers/provider-slots.ts';
 import { recordConsequences } from '../provider/consequences.ts';

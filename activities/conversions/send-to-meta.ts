@@ -1,5 +1,5 @@
 import type { LotEntry } from '../../models/conversions/conversion-lots.ts';
-import type { OpenConnection } from '../../models/connections/connections.ts';
+import type { OpenConnection } from '../../models/connections/open-connections.ts';
 import type { Database } from '../../models/database.ts';
 import { ProviderError } from '../provider/failure.ts';
 import { askMetaFor } from '../socials/call-meta.ts';

@@ -1,5 +1,5 @@
 import { ApplicationFailure } from '@temporalio/activity';
-import { openConnection, type OpenConnection } from '../../models/connections/connections.ts';
+import { openConnection, type OpenConnection } from '../../models/connections/open-connections.ts';
 import type { Database } from '../../models/database.ts';
 import type { BlockReason } from '../../models/emails/batches.ts';
 import { findUsedUp, recordUsedUp } from '../../models/emails/mail-quotas.ts';

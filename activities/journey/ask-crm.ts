@@ -1,5 +1,5 @@
-import { crmSettings, type CrmSettings } from '../../models/connections/connection-settings.ts';
-import type { OpenConnection } from '../../models/connections/connections.ts';
+import { crmSettings, type CrmSettings } from '../../models/connections/connections.ts';
+import type { OpenConnection } from '../../models/connections/open-connections.ts';
 import type { Database } from '../../models/database.ts';
 import type { ConnectionSecrets } from '../connections/renew-secret.ts';
 import {

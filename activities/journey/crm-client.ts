@@ -1,4 +1,4 @@
-import type { OpenConnection } from '../../models/connections/connections.ts';
+import type { OpenConnection } from '../../models/connections/open-connections.ts';
 import type { LeadsRequest, LeadsResult } from '../../workflows/contract/journey.ts';
 
 /** A CRM, as resolving a journey and finding a lead need it. One implementation for each kind of CRM. */

@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import type { z } from 'zod';
-import { crmSettings } from '../../models/connections/connection-settings.ts';
+import { crmSettings } from '../../models/connections/connections.ts';
 import { boundedFetch, isSuccess, parseJson } from '../provider/bounded-fetch.ts';
 import { ProviderError } from '../provider/failure.ts';
 import type { CrmClient } from './crm-client.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { CrmSettings } from '../../models/connections/connection-settings.ts';
+import type { CrmSettings } from '../../models/connections/connections.ts';
 import type { FoundLead } from '../../workflows/contract/journey.ts';
 import { countryOf } from './country-of.ts';
 import type { CrmLead } from './crm-client.ts';

@@ -1,4 +1,4 @@
-import { openSealed } from '../../models/connections/connections.ts';
+import { openSealed } from '../../models/connections/open-connections.ts';
 import type { Project } from '../../models/in-project.ts';
 import {
   matchResolution,

@@ -1,4 +1,5 @@
-import { findCrmConnection, openConnection } from '../../models/connections/connections.ts';
+import { findCrmConnection } from '../../models/connections/connections.ts';
+import { openConnection } from '../../models/connections/open-connections.ts';
 import { inProject } from '../../models/in-project.ts';
 import { lockJourneyRequest, saveSubject } from '../../models/journey/journey-requests.ts';
 import { findJourneySettings } from '../../models/journey/journey-settings.ts';

@@ -1,4 +1,4 @@
-import type { OpenConnection } from '../../models/connections/connections.ts';
+import type { OpenConnection } from '../../models/connections/open-connections.ts';
 import { createAskCrm, type AskCrmDependencies } from './ask-crm.ts';
 import type { CrmLead } from './crm-client.ts';
 

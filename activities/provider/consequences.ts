@@ -1,6 +1,6 @@
 import { log } from '@temporalio/activity';
 import { recordLostAuthorisation } from '../../models/connections/connection-health.ts';
-import type { OpenConnection } from '../../models/connections/connections.ts';
+import type { OpenConnection } from '../../models/connections/open-connections.ts';
 import type { Database } from '../../models/database.ts';
 import { inProject } from '../../models/in-project.ts';
 import {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { openSealed, type OpenConnection } from '../../models/connections/connections.ts';
+import { openSealed, type OpenConnection } from '../../models/connections/open-connections.ts';
 import type { Database } from '../../models/database.ts';
 import { inProject, type InProject, type Project } from '../../models/in-project.ts';
 import {

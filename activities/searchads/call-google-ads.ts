@@ -1,4 +1,4 @@
-import type { OpenConnection } from '../../models/connections/connections.ts';
+import type { OpenConnection } from '../../models/connections/open-connections.ts';
 import type { Database } from '../../models/database.ts';
 import { recordConsequences, requireNoPause, type LimitKeys } from '../provider/consequences.ts';
 import { ProviderError, toActivityFailure } from '../provider/failure.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { services } from 'google-ads-api';
 import { z } from 'zod';
-import type { OpenConnection } from '../../models/connections/connections.ts';
+import type { OpenConnection } from '../../models/connections/open-connections.ts';
 import { takeSlot } from '../../models/providers/provider-slots.ts';
 import type {
   KeywordIdea,

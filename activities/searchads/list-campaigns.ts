@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { OpenConnection } from '../../models/connections/connections.ts';
+import type { OpenConnection } from '../../models/connections/open-connections.ts';
 import { findMadeCampaigns } from '../../models/searchads/find-intents.ts';
 import type { CampaignList, ListCampaignsRequest } from '../../workflows/contract/campaign-reads.ts';
 import { callGoogleAdsWithoutPauseCheck, type CallDependencies } from './call-google-ads.ts';

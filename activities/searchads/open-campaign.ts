@@ -1,4 +1,4 @@
-import { openSealed, type OpenConnection } from '../../models/connections/connections.ts';
+import { openSealed, type OpenConnection } from '../../models/connections/open-connections.ts';
 import type { Database } from '../../models/database.ts';
 import type { FoundIntent } from '../../models/searchads/campaign-intents.ts';
 import { findOpenIntent } from '../../models/searchads/open-intents.ts';

@@ -1,4 +1,4 @@
-import { openConnection, type OpenConnection } from '../../models/connections/connections.ts';
+import { openConnection, type OpenConnection } from '../../models/connections/open-connections.ts';
 import { inProject } from '../../models/in-project.ts';
 import { findStop, lockStop } from '../../models/searchads/campaign-stops.ts';
 import { findPendingCustomer } from '../../models/searchads/stop-customers.ts';

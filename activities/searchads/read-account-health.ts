@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { OpenConnection } from '../../models/connections/connections.ts';
+import type { OpenConnection } from '../../models/connections/open-connections.ts';
 import type { AccountHealth, CustomerRequest } from '../../workflows/contract/searchads.ts';
 import { accountHealth, healthOfUnreadable } from './account-health.ts';
 import { callGoogleAdsWithoutPauseCheck, type CallDependencies } from './call-google-ads.ts';

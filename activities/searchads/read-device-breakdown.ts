@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { OpenConnection } from '../../models/connections/connections.ts';
+import type { OpenConnection } from '../../models/connections/open-connections.ts';
 import type { DeviceBreakdownRequest, DeviceBreakdownResult } from '../../workflows/contract/searchads.ts';
 import { callGoogleAdsWithoutPauseCheck, type CallDependencies } from './call-google-ads.ts';
 import { sumByDevice } from './sum-by-device.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { OpenConnection } from '../../models/connections/connections.ts';
+import type { OpenConnection } from '../../models/connections/open-connections.ts';
 import type { PerformanceReport, PerformanceReportRequest } from '../../workflows/contract/campaign-reads.ts';
 import { finalFailure } from '../failures.ts';
 import { callGoogleAdsWithoutPauseCheck, type CallDependencies } from './call-google-ads.ts';

@@ -1,7 +1,7 @@
 import { ApplicationFailure } from '@temporalio/common';
 import type { z } from 'zod';
-import { googleAdsSettings } from '../../models/connections/connection-settings.ts';
-import { openConnection, type OpenConnection } from '../../models/connections/connections.ts';
+import { googleAdsSettings } from '../../models/connections/connections.ts';
+import { openConnection, type OpenConnection } from '../../models/connections/open-connections.ts';
 import { inProject } from '../../models/in-project.ts';
 import { openReading } from '../../models/searchads/customer-trees.ts';
 import type { ReachedCustomer } from '../../models/searchads/customers.ts';

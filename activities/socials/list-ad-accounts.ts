@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { OpenConnection } from '../../models/connections/connections.ts';
+import type { OpenConnection } from '../../models/connections/open-connections.ts';
 import type { AdAccountsResult } from '../../workflows/contract/socials.ts';
 import { activityFailure } from '../failures.ts';
 import { askMetaFor, failingAsActivity, type CallDependencies } from './call-meta.ts';

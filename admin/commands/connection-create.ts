@@ -3,11 +3,11 @@ import { adAccountDigits, META_CONNECTION_ID } from '../../domain/ad-account.ts'
 import { recordAudit } from '../../models/audit/audit-entries.ts';
 import {
   CONNECTION_PROVIDERS,
+  googleAdsSettings,
   type ConnectionProvider,
   type ConnectionRow,
 } from '../../models/connections/connections.ts';
 import { storeConnection } from '../../models/connections/store-connection.ts';
-import { googleAdsSettings } from '../../models/connections/connection-settings.ts';
 import { inProject } from '../../models/in-project.ts';
 import { closeContext, openSealingContext, type SealingContext } from '../context.ts';
 import { CRM_INPUT, crmOptions, crmSettingsOf, type CrmInput } from '../crm-options.ts';

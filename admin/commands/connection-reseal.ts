@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { findProjectIds } from '../../models/access/projects.ts';
 import { recordAudit } from '../../models/audit/audit-entries.ts';
-import { resealConnections } from '../../models/connections/connections.ts';
+import { resealConnections } from '../../models/connections/open-connections.ts';
 import { inProject } from '../../models/in-project.ts';
 import { currentKey } from '../../models/sealed.ts';
 import { openSealingContext, type SealingContext } from '../context.ts';

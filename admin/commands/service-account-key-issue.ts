@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { KEY_SCOPES, type KeyScope } from '../../domain/scopes.ts';
-import { findOrInsertServiceAccount } from '../../models/access/service-accounts.ts';
-import { insertServiceAccountKey } from '../../models/access/service-account-keys.ts';
+import { findOrInsertServiceAccount, insertServiceAccountKey } from '../../models/access/service-accounts.ts';
 import { recordAudit } from '../../models/audit/audit-entries.ts';
 import { inProject } from '../../models/in-project.ts';
 import { newSecret } from '../../models/secret-digest.ts';

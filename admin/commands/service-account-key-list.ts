@@ -1,8 +1,5 @@
 import { z } from 'zod';
-import {
-  findServiceAccountKeys,
-  type ServiceAccountKeyRow,
-} from '../../models/access/service-account-keys.ts';
+import { findServiceAccountKeys, type ServiceAccountKeyRow } from '../../models/access/service-accounts.ts';
 import { inProject } from '../../models/in-project.ts';
 import { openContext, type AdminContext } from '../context.ts';
 import { defineCommand, projectOption } from '../define-command.ts';

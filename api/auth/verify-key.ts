@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
-import { findProjectOfAppKey, findUsableAppKey } from '../../models/access/app-keys.ts';
+import { findProjectOfAppKey, findUsableAppKey } from '../../models/access/keys.ts';
 import {
   findProjectOfServiceAccountKey,
   findUsableServiceAccountKey,
-} from '../../models/access/service-account-keys.ts';
+} from '../../models/access/service-accounts.ts';
 import type { Database } from '../../models/database.ts';
 import { digestSecret, isWellFormedSecret } from '../../models/secret-digest.ts';
 import type { InTurn } from '../rate-limits/failed-credentials.ts';

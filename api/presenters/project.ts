@@ -1,4 +1,4 @@
-import { stoppedWork } from '../../models/access/stop-project.ts';
+import { stoppedWork } from '../../models/access/projects.ts';
 import type { ProjectRow } from '../../models/access/own-projects.ts';
 import type { components } from '../openapi/types.gen.ts';
 

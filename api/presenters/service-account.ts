@@ -1,5 +1,4 @@
-import type { ServiceAccountKeyRow } from '../../models/access/service-account-keys.ts';
-import type { ServiceAccountRow } from '../../models/access/service-accounts.ts';
+import type { ServiceAccountKeyRow, ServiceAccountRow } from '../../models/access/service-accounts.ts';
 import type { components } from '../openapi/types.gen.ts';
 
 /** A program that has keys in a project. */

@@ -10,58 +10,17 @@ import type { Database } from '../database.ts';
 import { restoreMail } from '../emails/steer-batch.ts';
 import { inProject, type InProject, type Project } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
-import { recordEvents } from '../webhooks/project-events.ts';
-import { stopProject, type StoppedRuns } from './stop-project.ts';
+import { cancelApprovals, lockApprovals } from '../searchads/decide-approvals.ts';
+import { stopChanges } from '../searchads/settle-changes.ts';
+import { stopCampaigns } from '../searchads/settle-intents.ts';
 import { table } from '../table.ts';
+import { recordEvents } from '../webhooks/project-events.ts';
+import type { StoppedWork } from './projects.ts';
 
 /** Days in which a project that was deleted can come back. */
 const DAYS_TO_TAKE_BACK = 30;
 
 type Actor = Omit<Act, 'action' | 'target' | 'details'>;
-
-/**
- * Deletes the project that the transaction is in: from the commit on, look-ups of its keys, members' rights and what
- * workers ask before they send find nothing, and what runs for it is stopped.
- * @returns the runs to cancel; undefined when that was done before
- */
-export async function markProjectDeleted(scope: InProject, actor: Actor): Promise<StoppedRuns | undefined> {
-  const deleted = await run(
-    scope,
-    `update projects set deleted_at = now(), deleted_by = $2, erase_after = now() + make_interval(days => $3),
-       updated_at = now()
-     where id = $1 and deleted_at is null`,
-    [scope.projectId, actor.actor, DAYS_TO_TAKE_BACK],
-  );
-  if (deleted === 0) return undefined;
-  const { stopped, runs } = await stopProject(scope);
-  const details = { stopped };
-  await recordAudit(scope, { ...actor, action: 'project.delete', target: scope.projectId, details });
-  await recordEvents(scope, [{ type: 'project.deleted', data: {} }]);
-  return runs;
-}
-
-/**
- * Takes a deleted project back, and its mail as {@link restoreMail} says. False when its erasure has begun, or it is
- * not deleted.
- */
-export async function unmarkProjectDeleted(scope: InProject, actor: Actor): Promise<boolean> {
-  const restored = await run(
-    scope,
-    `update projects set deleted_at = null, deleted_by = null, erase_after = null, stopped = null, updated_at = now()
-     where id = $1 and deleted_at is not null and erasing_at is null`,
-    [scope.projectId],
-  );
-  if (restored === 0) return false;
-  await restoreMail(scope);
-  await recordAudit(scope, { ...actor, action: 'project.restore', target: scope.projectId });
-  return true;
-}
-
-/** Claims, of all projects, those whose time is over and that nobody looked at for half a minute. */
-export async function claimProjectsToErase(database: Database, limit: number): Promise<string[]> {
-  const due = await rows<{ id: string }>(database, 'select claim_projects_to_erase($1) as id', [limit]);
-  return due.map(({ id }) => id);
-}
 
 /** What became of a project, and who may know. It outlives the project. */
 export class ProjectErasure extends Model<
@@ -103,6 +62,107 @@ const projectErasures = table((sequelize) =>
     },
   ),
 );
+
+/**
+ * Deletes the project that the transaction is in: from the commit on, look-ups of its keys, members' rights and what
+ * workers ask before they send find nothing, and what runs for it is stopped.
+ * @returns the runs to cancel; undefined when that was done before
+ */
+export async function markProjectDeleted(scope: InProject, actor: Actor): Promise<StoppedRuns | undefined> {
+  const deleted = await run(
+    scope,
+    `update projects set deleted_at = now(), deleted_by = $2, erase_after = now() + make_interval(days => $3),
+       updated_at = now()
+     where id = $1 and deleted_at is null`,
+    [scope.projectId, actor.actor, DAYS_TO_TAKE_BACK],
+  );
+  if (deleted === 0) return undefined;
+  const { stopped, runs } = await stopProject(scope);
+  const details = { stopped };
+  await recordAudit(scope, { ...actor, action: 'project.delete', target: scope.projectId, details });
+  await recordEvents(scope, [{ type: 'project.deleted', data: {} }]);
+  return runs;
+}
+
+/** The rows whose runs are to be cancelled. */
+export type StoppedRuns = {
+  campaignIds: string[];
+  changeIds: string[];
+  approvalIds: string[];
+  resolutionIds: string[];
+  exportIds: string[];
+};
+
+/** A run that looks a lead up ends after that time by itself. */
+const JOURNEY_RUN = `interval '5 minutes'`;
+
+/**
+ * Stops what runs for the project that the transaction is in, and that was just deleted. From the commit on the rows
+ * say that nothing more is to be done, which runs read before each call; cancelling the runs only has them end sooner.
+ */
+async function stopProject(project: InProject): Promise<{ stopped: StoppedWork; runs: StoppedRuns }> {
+  await lockApprovals(project);
+  const campaigns = await stopCampaigns(project, 'all');
+  const changes = await stopChanges(project, 'all');
+  const approvalIds = await cancelApprovals(project);
+  const sends = [...campaigns, ...changes];
+  const idsOf = async (sql: string): Promise<string[]> =>
+    (await rows<{ id: string }>(project, sql, [project.projectId])).map(({ id }) => id);
+  const resolutionIds = await idsOf(
+    `select id from journey_resolutions
+     where project_id = $1 and state = 'pending' and created_at > now() - ${JOURNEY_RUN}`,
+  );
+  const exportIds = await idsOf(
+    `select id from journey_requests where project_id = $1 and kind = 'export' and state = 'running'`,
+  );
+  const batchIds = await idsOf(
+    `select id from email_batches where project_id = $1 and state in ('queued', 'scheduled', 'sending')`,
+  );
+  const stopped = {
+    campaigns: sends.filter(({ state }) => state === 'refused').length,
+    campaignsUnderWay: sends.filter(({ state }) => state !== 'refused').length,
+    journeys: resolutionIds.length,
+    exports: exportIds.length,
+    batches: batchIds.length,
+  };
+  await run(project, 'update projects set stopped = $2::jsonb where id = $1', [
+    project.projectId,
+    JSON.stringify(stopped),
+  ]);
+  return {
+    stopped,
+    runs: {
+      campaignIds: campaigns.map(({ id }) => id),
+      changeIds: changes.map(({ id }) => id),
+      approvalIds,
+      resolutionIds,
+      exportIds,
+    },
+  };
+}
+
+/**
+ * Takes a deleted project back, and its mail as {@link restoreMail} says. False when its erasure has begun, or it is
+ * not deleted.
+ */
+export async function unmarkProjectDeleted(scope: InProject, actor: Actor): Promise<boolean> {
+  const restored = await run(
+    scope,
+    `update projects set deleted_at = null, deleted_by = null, erase_after = null, stopped = null, updated_at = now()
+     where id = $1 and deleted_at is not null and erasing_at is null`,
+    [scope.projectId],
+  );
+  if (restored === 0) return false;
+  await restoreMail(scope);
+  await recordAudit(scope, { ...actor, action: 'project.restore', target: scope.projectId });
+  return true;
+}
+
+/** Claims, of all projects, those whose time is over and that nobody looked at for half a minute. */
+export async function claimProjectsToErase(database: Database, limit: number): Promise<string[]> {
+  const due = await rows<{ id: string }>(database, 'select claim_projects_to_erase($1) as id', [limit]);
+  return due.map(({ id }) => id);
+}
 
 /** The report of a project's erasure. Null before it begins. */
 export function findErasure(project: Project): Promise<ProjectErasure | null> {

@@ -5,12 +5,28 @@ import {
   type InferAttributes,
   type InferCreationAttributes,
 } from 'sequelize';
+import { z } from 'zod';
 import type { Database } from '../database.ts';
 import type { InProject } from '../in-project.ts';
 import { rows } from '../rows.ts';
 import { table } from '../table.ts';
 import { memberships } from './members.ts';
-import type { StoppedWork } from './stop-project.ts';
+
+/** What the deletion of a project stopped, in numbers. It stands in `projects.stopped`. */
+export const stoppedWork = z.object({
+  /** Campaigns, and changes of campaigns, that were not sent yet, and are not any more. */
+  campaigns: z.number(),
+  /** Those that the provider may have got already: the call ends by itself, and no other is made. */
+  campaignsUnderWay: z.number(),
+  /** Look-ups of leads, whose callers ask again. */
+  journeys: z.number(),
+  /** Exports, which go on when the project comes back. */
+  exports: z.number(),
+  /** Batches with mails that wait until the project comes back. */
+  batches: z.number(),
+});
+
+export type StoppedWork = z.infer<typeof stoppedWork>;
 
 /** A tenant. Its owner is a member too. */
 export class Project extends Model<InferAttributes<Project>, InferCreationAttributes<Project>> {
@@ -104,6 +120,17 @@ export async function insertProject(
 /** The project that the transaction is in. Null when it does not exist. */
 export function findProject({ database, transaction, projectId }: InProject): Promise<Project | null> {
   return projects(database).findByPk(projectId, { transaction });
+}
+
+/**
+ * Whether the project that the transaction is in is not deleted. It stays so until the transaction ends, so that its
+ * deletion finds what was begun, and nothing is begun that it does not find.
+ */
+export async function lockProject(project: InProject): Promise<boolean> {
+  const found = await rows(project, 'select from projects where id = $1 and deleted_at is null for share', [
+    project.projectId,
+  ]);
+  return found.length > 0;
 }
 
 /** Who owns the project that the transaction is in, until it ends. Undefined when it does not exist. */

@@ -1,13 +1,18 @@
 import {
   DataTypes,
+  ForeignKeyConstraintError,
   Model,
   type CreationOptional,
   type InferAttributes,
   type InferCreationAttributes,
 } from 'sequelize';
-import type { InProject } from '../in-project.ts';
+import type { Database } from '../database.ts';
+import type { InProject, Project } from '../in-project.ts';
+import { joinedRows } from '../joined-rows.ts';
 import { rows } from '../rows.ts';
+import { digestSecret, lastFourOf } from '../secret-digest.ts';
 import { table } from '../table.ts';
+import { findProjectOfKey, IS_STALE, type UsableKey } from './keys.ts';
 
 /** A program that acts in one project, by keys of its own. */
 export class ServiceAccount extends Model<
@@ -97,4 +102,135 @@ export async function removeServiceAccount(
   const { database, transaction } = project;
   await serviceAccounts(database).destroy({ where: { id }, transaction });
   return { ...account, keys: keys.filter(({ worked }) => worked).length };
+}
+
+/** A secret of a service account; only its SHA-256 is kept, and its last four characters to tell it by. */
+export class ServiceAccountKey extends Model<
+  InferAttributes<ServiceAccountKey>,
+  InferCreationAttributes<ServiceAccountKey>
+> {
+  declare id: CreationOptional<string>;
+  declare projectId: string;
+  declare serviceAccountId: string;
+  declare secretDigest: Buffer;
+  declare lastFour: string;
+  declare scopes: string[];
+  /** The person, `user:<id>`; null: an operator, or it is not known. */
+  declare issuedBy: CreationOptional<string | null>;
+  declare expiresAt: CreationOptional<Date | null>;
+  declare lastUsedAt: CreationOptional<Date | null>;
+  declare revokedAt: CreationOptional<Date | null>;
+  declare createdAt: CreationOptional<Date>;
+}
+
+const serviceAccountKeys = table((sequelize) =>
+  class extends ServiceAccountKey {}.init(
+    {
+      id: { type: DataTypes.UUID, primaryKey: true, defaultValue: DataTypes.UUIDV4 },
+      projectId: { type: DataTypes.UUID, primaryKey: true },
+      serviceAccountId: { type: DataTypes.UUID, allowNull: false },
+      secretDigest: { type: DataTypes.BLOB, allowNull: false },
+      lastFour: { type: DataTypes.TEXT, allowNull: false },
+      scopes: { type: DataTypes.ARRAY(DataTypes.TEXT), allowNull: false },
+      issuedBy: { type: DataTypes.TEXT },
+      expiresAt: { type: DataTypes.DATE },
+      lastUsedAt: { type: DataTypes.DATE },
+      revokedAt: { type: DataTypes.DATE },
+      createdAt: { type: DataTypes.DATE },
+    },
+    {
+      sequelize,
+      modelName: 'ServiceAccountKey',
+      tableName: 'service_account_keys',
+      underscored: true,
+      updatedAt: false,
+    },
+  ),
+);
+
+/** A service-account key without its digest. `serviceAccount`: the account's name. */
+export type ServiceAccountKeyRow = Omit<
+  InferAttributes<ServiceAccountKey>,
+  'projectId' | 'secretDigest' | 'issuedBy'
+> & {
+  serviceAccount: string;
+};
+
+/** The keys of one service account, or of all of the project; a page of them, or all. */
+type Which = { serviceAccountId?: string; limit?: number; offset?: number };
+
+/** Keys of the project's service accounts, revoked ones too, oldest first. */
+export function findServiceAccountKeys(
+  project: InProject,
+  { serviceAccountId, limit, offset }: Which = {},
+): Promise<ServiceAccountKeyRow[]> {
+  return rows<ServiceAccountKeyRow>(
+    project,
+    `select k.id, a.id as "serviceAccountId", a.name as "serviceAccount", k.last_four as "lastFour", k.scopes,
+       k.expires_at as "expiresAt", k.last_used_at as "lastUsedAt", k.revoked_at as "revokedAt",
+       k.created_at as "createdAt"
+     from service_account_keys k join service_accounts a on a.id = k.service_account_id
+     where $1::uuid is null or a.id = $1
+     order by k.created_at, k.id limit $2::bigint offset $3::bigint`,
+    [serviceAccountId ?? null, limit ?? null, offset ?? null],
+  );
+}
+
+/**
+ * Keeps the digest of a new key of a service account of the project. Undefined when the account was deleted meanwhile.
+ */
+export async function insertServiceAccountKey(
+  { database, transaction, projectId }: InProject,
+  {
+    secret,
+    ...key
+  }: {
+    serviceAccountId: string;
+    secret: string;
+    scopes: string[];
+    expiresAt: Date | null;
+    issuedBy: string | null;
+  },
+): Promise<ServiceAccountKey | undefined> {
+  try {
+    return await serviceAccountKeys(database).create(
+      { projectId, ...key, secretDigest: digestSecret(secret), lastFour: lastFourOf(secret) },
+      { transaction },
+    );
+  } catch (error) {
+    if (error instanceof ForeignKeyConstraintError) return undefined;
+    throw error;
+  }
+}
+
+/** The project that a service-account key belongs to, by the SHA-256 of the key. */
+export function findProjectOfServiceAccountKey(
+  database: Database,
+  secretDigest: Buffer,
+): Promise<string | undefined> {
+  return findProjectOfKey(database, 'project_of_service_account_key', secretDigest);
+}
+
+const findUsable = joinedRows<UsableKey>(
+  `select id, scopes, ${IS_STALE} from service_account_keys
+   where secret_digest = $1 and revoked_at is null and (expires_at is null or expires_at > now())`,
+);
+
+/** The project's service-account key with this SHA-256, if it may be used now. */
+export async function findUsableServiceAccountKey(
+  project: Project,
+  secretDigest: Buffer,
+): Promise<UsableKey | undefined> {
+  const [key] = await findUsable(project, [secretDigest]);
+  return key;
+}
+
+/** The person who issued a key of the project: `user:<id>`. Undefined when nobody knows, or an operator did. */
+export async function findIssuerOfKey(project: Project, keyId: string): Promise<string | undefined> {
+  const [key] = await rows<{ issuedBy: string | null }>(
+    project,
+    'select issued_by as "issuedBy" from service_account_keys where project_id = $1 and id = $2',
+    [project.projectId, keyId],
+  );
+  return key?.issuedBy ?? undefined;
 }

@@ -11,7 +11,6 @@ import type { InProject } from '../in-project.ts';
 import { rows } from '../rows.ts';
 import { table } from '../table.ts';
 import type { ConnectionProvider } from './connections.ts';
-import { IS_WITHDRAWN } from './withdrawn-link.ts';
 
 /**
  * Where an attempt to connect is. `open`: its link was not followed yet. `authorizing`: a person is at the provider.
@@ -125,39 +124,6 @@ type Links = 'connectionId' | 'expectedAccount' | 'returnUrl' | 'clientId' | 'to
 export type NewConnectSession = Pick<ConnectSession, 'id' | 'provider' | 'kind' | 'createdBy'> &
   Partial<Pick<ConnectSession, Links | 'sealedAnswer' | 'sealedWebhookSecret'>> & { lifetimeMs: number };
 
-/** Adds an attempt: by consent it waits for its link to be followed, with typed credentials for a worker. */
-export async function insertConnectSession(
-  project: InProject,
-  { lifetimeMs, ...session }: NewConnectSession,
-): Promise<Date> {
-  const { projectId } = project;
-  const [inserted] = await rows<{ expiresAt: Date }>(
-    project,
-    `insert into connect_sessions (id, project_id, provider, kind, state, connection_id, expected_account, return_url,
-       created_by, client_id, token_digest, sealed_answer, sealed_webhook_secret, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, now() + make_interval(secs => $14 / 1000.0))
-     returning expires_at as "expiresAt"`,
-    [
-      session.id,
-      projectId,
-      session.provider,
-      session.kind,
-      session.kind === 'typed' ? 'exchanging' : 'open',
-      session.connectionId ?? null,
-      session.expectedAccount ?? null,
-      session.returnUrl ?? null,
-      session.createdBy,
-      session.clientId ?? null,
-      session.tokenDigest ?? null,
-      session.sealedAnswer ?? null,
-      session.sealedWebhookSecret ?? null,
-      lifetimeMs,
-    ],
-  );
-  if (!inserted) throw new TypeError('PostgreSQL gave no row back.');
-  return inserted.expiresAt;
-}
-
 /** Attempts of the project that have not ended. */
 export async function countOpenSessions(project: InProject): Promise<number> {
   const [counted] = await rows<{ count: number }>(
@@ -213,6 +179,27 @@ export type ConnectSessionRow = Pick<
   /** Of the connection that is reconnected, or was stored; null: none yet, or it is kept no more. */
   account: ConnectAccount | null;
 };
+
+/**
+ * SQL for whether the link of an attempt, the row `s` of `connect_sessions`, leads nowhere any more because whoever made
+ * it may no longer connect accounts. Who has a link needs nothing else to attach an account to the project, so it ends
+ * with what it came from: the person who is disabled, was signed out or has lost their part or their role, the consent
+ * by which a program acted for them, the program itself. An attempt that waits for a worker, or has ended, is past that.
+ */
+export const IS_WITHDRAWN = `s.state in ('open', 'authorizing', 'choosing') and (
+    s.created_by like 'user:%' and not exists (
+      select from users u join projects p on p.id = s.project_id
+      where u.id = substr(s.created_by, 6) and u.disabled_at is null
+        and (u.signed_out_at is null or u.signed_out_at < s.created_at)
+        and (p.owner_id = u.id or exists (
+          select from membership_roles mr join roles r on r.id = mr.role_id
+          where mr.project_id = p.id and mr.user_id = u.id and 'connections:write' = any (r.permissions))))
+    or s.client_id like 'tlc\\_%' and not exists (
+      select from oauth_clients c left join users o on o.id = c.user_id
+      where c.client_id = s.client_id and not c.disabled and o.disabled_at is null
+        and (s.created_by not like 'user:%' or exists (
+          select from oidc_records g where g.kind = 'Grant' and g.client_id = s.client_id
+            and g.user_id = substr(s.created_by, 6) and g.expires_at > now()))))`;
 
 /** One attempt of the project. Undefined when there is none. */
 export async function readConnectSession(

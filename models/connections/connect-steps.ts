@@ -8,9 +8,43 @@ import {
   sessionBinding,
   type ConnectAccount,
   type ConnectOutcome,
-  type ConnectState,
   type ConnectSessionRef,
+  type ConnectState,
+  type NewConnectSession,
 } from './connect-sessions.ts';
+
+/** Adds an attempt: by consent it waits for its link to be followed, with typed credentials for a worker. */
+export async function insertConnectSession(
+  project: InProject,
+  { lifetimeMs, ...session }: NewConnectSession,
+): Promise<Date> {
+  const { projectId } = project;
+  const [inserted] = await rows<{ expiresAt: Date }>(
+    project,
+    `insert into connect_sessions (id, project_id, provider, kind, state, connection_id, expected_account, return_url,
+       created_by, client_id, token_digest, sealed_answer, sealed_webhook_secret, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, now() + make_interval(secs => $14 / 1000.0))
+     returning expires_at as "expiresAt"`,
+    [
+      session.id,
+      projectId,
+      session.provider,
+      session.kind,
+      session.kind === 'typed' ? 'exchanging' : 'open',
+      session.connectionId ?? null,
+      session.expectedAccount ?? null,
+      session.returnUrl ?? null,
+      session.createdBy,
+      session.clientId ?? null,
+      session.tokenDigest ?? null,
+      session.sealedAnswer ?? null,
+      session.sealedWebhookSecret ?? null,
+      lifetimeMs,
+    ],
+  );
+  if (!inserted) throw new TypeError('PostgreSQL gave no row back.');
+  return inserted.expiresAt;
+}
 
 /** Empties what opens something, in a row that ends. */
 const EMPTIED = {

@@ -1,14 +1,16 @@
+import { createHmac } from 'node:crypto';
 import {
   DataTypes,
-  fn,
   Model,
   type CreationOptional,
   type InferAttributes,
   type InferCreationAttributes,
 } from 'sequelize';
+import { z } from 'zod';
+import type { Database } from '../database.ts';
 import type { InProject, Project } from '../in-project.ts';
 import { rows } from '../rows.ts';
-import { currentKey, openSeal, seal, type Keyring } from '../sealed.ts';
+import { openSeal, seal, type Keyring } from '../sealed.ts';
 import { table } from '../table.ts';
 
 /** A provider that projects connect accounts of their own to. */
@@ -18,6 +20,41 @@ export type ConnectionProvider = (typeof CONNECTION_PROVIDERS)[number];
 
 /** `reauth_required`: the provider does not take the secret any more; `revoked`: ended by us. Neither is used. */
 export type ConnectionStatus = 'active' | 'reauth_required' | 'revoked';
+
+/** Settings of a Google Ads connection. `loginCustomerId`: the manager account to go through wherever it can be. */
+export const googleAdsSettings = z.object({
+  loginCustomerId: z
+    .string()
+    .regex(/^\d{10}$/)
+    .optional(),
+});
+
+/** A property's internal name, as HubSpot writes them. */
+const property = z
+  .string()
+  .regex(/^[a-z0-9_]{1,100}$/, 'must be the internal name of a property: small letters, digits and _');
+
+const properties = z.array(property).min(1).max(10);
+
+/**
+ * Settings of a CRM connection: what kind of CRM, and where an account of it keeps what a lead is recognised by. Absent
+ * ones are where HubSpot itself keeps them.
+ */
+export const crmSettings = z.object({
+  kind: z.literal('hubspot').default('hubspot'),
+  /** The type of object that leads are, by name or number: `contacts`, `0-136`, `2-1234567`. */
+  objectType: z
+    .string()
+    .regex(/^\w[\w-]{0,99}$/, 'must be the name or the number of an object type')
+    .default('contacts'),
+  emailFields: properties.default(['email', 'hs_additional_emails']),
+  phoneFields: properties.default(['phone', 'mobilephone', 'hs_calculated_phone_number']),
+  fbclidField: property.default('hs_facebook_click_id'),
+  /** The first that holds a country decides where numbers in national form are from. */
+  countryFields: properties.default(['hs_country_region_code', 'country']),
+});
+
+export type CrmSettings = z.infer<typeof crmSettings>;
 
 /**
  * A project's account at a provider, with the secret that opens it, sealed. The API sees neither secret nor settings.
@@ -135,59 +172,6 @@ export async function findConnection(project: Project, id: string): Promise<Conn
   return found;
 }
 
-/** A connection as its provider's client needs it. Never logged, never returned to a caller. */
-export type OpenConnection = Pick<
-  InferAttributes<Connection>,
-  'id' | 'projectId' | 'provider' | 'externalId' | 'displayName' | 'status' | 'settings' | 'sealedSecret'
-> & {
-  /** What is sealed in `sealedSecret`, which tells this secret from one that replaces it. */
-  secret: string;
-};
-
-/** A connection with what is needed to look after it. */
-export type TendedConnection = OpenConnection &
-  Pick<InferAttributes<Connection>, 'grantId' | 'secretExpiresAt'>;
-
-/** A connection's row, with its secret sealed. */
-export type SealedConnection = Omit<OpenConnection, 'secret'>;
-
-/** Opens what is sealed in a connection's row. @throws Error when no key of the ring opens it */
-export function openSealed<Sealed extends SealedConnection>(
-  keyring: Keyring,
-  sealed: Sealed,
-): Sealed & { secret: string } {
-  return { ...sealed, secret: openSeal(keyring, connectionBinding(sealed), sealed.sealedSecret) };
-}
-
-/** How exact `last_used_at` is, so that what is used often is not written often. */
-export const USE_NOTED_EVERY_MS = 3_600_000;
-
-/**
- * Opens a connection of the project, to use it. Undefined when it is gone.
- * @param isUse false: to look after it, and not to do what it is for
- * @param lock keeps others from opening it so until the transaction ends, as where the secret is renewed
- */
-export async function openConnection(
-  { database, transaction, projectId }: InProject,
-  keyring: Keyring,
-  id: string,
-  { lock = false, isUse = true }: { lock?: boolean; isUse?: boolean } = {},
-): Promise<TendedConnection | undefined> {
-  const found = await connections(database).findOne({ where: { projectId, id }, transaction, lock });
-  if (!found) return undefined;
-  if (isUse && Date.now() - (found.lastUsedAt?.getTime() ?? 0) > USE_NOTED_EVERY_MS) {
-    const lastUsedAt = fn('now');
-    await connections(database).update(
-      { lastUsedAt },
-      { where: { projectId, id }, transaction, silent: true },
-    );
-  }
-  const { provider, externalId, displayName, status, settings, sealedSecret, grantId, secretExpiresAt } =
-    found;
-  const told = { provider, externalId, displayName, status, settings, grantId, secretExpiresAt };
-  return openSealed(keyring, { id, projectId, ...told, sealedSecret });
-}
-
 /** The project's oldest connection to a CRM that works. Undefined when it has none. */
 export async function findCrmConnection({
   database,
@@ -205,22 +189,54 @@ export async function findCrmConnection({
 }
 
 /**
- * Seals again those of the project's secrets that are not under the ring's
- * first key, so that an older key can leave it.
- * @returns how many
- * @throws Error when no key of the ring opens one
+ * Seals what signs the webhooks of an account that a project connects. The API verifies with it, so that it cannot be
+ * sealed for the workers as keys are; it opens nothing at the provider.
+ * @param keyring the API's, which no key is ever taken out of; keys of its own are derived from it
  */
-export async function resealConnections(
-  { database, transaction, projectId }: InProject,
+export function sealWebhookSecret(keyring: Keyring, projectId: string, secret: string): string {
+  return seal(derived(keyring), bindingIn(projectId), secret);
+}
+
+/** A webhook that takes events of one project's mails. */
+type ConnectionWebhook = { projectId: string; secret: string };
+
+/** What signs the webhooks of a connection. Undefined when there is none that has any. */
+export async function findConnectionWebhook(
+  database: Database,
   keyring: Keyring,
-): Promise<number> {
-  const [current] = currentKey(keyring);
-  const found = await connections(database).findAll({ where: { projectId }, transaction, lock: true });
-  const older = found.filter(({ sealedSecret }) => sealedSecret.split('.')[1] !== current);
-  for (const row of older) {
-    const binding = connectionBinding({ projectId, id: row.id });
-    const sealedSecret = seal(keyring, binding, openSeal(keyring, binding, row.sealedSecret));
-    await row.update({ sealedSecret }, { transaction, silent: true });
-  }
-  return older.length;
+  connectionId: string,
+): Promise<ConnectionWebhook | undefined> {
+  const projectId = await findProjectOfConnectionWebhook(database, connectionId);
+  if (projectId === undefined) return undefined;
+  const [found] = await rows<{ sealed: string | null }>(
+    { database, projectId },
+    'select sealed_webhook_secret as sealed from connections where project_id = $1 and id = $2',
+    [projectId, connectionId],
+  );
+  if (!found || found.sealed === null) return undefined;
+  return { projectId, secret: openSeal(derived(keyring), bindingIn(projectId), found.sealed) };
+}
+
+/** The project of a connection that takes webhooks. */
+export async function findProjectOfConnectionWebhook(
+  database: Database,
+  connectionId: string,
+): Promise<string | undefined> {
+  const [found] = await rows<{ projectId: string | null }>(
+    database,
+    'select project_of_connection_webhook($1) as "projectId"',
+    [connectionId],
+  );
+  return found?.projectId ?? undefined;
+}
+
+/** Of the project and not of the row: it is sealed before its connection has an id. */
+function bindingIn(projectId: string): string {
+  return `connections.webhook:${projectId}`;
+}
+
+function derived(keyring: Keyring): Keyring {
+  return new Map(
+    [...keyring].map(([id, key]) => [id, createHmac('sha256', key).update('connection webhooks').digest()]),
+  );
 }

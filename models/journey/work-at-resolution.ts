@@ -1,5 +1,9 @@
-import type { SealedConnection } from '../connections/connections.ts';
-import { notingUse, sealedWithUse, type SealedWithUse } from '../connections/open-with-use.ts';
+import {
+  notingUse,
+  sealedWithUse,
+  type SealedConnection,
+  type SealedWithUse,
+} from '../connections/open-connections.ts';
 import type { Project } from '../in-project.ts';
 import { remainingPauseOf } from '../providers/provider-slots.ts';
 import { rows } from '../rows.ts';

@@ -7,8 +7,7 @@ import {
   type InferAttributes,
   type InferCreationAttributes,
 } from 'sequelize';
-import type { SealedConnection } from '../connections/connections.ts';
-import { notingUse } from '../connections/open-with-use.ts';
+import { notingUse, type SealedConnection } from '../connections/open-connections.ts';
 import type { Project } from '../in-project.ts';
 import { remainingPauseOf } from '../providers/provider-slots.ts';
 import { rows } from '../rows.ts';

@@ -1,5 +1,4 @@
-import type { SealedConnection } from '../connections/connections.ts';
-import { sealedWithUse, type SealedWithUse } from '../connections/open-with-use.ts';
+import { sealedWithUse, type SealedConnection, type SealedWithUse } from '../connections/open-connections.ts';
 import { inProject, type Project } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import { parseChange, SELECT_CHANGE, type FoundChange } from './campaign-changes.ts';

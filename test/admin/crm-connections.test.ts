@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { connectionCreate } from '../../admin/commands/connection-create.ts';
-import { findConnections, openConnection } from '../../models/connections/connections.ts';
-import { crmSettings } from '../../models/connections/connection-settings.ts';
+import { crmSettings, findConnections } from '../../models/connections/connections.ts';
+import { openConnection } from '../../models/connections/open-connections.ts';
 import { inProject } from '../../models/in-project.ts';
 import { runCommandLine } from './command-line.ts';
 import { makeProject, openAdmin, type OpenAdmin } from './open-admin.ts';

@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { connectionCreate } from '../../admin/commands/connection-create.ts';
 import { closeContext, openContext, type AdminContext } from '../../admin/context.ts';
-import { findConnection, openConnection } from '../../models/connections/connections.ts';
+import { findConnection } from '../../models/connections/connections.ts';
+import { openConnection } from '../../models/connections/open-connections.ts';
 import { connectDatabase, type Database } from '../../models/database.ts';
 import { inProject, type InProject } from '../../models/in-project.ts';
 import { pauseCalls } from '../../models/providers/provider-slots.ts';

@@ -1,5 +1,5 @@
 import { ApplicationFailure } from '@temporalio/common';
-import type { OpenConnection } from '../../../models/connections/connections.ts';
+import type { OpenConnection } from '../../../models/connections/open-connections.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { releaseBudgets, reserveBudgets } from '../../../models/searchads/budget-reservations.ts';
 import { findMaxDailyBudget, type BudgetByCurrency } from '../../../models/searchads/campaign-guards.ts';

@@ -1,4 +1,4 @@
-import type { OpenConnection } from '../../../models/connections/connections.ts';
+import type { OpenConnection } from '../../../models/connections/open-connections.ts';
 import type { FoundChange } from '../../../models/searchads/campaign-changes.ts';
 import type { GoogleAdsAccount } from '../google-ads-client.ts';
 import type { GuardedSend } from './guard-budget.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { OpenConnection } from '../../../models/connections/connections.ts';
+import type { OpenConnection } from '../../../models/connections/open-connections.ts';
 import { findCurrency } from '../../../models/searchads/customers.ts';
 import { callGoogleAds } from '../call-google-ads.ts';
 import type { GoogleAdsAccount } from '../google-ads-client.ts';

@@ -1,6 +1,6 @@
 import { ApplicationFailure } from '@temporalio/common';
 import { z } from 'zod';
-import { openConnection, type OpenConnection } from '../../../models/connections/connections.ts';
+import { openConnection, type OpenConnection } from '../../../models/connections/open-connections.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { findCustomersOfCurrency, type CustomerOfCurrency } from '../../../models/searchads/customers.ts';
 import type { FailureCode } from '../../../workflows/contract/failures.ts';

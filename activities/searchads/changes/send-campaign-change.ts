@@ -1,4 +1,4 @@
-import { openSealed } from '../../../models/connections/connections.ts';
+import { openSealed } from '../../../models/connections/open-connections.ts';
 import { findChange, type FoundChange } from '../../../models/searchads/campaign-changes.ts';
 import { recordAttempt, recordRefusedAttempt, takeTurn } from '../../../models/searchads/change-turns.ts';
 import { settleApplied, settleChange } from '../../../models/searchads/settle-changes.ts';

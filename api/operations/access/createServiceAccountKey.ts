@@ -1,4 +1,4 @@
-import { insertServiceAccountKey } from '../../../models/access/service-account-keys.ts';
+import { insertServiceAccountKey } from '../../../models/access/service-accounts.ts';
 import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { newSecret } from '../../../models/secret-digest.ts';

@@ -1,4 +1,4 @@
-import { findServiceAccountKeys } from '../../../models/access/service-account-keys.ts';
+import { findServiceAccountKeys } from '../../../models/access/service-accounts.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { presentServiceAccountKey } from '../../presenters/service-account.ts';
 import type { Handler } from '../operation.ts';

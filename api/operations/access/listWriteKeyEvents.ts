@@ -2,7 +2,7 @@ import {
   findEventsOfWriteKey,
   MAX_EVENTS_PER_KEY,
   watchWriteKey,
-} from '../../../models/access/write-key-events.ts';
+} from '../../../models/access/write-keys.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { permissionsOfUser } from '../../auth/permissions.ts';
 import { notFound } from '../../http/errors.ts';

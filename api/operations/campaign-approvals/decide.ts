@@ -1,4 +1,4 @@
-import { lockProject } from '../../../models/access/stop-project.ts';
+import { lockProject } from '../../../models/access/projects.ts';
 import { inProject } from '../../../models/in-project.ts';
 import type { ApprovalRow } from '../../../models/searchads/campaign-approvals.ts';
 import { decideApproval, type GivenDecision } from '../../../models/searchads/decide-approvals.ts';

@@ -1,4 +1,4 @@
-import { findIssuerOfKey } from '../../../models/access/service-account-keys.ts';
+import { findIssuerOfKey } from '../../../models/access/service-accounts.ts';
 import type { Call } from '../operation.ts';
 
 const PERSON = /user:(\w+)/;

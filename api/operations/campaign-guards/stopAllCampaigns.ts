@@ -1,4 +1,4 @@
-import { lockProject } from '../../../models/access/stop-project.ts';
+import { lockProject } from '../../../models/access/projects.ts';
 import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { openStop } from '../../../models/searchads/campaign-stops.ts';

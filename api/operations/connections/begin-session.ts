@@ -6,7 +6,8 @@ import {
 } from '../../../domain/connect-providers.ts';
 import { findProject } from '../../../models/access/projects.ts';
 import { recordAudit } from '../../../models/audit/audit-entries.ts';
-import { countOpenSessions, insertConnectSession } from '../../../models/connections/connect-sessions.ts';
+import { countOpenSessions } from '../../../models/connections/connect-sessions.ts';
+import { insertConnectSession } from '../../../models/connections/connect-steps.ts';
 import { findConnections, type ConnectionRow } from '../../../models/connections/connections.ts';
 import { inProject, type InProject } from '../../../models/in-project.ts';
 import { actorOf } from '../../auth/caller.ts';

@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { storedProvider } from '../../../domain/connect-providers.ts';
-import {
-  insertConnectSession,
-  readConnectSession,
-  sessionBinding,
-} from '../../../models/connections/connect-sessions.ts';
-import { sealWebhookSecret } from '../../../models/connections/webhook-secrets.ts';
+import { insertConnectSession } from '../../../models/connections/connect-steps.ts';
+import { readConnectSession, sessionBinding } from '../../../models/connections/connect-sessions.ts';
+import { sealWebhookSecret } from '../../../models/connections/connections.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { sealForWorkers } from '../../../models/sealed-for-workers.ts';
 import { completeConnectStart } from '../../../workflows/contract/connections.ts';

@@ -1,4 +1,4 @@
-import { findProjectOfConnectionWebhook } from '../../../models/connections/webhook-secrets.ts';
+import { findProjectOfConnectionWebhook } from '../../../models/connections/connections.ts';
 import { applyOwnEvent } from '../../../models/emails/apply-event.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { noWebhooks } from '../../auth/verify-webhook.ts';

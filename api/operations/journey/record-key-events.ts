@@ -1,4 +1,4 @@
-import { MAX_EVENTS_PER_KEY, recordWriteKeyEvents } from '../../../models/access/write-key-events.ts';
+import { MAX_EVENTS_PER_KEY, recordWriteKeyEvents } from '../../../models/access/write-keys.ts';
 import { inProject } from '../../../models/in-project.ts';
 import type { Call } from '../operation.ts';
 

@@ -1,5 +1,4 @@
-import { markProjectDeleted } from '../../../models/access/deleted-projects.ts';
-import type { StoppedRuns } from '../../../models/access/stop-project.ts';
+import { markProjectDeleted, type StoppedRuns } from '../../../models/access/deleted-projects.ts';
 import { findProjectRow } from '../../../models/access/own-projects.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { awaitApprovalId } from '../../../workflows/contract/campaign-approvals.ts';

@@ -11,7 +11,7 @@ import {
   type ConflictingIntent,
 } from '../../../models/searchads/find-intents.ts';
 import type { CampaignRequest } from '../../../models/searchads/campaign-request.ts';
-import { lockProject } from '../../../models/access/stop-project.ts';
+import { lockProject } from '../../../models/access/projects.ts';
 import { inProject } from '../../../models/in-project.ts';
 import type { CreationPlan } from '../../../workflows/contract/search-campaign.ts';
 import { noSuchProject } from '../../auth/authorize.ts';

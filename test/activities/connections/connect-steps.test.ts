@@ -5,7 +5,7 @@ import { writeSecret, readSecret } from '../../../activities/connections/connect
 import { createConnectionSecrets } from '../../../activities/connections/renew-secret.ts';
 import { createResendConnect } from '../../../activities/connections/resend-connect.ts';
 import { claimConnectSessions } from '../../../models/connections/connect-steps.ts';
-import { openConnection } from '../../../models/connections/connections.ts';
+import { openConnection } from '../../../models/connections/open-connections.ts';
 import { storeConnection } from '../../../models/connections/store-connection.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { testStack } from '../../support/config.ts';

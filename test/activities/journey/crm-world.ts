@@ -4,7 +4,7 @@ import { DefaultLogger } from '@temporalio/worker';
 import { closeContext, openContext } from '../../../admin/context.ts';
 import { createHubSpotClient } from '../../../activities/journey/hubspot-client.ts';
 import { createReadLead } from '../../../activities/journey/read-lead.ts';
-import { openConnection } from '../../../models/connections/connections.ts';
+import { openConnection } from '../../../models/connections/open-connections.ts';
 import { connectDatabase } from '../../../models/database.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { parseKeyring } from '../../../models/sealed.ts';

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { sealWebhookSecret } from '../../../models/connections/webhook-secrets.ts';
+import { sealWebhookSecret } from '../../../models/connections/connections.ts';
 import { parseKeyring } from '../../../models/sealed.ts';
 import { batchClient } from '../../support/email-batch.ts';
 import { UNSUBSCRIBE_KEYRING } from '../../support/keys.ts';

@@ -1,6 +1,6 @@
 import { countryOf } from '../../../../activities/journey/country-of.ts';
 import { propertiesOf, toLead } from '../../../../activities/journey/hubspot-lead.ts';
-import { crmSettings } from '../../../../models/connections/connection-settings.ts';
+import { crmSettings } from '../../../../models/connections/connections.ts';
 
 const defaults = crmSettings.parse({});
 const lead = (properties: Record<string, string | null>, settings: object = {}) =>
