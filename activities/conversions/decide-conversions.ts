@@ -9,10 +9,15 @@ import {
   type ConversionState,
 } from '../../domain/conversion-goal.ts';
 import type { GoalRow } from '../../models/conversions/conversion-goals.ts';
-import type { InboxEvent } from '../../models/conversions/conversion-inbox.ts';
-import type { LatestConversion, NewConversion } from '../../models/conversions/conversions.ts';
-import type { LateSignal, UnsignalledConversion } from '../../models/conversions/late-touches.ts';
-import type { OrderFigures, Signals } from '../../models/conversions/find-signals.ts';
+import type { InboxEvent } from '../../models/conversions/conversion-feeds.ts';
+import type {
+  LateSignal,
+  LatestConversion,
+  UnsignalledConversion,
+} from '../../models/conversions/find-conversions.ts';
+import type { NewConversion } from '../../models/conversions/conversions.ts';
+import type { OrderFigures } from '../../models/journey/visitors.ts';
+import type { Signals } from '../../models/conversions/find-signals.ts';
 import { latestClick, type DecidedEvent } from './decided-event.ts';
 import { googleEvent } from './google-event.ts';
 import { metaEvent } from './meta-event.ts';

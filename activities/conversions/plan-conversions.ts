@@ -2,19 +2,22 @@ import { findGoals } from '../../models/conversions/conversion-goals.ts';
 import {
   findDueWork,
   findFeedState,
+  findInInbox,
   lockFeed,
   pauseFeed,
+  takeFromInbox,
+  type ListedEvent,
 } from '../../models/conversions/conversion-feeds.ts';
-import { findInInbox, takeFromInbox, type ListedEvent } from '../../models/conversions/conversion-inbox.ts';
 import {
   askForRetractions,
   findTaken,
   abandonRetractions,
   type ConversionPlace,
 } from '../../models/conversions/conversion-retractions.ts';
-import { findLatest, insertConversions, type NewConversion } from '../../models/conversions/conversions.ts';
-import { decideAnew, findUnsignalled } from '../../models/conversions/late-touches.ts';
-import { findOrders, findSignals } from '../../models/conversions/find-signals.ts';
+import { findLatest, findUnsignalled } from '../../models/conversions/find-conversions.ts';
+import { decideAnew, insertConversions, type NewConversion } from '../../models/conversions/conversions.ts';
+import { findOrders } from '../../models/journey/visitors.ts';
+import { findSignals } from '../../models/conversions/find-signals.ts';
 import { findJourneySettings } from '../../models/journey/journey-settings.ts';
 import { destinationKey } from '../../domain/conversion-goal.ts';
 import type { Database } from '../../models/database.ts';

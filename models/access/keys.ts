@@ -48,10 +48,10 @@ export async function findProjectOfKey(
 /** Records that a key was used, unless that was recorded within the last minute. */
 export async function touchKey(
   project: InProject,
-  table: 'service_account_keys' | 'app_keys' | 'write_keys',
+  keys: 'service_account_keys' | 'app_keys' | 'write_keys',
   keyId: string,
 ): Promise<void> {
-  await run(project, `update ${table} set last_used_at = now() where id = $1 and ${STALE}`, [keyId]);
+  await run(project, `update ${keys} set last_used_at = now() where id = $1 and ${STALE}`, [keyId]);
 }
 
 /** A key of the project. A `serviceAccountId`: it must be of that account. */

@@ -186,7 +186,7 @@ export type ConnectSessionRow = Pick<
  * with what it came from: the person who is disabled, was signed out or has lost their part or their role, the consent
  * by which a program acted for them, the program itself. An attempt that waits for a worker, or has ended, is past that.
  */
-export const IS_WITHDRAWN = `s.state in ('open', 'authorizing', 'choosing') and (
+const IS_WITHDRAWN = `s.state in ('open', 'authorizing', 'choosing') and (
     s.created_by like 'user:%' and not exists (
       select from users u join projects p on p.id = s.project_id
       where u.id = substr(s.created_by, 6) and u.disabled_at is null

@@ -28,7 +28,7 @@ export function openSealed<Sealed extends SealedConnection>(
 }
 
 /** How exact `last_used_at` is, so that what is used often is not written often. */
-export const USE_NOTED_EVERY_MS = 3_600_000;
+const USE_NOTED_EVERY_MS = 3_600_000;
 
 /**
  * Opens a connection of the project, to use it. Undefined when it is gone.

@@ -7,7 +7,7 @@ import {
 } from 'sequelize';
 import type { ConversionState } from '../../domain/conversion-goal.ts';
 import type { InProject } from '../in-project.ts';
-import { rows, run } from '../rows.ts';
+import { run } from '../rows.ts';
 import { table } from '../table.ts';
 
 /** A conversion for one destination, or the restatement of one. See 120-conversions. */
@@ -165,44 +165,36 @@ function toColumns(decided: NewConversion) {
   };
 }
 
-/** What was decided last of a subject at a destination, and the conversion that it goes back to. */
-export type LatestConversion = {
-  destination: string;
-  subject: string;
-  sequence: number;
-  valueCents: number | null;
-  /** Of the conversion itself, and not of its restatement. */
-  firstState: ConversionState;
-  eventId: string;
-  visitorId: string;
-  occurredAt: Date;
-  /** As its event has it; null also where that is not kept any more. */
-  consent: unknown;
-};
-
-/** What was decided last of each subject at each destination. */
-export function findLatest(
-  project: InProject,
-  { destinations, subjects }: { destinations: readonly string[]; subjects: readonly string[] },
-): Promise<LatestConversion[]> {
-  if (destinations.length === 0 || subjects.length === 0) return Promise.resolve([]);
-  return rows<LatestConversion>(
+/** Has conversions that had no signal be what they are decided as now, each once. */
+export async function decideAnew(project: InProject, decided: readonly NewConversion[]): Promise<void> {
+  if (decided.length === 0) return;
+  await run(
     project,
-    // A look into the index for each place, whatever is known of the table: by what is guessed of one without
-    // statistics, a join reads all of a project's.
-    `select place.destination, told.subject, latest.sequence, latest.value_cents::float8 as "valueCents",
-       first.state as "firstState", first.event_id as "eventId", first.visitor_id as "visitorId",
-       first.occurred_at as "occurredAt", event.consent
-     from unnest($2::text[]) as place (destination) cross join unnest($3::text[]) as told (subject)
-       cross join lateral (select c.sequence, c.value_cents from conversions c
-         where c.project_id = $1 and c.destination = place.destination and c.subject = told.subject
-         order by c.sequence desc limit 1) latest
-       cross join lateral (select c.state, c.event_id, c.visitor_id, c.occurred_at from conversions c
-         where c.project_id = $1 and c.destination = place.destination and c.subject = told.subject
-           and c.sequence = 0 limit 1) first
-       left join lateral (select e.detail -> 'consent' as consent from events e
-         where e.project_id = $1 and e.visitor_id = first.visitor_id and e.occurred_at = first.occurred_at
-           and e.event_id = first.event_id limit 1) event on true`,
-    [project.projectId, destinations, subjects],
+    `update conversions c set state = told.state, reason = told.reason, payload = told.payload,
+       value_cents = told.value_cents, currency = told.currency, connection_id = told.connection_id,
+       login_customer_id = told.login_customer_id, click_visitor_id = told.click_visitor_id,
+       next_attempt_at = case when told.state = 'pending' then now() end,
+       settled_at = case when told.state <> 'pending' then now() end
+     from json_to_recordset($2::json) as told (destination text, subject text, state text, reason text, payload jsonb,
+       value_cents bigint, currency text, connection_id uuid, login_customer_id text, click_visitor_id text)
+     where c.project_id = $1 and c.destination = told.destination and c.subject = told.subject and c.sequence = 0
+       and c.state = 'no_signal'`,
+    [
+      project.projectId,
+      JSON.stringify(
+        decided.map((one) => ({
+          destination: one.destination,
+          subject: one.subject,
+          state: one.state,
+          reason: one.reason,
+          payload: one.payload,
+          value_cents: one.valueCents,
+          currency: one.currency,
+          connection_id: one.connectionId,
+          login_customer_id: one.loginCustomerId,
+          click_visitor_id: one.clickVisitorId,
+        })),
+      ),
+    ],
   );
 }

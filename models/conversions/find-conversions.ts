@@ -1,7 +1,8 @@
-import type { RetractionState } from '../../domain/conversion-goal.ts';
-import type { Project } from '../in-project.ts';
+import type { ConversionState, RetractionState } from '../../domain/conversion-goal.ts';
+import type { InProject, Project } from '../in-project.ts';
 import { rows } from '../rows.ts';
 import type { ConversionColumns } from './conversions.ts';
+import { othersOf } from './find-signals.ts';
 
 /** What the API shows of a conversion. */
 export type ConversionRow = Pick<
@@ -69,5 +70,114 @@ export function findConversions(
          and r.subject = c.subject) asked on true
      where ${filters.join(' and ')} order by c.id desc limit $2`,
     values,
+  );
+}
+
+/** What was decided last of a subject at a destination, and the conversion that it goes back to. */
+export type LatestConversion = {
+  destination: string;
+  subject: string;
+  sequence: number;
+  valueCents: number | null;
+  /** Of the conversion itself, and not of its restatement. */
+  firstState: ConversionState;
+  eventId: string;
+  visitorId: string;
+  occurredAt: Date;
+  /** As its event has it; null also where that is not kept any more. */
+  consent: unknown;
+};
+
+/** What was decided last of each subject at each destination. */
+export function findLatest(
+  project: InProject,
+  { destinations, subjects }: { destinations: readonly string[]; subjects: readonly string[] },
+): Promise<LatestConversion[]> {
+  if (destinations.length === 0 || subjects.length === 0) return Promise.resolve([]);
+  return rows<LatestConversion>(
+    project,
+    // A look into the index for each place, whatever is known of the table: by what is guessed of one without
+    // statistics, a join reads all of a project's.
+    `select place.destination, told.subject, latest.sequence, latest.value_cents::float8 as "valueCents",
+       first.state as "firstState", first.event_id as "eventId", first.visitor_id as "visitorId",
+       first.occurred_at as "occurredAt", event.consent
+     from unnest($2::text[]) as place (destination) cross join unnest($3::text[]) as told (subject)
+       cross join lateral (select c.sequence, c.value_cents from conversions c
+         where c.project_id = $1 and c.destination = place.destination and c.subject = told.subject
+         order by c.sequence desc limit 1) latest
+       cross join lateral (select c.state, c.event_id, c.visitor_id, c.occurred_at from conversions c
+         where c.project_id = $1 and c.destination = place.destination and c.subject = told.subject
+           and c.sequence = 0 limit 1) first
+       left join lateral (select e.detail -> 'consent' as consent from events e
+         where e.project_id = $1 and e.visitor_id = first.visitor_id and e.occurred_at = first.occurred_at
+           and e.event_id = first.event_id limit 1) event on true`,
+    [project.projectId, destinations, subjects],
+  );
+}
+
+/**
+ * What is told of a visitor after what it may have led to. `at`: of a visit from an ad; null: by whom the visitor is
+ * recognised was told.
+ */
+export type LateSignal = { visitorId: string; at: Date | null };
+
+/** A conversion that had no signal when it was decided. */
+export type UnsignalledConversion = {
+  goalName: string;
+  destination: string;
+  subject: string;
+  eventId: string;
+  visitorId: string;
+  occurredAt: Date;
+  /** When it was decided. */
+  createdAt: Date;
+  /** As its event has it; null also where that is not kept any more. */
+  consent: unknown;
+  /** Of the visit; null where it is looked at for what else was told. */
+  touchedAt: Date | null;
+};
+
+/** Conversions of a visitor that one signal has looked at again: those that came first after a visit, else the latest. */
+const MAX_OF_VISITOR = 20;
+
+/** Goals look back for 90 days at most. */
+const MAX_WINDOW_DAYS = 90;
+
+/** SQL: a conversion of the visitor that had no signal. */
+const UNSIGNALLED = `c.project_id = $1 and c.visitor_id = visitor.id and c.state = 'no_signal' and c.sequence = 0`;
+
+/** The conversions without a signal of the persons whom late signals are about, to which these may lead; the latest first. */
+export function findUnsignalled(
+  project: InProject,
+  signals: readonly LateSignal[],
+  limit: number,
+): Promise<UnsignalledConversion[]> {
+  if (signals.length === 0) return Promise.resolve([]);
+  return rows<UnsignalledConversion>(
+    project,
+    `with told as materialized (
+       select distinct visitor_id, at from unnest($2::text[], $3::timestamptz[]) as told (visitor_id, at)),
+     visitors_of as materialized (
+       select visitor_id as id, at from told
+       union
+       select other.visitor_id, told.at from told cross join lateral ${othersOf('told.visitor_id')} other)
+     select found.*, event.consent from (select * from (
+       select distinct on (c.destination, c.subject) c.goal_name as "goalName", c.destination, c.subject,
+         c.event_id as "eventId", c.visitor_id as "visitorId", c.occurred_at as "occurredAt",
+         c.created_at as "createdAt", visitor.at as "touchedAt"
+       from visitors_of visitor cross join lateral (
+         (select * from conversions c where visitor.at is null and ${UNSIGNALLED}
+            and c.occurred_at >= now() - interval '${MAX_WINDOW_DAYS} days'
+          order by c.occurred_at desc limit ${MAX_OF_VISITOR})
+         union all
+         (select * from conversions c where ${UNSIGNALLED} and c.occurred_at >= visitor.at
+            and c.occurred_at <= visitor.at + interval '${MAX_WINDOW_DAYS} days'
+          order by c.occurred_at limit ${MAX_OF_VISITOR})) c
+       order by c.destination, c.subject, visitor.at desc nulls last) each
+       order by "occurredAt" desc, destination, subject limit $4) found
+     left join lateral (select e.detail -> 'consent' as consent from events e
+       where e.project_id = $1 and e.visitor_id = found."visitorId" and e.occurred_at = found."occurredAt"
+         and e.event_id = found."eventId" limit 1) event on true`,
+    [project.projectId, signals.map(({ visitorId }) => visitorId), signals.map(({ at }) => at), limit],
   );
 }

@@ -1,5 +1,5 @@
 import { eraseConversions } from '../conversions/conversion-retractions.ts';
-import { findOthersWaiting } from '../conversions/same-person.ts';
+import { findOthersWaiting } from '../conversions/find-signals.ts';
 import type { InProject } from '../in-project.ts';
 import { run } from '../rows.ts';
 import type { RowCounts } from './request-progress.ts';

@@ -7,6 +7,8 @@ import {
 } from 'sequelize';
 import type { IdentityKind } from '../../domain/identity.ts';
 import type { Touch } from '../../domain/touch-fields.ts';
+import type { InProject } from '../in-project.ts';
+import { rows } from '../rows.ts';
 import { table } from '../table.ts';
 
 /**
@@ -183,3 +185,23 @@ export const visitorOrders = table((sequelize) =>
     },
   ),
 );
+
+/** An order with what was given back of it. */
+export type OrderFigures = {
+  orderId: string;
+  visitorId: string;
+  revenueCents: number;
+  refundedCents: number;
+  currency: string | null;
+};
+
+/** The orders of these ids that were told of, each once; what only refunds name is none yet. */
+export function findOrders(project: InProject, orderIds: readonly string[]): Promise<OrderFigures[]> {
+  return rows<OrderFigures>(
+    project,
+    `select order_id as "orderId", visitor_id as "visitorId", revenue_cents::float8 as "revenueCents",
+       refunded_cents::float8 as "refundedCents", currency
+     from visitor_orders where project_id = $1 and order_id = any($2) and isfinite(occurred_at)`,
+    [project.projectId, orderIds],
+  );
+}

@@ -1,10 +1,9 @@
 import { createPlanConversions } from '../../../activities/conversions/plan-conversions.ts';
-import { claimDueConversions, lockFeed } from '../../../models/conversions/conversion-feeds.ts';
+import { claimDueConversions, findInInbox, lockFeed } from '../../../models/conversions/conversion-feeds.ts';
 import { putGoal } from '../../../models/conversions/conversion-goals.ts';
-import { findInInbox } from '../../../models/conversions/conversion-inbox.ts';
 import { insertConversions, type NewConversion } from '../../../models/conversions/conversions.ts';
 import { findSignals } from '../../../models/conversions/find-signals.ts';
-import { findUnsignalled } from '../../../models/conversions/late-touches.ts';
+import { findUnsignalled } from '../../../models/conversions/find-conversions.ts';
 import type { NewEvent } from '../../../models/journey/events.ts';
 import { storeEvents } from '../../../models/journey/store-events.ts';
 import { rows, run } from '../../../models/rows.ts';

@@ -1,8 +1,8 @@
 import { decide, intentsAnew, intentsOf } from '../../../../activities/conversions/decide-conversions.ts';
 import type { GoalRow } from '../../../../models/conversions/conversion-goals.ts';
-import type { InboxEvent } from '../../../../models/conversions/conversion-inbox.ts';
-import type { OrderFigures } from '../../../../models/conversions/find-signals.ts';
-import type { UnsignalledConversion } from '../../../../models/conversions/late-touches.ts';
+import type { InboxEvent } from '../../../../models/conversions/conversion-feeds.ts';
+import type { OrderFigures } from '../../../../models/journey/visitors.ts';
+import type { UnsignalledConversion } from '../../../../models/conversions/find-conversions.ts';
 
 const AT = new Date('2026-11-01T10:00:00Z');
 const minutesLater = (minutes: number) => new Date(AT.getTime() + minutes * 60_000);
