@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { recordAudit } from '../models/audit/audit-entries.ts';
-import { findBatch } from '../models/emails/batches.ts';
+import { findBatch } from '../models/emails/find-batches.ts';
 import { steerBatch, type BatchSteering } from '../models/emails/steer-batch.ts';
 import { inProject } from '../models/in-project.ts';
 import type { AdminContext } from './context.ts';

@@ -2,7 +2,7 @@ import { WorkflowNotFoundError, type Client } from '@temporalio/client';
 import type { Logger } from 'pino';
 import type { Database } from '../models/database.ts';
 import { claimUncheckedBatches, settleEndedRun, type UncheckedBatch } from '../models/emails/batch-runs.ts';
-import { findSharedRun } from '../models/emails/shared-runs.ts';
+import { findSharedRun } from '../models/emails/queued-batches.ts';
 import { inProject } from '../models/in-project.ts';
 import { sendSharedBatchesId, sendEmailBatchId } from '../workflows/contract/emails.ts';
 import { describeError } from './mask-failures.ts';

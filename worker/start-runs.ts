@@ -8,8 +8,7 @@ import {
   type Client,
 } from '@temporalio/client';
 import type { Database } from '../models/database.ts';
-import type { UnstartedBatch } from '../models/emails/queued-batches.ts';
-import { takeBack, takeWithoutRun } from '../models/emails/shared-runs.ts';
+import { takeBack, takeWithoutRun, type UnstartedBatch } from '../models/emails/queued-batches.ts';
 import { during } from '../telemetry/work.ts';
 import {
   BATCH_SIGNALS,

@@ -7,7 +7,7 @@ import {
   recentCallMs,
   type BatchStanding,
 } from '../../models/emails/batch-runs.ts';
-import { leaveSharedRun } from '../../models/emails/shared-runs.ts';
+import { leaveSharedRun } from '../../models/emails/queued-batches.ts';
 import { inProject, type InProject } from '../../models/in-project.ts';
 import {
   CHUNK_SIZE,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { findBatches, type BatchRow } from '../../models/emails/batches.ts';
+import { findBatches, type BatchRow } from '../../models/emails/find-batches.ts';
 import { inProject } from '../../models/in-project.ts';
 import { openContext, type AdminContext } from '../context.ts';
 import { defineCommand, optional, projectOption } from '../define-command.ts';

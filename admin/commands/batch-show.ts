@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { countRecipients, type RecipientCounts } from '../../models/emails/recipients.ts';
-import { findBatch, type Batch } from '../../models/emails/batches.ts';
+import { findBatch, type Batch } from '../../models/emails/find-batches.ts';
 import { inProject } from '../../models/in-project.ts';
 import { openContext, type AdminContext } from '../context.ts';
 import { defineCommand, projectOption, trackingIdOption } from '../define-command.ts';

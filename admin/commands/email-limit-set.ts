@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { recordAudit } from '../../models/audit/audit-entries.ts';
-import { setDailyLimit } from '../../models/emails/daily-limit.ts';
+import { setDailyLimit } from '../../models/access/project-settings.ts';
 import { inProject } from '../../models/in-project.ts';
 import { openContext, type AdminContext } from '../context.ts';
 import { defineCommand, optional, projectOption } from '../define-command.ts';

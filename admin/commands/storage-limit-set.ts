@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { recountStorage, setStorageLimits } from '../../models/assets/storage-usage.ts';
+import { recountStorage } from '../../models/assets/storage-usage.ts';
+import { setStorageLimits } from '../../models/access/project-settings.ts';
 import { recordAudit } from '../../models/audit/audit-entries.ts';
 import { inProject } from '../../models/in-project.ts';
 import { openContext, type AdminContext } from '../context.ts';

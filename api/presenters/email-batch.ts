@@ -1,5 +1,4 @@
-import type { Batch } from '../../models/emails/batches.ts';
-import type { ListedBatch } from '../../models/emails/list-batches.ts';
+import type { Batch, ListedBatch } from '../../models/emails/find-batches.ts';
 import type { RecipientCounts } from '../../models/emails/recipients.ts';
 import type { components } from '../openapi/types.gen.ts';
 

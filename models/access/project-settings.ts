@@ -1,3 +1,4 @@
+import type { StorageLimits } from '../assets/storage-usage.ts';
 import { recordAudit, type Act } from '../audit/audit-entries.ts';
 import type { InProject } from '../in-project.ts';
 import {
@@ -8,7 +9,7 @@ import {
 import type { RetentionAreaName } from '../retention/retention-areas.ts';
 import { findRetention, setRetention, type ProjectRetention } from '../retention/retention-settings.ts';
 import { rows, run } from '../rows.ts';
-import { changeProject } from './projects.ts';
+import { changeProject, findProject } from './projects.ts';
 
 type Actor = Omit<Act, 'action' | 'target' | 'details'>;
 
@@ -106,6 +107,41 @@ export async function lowerLimit(
     target: scope.projectId,
     details: { limit, to },
   });
+}
+
+/** How many recipients the operator lets the project have in a day (UTC): its own number, else `usual`. */
+export async function findDailyLimit<Usual>(project: InProject, usual: Usual): Promise<number | Usual> {
+  return (await findProject(project))?.dailyRecipients ?? usual;
+}
+
+/** Sets how many recipients the project may have in a day (UTC); null: what every project may. */
+export async function setDailyLimit(project: InProject, recipients: number | null): Promise<void> {
+  await changeProject(project, { dailyRecipients: recipients });
+}
+
+/** The project's own limits; null: what every project may. */
+export async function findStorageLimits(
+  project: InProject,
+): Promise<{ [Limit in keyof StorageLimits]: number | null }> {
+  const [found] = await rows<{ [Limit in keyof StorageLimits]: number | null }>(
+    project,
+    `select storage_limit_bytes::float8 as "storedBytes", daily_upload_limit_bytes::float8 as "dailyBytes"
+     from projects where id = $1`,
+    [project.projectId],
+  );
+  return found ?? { storedBytes: null, dailyBytes: null };
+}
+
+/** Sets the project's own limits; null: what every project may. */
+export async function setStorageLimits(
+  project: InProject,
+  { storedBytes, dailyBytes }: { [Limit in keyof StorageLimits]: number | null },
+): Promise<void> {
+  await run(
+    project,
+    `update projects set storage_limit_bytes = $2, daily_upload_limit_bytes = $3, updated_at = now() where id = $1`,
+    [project.projectId, storedBytes, dailyBytes],
+  );
 }
 
 /** The origins of pages that people may be sent back to, in the order in which they were given. */

@@ -34,19 +34,6 @@ const storageUsage = table((sequelize) =>
 /** Bytes that a project may keep in the object store, and announce in a day (UTC). */
 export type StorageLimits = { storedBytes: number; dailyBytes: number };
 
-/** The project's own limits; null: what every project may. */
-export async function findStorageLimits(
-  project: InProject,
-): Promise<{ [Limit in keyof StorageLimits]: number | null }> {
-  const [found] = await rows<{ [Limit in keyof StorageLimits]: number | null }>(
-    project,
-    `select storage_limit_bytes::float8 as "storedBytes", daily_upload_limit_bytes::float8 as "dailyBytes"
-     from projects where id = $1`,
-    [project.projectId],
-  );
-  return found ?? { storedBytes: null, dailyBytes: null };
-}
-
 /** What counts: the operator's limits, or lower ones that the project has set itself. */
 async function findEffectiveLimits(project: InProject, usual: StorageLimits): Promise<StorageLimits> {
   const [found] = await rows<StorageLimits>(
@@ -57,18 +44,6 @@ async function findEffectiveLimits(project: InProject, usual: StorageLimits): Pr
     [project.projectId, usual.storedBytes, usual.dailyBytes],
   );
   return found ?? usual;
-}
-
-/** Sets the project's own limits; null: what every project may. */
-export async function setStorageLimits(
-  project: InProject,
-  { storedBytes, dailyBytes }: { [Limit in keyof StorageLimits]: number | null },
-): Promise<void> {
-  await run(
-    project,
-    `update projects set storage_limit_bytes = $2, daily_upload_limit_bytes = $3, updated_at = now() where id = $1`,
-    [project.projectId, storedBytes, dailyBytes],
-  );
 }
 
 /** The bytes that the project keeps in the store, and those that it has announced today (UTC). */

@@ -4,8 +4,14 @@ import { rows, run } from '../rows.ts';
 import type { NewEvent } from '../webhooks/event-data.ts';
 import { recordEvents } from '../webhooks/project-events.ts';
 import { HAS_OPEN_CALL } from './chunks.ts';
-import { outcomeOf, strongerOf, type EmailEvent, type RecipientOutcome } from './event-outcome.ts';
-import { claimEvent, storeOwnEvent } from './events.ts';
+import {
+  claimEvent,
+  outcomeOf,
+  storeOwnEvent,
+  strongerOf,
+  type EmailEvent,
+  type RecipientOutcome,
+} from './events.ts';
 import type { EmailRecipient } from './recipients.ts';
 import { suppressAddress } from './suppressions.ts';
 

@@ -7,8 +7,6 @@ import {
   type InferCreationAttributes,
 } from 'sequelize';
 import { z } from 'zod';
-import type { InProject, Project } from '../in-project.ts';
-import { rows } from '../rows.ts';
 import { table } from '../table.ts';
 import { recordingEach } from '../webhooks/project-events.ts';
 
@@ -128,98 +126,6 @@ export const emailBatches = table((sequelize) =>
     { sequelize, modelName: 'EmailBatch', tableName: 'email_batches', underscored: true, updatedAt: false },
   ),
 );
-
-type BatchColumns = InferAttributes<EmailBatch>;
-
-/** What was accepted under a tracking id, to tell a repeated request from a different one. */
-export type AcceptedBatch = Pick<
-  BatchColumns,
-  'id' | 'bodyDigest' | 'totalRecipients' | 'totalBatches' | 'connectionId'
->;
-
-/** The project's batch with this tracking id. */
-export async function findAcceptedBatch(
-  project: Project,
-  trackingId: string,
-): Promise<AcceptedBatch | undefined> {
-  const [batch] = await rows<AcceptedBatch>(
-    project,
-    `select id, body_digest as "bodyDigest", total_recipients as "totalRecipients", total_batches as "totalBatches",
-       connection_id as "connectionId"
-     from email_batches where project_id = $1 and tracking_id = $2`,
-    [project.projectId, trackingId],
-  );
-  return batch;
-}
-
-const jsonColumns = z.object({
-  lastError: batchError.nullable(),
-  metadata: z.record(z.string(), z.string()).nullable(),
-});
-
-/** A batch as its callers see it. `waitingOn` is `start` when no run has begun within two seconds. */
-export type Batch = Pick<
-  BatchColumns,
-  | 'id'
-  | 'trackingId'
-  | 'state'
-  | 'stateReason'
-  | 'totalRecipients'
-  | 'totalBatches'
-  | 'emailType'
-  | 'clientProjectId'
-  | 'scheduledFor'
-  | 'createdAt'
-  | 'startedAt'
-  | 'completedAt'
-  | 'requestId'
-  | 'connectionId'
-  | 'generation'
-  | 'sharedRun'
-> &
-  z.infer<typeof jsonColumns> & { waitingOn: WaitingOn | 'start' | null };
-
-/** SQL for what is shown of a batch wherever it is shown: {@link Batch} without metadata, generation and shared run. */
-export const SHOWN_COLUMNS = `id, tracking_id as "trackingId", state, state_reason as "stateReason",
-  total_recipients as "totalRecipients", total_batches as "totalBatches", email_type as "emailType",
-  client_project_id as "clientProjectId", last_error as "lastError", created_at as "createdAt",
-  scheduled_for as "scheduledFor", started_at as "startedAt", completed_at as "completedAt",
-  request_id as "requestId", connection_id as "connectionId",
-  case when state = 'queued' and steered_at < now() - interval '2 seconds' then 'start' else waiting_on end
-    as "waitingOn"`;
-
-/** The project's batch with this tracking id. */
-export async function findBatch(project: Project, trackingId: string): Promise<Batch | undefined> {
-  const [row] = await rows<Batch>(
-    project,
-    `select ${SHOWN_COLUMNS}, metadata, generation, shared_run as "sharedRun"
-     from email_batches where project_id = $1 and tracking_id = $2`,
-    [project.projectId, trackingId],
-  );
-  return row && { ...row, ...jsonColumns.parse(row) };
-}
-
-/** `queued`: recipients that still wait for the provider. */
-export type BatchRow = Pick<Batch, 'id' | 'trackingId' | 'state' | 'waitingOn' | 'totalRecipients'> &
-  Pick<Batch, 'createdAt' | 'completedAt'> & { queued: number };
-
-/** The project's newest batches. */
-export function findBatches(
-  project: InProject,
-  { limit, state }: { limit: number; state?: BatchState | undefined },
-): Promise<BatchRow[]> {
-  return rows<BatchRow>(
-    project,
-    `select b.id, b.tracking_id as "trackingId", b.state,
-       case when b.state = 'queued' and b.created_at < now() - interval '2 seconds' then 'start' else b.waiting_on end
-         as "waitingOn",
-       b.total_recipients as "totalRecipients", b.created_at as "createdAt", b.completed_at as "completedAt",
-       (select count(*)::int from email_recipients r where r.batch_id = b.id and r.status = 'queued') as queued
-     from email_batches b where $2::text is null or b.state = $2
-     order by b.created_at desc, b.id desc limit $1`,
-    [limit, state ?? null],
-  );
-}
 
 /** SQL: an update of `email_batches` that takes batches to a state, and records for each that it has come to it. */
 export function recordingBatches(state: 'completed' | 'blocked' | 'cancelled', update: string): string {

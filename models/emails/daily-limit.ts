@@ -8,11 +8,11 @@ import {
   type InferCreationAttributes,
 } from 'sequelize';
 import { lockName } from '../advisory-locks.ts';
-import { findProject, changeProject } from '../access/projects.ts';
 import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import { TODAY, utcDay } from '../sql-time.ts';
 import { table } from '../table.ts';
+import { HAS_OPEN_CALL } from './chunks.ts';
 
 /** How many recipients a project's mail of a day goes to, by when it is sent, and how many of them by themselves. */
 class EmailDailyUsage extends Model<
@@ -43,11 +43,6 @@ const emailDailyUsage = table((sequelize) =>
     },
   ),
 );
-
-/** How many recipients the operator lets the project have in a day (UTC): its own number, else `usual`. */
-export async function findDailyLimit<Usual>(project: InProject, usual: Usual): Promise<number | Usual> {
-  return (await findProject(project))?.dailyRecipients ?? usual;
-}
 
 /** How many recipients the project may have in a day (UTC): what the operator lets it, or less where it wants less. */
 export async function findEffectiveDailyLimit(project: InProject, usual: number): Promise<number> {
@@ -100,18 +95,6 @@ export async function lockPlanned(project: InProject): Promise<void> {
   await lockName(project, `planned recipients ${project.projectId}`);
 }
 
-/** SQL: the day (UTC) on which a batch counts. */
-export const COUNTED_DAY = `coalesce(counts_on, ${utcDay('coalesce(scheduled_for, created_at)')})`;
-
-function dayOf(time: Date): string {
-  return time.toISOString().slice(0, 10);
-}
-
-/** Sets how many recipients the project may have in a day (UTC); null: what every project may. */
-export async function setDailyLimit(project: InProject, recipients: number | null): Promise<void> {
-  await changeProject(project, { dailyRecipients: recipients });
-}
-
 /**
  * Counts recipients against what a project may have on the day (UTC) on which their mail goes out, all of them or none.
  * Of two transactions at once for a day the second waits for the first.
@@ -135,4 +118,121 @@ export async function takeDailyShare(
     [project.projectId, at && dayOf(at), recipients, limit, isSingle],
   );
   return counted > 0;
+}
+
+function dayOf(time: Date): string {
+  return time.toISOString().slice(0, 10);
+}
+
+/** SQL: the day (UTC) on which a batch counts. */
+export const COUNTED_DAY = `coalesce(counts_on, ${utcDay('coalesce(scheduled_for, created_at)')})`;
+
+/** So many recipients are more than a day has room for within what the project may have in one. */
+export type OverDailyShare = { limit: number; recipients: number };
+
+/** @returns what did not fit */
+async function countToday(
+  project: InProject,
+  { recipients, isSingle }: { recipients: number; isSingle: boolean },
+  usual: number,
+): Promise<OverDailyShare | undefined> {
+  const limit = await findEffectiveDailyLimit(project, usual);
+  const fits = await takeDailyShare(project, recipients, { at: null, limit, isSingle });
+  return fits ? undefined : { limit, recipients };
+}
+
+/**
+ * Counts what is left of a batch on today, where somebody has paused it and the day (UTC) on which it counts is over: else
+ * what was paused over many days could all go out on one. The batch has to be locked.
+ * @param usual what a project that has no limit of its own may have in a day
+ * @returns the limit and what is left where today has no room for it; undefined where it has, or nothing is to be moved
+ */
+export async function moveDailyShare(
+  project: InProject,
+  batchId: string,
+  usual: number,
+): Promise<OverDailyShare | undefined> {
+  const [left] = await rows<{ day: string; recipients: number; isSingle: boolean }>(
+    project,
+    `select counted.day::text, total_recipients = 1 as "isSingle", (
+         select count(*)::int from email_recipients r
+         where r.batch_id = b.id and r.status = 'queued' and not ${HAS_OPEN_CALL}) as recipients
+     from email_batches b,
+       lateral (select ${COUNTED_DAY} as day) as counted
+     where id = $1 and state = 'paused' and state_reason = 'requested' and counted.day < ${TODAY}`,
+    [batchId],
+  );
+  if (!left?.recipients) return undefined;
+  const { day, recipients, isSingle } = left;
+  const over = await countToday(project, { recipients, isSingle }, usual);
+  if (over) return over;
+  await run(
+    project,
+    `update email_daily_usage set recipients = greatest(recipients - $3, 0),
+       single_mails = greatest(single_mails - $4::boolean::int, 0)
+     where project_id = $1 and day = $2`,
+    [project.projectId, day, recipients, isSingle],
+  );
+  await recordCountedToday(project, batchId);
+  return undefined;
+}
+
+/** SQL: a retry sends to the recipient `r` again: to failed ones, and with `$2` to those of unknown outcome. */
+export const IS_RETRIED = `r.erased_at is null
+  and (r.status = 'failed' or ($2::boolean and r.status = 'unknown'))`;
+
+/**
+ * Counts those on today whom a retry is to send to again, where the day (UTC) on which their batch counts is over: their
+ * mail of that day was counted there. What somebody has paused is counted when it is resumed, by
+ * {@link moveDailyShare}. The batch has to be locked.
+ * @param usual as there
+ * @returns as there
+ */
+export async function countRetried(
+  project: InProject,
+  batchId: string,
+  { withUnknown, usual }: { withUnknown: boolean; usual: number },
+): Promise<OverDailyShare | undefined> {
+  const [retried] = await rows<{ recipients: number; isSingle: boolean; ended: boolean }>(
+    project,
+    `select total_recipients = 1 as "isSingle", state = 'completed' as ended, (
+         select count(*)::int from email_recipients r where r.batch_id = $1 and ${IS_RETRIED}) as recipients
+     from email_batches b
+     where id = $1 and ${COUNTED_DAY} < ${TODAY} and not (state = 'paused' and state_reason = 'requested')`,
+    [batchId, withUnknown],
+  );
+  if (!retried?.recipients) return undefined;
+  const { recipients, isSingle, ended } = retried;
+  const over = await countToday(project, { recipients, isSingle }, usual);
+  if (over) return over;
+  // Nobody else of a batch that has ended waits. What is left of another still counts on its own day.
+  if (ended) await recordCountedToday(project, batchId);
+  return undefined;
+}
+
+async function recordCountedToday(project: InProject, batchId: string): Promise<void> {
+  await run(project, `update email_batches set counts_on = ${TODAY} where id = $1`, [batchId]);
+}
+
+/**
+ * Gives back what is cancelled before the day (UTC) on which it counts: others may have that day's room. What is
+ * cancelled on the day itself stays counted, so that who queues and cancels has no more than a day's room.
+ * @param cancelled how many recipients are. `whole`: the batch is, whose duplicates counted too
+ */
+export async function releaseDailyShare(
+  project: InProject,
+  batchId: string,
+  { cancelled, whole }: { cancelled: number; whole: boolean },
+): Promise<void> {
+  await run(
+    project,
+    `update email_daily_usage usage set recipients = greatest(recipients - back, 0),
+       single_mails = greatest(single_mails - case when total_recipients = 1 then back else 0 end, 0)
+     from (select ${COUNTED_DAY} as day, total_recipients, $3::int + (
+         select count(*)::int from email_recipients r
+         where $4::boolean and r.batch_id = $2 and r.status = 'duplicate') as back
+       from email_batches where id = $2) as batch
+     where usage.project_id = $1 and usage.day = batch.day and batch.day > ${TODAY}`,
+    [project.projectId, batchId, cancelled, whole],
+  );
 }

@@ -2,7 +2,7 @@ import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import { recordingBatches, recordingFailed, type BlockReason, type WaitingOn } from './batches.ts';
 import { LAST_ERROR } from './batch-runs.ts';
-import type { RecipientOutcome } from './event-outcome.ts';
+import type { RecipientOutcome } from './events.ts';
 import { cancelMails } from './mail-lots.ts';
 import { applyPendingEvents } from './record-results.ts';
 

@@ -9,7 +9,6 @@ import type { Database } from '../database.ts';
 import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import { table } from '../table.ts';
-import { hasHeldBatches, resumeHeldBatches } from './held-batches.ts';
 
 /**
  * An account of a project's own that has used up its quota at Resend; or, when `usedUpUntil` is over, that may send
@@ -139,4 +138,43 @@ export async function resumeMail(
     await mailQuotas(database).destroy({ where: { projectId, connectionId }, transaction });
   }
   return resumed;
+}
+
+/**
+ * SQL: batches of the connection `$2` of the project `$1` that its account does not block any more. Only a connection
+ * that does not work blocks for its credentials.
+ */
+const HELD = `project_id = $1 and connection_id = $2 and state = 'blocked' and (state_reason = 'provider_quota'
+  or state_reason = 'provider_credentials' and exists (
+    select from connections c where c.project_id = $1 and c.id = $2 and c.status = 'active'))`;
+
+/**
+ * Lets batches go on that were blocked because of this connection's account: it was reconnected, or may send again.
+ * Their runs read them, as after a person has resumed them. Those that somebody steers meanwhile are passed
+ * over.
+ * @returns how many
+ */
+function resumeHeldBatches(
+  project: InProject,
+  connectionId: string,
+  { limit }: { limit: number },
+): Promise<number> {
+  return run(
+    project,
+    `with held as materialized (
+       select id from email_batches where ${HELD} order by id limit $3 for update skip locked)
+     update email_batches b set state = case when scheduled_for > now() then 'scheduled' else 'queued' end,
+       state_reason = null, without_run = false, opened_at = null, steered_at = now()
+     from held where b.id = held.id`,
+    [project.projectId, connectionId, limit],
+  );
+}
+
+/** Whether there are batches for {@link resumeHeldBatches}, those that somebody steers among them. */
+async function hasHeldBatches(project: InProject, connectionId: string): Promise<boolean> {
+  const found = await rows(project, `select from email_batches where ${HELD} limit 1`, [
+    project.projectId,
+    connectionId,
+  ]);
+  return found.length > 0;
 }

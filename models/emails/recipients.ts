@@ -14,7 +14,7 @@ import { rows, run } from '../rows.ts';
 import { table } from '../table.ts';
 import { batchSender } from './batches.ts';
 import { HAS_OPEN_CALL } from './chunks.ts';
-import { releaseDailyShare } from './move-daily-share.ts';
+import { releaseDailyShare } from './daily-limit.ts';
 
 export type RecipientStatus =
   | 'queued'

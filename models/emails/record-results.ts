@@ -1,8 +1,7 @@
 import type { InProject } from '../in-project.ts';
 import { runPrepared } from '../prepared.ts';
 import { applyClaimedEvent } from './apply-event.ts';
-import type { RecipientOutcome } from './event-outcome.ts';
-import { claimPendingEvents } from './events.ts';
+import { claimPendingEvents, type RecipientOutcome } from './events.ts';
 import { recordingFailed } from './batches.ts';
 import { shareBatch } from './batch-runs.ts';
 import { closeChunk, type ChunkKey } from './chunks.ts';

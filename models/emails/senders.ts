@@ -6,10 +6,10 @@ import {
   type InferCreationAttributes,
 } from 'sequelize';
 import { lockName } from '../advisory-locks.ts';
-import type { EmailBatch } from './batches.ts';
 import type { InProject, Project } from '../in-project.ts';
 import { rows } from '../rows.ts';
 import { table } from '../table.ts';
+import type { EmailBatch } from './batches.ts';
 
 /** Whom a project's mail comes from. A batch keeps the one it was queued with. */
 class Sender extends Model<InferAttributes<Sender>, InferCreationAttributes<Sender>> {
@@ -84,4 +84,19 @@ export async function storeSender(
   );
   if (!sender) throw new Error('An upsert returned no row.');
   return sender;
+}
+
+/**
+ * The connection of the project whose Resend account sends its mail: the oldest that works, else the oldest that was
+ * not ended. Mail waits for that, and does not go out through the platform's account meanwhile. Undefined where that
+ * sends.
+ */
+export async function findMailConnection(project: Project): Promise<string | undefined> {
+  const [found] = await rows<{ id: string }>(
+    project,
+    `select id from connections where project_id = $1 and provider = 'resend' and status <> 'revoked'
+     order by status = 'active' desc, created_at, id limit 1`,
+    [project.projectId],
+  );
+  return found?.id;
 }

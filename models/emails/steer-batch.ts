@@ -5,14 +5,14 @@ import { recordingBatches, emailBatches, type BatchState, type EmailBatch } from
 import { HAS_OPEN_CALL } from './chunks.ts';
 import { endUsedUpOf } from './mail-quotas.ts';
 import {
+  COUNTED_DAY,
   countRetried,
-  releaseDailyShare,
   IS_RETRIED,
   moveDailyShare,
+  releaseDailyShare,
   type OverDailyShare,
-} from './move-daily-share.ts';
+} from './daily-limit.ts';
 import { TODAY } from '../sql-time.ts';
-import { COUNTED_DAY } from './daily-limit.ts';
 
 export type BatchSteering = 'pause' | 'resume' | 'cancel' | 'retry';
 

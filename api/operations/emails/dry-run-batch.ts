@@ -1,7 +1,7 @@
 import { render, type CompiledTemplate } from '../../../domain/template.ts';
 import { countSuppressed } from '../../../models/emails/suppressions.ts';
-import { findAcceptedBatch } from '../../../models/emails/batches.ts';
-import { findMailConnection } from '../../../models/emails/held-batches.ts';
+import { findAcceptedBatch } from '../../../models/emails/find-batches.ts';
+import { findMailConnection } from '../../../models/emails/senders.ts';
 import type { InProject } from '../../../models/in-project.ts';
 import { CHUNK_SIZE } from '../../../workflows/contract/emails.ts';
 import { SIGN_IN_SHARE } from '../../../workflows/contract/users.ts';

@@ -1,5 +1,5 @@
 import { countRecipients } from '../../../models/emails/recipients.ts';
-import { findBatch } from '../../../models/emails/batches.ts';
+import { findBatch } from '../../../models/emails/find-batches.ts';
 import { presentEmailBatch } from '../../presenters/email-batch.ts';
 import type { Handler } from '../operation.ts';
 import { noSuchBatch } from './no-such-batch.ts';

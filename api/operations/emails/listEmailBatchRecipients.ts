@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { findAcceptedBatch } from '../../../models/emails/batches.ts';
+import { findAcceptedBatch } from '../../../models/emails/find-batches.ts';
 import { findRecipients } from '../../../models/emails/recipients.ts';
 import { presentEmailRecipient } from '../../presenters/email-recipient.ts';
 import { cutPage, readCursor } from '../page.ts';

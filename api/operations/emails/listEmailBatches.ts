@@ -1,4 +1,4 @@
-import { batchPosition, listBatches } from '../../../models/emails/list-batches.ts';
+import { batchPosition, listBatches } from '../../../models/emails/find-batches.ts';
 import { presentListedBatch } from '../../presenters/email-batch.ts';
 import { cutPage, readCursor } from '../page.ts';
 import type { Handler } from '../operation.ts';

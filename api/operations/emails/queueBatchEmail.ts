@@ -1,5 +1,5 @@
 import { compileTemplate } from '../../../domain/template.ts';
-import { recordWithoutRun } from '../../../models/emails/shared-runs.ts';
+import { recordWithoutRun } from '../../../models/emails/queued-batches.ts';
 import { inProject, type InProject } from '../../../models/in-project.ts';
 import { CHUNK_SIZE } from '../../../workflows/contract/emails.ts';
 import { recordSubject } from '../../../telemetry/work.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EMAIL_EVENT_TYPES, type EmailEvent } from '../../../models/emails/event-outcome.ts';
+import { EMAIL_EVENT_TYPES, type EmailEvent } from '../../../models/emails/events.ts';
 import { invalidField } from '../../http/errors.ts';
 
 /** Resend sends the tags as an object; older events have a list. Anything else is ignored. */

@@ -1,7 +1,7 @@
 import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { countRecipients } from '../../../models/emails/recipients.ts';
-import { findBatch } from '../../../models/emails/batches.ts';
-import type { OverDailyShare } from '../../../models/emails/move-daily-share.ts';
+import { findBatch } from '../../../models/emails/find-batches.ts';
+import type { OverDailyShare } from '../../../models/emails/daily-limit.ts';
 import { steerBatch, type BatchSteering, type SteeringOutcome } from '../../../models/emails/steer-batch.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { recordSubject } from '../../../telemetry/work.ts';

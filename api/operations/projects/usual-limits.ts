@@ -1,5 +1,5 @@
 import type { ProjectLimits } from '../../../models/access/project-settings.ts';
-import { findMailConnection } from '../../../models/emails/held-batches.ts';
+import { findMailConnection } from '../../../models/emails/senders.ts';
 import type { InProject } from '../../../models/in-project.ts';
 import { usualDailyRecipients } from '../emails/batch-bounds.ts';
 import type { Call } from '../operation.ts';

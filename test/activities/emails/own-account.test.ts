@@ -7,7 +7,7 @@ import type { ResendClient } from '../../../activities/emails/resend-client.ts';
 import type { SendEmailChunkDependencies } from '../../../activities/emails/send-email-chunk.ts';
 import { createSendEmailChunk } from '../../../activities/emails/send-series.ts';
 import { storeConnection } from '../../../models/connections/store-connection.ts';
-import { findMailConnection } from '../../../models/emails/held-batches.ts';
+import { findMailConnection } from '../../../models/emails/senders.ts';
 import { recordUsedUp, resumeMail } from '../../../models/emails/mail-quotas.ts';
 import { steerBatch } from '../../../models/emails/steer-batch.ts';
 import { endMailQuotas } from '../../../worker/end-quotas.ts';

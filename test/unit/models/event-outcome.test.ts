@@ -4,7 +4,7 @@ import {
   outcomeOf,
   strongerOf,
   type RecipientOutcome,
-} from '../../../models/emails/event-outcome.ts';
+} from '../../../models/emails/events.ts';
 
 const outcome = fc
   .record({
