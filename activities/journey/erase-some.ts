@@ -1,14 +1,23 @@
 import type { Database } from '../../models/database.ts';
 import type { InProject } from '../../models/in-project.ts';
-import { eraseNextExport, isExportRunning, readClock } from '../../models/journey/erase-exports.ts';
+import {
+  eraseMails,
+  eraseNextExport,
+  eraseVisitor,
+  isExportRunning,
+  readClock,
+} from '../../models/journey/erase-subject.ts';
 import { eraseFromSharedVisitor, findSharedVisitor } from '../../models/journey/erase-from-shared-visitor.ts';
-import { eraseMails } from '../../models/journey/erase-mails.ts';
-import { eraseVisitor } from '../../models/journey/erase-visitor.ts';
-import { findMatches } from '../../models/journey/find-matches.ts';
+import { findMatches } from '../../models/journey/match-leads.ts';
 import { saveProgress, type LockedRequest } from '../../models/journey/journey-requests.ts';
 import { eraseResolutions } from '../../models/journey/resolutions.ts';
-import { eraseProgress, type EraseProgress, type RowCounts } from '../../models/journey/request-progress.ts';
-import { searchTerms, type JourneySubject } from '../../models/journey/subjects.ts';
+import {
+  eraseProgress,
+  searchTerms,
+  type EraseProgress,
+  type JourneySubject,
+  type RowCounts,
+} from '../../models/journey/request-columns.ts';
 import { forgetReadsAbout } from '../../models/reads/forget-reads.ts';
 import type { JourneyRequestActivities } from '../../workflows/contract/journey-requests.ts';
 import type { EmailMetrics } from '../emails/email-metrics.ts';

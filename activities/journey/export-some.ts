@@ -3,11 +3,7 @@ import type { InProject } from '../../models/in-project.ts';
 import { forgetParts, type Collected } from '../../models/journey/export-parts.ts';
 import { exportEvents, exportMails, exportRest, exportVisitor } from '../../models/journey/export-rows.ts';
 import { releaseDocument, saveProgress, type LockedRequest } from '../../models/journey/journey-requests.ts';
-import {
-  exportProgress,
-  type ExportProgress,
-  type RowCounts,
-} from '../../models/journey/request-progress.ts';
+import { exportProgress, type ExportProgress, type RowCounts } from '../../models/journey/request-columns.ts';
 import type { JourneyRequestActivities } from '../../workflows/contract/journey-requests.ts';
 import { identifySubject } from './identify-subject.ts';
 import { workInBatches, type BatchOutcome } from './work-in-batches.ts';

@@ -1,8 +1,8 @@
 import type { InProject } from '../../models/in-project.ts';
-import { findMatches } from '../../models/journey/find-matches.ts';
+import { findMatches } from '../../models/journey/match-leads.ts';
 import { saveSubject, type LockedRequest } from '../../models/journey/journey-requests.ts';
 import { findStoredKeys } from '../../models/journey/resolutions.ts';
-import type { JourneySubject, LeadKeys } from '../../models/journey/subjects.ts';
+import type { JourneySubject, LeadKeys } from '../../models/journey/request-columns.ts';
 
 /**
  * Whom a request is about as far as that is known now: its subject with what stored resolutions of its lead know, which

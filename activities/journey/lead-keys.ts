@@ -1,6 +1,6 @@
 import { isSupportedCountry, type CountryCode } from 'libphonenumber-js';
 import { normaliseIdentity } from '../../domain/identity.ts';
-import { spellingsOfAddress, type LeadKeys } from '../../models/journey/subjects.ts';
+import { spellingsOfAddress, type LeadKeys } from '../../models/journey/request-columns.ts';
 import type { CrmLead } from './crm-client.ts';
 
 /** NUL and lone surrogates: an answer in JSON can carry them, a row cannot. */

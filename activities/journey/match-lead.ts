@@ -1,10 +1,6 @@
 import { openSealed } from '../../models/connections/open-connections.ts';
 import type { Project } from '../../models/in-project.ts';
-import {
-  matchResolution,
-  openResolution,
-  type OpenedResolution,
-} from '../../models/journey/work-at-resolution.ts';
+import { matchResolution, openResolution, type OpenedResolution } from '../../models/journey/match-leads.ts';
 import type { Keyring } from '../../models/sealed.ts';
 import type { JourneyActivities, LeadMatch } from '../../workflows/contract/journey.ts';
 import { finalFailure } from '../failures.ts';

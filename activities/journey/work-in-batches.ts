@@ -6,7 +6,7 @@ import {
   lockJourneyRequest,
   type LockedRequest,
 } from '../../models/journey/journey-requests.ts';
-import { sumOf } from '../../models/journey/request-progress.ts';
+import { sumOf } from '../../models/journey/request-columns.ts';
 import type { JourneyRequestRef, PieceOfWork } from '../../workflows/contract/journey-requests.ts';
 
 /** After that time an activity ends between two transactions. */

@@ -2,8 +2,7 @@ import { eraseConversions } from '../conversions/conversion-retractions.ts';
 import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import { microseconds } from '../sql-time.ts';
-import type { RowCounts, SharedPosition } from './request-progress.ts';
-import { patternsOf, type JourneySubject } from './subjects.ts';
+import { patternsOf, type JourneySubject, type RowCounts, type SharedPosition } from './request-columns.ts';
 import { visitors } from './visitors.ts';
 
 /** Conversions that one statement changes. */

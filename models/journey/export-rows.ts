@@ -2,9 +2,8 @@ import { rows } from '../rows.ts';
 import { microseconds } from '../sql-time.ts';
 import type { EventPosition } from './events.ts';
 import { collect, type Collected, type Export, type ExportSection } from './export-parts.ts';
-import { MAX_CANDIDATES } from './find-matches.ts';
-import type { ExportProgress } from './request-progress.ts';
-import type { JourneySubject } from './subjects.ts';
+import { MAX_CANDIDATES } from './match-leads.ts';
+import type { ExportProgress, JourneySubject } from './request-columns.ts';
 
 /** Rows of a history that one transaction collects. */
 const BATCH_SIZE = 1_000;

@@ -13,8 +13,14 @@ import type { InProject, Project } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import { table } from '../table.ts';
 import { recordEvents } from '../webhooks/project-events.ts';
-import { sumOf, type EraseProgress, type ExportProgress, type RowCounts } from './request-progress.ts';
-import { journeySubject, type JourneySubject } from './subjects.ts';
+import {
+  journeySubject,
+  sumOf,
+  type EraseProgress,
+  type ExportProgress,
+  type JourneySubject,
+  type RowCounts,
+} from './request-columns.ts';
 
 /** A request to erase or to export what is kept of a lead or of visitors. Whom it is about is forgotten at its end. */
 export class JourneyRequest extends Model<

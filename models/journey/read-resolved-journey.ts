@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Statement } from '../prepared.ts';
 import { microseconds } from '../sql-time.ts';
 import { MATCH_SIGNALS, matchEvidence } from './resolutions.ts';
-import { leadKeys } from './subjects.ts';
+import { leadKeys } from './request-columns.ts';
 import type { Project } from '../in-project.ts';
 import { rowsTogether } from '../rows.ts';
 import {

@@ -10,7 +10,7 @@ import type { ConnectionStatus } from '../connections/connections.ts';
 import type { InProject, Project } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import { table } from '../table.ts';
-import { leadKeys, type JourneySubject, type LeadKeys } from './subjects.ts';
+import { leadKeys, type JourneySubject, type LeadKeys } from './request-columns.ts';
 
 /** What tied a lead to a visitor, strongest first. */
 export const MATCH_SIGNALS = ['crm_lead_id', 'identity', 'fbclid'] as const;

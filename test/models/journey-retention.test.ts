@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { retentionSet } from '../../admin/commands/retention-set.ts';
 import { connectDatabase, type Database } from '../../models/database.ts';
 import { inProject } from '../../models/in-project.ts';
-import { eraseVisitor } from '../../models/journey/erase-visitor.ts';
+import { eraseVisitor } from '../../models/journey/erase-subject.ts';
 import type { NewEvent } from '../../models/journey/events.ts';
 import { storeEvents } from '../../models/journey/store-events.ts';
 import { RETENTION_RULES } from '../../models/retention/retention-rules.ts';

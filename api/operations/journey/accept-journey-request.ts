@@ -2,7 +2,7 @@ import { toAsciiAddress } from '../../../domain/email-address.ts';
 import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { inProject, type InProject } from '../../../models/in-project.ts';
 import { openJourneyRequest, type JourneyRequest } from '../../../models/journey/journey-requests.ts';
-import { spellingsOfAddress, type JourneySubject } from '../../../models/journey/subjects.ts';
+import { spellingsOfAddress, type JourneySubject } from '../../../models/journey/request-columns.ts';
 import {
   JOURNEY_REQUEST_WORKFLOWS,
   journeyRequestStart,

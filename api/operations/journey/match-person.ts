@@ -1,8 +1,8 @@
 import { toAsciiAddress } from '../../../domain/email-address.ts';
 import { inProject, type InProject } from '../../../models/in-project.ts';
-import { findMatches, isVisitor } from '../../../models/journey/find-matches.ts';
+import { findMatches, isVisitor } from '../../../models/journey/match-leads.ts';
 import { insertResolution } from '../../../models/journey/resolutions.ts';
-import { spellingsOfAddress, type LeadKeys } from '../../../models/journey/subjects.ts';
+import { spellingsOfAddress, type LeadKeys } from '../../../models/journey/request-columns.ts';
 import { invalidField } from '../../http/errors.ts';
 import type { Call, OperationInput } from '../operation.ts';
 import { toPhone } from './to-phone.ts';

@@ -2,7 +2,7 @@ import { createPlanConversions } from '../../../activities/conversions/plan-conv
 import { putGoal } from '../../../models/conversions/conversion-goals.ts';
 import { insertConversions } from '../../../models/conversions/conversions.ts';
 import { findSignals } from '../../../models/conversions/find-signals.ts';
-import { eraseVisitor } from '../../../models/journey/erase-visitor.ts';
+import { eraseVisitor } from '../../../models/journey/erase-subject.ts';
 import type { NewEvent } from '../../../models/journey/events.ts';
 import { storeEvents } from '../../../models/journey/store-events.ts';
 import { rows, run } from '../../../models/rows.ts';

@@ -1,0 +1,241 @@
+import { eraseConversions } from '../conversions/conversion-retractions.ts';
+import { findOthersWaiting } from '../conversions/find-signals.ts';
+import { CALL_IS_OPEN } from '../emails/chunks.ts';
+import type { InProject } from '../in-project.ts';
+import { rows, run } from '../rows.ts';
+import { eraseEventAddresses } from '../webhooks/project-events.ts';
+import { patternsOf, type JourneySubject, type RowCounts } from './request-columns.ts';
+import { visitorIdentities, visitorOrders, visitors, visitorSessions } from './visitors.ts';
+
+/** Rows of one kind that one transaction deletes. */
+const ROWS_AT_ONCE = 1_000;
+
+/**
+ * Erases a batch of a visitor's history, or what is left of it together with the visitor. The ids of its events stay,
+ * without the visitor, so that an event that is sent again is not stored again. Later events make a new visitor.
+ *
+ * Rows are locked in the order in which events are stored: sessions, orders, visitor, identities. What was stored
+ * before the visitor's row was locked is seen after it, and goes too.
+ */
+export async function eraseVisitor(
+  project: InProject,
+  visitorId: string,
+): Promise<{ isGone: boolean; counts: RowCounts }> {
+  const erase = eraserOf(project, visitorId);
+  const counts: RowCounts = {};
+  const add = (table: string, found: number) => {
+    counts[table] = (counts[table] ?? 0) + found;
+    return found;
+  };
+  if (add('events', await erase.events()) === ROWS_AT_ONCE) return { isGone: false, counts };
+  if (add('visitor_sessions', await erase.sessions()) === ROWS_AT_ONCE) return { isGone: false, counts };
+  if (add('visitor_orders', await erase.orders()) === ROWS_AT_ONCE) return { isGone: false, counts };
+  if (add('conversions', await erase.conversions()) === ROWS_AT_ONCE) return { isGone: false, counts };
+  add('visitors', await erase.visitor());
+  // Whoever decides on a conversion by a click of this visitor holds its row: by here they have all decided.
+  const others = await findOthersWaiting(project, visitorId);
+  add('visitor_identities', await erase.identities());
+  let rest = 0;
+  do {
+    rest = add('events', await erase.events());
+  } while (rest === ROWS_AT_ONCE);
+  add('visitor_sessions', await erase.sessions({ skipLocked: true }));
+  add('visitor_orders', await erase.orders({ skipLocked: true }));
+  // Whoever decides on conversions holds the visitor's row: what was decided before is seen now.
+  do {
+    rest = add('conversions', await erase.conversions());
+  } while (rest === ROWS_AT_ONCE);
+  // Who was one person with this visitor when a click of it was taken may be joined with it no more.
+  do {
+    rest = add('conversions', await erase.conversionsByClick());
+  } while (rest === ROWS_AT_ONCE);
+  // What waits to be sent of the person's other visitors may hold their address.
+  for (const other of others) {
+    do {
+      rest = add('conversions', await erase.waitingConversions(other));
+    } while (rest === ROWS_AT_ONCE);
+  }
+  add('journey_resolutions', await erase.resolutions());
+  return { isGone: true, counts };
+}
+
+/** Rows are locked in the order of their keys, as those who store events lock them. */
+function eraserOf(project: InProject, visitorId: string) {
+  const { projectId, transaction } = project;
+  const erase = (sql: string) => run(project, sql, [projectId, visitorId]);
+  const own = { projectId, visitorId };
+  const locked = (skipLocked: boolean) =>
+    ({ where: own, limit: ROWS_AT_ONCE, lock: true, skipLocked, raw: true, transaction }) as const;
+  return {
+    events: () =>
+      erase(`with doomed as materialized (
+          select occurred_at, event_id from events where project_id = $1 and visitor_id = $2
+          order by occurred_at desc, event_id desc limit ${ROWS_AT_ONCE}),
+        tombstones as (
+          update event_ids known set visitor_id = '' from doomed
+          where known.project_id = $1 and known.event_id = doomed.event_id)
+        delete from events known using doomed
+        where known.project_id = $1 and known.visitor_id = $2
+          and known.occurred_at = doomed.occurred_at and known.event_id = doomed.event_id
+          and known.occurred_at >= (select min(occurred_at) from doomed)`),
+    async sessions({ skipLocked = false } = {}) {
+      const table = visitorSessions(project);
+      const found = await table.findAll({
+        ...locked(skipLocked),
+        attributes: ['sessionId'],
+        order: ['sessionId'],
+      });
+      const sessionId = found.map((session) => session.sessionId);
+      return table.destroy({ where: { ...own, sessionId }, transaction });
+    },
+    async orders({ skipLocked = false } = {}) {
+      const table = visitorOrders(project);
+      const found = await table.findAll({
+        ...locked(skipLocked),
+        attributes: ['orderId'],
+        order: ['orderId'],
+      });
+      const orderId = found.map((order) => order.orderId);
+      return table.destroy({ where: { ...own, orderId }, transaction });
+    },
+    conversions: () => eraseConversions(project, visitorId, { limit: ROWS_AT_ONCE }),
+    conversionsByClick: () => eraseConversions(project, visitorId, { limit: ROWS_AT_ONCE, byClick: true }),
+    waitingConversions: (other: string) =>
+      eraseConversions(project, other, { limit: ROWS_AT_ONCE, isShared: true }),
+    visitor: () => visitors(project).destroy({ where: own, transaction }),
+    identities: () => visitorIdentities(project).destroy({ where: own, transaction }),
+    resolutions: () =>
+      erase('delete from journey_resolutions where project_id = $1 and $2 = any(visitor_ids)'),
+  };
+}
+
+/** Stands in the place of an erased address. The name is one that no mail goes to (RFC 2606 section 2). */
+const ERASED_ADDRESS = 'erased@erased.invalid';
+
+/** Mails that one transaction erases. */
+const MAILS_AT_ONCE = 500;
+
+/**
+ * The result of a batch of mails. `erased`: how many, of which `cancelled` had not been sent yet. `held`: how many are
+ * in a call to the provider that may be retried. A retry has to send the same content, so these are erased when the
+ * call has ended, after a day at the latest.
+ */
+export type ErasedMails = { erased: number; cancelled: number; held: number; isLast: boolean };
+
+type Place = { batchId: string; index: number };
+
+/**
+ * Erases the addresses and variables of mails to the subject; a mail that waits is cancelled. Batch, index, status,
+ * times and the provider's id stay, for the batch's counts and for the provider's later events about the mail.
+ * @param emails in lower case
+ */
+export async function eraseMails(project: InProject, emails: readonly string[]): Promise<ErasedMails> {
+  const { projectId } = project;
+  // The batch before its recipients: everything that locks several of them does so in this order.
+  await run(
+    project,
+    `update email_batches set last_error = null
+     where project_id = $1 and last_error is not null and exists (
+       select from unnest($2::text[]) address where strpos(lower(last_error::text), address) > 0)`,
+    [projectId, emails],
+  );
+  const locked = await rows<Place>(
+    project,
+    `select batch_id as "batchId", index from email_recipients r
+     where (batch_id, index) in (
+       select batch_id, index from email_recipients where project_id = $1 and email = any($2::text[])
+       union all
+       select batch_id, index from email_recipients where project_id = $1 and lower_email = any($2::text[]))
+       and not (${HELD})
+     order by batch_id, index limit ${MAILS_AT_ONCE} for update`,
+    [projectId, emails],
+  );
+  // A statement of its own: it sees what was committed while this one waited for the locks. It makes no id of a text:
+  // that may leak (journey-indexes.test.ts), and every recipient of the project would be read.
+  const erased = await rows<{ cancelled: boolean }>(
+    project,
+    `update email_recipients r set email = $4, params = '{}', erased_at = now(),
+       status = case when r.status = 'queued' then 'cancelled' else r.status end,
+       reason_message = case when r.reason_code is not null then 'Erased.' end,
+       updated_at = case when r.status = 'queued' then now() else r.updated_at end
+     from unnest($2::uuid[], $3::int[]) as place (batch_id, index)
+     where r.project_id = $1 and r.batch_id = place.batch_id and r.index = place.index and not (${HELD})
+     returning old.status = 'queued' as cancelled`,
+    [projectId, locked.map(({ batchId }) => batchId), locked.map(({ index }) => index), ERASED_ADDRESS],
+  );
+  const told = await eraseEventAddresses(project, emails, MAILS_AT_ONCE);
+  const isLast = locked.length < MAILS_AT_ONCE && told < MAILS_AT_ONCE;
+  const held = isLast ? await countAddressed(project, emails) : 0;
+  const cancelled = erased.filter((mail) => mail.cancelled).length;
+  return { erased: erased.length, cancelled, held, isLast };
+}
+
+/** A call whose outcome is open, and that may be repeated. */
+const HELD = `exists (
+  select from email_chunks c where c.batch_id = r.batch_id and r.index = any(c.members)
+    and ${CALL_IS_OPEN} and c.attempted_at > now() - interval '24 hours')`;
+
+async function countAddressed(project: InProject, emails: readonly string[]): Promise<number> {
+  const [row] = await rows<{ mails: number }>(
+    project,
+    `select (select count(*) from email_recipients where project_id = $1 and email = any($2::text[]))::int
+       + (select count(*) from email_recipients where project_id = $1 and lower_email = any($2::text[]))::int as mails`,
+    [project.projectId, emails],
+  );
+  return row?.mails ?? 0;
+}
+
+/** The database's clock, by which exports begin. In microseconds, which a Date does not have. */
+export async function readClock(project: InProject): Promise<string> {
+  const [row] = await rows<{ now: string }>(project, 'select now()::text as now');
+  if (!row) throw new Error('The database has no clock.');
+  return row.now;
+}
+
+/** Whether an export runs that began before a moment: it may hold what was erased since. */
+export async function isExportRunning(project: InProject, before: string): Promise<boolean> {
+  const [row] = await rows(
+    project,
+    `select id from journey_requests
+     where project_id = $1 and kind = 'export' and state = 'running' and created_at < $2::timestamptz limit 1`,
+    [project.projectId, before],
+  );
+  return row !== undefined;
+}
+
+/**
+ * Checks the next document of an ended export, and deletes it if it contains the subject. One document per call,
+ * because each may be large.
+ * @param after the request whose document was checked last
+ * @returns `next`: the request whose document was checked now; undefined when there was none
+ */
+export async function eraseNextExport(
+  project: InProject,
+  { subject, visitorIds }: { subject: JourneySubject; visitorIds: readonly string[] },
+  after: string | undefined,
+): Promise<{ erased: number; next: string | undefined }> {
+  const [row] = await rows<{ next: string | null; erased: number }>(
+    project,
+    `with kept as (
+       select id from journey_requests
+       where project_id = $1 and expires_at is not null and ($2::uuid is null or id > $2::uuid) order by id limit 1),
+     part as materialized (
+       select section, items from journey_export_parts, kept where project_id = $1 and request_id = kept.id),
+     erased as (
+       update journey_requests known set expires_at = null from kept
+       where known.project_id = $1 and known.id = kept.id and (
+         exists (select from part, json_array_elements(items) item
+           where section = 'visitors' and item ->> 'visitorId' = any($3::text[]))
+         or exists (select from part, json_array_elements(items) item
+           where section = 'identities' and item ->> 'kind' = 'crm_lead_id' and item ->> 'value' = any($4::text[]))
+         or exists (select from part, json_array_elements(items) item
+           where section = 'resolutions' and item ->> 'crmLeadId' = any($4::text[]))
+         or exists (select from part where lower(items::text) ~ any($5::text[]))) returning known.id),
+     forgotten as (
+       delete from journey_export_parts part using erased
+       where part.project_id = $1 and part.request_id = erased.id)
+     select (select id from kept) as next, (select count(*)::int from erased) as erased`,
+    [project.projectId, after ?? null, visitorIds, subject.ids, patternsOf(subject)],
+  );
+  return { erased: row?.erased ?? 0, next: row?.next ?? undefined };
+}
