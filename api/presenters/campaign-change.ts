@@ -5,7 +5,7 @@ import {
   type CampaignValues,
 } from '../../domain/campaign-change.ts';
 import type { FoundChange } from '../../models/searchads/campaign-changes.ts';
-import type { ChangeApplied } from '../../models/searchads/change-request.ts';
+import type { ChangeApplied } from '../../models/searchads/campaign-requests.ts';
 import { answerToFailure } from '../failure-responses.ts';
 import type { AppError } from '../http/errors.ts';
 import type { components } from '../openapi/types.gen.ts';

@@ -11,16 +11,17 @@ import { z } from 'zod';
 import type { InProject, Project } from '../in-project.ts';
 import { rows } from '../rows.ts';
 import { table } from '../table.ts';
-import { policyExemptions, type PolicyExemptions } from './campaign-request.ts';
 import {
   changeBefore,
   changeOutcome,
   changeRequest,
+  policyExemptions,
   type ChangeBefore,
   type ChangeOutcome,
   type ChangeRequest,
   type ChangeState,
-} from './change-request.ts';
+  type PolicyExemptions,
+} from './campaign-requests.ts';
 
 /** A change of a campaign that was asked for: see 105-campaign-changes. */
 class CampaignChange extends Model<InferAttributes<CampaignChange>, InferCreationAttributes<CampaignChange>> {

@@ -96,3 +96,115 @@ export async function setRequireApproval(
   const details = { before, after: to };
   await recordAudit(scope, { ...actor, action: 'require-approval.set', target: scope.projectId, details });
 }
+
+/** What a campaign, a change or the taking back of a stop is about to add to the daily budgets of a project. */
+class BudgetReservation extends Model<
+  InferAttributes<BudgetReservation>,
+  InferCreationAttributes<BudgetReservation>
+> {
+  declare projectId: string;
+  /** Of the campaign's intent, of the change, or made from the stop and the budget. */
+  declare id: string;
+  declare currency: string;
+  /** A bigint, which node-postgres gives as text. */
+  declare micros: string;
+  /** When its outcome was known. */
+  declare releasedAt: CreationOptional<Date | null>;
+  /** From then on, what came of it is seen at the provider. */
+  declare expiresAt: Date;
+}
+
+table((sequelize) =>
+  class extends BudgetReservation {}.init(
+    {
+      projectId: { type: DataTypes.UUID, primaryKey: true },
+      id: { type: DataTypes.UUID, primaryKey: true },
+      currency: { type: DataTypes.TEXT, allowNull: false },
+      micros: { type: DataTypes.BIGINT, allowNull: false },
+      releasedAt: { type: DataTypes.DATE },
+      expiresAt: { type: DataTypes.DATE, allowNull: false },
+    },
+    {
+      sequelize,
+      modelName: 'BudgetReservation',
+      tableName: 'budget_reservations',
+      underscored: true,
+      timestamps: false,
+    },
+  ),
+);
+
+/** The database's clock, before budgets are read. */
+export async function beginOfRead(project: Project): Promise<Date> {
+  const [found] = await rows<{ now: Date }>(project, 'select clock_timestamp() as now');
+  if (!found) throw new Error('The clock gave no row.');
+  return found.now;
+}
+
+export type WantedBudgets = {
+  currency: string;
+  /** Daily budgets of enabled campaigns, as they were read. */
+  inUseMicros: number;
+  /** What is to be added, each by the id that its reservation is known by. */
+  added: readonly { id: string; micros: number }[];
+  limitMicros: number;
+  /** When the reading began, by the database's clock. */
+  readSince: Date;
+};
+
+/** `busy`: it would fit but for others, of whom it is not known yet what comes. */
+export type ReservationEnd = 'reserved' | 'exceeded' | 'busy';
+
+/**
+ * Reserves what is to be added, each that fits with what is in use, with those before it and with what others are
+ * adding. Calls of a project follow one another.
+ * @param isKept false: it is only asked whether it fits
+ * @returns what became of each, in their order
+ */
+export async function reserveBudgets(
+  project: InProject,
+  { currency, inUseMicros, added, limitMicros, readSince }: WantedBudgets,
+  isKept: boolean,
+): Promise<ReservationEnd[]> {
+  const { projectId } = project;
+  await rows(project, 'select from campaign_guards where project_id = $1 for no key update', [projectId]);
+  await run(project, 'delete from budget_reservations where project_id = $1 and expires_at < now()', [
+    projectId,
+  ]);
+  const [others] = await rows<{ micros: number }>(
+    project,
+    `select coalesce(sum(micros), 0)::float8 as micros from budget_reservations
+     where project_id = $1 and currency = $2 and id <> all($3::uuid[])
+       and (released_at is null or released_at >= $4)`,
+    [projectId, currency, added.map(({ id }) => id), readSince],
+  );
+  const roomMicros = limitMicros - (others?.micros ?? 0);
+  let sumMicros = inUseMicros;
+  const ends = added.map(({ micros }): ReservationEnd => {
+    if (sumMicros + micros > limitMicros) return 'exceeded';
+    if (sumMicros + micros > roomMicros) return 'busy';
+    sumMicros += micros;
+    return 'reserved';
+  });
+  const reserved = added.filter((_, place) => ends[place] === 'reserved');
+  if (isKept && reserved.length > 0) {
+    await run(
+      project,
+      `insert into budget_reservations (project_id, id, currency, micros, expires_at)
+       select $1, id, $2, micros, now() + interval '5 minutes' from unnest($3::uuid[], $4::bigint[]) as added (id, micros)
+       on conflict (project_id, id) do update set currency = excluded.currency, micros = excluded.micros,
+         released_at = null, expires_at = excluded.expires_at`,
+      [projectId, currency, reserved.map(({ id }) => id), reserved.map(({ micros }) => micros)],
+    );
+  }
+  return ends;
+}
+
+/** Records that the outcome of what was reserved is known: who reads from now on sees it. */
+export async function releaseBudgets(project: InProject, ids: readonly string[]): Promise<void> {
+  await run(
+    project,
+    'update budget_reservations set released_at = clock_timestamp() where project_id = $1 and id = any($2::uuid[])',
+    [project.projectId, ids],
+  );
+}

@@ -20,7 +20,7 @@ import {
   type CampaignRequest,
   type CampaignState,
   type PolicyExemptions,
-} from './campaign-request.ts';
+} from './campaign-requests.ts';
 
 /** A search campaign that was asked for. It is open while its state is `running` or `ambiguous`. */
 class CampaignIntent extends Model<InferAttributes<CampaignIntent>, InferCreationAttributes<CampaignIntent>> {

@@ -11,7 +11,7 @@ import {
   type ChangeApplied,
   type ChangeOutcome,
   type ChangeRequest,
-} from './change-request.ts';
+} from './campaign-requests.ts';
 import { CAMPAIGN_FIELDS, fieldsOf } from '../../domain/campaign-change.ts';
 import type { CampaignChanged } from '../webhooks/event-data.ts';
 import { STOP_SENDING } from './unsent-work.ts';

@@ -6,7 +6,7 @@ import { rows } from '../rows.ts';
 import { insertEvents } from '../webhooks/project-events.ts';
 import { APPROVED_SUBJECTS, UNSENT } from './campaign-approvals.ts';
 import type { IntentColumns } from './campaign-intents.ts';
-import type { CampaignOutcome, CampaignState } from './campaign-request.ts';
+import type { CampaignOutcome, CampaignState } from './campaign-requests.ts';
 import { STOP_SENDING } from './unsent-work.ts';
 
 /** SQL: tells of each campaign that was created or refused; what was only validated is no news. */

@@ -1,6 +1,6 @@
 import { inProject, type InProject, type Project } from '../in-project.ts';
 import { run, rows } from '../rows.ts';
-import type { ChangeBefore } from './change-request.ts';
+import type { ChangeBefore } from './campaign-requests.ts';
 import type { ChangeColumns } from './campaign-changes.ts';
 import type { IntentColumns } from './campaign-intents.ts';
 

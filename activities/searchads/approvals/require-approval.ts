@@ -5,7 +5,7 @@ import { askForApproval, type ApprovedValues } from '../../../models/searchads/c
 import type { FoundChange } from '../../../models/searchads/campaign-changes.ts';
 import { findRequireApproval } from '../../../models/searchads/campaign-guards.ts';
 import type { FoundIntent } from '../../../models/searchads/campaign-intents.ts';
-import type { ChangeBefore } from '../../../models/searchads/change-request.ts';
+import type { ChangeBefore } from '../../../models/searchads/campaign-requests.ts';
 import { setChangeWaiting, setIntentWaiting } from '../../../models/searchads/unsent-work.ts';
 
 /** `waiting`: nothing is sent before a second person has approved it. `full`: too much waits in the project. */

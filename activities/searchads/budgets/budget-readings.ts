@@ -1,4 +1,4 @@
-import { beginOfRead } from '../../../models/searchads/budget-reservations.ts';
+import { beginOfRead } from '../../../models/searchads/campaign-guards.ts';
 import type { StopDependencies } from '../open-stop-customer.ts';
 import { createKeptReadings } from './kept-readings.ts';
 import { readEnabledBudgets } from './read-enabled-budgets.ts';

@@ -1,8 +1,12 @@
 import { ApplicationFailure } from '@temporalio/common';
 import type { OpenConnection } from '../../../models/connections/open-connections.ts';
 import { inProject } from '../../../models/in-project.ts';
-import { releaseBudgets, reserveBudgets } from '../../../models/searchads/budget-reservations.ts';
-import { findMaxDailyBudget, type BudgetByCurrency } from '../../../models/searchads/campaign-guards.ts';
+import {
+  findMaxDailyBudget,
+  releaseBudgets,
+  reserveBudgets,
+  type BudgetByCurrency,
+} from '../../../models/searchads/campaign-guards.ts';
 import type { FailureDetails, FailureField } from '../../../workflows/contract/failures.ts';
 import type { GoogleAdsAccount } from '../google-ads-client.ts';
 import type { StopDependencies } from '../open-stop-customer.ts';

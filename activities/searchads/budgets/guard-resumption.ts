@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { inProject } from '../../../models/in-project.ts';
 import {
   beginOfRead,
+  findMaxDailyBudget,
   releaseBudgets,
   reserveBudgets,
   type ReservationEnd,
-} from '../../../models/searchads/budget-reservations.ts';
-import { findMaxDailyBudget } from '../../../models/searchads/campaign-guards.ts';
+} from '../../../models/searchads/campaign-guards.ts';
 import { activityFailure } from '../../failures.ts';
 import type { OpenStopCustomer, StopDependencies } from '../open-stop-customer.ts';
 import type { StopCampaignRow } from '../stop-campaign-row.ts';

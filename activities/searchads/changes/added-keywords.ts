@@ -1,6 +1,6 @@
 import type { NewKeyword } from '../../../domain/campaign-change.ts';
 import type { FoundChange } from '../../../models/searchads/campaign-changes.ts';
-import type { ChangeBefore, Criterion } from '../../../models/searchads/change-request.ts';
+import type { ChangeBefore, Criterion } from '../../../models/searchads/campaign-requests.ts';
 import { amongst, beforeDoubt, keyOf } from './decision.ts';
 import type { ReadCampaign } from './read-campaign.ts';
 

@@ -1,5 +1,5 @@
 import { keysFor } from '../build-campaign-mutate.ts';
-import type { ChangeRequest } from '../../../models/searchads/change-request.ts';
+import type { ChangeRequest } from '../../../models/searchads/campaign-requests.ts';
 import { planAddition, positionOf, type MissingKeyword } from './added-keywords.ts';
 import { UNKNOWN, unchangeable, type Decision, type Read } from './decision.ts';
 import { readCampaign } from './read-campaign.ts';

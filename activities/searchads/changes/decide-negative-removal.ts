@@ -1,4 +1,4 @@
-import type { ChangeRequest } from '../../../models/searchads/change-request.ts';
+import type { ChangeRequest } from '../../../models/searchads/campaign-requests.ts';
 import { beforeDoubt, UNKNOWN, unchangeable, type Decision, type Read } from './decision.ts';
 import { readCampaign } from './read-campaign.ts';
 import { readNegatives } from './read-criteria.ts';

@@ -1,4 +1,4 @@
-import type { ChangeRequest } from '../../../models/searchads/change-request.ts';
+import type { ChangeRequest } from '../../../models/searchads/campaign-requests.ts';
 import { planAddition, positionOf } from './added-keywords.ts';
 import { UNKNOWN, unchangeable, type Decision, type Read } from './decision.ts';
 import { readCampaign } from './read-campaign.ts';

@@ -1,6 +1,6 @@
 import type { services } from 'google-ads-api';
 import { CAMPAIGN_FIELDS, fieldsOf, valuesOf, type CampaignValues } from '../../../domain/campaign-change.ts';
-import type { ChangeBefore, ChangeRequest } from '../../../models/searchads/change-request.ts';
+import type { ChangeBefore, ChangeRequest } from '../../../models/searchads/campaign-requests.ts';
 import type { FailureField } from '../../../workflows/contract/failures.ts';
 import { beforeDoubt, UNKNOWN, unchangeable, type Decision, type Read } from './decision.ts';
 import { readCampaign, type ReadCampaign } from './read-campaign.ts';

@@ -1,6 +1,6 @@
 import type { services } from 'google-ads-api';
 import type { FoundChange } from '../../../models/searchads/campaign-changes.ts';
-import type { ChangeBefore, Criterion } from '../../../models/searchads/change-request.ts';
+import type { ChangeBefore, Criterion } from '../../../models/searchads/campaign-requests.ts';
 import type { FailureCode, FailureDetails } from '../../../workflows/contract/failures.ts';
 import type { PolicyExemptions } from '../../../workflows/contract/search-campaign.ts';
 import type { GoogleAdsAccount, GoogleAdsClient } from '../google-ads-client.ts';

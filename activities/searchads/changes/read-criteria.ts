@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Criterion } from '../../../models/searchads/change-request.ts';
+import type { Criterion } from '../../../models/searchads/campaign-requests.ts';
 import type { GoogleAdsAccount, GoogleAdsClient } from '../google-ads-client.ts';
 
 const id = z.union([z.number(), z.string().regex(/^\d+$/)]).transform(String);

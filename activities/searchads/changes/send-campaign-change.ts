@@ -1,6 +1,6 @@
 import { openSealed } from '../../../models/connections/open-connections.ts';
 import { findChange, type FoundChange } from '../../../models/searchads/campaign-changes.ts';
-import { recordAttempt, recordRefusedAttempt, takeTurn } from '../../../models/searchads/change-turns.ts';
+import { recordAttempt, recordRefusedAttempt, takeTurn } from '../../../models/searchads/open-changes.ts';
 import { settleApplied, settleChange } from '../../../models/searchads/settle-changes.ts';
 import type {
   CampaignChangeActivities,

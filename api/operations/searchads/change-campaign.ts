@@ -6,8 +6,8 @@ import {
   type ChangeIdentity,
   type FoundChange,
 } from '../../../models/searchads/campaign-changes.ts';
-import { findChangeBefore } from '../../../models/searchads/change-turns.ts';
-import type { ChangeRequest } from '../../../models/searchads/change-request.ts';
+import { findChangeBefore } from '../../../models/searchads/open-changes.ts';
+import type { ChangeRequest } from '../../../models/searchads/campaign-requests.ts';
 import { recordSubject } from '../../../telemetry/work.ts';
 import {
   updateSearchCampaignStart,

@@ -5,8 +5,8 @@ import {
   resumeChange,
   type ChangeIdentity,
 } from '../../../models/searchads/campaign-changes.ts';
-import type { ChangeRequest } from '../../../models/searchads/change-request.ts';
-import { findSameChange, type SameChange } from '../../../models/searchads/find-changes.ts';
+import type { ChangeRequest } from '../../../models/searchads/campaign-requests.ts';
+import { findSameChange, type SameChange } from '../../../models/searchads/open-changes.ts';
 import type { ChangeSteps } from '../../../workflows/contract/campaign-change.ts';
 import { noSuchProject } from '../../auth/authorize.ts';
 import { actorOf } from '../../auth/caller.ts';

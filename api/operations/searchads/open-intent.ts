@@ -5,12 +5,12 @@ import {
   type IntentIdentity,
 } from '../../../models/searchads/campaign-intents.ts';
 import {
-  findTwinIntent,
   findConflictingIntent,
+  findTwinIntent,
   isKeyBoundMeanwhile,
   type ConflictingIntent,
-} from '../../../models/searchads/find-intents.ts';
-import type { CampaignRequest } from '../../../models/searchads/campaign-request.ts';
+} from '../../../models/searchads/open-intents.ts';
+import type { CampaignRequest } from '../../../models/searchads/campaign-requests.ts';
 import { lockProject } from '../../../models/access/projects.ts';
 import { inProject } from '../../../models/in-project.ts';
 import type { CreationPlan } from '../../../workflows/contract/search-campaign.ts';

@@ -1,6 +1,6 @@
 import type { InProject } from '../../../models/in-project.ts';
 import type { ChangeIdentity } from '../../../models/searchads/campaign-changes.ts';
-import { countOpenChanges } from '../../../models/searchads/find-changes.ts';
+import { countOpenChanges } from '../../../models/searchads/open-changes.ts';
 import { tooMuchAtOnce } from '../../http/errors.ts';
 
 /** Changes without an outcome: each asks every two seconds whether its turn has come. */

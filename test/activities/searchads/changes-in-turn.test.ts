@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { insertChange } from '../../../models/searchads/campaign-changes.ts';
-import { findChangeBefore, takeTurn } from '../../../models/searchads/change-turns.ts';
+import { findChangeBefore, takeTurn } from '../../../models/searchads/open-changes.ts';
 import {
   claimUncheckedChanges,
   settleChange,
