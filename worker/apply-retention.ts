@@ -1,8 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database } from '../models/database.ts';
-import type { RetentionRule } from '../models/retention/retention-rule.ts';
-import { RETENTION_RULES } from '../models/retention/retention-rules.ts';
+import { RETENTION_RULES, type RetentionRule } from '../models/retention/retention-rules.ts';
 import { describeError } from './mask-failures.ts';
 import type { RetentionMetrics } from './metrics/retention.ts';
 import { whileElected } from './while-elected.ts';

@@ -1,7 +1,7 @@
 import type { Client } from '@temporalio/client';
 import type { Logger } from 'pino';
 import type { Database } from '../models/database.ts';
-import { claimDueWebhooks } from '../models/webhooks/delivery-turns.ts';
+import { claimDueWebhooks } from '../models/webhooks/serve-endpoint.ts';
 import { deliverWebhooksStart, type DeliverWebhooks } from '../workflows/contract/webhooks.ts';
 import { describeError } from './mask-failures.ts';
 

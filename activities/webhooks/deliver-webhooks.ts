@@ -5,17 +5,15 @@ import { inProject } from '../../models/in-project.ts';
 import type { Keyring } from '../../models/sealed.ts';
 import { toTold } from '../../models/webhooks/event-data.ts';
 import {
+  findDisabledNotice,
   findDue,
+  findEndpointToServe,
   recordAttempts,
   settleEndpoint,
   type AttemptResult,
   type DueDelivery,
-  type LotVerdict,
-} from '../../models/webhooks/delivery-turns.ts';
-import {
-  findDisabledNotice,
-  findEndpointToServe,
   type EndpointToServe,
+  type LotVerdict,
 } from '../../models/webhooks/serve-endpoint.ts';
 import type { WebhookInput, WebhooksActivities } from '../../workflows/contract/webhooks.ts';
 import { withHeartbeat } from '../heartbeat.ts';

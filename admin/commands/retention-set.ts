@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { changeRetention } from '../../models/access/project-settings.ts';
 import { inProject } from '../../models/in-project.ts';
 import {
+  findRetention,
   RETENTION_AREA_NAMES,
   RETENTION_AREAS,
+  type ProjectRetention,
   type RetentionAreaName,
-} from '../../models/retention/retention-areas.ts';
-import { findRetention, type ProjectRetention } from '../../models/retention/retention-settings.ts';
+} from '../../models/retention/retention-settings.ts';
 import { openContext, type AdminContext } from '../context.ts';
 import { defineCommand, projectOption, required } from '../define-command.ts';
 import { projectId, wholeNumber } from '../input.ts';

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { inProject } from '../../models/in-project.ts';
-import { RETENTION_AREAS } from '../../models/retention/retention-areas.ts';
-import { findRetention, type ProjectRetention } from '../../models/retention/retention-settings.ts';
+import {
+  findRetention,
+  RETENTION_AREAS,
+  type ProjectRetention,
+} from '../../models/retention/retention-settings.ts';
 import { openContext, type AdminContext } from '../context.ts';
 import { defineCommand, projectOption } from '../define-command.ts';
 import { projectId } from '../input.ts';

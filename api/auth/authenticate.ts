@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { findUserOfToken, type TokenEnd } from '../../models/users/user-of-token.ts';
+import { findUserOfToken, type TokenEnd } from '../../models/users/user-access.ts';
 import type { ApiContext } from '../context.ts';
 import type { InTurn } from '../rate-limits/failed-credentials.ts';
 import type { Caller, KeyCaller, UserCaller, WriteKeyCaller } from './caller.ts';

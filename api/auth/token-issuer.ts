@@ -8,7 +8,7 @@ import {
 import { z } from 'zod';
 import type { Identity } from '../../models/users/identities.ts';
 import { CONSOLE_CLIENT_ID } from '../../models/oauth/console-sessions.ts';
-import type { TokenOrigin } from '../../models/users/user-of-token.ts';
+import type { TokenOrigin } from '../../models/users/user-access.ts';
 import type { KeySet } from './key-set.ts';
 import { invalidToken } from './unauthorized.ts';
 

@@ -8,9 +8,8 @@ import {
 } from '../../models/access/project-settings.ts';
 import type { InProject } from '../../models/in-project.ts';
 import { findJourneySettings } from '../../models/journey/journey-settings.ts';
-import { RETENTION_AREAS } from '../../models/retention/retention-areas.ts';
+import { RETENTION_AREAS, type ProjectRetention } from '../../models/retention/retention-settings.ts';
 import { findMaxDailyBudget, findRequireApproval } from '../../models/searchads/campaign-guards.ts';
-import type { ProjectRetention } from '../../models/retention/retention-settings.ts';
 import type { components } from '../openapi/types.gen.ts';
 
 /** Bytes in a megabyte, as limits count them. */

@@ -6,8 +6,12 @@ import {
   setJourneySettings,
   type JourneySettings,
 } from '../journey/journey-settings.ts';
-import type { RetentionAreaName } from '../retention/retention-areas.ts';
-import { findRetention, setRetention, type ProjectRetention } from '../retention/retention-settings.ts';
+import {
+  findRetention,
+  setRetention,
+  type ProjectRetention,
+  type RetentionAreaName,
+} from '../retention/retention-settings.ts';
 import { rows, run } from '../rows.ts';
 import { changeProject, findProject } from './projects.ts';
 

@@ -5,13 +5,13 @@ export const expands = true;
 
 /**
  * For how long projects keep what grows, where they do not keep it as long as every project does. `area` is one of
- * models/retention/retention-areas.ts. Which duty the workers' one elected process has, and until when.
+ * models/retention/retention-settings.ts. Which duty the workers' one elected process has, and until when.
  *
  * `keep_rows_for` makes the two functions by which the rows of a project table end: `expire_<table>` deletes the rows that
  * are over their project's days, and `age_of_<table>` tells the row that is furthest over them, or nearest to it. Both look
  * at each project through an index that begins with its id, so that a project which keeps its rows for longer costs the
  * others nothing. Call it after the index was made. Whatever days a worker names, `expire_<table>` takes the least that a
- * project may set for the area (`least_days_of`, which says what models/retention/retention-areas.ts does) for the fewest.
+ * project may set for the area (`least_days_of`, which says what models/retention/retention-settings.ts does) for the fewest.
  */
 export const up: Migration = async ({ query }) => {
   await query(`

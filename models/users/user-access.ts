@@ -1,9 +1,82 @@
 import { literal, Op } from 'sequelize';
 import { recordAudit } from '../audit/audit-entries.ts';
+import type { Database } from '../database.ts';
 import type { InTransaction } from '../in-project.ts';
+import { joinedRows } from '../joined-rows.ts';
+import { oidcRecordId } from '../oauth/oidc-records.ts';
 import { endUnusedClient } from '../oauth/registered-clients.ts';
 import { rows } from '../rows.ts';
-import { users } from './users.ts';
+import { columnsOf } from '../table.ts';
+import type { Identity } from './identities.ts';
+import { users, type UserRow } from './users.ts';
+
+/** What an access token came from, each of which may have ended since. */
+export type TokenOrigin = {
+  /** `kid`; undefined for a key of another issuer, which is none of ours to withdraw. */
+  keyId: string | undefined;
+  /** Seconds since 1970. Undefined for a client's own token: it does not end when its owner is signed out. */
+  issuedAt: number | undefined;
+  /** The OAuth client of ours that asked for it; undefined: none did. */
+  clientId: string | undefined;
+  /** The consent that it came from; undefined: none was needed. */
+  grantId: string | undefined;
+};
+
+/** Why a token no longer holds, though it has not expired. */
+export type TokenEnd =
+  'user-disabled' | 'user-signed-out' | 'client-ended' | 'consent-ended' | 'key-withdrawn';
+
+const ENDED_BY = `case
+  when users.disabled_at is not null then 'user-disabled'
+  when $2::float8 is not null and users.signed_out_at > to_timestamp($2) then 'user-signed-out'
+  when $3::text is not null and not exists (
+    select from oauth_clients left join users as owner on owner.id = oauth_clients.user_id
+    where client_id = $3 and not disabled and owner.disabled_at is null) then 'client-ended'
+  when $4::bytea is not null and not exists (
+    select from oidc_records where id = $4 and expires_at > now()) then 'consent-ended'
+  when $5::text is not null and not exists (
+    select from signing_keys where id = $5 and (published_until is null or published_until > now())) then 'key-withdrawn'
+  end as "endedBy"`;
+
+type Found = UserRow & { endedBy: TokenEnd | null };
+
+const findById = joinedRows<Found>((database) => `${selectUser(database)} id = $1`);
+
+const findBySubject = joinedRows<Found>(
+  (database) =>
+    `${selectUser(database)} id = (select user_id from user_identities where subject = $1 and issuer = $6)`,
+);
+
+function selectUser(database: Database): string {
+  return `select ${columnsOf(users(database))}, ${ENDED_BY} from users where`;
+}
+
+/**
+ * The user of an access token and, in the same statement, what may have ended the token: every request with one asks,
+ * so who is cut off is so at the next request.
+ * @param named a user by their id, or by the name that another issuer has for them
+ */
+export async function findUserOfToken(
+  database: Database,
+  named: { id: string } | Identity,
+  { keyId, issuedAt, clientId, grantId }: TokenOrigin,
+): Promise<{ user: UserRow; endedBy: TokenEnd | null } | undefined> {
+  // Another issuer may write a NUL, which is no text to PostgreSQL, and no subject of ours has one.
+  if ('subject' in named && named.subject.includes('\0')) return undefined;
+  const origin = [
+    issuedAt ?? null,
+    clientId ?? null,
+    grantId === undefined ? null : oidcRecordId('Grant', grantId),
+    keyId ?? null,
+  ];
+  const [row] =
+    'id' in named
+      ? await findById(database, [named.id, ...origin])
+      : await findBySubject(database, [named.subject, ...origin, named.issuer]);
+  if (!row) return undefined;
+  const { endedBy, ...user } = row;
+  return { user, endedBy };
+}
 
 /** What somebody was signed in by. `consents`: the OAuth clients that acted in their name. */
 export type EndedSignIns = { sessions: number; consents: number };

@@ -1,7 +1,9 @@
+import type { Database } from '../database.ts';
 import type { InProject, Project } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import { TODAY } from '../sql-time.ts';
 import { columnsOf } from '../table.ts';
+import type { EventRow } from './project-events.ts';
 import { endpoints, type DisabledReason, type WebhookEndpoint } from './webhook-endpoints.ts';
 
 /** Stops an endpoint's deliveries, or lets them go on, as somebody asked its workflow. */
@@ -95,4 +97,146 @@ export async function findEndpointToServe(
     [project.projectId, id],
   );
   return found;
+}
+
+/**
+ * Endpoints of all projects that have something due; each is claimed for half a minute, or until its turn has ended.
+ */
+export function claimDueWebhooks(
+  database: Database,
+  limit: number,
+): Promise<{ projectId: string; webhookId: string }[]> {
+  return rows<{ projectId: string; webhookId: string }>(
+    database,
+    'select project_id as "projectId", webhook_id as "webhookId" from claim_due_webhooks($1)',
+    [limit],
+  );
+}
+
+/** A delivery that is due, with its event; null: that has ended. */
+export type DueDelivery = {
+  deliveryId: string;
+  attempts: number;
+  /** Seconds for which it has been due when it was read. */
+  waitedSeconds: number;
+  event: EventRow | null;
+};
+
+type DueRow = Omit<DueDelivery, 'event'> & (EventRow | { [Name in keyof EventRow]: null });
+
+/** Deliveries of an endpoint that are due, the longest due first. */
+export async function findDue(project: Project, endpointId: string, limit: number): Promise<DueDelivery[]> {
+  const found = await rows<DueRow>(
+    project,
+    `select d.id as "deliveryId", d.attempts,
+       extract(epoch from now() - d.next_attempt_at)::float8 as "waitedSeconds",
+       e.id, e.type, e.data, e.created_at as "createdAt"
+     from webhook_deliveries d left join project_events e on e.project_id = d.project_id and e.id = d.event_id
+     where d.project_id = $1 and d.endpoint_id = $2 and d.state = 'pending' and d.next_attempt_at <= now()
+     order by d.next_attempt_at, d.id limit $3`,
+    [project.projectId, endpointId, limit],
+  );
+  return found.map(({ deliveryId, attempts, waitedSeconds, ...event }) => ({
+    deliveryId,
+    attempts,
+    waitedSeconds,
+    event: event.id === null ? null : event,
+  }));
+}
+
+/** What became of an attempt. `nextMs`: until the next one; undefined: there is none. */
+export type AttemptResult = {
+  deliveryId: string;
+  /** How many there were before it. */
+  attempts: number;
+  isTaken: boolean;
+  nextMs: number | undefined;
+  status: number | undefined;
+  error: string | undefined;
+  durationMs: number;
+};
+
+/** What a lot has come to for its endpoint. */
+export type LotVerdict = {
+  /** None of it was taken. */
+  hasFailed: boolean;
+  holdMs: number;
+  disable: 'gone' | undefined;
+};
+
+/**
+ * Records a lot of attempts, all in one statement, and what they say of the endpoint. An attempt that another worker
+ * has recorded meanwhile, or a delivery that somebody has begun again, stays as it is. Rows are locked by their ids, as
+ * a replay does.
+ */
+export async function recordAttempts(
+  project: InProject,
+  endpointId: string,
+  results: readonly AttemptResult[],
+  { hasFailed, holdMs, disable, disabledAfterDays }: LotVerdict & { disabledAfterDays: number },
+): Promise<void> {
+  const { projectId } = project;
+  await run(
+    project,
+    `with locked as materialized (
+       select id from webhook_deliveries where project_id = $1 and id = any($2::uuid[]) order by id for no key update)
+     update webhook_deliveries d set attempts = d.attempts + 1, last_attempt_at = now(), last_status = v.status,
+       last_error = v.error, last_duration_ms = v.duration_ms,
+       state = case when v.taken then 'delivered' when v.next_ms is null then 'failed' else 'pending' end,
+       next_attempt_at = case when not v.taken then now() + make_interval(secs => v.next_ms / 1000.0) end
+     from unnest($2::uuid[], $3::int[], $4::boolean[], $5::float8[], $6::int[], $7::text[], $8::int[])
+       as v (id, attempts, taken, next_ms, status, error, duration_ms)
+       cross join (select count(*) from locked) all_locked
+     where d.project_id = $1 and d.id = v.id and d.state = 'pending' and d.attempts = v.attempts`,
+    [
+      projectId,
+      results.map(({ deliveryId }) => deliveryId),
+      results.map(({ attempts }) => attempts),
+      results.map(({ isTaken }) => isTaken),
+      results.map(({ nextMs }) => nextMs ?? null),
+      results.map(({ status }) => status ?? null),
+      results.map(({ error }) => error ?? null),
+      results.map(({ durationMs }) => Math.round(durationMs)),
+    ],
+  );
+  await run(
+    project,
+    `update webhook_endpoints set
+       failing_since = case when $3 then coalesce(failing_since, now()) end,
+       failures = case when $3 then failures + 1 else 0 end,
+       held_until = case when $3 then now() + make_interval(secs => $4::float8 / 1000.0) end,
+       disabled_at = case when is_over then coalesce(disabled_at, now()) else disabled_at end,
+       disabled_reason = case when is_over then coalesce(disabled_reason, coalesce($5, 'failing')) else disabled_reason end
+     from (select $5::text is not null
+         or ($3::boolean and failing_since < now() - make_interval(days => $6)) as is_over
+       from webhook_endpoints where project_id = $1 and id = $2) verdict
+     where project_id = $1 and id = $2`,
+    [projectId, endpointId, hasFailed, holdMs, disable ?? null, disabledAfterDays],
+  );
+}
+
+/**
+ * Ends a turn of an endpoint's worker: finds when it is due next, in a statement after the endpoint was locked, so that
+ * it sees what was added before.
+ * @returns milliseconds until then, 0 for now; undefined: nothing waits
+ */
+export async function settleEndpoint(project: InProject, endpointId: string): Promise<number | undefined> {
+  const { projectId } = project;
+  await rows(
+    project,
+    'select id from webhook_endpoints where project_id = $1 and id = $2 for no key update',
+    [projectId, endpointId],
+  );
+  const [settled] = await rows<{ waitMs: number | null }>(
+    project,
+    `update webhook_endpoints set woken_at = null,
+       due_at = greatest(next.at, case when next.at is not null then held_until end)
+     from (select min(next_attempt_at) as at from webhook_deliveries
+       where project_id = $1 and endpoint_id = $2 and state = 'pending') next
+     where project_id = $1 and id = $2
+     returning case when due_at is not null
+       then (greatest(extract(epoch from due_at - now()), 0) * 1000)::float8 end as "waitMs"`,
+    [projectId, endpointId],
+  );
+  return settled?.waitMs ?? undefined;
 }

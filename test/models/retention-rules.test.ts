@@ -1,6 +1,6 @@
 import { DEDUPLICATION_DAYS } from '../../models/journey/events.ts';
 import { connectDatabase, type Database } from '../../models/database.ts';
-import { RETENTION_AREA_NAMES, RETENTION_AREAS } from '../../models/retention/retention-areas.ts';
+import { RETENTION_AREA_NAMES, RETENTION_AREAS } from '../../models/retention/retention-settings.ts';
 import { RETENTION_RULES } from '../../models/retention/retention-rules.ts';
 import { rows } from '../../models/rows.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';

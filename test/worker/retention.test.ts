@@ -8,7 +8,7 @@ import { retentionShow } from '../../admin/commands/retention-show.ts';
 import { parseConfig } from '../../admin/config.ts';
 import { runAdmin } from '../../admin/run-admin.ts';
 import { connectDatabase, type Database } from '../../models/database.ts';
-import { RETENTION_AREAS } from '../../models/retention/retention-areas.ts';
+import { RETENTION_AREAS } from '../../models/retention/retention-settings.ts';
 import { acquireDuty, releaseDuty } from '../../models/worker-duties.ts';
 import { applyRetention } from '../../worker/apply-retention.ts';
 import { createRetentionMetrics } from '../../worker/metrics/retention.ts';

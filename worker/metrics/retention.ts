@@ -1,6 +1,10 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-import type { Expired, Oldest, RetentionRule } from '../../models/retention/retention-rule.ts';
-import { RETENTION_RULES } from '../../models/retention/retention-rules.ts';
+import {
+  RETENTION_RULES,
+  type Expired,
+  type Oldest,
+  type RetentionRule,
+} from '../../models/retention/retention-rules.ts';
 
 /** What the worker that applies retention tells of it. The others show no ages. */
 export type RetentionMetrics = {

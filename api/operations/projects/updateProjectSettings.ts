@@ -8,7 +8,7 @@ import {
 } from '../../../models/access/project-settings.ts';
 import { inProject, type InProject } from '../../../models/in-project.ts';
 import { setMaxDailyBudget, setRequireApproval } from '../../../models/searchads/campaign-guards.ts';
-import { RETENTION_AREA_NAMES } from '../../../models/retention/retention-areas.ts';
+import { RETENTION_AREA_NAMES } from '../../../models/retention/retention-settings.ts';
 import { actorOf } from '../../auth/caller.ts';
 import { invalidFields } from '../../http/errors.ts';
 import { MEGABYTE, presentProjectSettings } from '../../presenters/project-settings.ts';

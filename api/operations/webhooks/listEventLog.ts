@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { EVENT_TYPES } from '../../../domain/event-types.ts';
 import { toTold } from '../../../models/webhooks/event-data.ts';
-import { readEventFeed } from '../../../models/webhooks/event-feed.ts';
+import { readEventFeed } from '../../../models/webhooks/project-events.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
 import type { Handler } from '../operation.ts';
 
