@@ -1,4 +1,4 @@
-import { sqlStateOf } from '../models/sql-state.ts';
+import { sqlStateOf } from '../models/sql.ts';
 
 /**
  * Errors of the language and of our parsers. Those of the network are of other

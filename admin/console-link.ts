@@ -1,4 +1,4 @@
-import { signSignInToken } from '../models/sign-in-token.ts';
+import { signSignInToken } from '../models/link-tokens.ts';
 import { parseKeyring } from '../models/sealed.ts';
 import { insertConsoleLink } from '../models/users/sign-in-links.ts';
 import type { AdminContext } from './context.ts';

@@ -1,4 +1,4 @@
-import type { InTransaction } from './in-transaction.ts';
+import type { InTransaction } from './database.ts';
 import { rows } from './rows.ts';
 
 /**

@@ -1,5 +1,5 @@
 import pg, { type ClientConfig } from 'pg';
-import { Sequelize } from 'sequelize';
+import { Sequelize, type Transaction } from 'sequelize';
 import { z } from 'zod';
 import { FairShares } from './fair-shares.ts';
 import { setUpTransactions } from './transactions.ts';
@@ -62,6 +62,12 @@ export type Database = {
 };
 
 type TransactionLimit = <Result>(work: (signal: AbortSignal) => Promise<Result>) => Promise<Result>;
+
+/** A transaction outside of any project, for users, signing keys and the platform's audit entries. */
+export type InTransaction = {
+  readonly database: Database;
+  readonly transaction: Transaction;
+};
 
 /**
  * A connection of the pool. It is pipelined: a statement is sent without waiting for the answer to the one before.

@@ -1,5 +1,4 @@
-import { withinLimit, withinShare, type Database } from './database.ts';
-import type { InTransaction } from './in-transaction.ts';
+import { withinLimit, withinShare, type Database, type InTransaction } from './database.ts';
 import { sendLast } from './prepared.ts';
 import { begun, type TransactionSettings } from './transactions.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Client, type QueryResult } from 'pg';
 import { DatabaseError, type Transaction } from 'sequelize';
-import type { InTransaction } from './in-transaction.ts';
+import type { InTransaction } from './database.ts';
 import { sendTogether, transactionConnection } from './transactions.ts';
 
 export type Statement = { sql: string; bind: readonly unknown[] };

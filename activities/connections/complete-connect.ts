@@ -24,8 +24,7 @@ import {
 import { lockStanding } from '../../models/connections/connection-health.ts';
 import { storeConnection } from '../../models/connections/store-connection.ts';
 import { inProject } from '../../models/in-project.ts';
-import { openForWorkers } from '../../models/sealed-for-workers.ts';
-import type { Keyring } from '../../models/sealed.ts';
+import { openForWorkers, type Keyring } from '../../models/sealed.ts';
 import { CONNECTION_ATTEMPTS, type ConnectionsActivities } from '../../workflows/contract/connections.ts';
 import { parseJson } from '../provider/bounded-fetch.ts';
 import { ProviderError, toActivityFailure, type FailureKind } from '../provider/failure.ts';

@@ -17,7 +17,7 @@ import {
   type MetaCallbackKind,
 } from '../../models/connections/meta-callbacks.ts';
 import { inProject, type InProject } from '../../models/in-project.ts';
-import { openForWorkers } from '../../models/sealed-for-workers.ts';
+import { openForWorkers } from '../../models/sealed.ts';
 import type { ConnectionsActivities } from '../../workflows/contract/connections.ts';
 import type { ConnectDependencies } from './complete-connect.ts';
 import { readSignedRequest, type SignedRequest } from './signed-request.ts';

@@ -4,7 +4,7 @@ import { MAX_CALL_BYTES, render, renderedSize, type CompiledTemplate } from '../
 import type { BatchToSend } from '../../models/emails/batch-runs.ts';
 import type { Member } from '../../models/emails/members.ts';
 import type { Keyring } from '../../models/sealed.ts';
-import { signUnsubscribeToken } from '../../models/unsubscribe-token.ts';
+import { signUnsubscribeToken } from '../../models/link-tokens.ts';
 import type { Mail } from './resend-client.ts';
 
 /** What unsubscribe links are made of: where recipients reach the API, and the keys that sign. */

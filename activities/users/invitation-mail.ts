@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../domain/template.ts';
 import type { InvitationMail } from '../../models/access/invitation-mails.ts';
-import { signSignInToken } from '../../models/sign-in-token.ts';
+import { signSignInToken } from '../../models/link-tokens.ts';
 import type { Mail } from '../emails/resend-client.ts';
 import { withoutLinks, type SignInMails } from './sign-in-mail.ts';
 

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../domain/template.ts';
 import type { Keyring } from '../../models/sealed.ts';
-import { signSignInToken } from '../../models/sign-in-token.ts';
+import { signSignInToken } from '../../models/link-tokens.ts';
 import type { SignInMail } from '../../models/users/sign-in-links.ts';
 import type { Mail } from '../emails/resend-client.ts';
 

@@ -1,6 +1,5 @@
 import { Webhook } from 'standardwebhooks';
-import { openForWorkers } from '../../models/sealed-for-workers.ts';
-import type { Keyring } from '../../models/sealed.ts';
+import { openForWorkers, type Keyring } from '../../models/sealed.ts';
 import type { EndpointToServe } from '../../models/webhooks/serve-endpoint.ts';
 import { webhookBinding } from '../../models/webhooks/webhook-endpoints.ts';
 import { activityFailure } from '../failures.ts';

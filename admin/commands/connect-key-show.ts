@@ -1,5 +1,4 @@
-import { parseKeyring } from '../../models/sealed.ts';
-import { publicHalfOf } from '../../models/sealed-for-workers.ts';
+import { parseKeyring, publicHalfOf } from '../../models/sealed.ts';
 import { addCommand, printResult, type RegisterCommand } from '../define-command.ts';
 import { UsageError } from '../failures.ts';
 import { fields } from '../print.ts';

@@ -3,7 +3,7 @@ import { PROVIDER_TITLES, providerOfRow } from '../../domain/connect-providers.t
 import { sessionBinding } from '../../models/connections/connect-sessions.ts';
 import { beginConsent } from '../../models/connections/connect-steps.ts';
 import { inProject } from '../../models/in-project.ts';
-import { sealForWorkers } from '../../models/sealed-for-workers.ts';
+import { sealForWorkers } from '../../models/sealed.ts';
 import {
   beginPage,
   foreignBrowserPage,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ConnectProviderName } from '../../domain/connect-providers.ts';
-import { workersPublicKey, type WorkersPublicKey } from '../../models/sealed-for-workers.ts';
+import { workersPublicKey, type WorkersPublicKey } from '../../models/sealed.ts';
 
 /** An optional id; empty and `off` mean not set. */
 const orOff = z

@@ -2,7 +2,7 @@ import { isConnectProvider, PROVIDER_TITLES, providerOfRow } from '../../domain/
 import { sessionBinding } from '../../models/connections/connect-sessions.ts';
 import { chooseAccount, endConnectSession, keepCode } from '../../models/connections/connect-steps.ts';
 import { inProject } from '../../models/in-project.ts';
-import { sealForWorkers } from '../../models/sealed-for-workers.ts';
+import { sealForWorkers } from '../../models/sealed.ts';
 import { completeConnectStart, type ConnectionsActivities } from '../../workflows/contract/connections.ts';
 import { describeError } from '../http/describe-error.ts';
 import {

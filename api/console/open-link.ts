@@ -1,4 +1,4 @@
-import { openSignInToken } from '../../models/sign-in-token.ts';
+import { openSignInToken } from '../../models/link-tokens.ts';
 import { CONSOLE_LINK, useSignInLink, findSignInLinkState } from '../../models/users/sign-in-links.ts';
 import { consoleLinkPage } from '../presenters/console-pages.ts';
 import { deadLinkPage } from '../presenters/sign-in-pages.ts';

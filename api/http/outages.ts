@@ -7,7 +7,7 @@ import {
   TimeoutError,
 } from 'sequelize';
 import { z } from 'zod';
-import { sqlStateOf } from '../../models/sql-state.ts';
+import { sqlStateOf } from '../../models/sql.ts';
 
 const failure = z.object({ message: z.string(), code: z.string().optional().catch(undefined) });
 

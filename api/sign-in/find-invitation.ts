@@ -1,5 +1,5 @@
 import { findInvitationOfLink, type InvitationRow } from '../../models/access/invitations.ts';
-import { openSignInToken } from '../../models/sign-in-token.ts';
+import { openSignInToken } from '../../models/link-tokens.ts';
 import {
   invitationOverPage,
   type InvitationEnd,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { findSignInLinkState, useSignInLink } from '../../models/users/sign-in-links.ts';
-import { openSignInToken } from '../../models/sign-in-token.ts';
+import { openSignInToken } from '../../models/link-tokens.ts';
 import { ensureUserWithEmail, type UserRow } from '../../models/users/users.ts';
 import {
   invitationLinkSentPage,

@@ -1,4 +1,4 @@
-import { openSignInToken } from '../../models/sign-in-token.ts';
+import { openSignInToken } from '../../models/link-tokens.ts';
 import {
   findSignInLinkState,
   useSignInLink,

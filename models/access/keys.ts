@@ -8,8 +8,7 @@ import {
 import { lockName } from '../advisory-locks.ts';
 import type { Database } from '../database.ts';
 import type { InProject, Project } from '../in-project.ts';
-import { joinedRows } from '../joined-rows.ts';
-import { rows, run } from '../rows.ts';
+import { joinedRows, rows, run } from '../rows.ts';
 import { digestSecret, lastFourOf } from '../secret-digest.ts';
 import { table } from '../table.ts';
 

@@ -8,8 +8,7 @@ import {
 import { lockName } from '../advisory-locks.ts';
 import type { Database } from '../database.ts';
 import type { InProject, Project } from '../in-project.ts';
-import { joinedRows } from '../joined-rows.ts';
-import { rows } from '../rows.ts';
+import { joinedRows, rows } from '../rows.ts';
 import { table } from '../table.ts';
 import type { User } from '../users/users.ts';
 import { recordEvents } from '../webhooks/project-events.ts';

@@ -8,8 +8,7 @@ import {
 } from 'sequelize';
 import type { Database } from '../database.ts';
 import type { InProject, Project } from '../in-project.ts';
-import { joinedRows } from '../joined-rows.ts';
-import { rows } from '../rows.ts';
+import { joinedRows, rows } from '../rows.ts';
 import { digestSecret, lastFourOf } from '../secret-digest.ts';
 import { table } from '../table.ts';
 import { findProjectOfKey, IS_STALE, type UsableKey } from './keys.ts';

@@ -12,8 +12,7 @@ import { z } from 'zod';
 import type { Database } from '../database.ts';
 import { ADVISORY_LOCKS } from '../advisory-locks.ts';
 import type { InTransaction } from '../in-project.ts';
-import { joinedRows } from '../joined-rows.ts';
-import { rows } from '../rows.ts';
+import { joinedRows, rows } from '../rows.ts';
 import { table } from '../table.ts';
 
 /**

@@ -8,9 +8,8 @@ import {
 import { lockName } from '../advisory-locks.ts';
 import type { Database } from '../database.ts';
 import type { InProject, Project } from '../in-project.ts';
-import { joinedRows } from '../joined-rows.ts';
+import { joinedRows, rows, run } from '../rows.ts';
 import type { Event } from '../journey/events.ts';
-import { rows, run } from '../rows.ts';
 import { table } from '../table.ts';
 import { findProjectOfKey, IS_STALE, STALE, type UsableKey } from './keys.ts';
 

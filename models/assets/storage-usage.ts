@@ -1,7 +1,7 @@
 import { DataTypes, literal, Model, Op, type InferAttributes, type InferCreationAttributes } from 'sequelize';
 import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
-import { TODAY, utcDay } from '../sql-time.ts';
+import { TODAY, utcDay } from '../sql.ts';
 import { table } from '../table.ts';
 
 /** What a project keeps in the object store, and what it has announced on a day. Bigints, which come as text. */

@@ -7,8 +7,7 @@ import {
   type InferAttributes,
   type InferCreationAttributes,
 } from 'sequelize';
-import type { Database } from '../database.ts';
-import type { InTransaction } from '../in-transaction.ts';
+import type { Database, InTransaction } from '../database.ts';
 import { rows, run } from '../rows.ts';
 import { table } from '../table.ts';
 

@@ -10,7 +10,7 @@ import {
 import { lockName } from '../advisory-locks.ts';
 import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
-import { TODAY, utcDay } from '../sql-time.ts';
+import { TODAY, utcDay } from '../sql.ts';
 import { table } from '../table.ts';
 import { HAS_OPEN_CALL } from './chunks.ts';
 

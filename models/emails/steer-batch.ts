@@ -12,7 +12,7 @@ import {
   releaseDailyShare,
   type OverDailyShare,
 } from './daily-limit.ts';
-import { TODAY } from '../sql-time.ts';
+import { TODAY } from '../sql.ts';
 
 export type BatchSteering = 'pause' | 'resume' | 'cancel' | 'retry';
 

@@ -1,7 +1,7 @@
 import { eraseConversions } from '../conversions/conversion-retractions.ts';
 import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
-import { microseconds } from '../sql-time.ts';
+import { microseconds } from '../sql.ts';
 import { patternsOf, type JourneySubject, type RowCounts, type SharedPosition } from './request-columns.ts';
 import { visitors } from './visitors.ts';
 

@@ -7,8 +7,7 @@ import {
 } from 'sequelize';
 import { z } from 'zod';
 import type { Database } from '../database.ts';
-import { makePartitions } from '../make-partitions.ts';
-import { table } from '../table.ts';
+import { makePartitions, table } from '../table.ts';
 import type { Touch } from '../../domain/touch-fields.ts';
 import type { VisitorIdentity } from './visitors.ts';
 

@@ -1,5 +1,5 @@
 import { rows } from '../rows.ts';
-import { microseconds } from '../sql-time.ts';
+import { microseconds } from '../sql.ts';
 import type { EventPosition } from './events.ts';
 import { collect, type Collected, type Export, type ExportSection } from './export-parts.ts';
 import { MAX_CANDIDATES } from './match-leads.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Statement } from '../prepared.ts';
-import { microseconds } from '../sql-time.ts';
+import { microseconds } from '../sql.ts';
 import { eventKind, eventSource } from './events.ts';
 import { chosenStreams, eventsOfPage, mailsOfPage } from './page-sources.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Statement } from '../prepared.ts';
-import { microseconds } from '../sql-time.ts';
+import { microseconds } from '../sql.ts';
 import { MATCH_SIGNALS, matchEvidence } from './resolutions.ts';
 import { leadKeys } from './request-columns.ts';
 import type { Project } from '../in-project.ts';

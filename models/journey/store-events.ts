@@ -1,6 +1,6 @@
 import type { Project } from '../in-project.ts';
 import { rows } from '../rows.ts';
-import { TODAY } from '../sql-time.ts';
+import { TODAY } from '../sql.ts';
 import { CONVERSION_CLICK_IDS } from '../../domain/conversion-goal.ts';
 import { DEDUPLICATION_DAYS, toRow, type NewEvent } from './events.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../database.ts';
 import { rows } from '../rows.ts';
-import { sqlStateOf } from '../sql-state.ts';
+import { sqlStateOf } from '../sql.ts';
 import { knownMigrations } from './known-migrations.ts';
 
 /** Milliseconds between two looks while the database cannot be asked. */

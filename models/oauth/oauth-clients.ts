@@ -10,7 +10,7 @@ import { lockName } from '../advisory-locks.ts';
 import type { OAuthClientKind, OAuthClientType } from '../../domain/oauth-client-type.ts';
 import type { Database } from '../database.ts';
 import { inProject, inTransaction, type InTransaction } from '../in-project.ts';
-import { joinedRows } from '../joined-rows.ts';
+import { joinedRows } from '../rows.ts';
 import { digestSecret } from '../secret-digest.ts';
 import { columnsOf, table } from '../table.ts';
 

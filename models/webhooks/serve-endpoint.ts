@@ -1,7 +1,7 @@
 import type { Database } from '../database.ts';
 import type { InProject, Project } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
-import { TODAY } from '../sql-time.ts';
+import { TODAY } from '../sql.ts';
 import { columnsOf } from '../table.ts';
 import type { EventRow } from './project-events.ts';
 import { endpoints, type DisabledReason, type WebhookEndpoint } from './webhook-endpoints.ts';

@@ -4,7 +4,7 @@ import { tokenIssue } from '../../admin/commands/token-issue.ts';
 import { connectionCreate } from '../../admin/commands/connection-create.ts';
 import { closeContext, openSealingContext } from '../../admin/context.ts';
 import { currentKey, parseKeyring } from '../../models/sealed.ts';
-import { signUnsubscribeToken } from '../../models/unsubscribe-token.ts';
+import { signUnsubscribeToken } from '../../models/link-tokens.ts';
 import { apiKey, bearer } from '../api/open-world.ts';
 import { people } from '../support/email-batch.ts';
 import { CONNECTION_KEYRING, SIGNING_KEYRING, UNSUBSCRIBE_KEYRING } from '../support/keys.ts';

@@ -5,8 +5,7 @@ import { pino } from 'pino';
 import { createRateLimiter } from '../../api/rate-limits/rate-limiter.ts';
 import { connectDatabase, poolUse, type Database } from '../../models/database.ts';
 import { inProject, inTransaction } from '../../models/in-project.ts';
-import { joinedRows } from '../../models/joined-rows.ts';
-import { rows } from '../../models/rows.ts';
+import { joinedRows, rows } from '../../models/rows.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 let database: TestDatabase;

@@ -4,7 +4,7 @@ import { insertConnectSession } from '../../../models/connections/connect-steps.
 import { readConnectSession, sessionBinding } from '../../../models/connections/connect-sessions.ts';
 import { sealWebhookSecret } from '../../../models/connections/connections.ts';
 import { inProject } from '../../../models/in-project.ts';
-import { sealForWorkers } from '../../../models/sealed-for-workers.ts';
+import { sealForWorkers } from '../../../models/sealed.ts';
 import { completeConnectStart } from '../../../workflows/contract/connections.ts';
 import { actorOf } from '../../auth/caller.ts';
 import { presentConnection } from '../../presenters/connection.ts';

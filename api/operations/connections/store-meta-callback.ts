@@ -4,7 +4,7 @@ import {
   metaCallbackBinding,
   type MetaCallbackKind,
 } from '../../../models/connections/meta-callbacks.ts';
-import { sealForWorkers } from '../../../models/sealed-for-workers.ts';
+import { sealForWorkers } from '../../../models/sealed.ts';
 import {
   takeMetaCallbackStart,
   type ConnectionsActivities,

@@ -1,6 +1,6 @@
 import { findAddressee } from '../../../models/emails/recipients.ts';
 import type { Project } from '../../../models/in-project.ts';
-import { openUnsubscribeToken } from '../../../models/unsubscribe-token.ts';
+import { openUnsubscribeToken } from '../../../models/link-tokens.ts';
 import { AppError, notFound } from '../../http/errors.ts';
 import { brokenLinkPage } from '../../presenters/unsubscribe-page.ts';
 import type { Page } from '../../presenters/html-page.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { sealForWorkers } from '../../../models/sealed-for-workers.ts';
+import { sealForWorkers } from '../../../models/sealed.ts';
 import { webhookBinding } from '../../../models/webhooks/webhook-endpoints.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Call } from '../operation.ts';

@@ -8,8 +8,7 @@ import { sessionBinding } from '../../../models/connections/connect-sessions.ts'
 import { connectDatabase } from '../../../models/database.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { rows } from '../../../models/rows.ts';
-import { publicHalfOf, sealForWorkers, workersPublicKey } from '../../../models/sealed-for-workers.ts';
-import { parseKeyring } from '../../../models/sealed.ts';
+import { parseKeyring, publicHalfOf, sealForWorkers, workersPublicKey } from '../../../models/sealed.ts';
 import { createTestDatabase } from '../../support/database.ts';
 import { CONNECT_KEYRING, CONNECTION_KEYRING } from '../../support/keys.ts';
 import { createTenant } from '../../support/tenant.ts';

@@ -1,4 +1,4 @@
-import { signUnsubscribeToken, type UnsubscribeTarget } from '../../../models/unsubscribe-token.ts';
+import { signUnsubscribeToken, type UnsubscribeTarget } from '../../../models/link-tokens.ts';
 import { currentKey, parseKeyring } from '../../../models/sealed.ts';
 import { UNSUBSCRIBE_KEYRING } from '../../support/keys.ts';
 import { errorOf, openWorld, send, type World } from '../open-world.ts';

@@ -1,4 +1,4 @@
-import { signSignInToken } from '../../../models/sign-in-token.ts';
+import { signSignInToken } from '../../../models/link-tokens.ts';
 import { parseKeyring } from '../../../models/sealed.ts';
 import { openSignIn, type SignIn } from './open-sign-in.ts';
 

@@ -1,5 +1,5 @@
 import { currentKey, parseKeyring } from '../../../models/sealed.ts';
-import { signUnsubscribeToken } from '../../../models/unsubscribe-token.ts';
+import { signUnsubscribeToken } from '../../../models/link-tokens.ts';
 import { sentBatch } from '../../api/emails/sent-batch.ts';
 import { openWorld, type World } from '../../api/open-world.ts';
 import { useBrowser } from '../../support/browser.ts';

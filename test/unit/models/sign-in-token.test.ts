@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { openSignInToken, signSignInToken } from '../../../models/sign-in-token.ts';
+import { openSignInToken, signSignInToken } from '../../../models/link-tokens.ts';
 
 describe('the token of a sign-in link', () => {
   const [old, current] = [randomBytes(32), randomBytes(32)];

@@ -4,7 +4,7 @@ import {
   type Rendering,
 } from '../../../../activities/emails/render-mails.ts';
 import { compileTemplate } from '../../../../domain/template.ts';
-import { openUnsubscribeToken } from '../../../../models/unsubscribe-token.ts';
+import { openUnsubscribeToken } from '../../../../models/link-tokens.ts';
 
 const [old, current] = [Buffer.alloc(32, 'old'), Buffer.alloc(32, 'new')];
 const before = { publicUrl: 'https://api.example.com', keyring: new Map([['old', old]]) };

@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { openSecrets } from '../../../../activities/webhooks/sign-webhook.ts';
-import { parseKeyring } from '../../../../models/sealed.ts';
-import { publicHalfOf, sealForWorkers, workersPublicKey } from '../../../../models/sealed-for-workers.ts';
+import { parseKeyring, publicHalfOf, sealForWorkers, workersPublicKey } from '../../../../models/sealed.ts';
 import { webhookBinding } from '../../../../models/webhooks/webhook-endpoints.ts';
 import { pythonWith, type Python } from '../../../support/python-with.ts';
 

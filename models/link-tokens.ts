@@ -1,0 +1,83 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { currentKey, type Keyring } from './sealed.ts';
+
+const ID_BYTES = 16;
+const SIGN_IN_SIGNATURE_BYTES = 32;
+const SIGN_IN_FORM = new RegExp(`^[0-9a-f]{${2 * (ID_BYTES + SIGN_IN_SIGNATURE_BYTES)}}$`);
+
+/** What a mailed link is for: a token for the one does not serve for the other. */
+type LinkPurpose = 'sign-in' | 'invitation' | 'console';
+
+/**
+ * Makes the token of a mailed link: the link's id and its HMAC-SHA256 (RFC 2104) under the ring's first key, in hex,
+ * for mail programs leave a hyphen or an underscore at the end of an address out. The same key gives the same token,
+ * so that a mail that is rendered again is the same mail.
+ * @param linkId a UUID
+ */
+export function signSignInToken(keyring: Keyring, linkId: string, purpose: LinkPurpose = 'sign-in'): string {
+  const id = Buffer.from(linkId.replaceAll('-', ''), 'hex');
+  const [, key] = currentKey(keyring);
+  return Buffer.concat([id, signInSignature(key, purpose, id)]).toString('hex');
+}
+
+/** The id of the link whose token this is. Undefined when none of the ring's keys has signed it. */
+export function openSignInToken(
+  keyring: Keyring,
+  token: string,
+  purpose: LinkPurpose = 'sign-in',
+): string | undefined {
+  if (!SIGN_IN_FORM.test(token)) return undefined;
+  const bytes = Buffer.from(token, 'hex');
+  const id = bytes.subarray(0, ID_BYTES);
+  const signature = bytes.subarray(ID_BYTES);
+  if (![...keyring.values()].some((key) => timingSafeEqual(signInSignature(key, purpose, id), signature)))
+    return undefined;
+  return id.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+function signInSignature(key: Buffer, purpose: LinkPurpose, id: Buffer): Buffer {
+  return createHmac('sha256', key).update(`${purpose}.v1.`).update(id).digest();
+}
+
+/** Whose mail a token ends: a recipient by its place, never by its address. */
+export type UnsubscribeTarget = { projectId: string; batchId: string; index: number };
+
+const UNSUBSCRIBE_PAYLOAD_BYTES = 16 + 16 + 4;
+
+/** 128 bits, out of reach of guessing. */
+const UNSUBSCRIBE_SIGNATURE_BYTES = 16;
+
+/**
+ * Makes the token of a recipient's unsubscribe link: project, batch and index, signed with HMAC-SHA256 (RFC 2104), in
+ * base64url. The same key gives the same token, so that a mail that is rendered again is the same mail.
+ */
+export function signUnsubscribeToken(key: Buffer, { projectId, batchId, index }: UnsubscribeTarget): string {
+  const payload = Buffer.alloc(UNSUBSCRIBE_PAYLOAD_BYTES);
+  payload.write(projectId.replaceAll('-', ''), 0, 'hex');
+  payload.write(batchId.replaceAll('-', ''), 16, 'hex');
+  payload.writeUInt32BE(index, 32);
+  return Buffer.concat([payload, unsubscribeSignature(key, payload)]).toString('base64url');
+}
+
+/** Reads a token that one of the ring's keys has signed. Undefined for anything else. */
+export function openUnsubscribeToken(keyring: Keyring, token: string): UnsubscribeTarget | undefined {
+  const bytes = Buffer.from(token, 'base64url');
+  if (bytes.length !== UNSUBSCRIBE_PAYLOAD_BYTES + UNSUBSCRIBE_SIGNATURE_BYTES) return undefined;
+  const payload = bytes.subarray(0, UNSUBSCRIBE_PAYLOAD_BYTES);
+  const signature = bytes.subarray(UNSUBSCRIBE_PAYLOAD_BYTES);
+  const isOurs = [...keyring.values()].some((key) =>
+    timingSafeEqual(unsubscribeSignature(key, payload), signature),
+  );
+  if (!isOurs) return undefined;
+  return { projectId: uuidAt(payload, 0), batchId: uuidAt(payload, 16), index: payload.readUInt32BE(32) };
+}
+
+function unsubscribeSignature(key: Buffer, payload: Buffer): Buffer {
+  const mac = createHmac('sha256', key).update('unsubscribe.v1.').update(payload);
+  return mac.digest().subarray(0, UNSUBSCRIBE_SIGNATURE_BYTES);
+}
+
+function uuidAt(payload: Buffer, offset: number): string {
+  const hex = payload.toString('hex', offset, offset + 16);
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
