@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { recordAudit } from '../../models/audit/audit-entries.ts';
 import { inTransaction } from '../../models/in-project.ts';
-import { linkIdentity, type UserIdentityRow } from '../../models/users/identities.ts';
+import { linkIdentity, type UserIdentityRow } from '../../models/users/users.ts';
 import { openContext, type AdminContext } from '../context.ts';
 import { defineCommand, required } from '../define-command.ts';
 import { ConflictError } from '../failures.ts';

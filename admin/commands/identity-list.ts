@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { inTransaction } from '../../models/in-project.ts';
-import { findIdentities, type UserIdentityRow } from '../../models/users/identities.ts';
+import { findIdentities, type UserIdentityRow } from '../../models/users/users.ts';
 import { openContext, type AdminContext } from '../context.ts';
 import { defineCommand, optional } from '../define-command.ts';
 import { userReference } from '../input.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { recordAudit } from '../../models/audit/audit-entries.ts';
 import { inTransaction } from '../../models/in-project.ts';
-import { unlinkIdentity } from '../../models/users/identities.ts';
+import { unlinkIdentity } from '../../models/users/users.ts';
 import { openContext, type AdminContext } from '../context.ts';
 import { defineCommand, required } from '../define-command.ts';
 import { NotFoundError } from '../failures.ts';

@@ -6,7 +6,7 @@ import {
   type ProtectedHeaderParameters,
 } from 'jose';
 import { z } from 'zod';
-import type { Identity } from '../../models/users/identities.ts';
+import type { Identity } from '../../models/users/users.ts';
 import { CONSOLE_CLIENT_ID } from '../../models/oauth/console-sessions.ts';
 import type { TokenOrigin } from '../../models/users/user-access.ts';
 import type { KeySet } from './key-set.ts';

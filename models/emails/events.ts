@@ -26,7 +26,7 @@ export const EMAIL_EVENT_TYPES = [
   'email.complained',
 ] as const;
 
-export type EmailEventType = (typeof EMAIL_EVENT_TYPES)[number];
+type EmailEventType = (typeof EMAIL_EVENT_TYPES)[number];
 
 /** One event of one mail. It holds ids and enumerations, and nothing of its recipient. */
 export type EmailEvent = {

@@ -55,7 +55,7 @@ export type Batch = Pick<
   z.infer<typeof jsonColumns> & { waitingOn: WaitingOn | 'start' | null };
 
 /** SQL for what is shown of a batch wherever it is shown: {@link Batch} without metadata, generation and shared run. */
-export const SHOWN_COLUMNS = `id, tracking_id as "trackingId", state, state_reason as "stateReason",
+const SHOWN_COLUMNS = `id, tracking_id as "trackingId", state, state_reason as "stateReason",
   total_recipients as "totalRecipients", total_batches as "totalBatches", email_type as "emailType",
   client_project_id as "clientProjectId", last_error as "lastError", created_at as "createdAt",
   scheduled_for as "scheduledFor", started_at as "startedAt", completed_at as "completedAt",

@@ -20,7 +20,7 @@ class ReadResult extends Model<InferAttributes<ReadResult>, InferCreationAttribu
   declare digest: Buffer;
   /** Tells this request from one that is made after a write has made it stale. */
   declare requestId: CreationOptional<string>;
-  /** Null for URLs that were signed for one request: see models/assets/signed-urls.ts. */
+  /** Null for URLs that were signed for one request: see storeSignedUrls in models/assets/assets.ts. */
   declare connectionId: CreationOptional<string | null>;
   declare operation: string;
   /** What a write makes the answer stale for: a customer account. */

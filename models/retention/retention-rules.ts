@@ -43,7 +43,7 @@ export type Oldest = { ageSeconds: number; limitSeconds: number };
  * @param table of a rule; its dot is an underscore in the functions' names
  * @param mostAtOnce rows of one lot, for rows that are large or take others with them
  */
-export function endsByRows(
+function endsByRows(
   table: string,
   { mostAtOnce = Infinity }: { mostAtOnce?: number } = {},
 ): Pick<RetentionRule, 'expire' | 'measure'> {
@@ -77,7 +77,7 @@ async function measureOldest(database: Database, name: string, days: number): Pr
  * `age_of_<table>` (models/migrations/042-event-id-partitions.ts). Dropping waits a quarter of a second for whoever
  * uses the table, and fails then: the next pass tries again.
  */
-export function endsByPartitions(table: string): Pick<RetentionRule, 'expire' | 'measure'> {
+function endsByPartitions(table: string): Pick<RetentionRule, 'expire' | 'measure'> {
   return {
     async expire(database, { days }) {
       const dropped = await rows(database, `select drop_partition_of_${table}($1)`, [days]);
@@ -92,7 +92,7 @@ export function endsByPartitions(table: string): Pick<RetentionRule, 'expire' | 
  * one where a project keeps them for less, by the functions of both. Rows go on ending while a partition cannot be
  * dropped, such as under a long report; then the failure is told.
  */
-export function endsByPartitionsAndRows(table: string): Pick<RetentionRule, 'expire' | 'measure'> {
+function endsByPartitionsAndRows(table: string): Pick<RetentionRule, 'expire' | 'measure'> {
   const [whole, single] = [endsByPartitions(table), endsByRows(table)];
   return {
     async expire(database, lot) {

@@ -44,7 +44,7 @@ export const RETENTION_AREAS = {
 
 export type RetentionAreaName = keyof typeof RETENTION_AREAS;
 
-export function isRetentionArea(name: string): name is RetentionAreaName {
+function isRetentionArea(name: string): name is RetentionAreaName {
   return Object.hasOwn(RETENTION_AREAS, name);
 }
 

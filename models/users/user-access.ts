@@ -6,8 +6,7 @@ import { joinedRows, rows } from '../rows.ts';
 import { oidcRecordId } from '../oauth/oidc-records.ts';
 import { endUnusedClient } from '../oauth/registered-clients.ts';
 import { columnsOf } from '../table.ts';
-import type { Identity } from './identities.ts';
-import { users, type UserRow } from './users.ts';
+import { users, type Identity, type UserRow } from './users.ts';
 
 /** What an access token came from, each of which may have ended since. */
 export type TokenOrigin = {
