@@ -1,6 +1,8 @@
 import {
   DataTypes,
+  fn,
   Model,
+  Op,
   type CreationOptional,
   type InferAttributes,
   type InferCreationAttributes,
@@ -15,7 +17,7 @@ import { stopChanges } from '../searchads/settle-changes.ts';
 import { stopCampaigns } from '../searchads/settle-intents.ts';
 import { table } from '../table.ts';
 import { recordEvents } from '../webhooks/project-events.ts';
-import type { StoppedWork } from './projects.ts';
+import { projects, type StoppedWork } from './projects.ts';
 
 /** Days in which a project that was deleted can come back. */
 const DAYS_TO_TAKE_BACK = 30;
@@ -40,7 +42,7 @@ export class ProjectErasure extends Model<
   declare completedAt: CreationOptional<Date | null>;
 }
 
-const projectErasures = table((sequelize) =>
+export const projectErasures = table((sequelize) =>
   class extends ProjectErasure {}.init(
     {
       projectId: { type: DataTypes.UUID, primaryKey: true },
@@ -125,10 +127,8 @@ async function stopProject(project: InProject): Promise<{ stopped: StoppedWork; 
     exports: exportIds.length,
     batches: batchIds.length,
   };
-  await run(project, 'update projects set stopped = $2::jsonb where id = $1', [
-    project.projectId,
-    JSON.stringify(stopped),
-  ]);
+  const { database, transaction, projectId } = project;
+  await projects(database).update({ stopped }, { where: { id: projectId }, transaction, silent: true });
   return {
     stopped,
     runs: {
@@ -146,11 +146,10 @@ async function stopProject(project: InProject): Promise<{ stopped: StoppedWork; 
  * not deleted.
  */
 export async function unmarkProjectDeleted(scope: InProject, actor: Actor): Promise<boolean> {
-  const restored = await run(
-    scope,
-    `update projects set deleted_at = null, deleted_by = null, erase_after = null, stopped = null, updated_at = now()
-     where id = $1 and deleted_at is not null and erasing_at is null`,
-    [scope.projectId],
+  const { database, transaction, projectId } = scope;
+  const [restored] = await projects(database).update(
+    { deletedAt: null, deletedBy: null, eraseAfter: null, stopped: null, updatedAt: fn('now') },
+    { where: { id: projectId, deletedAt: { [Op.not]: null }, erasingAt: null }, transaction, silent: true },
   );
   if (restored === 0) return false;
   await restoreMail(scope);

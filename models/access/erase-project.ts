@@ -1,8 +1,10 @@
+import { fn } from 'sequelize';
 import { beginDeletion } from '../assets/assets.ts';
 import { endConnection } from '../connections/connection-health.ts';
 import { steerBatch } from '../emails/steer-batch.ts';
 import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
+import { projectErasures } from './deleted-projects.ts';
 
 /** Rows that one transaction deletes, and batches that it cancels or connections that it ends. */
 const ROWS_AT_ONCE = 1_000;
@@ -36,9 +38,8 @@ export async function eraseLot(
   }
   const [clients] = await rows<{ gone: number }>(project, 'select erase_project() as gone');
   await count(project, 'oauth_clients', clients?.gone ?? 0);
-  await run(project, 'update project_erasures set completed_at = now() where project_id = $1', [
-    project.projectId,
-  ]);
+  const { projectId, transaction } = project;
+  await projectErasures(project).update({ completedAt: fn('now') }, { where: { projectId }, transaction });
   return 'end';
 }
 

@@ -1,6 +1,8 @@
+import { fn } from 'sequelize';
 import type { Database } from '../database.ts';
 import { inProject } from '../in-project.ts';
-import { rows, run } from '../rows.ts';
+import { rows } from '../rows.ts';
+import { invitations } from './invitations.ts';
 
 /** Names an invitation, and the link that its mail is about. */
 export type InvitationMailKey = { projectId: string; invitationId: string; linkId: string };
@@ -39,12 +41,12 @@ export async function recordInvitationMail(
   { projectId, invitationId, linkId }: InvitationMailKey,
   outcome: 'sent' | 'refused',
 ): Promise<void> {
-  const column = outcome === 'sent' ? 'mailed_at' : 'mail_refused_at';
-  await inProject(database, projectId, (project) =>
-    run(project, `update invitations set ${column} = clock_timestamp() where id = $1 and link_id = $2`, [
-      invitationId,
-      linkId,
-    ]),
+  const now = fn('clock_timestamp');
+  await inProject(database, projectId, ({ transaction }) =>
+    invitations(database).update(outcome === 'sent' ? { mailedAt: now } : { mailRefusedAt: now }, {
+      where: { id: invitationId, linkId },
+      transaction,
+    }),
   );
 }
 

@@ -41,7 +41,7 @@ class Invitation extends Model<InferAttributes<Invitation>, InferCreationAttribu
   declare revokedAt: CreationOptional<Date | null>;
 }
 
-const invitations = table((sequelize) =>
+export const invitations = table((sequelize) =>
   class extends Invitation {}.init(
     {
       projectId: { type: DataTypes.UUID, primaryKey: true },

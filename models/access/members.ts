@@ -1,5 +1,6 @@
 import {
   DataTypes,
+  fn,
   Model,
   type CreationOptional,
   type InferAttributes,
@@ -13,7 +14,7 @@ import { table } from '../table.ts';
 import type { User } from '../users/users.ts';
 import { recordEvents } from '../webhooks/project-events.ts';
 import type { MembershipRole, Role } from './roles.ts';
-import type { InvitationRow } from './invitations.ts';
+import { invitations, type InvitationRow } from './invitations.ts';
 
 /** A person's place in a project. Its roles stand in `membership_roles`. */
 export class Membership extends Model<InferAttributes<Membership>, InferCreationAttributes<Membership>> {
@@ -134,7 +135,7 @@ export async function acceptInvitation(
   { id, roleIds }: Pick<InvitationRow, 'id' | 'roleIds'>,
   userId: string,
 ): Promise<void> {
-  const { projectId } = project;
+  const { database, transaction, projectId } = project;
   const joined = await rows(
     project,
     `insert into memberships (project_id, user_id) values ($1, $2) on conflict do nothing returning user_id`,
@@ -147,9 +148,8 @@ export async function acceptInvitation(
      select $1, $2, id from roles where id = any($3::uuid[]) on conflict do nothing`,
     [projectId, userId, roleIds],
   );
-  await rows(
-    project,
-    `update invitations set accepted_at = clock_timestamp(), accepted_by = $3 where project_id = $1 and id = $2`,
-    [projectId, id, userId],
+  await invitations(database).update(
+    { acceptedAt: fn('clock_timestamp'), acceptedBy: userId },
+    { where: { projectId, id }, transaction },
   );
 }

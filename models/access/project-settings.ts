@@ -13,7 +13,7 @@ import {
   type RetentionAreaName,
 } from '../retention/retention-settings.ts';
 import { rows, run } from '../rows.ts';
-import { changeProject, findProject } from './projects.ts';
+import { changeProject, findProject, projects } from './projects.ts';
 
 type Actor = Omit<Act, 'action' | 'target' | 'details'>;
 
@@ -149,10 +149,12 @@ export async function setStorageLimits(
 }
 
 /** The origins of pages that people may be sent back to, in the order in which they were given. */
-export async function findOrigins(scope: InProject): Promise<string[]> {
-  const [found] = await rows<{ origins: string[] }>(scope, 'select origins from projects where id = $1', [
-    scope.projectId,
-  ]);
+export async function findOrigins({ database, transaction, projectId }: InProject): Promise<string[]> {
+  const found = await projects(database).findByPk(projectId, {
+    attributes: ['origins'],
+    raw: true,
+    transaction,
+  });
   return found?.origins ?? [];
 }
 

@@ -65,7 +65,7 @@ export class Project extends Model<InferAttributes<Project>, InferCreationAttrib
   declare updatedAt: CreationOptional<Date>;
 }
 
-const projects = table((sequelize) =>
+export const projects = table((sequelize) =>
   class extends Project {}.init(
     {
       id: { type: DataTypes.UUID, primaryKey: true },

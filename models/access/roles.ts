@@ -99,13 +99,12 @@ export function findRolesById(project: InProject, ids: readonly string[]): Promi
 }
 
 /** The project's role with this id: who changes it or gives it to anybody waits until the transaction ends. */
-export async function lockRole(project: InProject, id: string): Promise<RoleRow | undefined> {
-  const [role] = await rows<RoleRow>(
-    project,
-    `select ${columnsOf(roles(project.database))} from roles where id = $1 for update`,
-    [id],
-  );
-  return role;
+export async function lockRole(
+  { database, transaction }: InProject,
+  id: string,
+): Promise<RoleRow | undefined> {
+  const role = await roles(database).findOne({ where: { id }, lock: true, raw: true, transaction });
+  return role ?? undefined;
 }
 
 /** How many roles the project has. Who counts them too waits until this transaction ends. */

@@ -86,11 +86,14 @@ export async function removeServiceAccount(
   project: InProject,
   id: string,
 ): Promise<{ name: string; keys: number } | undefined> {
-  const [account] = await rows<{ name: string }>(
-    project,
-    'select name from service_accounts where id = $1 for update',
-    [id],
-  );
+  const { database, transaction } = project;
+  const account = await serviceAccounts(database).findOne({
+    attributes: ['name'],
+    where: { id },
+    lock: true,
+    raw: true,
+    transaction,
+  });
   if (!account) return undefined;
   const keys = await rows<{ worked: boolean }>(
     project,
@@ -98,9 +101,8 @@ export async function removeServiceAccount(
      returning revoked_at is null and (expires_at is null or expires_at > now()) as worked`,
     [id],
   );
-  const { database, transaction } = project;
   await serviceAccounts(database).destroy({ where: { id }, transaction });
-  return { ...account, keys: keys.filter(({ worked }) => worked).length };
+  return { name: account.name, keys: keys.filter(({ worked }) => worked).length };
 }
 
 /** A secret of a service account; only its SHA-256 is kept, and its last four characters to tell it by. */

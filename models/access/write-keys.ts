@@ -136,17 +136,20 @@ export async function recordWriteKeyEvents(
  * @returns whether the project has such a key
  */
 export async function watchWriteKey(project: InProject, keyId: string): Promise<boolean> {
-  const known = await rows(project, 'select id from write_keys where project_id = $1 and id = $2', [
-    project.projectId,
-    keyId,
-  ]);
-  if (known.length === 0) return false;
+  const { database, transaction, projectId } = project;
+  const known = await writeKeys(database).findOne({
+    attributes: ['id'],
+    where: { projectId, id: keyId },
+    raw: true,
+    transaction,
+  });
+  if (!known) return false;
   await run(
     project,
     `update write_keys set watched_until = now() + interval '1 minute'
      where project_id = $1 and id = $2 and revoked_at is null
        and (watched_until is null or watched_until < now() + interval '30 seconds')`,
-    [project.projectId, keyId],
+    [projectId, keyId],
   );
   return true;
 }

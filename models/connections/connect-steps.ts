@@ -1,4 +1,4 @@
-import { fn } from 'sequelize';
+import { fn, Op } from 'sequelize';
 import type { Database } from '../database.ts';
 import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
@@ -90,15 +90,14 @@ export async function beginConsent(
 
 /** Keeps the provider's code for a worker. Of any number of answers with one `state`, one is kept. */
 export async function keepCode(
-  project: InProject,
+  { database, transaction, projectId }: InProject,
   id: string,
   { oauthStateDigest, sealedAnswer }: { oauthStateDigest: Buffer; sealedAnswer: string },
 ): Promise<boolean> {
-  const changed = await run(
-    project,
-    `update connect_sessions set state = 'exchanging', sealed_answer = $4, oauth_state_digest = null, stepped_at = now()
-     where project_id = $1 and id = $2 and oauth_state_digest = $3 and state = 'authorizing' and expires_at > now()`,
-    [project.projectId, id, oauthStateDigest, sealedAnswer],
+  const expiresAt = { [Op.gt]: fn('now') };
+  const [changed] = await connectSessions(database).update(
+    { state: 'exchanging', sealedAnswer, oauthStateDigest: null, steppedAt: fn('now') },
+    { where: { projectId, id, oauthStateDigest, state: 'authorizing', expiresAt }, transaction },
   );
   return changed > 0;
 }

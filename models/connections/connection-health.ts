@@ -1,4 +1,4 @@
-import { fn } from 'sequelize';
+import { fn, Op } from 'sequelize';
 import { providerOfRow } from '../../domain/connect-providers.ts';
 import { lockName } from '../advisory-locks.ts';
 import type { Database } from '../database.ts';
@@ -174,13 +174,18 @@ export async function isConnectedAnew(
 }
 
 /** Whether there is such a connection that was not ended. It stays so until the transaction ends. */
-export async function lockStanding(project: InProject, connectionId: string): Promise<boolean> {
-  const found = await rows(
-    project,
-    `select from connections where project_id = $1 and id = $2 and status <> 'revoked' for update`,
-    [project.projectId, connectionId],
-  );
-  return found.length > 0;
+export async function lockStanding(
+  { database, transaction, projectId }: InProject,
+  connectionId: string,
+): Promise<boolean> {
+  const found = await connections(database).findOne({
+    attributes: ['id'],
+    where: { projectId, id: connectionId, status: { [Op.ne]: 'revoked' } },
+    lock: true,
+    raw: true,
+    transaction,
+  });
+  return found !== null;
 }
 
 /** Keeps others, of whichever project, from ending this grant until the transaction ends. */

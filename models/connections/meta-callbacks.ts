@@ -2,13 +2,14 @@ import {
   col,
   DataTypes,
   fn,
+  literal,
   Model,
   type CreationOptional,
   type InferAttributes,
   type InferCreationAttributes,
 } from 'sequelize';
 import type { Database, InTransaction } from '../database.ts';
-import { rows, run } from '../rows.ts';
+import { rows } from '../rows.ts';
 import { table } from '../table.ts';
 
 /** What Meta tells of a person: that they removed the app, or that what is kept of them is to be deleted. */
@@ -113,10 +114,11 @@ export async function findMetaCallback(database: Database, id: string) {
 }
 
 /** Counts a connection that a callback has changed, in the transaction that changes it. */
-export async function countMetaChange(scope: InTransaction, id: string): Promise<void> {
-  await run(scope, 'update meta_callbacks set connections = coalesce(connections, 0) + 1 where id = $1', [
-    id,
-  ]);
+export async function countMetaChange({ database, transaction }: InTransaction, id: string): Promise<void> {
+  await metaCallbacks(database).update(
+    { connections: literal('coalesce(connections, 0) + 1') },
+    { where: { id }, transaction },
+  );
 }
 
 /** What was asked has been done. */

@@ -1,5 +1,7 @@
 import {
+  col,
   DataTypes,
+  fn,
   Model,
   type CreationOptional,
   type InferAttributes,
@@ -22,7 +24,7 @@ class ConversionFeed extends Model<InferAttributes<ConversionFeed>, InferCreatio
   declare lookAt: CreationOptional<Date>;
 }
 
-table((sequelize) =>
+const conversionFeeds = table((sequelize) =>
   class extends ConversionFeed {}.init(
     {
       projectId: { type: DataTypes.UUID, primaryKey: true },
@@ -71,11 +73,13 @@ export async function lockFeed(project: InProject): Promise<void> {
 }
 
 /** Records that an operator stops the sending, or lets it go on. */
-export async function pauseFeed(project: InProject, isPaused: boolean): Promise<void> {
-  await run(
-    project,
-    'update conversion_feeds set paused_at = case when $2 then coalesce(paused_at, now()) end where project_id = $1',
-    [project.projectId, isPaused],
+export async function pauseFeed(
+  { database, transaction, projectId }: InProject,
+  isPaused: boolean,
+): Promise<void> {
+  await conversionFeeds(database).update(
+    { pausedAt: isPaused ? fn('coalesce', col('paused_at'), fn('now')) : null },
+    { where: { projectId }, transaction },
   );
 }
 

@@ -12,6 +12,7 @@ import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import { TODAY, utcDay } from '../sql.ts';
 import { table } from '../table.ts';
+import { emailBatches } from './batches.ts';
 import { HAS_OPEN_CALL } from './chunks.ts';
 
 /** How many recipients a project's mail of a day goes to, by when it is sent, and how many of them by themselves. */
@@ -210,8 +211,8 @@ export async function countRetried(
   return undefined;
 }
 
-async function recordCountedToday(project: InProject, batchId: string): Promise<void> {
-  await run(project, `update email_batches set counts_on = ${TODAY} where id = $1`, [batchId]);
+async function recordCountedToday({ database, transaction }: InProject, batchId: string): Promise<void> {
+  await emailBatches(database).update({ countsOn: literal(TODAY) }, { where: { id: batchId }, transaction });
 }
 
 /**

@@ -10,6 +10,7 @@ import { remainingPauseOf } from '../providers/provider-slots.ts';
 import { rows } from '../rows.ts';
 import type { LeadKeys } from './request-columns.ts';
 import { matchEvidence, type MatchEvidence, type MatchSignal } from './resolutions.ts';
+import { visitors } from './visitors.ts';
 
 /** Whom a lead was found to be: the strongest signal, null for nobody, and how many visitors. */
 type MatchedLead = { matchMethod: MatchSignal | null; visitors: number };
@@ -203,10 +204,9 @@ export async function findMatches(
 }
 
 /** Whether the project has seen this visitor. */
-export async function isVisitor(project: InProject, visitorId: string): Promise<boolean> {
-  const found = await rows(project, 'select from visitors where project_id = $1 and visitor_id = $2', [
-    project.projectId,
-    visitorId,
-  ]);
-  return found.length > 0;
+export async function isVisitor(
+  { database, transaction, projectId }: InProject,
+  visitorId: string,
+): Promise<boolean> {
+  return (await visitors(database).count({ where: { projectId, visitorId }, transaction })) > 0;
 }

@@ -46,7 +46,7 @@ class CampaignApproval extends Model<
   declare checkedAt: CreationOptional<Date | null>;
 }
 
-const campaignApprovals = table((sequelize) =>
+export const campaignApprovals = table((sequelize) =>
   class extends CampaignApproval {}.init(
     {
       projectId: { type: DataTypes.UUID, primaryKey: true },

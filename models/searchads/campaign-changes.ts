@@ -70,7 +70,7 @@ class CampaignChange extends Model<InferAttributes<CampaignChange>, InferCreatio
   declare endedAt: CreationOptional<Date | null>;
 }
 
-const campaignChanges = table((sequelize) =>
+export const campaignChanges = table((sequelize) =>
   class extends CampaignChange {}.init(
     {
       projectId: { type: DataTypes.UUID, primaryKey: true },
@@ -120,7 +120,7 @@ const campaignChanges = table((sequelize) =>
 );
 
 /** States of a change that may yet be sent, or be found to be applied. */
-const OPEN_STATES: ChangeState[] = ['running', 'ambiguous'];
+export const OPEN_STATES: ChangeState[] = ['running', 'ambiguous'];
 
 export type ChangeColumns = InferAttributes<CampaignChange>;
 

@@ -10,7 +10,7 @@ import {
 } from 'sequelize';
 import { z } from 'zod';
 import type { InProject, Project } from '../in-project.ts';
-import { rows, run } from '../rows.ts';
+import { rows } from '../rows.ts';
 import { table } from '../table.ts';
 import {
   campaignOutcome,
@@ -62,7 +62,7 @@ class CampaignIntent extends Model<InferAttributes<CampaignIntent>, InferCreatio
   declare endedAt: CreationOptional<Date | null>;
 }
 
-const campaignIntents = table((sequelize) =>
+export const campaignIntents = table((sequelize) =>
   class extends CampaignIntent {}.init(
     {
       id: { type: DataTypes.UUID, primaryKey: true },
@@ -221,15 +221,13 @@ export async function resumeIntent(
  * @throws Sequelize's UniqueConstraintError when the key is bound to another
  */
 export async function bindKeyOfWaiting(
-  project: InProject,
+  { database, transaction, projectId }: InProject,
   id: string,
   idempotencyKey: string,
 ): Promise<boolean> {
-  const bound = await run(
-    project,
-    `update campaign_intents set idempotency_key = $3
-     where project_id = $1 and id = $2 and state = 'waiting_for_approval' and idempotency_key is null`,
-    [project.projectId, id, idempotencyKey],
+  const [bound] = await campaignIntents(database).update(
+    { idempotencyKey },
+    { where: { projectId, id, state: 'waiting_for_approval', idempotencyKey: null }, transaction },
   );
   return bound === 1;
 }

@@ -1,7 +1,8 @@
+import { col, fn } from 'sequelize';
 import { recordAudit } from '../audit/audit-entries.ts';
 import type { InProject } from '../in-project.ts';
-import { rows, run } from '../rows.ts';
-import type { ApprovalRow } from './campaign-approvals.ts';
+import { rows } from '../rows.ts';
+import { campaignApprovals, type ApprovalRow } from './campaign-approvals.ts';
 import { openResumption } from './campaign-stops.ts';
 import { refuseWaitingIntent } from './settle-intents.ts';
 
@@ -28,11 +29,13 @@ export async function dispatchApproval(project: InProject, approval: ApprovalRow
 }
 
 /** Records that nothing is left to be done after an approval was decided, or is over. */
-export async function recordDispatched(project: InProject, id: string): Promise<void> {
-  await run(
-    project,
-    'update campaign_approvals set handed_at = coalesce(handed_at, now()) where project_id = $1 and id = $2',
-    [project.projectId, id],
+export async function recordDispatched(
+  { database, transaction, projectId }: InProject,
+  id: string,
+): Promise<void> {
+  await campaignApprovals(database).update(
+    { handedAt: fn('coalesce', col('handed_at'), fn('now')) },
+    { where: { projectId, id }, transaction },
   );
 }
 

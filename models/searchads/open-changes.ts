@@ -2,6 +2,8 @@ import { sealedWithUse, type SealedConnection, type SealedWithUse } from '../con
 import { inProject, type InProject, type Project } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import {
+  campaignChanges,
+  OPEN_STATES,
   parseChange,
   SELECT_CHANGE,
   type ChangeColumns,
@@ -172,12 +174,10 @@ export async function recordRefusedAttempt(
   id: string,
   attempts: number,
 ): Promise<void> {
-  await inProject(database, projectId, (project) =>
-    run(
-      project,
-      `update campaign_changes set attempted_at = null
-       where project_id = $1 and id = $2 and attempts = $3 and state in ('running', 'ambiguous')`,
-      [projectId, id, attempts],
+  await inProject(database, projectId, ({ transaction }) =>
+    campaignChanges(database).update(
+      { attemptedAt: null },
+      { where: { projectId, id, attempts, state: OPEN_STATES }, transaction },
     ),
   );
 }

@@ -1,8 +1,8 @@
 import { inProject, type InProject, type Project } from '../in-project.ts';
-import { run, rows } from '../rows.ts';
+import { rows } from '../rows.ts';
 import type { ChangeBefore } from './campaign-requests.ts';
-import type { ChangeColumns } from './campaign-changes.ts';
-import type { IntentColumns } from './campaign-intents.ts';
+import { campaignChanges, type ChangeColumns } from './campaign-changes.ts';
+import { campaignIntents, type IntentColumns } from './campaign-intents.ts';
 
 /**
  * SQL for an update of changes or of campaigns that are to be made: nothing is sent any more. What was never sent ends
@@ -19,26 +19,25 @@ export const STOP_SENDING = `may_send = false,
  * be when the change is sent. @returns false when it has ended, was sent, or was approved meanwhile
  */
 export async function setChangeWaiting(
-  project: InProject,
+  { database, transaction, projectId }: InProject,
   id: string,
   before: ChangeBefore,
 ): Promise<boolean> {
-  const waits = await run(
-    project,
-    `update campaign_changes set state = 'waiting_for_approval', turn_taken = false, before = $3::jsonb
-     where project_id = $1 and id = $2 and state = 'running' and attempts = 0 and not is_approved`,
-    [project.projectId, id, JSON.stringify(before)],
+  const [waits] = await campaignChanges(database).update(
+    { state: 'waiting_for_approval', turnTaken: false, before },
+    { where: { projectId, id, state: 'running', attempts: 0, isApproved: false }, transaction },
   );
   return waits === 1;
 }
 
 /** Has a campaign that is to be made wait. @returns false when it has ended, was sent, or was approved meanwhile */
-export async function setIntentWaiting(project: InProject, id: string): Promise<boolean> {
-  const waits = await run(
-    project,
-    `update campaign_intents set state = 'waiting_for_approval'
-     where project_id = $1 and id = $2 and state = 'running' and attempts = 0 and not is_approved`,
-    [project.projectId, id],
+export async function setIntentWaiting(
+  { database, transaction, projectId }: InProject,
+  id: string,
+): Promise<boolean> {
+  const [waits] = await campaignIntents(database).update(
+    { state: 'waiting_for_approval' },
+    { where: { projectId, id, state: 'running', attempts: 0, isApproved: false }, transaction },
   );
   return waits === 1;
 }

@@ -1,3 +1,4 @@
+import { col, fn } from 'sequelize';
 import type { Database } from '../database.ts';
 import type { InProject, Project } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
@@ -7,13 +8,16 @@ import type { EventRow } from './project-events.ts';
 import { endpoints, type DisabledReason, type WebhookEndpoint } from './webhook-endpoints.ts';
 
 /** Stops an endpoint's deliveries, or lets them go on, as somebody asked its workflow. */
-export async function pauseEndpoint(project: InProject, id: string, isPaused: boolean): Promise<void> {
-  await run(
-    project,
-    `update webhook_endpoints set paused_at = case when $3 then coalesce(paused_at, now()) end,
-       due_at = case when $3 then due_at else now() end
-     where project_id = $1 and id = $2`,
-    [project.projectId, id, isPaused],
+export async function pauseEndpoint(
+  { database, transaction, projectId }: InProject,
+  id: string,
+  isPaused: boolean,
+): Promise<void> {
+  await endpoints(database).update(
+    isPaused
+      ? { pausedAt: fn('coalesce', col('paused_at'), fn('now')) }
+      : { pausedAt: null, dueAt: fn('now') },
+    { where: { projectId, id }, transaction },
   );
 }
 
@@ -56,7 +60,7 @@ export async function findDisabledNotice(project: Project, id: string): Promise<
 
 /** Records that they were told, of an endpoint that may be deleted by now. */
 export async function recordMailed(project: InProject, id: string): Promise<void> {
-  const { projectId } = project;
+  const { database, transaction, projectId } = project;
   // The feed's row is locked first, as `number_events` does it.
   await run(
     project,
@@ -65,10 +69,7 @@ export async function recordMailed(project: InProject, id: string): Promise<void
      where project_id = $1`,
     [projectId],
   );
-  await run(project, 'update webhook_endpoints set mailed_at = now() where project_id = $1 and id = $2', [
-    projectId,
-    id,
-  ]);
+  await endpoints(database).update({ mailedAt: fn('now') }, { where: { projectId, id }, transaction });
 }
 
 /** What a worker reads of an endpoint. */

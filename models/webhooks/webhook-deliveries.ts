@@ -1,5 +1,6 @@
 import {
   DataTypes,
+  fn,
   Model,
   type CreationOptional,
   type InferAttributes,
@@ -9,6 +10,7 @@ import { EVENT_DAYS } from '../../domain/event-types.ts';
 import type { InProject, Project } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import { table } from '../table.ts';
+import { endpoints } from './webhook-endpoints.ts';
 
 /** `failed`: it is not tried again by itself. */
 type DeliveryState = 'pending' | 'delivered' | 'failed';
@@ -171,11 +173,9 @@ export async function deliverOne(project: InProject, endpointId: string, eventId
 }
 
 /** What an endpoint is asked for by hand does not wait until it is tried again by itself. */
-async function makeDue(project: InProject, endpointId: string): Promise<void> {
-  await run(
-    project,
-    `update webhook_endpoints set due_at = now(), held_until = null, woken_at = null
-     where project_id = $1 and id = $2`,
-    [project.projectId, endpointId],
+async function makeDue({ database, transaction, projectId }: InProject, endpointId: string): Promise<void> {
+  await endpoints(database).update(
+    { dueAt: fn('now'), heldUntil: null, wokenAt: null },
+    { where: { projectId, id: endpointId }, transaction },
   );
 }
