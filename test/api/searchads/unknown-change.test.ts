@@ -2,12 +2,8 @@ import { Client } from 'pg';
 import { z } from 'zod';
 import { campaign } from '../../support/campaign.ts';
 import { eventually } from '../../support/eventually.ts';
-import {
-  adsUser,
-  openSearchadsWorld,
-  type AdsUser,
-  type SearchadsWorld,
-} from '../../support/searchads-world.ts';
+import { adsUser, openSearchadsWorld, type SearchadsWorld } from '../../support/searchads-world.ts';
+import { createTenant } from '../../support/tenant.ts';
 import { auditOf } from '../audit-of.ts';
 import { errorOf, pathsOf } from '../open-world.ts';
 import { answered, expectCreated, searchads } from './requests.ts';
@@ -23,19 +19,10 @@ const row = z.object({
 
 describe('a change whose answer was lost, more than a minute ago', () => {
   let world: SearchadsWorld;
-  let user: AdsUser;
-  let connectionId: string;
-  let requests: ReturnType<typeof searchads>;
-  let path: string;
   let sql: Client;
 
   beforeAll(async () => {
     world = await openSearchadsWorld({ sweepIntervalMs: 300 });
-    user = adsUser('agency');
-    connectionId = await world.connect(world.tenant.projectId, user.refreshToken);
-    requests = searchads(world, world.tenant);
-    const made = created.parse(expectCreated(await answered(() => requests.create(ALPINE, campaign()))));
-    path = `${ALPINE}/campaigns/${made.campaignResourceName.split('/').at(-1)}`;
     sql = new Client({ connectionString: world.database.superuserUrl });
     await sql.connect();
   });
@@ -43,25 +30,6 @@ describe('a change whose answer was lost, more than a minute ago', () => {
     await sql.end();
     await world.close();
   });
-
-  const update = (body: object) => answered(() => requests.change('PATCH', path, { body }));
-  const audited = async () => (await auditOf(world, `customers/${path}`)).length;
-
-  /** Changes the budget, and gives the change's id. */
-  async function change(dailyBudget: number): Promise<string> {
-    expect((await update({ dailyBudget })).status).toBe(200);
-    const { rows } = await sql.query('select id from campaign_changes order by created_at desc limit 1');
-    return z.tuple([z.object({ id: z.string() })]).parse(rows)[0].id;
-  }
-
-  /** Has a change sent two minutes ago, without an answer, and its run gone since. */
-  async function lose(id: string): Promise<void> {
-    await sql.query(
-      `update campaign_changes set state = 'ambiguous', outcome = null, ended_at = null, checked_at = null,
-         attempted_at = now() - interval '2 minutes', touched_at = now() - interval '2 minutes' where id = $1`,
-      [id],
-    );
-  }
 
   const found = async (id: string) => {
     const { rows } = await sql.query('select state, outcome from campaign_changes where id = $1', [id]);
@@ -77,51 +45,100 @@ describe('a change whose answer was lost, more than a minute ago', () => {
       return outcome ? { state, code: outcome.code } : undefined;
     }, 60_000);
 
-  const ways: [string, string, () => Promise<unknown>, () => Promise<unknown>][] = [
+  /** Has a change sent two minutes ago, without an answer, and its run gone since. */
+  async function lose(id: string): Promise<void> {
+    await sql.query(
+      `update campaign_changes set state = 'ambiguous', outcome = null, ended_at = null, checked_at = null,
+         attempted_at = now() - interval '2 minutes', touched_at = now() - interval '2 minutes' where id = $1`,
+      [id],
+    );
+  }
+
+  /** A campaign of a tenant's own. */
+  async function ownCampaign() {
+    const tenant = await createTenant(world.database);
+    const user = adsUser('agency');
+    const connectionId = await world.connect(tenant.projectId, user.refreshToken);
+    const requests = searchads(world, tenant);
+    const made = created.parse(expectCreated(await answered(() => requests.create(ALPINE, campaign()))));
+    const path = `${ALPINE}/campaigns/${made.campaignResourceName.split('/').at(-1)}`;
+    const update = (body: object) => answered(() => requests.change('PATCH', path, { body }));
+    return {
+      user,
+      path,
+      requests,
+      update,
+      audited: async () =>
+        (await auditOf(world, `customers/${path}`)).filter(({ projectId }) => projectId === tenant.projectId)
+          .length,
+      setConnection: (status: string) =>
+        sql.query('update connections set status = $2 where id = $1', [connectionId, status]),
+      /** Changes the budget, and gives the change's id. */
+      change: async (dailyBudget: number): Promise<string> => {
+        expect((await update({ dailyBudget })).status).toBe(200);
+        const { rows } = await sql.query(
+          'select id from campaign_changes where project_id = $1 order by created_at desc limit 1',
+          [tenant.projectId],
+        );
+        return z.tuple([z.object({ id: z.string() })]).parse(rows)[0].id;
+      },
+    };
+  }
+
+  type OwnCampaign = Awaited<ReturnType<typeof ownCampaign>>;
+
+  const ways: [
+    string,
+    string,
+    (own: OwnCampaign) => Promise<unknown>,
+    (own: OwnCampaign) => Promise<unknown>,
+  ][] = [
     [
       'the campaign cannot be read',
       'provider_unavailable',
-      () => user.armFault({ kind: 'status', status: 503, times: 50, operation: 'search' }),
-      () => user.disarm(),
+      ({ user }) => user.armFault({ kind: 'status', status: 503, times: 50, operation: 'search' }),
+      ({ user }) => user.disarm(),
     ],
     [
       'the user may not read it',
       'provider_permission',
-      () => user.armFault({ kind: 'status', status: 403, operation: 'search' }),
-      () => user.disarm(),
+      ({ user }) => user.armFault({ kind: 'status', status: 403, operation: 'search' }),
+      ({ user }) => user.disarm(),
     ],
     [
       'the connection needs a new authorisation',
       'connection_needs_reauth',
-      () => sql.query(`update connections set status = 'reauth_required' where id = $1`, [connectionId]),
-      () => sql.query(`update connections set status = 'active' where id = $1`, [connectionId]),
+      ({ setConnection }) => setConnection('reauth_required'),
+      ({ setConnection }) => setConnection('active'),
     ],
   ];
 
-  it.each(ways)('stays open while %s, and is found and told then', async (_, code, begin, end) => {
-    const id = await change(30 + Math.floor(Math.random() * 1_000_000) / 100);
-    const before = await audited();
-    await begin();
+  it.concurrent.each(ways)('stays open while %s, and is found and told then', async (_, code, begin, end) => {
+    const own = await ownCampaign();
+    const id = await own.change(30 + Math.floor(Math.random() * 1_000_000) / 100);
+    const before = await own.audited();
+    await begin(own);
     await lose(id);
     expect(await looked(id)).toEqual({ state: 'ambiguous', code });
-    await end();
+    await end(own);
     await lose(id);
     expect((await looked(id)).state).toBe('applied');
-    expect(await audited()).toBe(before + 1);
+    expect(await own.audited()).toBe(before + 1);
   });
 
-  it('ends after three days in which it could not be read', async () => {
+  it.concurrent('ends after three days in which it could not be read', async () => {
+    const { change, setConnection } = await ownCampaign();
     const id = await change(41);
-    await sql.query(`update connections set status = 'reauth_required' where id = $1`, [connectionId]);
+    await setConnection('reauth_required');
     await lose(id);
     await sql.query(`update campaign_changes set attempted_at = now() - interval '73 hours' where id = $1`, [
       id,
     ]);
     expect((await looked(id)).state).toBe('refused');
-    await sql.query(`update connections set status = 'active' where id = $1`, [connectionId]);
   });
 
-  it('is sent again when its caller repeats it while it is only looked at', async () => {
+  it.concurrent('is sent again when its caller repeats it while it is only looked at', async () => {
+    const { user, change, update } = await ownCampaign();
     const dailyBudget = 51;
     await change(50);
     const id = await change(dailyBudget);
@@ -139,7 +156,8 @@ describe('a change whose answer was lost, more than a minute ago', () => {
     expect((await found(id)).state).toBe('applied');
   });
 
-  it('is one of 50 of its campaign and 500 of its project at most', async () => {
+  it.concurrent('is one of 50 of its campaign and 500 of its project at most', async () => {
+    const { path, requests, change, update } = await ownCampaign();
     const id = await change(61);
     const open = (campaigns: string, count: number) =>
       sql.query(
@@ -160,11 +178,16 @@ describe('a change whose answer was lost, more than a minute ago', () => {
     expect((await update({ dailyBudget: 62, validateOnly: true })).status).toBe(200);
     await open('n::text', 450);
     expect(await refusal(`${ALPINE}/campaigns/999`)).toEqual([429, true]);
-    await sql.query(`delete from campaign_changes where touched_at > now()`);
+    await sql.query(
+      `delete from campaign_changes where touched_at > now()
+         and project_id = (select project_id from campaign_changes where id = $1)`,
+      [id],
+    );
     expect(await refusal(path)).toEqual([200, false]);
   });
 
-  it('keeps the strategy of a portfolio: bids are not changed here, and the rest is', async () => {
+  it.concurrent('keeps the strategy of a portfolio: bids are not changed here, and the rest is', async () => {
+    const { user, path, update } = await ownCampaign();
     await user.changeOutside({
       campaign: `customers/${path}`,
       biddingStrategy: `customers/${ALPINE}/biddingStrategies/1`,
