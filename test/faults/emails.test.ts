@@ -1,6 +1,6 @@
 import { testStack } from '../support/config.ts';
 import { batchClient, people } from '../support/email-batch.ts';
-import { emailStack, type EmailStack } from '../support/email-stack.ts';
+import { inOwnStack, type EmailStack } from '../support/email-stack.ts';
 import { eventually } from '../support/eventually.ts';
 import { expectEachOnce } from '../support/expect-each-once.ts';
 import { expectTold } from '../support/expect-told.ts';
@@ -8,20 +8,13 @@ import type { Fault } from '../support/sandbox-account.ts';
 
 jest.setTimeout(300_000);
 
-let stack: EmailStack;
-
-beforeAll(async () => {
-  stack = await emailStack();
-});
-
-afterAll(() => stack.stop());
-
-const batches = (api = stack.api) => batchClient(api, { 'x-app-key': stack.tenant.appKey });
+const batches = (stack: EmailStack, api = stack.api) =>
+  batchClient(api, { 'x-app-key': stack.tenant.appKey });
 
 /** The one batch of the test ends, and provider, rows and workflow agree that each of `count` had one mail. */
-function expectEachOnceOf(trackingId: string, count: number): Promise<void> {
+function expectEachOnceOf(stack: EmailStack, trackingId: string, count: number): Promise<void> {
   const witnesses = { ...stack, temporalAddress: testStack().temporal.address };
-  return expectEachOnce(witnesses, batches(), new Map([[trackingId, count]]));
+  return expectEachOnce(witnesses, batches(stack), new Map([[trackingId, count]]));
 }
 
 const FAULTS: [string, Fault][] = [
@@ -36,119 +29,130 @@ const FAULTS: [string, Fault][] = [
 ];
 
 describe('each recipient gets exactly one mail when the provider', () => {
-  beforeAll(() => stack.startWorker());
-  afterEach(() => stack.account.reset());
-  afterAll(() => stack.reset());
+  it.concurrent.each(FAULTS)('%s', (_, fault) =>
+    inOwnStack(async (stack) => {
+      await stack.startWorker();
+      await stack.account.armFault(fault);
+      const trackingId = await batches(stack).queue(people(350));
+      await expectEachOnceOf(stack, trackingId, 350);
+    }),
+  );
 
-  it.each(FAULTS)('%s', async (_, fault) => {
-    await stack.account.armFault(fault);
-    const trackingId = await batches().queue(people(350));
-    await expectEachOnceOf(trackingId, 350);
-  });
-
-  it.each([
+  it.concurrent.each([
     ['401', { status: 401 }, 'provider_credentials'],
     ['403 invalid_api_key', { status: 403, name: 'invalid_api_key' }, 'provider_credentials'],
     ['429 daily_quota_exceeded', { status: 429, name: 'daily_quota_exceeded' }, 'provider_quota'],
-  ])(
-    'revokes the key or says that its quota is used up (%s), and that is mended',
-    async (_, refusal, reason) => {
+  ])('revokes the key or says that its quota is used up (%s), and that is mended', (_, refusal, reason) =>
+    inOwnStack(async (stack) => {
+      await stack.startWorker();
       await stack.account.armFault({ kind: 'status', times: 1, ...refusal });
-      const trackingId = await batches().queue(people(2));
-      const blocked = await batches().inState(trackingId, 'blocked');
+      const trackingId = await batches(stack).queue(people(2));
+      const blocked = await batches(stack).inState(trackingId, 'blocked');
       expect(blocked).toMatchObject({ stateReason: reason });
       expect(blocked.lastError?.code).toBe(reason);
       await expect(stack.account.accepted()).resolves.toEqual([]);
       await expectTold(stack.api, stack.tenant, 'email_batch.blocked', { trackingId, reason });
-      await batches().steer(trackingId, 'resume');
-      await expectEachOnceOf(trackingId, 2);
-    },
+      await batches(stack).steer(trackingId, 'resume');
+      await expectEachOnceOf(stack, trackingId, 2);
+    }),
   );
 });
 
 describe('each recipient gets exactly one mail when', () => {
-  afterEach(() => stack.reset());
+  it.concurrent('the provider has a limit, which the fleet of two workers keeps to', () =>
+    inOwnStack(async (stack) => {
+      const limit = 10;
+      await stack.account.limit(limit);
+      await Promise.all([stack.startWorkerProcess(limit), stack.startWorkerProcess(limit)]);
+      const begun = Date.now();
+      const trackingId = await batches(stack).queue(people(2_500));
+      await expectEachOnceOf(stack, trackingId, 2_500);
+      // A busy machine may hold calls up, none comes early: each waits for its slot, and slots lie 102 ms apart.
+      const arrivals = (await stack.account.ledger()).map(({ time }) => Date.parse(time) - begun);
+      const early = arrivals.toSorted((a, b) => a - b).filter((ms, call) => ms < (call * 1_000) / limit);
+      expect(early).toEqual([]);
+    }),
+  );
 
-  it('the provider has a limit, which the fleet of two workers keeps to', async () => {
-    const limit = 10;
-    await stack.account.limit(limit);
-    await Promise.all([stack.startWorkerProcess(limit), stack.startWorkerProcess(limit)]);
-    const begun = Date.now();
-    const trackingId = await batches().queue(people(2_500));
-    await expectEachOnceOf(trackingId, 2_500);
-    // A busy machine may hold calls up, none comes early: each waits for its slot, and slots lie 102 ms apart.
-    const arrivals = (await stack.account.ledger()).map(({ time }) => Date.parse(time) - begun);
-    const early = arrivals.toSorted((a, b) => a - b).filter((ms, call) => ms < (call * 1_000) / limit);
-    expect(early).toEqual([]);
-  });
+  it.concurrent('the worker is killed in mid-batch', () =>
+    inOwnStack(async (stack) => {
+      const worker = await stack.startWorkerProcess(15);
+      const trackingId = await batches(stack).queue(people(2_000));
+      await eventually(async () => ((await stack.account.ledger()).length >= 5 ? true : undefined));
+      worker.kill();
+      await worker.exited;
+      await stack.startWorker(15);
+      await expectEachOnceOf(stack, trackingId, 2_000);
+    }),
+  );
 
-  it('the worker is killed in mid-batch', async () => {
-    const worker = await stack.startWorkerProcess(15);
-    const trackingId = await batches().queue(people(2_000));
-    await eventually(async () => ((await stack.account.ledger()).length >= 5 ? true : undefined));
-    worker.kill();
-    await worker.exited;
-    await stack.startWorker(15);
-    await expectEachOnceOf(trackingId, 2_000);
-  });
+  it.concurrent('the worker is killed in the middle of series, with calls that have no answer', () =>
+    inOwnStack(async (stack) => {
+      const worker = await stack.startWorkerProcess();
+      await stack.account.armFault({ kind: 'drop-answer', times: 2 });
+      const trackingId = await batches(stack).queue(people(8_000));
+      await eventually(async () => ((await stack.account.ledger()).length >= 20 ? true : undefined));
+      worker.kill();
+      await worker.exited;
+      await stack.startWorker();
+      await expectEachOnceOf(stack, trackingId, 8_000);
+    }),
+  );
 
-  it('the worker is killed in the middle of series, with calls that have no answer', async () => {
-    const worker = await stack.startWorkerProcess();
-    await stack.account.armFault({ kind: 'drop-answer', times: 2 });
-    const trackingId = await batches().queue(people(8_000));
-    await eventually(async () => ((await stack.account.ledger()).length >= 20 ? true : undefined));
-    worker.kill();
-    await worker.exited;
-    await stack.startWorker();
-    await expectEachOnceOf(trackingId, 8_000);
-  });
+  it.concurrent('the worker is asked to stop in mid-batch', () =>
+    inOwnStack(async (stack) => {
+      const worker = await stack.startWorkerProcess(15);
+      const trackingId = await batches(stack).queue(people(2_000));
+      await eventually(async () => ((await stack.account.ledger()).length >= 5 ? true : undefined));
+      await worker.stop();
+      await expect(worker.exited).resolves.toEqual({ code: 0, signal: null });
+      await stack.startWorker(15);
+      await expectEachOnceOf(stack, trackingId, 2_000);
+    }),
+  );
 
-  it('the worker is asked to stop in mid-batch', async () => {
-    const worker = await stack.startWorkerProcess(15);
-    const trackingId = await batches().queue(people(2_000));
-    await eventually(async () => ((await stack.account.ledger()).length >= 5 ? true : undefined));
-    await worker.stop();
-    await expect(worker.exited).resolves.toEqual({ code: 0, signal: null });
-    await stack.startWorker(15);
-    await expectEachOnceOf(trackingId, 2_000);
-  });
-
-  it('the API died between commit and start', async () => {
-    const cutOff = await stack.startApi({ temporalAddress: '127.0.0.1:1' });
-    const trackingId = await batches(cutOff.url).queue(people(120));
-    await expect(batches().status(trackingId)).resolves.toMatchObject({ state: 'queued' });
-    await stack.startWorker();
-    await expectEachOnceOf(trackingId, 120);
-  });
+  it.concurrent('the API died between commit and start', () =>
+    inOwnStack(async (stack) => {
+      const cutOff = await stack.startApi({ temporalAddress: '127.0.0.1:1' });
+      const trackingId = await batches(stack, cutOff.url).queue(people(120));
+      await expect(batches(stack).status(trackingId)).resolves.toMatchObject({ state: 'queued' });
+      await stack.startWorker();
+      await expectEachOnceOf(stack, trackingId, 120);
+    }),
+  );
 });
 
 describe('a call of unknown outcome', () => {
-  afterEach(() => stack.reset());
-
-  it('is not repeated after 23 hours, when the provider has forgotten its key, nor with another body', async () => {
-    const worker = await stack.startWorkerProcess();
-    // More often than it is called until the worker is dead.
-    await stack.account.armFault({ kind: 'drop-answer', times: 1_000 });
-    const [old, changed] = [await batches().queue(people(3)), await batches().queue(people(3))];
-    for (const trackingId of [old, changed])
-      await eventually(async () => ((await batches().status(trackingId)).waitingOn ? true : undefined));
-    worker.kill();
-    await worker.exited;
-    const calls = (await stack.account.ledger()).length;
-    await stack.sql(
-      `update email_chunks set attempted_at = attempted_at - interval '23 hours 1 minute'
+  it.concurrent(
+    'is not repeated after 23 hours, when the provider has forgotten its key, nor with another body',
+    () =>
+      inOwnStack(async (stack) => {
+        const worker = await stack.startWorkerProcess();
+        // More often than it is called until the worker is dead.
+        await stack.account.armFault({ kind: 'drop-answer', times: 1_000 });
+        const [old, changed] = [await batches(stack).queue(people(3)), await batches(stack).queue(people(3))];
+        for (const trackingId of [old, changed])
+          await eventually(async () =>
+            (await batches(stack).status(trackingId)).waitingOn ? true : undefined,
+          );
+        worker.kill();
+        await worker.exited;
+        const calls = (await stack.account.ledger()).length;
+        await stack.sql(
+          `update email_chunks set attempted_at = attempted_at - interval '23 hours 1 minute'
        where batch_id = (select id from email_batches where tracking_id = $1)`,
-      [old],
-    );
-    await stack.sql(
-      `update email_batches set template = jsonb_set(template, '{subject}', '"Changed"') where tracking_id = $1`,
-      [changed],
-    );
-    await stack.startWorker();
-    for (const trackingId of [old, changed])
-      expect((await batches().completed(trackingId)).counts).toMatchObject({ unknown: 3, sent: 0 });
-    await expect(stack.account.ledger()).resolves.toHaveLength(calls);
-    const [first] = await batches().recipients(old);
-    expect(first?.reason?.code).toBe('outcome_lost');
-  });
+          [old],
+        );
+        await stack.sql(
+          `update email_batches set template = jsonb_set(template, '{subject}', '"Changed"') where tracking_id = $1`,
+          [changed],
+        );
+        await stack.startWorker();
+        for (const trackingId of [old, changed])
+          expect((await batches(stack).completed(trackingId)).counts).toMatchObject({ unknown: 3, sent: 0 });
+        await expect(stack.account.ledger()).resolves.toHaveLength(calls);
+        const [first] = await batches(stack).recipients(old);
+        expect(first?.reason?.code).toBe('outcome_lost');
+      }),
+  );
 });

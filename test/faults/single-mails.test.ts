@@ -1,247 +1,225 @@
-import { Client, Connection, type WorkflowHandle } from '@temporalio/client';
-import { sendSingleMailsId } from '../../workflows/contract/single-mails.ts';
-import { testStack } from '../support/config.ts';
-import { batchClient, people } from '../support/email-batch.ts';
-import { emailStack, type EmailStack } from '../support/email-stack.ts';
+import { people } from '../support/email-batch.ts';
+import { inOwnStack } from '../support/email-stack.ts';
 import { eventually } from '../support/eventually.ts';
-import { expectEachOnce } from '../support/expect-each-once.ts';
 import type { Fault } from '../support/sandbox-account.ts';
+import { batches, calls, expectEachOnceOf, onRun, queueSingles, suppress } from './single-mails.ts';
 
 jest.setTimeout(300_000);
 
-let stack: EmailStack;
-
-beforeAll(async () => {
-  stack = await emailStack();
-});
-
-afterEach(() => stack.reset());
-afterAll(() => stack.stop());
-
-const batches = (api = stack.api) => batchClient(api, { 'x-app-key': stack.tenant.appKey });
-
-/** Queues batches of one mail each, and gives how many recipients each has. */
-async function queueSingles(count: number): Promise<Map<string, number>> {
-  const queued = new Map<string, number>();
-  // As many at once as a project may have.
-  const callers = people(Math.min(count, 4)).map(async (person) => {
-    while (count > 0) {
-      count -= 1;
-      queued.set(await batches().queue([person]), 1);
-    }
-  });
-  await Promise.all(callers);
-  return queued;
-}
-
-function expectEachOnceOf(queued: ReadonlyMap<string, number>): Promise<void> {
-  const witnesses = { ...stack, temporalAddress: testStack().temporal.address };
-  return expectEachOnce(witnesses, batches(), queued);
-}
-
-const suppress = (address: string) =>
-  stack.sql(
-    `insert into email_suppressions (project_id, address, reason, source)
-     values ($1, $2, 'unsubscribe', 'api')`,
-    [stack.tenant.projectId, address],
+describe('single mails', () => {
+  it.concurrent('go out together, each once, when workers are killed and answers are lost', () =>
+    inOwnStack(async (stack) => {
+      // Nothing is sent yet: the first lots take what is there.
+      const queued = await queueSingles(stack, 150);
+      const worker = await stack.startWorkerProcess();
+      await stack.account.armFault({ kind: 'drop-answer', times: 3 });
+      await eventually(async () => ((await calls(stack)) > 0 ? true : undefined));
+      worker.kill();
+      await worker.exited;
+      await stack.startWorker();
+      for (const [trackingId] of await queueSingles(stack, 20)) queued.set(trackingId, 1);
+      await expectEachOnceOf(stack, queued);
+      const applied = (await stack.account.ledger()).filter((call) => (call.applied ?? []).length > 0);
+      expect(applied.length).toBeLessThan(queued.size / 5);
+      await expect(stack.sql('select from email_batches where not in_lots')).resolves.toEqual([]);
+    }),
   );
 
-/** Does something with the run of the project's single mails. */
-async function onRun<Result>(act: (run: WorkflowHandle) => Promise<Result>): Promise<Result> {
-  const connection = await Connection.connect({ address: testStack().temporal.address });
-  try {
-    return await act(
-      new Client({ connection }).workflow.getHandle(sendSingleMailsId(stack.tenant.projectId)),
-    );
-  } finally {
-    await connection.close();
-  }
-}
-
-const calls = async () => (await stack.account.ledger()).length;
-
-describe('single mails', () => {
-  it('go out together, each once, when workers are killed and answers are lost', async () => {
-    // Nothing is sent yet: the first lots take what is there.
-    const queued = await queueSingles(150);
-    const worker = await stack.startWorkerProcess();
-    await stack.account.armFault({ kind: 'drop-answer', times: 3 });
-    await eventually(async () => ((await calls()) > 0 ? true : undefined));
-    worker.kill();
-    await worker.exited;
-    await stack.startWorker();
-    for (const [trackingId] of await queueSingles(20)) queued.set(trackingId, 1);
-    await expectEachOnceOf(queued);
-    const applied = (await stack.account.ledger()).filter((call) => (call.applied ?? []).length > 0);
-    expect(applied.length).toBeLessThan(queued.size / 5);
-    await expect(stack.sql('select from email_batches where not in_lots')).resolves.toEqual([]);
-  });
-
-  it.each<[string, Fault]>([
+  it.concurrent.each<[string, Fault]>([
     ['answers 503', { kind: 'status', status: 503, retryAfter: 1, times: 2 }],
     ['answers 429 and not when to come back', { kind: 'status', status: 429, times: 2 }],
     ['cuts the call off and does it later', { kind: 'apply-late', delayMs: 300, times: 2 }],
     // One of them is not to be sent, so each is asked for by itself.
     ['refuses them together', { kind: 'status', status: 422, times: 1 }],
-  ])('go out each once when the provider %s', async (_, fault) => {
-    await stack.account.armFault(fault);
-    await stack.startWorker();
-    await expectEachOnceOf(await queueSingles(30));
-  });
+  ])('go out each once when the provider %s', (_, fault) =>
+    inOwnStack(async (stack) => {
+      await stack.account.armFault(fault);
+      await stack.startWorker();
+      await expectEachOnceOf(stack, await queueSingles(stack, 30));
+    }),
+  );
 
-  it('are steered one by one, while their lot is in doubt too', async () => {
-    const queued = [...(await queueSingles(4)).keys()];
-    const [paused = '', cancelled = '', sent = '', blocked = ''] = queued;
-    await batches().steer(paused, 'pause');
-    await batches().steer(cancelled, 'cancel');
-    await stack.account.armFault({ kind: 'status', times: 1, status: 401 });
-    await stack.startWorker();
-    for (const trackingId of [sent, blocked]) {
-      expect(await batches().inState(trackingId, 'blocked')).toMatchObject({
-        stateReason: 'provider_credentials',
+  it.concurrent('are steered one by one, while their lot is in doubt too', () =>
+    inOwnStack(async (stack) => {
+      const queued = [...(await queueSingles(stack, 4)).keys()];
+      const [paused = '', cancelled = '', sent = '', blocked = ''] = queued;
+      await batches(stack).steer(paused, 'pause');
+      await batches(stack).steer(cancelled, 'cancel');
+      await stack.account.armFault({ kind: 'status', times: 1, status: 401 });
+      await stack.startWorker();
+      for (const trackingId of [sent, blocked]) {
+        expect(await batches(stack).inState(trackingId, 'blocked')).toMatchObject({
+          stateReason: 'provider_credentials',
+        });
+      }
+      await batches(stack).steer(blocked, 'resume');
+      await batches(stack).steer(sent, 'resume');
+      await batches(stack).steer(paused, 'resume');
+      await expectEachOnceOf(stack, new Map([paused, sent, blocked].map((trackingId) => [trackingId, 1])));
+      expect(await batches(stack).status(cancelled)).toMatchObject({
+        state: 'cancelled',
+        counts: { cancelled: 1 },
       });
-    }
-    await batches().steer(blocked, 'resume');
-    await batches().steer(sent, 'resume');
-    await batches().steer(paused, 'resume');
-    await expectEachOnceOf(new Map([paused, sent, blocked].map((trackingId) => [trackingId, 1])));
-    expect(await batches().status(cancelled)).toMatchObject({ state: 'cancelled', counts: { cancelled: 1 } });
 
-    await stack.account.reset();
-    await stack.account.armFault({ kind: 'drop-answer', times: 1 });
-    const doubtful = await queueSingles(1);
-    const [trackingId = ''] = doubtful.keys();
-    await eventually(async () => ((await calls()) > 0 ? true : undefined));
-    // Its run waits for the lot, which alone knows the key of the call that was made.
-    expect(await batches().steer(trackingId, 'pause')).toMatchObject({ state: 'paused' });
-    await batches().steer(trackingId, 'resume');
-    await expectEachOnceOf(doubtful);
-  });
+      await stack.account.reset();
+      await stack.account.armFault({ kind: 'drop-answer', times: 1 });
+      const doubtful = await queueSingles(stack, 1);
+      const [trackingId = ''] = doubtful.keys();
+      await eventually(async () => ((await calls(stack)) > 0 ? true : undefined));
+      // Its run waits for the lot, which alone knows the key of the call that was made.
+      expect(await batches(stack).steer(trackingId, 'pause')).toMatchObject({ state: 'paused' });
+      await batches(stack).steer(trackingId, 'resume');
+      await expectEachOnceOf(stack, doubtful);
+    }),
+  );
 
-  it('go out without one that is suppressed between two attempts, though the answer to the second is lost', async () => {
-    await stack.account.armFault({ kind: 'status', status: 429, retryAfter: 3, times: 1 });
-    await stack.account.armFault({ kind: 'drop-answer', times: 1 });
-    const queued = await queueSingles(2);
-    const late = await batches().queue([{ email: 'late@example.com' }]);
-    await stack.startWorker();
-    await eventually(async () => ((await calls()) > 0 ? true : undefined));
-    await suppress('late@example.com');
-    expect((await batches().completed(late)).counts).toMatchObject({ suppressed: 1, sent: 0 });
-    for (const trackingId of queued.keys()) {
-      expect((await batches().completed(trackingId)).counts).toMatchObject({ sent: 1, unknown: 0 });
-    }
-    const accepted = await stack.account.accepted();
-    expect(accepted.toSorted()).toEqual(['reader-0@example.com', 'reader-1@example.com']);
-    await expect(onRun((run) => run.result())).resolves.toMatchObject({ unknown: 0 });
-  });
+  it.concurrent(
+    'go out without one that is suppressed between two attempts, though the answer to the second is lost',
+    () =>
+      inOwnStack(async (stack) => {
+        await stack.account.armFault({ kind: 'status', status: 429, retryAfter: 3, times: 1 });
+        await stack.account.armFault({ kind: 'drop-answer', times: 1 });
+        const queued = await queueSingles(stack, 2);
+        const late = await batches(stack).queue([{ email: 'late@example.com' }]);
+        await stack.startWorker();
+        await eventually(async () => ((await calls(stack)) > 0 ? true : undefined));
+        await suppress(stack, 'late@example.com');
+        expect((await batches(stack).completed(late)).counts).toMatchObject({ suppressed: 1, sent: 0 });
+        for (const trackingId of queued.keys()) {
+          expect((await batches(stack).completed(trackingId)).counts).toMatchObject({ sent: 1, unknown: 0 });
+        }
+        const accepted = await stack.account.accepted();
+        expect(accepted.toSorted()).toEqual(['reader-0@example.com', 'reader-1@example.com']);
+        await expect(onRun(stack, (run) => run.result())).resolves.toMatchObject({ unknown: 0 });
+      }),
+  );
 
-  it('of a blocked account are completed when the call in doubt is repeated', async () => {
-    await stack.account.armFault({ kind: 'drop-answer', times: 1 });
-    await stack.account.armFault({ kind: 'status', status: 401, times: 1 });
-    const queued = await queueSingles(2);
-    await stack.startWorker();
-    for (const trackingId of queued.keys()) await batches().inState(trackingId, 'blocked');
-    // Its next attempt is a minute away; a run that is started anew makes it now.
-    await onRun((run) => run.terminate());
-    await expectEachOnceOf(queued);
-  });
+  it.concurrent('of a blocked account are completed when the call in doubt is repeated', () =>
+    inOwnStack(async (stack) => {
+      await stack.account.armFault({ kind: 'drop-answer', times: 1 });
+      await stack.account.armFault({ kind: 'status', status: 401, times: 1 });
+      const queued = await queueSingles(stack, 2);
+      await stack.startWorker();
+      for (const trackingId of queued.keys()) await batches(stack).inState(trackingId, 'blocked');
+      // Its next attempt is a minute away; a run that is started anew makes it now.
+      await onRun(stack, (run) => run.terminate());
+      await expectEachOnceOf(stack, queued);
+    }),
+  );
 
-  it('that are cancelled while a call is open are cancelled when that is refused', async () => {
-    const cutOff = await stack.startApi({ temporalAddress: '127.0.0.1:1' });
-    const queued = [...(await queueSingles(2)).keys()];
-    const [cancelled = '', blocked = ''] = queued;
-    await stack.account.armFault({ kind: 'status', times: 1, status: 401 });
-    // The lot is frozen, and waits for its turn.
-    await stack.sql(
-      `insert into provider_slots (provider, taken_at, cold) values ('resend', now() + interval '8 seconds', false)
+  it.concurrent('that are cancelled while a call is open are cancelled when that is refused', () =>
+    inOwnStack(async (stack) => {
+      const cutOff = await stack.startApi({ temporalAddress: '127.0.0.1:1' });
+      const queued = [...(await queueSingles(stack, 2)).keys()];
+      const [cancelled = '', blocked = ''] = queued;
+      await stack.account.armFault({ kind: 'status', times: 1, status: 401 });
+      // The lot is frozen, and waits for its turn.
+      await stack.sql(
+        `insert into provider_slots (provider, taken_at, cold) values ('resend', now() + interval '8 seconds', false)
        on conflict (provider) do update set taken_at = excluded.taken_at, cold = false`,
-    );
-    await stack.startWorker();
-    await Promise.all(queued.map((trackingId) => batches().inState(trackingId, 'sending')));
-    await batches(cutOff.url).steer(cancelled, 'cancel');
-    await batches().inState(blocked, 'blocked');
-    expect(await batches().status(cancelled)).toMatchObject({ state: 'cancelled', counts: { cancelled: 1 } });
-    await batches().steer(blocked, 'resume');
-    await expectEachOnceOf(new Map([[blocked, 1]]));
-  });
+      );
+      await stack.startWorker();
+      await Promise.all(queued.map((trackingId) => batches(stack).inState(trackingId, 'sending')));
+      await batches(stack, cutOff.url).steer(cancelled, 'cancel');
+      await batches(stack).inState(blocked, 'blocked');
+      expect(await batches(stack).status(cancelled)).toMatchObject({
+        state: 'cancelled',
+        counts: { cancelled: 1 },
+      });
+      await batches(stack).steer(blocked, 'resume');
+      await expectEachOnceOf(stack, new Map([[blocked, 1]]));
+    }),
+  );
 
-  it('that are suppressed are not sent, and a failed one is retried alone', async () => {
-    await suppress('unwanted@example.com');
-    await stack.startWorker();
-    const unwanted = await batches().queue([{ email: 'unwanted@example.com' }]);
-    const needed = await batches().queue([{ email: 'unwanted@example.com' }], {
-      emailType: 'transactional',
-    });
-    const refused = await batches().queue([{ email: 'refused-1@example.com' }]);
-    expect((await batches().completed(unwanted)).counts).toMatchObject({ suppressed: 1 });
-    expect((await batches().completed(needed)).counts).toMatchObject({ sent: 1 });
-    expect((await batches().completed(refused)).counts).toMatchObject({ failed: 1 });
-    const before = await calls();
-    await batches().steer(refused, 'retry');
-    await eventually(async () => ((await calls()) > before ? true : undefined));
-    expect((await batches().completed(refused)).counts).toMatchObject({ failed: 1 });
-    await expect(stack.account.accepted()).resolves.toEqual(['unwanted@example.com']);
-  });
+  it.concurrent('that are suppressed are not sent, and a failed one is retried alone', () =>
+    inOwnStack(async (stack) => {
+      await suppress(stack, 'unwanted@example.com');
+      await stack.startWorker();
+      const unwanted = await batches(stack).queue([{ email: 'unwanted@example.com' }]);
+      const needed = await batches(stack).queue([{ email: 'unwanted@example.com' }], {
+        emailType: 'transactional',
+      });
+      const refused = await batches(stack).queue([{ email: 'refused-1@example.com' }]);
+      expect((await batches(stack).completed(unwanted)).counts).toMatchObject({ suppressed: 1 });
+      expect((await batches(stack).completed(needed)).counts).toMatchObject({ sent: 1 });
+      expect((await batches(stack).completed(refused)).counts).toMatchObject({ failed: 1 });
+      const before = await calls(stack);
+      await batches(stack).steer(refused, 'retry');
+      await eventually(async () => ((await calls(stack)) > before ? true : undefined));
+      expect((await batches(stack).completed(refused)).counts).toMatchObject({ failed: 1 });
+      await expect(stack.account.accepted()).resolves.toEqual(['unwanted@example.com']);
+    }),
+  );
 
-  it('are found by a worker when the API could not tell of them', async () => {
-    const cutOff = await stack.startApi({ temporalAddress: '127.0.0.1:1' });
-    const trackingId = await batches(cutOff.url).queue(people(1));
-    await stack.startWorker();
-    await expectEachOnceOf(new Map([[trackingId, 1]]));
-    await expect(
-      stack.sql('select from email_batches where not in_lots and tracking_id = $1', [trackingId]),
-    ).resolves.toEqual([]);
-  });
+  it.concurrent('are found by a worker when the API could not tell of them', () =>
+    inOwnStack(async (stack) => {
+      const cutOff = await stack.startApi({ temporalAddress: '127.0.0.1:1' });
+      const trackingId = await batches(stack, cutOff.url).queue(people(1));
+      await stack.startWorker();
+      await expectEachOnceOf(stack, new Map([[trackingId, 1]]));
+      await expect(
+        stack.sql('select from email_batches where not in_lots and tracking_id = $1', [trackingId]),
+      ).resolves.toEqual([]);
+    }),
+  );
 
-  it('get a run each where no worker makes lots', async () => {
-    const queued = await queueSingles(2);
-    await stack.sql(
-      `update worker_duties set held_until = now() - interval '1 minute' where duty = 'single-mails'`,
-    );
-    await stack.sql(
-      `update email_batches set steered_at = now() - interval '1 minute' where state = 'queued'`,
-    );
-    expect(await stack.sql('select batch_id from claim_unstarted_batches(10)')).toHaveLength(2);
-    await stack.sql('update email_batches set start_claimed_at = null where not in_lots');
-    await stack.startWorker();
-    await expectEachOnceOf(queued);
-  });
+  it.concurrent('get a run each where no worker makes lots', () =>
+    inOwnStack(async (stack) => {
+      const queued = await queueSingles(stack, 2);
+      await stack.sql(
+        `update worker_duties set held_until = now() - interval '1 minute' where duty = 'single-mails'`,
+      );
+      await stack.sql(
+        `update email_batches set steered_at = now() - interval '1 minute' where state = 'queued'`,
+      );
+      expect(await stack.sql('select batch_id from claim_unstarted_batches(10)')).toHaveLength(2);
+      await stack.sql('update email_batches set start_claimed_at = null where not in_lots');
+      await stack.startWorker();
+      await expectEachOnceOf(stack, queued);
+    }),
+  );
 
-  it('get a run each where the workers that made lots are gone, but for those whose call is in doubt', async () => {
-    await stack.account.armFault({ kind: 'status', status: 429, retryAfter: 10, times: 1 });
-    const idle = await queueSingles(2);
-    const first = await stack.startWorkerProcess();
-    await eventually(async () => {
-      const left = await stack.sql('select from email_chunks where lot is not null and attempted_at is null');
-      return left.length === 2 ? true : undefined;
-    });
-    first.kill();
-    await first.exited;
-    const doubtful = await stack.sql(
-      `update email_chunks set attempted_at = now() where (batch_id, chunk) in
+  it.concurrent(
+    'get a run each where the workers that made lots are gone, but for those whose call is in doubt',
+    () =>
+      inOwnStack(async (stack) => {
+        await stack.account.armFault({ kind: 'status', status: 429, retryAfter: 10, times: 1 });
+        const idle = await queueSingles(stack, 2);
+        const first = await stack.startWorkerProcess();
+        await eventually(async () => {
+          const left = await stack.sql(
+            'select from email_chunks where lot is not null and attempted_at is null',
+          );
+          return left.length === 2 ? true : undefined;
+        });
+        first.kill();
+        await first.exited;
+        const doubtful = await stack.sql(
+          `update email_chunks set attempted_at = now() where (batch_id, chunk) in
          (select batch_id, chunk from email_chunks where lot is not null and recorded_at is null limit 1)
        returning batch_id`,
-    );
-    await stack.sql(
-      `update worker_duties set held_until = now() - interval '1 minute' where duty = 'single-mails'`,
-    );
-    await stack.sql(
-      `update email_batches set steered_at = now() - interval '1 minute' where state = 'sending'`,
-    );
-    const freed = await stack.sql('select batch_id from claim_unstarted_batches(10)');
-    expect(freed).toHaveLength(1);
-    expect(freed).not.toEqual(doubtful);
-    await expect(
-      stack.sql(
-        'select lot from email_chunks where batch_id = any(select id from email_batches where not in_lots and state = $1)',
-        ['sending'],
-      ),
-    ).resolves.toEqual([{ lot: null }]);
-    await stack.sql('update email_batches set start_claimed_at = null where not in_lots');
-    await stack.sql(
-      'update email_chunks set attempted_at = null where lot is not null and recorded_at is null',
-    );
-    await stack.startWorker();
-    await expectEachOnceOf(idle);
-  });
+        );
+        await stack.sql(
+          `update worker_duties set held_until = now() - interval '1 minute' where duty = 'single-mails'`,
+        );
+        await stack.sql(
+          `update email_batches set steered_at = now() - interval '1 minute' where state = 'sending'`,
+        );
+        const freed = await stack.sql('select batch_id from claim_unstarted_batches(10)');
+        expect(freed).toHaveLength(1);
+        expect(freed).not.toEqual(doubtful);
+        await expect(
+          stack.sql(
+            'select lot from email_chunks where batch_id = any(select id from email_batches where not in_lots and state = $1)',
+            ['sending'],
+          ),
+        ).resolves.toEqual([{ lot: null }]);
+        await stack.sql('update email_batches set start_claimed_at = null where not in_lots');
+        await stack.sql(
+          'update email_chunks set attempted_at = null where lot is not null and recorded_at is null',
+        );
+        await stack.startWorker();
+        await expectEachOnceOf(stack, idle);
+      }),
+  );
 });

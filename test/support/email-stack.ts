@@ -5,12 +5,12 @@ import { startApiProcess } from './api-process.ts';
 import { createTestDatabase } from './database.ts';
 import { sandboxAccount } from './sandbox-account.ts';
 import { createTenant } from './tenant.ts';
-import { startTestWorker, startWorkerProcess, type TestWorker, type TestWorkerOptions } from './worker.ts';
+import { startTestWorker, startWorkerProcess, type InProcessOptions, type TestWorker } from './worker.ts';
 
 export type EmailStack = Awaited<ReturnType<typeof emailStack>>;
 
-/** What a worker has of a release: its workflows, and settings; and where it stores uploads. */
-type Release = Pick<TestWorkerOptions, 'workflowBundle' | 'env' | 'bucket'>;
+/** What a worker has of a release: its workflows, and settings; where it stores uploads; and how often it sweeps. */
+type Release = Pick<InProcessOptions, 'workflowBundle' | 'env' | 'bucket' | 'sweepIntervalMs'>;
 
 /**
  * API, tenant, database and account of one test file, whose workers the tests start, kill and stop as they need.
@@ -37,7 +37,7 @@ export async function emailStack({
   const tenant = await createTenant(database);
   const workers: TestWorker[] = [];
   const hire = async <Worker extends TestWorker>(
-    start: (options: TestWorkerOptions) => Promise<Worker>,
+    start: (options: InProcessOptions) => Promise<Worker>,
     requestsPerSecond?: number,
     temporalAddress?: string,
     release: Release = {},
@@ -92,4 +92,14 @@ export async function emailStack({
       await database.drop();
     },
   };
+}
+
+/** Opens a stack for one test, which has faults and workers of its own by that, and so waits beside others. */
+export async function inOwnStack(test: (stack: EmailStack) => Promise<void>): Promise<void> {
+  const stack = await emailStack();
+  try {
+    await test(stack);
+  } finally {
+    await stack.stop();
+  }
 }

@@ -1,0 +1,52 @@
+import { Client, Connection, type WorkflowHandle } from '@temporalio/client';
+import { sendSingleMailsId } from '../../workflows/contract/single-mails.ts';
+import { testStack } from '../support/config.ts';
+import { batchClient, people } from '../support/email-batch.ts';
+import type { EmailStack } from '../support/email-stack.ts';
+import { expectEachOnce } from '../support/expect-each-once.ts';
+
+export const batches = (stack: EmailStack, api = stack.api) =>
+  batchClient(api, { 'x-app-key': stack.tenant.appKey });
+
+/** Queues batches of one mail each, and gives how many recipients each has. */
+export async function queueSingles(stack: EmailStack, count: number): Promise<Map<string, number>> {
+  const queued = new Map<string, number>();
+  // As many at once as a project may have.
+  const callers = people(Math.min(count, 4)).map(async (person) => {
+    while (count > 0) {
+      count -= 1;
+      queued.set(await batches(stack).queue([person]), 1);
+    }
+  });
+  await Promise.all(callers);
+  return queued;
+}
+
+export function expectEachOnceOf(stack: EmailStack, queued: ReadonlyMap<string, number>): Promise<void> {
+  const witnesses = { ...stack, temporalAddress: testStack().temporal.address };
+  return expectEachOnce(witnesses, batches(stack), queued);
+}
+
+export const suppress = (stack: EmailStack, address: string) =>
+  stack.sql(
+    `insert into email_suppressions (project_id, address, reason, source)
+     values ($1, $2, 'unsubscribe', 'api')`,
+    [stack.tenant.projectId, address],
+  );
+
+/** Does something with the run of the project's single mails. */
+export async function onRun<Result>(
+  stack: EmailStack,
+  act: (run: WorkflowHandle) => Promise<Result>,
+): Promise<Result> {
+  const connection = await Connection.connect({ address: testStack().temporal.address });
+  try {
+    return await act(
+      new Client({ connection }).workflow.getHandle(sendSingleMailsId(stack.tenant.projectId)),
+    );
+  } finally {
+    await connection.close();
+  }
+}
+
+export const calls = async (stack: EmailStack) => (await stack.account.ledger()).length;
