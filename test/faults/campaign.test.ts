@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { Client, Connection } from '@temporalio/client';
 import { Client as Postgres } from 'pg';
-import { errorOf } from '../api/open-world.ts';
+import { errorOf, type Answer } from '../api/open-world.ts';
 import { answered, expectCreated, readCustomers, searchads } from '../api/searchads/requests.ts';
 import { startTestApi } from '../support/api.ts';
 import { campaign } from '../support/campaign.ts';
 import { testStack } from '../support/config.ts';
 import { eventually } from '../support/eventually.ts';
-import {
-  adsUser,
-  openSearchadsWorld,
-  type AdsUser,
-  type SearchadsWorld,
-} from '../support/searchads-world.ts';
+import { adsUser, openSearchadsWorld, type SearchadsWorld } from '../support/searchads-world.ts';
+import { createTenant } from '../support/tenant.ts';
 import { beginCampaign, campaignsNamed, mutatesOf } from './campaign-calls.ts';
 
 jest.setTimeout(300_000);
@@ -22,13 +18,21 @@ const ALPINE = '2000000001';
 /** What these tests wait for, most of them, is the sweeper. */
 const SWEEP_INTERVAL_MS = 200;
 
+let world: SearchadsWorld;
+let temporal: Connection;
+
+beforeAll(async () => {
+  world = await openSearchadsWorld({ sweepIntervalMs: SWEEP_INTERVAL_MS });
+  temporal = await Connection.connect({ address: testStack().temporal.address });
+});
+afterAll(async () => {
+  await temporal.close();
+  await world.close();
+});
+
 /** Runs SQL past all rights. */
-async function queryAs<Row extends Record<string, unknown>>(
-  { database }: SearchadsWorld,
-  sql: string,
-  values: unknown[],
-): Promise<Row[]> {
-  const client = new Postgres({ connectionString: database.superuserUrl });
+async function query<Row extends Record<string, unknown>>(sql: string, values: unknown[]): Promise<Row[]> {
+  const client = new Postgres({ connectionString: world.database.superuserUrl });
   await client.connect();
   try {
     return (await client.query<Row>(sql, values)).rows;
@@ -37,157 +41,149 @@ async function queryAs<Row extends Record<string, unknown>>(
   }
 }
 
+/** A caller with a project and an account of its own: the tests wait at once. */
+async function newCaller() {
+  const tenant = await createTenant(world.database);
+  const user = adsUser('agency');
+  await world.connect(tenant.projectId, user.refreshToken);
+  const requests = searchads(world, tenant);
+  // An API that has no Temporal cannot fetch the list of customers either.
+  await readCustomers(requests);
+  return {
+    tenant,
+    user,
+    requests,
+    begun: (body: object, key: string) => beginCampaign(user, () => requests.create(ALPINE, body, key)),
+    made: (name: string) => campaignsNamed(user, name),
+    mutates: () => mutatesOf(user),
+    /** Asks an API that has no Temporal. */
+    async askCutOff(body: object, key: string): Promise<Answer> {
+      const cutOff = await startTestApi({
+        database: world.database,
+        queuePrefix: world.queuePrefix,
+        temporalAddress: '127.0.0.1:1',
+      });
+      const answer = await searchads({ api: cutOff }, tenant).create(ALPINE, body, key);
+      await cutOff.stop();
+      return answer;
+    },
+  };
+}
+
+async function runOf(name: string) {
+  const [row] = await query<{ id: string }>('select id from campaign_intents where name = $1', [name]);
+  return new Client({ connection: temporal }).workflow.getHandle(`search-campaign/${row?.id}`);
+}
+
+const stateOf = async (name: string) =>
+  (await query<{ state: string }>('select state from campaign_intents where name = $1', [name]))[0]?.state;
+
+/** Lets the sweeper look at once at what it would look at after some seconds. */
+const hurry = (name: string) =>
+  query(
+    `update campaign_intents set touched_at = now() - interval '1 minute', checked_at = null where name = $1`,
+    [name],
+  );
+
 describe('exactly one campaign exists when', () => {
-  let world: SearchadsWorld;
-  let user: AdsUser;
-  let requests: ReturnType<typeof searchads>;
-  let temporal: Connection;
-
-  beforeAll(async () => {
-    world = await openSearchadsWorld({ sweepIntervalMs: SWEEP_INTERVAL_MS });
-    user = adsUser('agency');
-    await world.connect(world.tenant.projectId, user.refreshToken);
-    requests = searchads(world, world.tenant);
-    temporal = await Connection.connect({ address: testStack().temporal.address });
-    // The API that has no Temporal cannot fetch the list of customers either.
-    await readCustomers(requests);
-  });
-  afterEach(() => user.disarm());
-  afterAll(async () => {
-    await temporal.close();
-    await world.close();
-  });
-
-  const mutates = () => mutatesOf(user);
-  const made = (name: string) => campaignsNamed(user, name);
-  const begun = (body: object, key: string) => beginCampaign(user, () => requests.create(ALPINE, body, key));
-  const query = <Row extends Record<string, unknown>>(sql: string, values: unknown[]) =>
-    queryAs<Row>(world, sql, values);
-  async function runOf(name: string) {
-    const [row] = await query<{ id: string }>('select id from campaign_intents where name = $1', [name]);
-    return new Client({ connection: temporal }).workflow.getHandle(`search-campaign/${row?.id}`);
-  }
-  const stateOf = async (name: string) =>
-    (await query<{ state: string }>('select state from campaign_intents where name = $1', [name]))[0]?.state;
-  /** Lets the sweeper look at once at what it would look at after some seconds. */
-  const hurry = (name: string) =>
-    query(
-      `update campaign_intents set touched_at = now() - interval '1 minute', checked_at = null where name = $1`,
-      [name],
-    );
-
-  it('its run is terminated and the caller asks again', async () => {
+  it.concurrent('its run is terminated and the caller asks again', async () => {
+    const caller = await newCaller();
     const [body, key] = [campaign(), randomUUID()];
-    await user.armFault({ operation: 'mutate', kind: 'stall', delayMs: 3_000 });
-    await begun(body, key);
+    await caller.user.armFault({ operation: 'mutate', kind: 'stall', delayMs: 3_000 });
+    await caller.begun(body, key);
     await (await runOf(body.name)).terminate('by a test');
-    expectCreated(await answered(() => requests.create(ALPINE, body, key)));
-    await expect(made(body.name)).resolves.toHaveLength(1);
+    expectCreated(await answered(() => caller.requests.create(ALPINE, body, key)));
+    await expect(caller.made(body.name)).resolves.toHaveLength(1);
   });
 
-  it('its run is terminated after the provider has applied it, and nobody asks again', async () => {
-    const [body, key] = [campaign(), randomUUID()];
-    await user.armFault({ operation: 'mutate', kind: 'apply-late', delayMs: 500 });
-    await begun(body, key);
-    await (await runOf(body.name)).terminate('by a test');
-    await eventually(async () => (await made(body.name)).length > 0 || undefined);
-    await hurry(body.name);
-    await eventually(async () => (await stateOf(body.name)) === 'created' || undefined, 60_000);
-    const before = (await mutates()).length;
-    expectCreated(await answered(() => requests.create(ALPINE, body, key)));
-    expect(await mutates()).toHaveLength(before);
-  });
+  it.concurrent(
+    'its run is terminated after the provider has applied it, and nobody asks again',
+    async () => {
+      const caller = await newCaller();
+      const [body, key] = [campaign(), randomUUID()];
+      await caller.user.armFault({ operation: 'mutate', kind: 'apply-late', delayMs: 500 });
+      await caller.begun(body, key);
+      await (await runOf(body.name)).terminate('by a test');
+      await eventually(async () => (await caller.made(body.name)).length > 0 || undefined);
+      await hurry(body.name);
+      await eventually(async () => (await stateOf(body.name)) === 'created' || undefined, 60_000);
+      const before = (await caller.mutates()).length;
+      expectCreated(await answered(() => caller.requests.create(ALPINE, body, key)));
+      expect(await caller.mutates()).toHaveLength(before);
+    },
+  );
 
-  it('its run is terminated while the provider has yet to apply it, and nobody asks again', async () => {
-    const [body, key] = [campaign(), randomUUID()];
-    await user.armFault({ operation: 'mutate', kind: 'apply-late', delayMs: 12_000, times: 20 });
-    await begun(body, key);
-    await (await runOf(body.name)).terminate('by a test');
-    await hurry(body.name);
-    // It is not there yet, which tells nothing.
-    await eventually(async () => (await stateOf(body.name)) === 'ambiguous' || undefined, 25_000);
-    await eventually(async () => (await made(body.name)).length > 0 || undefined, 60_000);
-    await hurry(body.name);
-    await eventually(async () => (await stateOf(body.name)) === 'created' || undefined, 60_000);
-    expectCreated(await answered(() => requests.create(ALPINE, body, key)));
-    await expect(made(body.name)).resolves.toHaveLength(1);
-  });
+  it.concurrent(
+    'its run is terminated while the provider has yet to apply it, and nobody asks again',
+    async () => {
+      const caller = await newCaller();
+      const [body, key] = [campaign(), randomUUID()];
+      await caller.user.armFault({ operation: 'mutate', kind: 'apply-late', delayMs: 12_000, times: 20 });
+      await caller.begun(body, key);
+      await (await runOf(body.name)).terminate('by a test');
+      await hurry(body.name);
+      // It is not there yet, which tells nothing.
+      await eventually(async () => (await stateOf(body.name)) === 'ambiguous' || undefined, 25_000);
+      await eventually(async () => (await caller.made(body.name)).length > 0 || undefined, 60_000);
+      await hurry(body.name);
+      await eventually(async () => (await stateOf(body.name)) === 'created' || undefined, 60_000);
+      expectCreated(await answered(() => caller.requests.create(ALPINE, body, key)));
+      await expect(caller.made(body.name)).resolves.toHaveLength(1);
+    },
+  );
 
-  it('Temporal is away when it is asked for, and the caller asks again', async () => {
+  it.concurrent('Temporal is away when it is asked for, and the caller asks again', async () => {
+    const caller = await newCaller();
     const [body, key] = [campaign(), randomUUID()];
-    const cutOff = await startTestApi({
-      database: world.database,
-      queuePrefix: world.queuePrefix,
-      temporalAddress: '127.0.0.1:1',
-    });
-    const answer = await searchads({ api: cutOff }, world.tenant).create(ALPINE, body, key);
-    await cutOff.stop();
+    const answer = await caller.askCutOff(body, key);
     expect([answer.status, errorOf(answer).code]).toEqual([503, 'unavailable']);
     await expect(stateOf(body.name)).resolves.toBe('running');
-    expectCreated(await answered(() => requests.create(ALPINE, body, key)));
-    await expect(made(body.name)).resolves.toHaveLength(1);
+    expectCreated(await answered(() => caller.requests.create(ALPINE, body, key)));
+    await expect(caller.made(body.name)).resolves.toHaveLength(1);
   });
 });
 
 describe('no campaign exists, and its name is free, when', () => {
-  let world: SearchadsWorld;
-  let user: AdsUser;
-  let requests: ReturnType<typeof searchads>;
-
-  beforeAll(async () => {
-    world = await openSearchadsWorld({ sweepIntervalMs: SWEEP_INTERVAL_MS });
-    user = adsUser('agency');
-    await world.connect(world.tenant.projectId, user.refreshToken);
-    requests = searchads(world, world.tenant);
-    // The API that has no Temporal cannot fetch the list of customers either.
-    await readCustomers(requests);
-  });
-  afterAll(() => world.close());
-
-  it('its run never began, and nobody asks again', async () => {
+  it.concurrent('its run never began, and nobody asks again', async () => {
+    const caller = await newCaller();
     const [body, key] = [campaign(), randomUUID()];
-    const cutOff = await startTestApi({
-      database: world.database,
-      queuePrefix: world.queuePrefix,
-      temporalAddress: '127.0.0.1:1',
-    });
-    const answer = await searchads({ api: cutOff }, world.tenant).create(ALPINE, body, key);
-    await cutOff.stop();
+    const answer = await caller.askCutOff(body, key);
     expect(answer.status).toBe(503);
-    await queryAs(
-      world,
-      `update campaign_intents set touched_at = now() - interval '1 minute', checked_at = null where name = $1`,
-      [body.name],
-    );
-    const ended = () =>
-      queryAs(world, `select 1 from campaign_intents where name = $1 and state = 'refused'`, [body.name]);
-    await eventually(async () => (await ended()).length > 0 || undefined, 60_000);
-    await expect(user.campaigns()).resolves.toEqual([]);
-    expectCreated(await answered(() => requests.create(ALPINE, { ...body, dailyBudget: 26 }, key)));
+    await hurry(body.name);
+    await eventually(async () => (await stateOf(body.name)) === 'refused' || undefined, 60_000);
+    await expect(caller.user.campaigns()).resolves.toEqual([]);
+    expectCreated(await answered(() => caller.requests.create(ALPINE, { ...body, dailyBudget: 26 }, key)));
   });
 
-  it('the provider has refused it; after a week it is forgotten', async () => {
+  it.concurrent('the provider has refused it; after a week it is forgotten', async () => {
+    const caller = await newCaller();
     const body = campaign({ keywords: [{ text: 'counterfeit boots' }] });
-    expect((await answered(() => requests.create(ALPINE, body))).status).toBe(422);
-    await queryAs(world, `update campaign_intents set ended_at = now() - interval '8 days' where name = $1`, [
+    expect((await answered(() => caller.requests.create(ALPINE, body))).status).toBe(422);
+    await query(`update campaign_intents set ended_at = now() - interval '8 days' where name = $1`, [
       body.name,
     ]);
-    const rows = () => queryAs(world, 'select 1 from campaign_intents where name = $1', [body.name]);
+    const rows = () => query('select 1 from campaign_intents where name = $1', [body.name]);
     await eventually(async () => (await rows()).length === 0 || undefined, 60_000);
   });
 
-  // The last: it leaves the connection paused for as long as the provider has asked for.
-  it('an operator cancels its run before it is sent again', async () => {
+  it.concurrent('an operator cancels its run before it is sent again', async () => {
+    const caller = await newCaller();
     const body = campaign();
-    await user.armFault({ operation: 'mutate', kind: 'status', status: 429, retryAfter: 12, times: 1 });
-    const sends = async () => (await user.calls()).filter(({ operation }) => operation === 'mutate').length;
+    await caller.user.armFault({
+      operation: 'mutate',
+      kind: 'status',
+      status: 429,
+      retryAfter: 12,
+      times: 1,
+    });
+    const sends = async () =>
+      (await caller.user.calls()).filter(({ operation }) => operation === 'mutate').length;
     const before = await sends();
-    const asked = answered(() => requests.create(ALPINE, body));
-    const connection = await Connection.connect({ address: testStack().temporal.address });
-    const { workflow } = new Client({ connection });
+    const asked = answered(() => caller.requests.create(ALPINE, body));
+    const { workflow } = new Client({ connection: temporal });
     const found = await eventually(async () => {
       const runs = workflow.list({
-        query: `projectId = '${world.tenant.projectId}' and customerId = '${ALPINE}' and state = 'running'`,
+        query: `projectId = '${caller.tenant.projectId}' and customerId = '${ALPINE}' and state = 'running'`,
       });
       for await (const run of runs) if (run.memo?.['attempts'] === 1) return run;
       return undefined;
@@ -198,7 +194,6 @@ describe('no campaign exists, and its name is free, when', () => {
     await workflow.getHandle(found.workflowId).cancel();
     const answer = await asked;
     expect([answer.status, errorOf(answer).code]).toEqual([409, 'conflict']);
-    await connection.close();
-    expect((await user.campaigns()).filter(({ name }) => name === body.name)).toEqual([]);
+    expect((await caller.user.campaigns()).filter(({ name }) => name === body.name)).toEqual([]);
   });
 });

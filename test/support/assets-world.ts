@@ -17,8 +17,8 @@ import { startTestWorker, startWorkerProcess, type TestWorker } from './worker.t
 
 export type AssetsWorld = World & {
   queuePrefix: string;
-  /** Starts another worker in this process. */
-  startWorker: () => Promise<void>;
+  /** Starts another worker in this process, which sweeps as often as in production unless told. */
+  startWorker: (options?: { sweepIntervalMs?: number }) => Promise<void>;
   /** Starts a worker that can be killed, and goes to the store by another address perhaps. */
   startWorkerProcess: (options?: { endpoint?: string }) => Promise<RunningWorker>;
   /** The address of the store. */
@@ -78,8 +78,8 @@ export async function openAssetsWorld(
   return {
     ...world,
     queuePrefix,
-    startWorker: async () => {
-      workers.push(await startTestWorker(workerOptions({})));
+    startWorker: async ({ sweepIntervalMs } = {}) => {
+      workers.push(await startTestWorker({ ...workerOptions({}), sweepIntervalMs }));
     },
     startWorkerProcess: async (change = {}) => {
       const worker = await startWorkerProcess(workerOptions(change));

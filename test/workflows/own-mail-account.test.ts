@@ -15,6 +15,9 @@ import { createTenant } from '../support/tenant.ts';
 
 jest.setTimeout(300_000);
 
+/** What is blocked waits for the sweeper. */
+const SWEEP_INTERVAL_MS = 200;
+
 let stack: EmailStack;
 let admin: AdminContext;
 let temporal: Client;
@@ -23,7 +26,10 @@ beforeAll(async () => {
   stack = await emailStack();
   temporal = new Client({ connection: await Connection.connect({ address: testStack().temporal.address }) });
   admin = openContext({ databaseUrl: stack.database.adminUrl, actor: 'test', signing: undefined });
-  await stack.startWorker(1_000, undefined, { env: { ACTIVE_PATCHES: 'own-mail-queue' } });
+  await stack.startWorker(1_000, undefined, {
+    env: { ACTIVE_PATCHES: 'own-mail-queue' },
+    sweepIntervalMs: SWEEP_INTERVAL_MS,
+  });
 });
 
 afterAll(async () => {
@@ -85,36 +91,41 @@ it('goes out through the account of the project, and of no other', async () => {
   expect(slots).toEqual([{ provider: 'resend' }, { provider: `resend:${connectionId}` }]);
 });
 
-it('waits, when its key is refused, until it is connected anew, and nobody else does', async () => {
-  const tenant = await createTenant(stack.database);
-  const own = sandboxAccount();
-  const connectionId = await connect(tenant.projectId, `${own.apiKey}.revoked`);
-  const trackingId = await as(tenant).queue(people(120, 'held'));
-  const blocked = await as(tenant).inState(trackingId, 'blocked');
-  expect(blocked).toMatchObject({ stateReason: 'provider_credentials', counts: { queued: 120 } });
-  expect(blocked.lastError?.message).toContain('own account');
-  expect(await stack.sql('select status from connections where id = $1', [connectionId])).toEqual([
-    { status: 'reauth_required' },
-  ]);
-  // It is not asked again, and what comes now waits with it.
-  const later = await as(tenant).queue(people(2, 'later'));
-  await as(tenant).inState(later, 'blocked');
-  const other = await as(stack.tenant).queue(people(3, 'meanwhile'));
-  await as(stack.tenant).completed(other);
+describe('a batch of a project with an account of its own', () => {
+  it.concurrent(
+    'waits, when its key is refused, until it is connected anew, and nobody else does',
+    async () => {
+      const tenant = await createTenant(stack.database);
+      const own = sandboxAccount();
+      const connectionId = await connect(tenant.projectId, `${own.apiKey}.revoked`);
+      const trackingId = await as(tenant).queue(people(120, 'held'));
+      const blocked = await as(tenant).inState(trackingId, 'blocked');
+      expect(blocked).toMatchObject({ stateReason: 'provider_credentials', counts: { queued: 120 } });
+      expect(blocked.lastError?.message).toContain('own account');
+      expect(await stack.sql('select status from connections where id = $1', [connectionId])).toEqual([
+        { status: 'reauth_required' },
+      ]);
+      // It is not asked again, and what comes now waits with it.
+      const later = await as(tenant).queue(people(2, 'later'));
+      await as(tenant).inState(later, 'blocked');
+      const other = await as(stack.tenant).queue(people(3, 'meanwhile'));
+      await as(stack.tenant).completed(other);
 
-  expect(await connect(tenant.projectId, own.apiKey)).toBe(connectionId);
-  expect(await as(tenant).completed(trackingId)).toMatchObject({ counts: { sent: 120 } });
-  expect(await as(tenant).completed(later)).toMatchObject({ counts: { sent: 2 } });
-  expect(await mailsSent(own)).toBe(122);
-});
+      expect(await connect(tenant.projectId, own.apiKey)).toBe(connectionId);
+      expect(await as(tenant).completed(trackingId)).toMatchObject({ counts: { sent: 120 } });
+      expect(await as(tenant).completed(later)).toMatchObject({ counts: { sent: 2 } });
+      expect(await mailsSent(own)).toBe(122);
+    },
+  );
 
-it('says so when the connection is gone', async () => {
-  const tenant = await createTenant(stack.database);
-  const connectionId = await connect(tenant.projectId, sandboxAccount().apiKey);
-  const scheduledFor = new Date(Date.now() + 3_000).toISOString();
-  const trackingId = await as(tenant).queue(people(2, 'gone'), { scheduledFor });
-  await inProject(admin.database, tenant.projectId, (project) => deleteConnection(project, connectionId));
-  const blocked = await as(tenant).inState(trackingId, 'blocked');
-  expect(blocked.lastError?.message).toContain('not connected any more');
-  expect(await as(tenant).steer(trackingId, 'cancel')).toMatchObject({ state: 'cancelled' });
+  it.concurrent('says so when the connection is gone', async () => {
+    const tenant = await createTenant(stack.database);
+    const connectionId = await connect(tenant.projectId, sandboxAccount().apiKey);
+    const scheduledFor = new Date(Date.now() + 3_000).toISOString();
+    const trackingId = await as(tenant).queue(people(2, 'gone'), { scheduledFor });
+    await inProject(admin.database, tenant.projectId, (project) => deleteConnection(project, connectionId));
+    const blocked = await as(tenant).inState(trackingId, 'blocked');
+    expect(blocked.lastError?.message).toContain('not connected any more');
+    expect(await as(tenant).steer(trackingId, 'cancel')).toMatchObject({ state: 'cancelled' });
+  });
 });
