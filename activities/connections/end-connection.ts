@@ -1,11 +1,8 @@
 import { log } from '@temporalio/activity';
 import { providerOfRow } from '../../domain/connect-providers.ts';
 import { recordAudit } from '../../models/audit/audit-entries.ts';
-import {
-  deleteConnection,
-  findOthersOnGrant,
-  lockGrant,
-} from '../../models/connections/connection-health.ts';
+import { deleteConnection } from '../../models/connections/connection-health.ts';
+import { findOthersOnGrant, lockGrant } from '../../models/connections/shared-grants.ts';
 import { openConnection, type TendedConnection } from '../../models/connections/open-connections.ts';
 import { inProject, type InProject } from '../../models/in-project.ts';
 import type { ConnectionsActivities } from '../../workflows/contract/connections.ts';

@@ -2,12 +2,11 @@ import { log } from '@temporalio/activity';
 import { recordAudit } from '../../models/audit/audit-entries.ts';
 import {
   connectedSince,
-  CONNECTIONS_OF_GRANT,
   deleteConnection,
-  findConnectionsOfGrant,
   recordLostAuthorisation,
   type ConnectionRef,
 } from '../../models/connections/connection-health.ts';
+import { CONNECTIONS_OF_GRANT, findConnectionsOfGrant } from '../../models/connections/shared-grants.ts';
 import {
   countMetaChange,
   dropMetaCallback,

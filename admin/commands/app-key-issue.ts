@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { insertAppKey } from '../../models/access/keys.ts';
+import { insertAppKey } from '../../models/access/app-keys.ts';
 import { recordAudit } from '../../models/audit/audit-entries.ts';
 import { inProject } from '../../models/in-project.ts';
 import { newSecret } from '../../models/secret-digest.ts';

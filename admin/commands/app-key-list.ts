@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { findAppKeys, type AppKeyRow } from '../../models/access/keys.ts';
+import { findAppKeys, type AppKeyRow } from '../../models/access/app-keys.ts';
 import { inProject } from '../../models/in-project.ts';
 import { openContext, type AdminContext } from '../context.ts';
 import { defineCommand, projectOption } from '../define-command.ts';

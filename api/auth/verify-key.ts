@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { findProjectOfAppKey, findUsableAppKey } from '../../models/access/keys.ts';
+import { findProjectOfAppKey, findUsableAppKey } from '../../models/access/app-keys.ts';
 import {
   findProjectOfServiceAccountKey,
   findUsableServiceAccountKey,

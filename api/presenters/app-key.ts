@@ -1,4 +1,4 @@
-import type { AppKeyRow } from '../../models/access/keys.ts';
+import type { AppKeyRow } from '../../models/access/app-keys.ts';
 import type { components } from '../openapi/types.gen.ts';
 
 /** An app key, without its secret. */

@@ -42,10 +42,10 @@ export async function recordInvitationMail(
   outcome: 'sent' | 'refused',
 ): Promise<void> {
   const now = fn('clock_timestamp');
-  await inProject(database, projectId, ({ transaction }) =>
-    invitations(database).update(outcome === 'sent' ? { mailedAt: now } : { mailRefusedAt: now }, {
+  await inProject(database, projectId, (project) =>
+    invitations(project).update(outcome === 'sent' ? { mailedAt: now } : { mailRefusedAt: now }, {
       where: { id: invitationId, linkId },
-      transaction,
+      transaction: project.transaction,
     }),
   );
 }

@@ -13,7 +13,7 @@ import {
   type Connection,
   type ConnectionRow,
 } from './connections.ts';
-import { lockGrant } from './connection-health.ts';
+import { lockGrant } from './shared-grants.ts';
 
 const A_DAY_MS = 24 * 3_600_000;
 const A_MINUTE_MS = 60_000;

@@ -15,7 +15,7 @@ class Conversion extends Model<InferAttributes<Conversion>, InferCreationAttribu
   declare projectId: string;
   declare id: CreationOptional<string>;
   declare goalName: string;
-  /** By {@link destinationKey}. */
+  /** By `destinationKey` of the domain. */
   declare destination: string;
   declare provider: 'googleads' | 'meta';
   declare connectionId: string;

@@ -2,7 +2,7 @@ import type { ConversionState, RetractionState } from '../../domain/conversion-g
 import type { InProject, Project } from '../in-project.ts';
 import { rows } from '../rows.ts';
 import type { ConversionColumns } from './conversions.ts';
-import { othersOf } from './find-signals.ts';
+import { othersOf } from './same-person.ts';
 
 /** What the API shows of a conversion. */
 export type ConversionRow = Pick<

@@ -111,11 +111,6 @@ function idsByProject(claimed: readonly ClaimedBatch[]): Map<string, string[]> {
   return ids;
 }
 
-/**
- * Runs that send several batches which an outage has left behind. A batch has one run at a time: `shared_run` names the
- * shared one, and only that one moves it on (moveBatchOn); a run of its own takes it over by setting that to null.
- */
-
 /** Notes that no run was started for a batch that was just accepted, and is to be sent now. */
 export async function recordWithoutRun({ database, transaction }: InProject, batchId: string): Promise<void> {
   await emailBatches(database).update(
@@ -125,7 +120,9 @@ export async function recordWithoutRun({ database, transaction }: InProject, bat
 }
 
 /**
- * Takes batches that have no run, for one: a shared one, or with null one each.
+ * Takes batches that have no run, for one: one that sends several which an outage has left behind, or with null one
+ * each. A batch has one run at a time: `shared_run` names the shared one, and only that one moves it on (moveBatchOn); a
+ * run of its own takes it over by setting that to null.
  * @returns the ids of those that it has got: nobody has steered them or begun a run of theirs
  */
 export function takeWithoutRun(

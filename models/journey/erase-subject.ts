@@ -1,5 +1,5 @@
 import { eraseConversions } from '../conversions/conversion-retractions.ts';
-import { findOthersWaiting } from '../conversions/find-signals.ts';
+import { findOthersWaiting } from '../conversions/same-person.ts';
 import { CALL_IS_OPEN } from '../emails/chunks.ts';
 import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';

@@ -10,7 +10,6 @@ import { remainingPauseOf } from '../providers/provider-slots.ts';
 import { rows } from '../rows.ts';
 import type { LeadKeys } from './request-columns.ts';
 import { matchEvidence, type MatchEvidence, type MatchSignal } from './resolutions.ts';
-import { visitors } from './visitors.ts';
 
 /** Whom a lead was found to be: the strongest signal, null for nobody, and how many visitors. */
 type MatchedLead = { matchMethod: MatchSignal | null; visitors: number };
@@ -201,12 +200,4 @@ export async function findMatches(
     .array()
     .parse(found)
     .map(({ kind, ...evidence }) => ({ ...evidence, ...(kind !== null && { kind }) }));
-}
-
-/** Whether the project has seen this visitor. */
-export async function isVisitor(
-  { database, transaction, projectId }: InProject,
-  visitorId: string,
-): Promise<boolean> {
-  return (await visitors(database).count({ where: { projectId, visitorId }, transaction })) > 0;
 }

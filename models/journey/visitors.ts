@@ -205,3 +205,11 @@ export function findOrders(project: InProject, orderIds: readonly string[]): Pro
     [project.projectId, orderIds],
   );
 }
+
+/** Whether the project has seen this visitor. */
+export async function isVisitor(
+  { database, transaction, projectId }: InProject,
+  visitorId: string,
+): Promise<boolean> {
+  return (await visitors(database).count({ where: { projectId, visitorId }, transaction })) > 0;
+}

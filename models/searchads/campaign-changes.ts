@@ -120,7 +120,7 @@ export const campaignChanges = table((sequelize) =>
 );
 
 /** States of a change that may yet be sent, or be found to be applied. */
-export const OPEN_STATES: ChangeState[] = ['running', 'ambiguous'];
+export const OPEN_CHANGE_STATES: ChangeState[] = ['running', 'ambiguous'];
 
 export type ChangeColumns = InferAttributes<CampaignChange>;
 
@@ -244,6 +244,6 @@ export async function resumeChange(
       connectionId,
       loginCustomerId,
     },
-    { where: { projectId, id, state: OPEN_STATES }, transaction },
+    { where: { projectId, id, state: OPEN_CHANGE_STATES }, transaction },
   );
 }

@@ -7,7 +7,7 @@ import type {
 } from '../../domain/campaign-change.ts';
 import type { SearchCampaign } from '../../domain/search-campaign.ts';
 
-/** The JSON columns of a campaign intent, parsed when they are read, and from `changeRequest` on those of a change. */
+// JSON columns, parsed when they are read: first those of a campaign's intent, then those of a change.
 
 const policyKey = z.object({ policyName: z.string(), violatingText: z.string() });
 
@@ -25,13 +25,15 @@ const bidding = z.discriminatedUnion('strategy', [
   z.object({ strategy: z.literal('TARGET_CPA'), targetCpaMicros: micros }),
 ]);
 
+const matchType = z.enum(['BROAD', 'PHRASE', 'EXACT']);
+
 const campaign = z.object({
   name: z.string(),
   dailyBudgetMicros: micros,
   locationIds: z.array(z.string()),
   languageIds: z.array(z.string()),
   adGroupName: z.string(),
-  keywords: z.array(z.object({ text: z.string(), matchType: z.enum(['BROAD', 'PHRASE', 'EXACT']) })),
+  keywords: z.array(z.object({ text: z.string(), matchType })),
   negativeKeywords: z.array(z.string()),
   ad: z.object({
     headlines: z.array(z.string()),
@@ -67,8 +69,6 @@ export type CampaignOutcome = z.infer<typeof campaignOutcome>;
 /** `ambiguous`: sent, and not known to have been applied. */
 export type CampaignState =
   'running' | 'waiting_for_approval' | 'ambiguous' | 'created' | 'validated' | 'refused';
-
-const matchType = z.enum(['BROAD', 'PHRASE', 'EXACT']);
 
 const patch = z.object({
   status: z.enum(['ENABLED', 'PAUSED']).optional(),

@@ -3,7 +3,7 @@ import { inProject, type InProject, type Project } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import {
   campaignChanges,
-  OPEN_STATES,
+  OPEN_CHANGE_STATES,
   parseChange,
   SELECT_CHANGE,
   type ChangeColumns,
@@ -174,10 +174,13 @@ export async function recordRefusedAttempt(
   id: string,
   attempts: number,
 ): Promise<void> {
-  await inProject(database, projectId, ({ transaction }) =>
-    campaignChanges(database).update(
+  await inProject(database, projectId, (project) =>
+    campaignChanges(project).update(
       { attemptedAt: null },
-      { where: { projectId, id, attempts, state: OPEN_STATES }, transaction },
+      {
+        where: { projectId, id, attempts, state: OPEN_CHANGE_STATES },
+        transaction: project.transaction,
+      },
     ),
   );
 }

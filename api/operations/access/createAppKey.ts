@@ -1,4 +1,4 @@
-import { insertAppKey } from '../../../models/access/keys.ts';
+import { insertAppKey } from '../../../models/access/app-keys.ts';
 import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { newSecret } from '../../../models/secret-digest.ts';

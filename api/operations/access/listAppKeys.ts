@@ -1,4 +1,4 @@
-import { findAppKeys } from '../../../models/access/keys.ts';
+import { findAppKeys } from '../../../models/access/app-keys.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { presentAppKey } from '../../presenters/app-key.ts';
 import type { Handler } from '../operation.ts';

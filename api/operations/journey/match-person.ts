@@ -1,6 +1,7 @@
 import { toAsciiAddress } from '../../../domain/email-address.ts';
 import { inProject, type InProject } from '../../../models/in-project.ts';
-import { findMatches, isVisitor } from '../../../models/journey/match-leads.ts';
+import { findMatches } from '../../../models/journey/match-leads.ts';
+import { isVisitor } from '../../../models/journey/visitors.ts';
 import { insertResolution } from '../../../models/journey/resolutions.ts';
 import { spellingsOfAddress, type LeadKeys } from '../../../models/journey/request-columns.ts';
 import { invalidField } from '../../http/errors.ts';

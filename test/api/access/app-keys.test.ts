@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { appKeys } from '../../../models/access/keys.ts';
+import { appKeys } from '../../../models/access/app-keys.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { isWellFormedSecret, lastFourOf } from '../../../models/secret-digest.ts';
 import { auditOf } from '../audit-of.ts';

@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { appKeys } from '../../../models/access/keys.ts';
+import { appKeys } from '../../../models/access/app-keys.ts';
 import { newSecret } from '../../../models/secret-digest.ts';
 import { appKeyIssue } from '../../../admin/commands/app-key-issue.ts';
 import { appKeyRevoke } from '../../../admin/commands/app-key-revoke.ts';
