@@ -4,6 +4,7 @@ import { userCreate } from '../../../admin/commands/user-create.ts';
 import { openWorld, send, type World } from '../../api/open-world.ts';
 import { useBrowser } from '../../support/browser.ts';
 import { eventually } from '../../support/eventually.ts';
+import { openReferenceOf, PART_VIEWPORT } from './reference-part.ts';
 
 const document = z.object({
   tags: z.array(z.object({ name: z.string() })),
@@ -46,8 +47,8 @@ describe('the reference page in a browser', () => {
   it('lets a person try a call with the token that they paste', async () => {
     const email = 'ada@example.com';
     const { id } = await userCreate(world.admin, { email, name: 'Ada' });
-    const { page, errors } = await newPage({ viewport: VIEWPORT });
-    await openReference(page);
+    const { page, errors } = await newPage({ viewport: PART_VIEWPORT });
+    await openReferenceOf(page, world.api.url, ['getCurrentUser']);
 
     await page.getByRole('button', { name: 'Authorize', exact: true }).click();
     const bearer = page.locator('.auth-container').filter({ hasText: 'bearer' });
@@ -65,8 +66,8 @@ describe('the reference page in a browser', () => {
   });
 
   it('forgets the credentials when it is left', async () => {
-    const { page } = await newPage({ viewport: VIEWPORT });
-    await openReference(page);
+    const { page } = await newPage({ viewport: PART_VIEWPORT });
+    await openReferenceOf(page, world.api.url, ['getCurrentUser']);
     await page.getByRole('button', { name: 'Authorize', exact: true }).click();
     const appKey = page.locator('.auth-container').filter({ hasText: 'appKey' });
     await appKey.locator('input').fill(world.tenant.appKey);
@@ -79,8 +80,12 @@ describe('the reference page in a browser', () => {
   });
 
   it('says which scope each operation needs, and tries only what takes a credential', async () => {
-    const { page } = await newPage({ viewport: VIEWPORT });
-    await openReference(page);
+    const { page } = await newPage({ viewport: PART_VIEWPORT });
+    await openReferenceOf(page, world.api.url, [
+      'createSearchCampaign',
+      'receiveResendWebhook',
+      'issueToken',
+    ]);
     const campaign = page.locator('[id$=-createSearchCampaign]');
     await campaign.locator('.opblock-summary-control').click();
     await campaign.getByText('Scope: ads:write').waitFor();

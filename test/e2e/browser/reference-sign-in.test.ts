@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { newSecret } from '../../../models/secret-digest.ts';
 import { openSignIn, type SignIn } from '../../api/sign-in/open-sign-in.ts';
 import { useBrowser } from '../../support/browser.ts';
+import { openReferenceOf, PART_VIEWPORT } from './reference-part.ts';
 
 jest.setTimeout(300_000);
 
@@ -13,10 +14,9 @@ describe('authorising on the reference page', () => {
   });
   afterAll(() => world.close());
 
-  async function openDialog(flow: string): Promise<{ page: Page; form: Locator }> {
-    // The page draws only the operations in view: all of them here.
-    const { page } = await newPage({ viewport: { width: 1_280, height: 20_000 } });
-    await page.goto(`${world.api.url}/docs`);
+  async function openDialog(flow: string, operationId: string): Promise<{ page: Page; form: Locator }> {
+    const { page } = await newPage({ viewport: PART_VIEWPORT });
+    await openReferenceOf(page, world.api.url, [operationId]);
     await page.getByRole('button', { name: 'Authorize', exact: true }).click();
     const form = page.locator('.auth-container').filter({ hasText: flow });
     await form.waitFor();
@@ -42,7 +42,7 @@ describe('authorising on the reference page', () => {
       kind: 'confidential',
       secret,
     });
-    const { page, form } = await openDialog('clientCredentials');
+    const { page, form } = await openDialog('clientCredentials', 'listEmailSuppressions');
     await form.getByLabel('client_id').fill(clientId);
     await form.getByLabel('client_secret').fill(secret);
     await form.locator('label').filter({ hasText: 'emails:send' }).click();
@@ -59,7 +59,7 @@ describe('authorising on the reference page', () => {
       userId: world.ownerId,
       redirectUrls: [`${world.api.url}/docs/signed-in`],
     });
-    const { page, form } = await openDialog('authorizationCode');
+    const { page, form } = await openDialog('authorizationCode', 'getCurrentUser');
     await form.getByLabel('client_id').fill(clientId);
     await form.locator('label').filter({ hasText: 'emails:send' }).click();
     const [popup] = await Promise.all([

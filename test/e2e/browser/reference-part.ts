@@ -1,0 +1,29 @@
+import type { Page } from 'playwright-core';
+import { z } from 'zod';
+import { eventually } from '../../support/eventually.ts';
+
+const wholeDocument = z.looseObject({
+  paths: z.record(z.string(), z.record(z.string(), z.looseObject({ operationId: z.string() }))),
+});
+
+/** The page draws only the operations in view: these few are, be they opened. */
+export const PART_VIEWPORT = { width: 1_280, height: 5_000 };
+
+/** Opens the reference page of some operations alone: it draws all that it has at each step. */
+export async function openReferenceOf(
+  page: Page,
+  api: string,
+  operationIds: readonly string[],
+): Promise<void> {
+  const address = `${api}/docs/document.json`;
+  const whole = wholeDocument.parse(await (await fetch(address)).json());
+  const paths: typeof whole.paths = {};
+  for (const [path, methods] of Object.entries(whole.paths)) {
+    const named = Object.entries(methods).filter(([, { operationId }]) => operationIds.includes(operationId));
+    if (named.length > 0) paths[path] = Object.fromEntries(named);
+  }
+  await page.route(address, (route) => route.fulfill({ json: { ...whole, paths, webhooks: {} } }));
+  await page.goto(`${api}/docs`);
+  const isWhole = async () => (await page.locator('.opblock').count()) === operationIds.length || undefined;
+  await eventually(isWhole);
+}
