@@ -54,7 +54,7 @@ export function useBrowser(
 
   return async (options = {}) => {
     if (browser === undefined) throw new Error('There is no browser outside tests.');
-    const context = await browser.newContext(options);
+    const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
     context.setDefaultTimeout(STEP_MS);
     const page = await context.newPage();
     const watched = { page, errors: watchErrors(page), foreign: watchForeign(context) };
