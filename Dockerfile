@@ -1,22 +1,22 @@
 # One image for the API, the worker and the admin command line: the command says which of them runs.
 # Each FROM names one release. To hold it to the byte, add the digest behind the tag:
-# node:24.18.0-bookworm-slim@sha256:…
+# node:24.21.0-bookworm-slim@sha256:…
 
-FROM node:24.18.0-bookworm-slim AS dependencies
+FROM node:24.21.0-bookworm-slim AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json ./
 # No dependency needs its install script here, so none gets to run one. What callers of the API install is not in here.
 RUN npm ci --omit=dev --ignore-scripts --workspaces=false
 
 # What runs in browsers: its packages are in the files that it is built into, and nowhere else in the image.
-FROM node:24.18.0-bookworm-slim AS console
+FROM node:24.21.0-bookworm-slim AS console
 WORKDIR /app
 COPY package.json package-lock.json tsconfig.json ./
 COPY client client
 COPY console console
 RUN npm ci --ignore-scripts --workspace=@throughline/console && npm run build --workspace=@throughline/console
 
-FROM node:24.18.0-bookworm-slim AS build
+FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts --workspaces=false
@@ -26,7 +26,7 @@ RUN npm run build:servers && node dist/worker/bundle.js dist/workflow-bundle.js
 COPY --from=dependencies /app/node_modules /production/node_modules
 RUN node tools/thin-dependencies.mjs /production/node_modules
 
-FROM node:24.18.0-bookworm-slim
+FROM node:24.21.0-bookworm-slim
 ENV NODE_ENV=production
 # In a container, loopback is reached by nobody else.
 ENV HOST=0.0.0.0
