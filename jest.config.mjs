@@ -1,37 +1,51 @@
 const typescript = {
-  jsc: { target: 'es2023', parser: { syntax: 'typescript' } },
+  jsc: { target: 'es2024', parser: { syntax: 'typescript' } },
   module: { type: 'commonjs' },
   sourceMaps: 'inline',
 };
 
-/** Runs the ESM sources as CommonJS: see `test/support/native-modules.mjs` for what is loaded how. */
-const project = {
+/** Runs the ESM sources as CommonJS; `test/support/native-modules.mjs` loads them. */
+const unit = {
   testEnvironment: '<rootDir>/test/support/one-realm.mjs',
   runtime: '<rootDir>/test/support/native-modules.mjs',
   roots: ['<rootDir>/test'],
-  setupFiles: ['<rootDir>/test/support/runtime-notice.mjs'],
   transform: { '\\.ts$': ['@swc/jest', typescript] },
 };
 
+/** Tests on the shared servers, which the set-up starts. */
+const stack = {
+  ...unit,
+  globalSetup: '<rootDir>/test/support/global-setup.mjs',
+  globalTeardown: '<rootDir>/test/support/global-teardown.mjs',
+};
+
+/** Lanes in which a failed test runs once more. */
+const long = { ...stack, setupFilesAfterEnv: ['<rootDir>/test/support/second-attempt.ts'] };
+
+const SLOW = '\\.slow\\.test\\.ts$';
+const FAST_FOLDERS = 'activities,admin,api,models,replay,sandbox,worker,workflows';
+
 export default {
-  // As many as the cores that it is to pass on: with a third, tests of what the product does within a second fail
-  // there.
+  // One per core of the smallest machine. With more, deadlines of one second in the product fail there.
   maxWorkers: 2,
   workerIdleMemoryLimit: '2500MB',
-  // A guard against a hang, which what is slow on a busy machine raises for its own file.
+  // A guard against hanging tests. A slow file raises it for itself.
   testTimeout: 60_000,
-  testSequencer: '<rootDir>/test/support/longest-first.mjs',
+  testSequencer: '<rootDir>/test/support/long-lanes-first.mjs',
   reporters: ['default', '<rootDir>/test/support/closing-line.mjs'],
   projects: [
-    { ...project, displayName: 'unit', testMatch: ['<rootDir>/test/unit/**/*.test.ts'] },
+    // The fast lane, `npm test`.
+    { ...unit, displayName: 'unit', testMatch: ['<rootDir>/test/unit/**/*.test.ts'] },
     {
-      ...project,
+      ...stack,
       displayName: 'stack',
-      testMatch: ['<rootDir>/test/**/*.test.ts'],
-      testPathIgnorePatterns: ['<rootDir>/test/unit/'],
-      setupFilesAfterEnv: ['<rootDir>/test/support/second-attempt.ts'],
-      globalSetup: '<rootDir>/test/support/global-setup.mjs',
-      globalTeardown: '<rootDir>/test/support/global-teardown.mjs',
+      testMatch: [`<rootDir>/test/{${FAST_FOLDERS}}/**/*.test.ts`, '<rootDir>/test/smoke.test.ts'],
+      testPathIgnorePatterns: [SLOW],
     },
+    // The other lanes, with the fast one in `npm run test:all`.
+    { ...long, displayName: 'slow', testMatch: ['<rootDir>/test/**/*.slow.test.ts'] },
+    { ...long, displayName: 'processes', testMatch: ['<rootDir>/test/processes/**/*.test.ts'] },
+    { ...long, displayName: 'e2e', testMatch: ['<rootDir>/test/e2e/**/*.test.ts'] },
+    { ...long, displayName: 'kills', testMatch: ['<rootDir>/test/faults/**/*.test.ts'] },
   ],
 };

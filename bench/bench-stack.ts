@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectCreate } from '../admin/commands/project-create.ts';
 import { appKeyIssue } from '../admin/commands/app-key-issue.ts';
@@ -16,7 +16,7 @@ import { sandboxMeta } from '../dev/processes/sandbox.ts';
 import { startWorker } from '../dev/processes/worker.ts';
 import { parseKeyring } from '../models/sealed.ts';
 import { testStack } from '../test/support/config.ts';
-import { imageNode, imageNodeOptions } from '../test/support/image-node.ts';
+import { compiledServers } from '../test/support/build-servers.ts';
 import { createTestDatabase } from '../test/support/database.ts';
 import { createTestBucket } from '../test/support/object-store.ts';
 import { providerAccount } from './provider-account.ts';
@@ -34,7 +34,7 @@ const STOP_TIMEOUT_MS = 100_000;
 export type BenchStackOptions = {
   workers?: number;
   apis?: number;
-  /** Runs what is compiled, on the Node.js of the images and with their settings. */
+  /** Runs the compiled files with the settings of the images. */
   asImage?: boolean;
   /** Whether webhooks may be sent to this machine. */
   isSendingToLoopback?: boolean;
@@ -47,8 +47,8 @@ export type BenchStackOptions = {
 /** Starts an API and workers on the run's servers, with a database, queues and a provider account of their own. */
 export async function startBenchStack(options: BenchStackOptions = {}) {
   const { workers = 1, apis = 1, requestsPerSecond = NO_LIMIT, profileFolder } = options;
-  const { temporal, sandbox, folders, workflowBundle, compiled } = testStack();
-  const image = options.asImage ? { compiled, node: await imageNode() } : {};
+  const { temporal, sandbox, folders, workflowBundle } = testStack();
+  const image = options.asImage ? { compiled: await compiledServers() } : {};
   const { project, serverEnv } = readConfig();
   const [database, bucket] = await Promise.all([createTestDatabase(), createTestBucket()]);
   const id = randomBytes(4).toString('hex');
@@ -198,4 +198,12 @@ async function makeTenant(databaseUrl: string, url: string, keyring: string, own
   } finally {
     await closeContext(context);
   }
+}
+
+/** NODE_OPTIONS of the images. */
+function imageNodeOptions(): string {
+  const dockerfile = readFileSync(join(readConfig().project, 'Dockerfile'), 'utf8');
+  const [, options] = /^ENV NODE_OPTIONS="?([^"\n]+)"?$/m.exec(dockerfile) ?? [];
+  if (options === undefined) throw new Error('The Dockerfile sets no NODE_OPTIONS.');
+  return options;
 }

@@ -11,7 +11,6 @@
  *   npm run bench -- --write      all of that, written to docs/internals/measurements/performance.md
  *   npm run bench -- users-me --profile /tmp/profiles    one, with processor profiles of API and workers
  */
-import '../test/support/runtime-notice.mjs';
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';

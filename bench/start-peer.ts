@@ -14,7 +14,7 @@ export async function startPeer(script: string, settings: object) {
     {
       name: `bench-peer-${script}`,
       command: process.execPath,
-      args: ['--import', 'tsx', join(project, `bench/peers/${script}.ts`), JSON.stringify(settings)],
+      args: [join(project, `bench/peers/${script}.ts`), JSON.stringify(settings)],
       cwd: project,
       folders: testStack().folders,
       env: { ...serverEnv, NODE_ENV: 'production' },

@@ -13,7 +13,7 @@ export async function runCommandLine(
   environment: Record<string, string>,
   input = '',
 ): Promise<Run> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'admin/main.ts', ...args], {
+  const child = spawn(process.execPath, ['admin/main.ts', ...args], {
     cwd: ROOT,
     env: { ...inheritedEnvironment(), ...environment },
   });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ResolvedOperation } from './openapi/operations.ts';
+import type { ResolvedOperation } from '../unit/openapi/operations.ts';
 import { send, type Answer } from './open-world.ts';
 import { bodyOf } from './operation-body.ts';
 

@@ -1,5 +1,5 @@
 import { signedHeaders } from '../support/webhook.ts';
-import { examplesOf, mediaOf, type ResolvedOperation } from './openapi/operations.ts';
+import { examplesOf, mediaOf, type ResolvedOperation } from '../unit/openapi/operations.ts';
 
 /**
  * The body of a good request, made from the document's example with changes to it, and its headers: the content type

@@ -6,7 +6,7 @@ import { KEY_SCOPES, SCOPES } from '../../domain/scopes.ts';
 import { writeKeyCreate } from '../../admin/commands/write-key-create.ts';
 import { serviceAccountKeyIssue } from '../../admin/commands/service-account-key-issue.ts';
 import { callOperation, type Change } from './call-operation.ts';
-import { resolvedOperations, type ResolvedOperation } from './openapi/operations.ts';
+import { resolvedOperations, type ResolvedOperation } from '../unit/openapi/operations.ts';
 import { apiKey, bearer, errorOf, openWorld, pathsOf, type Answer, type World } from './open-world.ts';
 
 // Each test asks every operation, some of them several times: the more the document has, the longer.

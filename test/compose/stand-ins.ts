@@ -6,7 +6,6 @@ import type { DevConfig } from '../../dev/config.ts';
 import { programFinder } from '../../dev/find-programs.ts';
 import type { Report } from '../../dev/processes/child-process.ts';
 import { findPostgres } from '../../dev/processes/postgres-binaries.ts';
-import { imageNode } from '../support/image-node.ts';
 import { runTool } from '../support/run-tool.ts';
 import type { Engine } from './engine.ts';
 import { findBuilt } from './programs.ts';
@@ -96,7 +95,7 @@ async function fillContext(
     chmodSync(join(context, to), 0o755);
   };
   const finder = programFinder(config, wait.signal);
-  put(await imageNode(), 'node');
+  put(process.execPath, 'node');
   put(findPostgres(undefined, context, wait.report).folder, 'postgresql');
   put((await finder.temporal(wait.report)).path, 'temporal');
   put((await finder.versitygw(wait.report)).path, 'versitygw');

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
+import { compiledServers } from '../support/build-servers.ts';
 import { testStack } from '../support/config.ts';
 import { batchClient, people } from '../support/email-batch.ts';
 import { eventually } from '../support/eventually.ts';
@@ -34,7 +35,7 @@ beforeAll(async () => {
     bundle: async () => testStack().workflowBundle,
     // No campaign is made here, and to load the provider's library takes as long as all else of a start.
     workerEnv: { GOOGLE_ADS_PRELOAD: 'off' },
-    compiled: testStack().compiled,
+    compiled: await compiledServers(),
   });
 });
 

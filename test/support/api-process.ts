@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { readConfig } from '../../dev/config.ts';
 import { startApi, type RunningApi } from '../../dev/processes/api.ts';
 import { reservePort } from '../../dev/processes/ports.ts';
-import { processNode, testStack } from './config.ts';
+import { compiledServers } from './build-servers.ts';
+import { testStack } from './config.ts';
 import type { TestDatabase } from './database.ts';
 import { SIGN_IN_KEYRING, SIGNING_KEYRING, UNSUBSCRIBE_KEYRING, WEBHOOK_SECRET } from './keys.ts';
 
@@ -12,8 +13,6 @@ export type ApiProcessOptions = {
   queuePrefix: string;
   /** Where it looks for Temporal, if not at the run's server. */
   temporalAddress?: string;
-  /** The executable of Node.js that it runs on. */
-  node?: string;
   /** Settings besides. */
   env?: Record<string, string>;
 };
@@ -21,15 +20,14 @@ export type ApiProcessOptions = {
 /** Starts the API as a process of its own, the way production runs it, so that a test can kill it. */
 export async function startApiProcess(options: ApiProcessOptions): Promise<RunningApi> {
   const { database, queuePrefix, temporalAddress, env } = options;
-  const { temporal, folders, compiled } = testStack();
+  const { temporal, folders } = testStack();
   const { project, cache, serverEnv } = readConfig();
   const reserved = await reservePort(0, join(cache, 'ports'));
   const api = await startApi({
     // Others log into the same folder: one's line must not tell that another listens.
     name: `api-${randomBytes(4).toString('hex')}`,
     project,
-    node: options.node ?? processNode(),
-    compiled,
+    compiled: await compiledServers(),
     folders,
     port: reserved.port,
     databaseUrl: database.apiUrl,

@@ -1,48 +1,46 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, utimesSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { readConfig } from '../../dev/config.ts';
 import { removeOld } from '../../dev/remove-old.ts';
 import { compileServers } from './compile-servers.ts';
+import { installOnce } from './install-once.ts';
 import { writeBundle } from './write-bundle.ts';
-
-export type BuiltServers = {
-  /** The folder of the compiled API and worker. */
-  compiled: string;
-  /** The file of the bundled workflows. */
-  workflowBundle: string;
-};
 
 const buildOptions = z.object({ include: z.array(z.string()) });
 
-/** Milliseconds since its last use after which what was built of other sources is deleted: the run is over by then. */
+/** Builds of other sources are deleted this long after their last use. */
 const KEPT_MS = 24 * 3_600_000;
 
-/** Compiles API and worker and bundles the workflows, or gives what an earlier run built of the same sources. */
-export async function buildServers(project: string): Promise<BuiltServers> {
-  // Below node_modules, so that what is compiled finds the packages.
-  const cache = join(project, 'node_modules', '.cache', 'throughline-tests');
-  const folder = join(cache, digestOf(project));
-  if (!existsSync(folder)) {
-    const unfinished = `${folder}.${process.pid}`;
-    mkdirSync(unfinished, { recursive: true });
-    try {
-      await Promise.all([compileServers(project, join(unfinished, 'compiled')), writeBundle(unfinished)]);
-      // Another run may have built the same meanwhile.
-      if (!existsSync(folder)) renameSync(unfinished, folder);
-    } finally {
-      rmSync(unfinished, { recursive: true, force: true });
-    }
-    // The console is built here too, and looks after its own.
-    removeOld(cache, KEPT_MS, (name) => name.startsWith('console'));
-  }
-  // It is as old as its last use.
-  const now = new Date();
-  utimesSync(folder, now, now);
-  return { compiled: join(folder, 'compiled'), workflowBundle: join(folder, 'workflows.js') };
+/** Builds are below node_modules, so that compiled code finds the packages. */
+export function buildCache(): string {
+  return join(readConfig().project, 'node_modules', '.cache', 'throughline-tests');
 }
 
-/** Names the sources that are built, and the packages that they are built with. */
+/** Compiles the API and the worker once per version of their sources. Returns the folder. */
+export async function compiledServers(): Promise<string> {
+  const { project } = readConfig();
+  return builtOnce('compiled', (folder) => compileServers(project, folder));
+}
+
+/** Bundles the workflows once per version of their sources. Returns the file. */
+export async function bundledWorkflows(): Promise<string> {
+  return join(await builtOnce('workflows', writeBundle), 'workflows.js');
+}
+
+async function builtOnce(name: string, build: (folder: string) => Promise<unknown>): Promise<string> {
+  const cache = join(buildCache(), name);
+  const folder = join(cache, digestOf(readConfig().project));
+  await installOnce(folder, () => {}, build);
+  // Marks the last use.
+  const now = new Date();
+  utimesSync(folder, now, now);
+  removeOld(cache, KEPT_MS, () => false);
+  return folder;
+}
+
+/** Identifies the sources and the packages of a build. */
 function digestOf(project: string): string {
   const options = readFileSync(join(project, 'tsconfig.build.json'));
   const { include } = buildOptions.parse(JSON.parse(options.toString()));

@@ -1,8 +1,8 @@
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { readConfig } from '../../dev/config.ts';
 import { buildConsole } from '../../dev/console-build.ts';
 import { waitForLock } from '../../dev/processes/lock.ts';
-import { testStack } from './config.ts';
+import { buildCache } from './build-servers.ts';
 
 /** Milliseconds since its last use after which the console of other sources is deleted. */
 const KEPT_MS = 24 * 3_600_000;
@@ -13,7 +13,7 @@ const KEPT_MS = 24 * 3_600_000;
  */
 export async function builtConsole(): Promise<string> {
   const { project, serverEnv } = readConfig();
-  const cache = join(dirname(testStack().workflowBundle), '..');
+  const cache = buildCache();
   const lock = await waitForLock(join(cache, 'console.lock'), () => {});
   try {
     // Another run may serve what was built of other sources.

@@ -18,8 +18,6 @@ const stackFacts = z.object({
   folders: z.object({ logs: z.string(), run: z.string() }),
   /** The file of the bundled workflows. */
   workflowBundle: z.string(),
-  /** The folder of the compiled API and worker. */
-  compiled: z.string(),
 });
 
 /** The servers that one test run shares. */
@@ -69,16 +67,6 @@ export function fuzzing(): { count: number; seed: number; isUsual: boolean } {
 export function chromiumPath(): string | undefined {
   const path = process.env['CHROMIUM_PATH'];
   return path === '' ? undefined : path;
-}
-
-/** The Node.js that the processes of a run are started on, where it is not this process's own. */
-export function processNode(): string | undefined {
-  return process.env['TEST_PROCESS_NODE'] || undefined;
-}
-
-/** The environment of a run whose processes are started on another Node.js: see {@link processNode}. */
-export function environmentOnNode(executable: string): NodeJS.ProcessEnv {
-  return { ...process.env, TEST_PROCESS_NODE: executable };
 }
 
 /** The environment that a child process of a test starts from. */

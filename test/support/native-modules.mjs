@@ -13,14 +13,6 @@ let transform;
 
 createRequire(import.meta.url).extensions['.ts'] = (module, path) => module._compile(transform(path), path);
 
-const emitWarning = process.emitWarning.bind(process);
-
-/** The AWS SDK will want a newer Node in 2027, and Node says that it loads ES modules by `require`. */
-process.emitWarning = (warning, ...rest) => {
-  if (/^NodeVersionSupportWarning|require\(\)/.test(String(warning))) return;
-  emitWarning(warning, ...rest);
-};
-
 /**
  * Loads the files below `test/` as Jest does, afresh for each test file, and all else once a process, by Node's own
  * `require`: the API with its packages takes seconds to load, and a run has two hundred files that ask for it.

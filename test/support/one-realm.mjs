@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { LegacyFakeTimers, ModernFakeTimers } from '@jest/fake-timers';
 import { ModuleMocker } from 'jest-mock';
 import { endOnSignals } from './end-on-signals.mjs';
@@ -14,19 +13,6 @@ const OF_ONE_FILE = new Set([
   'WAIT_BEFORE_RETRY',
   'LOG_ERRORS_BEFORE_RETRY',
 ]);
-
-/** What has carried a value along asynchronous work since the file began. */
-const usedStorages = new Set();
-
-// Never disabled: with the last one, Node would take its hooks out of the contexts that workflows run in.
-new AsyncLocalStorage().enterWith(undefined);
-
-const run = Reflect.get(AsyncLocalStorage.prototype, 'run');
-
-AsyncLocalStorage.prototype.run = function runAndRemember(...args) {
-  usedStorages.add(this);
-  return run.apply(this, args);
-};
 
 const { console, process } = globalThis;
 const exit = process.exit.bind(process);
@@ -59,11 +45,6 @@ export default class OneRealm {
     globalThis.console = console;
     for (const name of Object.keys(process.env)) if (!(name in environment)) delete process.env[name];
     Object.assign(process.env, environment);
-    // Up to Node 22 each storage that was ever used adds a step to every later promise of the process, until it is
-    // disabled. A file uses several: one for each worker's connection and authorization server, and Jest's own. What
-    // the next file uses too is enabled again by that.
-    for (const storage of usedStorages) storage.disable();
-    usedStorages.clear();
     for (const symbol of Object.getOwnPropertySymbols(globalThis))
       if (OF_ONE_FILE.has(symbol.description)) delete globalThis[symbol];
   }

@@ -5,8 +5,7 @@ import type { RunningSandbox } from '../../dev/processes/sandbox.ts';
 import type { RunningTemporal } from '../../dev/processes/temporal.ts';
 import type { RunningVersitygw } from '../../dev/processes/versitygw.ts';
 import { announceTestStack, type TestStack } from './config.ts';
-import { readConfig } from '../../dev/config.ts';
-import { buildServers } from './build-servers.ts';
+import { bundledWorkflows } from './build-servers.ts';
 import { prepareServers, type Servers } from './servers.ts';
 import { rememberStop, stackDown } from './stack-down.ts';
 
@@ -44,9 +43,9 @@ async function announceOnceUp(
     Promise<RunningPostgres>,
   ],
 ): Promise<void> {
-  const [[sandbox, store, temporal, postgres], built] = await Promise.all([
+  const [[sandbox, store, temporal, postgres], workflowBundle] = await Promise.all([
     Promise.all(starting),
-    buildServers(readConfig().project),
+    bundledWorkflows(),
   ]);
   const passwords = await servers.migrate(postgres);
 
@@ -56,7 +55,7 @@ async function announceOnceUp(
     sandbox: sandbox.addresses,
     objectStore: { endpoint: store.endpoint, ...servers.storeKeys },
     folders: servers.folders,
-    ...built,
+    workflowBundle,
   };
   const factsFile = join(servers.home, 'facts.json');
   writeFileSync(factsFile, JSON.stringify(facts), { mode: 0o600 });

@@ -15,7 +15,8 @@ import { createLogger } from '../../telemetry/create-logger.ts';
 import { untraced } from '../../telemetry/tracer.ts';
 import { loadWorkerConfig } from '../../worker/config.ts';
 import { runWorker } from '../../worker/run-worker.ts';
-import { processNode, runWorkflowsInThisThread, testStack } from './config.ts';
+import { compiledServers } from './build-servers.ts';
+import { runWorkflowsInThisThread, testStack } from './config.ts';
 import type { TestDatabase } from './database.ts';
 import { CONNECT_KEYRING, CONNECTION_KEYRING, SIGN_IN_KEYRING, UNSUBSCRIBE_KEYRING } from './keys.ts';
 import { quietTemporal } from './quiet-temporal.ts';
@@ -35,8 +36,6 @@ export type TestWorkerOptions = {
   publicUrl?: string;
   /** Of the OAuth client of Google Ads: it names the Cloud project that the sandbox goes by. */
   googleAdsClientId?: string | undefined;
-  /** The executable of Node.js that a process of its own runs on. */
-  node?: string;
   /** The file of the workflows that it runs, if not those that there are. */
   workflowBundle?: string;
   /** Settings besides. */
@@ -88,19 +87,17 @@ export async function startTestWorker(options: InProcessOptions): Promise<TestWo
 }
 
 /** Starts a worker as a process of its own, the way production runs it, so that a test can kill it or read its log. */
-export function startWorkerProcess(options: TestWorkerOptions): Promise<RunningWorker> {
-  return startWorker(workerOptions(options));
+export async function startWorkerProcess(options: TestWorkerOptions): Promise<RunningWorker> {
+  return startWorker({ ...workerOptions(options), compiled: await compiledServers() });
 }
 
 function workerOptions(options: TestWorkerOptions): WorkerOptions {
   const { database, queuePrefix, account, requestsPerSecond = 1_000 } = options;
-  const { temporal, folders, workflowBundle, compiled, sandbox } = testStack();
+  const { temporal, folders, workflowBundle, sandbox } = testStack();
   const { project, serverEnv } = readConfig();
   return {
     name: `worker-${randomBytes(4).toString('hex')}`,
     project,
-    node: options.node ?? processNode(),
-    compiled,
     folders,
     databaseUrl: database.workerUrl,
     temporalAddress: options.temporalAddress ?? temporal.address,

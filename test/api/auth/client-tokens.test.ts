@@ -2,7 +2,7 @@ import { memberRemove } from '../../../admin/commands/member-remove.ts';
 import { KEY_SCOPES, SCOPES } from '../../../domain/scopes.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { makeClient } from '../oauth/make-client.ts';
-import { resolvedOperations } from '../openapi/operations.ts';
+import { resolvedOperations } from '../../unit/openapi/operations.ts';
 import { bearer, errorOf, openWorld, send, type World } from '../open-world.ts';
 
 /** A client's own token: what `client_credentials` gives, with its owner in `user_id`. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { bodyOf } from '../operation-body.ts';
-import { examplesOf, mediaOf, type ResolvedOperation } from '../openapi/operations.ts';
+import { examplesOf, mediaOf, type ResolvedOperation } from '../../unit/openapi/operations.ts';
 import { hostileName, hostileValue } from './hostile.ts';
 import type { MetIds } from './met-ids.ts';
 

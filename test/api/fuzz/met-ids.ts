@@ -1,4 +1,4 @@
-import type { ResolvedOperation } from '../openapi/operations.ts';
+import type { ResolvedOperation } from '../../unit/openapi/operations.ts';
 
 /** Ids of a kind that are kept, of those that answers have told. */
 const MAX_MET = 100;

@@ -1,6 +1,6 @@
 import { callOperation } from '../call-operation.ts';
-import { BODY_CASES } from '../openapi/body-cases.ts';
-import { named, resolvedOperations, type ResolvedOperation } from '../openapi/operations.ts';
+import { BODY_CASES } from '../../unit/openapi/body-cases.ts';
+import { named, resolvedOperations, type ResolvedOperation } from '../../unit/openapi/operations.ts';
 import { bearer, errorOf, openWorld, send, type Answer, type World } from '../open-world.ts';
 
 /** How the validator words a rule, and what only programmers read. */

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { loadDocument } from '../../../api/openapi/load-document.ts';
 import { EVENT_TYPES } from '../../../domain/event-types.ts';
 import { newEvent, toTold } from '../../../models/webhooks/event-data.ts';
-import { violations } from '../openapi/schema-validator.ts';
+import { violations } from '../../unit/openapi/schema-validator.ts';
 
 describe('the types of events', () => {
   const documented = z.object({

@@ -1,5 +1,5 @@
 import { hasSource, hostOf, TOUCH_FIELDS, type Touch } from '../../../domain/touch-fields.ts';
-import { resolvedSchemas } from '../../api/openapi/operations.ts';
+import { resolvedSchemas } from '../openapi/operations.ts';
 
 const OWN = new Set(['www.shop.example', 'localhost:8080', 'xn--mller-kva.example']);
 

@@ -1,0 +1,199 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { Client, Connection } from '@temporalio/client';
+import { bundleWorkflowCode } from '@temporalio/worker';
+import { z } from 'zod';
+import { BATCH_SIGNALS, sendEmailBatchId } from '../../workflows/contract/emails.ts';
+import { testStack } from '../support/config.ts';
+import { batchClient, people } from '../support/email-batch.ts';
+import { inOwnStack, type EmailStack } from '../support/email-stack.ts';
+import { eventually } from '../support/eventually.ts';
+import { expectEachOnce } from '../support/expect-each-once.ts';
+
+jest.setTimeout(300_000);
+
+/** Slow enough that there is a middle of a batch. */
+const CALLS_A_SECOND = 4;
+
+/** Of the next release; `next-release.ts` says what it changes. */
+const PATCH = 'pause-before-chunk';
+
+const PROJECT = join(import.meta.dirname, '..', '..');
+const ids = z.array(z.object({ id: z.string() }));
+
+let nextBundle: string;
+let temporal: Client;
+
+/** Bundles the next release beside the one that there is, or gives what an earlier run bundled of the same sources. */
+async function bundleNextRelease(): Promise<string> {
+  const change = join(PROJECT, 'test/faults/next-release.ts');
+  const digest = createHash('sha256').update(readFileSync(change)).digest('hex').slice(0, 20);
+  // The folder is named by all other sources.
+  const file = join(dirname(testStack().workflowBundle), `next-release-${digest}.js`);
+  if (existsSync(file)) return file;
+  const silent = () => {};
+  const { code } = await bundleWorkflowCode({
+    workflowsPath: join(PROJECT, 'workflows/index.ts'),
+    workflowInterceptorModules: [join(PROJECT, 'workflows/interceptors.ts'), change],
+    logger: { log: silent, trace: silent, debug: silent, info: silent, warn: silent, error: silent },
+  });
+  const unfinished = `${file}.${process.pid}`;
+  writeFileSync(unfinished, code);
+  renameSync(unfinished, file);
+  return file;
+}
+
+beforeAll(async () => {
+  nextBundle = await bundleNextRelease();
+  temporal = new Client({ connection: await Connection.connect({ address: testStack().temporal.address }) });
+});
+
+afterAll(() => temporal.connection.close());
+
+/** What a test does with its stack: each has one, so that they wait at once. */
+function releasesOn(stack: EmailStack) {
+  /** How many recipients were queued under each tracking id. */
+  const queued = new Map<string, number>();
+  const batches = batchClient(stack.api, { 'x-app-key': stack.tenant.appKey });
+  const workflowIdOf = async (trackingId: string) => {
+    const [row] = ids.parse(
+      await stack.sql('select id from email_batches where tracking_id = $1', [trackingId]),
+    );
+    return sendEmailBatchId(row?.id ?? '');
+  };
+  return {
+    batches,
+    workflowIdOf,
+    /** A worker of the release that there is, and one of the next; `env`: settings besides. */
+    startThis: (env: Record<string, string> = {}) => stack.startWorker(CALLS_A_SECOND, undefined, { env }),
+    startNext: (env: Record<string, string> = {}) =>
+      stack.startWorker(CALLS_A_SECOND, undefined, { env, workflowBundle: nextBundle }),
+    startProcess: () => stack.startWorkerProcess(CALLS_A_SECOND),
+    async queue(count: number, recipients = 800): Promise<string[]> {
+      const queueOne = async () => {
+        const trackingId = await batches.queue(people(recipients));
+        queued.set(trackingId, recipients);
+        return trackingId;
+      };
+      return Promise.all(Array.from({ length: count }, queueOne));
+    },
+    /** Waits until the provider has had some calls more. */
+    async moreCalls(calls = 3): Promise<void> {
+      const before = (await stack.account.ledger()).length;
+      await eventually(async () =>
+        (await stack.account.ledger()).length >= before + calls ? true : undefined,
+      );
+    },
+    /** Keeps a batch's run open, however quickly the others are sent, until it is resumed. */
+    async steer(command: 'pause' | 'resume', trackingId: string): Promise<void> {
+      await temporal.workflow.getHandle(await workflowIdOf(trackingId)).signal(BATCH_SIGNALS[command]);
+    },
+    /** The builds of workers that did a batch's workflow tasks. */
+    async buildsOf(trackingId: string): Promise<Set<string | null | undefined>> {
+      const { events } = await temporal.workflow.getHandle(await workflowIdOf(trackingId)).fetchHistory();
+      const done = (events ?? []).flatMap((event) => event.workflowTaskCompletedEventAttributes ?? []);
+      return new Set(done.map(({ workerVersion }) => workerVersion?.buildId));
+    },
+    expectAllOnce: () =>
+      expectEachOnce({ ...stack, temporalAddress: testStack().temporal.address }, batches, queued),
+  };
+}
+
+describe('a release with a patch', () => {
+  it.concurrent(
+    'goes out beside the one before and is taken back while batches flow: no run stops, no mail is lost',
+    () =>
+      inOwnStack(async (stack) => {
+        const on = releasesOn(stack);
+        const before = await on.startThis();
+        const [first = ''] = await on.queue(1, 1_600);
+        await on.moreCalls(1);
+        await on.steer('pause', first);
+        await on.queue(2);
+        await on.moreCalls();
+        const next = await on.startNext();
+        await on.queue(2);
+        await on.moreCalls();
+        await before.stop();
+        await on.steer('resume', first);
+        await eventually(async () => ((await on.buildsOf(first)).size > 1 ? true : undefined));
+        await on.startThis();
+        await next.stop();
+        await on.queue(1);
+        await on.expectAllOnce();
+        expect((await on.buildsOf(first)).size).toBe(2);
+      }),
+  );
+
+  it.concurrent(
+    'holds the runs that passed its patch where that was switched on too early, names them, and frees them by coming back',
+    () =>
+      inOwnStack(async (stack) => {
+        const on = releasesOn(stack);
+        const next = await on.startNext({ ACTIVE_PATCHES: PATCH });
+        const [trackingId = ''] = await on.queue(1, 2_500);
+        await on.moreCalls();
+        await next.stop();
+        const before = await on.startProcess();
+        const workflowId = await on.workflowIdOf(trackingId);
+        const logFile = join(testStack().folders.logs, `${before.name}.log`);
+        const line = await eventually(async () =>
+          readFileSync(logFile, 'utf8')
+            .split('\n')
+            .find((each) => each.includes('workflow task failed')),
+        );
+        expect(JSON.parse(line)).toMatchObject({
+          workflowType: 'sendEmailBatch',
+          workflowId,
+          cause: 'NonDeterminismError',
+          runId: expect.stringMatching(/^[\da-f-]{36}$/),
+        });
+        expect((await on.batches.status(trackingId)).state).toBe('sending');
+        await before.stop();
+        await on.startNext();
+        await on.expectAllOnce();
+      }),
+  );
+});
+
+describe('versions of a Worker Deployment', () => {
+  it.concurrent('take over and give back while batches flow: no run stops, no mail is lost', () =>
+    inOwnStack(async (stack) => {
+      const on = releasesOn(stack);
+      const deploymentName = `test-${randomBytes(4).toString('hex')}`;
+      const version = (buildId: string) => ({
+        WORKER_DEPLOYMENT_NAME: deploymentName,
+        WORKER_BUILD_ID: buildId,
+      });
+      /** A version is known a moment after its worker has started. */
+      const makeCurrent = (buildId: string) =>
+        eventually(async () => {
+          await temporal.workflowService.setWorkerDeploymentCurrentVersion({
+            namespace: 'default',
+            deploymentName,
+            buildId,
+            identity: 'test',
+          });
+          return true;
+        });
+      await on.startThis(version('1'));
+      await makeCurrent('1');
+      const [first = ''] = await on.queue(3);
+      await on.moreCalls();
+      const next = await on.startNext(version('2'));
+      await on.moreCalls();
+      expect(await on.buildsOf(first)).toEqual(new Set(['1']));
+      await makeCurrent('2');
+      const [second = ''] = await on.queue(2);
+      await on.steer('pause', second);
+      await eventually(async () => ((await on.buildsOf(second)).has('2') ? true : undefined));
+      await on.moreCalls();
+      await makeCurrent('1');
+      await next.stop();
+      await on.steer('resume', second);
+      await on.expectAllOnce();
+      expect(await on.buildsOf(second)).toEqual(new Set(['1', '2']));
+    }),
+  );
+});

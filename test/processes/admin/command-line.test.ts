@@ -1,0 +1,144 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { z } from 'zod';
+import { digestSecret } from '../../../models/secret-digest.ts';
+import { inProject } from '../../../models/in-project.ts';
+import { rows } from '../../../models/rows.ts';
+import { runCommandLine } from '../../admin/command-line.ts';
+import { auditOf, AUDIENCE, ISSUER, makeProject, openAdmin, type OpenAdmin } from '../../admin/open-admin.ts';
+
+jest.setTimeout(300_000);
+
+let admin: OpenAdmin;
+let environment: Record<string, string>;
+let home: string;
+
+beforeAll(async () => {
+  admin = await openAdmin();
+  home = mkdtempSync(path.join(tmpdir(), 'throughline-admin-'));
+  environment = {
+    DATABASE_URL: admin.database.adminUrl,
+    SIGNING_KEYRING: admin.keyringText,
+    TOKEN_ISSUER: ISSUER,
+    TOKEN_AUDIENCE: AUDIENCE,
+  };
+});
+
+afterAll(async () => {
+  await admin.close();
+  rmSync(home, { recursive: true, force: true });
+});
+
+describe('a run that works', () => {
+  it('prints a readable text, one JSON value with --json, and exits with 0', async () => {
+    const plain = await runCommandLine(
+      ['user', 'create', '--email', 'plain@example.com', '--name', 'Plain'],
+      environment,
+    );
+    expect(plain).toMatchObject({ code: 0, stderr: '' });
+    expect(plain.stdout).toMatch(/^email +plain@example\.com$/m);
+
+    const json = await runCommandLine(
+      ['user', 'create', '--email', 'json@example.com', '--name', 'Json', '--platform-admin', '--json'],
+      environment,
+    );
+    expect(json).toMatchObject({ code: 0, stderr: '' });
+    expect(JSON.parse(json.stdout)).toMatchObject({ email: 'json@example.com', platformRole: 'admin' });
+  });
+
+  it('names the system user in the audit', async () => {
+    await runCommandLine(
+      ['user', 'create', '--email', 'who@example.com', '--name', 'Who', '--id', 'usr_who'],
+      environment,
+    );
+    const entries = await auditOf(admin.context);
+    expect(entries.find(({ target }) => target === 'usr_who')).toMatchObject({
+      actor: expect.stringMatching(/^admin-cli:./),
+      action: 'user.create',
+    });
+  });
+
+  it('prints a secret alone, once, and keeps its digest only', async () => {
+    const { projectId } = await makeProject(admin.context);
+    const issued = await runCommandLine(
+      ['app-key', 'issue', '--project', projectId, '--name', 'newsletter'],
+      environment,
+    );
+    expect(issued.code).toBe(0);
+    expect(issued.stdout).toMatch(/^tl_ak_\w{46}\n$/);
+    expect(issued.stderr).toMatch(/shown this once/);
+    const secret = issued.stdout.trim();
+    expect(issued.stderr).not.toContain(secret);
+
+    const listed = await runCommandLine(['app-key', 'list', '--project', projectId, '--json'], environment);
+    expect(z.array(z.object({ name: z.string() })).parse(JSON.parse(listed.stdout))).toHaveLength(1);
+    expect(listed.stdout + listed.stderr).not.toContain(secret);
+
+    const found = await inProject(admin.context.database, projectId, (scope) =>
+      rows<{ digest: Buffer; whole: string }>(
+        scope,
+        `select secret_digest as digest, to_jsonb(app_keys)::text as whole from app_keys`,
+      ),
+    );
+    expect(found[0]?.digest).toEqual(digestSecret(secret));
+    expect(found[0]?.whole).not.toContain(secret);
+    expect(JSON.stringify(await auditOf(admin.context, projectId))).not.toContain(secret);
+  });
+
+  it('takes its settings from admin.env when DATABASE_URL is not set', async () => {
+    const lines = Object.entries(environment).map(([name, value]) => `${name}='${value}'\n`);
+    writeFileSync(path.join(home, 'admin.env'), lines.join(''));
+    const listed = await runCommandLine(['user', 'list', '--json'], { THROUGHLINE_HOME: home });
+    expect(listed).toMatchObject({ code: 0, stderr: '' });
+  });
+});
+
+describe('a run that does not work', () => {
+  it('exits with 2 for a value that is wrong and names its option', async () => {
+    const run = await runCommandLine(['user', 'create', '--email', 'nope', '--name', 'N'], environment);
+    expect(run).toMatchObject({ code: 2, stdout: '', stderr: '--email: must be an e-mail address\n' });
+  });
+
+  it('exits with 3 for what is not there, and prints no JSON', async () => {
+    const run = await runCommandLine(
+      ['project', 'show', '--project', 'd9428888-122b-11e1-b85c-61cd3cbb3210', '--json'],
+      environment,
+    );
+    expect(run).toMatchObject({ code: 3, stdout: '' });
+    expect(run.stderr).toMatch(/no project d9428888/);
+  });
+
+  it('exits with 1 when the database is away, and shows no password', async () => {
+    const run = await runCommandLine(['user', 'list'], {
+      ...environment,
+      DATABASE_URL: 'postgres://throughline_admin:canary-password@127.0.0.1:1/none',
+    });
+    expect(run).toMatchObject({ code: 1, stdout: '' });
+    expect(run.stderr).toMatch(/No connection to PostgreSQL/);
+    expect(run.stderr).not.toContain('canary-password');
+  });
+
+  it('says what to do without any settings', async () => {
+    const run = await runCommandLine(['user', 'list'], { THROUGHLINE_HOME: path.join(home, 'nowhere') });
+    expect(run).toMatchObject({ code: 2, stdout: '' });
+    expect(run.stderr).toMatch(/npm start, or set DATABASE_URL/);
+  });
+});
+
+describe('migrate', () => {
+  it("reads the owner's address from standard input and says what it applied", async () => {
+    const run = await runCommandLine(
+      ['migrate', '--url-stdin', '--json'],
+      {},
+      `${admin.database.ownerUrl}\n`,
+    );
+    expect(run).toMatchObject({ code: 0, stderr: '' });
+    expect(JSON.parse(run.stdout)).toEqual({ applied: [] });
+  });
+
+  it('reads it from MIGRATE_DATABASE_URL', async () => {
+    const run = await runCommandLine(['migrate'], { MIGRATE_DATABASE_URL: admin.database.ownerUrl });
+    expect(run).toMatchObject({ code: 0, stdout: 'Up to date.\n' });
+  });
+});

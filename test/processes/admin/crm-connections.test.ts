@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import { connectionCreate } from '../../../admin/commands/connection-create.ts';
+import { crmSettings, findConnections } from '../../../models/connections/connections.ts';
+import { openConnection } from '../../../models/connections/open-connections.ts';
+import { inProject } from '../../../models/in-project.ts';
+import { runCommandLine } from '../../admin/command-line.ts';
+import { makeProject, openAdmin, type OpenAdmin } from '../../admin/open-admin.ts';
+
+const KEY = randomBytes(32);
+const connectionKeyring = new Map([['k1', KEY]]);
+
+let admin: OpenAdmin;
+let project: string;
+
+beforeAll(async () => {
+  admin = await openAdmin();
+  project = (await makeProject(admin.context)).projectId;
+});
+afterAll(() => admin.close());
+
+const settingsOf = async (id: string) => {
+  const opened = await inProject(admin.context.database, project, (scope) =>
+    openConnection(scope, connectionKeyring, id),
+  );
+  return opened?.settings;
+};
+
+const run = (...options: string[]) =>
+  runCommandLine(
+    ['connection', 'create', '--project', project, '--name', 'CRM', '--json', ...options],
+    {
+      DATABASE_URL: admin.database.adminUrl,
+      CONNECTION_KEYRING: `k1:${KEY.toString('base64')}`,
+    },
+    'pat-secret\n',
+  );
+
+it('connects a CRM whose leads are where HubSpot keeps them, wherever that will be', async () => {
+  const { id } = await connectionCreate(
+    { ...admin.context, connectionKeyring },
+    { project, provider: 'crm', externalId: '1', name: 'CRM', secret: 'pat-secret' },
+  );
+  const settings = await settingsOf(id);
+  expect(settings).toEqual({ kind: 'hubspot' });
+  expect(crmSettings.parse(settings)).toMatchObject({
+    objectType: 'contacts',
+    fbclidField: 'hs_facebook_click_id',
+  });
+});
+
+it('connects a CRM that keeps them elsewhere', async () => {
+  const options = `--provider crm --external-id 2 --object-type 0-136 --email-field email work_email
+    --phone-field cell --fbclid-field fbclid --country-field land country`;
+  const { code, stderr } = await run(...options.split(/\s+/));
+  expect(stderr).toBe('');
+  expect(code).toBe(0);
+  const known = await inProject(admin.context.database, project, (scope) => findConnections(scope, 'crm'));
+  const made = known.find(({ externalId }) => externalId === '2');
+  expect(await settingsOf(made?.id ?? '')).toEqual({
+    kind: 'hubspot',
+    objectType: '0-136',
+    emailFields: ['email', 'work_email'],
+    phoneFields: ['cell'],
+    fbclidField: 'fbclid',
+    countryFields: ['land', 'country'],
+  });
+});
+
+it('refuses names that no property has, and options of another provider', async () => {
+  const wrong = await run(
+    '--provider',
+    'crm',
+    '--external-id',
+    '3',
+    '--email-field',
+    'E-Mail',
+    '--login-customer',
+    '1234567890',
+  );
+  expect(wrong.code).toBe(2);
+  expect(wrong.stderr).toContain('--email-field: must be the internal name of a property');
+  const foreign = await run('--provider', 'googleads', '--external-id', '3', '--phone-field', 'phone');
+  expect(foreign).toMatchObject({ code: 2, stdout: '' });
+  expect(foreign.stderr).toContain('--phone-field: is only for crm');
+  const login = await run('--provider', 'crm', '--external-id', '3', '--login-customer', '1234567890');
+  expect(login.stderr).toContain('--login-customer: is only for googleads');
+});

@@ -1,0 +1,208 @@
+import { randomBytes } from 'node:crypto';
+import { createConnection } from 'node:net';
+import { z } from 'zod';
+import type { RunningApi } from '../../../dev/processes/api.ts';
+import { startApiProcess } from '../../support/api-process.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { eventually } from '../../support/eventually.ts';
+import { expectDocumented } from '../../support/metrics-page.ts';
+import { scrape } from '../../support/scrape.ts';
+import { createTenant, type Tenant } from '../../support/tenant.ts';
+import { deliverWebhook, mailEvent } from '../../support/webhook.ts';
+import { aBatch } from '../../api/emails/a-batch.ts';
+import { send } from '../../api/open-world.ts';
+
+const queuePrefix = `test-${randomBytes(6).toString('hex')}`;
+let database: TestDatabase;
+let tenant: Tenant;
+let api: RunningApi;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  tenant = await createTenant(database);
+  const env = { RATE_LIMIT_COLLECTED_EVENTS_PER_PROJECT: '1/86400' };
+  api = await startApiProcess({ database, queuePrefix, env });
+});
+
+afterAll(async () => {
+  await api.stop();
+  await database.drop();
+});
+
+const REQUESTS = 'throughline_http_request_duration_seconds_count';
+const REJECTED = 'throughline_http_requests_rejected_total';
+
+const queue = (body: unknown) =>
+  send(`${api.url}/emails/batch/queue`, { method: 'POST', headers: { 'x-app-key': tenant.appKey }, body });
+
+/** Sends `count` events of a visitor. */
+const collect = (count: number) =>
+  send(`${api.url}/projects/${tenant.projectId}/events`, {
+    method: 'POST',
+    headers: { authorization: `ApiKey ${tenant.serviceAccountKey}` },
+    body: {
+      events: Array.from({ length: count }, (_, index) => ({
+        id: `e-${index}`,
+        type: 'page_view',
+        visitorId: 'visitor-1',
+        path: '/',
+        occurredAt: new Date().toISOString(),
+      })),
+    },
+  });
+
+/** The metrics, once what was asked for last is counted: the answer is there a moment before. */
+function counted(name: string, labels: Record<string, string>, count: number) {
+  return eventually(async () => {
+    const metrics = await scrape(api.metricsUrl);
+    return metrics.value(name, labels) === count ? metrics : undefined;
+  });
+}
+
+describe('the metrics of the API', () => {
+  it('count requests by operation, method and status, and refusals by code', async () => {
+    await queue(aBatch());
+    await queue({ ...aBatch(), recipients: [] });
+    await send(`${api.url}/users/me`);
+    await send(`${api.url}/users/me`, { method: 'HEAD' });
+    await send(`${api.url}/nothing/here`);
+    await send(`${api.url}/users/me`, { method: 'DELETE' });
+
+    await counted(REQUESTS, { operation: 'queueBatchEmail', method: 'POST', status: '202' }, 1);
+    await counted(REQUESTS, { operation: 'queueBatchEmail', method: 'POST', status: '400' }, 1);
+    await counted(REQUESTS, { operation: 'getCurrentUser', method: 'GET', status: '401' }, 2);
+    await counted(REQUESTS, { operation: 'none', method: 'GET', status: '404' }, 1);
+    const metrics = await counted(REQUESTS, { operation: 'none', method: 'DELETE', status: '405' }, 1);
+    const codes = ['validation_error', 'unauthorized', 'not_found', 'method_not_allowed'];
+    expect(codes.map((code) => metrics.value(REJECTED, { code }))).toEqual([1, 2, 1, 1]);
+    const seconds = metrics.value('throughline_http_request_duration_seconds_sum', {
+      operation: 'queueBatchEmail',
+      status: '202',
+    });
+    expect(seconds).toBeGreaterThan(0);
+    expect(seconds).toBeLessThan(30);
+  });
+
+  it('tell a request that is under way, and that its caller left', async () => {
+    const { hostname, port } = new URL(api.url);
+    const socket = createConnection({ host: hostname, port: Number(port) });
+    socket.write(
+      `POST /emails/batch/queue HTTP/1.1\r\nhost: api\r\nx-app-key: ${tenant.appKey}\r\n` +
+        `content-type: application/json\r\ncontent-length: 1000\r\n\r\n{`,
+    );
+    await counted('throughline_http_requests_in_flight', {}, 1);
+    socket.destroy();
+    await counted('throughline_http_requests_in_flight', {}, 0);
+    await counted(REQUESTS, { operation: 'queueBatchEmail', status: 'aborted' }, 1);
+    const metrics = await scrape(api.metricsUrl);
+    expect(metrics.value('throughline_http_requests_in_flight')).toBe(0);
+  });
+
+  it('show the pool of connections and the process', async () => {
+    const metrics = await scrape(api.metricsUrl);
+    const connections = ['used', 'idle'].map(
+      (state) => metrics.value('throughline_database_connections', { state }) ?? Number.NaN,
+    );
+    expect(connections.reduce((sum, count) => sum + count)).toBeGreaterThan(0);
+    expect(metrics.value('throughline_database_connections_limit')).toBe(10);
+    expect(metrics.value('throughline_database_waiting')).toBe(0);
+    expect(metrics.value('process_resident_memory_bytes')).toBeGreaterThan(1e6);
+    expect(metrics.value('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
+  });
+
+  it('tell what the API reaches', async () => {
+    const metrics = await scrape(api.metricsUrl);
+    const isUp = (dependency: string) => metrics.value('throughline_dependency_up', { dependency });
+    expect(['postgres', 'temporal'].map(isUp)).toEqual([1, 1]);
+  });
+
+  it('count events and recipients by project, and how late webhooks are', async () => {
+    const before = (await scrape(api.metricsUrl)).value('throughline_top_project_recipients') ?? 0;
+    const batch = aBatch();
+    expect((await queue(batch)).status).toBe(202);
+    expect((await collect(1)).status).toBe(200);
+    const at = new Date(Date.now() - 20_000);
+    expect(await deliverWebhook(api.url, mailEvent('email.delivered', { messageId: 'm-1', at }))).toBe(200);
+    const metrics = await scrape(api.metricsUrl);
+    const { projectId: project } = tenant;
+    expect(metrics.value('throughline_events_collected_total', { result: 'stored' })).toBe(1);
+    expect(metrics.value('throughline_top_project_events', { project })).toBe(1);
+    expect(metrics.value('throughline_top_project_recipients', { project })).toBe(
+      before + batch.recipients.length,
+    );
+    const lag = metrics.value('throughline_webhook_lag_seconds_sum', { provider: 'resend' });
+    expect(lag).toBeGreaterThanOrEqual(20);
+  });
+
+  it('count what is refused because a limit is used up, by its name', async () => {
+    expect((await collect(2)).status).toBe(429);
+    await counted('throughline_http_requests_over_limit_total', { limit: 'collected-events-project' }, 1);
+  });
+
+  it('hold nothing that a caller sent, and no id', async () => {
+    const canary = `canary${randomBytes(6).toString('hex')}`;
+    const recipients = [{ email: `${canary}@example.com`, params: { name: canary } }];
+    await queue(
+      aBatch({ trackingId: canary, recipients, emailType: 'newsletter', metadata: { [canary]: canary } }),
+    );
+    await queue({ [canary]: canary });
+    for (const path of [`/users/${canary}`, `/${canary}?${canary}=1`, `/emails/batch/${canary}`]) {
+      for (const method of ['GET', 'PROPFIND']) {
+        const headers = { authorization: `ApiKey ${tenant.serviceAccountKey}`, 'x-request-id': canary };
+        await send(`${api.url}${path}`, { method, headers });
+      }
+    }
+    const scraped = await counted(REQUESTS, { operation: 'none', method: 'other', status: '404' }, 1);
+    // Ten projects at most are named, by metrics of their own.
+    const text = scraped.text.replaceAll(/^throughline_top_project_.*$/gm, '');
+    expect(text).not.toContain(canary);
+    expect(text).not.toContain(tenant.projectId);
+    expect(text).not.toMatch(/@|[0-9a-f]{8}-[0-9a-f]{4}|tl_|PROPFIND/);
+  });
+
+  it('are exactly those of docs/operating/metrics.md', async () => {
+    expectDocumented(await scrape(api.metricsUrl), ['Both processes', 'API']);
+  });
+});
+
+describe('the port of the metrics', () => {
+  it('answers GET /metrics and nothing else', async () => {
+    const url = new URL(api.metricsUrl ?? '');
+    const answer = await fetch(url);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+      200,
+      'text/plain; version=0.0.4; charset=utf-8',
+    ]);
+    await expect(answer.text()).resolves.toMatch(/^# HELP /);
+    for (const path of ['/', '/metrics/', '/metrics?x=1', '/healthz', '/users/me', '/emails/batch/queue']) {
+      expect((await fetch(new URL(path, url))).status).toBe(404);
+    }
+    const post = await fetch(url, { method: 'POST', body: 'x' });
+    expect([post.status, post.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+    expect((await fetch(`${api.url}/metrics`)).status).toBe(404);
+  });
+
+  it.concurrent.each(['off', ''])('is not opened with METRICS_PORT="%s"', async (METRICS_PORT) => {
+    const silent = await startApiProcess({ database, queuePrefix, env: { METRICS_PORT } });
+    expect(silent.metricsUrl).toBeUndefined();
+    expect((await fetch(`${silent.url}/healthz`)).status).toBe(200);
+    await silent.stop();
+  });
+
+  it.concurrent('answers while PostgreSQL and Temporal are away', async () => {
+    const nowhere = 'postgres://throughline_api:x@127.0.0.1:1/throughline';
+    const alone = await startApiProcess({
+      database: { ...database, apiUrl: nowhere },
+      queuePrefix,
+      temporalAddress: '127.0.0.1:1',
+    });
+    const { status, body } = await send(`${alone.url}/emails/batch/queue`, {
+      method: 'POST',
+      headers: { 'x-app-key': tenant.appKey },
+      body: aBatch(),
+    });
+    expect([status, z.object({ code: z.string() }).parse(body).code]).toEqual([503, 'unavailable']);
+    await eventually(async () => (await scrape(alone.metricsUrl)).value(REJECTED, { code: 'unavailable' }));
+    await alone.stop();
+  });
+});

@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { GoogleAdsClient } from '../../../activities/searchads/google-ads-client.ts';
+import { adsAccount, openAdsClient } from '../../support/ads-account.ts';
+import { testStack } from '../../support/config.ts';
+import { eventually } from '../../support/eventually.ts';
+import { sandboxAccount } from '../../support/sandbox-account.ts';
+import {
+  adsUser,
+  openSearchadsWorld,
+  type AdsUser,
+  type SearchadsWorld,
+} from '../../support/searchads-world.ts';
+import { createTenant, type Tenant } from '../../support/tenant.ts';
+import { startTestWorker, startWorkerProcess, type TestWorker } from '../../support/worker.ts';
+import { auditOf } from '../../api/audit-of.ts';
+import { apiKey, errorOf, pathsOf, send, type Answer } from '../../api/open-world.ts';
+
+jest.setTimeout(180_000);
+
+/** Of the tree `agency`: it begins with two enabled campaigns and a paused one. */
+const ALPINE = '2000000001';
+/** Of the tree `shop`: it begins with one that is enabled. */
+const LANTERN = '4000000001';
+
+const stopped = z.looseObject({
+  id: z.string(),
+  state: z.string(),
+  customers: z.object({ pending: z.number(), done: z.number(), failed: z.number(), beyond: z.number() }),
+  campaigns: z.record(z.string(), z.number()),
+  unreached: z.array(z.looseObject({ reason: z.string() })),
+});
+const page = z.object({
+  stop: stopped,
+  campaigns: z.array(
+    z.looseObject({ campaignId: z.string(), state: z.string(), reason: z.string().optional() }),
+  ),
+  nextCursor: z.string().nullable(),
+});
+
+const listOfStops = z.object({
+  stops: z.array(z.looseObject({ id: z.string() })),
+  nextCursor: z.string().nullable(),
+});
+
+const eventLog = z.object({ events: z.array(z.looseObject({ data: z.unknown() })) });
+
+let world: SearchadsWorld;
+let client: GoogleAdsClient;
+let worker: TestWorker | undefined;
+
+const workerOptions = () => ({
+  database: world.database,
+  queuePrefix: world.queuePrefix,
+  account: sandboxAccount(),
+});
+
+beforeAll(async () => {
+  world = await openSearchadsWorld({ withoutWorker: true });
+  worker = await startTestWorker(workerOptions());
+  client = openAdsClient();
+});
+afterAll(async () => {
+  await client.close();
+  await worker?.stop();
+  await world.close();
+});
+
+function guards(tenant: Tenant) {
+  const base = `${world.api.url}/projects/${tenant.projectId}/searchads`;
+  const headers = apiKey(tenant.serviceAccountKey);
+  const get = (stopId: string, query = '') => send(`${base}/stops/${stopId}${query}`, { headers });
+  const ended = (stopId: string, state: 'stopped' | 'resumed') =>
+    eventually(async () => {
+      const { stop } = page.parse((await get(stopId)).body);
+      return stop.state === state ? stop : undefined;
+    }, 120_000);
+  return {
+    stopAll: () => send(`${base}/stop-all`, { method: 'POST', headers }),
+    resume: (stopId: string) => send(`${base}/resume`, { method: 'POST', headers, body: { stopId } }),
+    list: (query = '') => send(`${base}/stops${query}`, { headers }),
+    get,
+    ended,
+  };
+}
+
+const idOf = ({ status, body }: Answer): string => {
+  expect([status, body]).toEqual([202, expect.anything()]);
+  return stopped.parse(body).id;
+};
+
+async function connected(tree: 'agency' | 'shop'): Promise<{ tenant: Tenant; user: AdsUser }> {
+  const tenant = await createTenant(world.database);
+  const user = adsUser(tree);
+  await world.connect(tenant.projectId, user.refreshToken);
+  return { tenant, user };
+}
+
+const lantern = ({ refreshToken }: AdsUser) =>
+  adsAccount(client, { refreshToken, customerId: LANTERN, loginCustomerId: '3000000001' });
+
+it('pauses 200 campaigns under a limit of the provider, tells of each, and takes back what nobody has changed since', async () => {
+  const { tenant, user } = await connected('agency');
+  const account = { refreshToken: user.refreshToken, customerId: ALPINE, loginCustomerId: '1000000001' };
+  const alpine = adsAccount(client, account);
+  await alpine.makeEnabled(200);
+  const before = await alpine.byStatus();
+  expect(before.ENABLED).toHaveLength(202);
+  const limits = (perSecond: number | null) =>
+    fetch(`${testStack().sandbox.control}/control/limits/googleads`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ account: user.refreshToken, perSecond }),
+    });
+  expect((await limits(8)).status).toBe(200);
+  const { stopAll, resume, get, ended } = guards(tenant);
+
+  const [one, other] = await Promise.all([stopAll(), stopAll()]);
+  const stopId = idOf(one);
+  expect(idOf(other)).toBe(stopId);
+  const stop = await ended(stopId, 'stopped');
+  await limits(null);
+  expect(stop).toMatchObject({ customers: { pending: 0, failed: 0, beyond: 0 }, unreached: [] });
+  expect(stop.campaigns).toMatchObject({ pausing: 0, failed: 0, already_paused: 0 });
+  const after = await alpine.byStatus();
+  expect(after.ENABLED).toEqual([]);
+  expect(after.PAUSED.toSorted()).toEqual([...before.ENABLED, ...before.PAUSED].toSorted());
+
+  const listed: string[] = [];
+  for (let query: string | undefined = '?limit=150&state=paused'; query !== undefined;) {
+    const { campaigns, nextCursor } = page.parse((await get(stopId, query)).body);
+    listed.push(...campaigns.map(({ campaignId }) => campaignId));
+    query =
+      nextCursor === null ? undefined : `?limit=150&state=paused&cursor=${encodeURIComponent(nextCursor)}`;
+  }
+  expect(listed).toHaveLength(stop.campaigns['paused'] ?? 0);
+  expect(new Set(listed)).toEqual(new Set([...listed, ...before.ENABLED]));
+  const asked = (await auditOf(world, stopId)).map(({ action }) => action);
+  expect(asked).toEqual(['campaigns.stop', 'campaigns.stop', 'campaigns.stopped']);
+  const acts = (await auditOf(world, ALPINE)).filter(({ projectId }) => projectId === tenant.projectId);
+  const told = acts.flatMap(({ details }) => z.array(z.string()).parse(details['campaignIds']));
+  expect(told.toSorted()).toEqual(before.ENABLED.toSorted());
+  expect(acts[0]).toMatchObject({ action: 'campaigns.pause', details: { before: { status: 'ENABLED' } } });
+
+  const [enabled = '', renamed = '', removed = ''] = before.ENABLED;
+  await alpine.change(enabled, { status: 'ENABLED' });
+  await alpine.change(renamed, { name: 'Mine now' });
+  await alpine.remove(removed);
+  idOf(await resume(stopId));
+  const back = await ended(stopId, 'resumed');
+  expect(back.campaigns).toMatchObject({ paused: 0, resumed: listed.length - 3, changed: 3, not_resumed: 0 });
+  const { campaigns } = page.parse((await get(stopId, '?state=changed')).body);
+  expect(Object.fromEntries(campaigns.map(({ campaignId, reason }) => [campaignId, reason]))).toEqual({
+    [enabled]: 'enabled',
+    [renamed]: 'renamed',
+    [removed]: 'removed',
+  });
+  const end = await alpine.byStatus();
+  expect(end.PAUSED.toSorted()).toEqual([...before.PAUSED, renamed].toSorted());
+});
+
+it('tells which campaigns it could not pause and why, and takes those it has paused back', async () => {
+  const { tenant, user } = await connected('shop');
+  const { stopAll, resume, get, ended } = guards(tenant);
+  const name = 'CampaignError.CANNOT_MODIFY_FOR_TRIAL_CAMPAIGN';
+  await user.armFault({ operation: 'mutate', kind: 'status', status: 400, name });
+  const stopId = idOf(await stopAll());
+  expect((await ended(stopId, 'stopped')).campaigns).toMatchObject({ paused: 0, failed: 1 });
+  const { campaigns } = page.parse((await get(stopId)).body);
+  expect(campaigns).toEqual([
+    expect.objectContaining({ state: 'failed', reason: 'CANNOT_MODIFY_FOR_TRIAL_CAMPAIGN' }),
+  ]);
+  idOf(await resume(stopId));
+  expect((await ended(stopId, 'resumed')).campaigns).toMatchObject({ failed: 1, resumed: 0 });
+  expect((await lantern(user).byStatus()).ENABLED).toHaveLength(1);
+});
+
+it('goes on where a killed worker was, and knows what was applied without an answer as its own', async () => {
+  const { tenant, user } = await connected('shop');
+  const { stopAll, resume, ended } = guards(tenant);
+  await lantern(user).makeEnabled(3);
+  await worker?.stop();
+  await user.armFault({ operation: 'mutate', kind: 'drop-answer' });
+  const stopId = idOf(await stopAll());
+  const early = await resume(stopId);
+  expect([early.status, errorOf(early).code, pathsOf(early)]).toEqual([409, 'conflict', ['stopId']]);
+  const killed = await startWorkerProcess(workerOptions());
+  await eventually(async () => {
+    const { PAUSED } = await lantern(user).byStatus();
+    return PAUSED.length > 0 || undefined;
+  }, 60_000);
+  killed.kill();
+  await killed.exited;
+  worker = await startTestWorker(workerOptions());
+  const stop = await ended(stopId, 'stopped');
+  expect(stop.campaigns).toMatchObject({ paused: 4, already_paused: 0, failed: 0 });
+  expect((await lantern(user).byStatus()).ENABLED).toEqual([]);
+  // What was applied without an answer is told of as everything else.
+  const acts = await auditOf(world, LANTERN);
+  const ofThis = acts.filter(({ details }) => details['stopId'] === stopId);
+  expect(ofThis.flatMap(({ details }) => details['campaignIds'])).toHaveLength(4);
+  const log = await eventually(async () => {
+    const headers = apiKey(tenant.serviceAccountKey);
+    const url = `${world.api.url}/projects/${tenant.projectId}/event-log?types=campaign.updated`;
+    const { events } = eventLog.parse((await send(url, { headers })).body);
+    return events.length >= 4 ? events : undefined;
+  });
+  expect(log).toEqual(
+    Array.from({ length: 4 }, () =>
+      expect.objectContaining({ data: expect.objectContaining({ customerId: LANTERN, fields: ['status'] }) }),
+    ),
+  );
+
+  idOf(await resume(stopId));
+  expect((await ended(stopId, 'resumed')).campaigns).toMatchObject({ resumed: 4 });
+  expect((await lantern(user).byStatus()).ENABLED).toHaveLength(4);
+});
+
+it('is for the project whose stop it is, and for one with a connection that works', async () => {
+  const { tenant } = await connected('shop');
+  const stopId = idOf(await guards(tenant).stopAll());
+  const stranger = guards(world.other);
+  for (const answer of [await stranger.get(stopId), await stranger.resume(stopId)]) {
+    expect([answer.status, errorOf(answer).code]).toEqual([404, 'not_found']);
+  }
+  const unknown = await guards(tenant).resume(randomUUID());
+  expect([unknown.status, errorOf(unknown).code]).toEqual([404, 'not_found']);
+  expect((await stranger.list()).body).toEqual({ stops: [], nextCursor: null });
+  const none = await stranger.stopAll();
+  expect([none.status, errorOf(none).code]).toEqual([404, 'connection_not_found']);
+});
+
+it('is listed with the others, the newest first', async () => {
+  const { tenant } = await connected('shop');
+  const { stopAll, list, ended } = guards(tenant);
+  const first = idOf(await stopAll());
+  await ended(first, 'stopped');
+  const second = idOf(await stopAll());
+  await ended(second, 'stopped');
+  const newest = listOfStops.parse((await list('?limit=1')).body);
+  expect(newest.stops).toMatchObject([{ id: second, state: 'stopped' }]);
+  const older = listOfStops.parse((await list(`?limit=1&cursor=${newest.nextCursor}`)).body);
+  expect(older).toMatchObject({ stops: [{ id: first, state: 'stopped' }], nextCursor: null });
+  const unknown = await list('?cursor=first');
+  expect([unknown.status, pathsOf(unknown)]).toEqual([400, ['cursor']]);
+});

@@ -1,0 +1,215 @@
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { EdgeVM } from '@edge-runtime/vm';
+import { build } from 'esbuild';
+import { inheritedEnvironment } from '../../support/config.ts';
+import { findDeno } from '../../support/find-deno.ts';
+import { runTool, ToolFailure } from '../../support/run-tool.ts';
+import { PROJECT } from '../../unit/docs/pages.ts';
+
+// It downloads Deno where no clone has done so yet.
+jest.setTimeout(600_000);
+
+const BIN = join(PROJECT, 'node_modules/.bin');
+
+/** What a program of somebody else's does with the package, in every way that it is loaded. */
+const USE = `
+const tl = new Throughline({
+  baseUrl: 'https://api.example.com',
+  apiKey: 'tl_sk_1',
+  fetch: async (url) => Response.json({ url: String(url) }),
+});
+tl.users.getCurrentUser().then(({ url }) => console.log(url, typeof verify, new NotFound({ message: '', code: '' }).name));
+`;
+
+const TYPED_USE = `
+import { PolicyViolation, Throughline, type Schema } from '@throughline/client';
+import { verify, type WebhookEvent } from '@throughline/client/webhooks';
+
+const tl = new Throughline({ baseUrl: 'https://api.example.com', clientId: 'id', clientSecret: 'secret' });
+
+export async function use(campaign: Schema<'CreateSearchCampaignRequest'>): Promise<string> {
+  const batch = await tl.emails.queueBatch({
+    trackingId: 'news',
+    template: { subject: 'Hello', text: 'Hello' },
+    recipients: [{ email: 'ada@example.com' }],
+  });
+  const { counts } = await batch.waitUntilDone({ onProgress: ({ settled }) => settled.toFixed() });
+  for await (const { email, status } of batch.recipients({ status: 'bounced' })) email.concat(status);
+  try {
+    const made = await tl.searchads.createCampaign({ customerId: '1', ...campaign });
+    return 'approval' in made ? made.approval.id : made.campaignResourceName;
+  } catch (error) {
+    if (error instanceof PolicyViolation) return error.exemptions().ignorablePolicyTopics.join();
+    throw error;
+  }
+}
+
+export const event: Promise<WebhookEvent> = verify('', new Headers(), 'whsec_');
+// @ts-expect-error a batch needs a template
+export const wrong = tl.emails.queueBatch({ trackingId: 'news', recipients: [] });
+// @ts-expect-error there is no such status
+export const none = tl.emails.listEmailBatchRecipients({ trackingId: 'news', status: 'lost' });
+`;
+
+describe('the package', () => {
+  let folder: string;
+  let tarball: string;
+
+  const run = (command: string, args: string[]) =>
+    runTool(command, args, { cwd: folder, env: inheritedEnvironment(), timeout: 120_000 });
+  const write = (name: string, text: string) => writeFile(join(folder, name), text);
+  const bundled = async (code: string) => {
+    const { outputFiles } = await build({
+      stdin: { contents: code, resolveDir: folder },
+      bundle: true,
+      minify: true,
+      format: 'esm',
+      platform: 'browser',
+      write: false,
+      logLevel: 'silent',
+    });
+    return outputFiles[0]?.text ?? '';
+  };
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'throughline-client-'));
+    const client = join(folder, 'packed');
+    await mkdir(client);
+    await runTool(join(BIN, 'tsc'), ['-p', join(PROJECT, 'client'), '--outDir', join(client, 'dist')]);
+    for (const file of ['package.json', 'README.md'])
+      await copyFile(join(PROJECT, 'client', file), join(client, file));
+    const packed = await run('npm', ['pack', './packed', '--json', '--ignore-scripts']);
+    [{ filename: tarball }] = JSON.parse(packed.slice(packed.indexOf('[')));
+    await write('package.json', '{"private": true}');
+    await run('npm', ['install', `./${tarball}`, '--offline', '--no-audit', '--no-fund']);
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  it('brings nothing else along, and has what it says and no more', async () => {
+    const installed = (await readdir(join(folder, 'node_modules'))).filter((name) => !name.startsWith('.'));
+    expect(installed).toEqual(['@throughline']);
+    expect((await readdir(join(folder, 'node_modules/@throughline/client'))).toSorted()).toEqual([
+      'README.md',
+      'dist',
+      'package.json',
+    ]);
+  });
+
+  it('runs as an ES module, and by require', async () => {
+    await write(
+      'module.mjs',
+      `import { NotFound, Throughline } from '@throughline/client';\nimport { verify } from '@throughline/client/webhooks';\n${USE}`,
+    );
+    await write(
+      'common.cjs',
+      `const { NotFound, Throughline } = require('@throughline/client');\nconst { verify } = require('@throughline/client/webhooks');\n${USE}`,
+    );
+    const said = 'https://api.example.com/users/me function NotFound\n';
+    expect(await run(process.execPath, ['module.mjs'])).toBe(said);
+    expect(await run(process.execPath, ['--no-warnings', 'common.cjs'])).toBe(said);
+  });
+
+  it.each([
+    ['a page', 'tsc', { lib: ['es2022', 'dom'], types: [] }],
+    [
+      'Node.js',
+      'tsc',
+      { lib: ['es2022'], types: ['node'], typeRoots: [join(PROJECT, 'node_modules/@types')] },
+    ],
+    ['a page, by an older TypeScript', 'tsc6', { lib: ['es2022', 'dom'], types: [] }],
+  ])(
+    'has types that hold for %s, strictly and with every library checked',
+    async (_, compiler, surroundings) => {
+      const strict = {
+        strict: true,
+        exactOptionalPropertyTypes: true,
+        noUncheckedIndexedAccess: true,
+        skipLibCheck: false,
+      };
+      const compilerOptions = {
+        ...strict,
+        ...surroundings,
+        module: 'nodenext',
+        target: 'es2022',
+        noEmit: true,
+      };
+      await write('use.ts', TYPED_USE);
+      await write('tsconfig.json', JSON.stringify({ compilerOptions, files: ['use.ts'] }));
+      expect(await run(join(BIN, compiler), ['-p', '.'])).toBe('');
+    },
+  );
+
+  it('is bundled for a page, small, and without what is not used of it', async () => {
+    const all = await bundled(`export { Throughline } from '@throughline/client';`);
+    const gzipped = gzipSync(all).length;
+    const readme = await readFile(join(PROJECT, 'client/README.md'), 'utf8');
+    const [told = 0, toldOfWebhooks] = [...readme.matchAll(/less than (\d+) kB/g)].map(
+      ([, kB]) => Number(kB) * 1_000,
+    );
+    expect(gzipped).toBeLessThan(told);
+    expect(gzipped).toBeGreaterThan(told - 2_000);
+    expect(await bundled(`import '@throughline/client';`)).toBe('');
+    expect(
+      gzipSync(await bundled(`export { verify } from '@throughline/client/webhooks';`)).length,
+    ).toBeLessThan(toldOfWebhooks ?? 0);
+  });
+
+  it('runs on the edge, where nothing of Node.js is', async () => {
+    const program = await bundled(`
+      import { NotFound, Throughline } from '@throughline/client';
+      import { verify } from '@throughline/client/webhooks';
+      const tl = new Throughline({
+        baseUrl: 'https://api.example.com',
+        apiKey: 'tl_sk_1',
+        fetch: async (url) => Response.json({ url: String(url) }),
+      });
+      const refused = (error) => error.name;
+      globalThis.said = Promise.all([
+        tl.users.getCurrentUser().then(({ url }) => url),
+        tl.users.getCurrentUser({}, { signal: AbortSignal.abort() }).catch(refused),
+        verify('{}', new Headers(), 'whsec_' + btoa('a secret of 24 characters')).catch(refused),
+        new NotFound({ message: '', code: '' }) instanceof Error,
+        typeof process + typeof Buffer,
+      ]);`);
+    const edge = new EdgeVM();
+    edge.evaluate(program);
+    await expect(edge.evaluate('said')).resolves.toEqual([
+      'https://api.example.com/users/me',
+      'AbortError',
+      'WebhookVerificationError',
+      true,
+      'undefinedundefined',
+    ]);
+  });
+
+  it('runs in Deno, with types that hold there', async () => {
+    const deno = await findDeno();
+    const env = { ...inheritedEnvironment(), DENO_DIR: join(folder, 'deno'), DENO_NO_UPDATE_CHECK: '1' };
+    const alone = ['--no-remote', '--node-modules-dir=manual'];
+    await write(
+      'deno.js',
+      `import { NotFound, Throughline } from '@throughline/client';\nimport { verify } from '@throughline/client/webhooks';\n${USE}`,
+    );
+    await write('deno.ts', TYPED_USE);
+    const inDeno = (...args: string[]) => runTool(deno, args, { cwd: folder, env, timeout: 120_000 });
+    expect(await inDeno('run', ...alone, 'deno.js')).toBe(
+      'https://api.example.com/users/me function NotFound\n',
+    );
+    await inDeno('check', ...alone, 'deno.ts');
+    await write('deno.ts', TYPED_USE.replaceAll('@ts-expect-error', ''));
+    await expect(inDeno('check', ...alone, 'deno.ts')).rejects.toThrow(ToolFailure);
+  });
+
+  it('is what publint and Are the types wrong? have nothing against', async () => {
+    expect(existsSync(join(BIN, 'attw'))).toBe(true);
+    expect(await run(join(BIN, 'publint'), ['run', `./${tarball}`, '--strict'])).toContain('All good!');
+    // It deletes the file that it is given.
+    await copyFile(join(folder, tarball), join(folder, 'copy.tgz'));
+    const modules = await run(join(BIN, 'attw'), ['copy.tgz', '--profile', 'esm-only', '--no-color']);
+    expect(modules.match(/(?:node16 \(from ESM\)|bundler): 🟢/g)).toHaveLength(6);
+  });
+});

@@ -1,0 +1,88 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { useTemporaryFolder } from '../../unit/dev/temporary-folder.ts';
+import { PROJECT } from '../../unit/docs/pages.ts';
+
+const newFolder = useTemporaryFolder();
+
+/** A Docker whose containers are files, each with its health in it. New ones are made with the health in `next`. */
+const DOCKER = `#!/bin/sh
+cd "$(dirname "$0")"
+echo "$*" >> asked
+case "$1 $2" in
+  'compose config') printf 'services:\\n  api:\\n    image: throughline:2\\n  worker:\\n    image: another\\n' ;;
+  'image inspect') [ "$3" = "$(cat built)" ] ;;
+  'compose ps') ls containers ;;
+  'compose up')
+    wanted=$(echo "$*" | sed 's/.*--scale [a-z]*=\\([0-9]*\\) .*/\\1/')
+    while [ "$(ls containers | wc -l)" -lt "$wanted" ]; do cp next "containers/new$(ls containers | wc -l)"; done ;;
+  'inspect --format') cat "containers/$4" ;;
+  'rm --force') rm "containers/$3" ;;
+  stop*) shift; for id; do echo stopped > "containers/$id"; done ;;
+  rm*) shift; for id; do grep -q stopped "containers/$id" && rm "containers/$id"; done ;;
+  *) exit 2 ;;
+esac
+`;
+
+/** Runs the script where containers with these healths run, and new ones get `next`. */
+function roll(
+  old: Record<string, string>,
+  { next, built = 'throughline:2' }: { next: string; built?: string },
+) {
+  const bin = newFolder();
+  mkdirSync(join(bin, 'containers'));
+  for (const [id, health] of Object.entries(old)) writeFileSync(join(bin, 'containers', id), health);
+  for (const [name, text] of Object.entries({ next, built, asked: '' })) writeFileSync(join(bin, name), text);
+  writeFileSync(join(bin, 'docker'), DOCKER, { mode: 0o755 });
+  // What it waits for does not change here.
+  writeFileSync(join(bin, 'sleep'), '#!/bin/sh\n', { mode: 0o755 });
+  const { status, stderr } = spawnSync('sh', [join(PROJECT, 'deploy/roll.sh'), 'api'], {
+    env: { PATH: `${bin}:/usr/bin:/bin` },
+    encoding: 'utf8',
+    timeout: 60_000,
+  });
+  return {
+    status,
+    stderr,
+    containers: readdirSync(join(bin, 'containers')).toSorted(),
+    asked: readFileSync(join(bin, 'asked'), 'utf8').trimEnd().split('\n'),
+  };
+}
+
+describe('deploy/roll.sh', () => {
+  it('replaces old copies by as many new ones that are healthy, and builds and pulls nothing', () => {
+    const { status, containers, asked } = roll({ old1: 'healthy', old2: 'healthy' }, { next: 'healthy' });
+    expect({ status, containers }).toEqual({ status: 0, containers: ['new2', 'new3'] });
+    const [up = ''] = asked.filter((line) => line.startsWith('compose up'));
+    expect(up).toMatch(/--no-build --pull never .*--no-recreate --scale api=4 api$/);
+  });
+
+  it('replaces old copies that are not healthy themselves', () => {
+    const { status, containers } = roll({ old1: 'unhealthy', old2: 'starting' }, { next: 'healthy' });
+    expect({ status, containers }).toEqual({ status: 0, containers: ['new2', 'new3'] });
+  });
+
+  it.each(['starting', 'unhealthy'])(
+    'takes new copies away that stay %s, and leaves the old ones',
+    (next) => {
+      const { status, containers, stderr } = roll({ old1: 'healthy', old2: 'unhealthy' }, { next });
+      expect({ status, containers }).toEqual({ status: 1, containers: ['old1', 'old2'] });
+      expect(stderr).toContain('The new copies of api did not get healthy');
+    },
+  );
+
+  it('touches nothing where there is no image of the version', () => {
+    const { status, containers, asked, stderr } = roll(
+      { old1: 'healthy' },
+      { next: 'healthy', built: 'throughline:1' },
+    );
+    expect({ status, containers }).toEqual({ status: 1, containers: ['old1'] });
+    expect(stderr).toContain('There is no image throughline:2 on this machine');
+    expect(asked.filter((line) => /up|stop|rm/.test(line))).toEqual([]);
+  });
+
+  it('starts nothing where nothing runs', () => {
+    expect(roll({}, { next: 'healthy' })).toMatchObject({ status: 1, containers: [] });
+  });
+});

@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { inheritedEnvironment } from '../../support/config.ts';
+import { PROJECT } from '../../unit/docs/pages.ts';
+
+const EXAMPLES = ['onboard-tenant', 'send-batch', 'serve-tracked-page', 'upload'];
+
+/** A home in which no stack runs. */
+const HOME = join(tmpdir(), 'throughline-no-stack');
+
+/** Runs an example until it ends. */
+async function run(example: string, ...args: string[]) {
+  const child = spawn(process.execPath, ['--import', 'tsx', `examples/${example}.ts`, ...args], {
+    cwd: PROJECT,
+    env: { ...inheritedEnvironment(), THROUGHLINE_HOME: HOME },
+  });
+  const [stdout, stderr, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ]);
+  return { code, stdout, stderr };
+}
+
+describe.each(EXAMPLES)('examples/%s.ts', (example) => {
+  it('tells how to use it, names a wrong option, and looks for the stack in THROUGHLINE_HOME', async () => {
+    const [help, wrong, alone] = await Promise.all([
+      run(example, '--help'),
+      run(example, '--stak', 'x'),
+      run(example),
+    ]);
+    expect(help).toMatchObject({ code: 0, stderr: '' });
+    expect(help.stdout).toContain(`npx tsx examples/${example}.ts`);
+    expect(wrong).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining("'--stak'") });
+    expect(alone).toMatchObject({ code: 1, stdout: '' });
+    expect(alone.stderr).toContain(`No running stack at ${join(HOME, 'stack.json')}`);
+  });
+});

@@ -1,0 +1,252 @@
+import { randomUUID } from 'node:crypto';
+import { startApiProcess } from '../../support/api-process.ts';
+import { startTestApi } from '../../support/api.ts';
+import { eventually } from '../../support/eventually.ts';
+import { createTokenMaker } from '../../support/token-maker.ts';
+import { bearer, errorOf, pathsOf, send } from '../../api/open-world.ts';
+import {
+  invitation,
+  invitationPage,
+  openInvitations,
+  type Invitations,
+} from '../../api/sign-in/open-invitations.ts';
+
+jest.setTimeout(120_000);
+
+describe('an invitation', () => {
+  let world: Invitations;
+  beforeAll(async () => {
+    world = await openInvitations();
+  });
+  afterAll(() => world.close());
+
+  it('is mailed, and makes who signs in with its address a member with its roles, once', async () => {
+    const email = world.newAddress();
+    const roleId = await world.role(['members:write']);
+    const made = await world.invite(email.toUpperCase(), [roleId]);
+    expect(made).toMatchObject({ email, state: 'open', mail: 'queued', roleIds: [roleId] });
+    const path = await world.mailed(email, '/invitations/');
+    const [mail] = await world.account.mailsTo(email);
+    expect(mail?.subject).toContain('Example Shop');
+    await eventually(async () => ((await world.stateOf(made.id))?.mail === 'sent' ? true : undefined));
+
+    const visitor = world.visitor();
+    const shown = await visitor.open(path);
+    expect([shown.status, shown.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(shown.body).toContain(email);
+    expect(shown.headers.get('content-security-policy')).toContain("default-src 'none'");
+    const joined = await world.join(visitor, path, email);
+    expect([joined.status, joined.body]).toEqual([200, expect.stringContaining('You have joined')]);
+    expect(joined.body).toMatch(/<a href="[^"]*\/console">/);
+
+    const [user] = await world.sql('select id, name, email_verified from users where email = $1', [email]);
+    expect(user).toMatchObject({ name: email.split('@')[0], email_verified: true });
+    expect((await world.call('/roles', { as: String(user?.['id']) })).status).toBe(200);
+    expect(await world.stateOf(made.id)).toMatchObject({ state: 'accepted', acceptedBy: user?.['id'] });
+    expect((await visitor.open(path)).status).toBe(410);
+    expect((await world.call('/event-log?types=member.joined')).body).toMatchObject({
+      events: [{ type: 'member.joined', data: { userId: user?.['id'] } }],
+    });
+    const kept = await world.sql('select action, actor from audit_entries where target = $1 order by id', [
+      made.id,
+    ]);
+    expect(kept).toEqual([
+      { action: 'invitation.create', actor: `user:${world.ownerId}` },
+      { action: 'invitation.accept', actor: `user:${String(user?.['id'])}` },
+    ]);
+
+    // The browser is signed in, so that a further invitation needs no further link.
+    await world.call(`/members/${String(user?.['id'])}`, { method: 'DELETE' });
+    await world.invite(email);
+    const again = await world.mailed(email, '/invitations/', [path]);
+    expect((await visitor.open(again)).body).toContain('You are signed in as');
+    expect((await visitor.submit(`${again}/accept`)).body).toContain('You have joined');
+  });
+
+  it('is refused to who is signed in with another address, and says so', async () => {
+    const [email, other] = [world.newAddress(), world.newAddress()];
+    const visitor = world.visitor();
+    await world.invite(other);
+    await world.join(visitor, await world.mailed(other, '/invitations/'), other);
+
+    const made = await world.invite(email);
+    const path = await world.mailed(email, '/invitations/');
+    const shown = await visitor.open(path);
+    expect([shown.status, shown.body]).toEqual([403, expect.stringContaining('for another address')]);
+    const refused = await visitor.submit(`${path}/accept`);
+    expect([refused.status, refused.body]).toEqual([403, expect.stringContaining('for another address')]);
+    expect((await world.stateOf(made.id))?.state).toBe('open');
+    expect((await visitor.submit(`${path}/sign-out`)).location).toBe(path);
+    expect((await visitor.open(path)).body).toContain('Send me a link');
+    expect((await visitor.submit(`${path}/accept`)).status).toBe(403);
+    expect((await world.stateOf(made.id))?.state).toBe('open');
+  });
+
+  it('takes the sign-in link only in the browser that asked, and no form of another site', async () => {
+    const email = world.newAddress();
+    await world.invite(email);
+    const path = await world.mailed(email, '/invitations/');
+    const visitor = world.visitor();
+    await visitor.open(path);
+    expect((await visitor.submit(`${path}/sign-in`, { withoutToken: true })).status).toBe(403);
+    const foreign = { headers: { 'sec-fetch-site': 'cross-site' } };
+    expect((await visitor.submit(`${path}/sign-in`, foreign)).status).toBe(403);
+    await visitor.submit(`${path}/sign-in`);
+    const link = await world.mailed(email, `${path}/link/`);
+    const elsewhere = world.visitor();
+    await elsewhere.open(path);
+    expect((await elsewhere.open(link)).status).toBe(403);
+    expect((await elsewhere.submit(link)).status).toBe(403);
+    // It stands in the address of a sign-in, and is none of one.
+    expect((await visitor.open(link.replace('/invitations/', '/sign-in/'))).status).toBe(403);
+    expect((await visitor.open('/invitations/made-up')).status).toBe(410);
+    await visitor.open(link);
+    expect((await visitor.submit(link)).status).toBe(200);
+  });
+
+  it('ends when it is revoked, sent again or too old', async () => {
+    const email = world.newAddress();
+    const made = await world.invite(email);
+    const first = await world.mailed(email, '/invitations/');
+    await world.sql('update invitations set expires_at = now() where id = $1', [made.id]);
+    expect((await world.visitor().open(first)).body).toContain('held for 7 days');
+    expect((await world.stateOf(made.id))?.state).toBe('expired');
+
+    const again = invitation.parse((await world.post(`/invitations/${made.id}/resend`)).body);
+    expect(again).toMatchObject({ id: made.id, state: 'open', mail: 'queued' });
+    const second = await world.mailed(email, '/invitations/', [first]);
+    expect((await world.visitor().open(first)).status).toBe(410);
+    expect((await world.visitor().open(second)).status).toBe(200);
+
+    const revoke = () => world.call(`/invitations/${made.id}`, { method: 'DELETE' });
+    expect(invitation.parse((await revoke()).body).state).toBe('revoked');
+    expect((await revoke()).status).toBe(200);
+    expect((await world.visitor().open(second)).body).toContain('withdrawn');
+    expect((await world.post(`/invitations/${made.id}/resend`)).status).toBe(409);
+  });
+
+  it('gives nothing that its inviter lacks, also when they lose it before it is accepted', async () => {
+    const [small, large] = [
+      await world.role(['members:write', 'emails:send']),
+      await world.role(['ads:write']),
+    ];
+    const lead = await world.person(world.newAddress());
+    await world.sql('insert into memberships (project_id, user_id) values ($1, $2)', [world.projectId, lead]);
+    await world.call(`/members/${lead}/roles`, { method: 'PUT', body: { roleIds: [small] } });
+    const refused = await world.post(
+      '/invitations',
+      { email: world.newAddress(), roleIds: [small, large] },
+      { as: lead },
+    );
+    expect([refused.status, pathsOf(refused)]).toEqual([403, ['roleIds[1]']]);
+
+    const email = world.newAddress();
+    const made = await world.invite(email, [small], { as: lead });
+    const path = await world.mailed(email, '/invitations/');
+    const inUse = await world.call(`/roles/${small}`, { method: 'DELETE' });
+    expect(errorOf(inUse).message).toContain('One member has it, and one open invitation is for it');
+    await world.call(`/members/${lead}/roles`, { method: 'PUT', body: { roleIds: [] } });
+    const visitor = world.visitor();
+    const ended = await world.join(visitor, path, email);
+    expect([ended.status, ended.body]).toEqual([410, expect.stringContaining('may not do that any more')]);
+    expect((await world.stateOf(made.id))?.state).toBe('open');
+    // Somebody who may sends it again.
+    await world.post(`/invitations/${made.id}/resend`);
+    const again = await world.mailed(email, '/invitations/', [path]);
+    await visitor.open(again);
+    expect((await visitor.submit(`${again}/accept`)).status).toBe(200);
+  });
+
+  it('is one to an address, for no member, and in a list that is paged', async () => {
+    const email = world.newAddress();
+    await world.invite(email);
+    for (const taken of [email, 'OWNER@example.com']) {
+      const answer = await world.post('/invitations', { email: taken, roleIds: [] });
+      expect([answer.status, pathsOf(answer)]).toEqual([409, ['email']]);
+    }
+    expect((await world.post('/invitations', { email, roleIds: [randomUUID()] })).status).toBe(400);
+    await world.invite(world.newAddress());
+    const first = invitationPage.parse((await world.call('/invitations?limit=1')).body);
+    const second = invitationPage.parse(
+      (await world.call(`/invitations?limit=1&cursor=${encodeURIComponent(first.nextCursor ?? '')}`)).body,
+    );
+    expect(second.invitations.map((each) => each.email)).toEqual([email]);
+    expect((await world.call('/invitations?cursor=made-up')).status).toBe(400);
+    const stranger = await world.person(world.newAddress());
+    expect((await world.call('/invitations', { as: stranger })).status).toBe(404);
+  });
+
+  it('is limited for an address and for a project', async () => {
+    const { id, email } = await world.invite(world.newAddress());
+    const refusalOf = async (limit: string): Promise<number[]> => {
+      const { database, queuePrefix } = world;
+      const api = await startTestApi({ database, queuePrefix, env: { [limit]: '1/600' } });
+      const { url } = api;
+      try {
+        const again = await world.post(`/invitations/${id}/resend`, undefined, { url });
+        expect(Number(again.headers.get('retry-after'))).toBeGreaterThan(0);
+        const body = { email: world.newAddress(), roleIds: [] };
+        return [again.status, (await world.post('/invitations', body, { url })).status];
+      } finally {
+        await api.stop();
+      }
+    };
+    expect(await refusalOf('RATE_LIMIT_INVITATIONS_PER_ADDRESS')).toEqual([429, 200]);
+    expect(await refusalOf('RATE_LIMIT_INVITATIONS_PER_PROJECT')).toEqual([429, 429]);
+    expect((await world.account.mailsTo(email)).length).toBeLessThanOrEqual(1);
+  });
+
+  it('is mailed by a worker that finds it, where nobody told Temporal', async () => {
+    const api = await startTestApi({
+      database: world.database,
+      queuePrefix: world.queuePrefix,
+      temporalAddress: '127.0.0.1:1',
+    });
+    try {
+      const email = world.newAddress();
+      const made = await world.invite(email, [], { url: api.url });
+      await world.mailed(email, '/invitations/');
+      await eventually(async () => ((await world.stateOf(made.id))?.mail === 'sent' ? true : undefined));
+      expect(await world.account.mailsTo(email)).toHaveLength(1);
+    } finally {
+      await api.stop();
+    }
+  });
+});
+
+it('is mailed once, by a link that works, when the API and then the worker that mails it are killed', async () => {
+  const world = await openInvitations({ workerProcess: true });
+  const { database, queuePrefix } = world;
+  // It cannot tell Temporal of the mail before it is killed.
+  const api = await startApiProcess({ database, queuePrefix, temporalAddress: '127.0.0.1:1' });
+  try {
+    await world.account.armFault({ kind: 'drop-answer', times: 1 });
+    await world.account.armFault({ kind: 'stall', times: 1, delayMs: 20_000 });
+    const email = world.newAddress();
+    const makeToken = await createTokenMaker(database);
+    const issuedThere = { issuer: `${api.url}/api/auth`, audience: api.url };
+    const asked = send(`${api.url}/projects/${world.projectId}/invitations`, {
+      method: 'POST',
+      headers: bearer(await makeToken(world.ownerId, issuedThere)),
+      body: { email, roleIds: [] },
+    });
+    // What becomes of the answer does not matter: the invitation is there.
+    const answered = asked.catch(() => undefined);
+    const invited = () => world.sql('select id from invitations where email = $1', [email]);
+    const [made] = await eventually(async () => ((await invited()).length > 0 ? invited() : undefined));
+    api.kill();
+    await answered;
+    await eventually(async () => ((await world.account.ledger()).length > 1 ? true : undefined));
+    await world.replaceWorkers();
+    const state = () => world.stateOf(String(made?.['id']));
+    await eventually(async () => ((await state())?.mail === 'sent' ? true : undefined));
+    expect(new Set((await world.account.ledger()).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
+    expect(await world.account.accepted()).toEqual([email]);
+    const path = await world.mailed(email, '/invitations/');
+    expect((await world.join(world.visitor(), path, email)).status).toBe(200);
+    expect((await state())?.state).toBe('accepted');
+  } finally {
+    await api.stop();
+    await world.close();
+  }
+});

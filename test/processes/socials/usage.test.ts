@@ -1,0 +1,79 @@
+import { metaUser, openMetaWorld, type MetaUser, type MetaWorld } from '../../support/meta-world.ts';
+import { createTenant } from '../../support/tenant.ts';
+import { errorOf } from '../../api/open-world.ts';
+import { ALPINE, answered, BERGAMO, insightsOf, rowsOf } from '../../api/socials/requests.ts';
+
+jest.setTimeout(300_000);
+
+describe('usage headers of Meta', () => {
+  let world: MetaWorld;
+
+  beforeAll(async () => {
+    // One worker in this process, and one as a process of its own: they share nothing but PostgreSQL and Temporal.
+    world = await openMetaWorld();
+    await world.startWorkerProcess();
+  });
+  afterAll(() => world.close());
+  afterEach(() => world.forgetRestraints());
+
+  async function connected() {
+    const tenant = await createTenant(world.database);
+    const user = metaUser();
+    await world.connect(tenant.projectId, user.token);
+    return { user, request: insightsOf(world, tenant) };
+  }
+
+  /** Milliseconds between one call and the next, as the sandbox saw them. */
+  async function gapsOf(user: MetaUser): Promise<number[]> {
+    const times = (await user.calls('insights')).map(({ time }) => Date.parse(time));
+    return times.slice(1).map((time, index) => time - (times[index] ?? 0));
+  }
+
+  it('slow the calls of an ad account from 75 % on, whichever worker makes them', async () => {
+    const { user, request } = await connected();
+    await user.set({ usage: { callCount: 85 } });
+    await rowsOf(() => request(ALPINE));
+    const levels = ['campaign', 'adset', 'ad'];
+    await Promise.all(levels.map((level) => rowsOf(() => request(ALPINE, { level }))));
+    const gaps = await gapsOf(user);
+    expect(gaps).toHaveLength(3);
+    // 1 s by the rule; a call's way to the sandbox may take longer than the next one's.
+    for (const gap of gaps) expect(gap).toBeGreaterThan(600);
+  });
+
+  it('let them go again as the use falls', async () => {
+    const { user, request } = await connected();
+    await user.set({ usage: { totalTime: 80 } });
+    await rowsOf(() => request(ALPINE));
+    await user.set({ usage: null });
+    await rowsOf(() => request(ALPINE, { level: 'campaign' }));
+    const slots = await world.restraints();
+    expect(slots.filter(({ isSlowed }) => isSlowed)).toEqual([]);
+  });
+
+  it('of the app slow everybody’s', async () => {
+    const { user, request } = await connected();
+    const other = await connected();
+    await user.set({ usage: { app: 76 } });
+    await rowsOf(() => request(ALPINE));
+    expect(await world.restraints()).toContainEqual({
+      calls: 'meta',
+      isSlowed: true,
+      isPaused: expect.anything(),
+    });
+    await rowsOf(() => other.request(BERGAMO));
+  });
+
+  it('hold an ad account’s before Meta refuses one, for as long as it says', async () => {
+    const { user, request } = await connected();
+    await user.set({ usage: { callCount: 100 }, regainMinutes: 4, adAccount: ALPINE });
+    const refused = await answered(() => request(ALPINE));
+    expect([refused.status, errorOf(refused).code]).toEqual([429, 'rate_limited']);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(180);
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(240);
+    const before = (await user.calls('insights')).length;
+    await answered(() => request(ALPINE, { level: 'ad' }));
+    expect((await user.calls('insights')).length).toBe(before);
+    expect((await rowsOf(() => request(BERGAMO))).length).toBeGreaterThan(0);
+  });
+});

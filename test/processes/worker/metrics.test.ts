@@ -1,0 +1,250 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { Client, Connection } from '@temporalio/client';
+import { Client as PostgresClient } from 'pg';
+import { z } from 'zod';
+import { readConfig } from '../../../dev/config.ts';
+import { reservePort } from '../../../dev/processes/ports.ts';
+import { sendEmailBatchId } from '../../../workflows/contract/emails.ts';
+import { testStack } from '../../support/config.ts';
+import { batchClient, people } from '../../support/email-batch.ts';
+import { emailStack, type EmailStack } from '../../support/email-stack.ts';
+import { eventually } from '../../support/eventually.ts';
+import { expectDocumented, expectSdkDocumented } from '../../support/metrics-page.ts';
+import { scrape, type Scrape } from '../../support/scrape.ts';
+import { startRelay } from '../../support/tcp-relay.ts';
+import { deliverWebhook, mailEvent } from '../../support/webhook.ts';
+import { startWorkerProcess } from '../../support/worker.ts';
+
+jest.setTimeout(300_000);
+
+type Worker = Awaited<ReturnType<EmailStack['startWorkerProcess']>>;
+
+let stack: EmailStack;
+
+beforeAll(async () => {
+  stack = await emailStack({ apiProcess: true });
+});
+
+afterEach(() => stack.account.reset());
+
+afterAll(() => stack.stop());
+
+const batches = () => batchClient(stack.api, { 'x-app-key': stack.tenant.appKey });
+
+const CALLS = 'throughline_provider_call_duration_seconds_count';
+const RECORDED = 'throughline_email_recipients_recorded_total';
+const idRows = z.array(z.object({ id: z.string() }));
+const SOURCE_UP = 'throughline_metrics_source_up';
+const DEPENDENCY_UP = 'throughline_dependency_up';
+
+/** Whether both the process itself and what it shows of the source say so: 1 up, 0 away. */
+const isUp = (metrics: Scrape, dependency: 'postgres' | 'temporal', value: 0 | 1) =>
+  metrics.value(DEPENDENCY_UP, { dependency }) === value &&
+  (dependency === 'postgres' || metrics.value(SOURCE_UP, { source: dependency }) === value);
+
+/** What counters have grown by from one scrape to a later one; NaN for one that is not there. */
+function growthOf(before: Scrape, after: Scrape) {
+  return (name: string, labels: Record<string, string>): number =>
+    (after.value(name, labels) ?? Number.NaN) - (before.value(name, labels) ?? 0);
+}
+
+/** The metrics of a worker, once they are as `isSo` wants them; sources are asked every 2 s only. */
+function metricsWhen(worker: { metricsUrl: string | undefined }, isSo: (metrics: Scrape) => boolean) {
+  return eventually(async () => {
+    const metrics = await scrape(worker.metricsUrl);
+    return isSo(metrics) ? metrics : undefined;
+  });
+}
+
+describe('the metrics of a worker', () => {
+  let worker: Worker;
+
+  beforeAll(async () => {
+    worker = await stack.startWorkerProcess();
+  });
+  afterAll(() => stack.reset());
+
+  it('count calls by what they came to, and recipients by their result', async () => {
+    const before = await scrape(worker.metricsUrl);
+    await stack.account.armFault({ kind: 'status', status: 500, times: 1 });
+    const recipients = [...people(119), ...people(1, 'refused')];
+    await batches().completed(await batches().queue(recipients));
+
+    const growth = growthOf(before, await scrape(worker.metricsUrl));
+    const calls = (result: string, reason = '') =>
+      growth(CALLS, { provider: 'resend', operation: 'sendBatch', result, reason });
+    expect([calls('answered'), calls('ambiguous', 'provider_unavailable')]).toEqual([2, 1]);
+    expect(['sent', 'failed', 'unknown'].map((status) => growth(RECORDED, { status }))).toEqual([119, 1, 0]);
+    expect(growth('throughline_provider_slot_wait_seconds_count', { provider: 'resend' })).toBe(3);
+  });
+
+  it('count, with those of the API, every status that a recipient gets', async () => {
+    const [unwanted] = people(1, 'unwanted');
+    await fetch(`${stack.api}/emails/suppressions`, {
+      method: 'POST',
+      headers: { 'x-app-key': stack.tenant.appKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ email: unwanted?.email }),
+    });
+    const before = { api: await scrape(stack.apiMetricsUrl), worker: await scrape(worker.metricsUrl) };
+    const trackingId = await batches().queue([...people(2), ...people(2), ...(unwanted ? [unwanted] : [])]);
+    await batches().completed(trackingId);
+    const [first] = await batches().recipients(trackingId);
+    for (const type of ['email.opened', 'email.delivered']) {
+      await deliverWebhook(stack.api, mailEvent(type, { messageId: first?.messageId ?? '' }));
+    }
+
+    const scheduledFor = new Date(Date.now() + 3_600_000).toISOString();
+    const [bySignal, byApi] = [
+      await batches().queue(people(4), { scheduledFor }),
+      await batches().queue(people(3), { scheduledFor }),
+    ];
+    const [batch] = idRows.parse(
+      await stack.sql('select id from email_batches where tracking_id = $1', [bySignal]),
+    );
+    const connection = await Connection.connect({ address: testStack().temporal.address });
+    await new Client({ connection }).workflow
+      .getHandle(sendEmailBatchId(batch?.id ?? ''))
+      .signal('cancelBatch');
+    await connection.close();
+    await batches().steer(byApi, 'cancel');
+
+    const statuses = ['sent', 'suppressed', 'cancelled', 'duplicate', 'opened', 'delivered'];
+    const ofWorker = await eventually(async () => {
+      const growth = growthOf(before.worker, await scrape(worker.metricsUrl));
+      return growth(RECORDED, { status: 'cancelled' }) === 4 ? growth : undefined;
+    });
+    expect(statuses.map((status) => ofWorker(RECORDED, { status }))).toEqual([2, 1, 4, 0, 0, 0]);
+    const ofApi = growthOf(before.api, await scrape(stack.apiMetricsUrl));
+    expect(statuses.map((status) => ofApi(RECORDED, { status }))).toEqual([0, 0, 3, 2, 1, 0]);
+  });
+
+  it('count the passes of the sweeper, none of which fails', async () => {
+    const passes = (metrics: Scrape, loop: string, result: string) =>
+      metrics.value('throughline_sweeper_passes_total', { loop, result }) ?? 0;
+    for (const loop of ['single_mails', 'starts', 'rest']) {
+      const swept = await metricsWhen(worker, (metrics) => passes(metrics, loop, 'done') > 0);
+      expect(passes(swept, loop, 'failed')).toBe(0);
+    }
+  });
+
+  it('hold no address, no id, and nothing of a mail', async () => {
+    const canary = `canary${randomBytes(6).toString('hex')}`;
+    await stack.account.armFault({ kind: 'status', status: 422, name: canary, times: 50 });
+    const trackingId = await batches().queue(people(2, canary), {
+      template: { subject: canary, text: canary },
+      metadata: { [canary]: canary },
+    });
+    const { counts } = await batches().completed(trackingId);
+    expect(counts).toMatchObject({ failed: 2 });
+    const { text } = await metricsWhen(worker, (metrics) => metrics.types.has('temporal_workflow_completed'));
+    expect(text).not.toContain(canary);
+    expect(text).not.toContain(stack.account.apiKey);
+    expect(text).not.toMatch(/@|[0-9a-f]{8}-[0-9a-f]{4}|\bre_/);
+  });
+
+  it('are there while PostgreSQL is away', async () => {
+    await metricsWhen(worker, (metrics) => metrics.value(SOURCE_UP, { source: 'postgresql' }) === 1);
+    const url = new URL(stack.database.superuserUrl);
+    const name = url.pathname.slice(1);
+    url.pathname = '/postgres';
+    const superuser = new PostgresClient({ connectionString: url.href });
+    await superuser.connect();
+    await superuser.query(`alter database ${name} allow_connections false`);
+    await superuser.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+      name,
+    ]);
+
+    const away = await metricsWhen(
+      worker,
+      (metrics) =>
+        metrics.value(SOURCE_UP, { source: 'postgresql' }) === 0 &&
+        metrics.value(SOURCE_UP, { source: 'temporal' }) === 1,
+    );
+    expect(away.value('throughline_email_batches')).toBeUndefined();
+    await metricsWhen(
+      worker,
+      (metrics) =>
+        (metrics.value('throughline_sweeper_passes_total', { loop: 'rest', result: 'failed' }) ?? 0) > 0,
+    );
+
+    await superuser.query(`alter database ${name} allow_connections true`);
+    await superuser.end();
+    await metricsWhen(worker, (metrics) => metrics.value(SOURCE_UP, { source: 'postgresql' }) === 1);
+  });
+
+  it('count those who are abandoned as unknown', async () => {
+    // More often than it is called until the worker is dead.
+    await stack.account.armFault({ kind: 'drop-answer', times: 1_000 });
+    const trackingId = await batches().queue(people(3));
+    await eventually(async () => ((await batches().status(trackingId)).waitingOn ? true : undefined));
+    worker.kill();
+    await worker.exited;
+    await stack.sql(`update email_chunks set attempted_at = attempted_at - interval '23 hours 1 minute'`);
+    const next = await stack.startWorkerProcess();
+    await batches().completed(trackingId);
+    expect((await scrape(next.metricsUrl)).value(RECORDED, { status: 'unknown' })).toBe(3);
+  });
+});
+
+describe('a scrape of a worker', () => {
+  it('shows what waits, in the database and in the queues', async () => {
+    const trackingId = await batches().queue(people(1_600));
+    // What one worker of the fleet measures is this one's to measure: those before it were killed.
+    await stack.sql('delete from worker_duties');
+    const worker = await stack.startWorkerProcess(0.1);
+    const waiting = await metricsWhen(
+      worker,
+      (metrics) =>
+        (metrics.value(CALLS, { result: 'answered' }) ?? 0) > 0 &&
+        (metrics.value('throughline_email_batches', { state: 'sending' }) ?? 0) > 0 &&
+        (metrics.value('throughline_task_queue_backlog', { queue: 'resend' }) ?? 0) > 0 &&
+        (metrics.value('throughline_task_queue_pollers', { queue: 'resend' }) ?? 0) > 0 &&
+        metrics.labelsOf('throughline_retention_oldest_age_seconds').length > 0 &&
+        metrics.value('throughline_task_queue_backlog_age_seconds', { queue: 'workflows' }) === 0,
+    );
+    const recipients =
+      waiting.value('throughline_email_recipients_waiting', { state: 'sending' }) ?? Number.NaN;
+    expect(recipients % 100).toBe(0);
+    expect(recipients).toBeGreaterThan(0);
+    expect(recipients).toBeLessThanOrEqual(1_600);
+    expect(waiting.value('throughline_email_batch_age_seconds', { state: 'sending' })).toBeGreaterThan(0);
+    expectDocumented(waiting, ['Both processes', 'Worker']);
+    expectSdkDocumented(waiting);
+    await batches().steer(trackingId, 'cancel');
+  });
+
+  it('is answered before Temporal was ever there, while it is there, and when it has gone away', async () => {
+    const { temporal } = testStack();
+    const reservations = join(readConfig().cache, 'ports');
+    const [metricsPort, temporalPort] = [
+      await reservePort(0, reservations),
+      await reservePort(0, reservations),
+    ];
+    const starting = startWorkerProcess({
+      database: stack.database,
+      queuePrefix: `test-${randomBytes(6).toString('hex')}`,
+      account: stack.account,
+      temporalAddress: `127.0.0.1:${temporalPort.port}`,
+      env: { METRICS_PORT: String(metricsPort.port) },
+    });
+    const metrics = await metricsWhen(
+      { metricsUrl: `http://127.0.0.1:${metricsPort.port}/metrics` },
+      (found) => isUp(found, 'postgres', 1) && isUp(found, 'temporal', 0),
+    );
+    expect(metrics.value('throughline_task_queue_backlog')).toBeUndefined();
+
+    const relay = await startRelay(temporal.address, temporalPort.port);
+    const worker = await starting;
+    await metricsWhen(worker, (later) => isUp(later, 'temporal', 1));
+    await relay.cut();
+    const away = await metricsWhen(
+      worker,
+      (later) => isUp(later, 'temporal', 0) && isUp(later, 'postgres', 1),
+    );
+    expect(away.value('throughline_task_queue_backlog')).toBeUndefined();
+    worker.kill();
+    await worker.exited;
+    for (const reserved of [metricsPort, temporalPort]) reserved.release();
+  });
+});

@@ -1,0 +1,112 @@
+import type { Client } from '@temporalio/client';
+import type { NativeConnection } from '@temporalio/worker';
+import { pino } from 'pino';
+import { loadApiConfig } from '../../../api/config.ts';
+import { connectTemporal } from '../../../api/temporal/connect-temporal.ts';
+import { loadWorkerConfig } from '../../../worker/config.ts';
+import { connectToTemporal } from '../../../worker/connect.ts';
+import { untraced } from '../../../telemetry/tracer.ts';
+import { testStack } from '../../support/config.ts';
+import { quietTemporal } from '../../support/quiet-temporal.ts';
+import { certificate, startTemporalGateway, type TemporalGateway } from '../../support/temporal-gateway.ts';
+import { MINIMAL_API, MINIMAL_WORKER } from '../../support/minimal-settings.ts';
+
+const API_KEY = 'tmprl_of-a-test';
+const TRUST = {
+  TEMPORAL_TLS_SERVER_CA_CERT_PATH: certificate('ca.pem'),
+  TEMPORAL_TLS_SERVER_NAME: 'temporal.example.com',
+};
+const OURSELVES = {
+  TEMPORAL_TLS_CLIENT_CERT_PATH: certificate('client.pem'),
+  TEMPORAL_TLS_CLIENT_KEY_PATH: certificate('client.key'),
+};
+
+let mutual: TemporalGateway;
+let withKey: TemporalGateway;
+const open: (Client['connection'] | NativeConnection)[] = [];
+
+beforeAll(async () => {
+  quietTemporal();
+  const target = testStack().temporal.address;
+  [mutual, withKey] = await Promise.all([
+    startTemporalGateway(target, { clientCertificate: true }),
+    startTemporalGateway(target, { apiKey: API_KEY }),
+  ]);
+});
+
+afterAll(async () => {
+  await Promise.all(open.map((connection) => connection.close()));
+  await Promise.all([mutual.stop(), withKey.stop()]);
+});
+
+/** What Temporal says of its namespace to an API with these settings. */
+async function askAsApi({ address }: TemporalGateway, env: Record<string, string>): Promise<unknown> {
+  const config = loadApiConfig({ ...MINIMAL_API, ...env, TEMPORAL_ADDRESS: address });
+  const { connection } = connectTemporal({
+    address: config.temporalAddress,
+    namespace: config.temporalNamespace,
+    transport: config.temporalTransport,
+    tracer: untraced,
+  });
+  open.push(connection);
+  return connection.withDeadline(Date.now() + 2_000, async () => {
+    const { namespaceInfo } = await connection.workflowService.describeNamespace({ namespace: 'default' });
+    return namespaceInfo?.name;
+  });
+}
+
+/** What it says to a worker; a worker tries again until it is told to stop. */
+async function askAsWorker({ address }: TemporalGateway, env: Record<string, string>): Promise<unknown> {
+  const config = loadWorkerConfig({ ...MINIMAL_WORKER, ...env, TEMPORAL_ADDRESS: address });
+  const refused = new AbortController();
+  const logger = pino({ level: 'warn' }, { write: () => refused.abort() });
+  const connection = await connectToTemporal(
+    { address: config.TEMPORAL_ADDRESS, transport: config.temporalTransport },
+    logger,
+    refused.signal,
+  );
+  if (connection === undefined) throw new Error('Temporal cannot be reached');
+  open.push(connection);
+  const { namespaceInfo } = await connection.workflowService.describeNamespace({ namespace: 'default' });
+  return namespaceInfo?.name;
+}
+
+describe.each([
+  { name: 'an API', ask: askAsApi },
+  { name: 'a worker', ask: askAsWorker },
+])('$name', ({ ask }) => {
+  it('reaches a Temporal that asks for a certificate with one', async () => {
+    expect(await ask(mutual, { ...TRUST, ...OURSELVES })).toBe('default');
+  });
+
+  it('does not reach it in any other way', async () => {
+    const named = { TEMPORAL_TLS_SERVER_NAME: TRUST.TEMPORAL_TLS_SERVER_NAME };
+    const attempts = {
+      'without a certificate': TRUST,
+      'without the authority of the server': { ...named, ...OURSELVES },
+      'by another name than its own': { ...TRUST, ...OURSELVES, TEMPORAL_TLS_SERVER_NAME: 'example.com' },
+      'without TLS': {},
+    };
+    const reached = await Promise.all(
+      Object.entries(attempts).map(async ([way, env]) =>
+        ask(mutual, env).then(
+          () => [way],
+          () => [],
+        ),
+      ),
+    );
+    expect(reached.flat()).toEqual([]);
+  });
+
+  it('reaches one that asks for an API key with it, as a bearer token', async () => {
+    const before = withKey.authorizations.length;
+    expect(await ask(withKey, { ...TRUST, TEMPORAL_API_KEY: API_KEY })).toBe('default');
+    expect(new Set(withKey.authorizations.slice(before))).toEqual(new Set([`Bearer ${API_KEY}`]));
+  });
+
+  it('does not reach it with another key', async () => {
+    await expect(ask(withKey, { ...TRUST, TEMPORAL_API_KEY: 'another' })).rejects.toThrow(
+      /UNAUTHENTICATED|cannot be reached/,
+    );
+  });
+});

@@ -1,0 +1,166 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { startApiProcess } from '../../support/api-process.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { batchClient, people } from '../../support/email-batch.ts';
+import { eventually } from '../../support/eventually.ts';
+import { sandboxAccount } from '../../support/sandbox-account.ts';
+import { createTenant, type Tenant } from '../../support/tenant.ts';
+import { startTraceReceiver, type ReceivedSpan, type TraceReceiver } from '../../support/trace-receiver.ts';
+import { startWorkerProcess } from '../../support/worker.ts';
+
+let database: TestDatabase;
+let tenant: Tenant;
+let receiver: TraceReceiver;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  tenant = await createTenant(database);
+  receiver = await startTraceReceiver();
+});
+
+afterAll(async () => {
+  receiver.stop();
+  await database.drop();
+});
+
+/** API and worker, each a process, with settings besides. */
+async function startBoth(env: Record<string, string>) {
+  const queuePrefix = `test-${randomBytes(6).toString('hex')}`;
+  const account = sandboxAccount();
+  const [api, worker] = await Promise.all([
+    startApiProcess({ database, queuePrefix, env }),
+    startWorkerProcess({ database, queuePrefix, account, env }),
+  ]);
+  return { api, account, stop: () => Promise.all([api.stop(), worker.stop()]) };
+}
+
+/** The names of a span and of those that it is a part of, from the outermost. */
+function pathOf(leaf: ReceivedSpan): string[] {
+  const names: string[] = [];
+  for (let span: ReceivedSpan | undefined = leaf; span;) {
+    names.unshift(span.name);
+    const { parentSpanId }: ReceivedSpan = span;
+    span = receiver.spans.find(({ spanId }) => spanId === parentSpanId);
+  }
+  return names;
+}
+
+const newTrace = () => {
+  const traceId = randomBytes(16).toString('hex');
+  return { traceId, traceparent: `00-${traceId}-${randomBytes(8).toString('hex')}-01` };
+};
+
+describe('with OTEL_EXPORTER_OTLP_ENDPOINT', () => {
+  let stack: Awaited<ReturnType<typeof startBoth>>;
+  beforeAll(async () => {
+    stack = await startBoth({ OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url, OTEL_BSP_SCHEDULE_DELAY: '100' });
+  });
+  afterAll(() => stack.stop());
+
+  it("a batch is one trace from its caller's, through Temporal, to the SQL and the provider's call", async () => {
+    const { traceId, traceparent } = newTrace();
+    const batches = batchClient(stack.api.url, { 'x-app-key': tenant.appKey, traceparent });
+    await batches.completed(await batches.queue(people(2, 'traced')));
+    const paths = await eventually(async () => {
+      const found = receiver.spans.filter((span) => span.traceId === traceId).map(pathOf);
+      const names = found.map((path) => path.join(' > '));
+      return names.some((path) => path.endsWith('RunActivity:sendEmailChunk > POST')) ? names : undefined;
+    });
+    const queued = 'POST /emails/batch/queue';
+    const started = `${queued} > SignalWithStartWorkflow:sendEmailBatch`;
+    const wanted = [
+      `${queued} > INSERT email_batches`,
+      started,
+      `${started} > RunActivity:planEmailBatch`,
+      `${started} > RunActivity:planEmailBatch > UPDATE email_batches`,
+      `${started} > RunActivity:sendEmailChunk`,
+      `${started} > RunActivity:sendEmailChunk > SELECT email_suppressions`,
+      `${started} > RunActivity:sendEmailChunk > POST`,
+    ];
+    expect(wanted.filter((path) => !paths.includes(path))).toEqual([]);
+  });
+
+  it('nothing that a caller, a recipient or a provider wrote stands in any span', async () => {
+    const canary = `canary${randomBytes(6).toString('hex')}`;
+    const { traceId, traceparent } = newTrace();
+    const headers = {
+      'x-app-key': tenant.appKey,
+      traceparent,
+      tracestate: `vendor=${canary}`,
+      baggage: `user=${canary}`,
+      'user-agent': canary,
+      'content-type': 'application/json',
+    };
+    await stack.account.armFault({ kind: 'reset', times: 1 });
+    await stack.account.armFault({ kind: 'status', status: 429, name: canary, times: 1 });
+    const batches = batchClient(stack.api.url, headers);
+    const email = `${canary}@example.com`;
+    const params = { name: canary };
+    const trackingId = await batches.queue(
+      [
+        { email, params },
+        { email: `other-${email}`, params },
+      ],
+      {
+        template: { subject: `For {{name}} ${canary}`, text: canary },
+        metadata: { note: canary },
+        emailType: 'newsletter',
+      },
+    );
+    await batches.completed(trackingId);
+    const read = (path: string, init: RequestInit = {}) => fetch(stack.api.url + path, { headers, ...init });
+    await read(`/emails/batch/${trackingId}/recipients?limit=10&cursor=${canary}`);
+    await read(`/users/${canary}?email=${email}`, {
+      headers: { ...headers, authorization: `ApiKey ${tenant.serviceAccountKey}` },
+    });
+    await read(`/${canary}?${canary}=1`);
+    const occurredAt = new Date().toISOString();
+    const identify = { id: canary, type: 'identify', visitorId: canary, occurredAt, email };
+    const events = await read(`/projects/${tenant.projectId}/events`, {
+      method: 'POST',
+      headers: { ...headers, authorization: `ApiKey ${tenant.serviceAccountKey}` },
+      body: JSON.stringify({ events: [identify] }),
+    });
+    expect(events.status).toBe(200);
+    await read('/emails/suppressions', {
+      method: 'POST',
+      headers: { ...headers, authorization: `ApiKey ${tenant.serviceAccountKey}` },
+      body: JSON.stringify({ email }),
+    });
+
+    const names = await eventually(async () => {
+      const found = receiver.spans.filter((span) => span.traceId === traceId);
+      const routes = found.map(({ facts }) => facts['http.route']);
+      return routes.includes('/projects/{projectId}/events') ? found.map(({ name }) => name) : undefined;
+    });
+    // What could have told: the calls that failed, the statements, the paths that nobody serves.
+    expect(names.filter((name) => name === 'RunActivity:sendEmailChunk').length).toBeGreaterThan(1);
+    expect(names).toEqual(expect.arrayContaining(['POST', 'GET', 'GET /users/{userId}']));
+    const received = receiver.bodies.join('\n').replaceAll('"@opentelemetry/', '"');
+    expect(received.length).toBeGreaterThan(10_000);
+    expect(received.indexOf(canary)).toBe(-1);
+    const addressOrText = /@|https?:|127\.0\.0\.1|tl_|\$1|insert into|user.agent/i;
+    expect(addressOrText.exec(received)?.[0]).toBeUndefined();
+  });
+});
+
+describe('without it', () => {
+  const hook = pathToFileURL(join(import.meta.dirname, '..', '..', 'support', 'refuse-opentelemetry.mjs'));
+  const refusing = { NODE_OPTIONS: `--import=${hook.href}` };
+
+  it('API and worker load no package of OpenTelemetry', async () => {
+    const stack = await startBoth(refusing);
+    const batches = batchClient(stack.api.url, { 'x-app-key': tenant.appKey });
+    const { counts } = await batches.completed(await batches.queue(people(1, 'untraced')));
+    expect(counts).toMatchObject({ sent: 1 });
+    await stack.stop();
+  });
+
+  it('which would be noticed', async () => {
+    const env = { ...refusing, OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url };
+    const start = startApiProcess({ database, queuePrefix: 'none', env });
+    await expect(start).rejects.toThrow(/@opentelemetry\/.* is loaded/);
+  });
+});

@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto';
+import { aBatch } from './api/emails/a-batch.ts';
+import { startApiProcess } from './support/api-process.ts';
+import { createTestDatabase, type TestDatabase } from './support/database.ts';
+import { eventually } from './support/eventually.ts';
+import { sandboxAccount } from './support/sandbox-account.ts';
+import { createTenant } from './support/tenant.ts';
+import { startWorkerProcess } from './support/worker.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+it('sends a batch through the compiled API and worker, and both stop on request', async () => {
+  const queuePrefix = `test-${randomBytes(6).toString('hex')}`;
+  const account = sandboxAccount();
+  const tenant = await createTenant(database);
+  const api = await startApiProcess({ database, queuePrefix });
+  const worker = await startWorkerProcess({ database, queuePrefix, account, publicUrl: api.url });
+  const headers = { 'x-app-key': tenant.appKey, 'content-type': 'application/json' };
+  const queued = await fetch(`${api.url}/emails/batch/queue`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(aBatch()),
+  });
+  expect(queued.status).toBe(202);
+  const batchUrl = `${api.url}${queued.headers.get('location')}`;
+  await eventually(async () => {
+    const batch = await (await fetch(batchUrl, { headers })).text();
+    return batch.includes('"state":"completed"') || undefined;
+  });
+  await Promise.all([api.stop(), worker.stop()]);
+  expect(await Promise.all([api.exited, worker.exited])).toEqual([
+    expect.objectContaining({ code: 0 }),
+    expect.objectContaining({ code: 0 }),
+  ]);
+});

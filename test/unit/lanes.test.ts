@@ -1,0 +1,76 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join, matchesGlob } from 'node:path';
+import { z } from 'zod';
+
+const TESTS = join(import.meta.dirname, '..');
+
+/** Lanes that may take long, by their paths. */
+const LONG = /^(processes|e2e|faults)\/|\.slow\.test\.ts$/;
+
+/** The one file of the fast lane that starts processes of ours. */
+const SMOKE = 'smoke.test.ts';
+
+/** Fixtures that start processes of ours, a stack of their own, a browser or a download. */
+const LONG_FIXTURES = [
+  /\b(startWorkerProcess|startApiProcess|startOwnStack|inOwnStack|startStack|useBrowser)\b/,
+  /support\/(own-stack|browser|api-process|find-deno|python-with)\.ts'/,
+  /'playwright-core'/,
+];
+
+const jestConfig = z.object({
+  projects: z.array(
+    z.object({
+      displayName: z.string(),
+      testMatch: z.array(z.string()),
+      testPathIgnorePatterns: z.array(z.string()).default([]),
+      setupFilesAfterEnv: z.array(z.string()).default([]),
+    }),
+  ),
+});
+
+const { projects } = jestConfig.parse(createRequire(import.meta.filename)('../../jest.config.mjs').default);
+const packageJson = z
+  .object({ scripts: z.object({ test: z.string() }) })
+  .parse(JSON.parse(readFileSync(join(TESTS, '..', 'package.json'), 'utf8')));
+
+/** The Jest projects that `npm test` selects. */
+const fastProjects = new Set(packageJson.scripts.test.split(' ').slice(2));
+
+const files = readdirSync(TESTS, { recursive: true, encoding: 'utf8' }).filter((file) =>
+  file.endsWith('.test.ts'),
+);
+
+function projectsOf(file: string): string[] {
+  return projects
+    .filter(
+      ({ testMatch, testPathIgnorePatterns }) =>
+        testMatch.some((glob) => matchesGlob(`<rootDir>/test/${file}`, glob)) &&
+        !testPathIgnorePatterns.some((pattern) => new RegExp(pattern).test(file)),
+    )
+    .map(({ displayName }) => displayName);
+}
+
+describe('test lanes', () => {
+  it('hold each file once, the fast lane all files without a long path', () => {
+    const misplaced = files.filter((file) => {
+      const [project = '', ...others] = projectsOf(file);
+      return others.length > 0 || fastProjects.has(project) === LONG.test(file);
+    });
+    expect(misplaced).toEqual([]);
+  });
+
+  it('start no process, stack or browser in the fast lane, except in the smoke test', () => {
+    const starting = files.filter((file) => {
+      if (LONG.test(file) || file === SMOKE || import.meta.filename.endsWith(file)) return false;
+      const source = readFileSync(join(TESTS, file), 'utf8');
+      return LONG_FIXTURES.some((fixture) => fixture.test(source));
+    });
+    expect(starting).toEqual([]);
+  });
+
+  it('retry no test in the fast lane', () => {
+    const retrying = projects.filter(({ setupFilesAfterEnv }) => setupFilesAfterEnv.length > 0);
+    expect(retrying.filter(({ displayName }) => fastProjects.has(displayName))).toEqual([]);
+  });
+});
