@@ -4,17 +4,12 @@ import { startTestApi } from '../../support/api.ts';
 import { eventually } from '../../support/eventually.ts';
 import { createTokenMaker } from '../../support/token-maker.ts';
 import { bearer, errorOf, pathsOf, send } from '../../api/open-world.ts';
-import {
-  invitation,
-  invitationPage,
-  openInvitations,
-  type Invitations,
-} from '../../api/sign-in/open-invitations.ts';
+import { invitation, invitationPage, openInvitations } from '../../api/sign-in/open-invitations.ts';
 
 jest.setTimeout(120_000);
 
 describe('an invitation', () => {
-  let world: Invitations;
+  let world: Awaited<ReturnType<typeof openInvitations>>;
   beforeAll(async () => {
     world = await openInvitations();
   });
