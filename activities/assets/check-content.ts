@@ -1,4 +1,4 @@
-import { fileTypeFromBuffer } from 'file-type/core';
+import { fileTypeFromBuffer } from 'file-type';
 import type { UploadMimeType } from '../../domain/upload-policy.ts';
 
 /** Bytes from the beginning of a file that are read to tell what it is. */
@@ -46,7 +46,8 @@ const OFFICE_FOLDERS: Readonly<Partial<Record<UploadMimeType, string>>> = {
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xl',
   'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'ppt',
 };
-const OFFICE_COMMONS = new Set(['[Content_Types].xml', '_rels', 'docProps', 'customXml']);
+const CONTENT_TYPES = '[Content_Types].xml';
+const OFFICE_COMMONS = new Set([CONTENT_TYPES, '_rels', 'docProps', 'customXml']);
 
 type TextType = 'text/plain' | 'text/csv' | 'application/json';
 
@@ -79,20 +80,27 @@ export async function checkContent(
     return isSaid && !looksLikeMarkup(start) ? { isTrue: false, found } : verdict;
   }
   if (found !== undefined) {
-    const isTrue = MARKS[mimeType].includes(found) || (found === ZIP && isOfficeFile(mimeType, start));
+    const hasMark = MARKS[mimeType].includes(found);
+    const folder = OFFICE_FOLDERS[mimeType];
+    const isTrue = folder === undefined ? hasMark : isOfficeFile(folder, start, { hasMark, found });
     return isTrue ? { isTrue } : { isTrue, found };
   }
   return looksLikeMarkup(start) ? { isTrue: false, found: 'text/html' } : { isTrue: false };
 }
 
 /**
- * Some programs write the entry by which an Office file is known at its end, which is not read: then the names of the
- * entries that were read have to be those of its kind.
+ * Some programs write the content types at the end of an Office file, beyond the bytes that are read. Then all entries
+ * that were read must be of its kind.
  */
-function isOfficeFile(mimeType: UploadMimeType, start: Uint8Array): boolean {
-  const folder = OFFICE_FOLDERS[mimeType];
-  if (folder === undefined) return false;
-  const tops = new Set(entryNames(start).map((name) => name.split('/', 1)[0] ?? ''));
+function isOfficeFile(
+  folder: string,
+  start: Uint8Array,
+  { hasMark, found }: { hasMark: boolean; found: string },
+): boolean {
+  if (!hasMark && found !== ZIP) return false;
+  const names = entryNames(start);
+  if (hasMark && names.includes(CONTENT_TYPES)) return true;
+  const tops = new Set(names.map((name) => name.split('/', 1)[0] ?? ''));
   return tops.delete(folder) && [...tops].every((top) => OFFICE_COMMONS.has(top));
 }
 

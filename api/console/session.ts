@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { parse } from 'cookie';
+import { parseCookie } from 'cookie';
 import type { Request, Response } from 'express';
 import { decodeJwt } from 'jose';
 import { z } from 'zod';
@@ -87,7 +87,7 @@ function signedOut(): AppError {
 
 /** What the console's cookie of a browser holds, if it is one that we may have made. */
 function secretOf({ settings }: ConsoleContext, request: Request): string | undefined {
-  const secret = parse(request.headers.cookie ?? '')[cookieName(settings.publicUrl)] ?? '';
+  const secret = parseCookie(request.headers.cookie ?? '')[cookieName(settings.publicUrl)] ?? '';
   return SECRET.test(secret) ? secret : undefined;
 }
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { parse } from 'cookie';
+import { parseCookie } from 'cookie';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { CONSOLE_CLIENT_ID } from '../../models/oauth/console-sessions.ts';
@@ -88,7 +88,7 @@ async function exchange(
 }
 
 function findUnderWay({ settings, signInKeyring }: ConsoleContext, request: Request) {
-  const kept = parse(request.headers.cookie ?? '')[cookieName(settings.publicUrl)];
+  const kept = parseCookie(request.headers.cookie ?? '')[cookieName(settings.publicUrl)];
   if (kept === undefined) return undefined;
   try {
     return underWay.parse(JSON.parse(openSeal(sealingKeys(signInKeyring), SEAL, kept)));

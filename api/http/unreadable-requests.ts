@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { STATUS_CODES, type Server, type ServerResponse } from 'node:http';
+import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import { AppError, badRequest, payloadTooLarge } from './errors.ts';
@@ -9,22 +9,25 @@ import { AppError, badRequest, payloadTooLarge } from './errors.ts';
  * sees such a request, so that it is logged here.
  */
 export function answerUnreadable(server: Server, logger: Logger): void {
-  /** Answers under way. A second one on the same connection would be read as part of the first. */
-  const answers = new WeakMap<Duplex, ServerResponse>();
-  const note = ({ socket }: { socket: Duplex }, response: ServerResponse) => answers.set(socket, response);
+  /** The last request of each connection. A second answer would be read as part of its answer. */
+  const exchanges = new WeakMap<Duplex, { request: IncomingMessage; response: ServerResponse }>();
+  const note = (request: IncomingMessage, response: ServerResponse) =>
+    exchanges.set(request.socket, { request, response });
   server.on('request', note).on('checkContinue', note).on('checkExpectation', note);
   server.on('clientError', (error: Error, socket) => {
-    const answer = answers.get(socket);
-    const isAnswering = answer !== undefined && answer.headersSent && !answer.writableFinished;
-    if (!socket.writable || isAnswering || codeOf(error) === 'ECONNRESET') {
-      socket.destroy();
-      return;
-    }
+    const { request, response } = exchanges.get(socket) ?? {};
+    const isAnswering = response !== undefined && !response.writableFinished;
+    if (!socket.writable || codeOf(error) === 'ECONNRESET') socket.destroy();
+    else if (isAnswering && request?.complete) response.once('finish', () => refuse(error, socket));
+    else if (isAnswering && response.headersSent) socket.destroy();
+    else refuse(error, socket);
+  });
+  const refuse = (error: Error, socket: Duplex) => {
     const refusal = refusalOf(error);
     const requestId = randomUUID();
     logger.info({ requestId, status: refusal.status, reason: codeOf(error) }, 'refused what is not readable');
     socket.end(written(refusal, requestId), () => socket.destroy());
-  });
+  };
 }
 
 /** @see https://nodejs.org/docs/latest/api/http.html#event-clienterror */

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { parse } from 'cookie';
+import { parseCookie } from 'cookie';
 import type { Logger } from 'pino';
 import type { Provider } from 'oidc-provider';
 import { findSigningKeyId } from '../../models/access/signing-keys.ts';
@@ -88,7 +88,7 @@ function seenIn(request: IncomingMessage & { ip?: string | undefined }): Seen {
 
 /** Whether a request has a cookie of this name. Whether it holds, the provider finds out. */
 export function hasCookie({ headers }: IncomingMessage, name: string): boolean {
-  return parse(headers.cookie ?? '')[name] !== undefined;
+  return parseCookie(headers.cookie ?? '')[name] !== undefined;
 }
 
 /** A provider that signs with the key of this id. */

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { parse } from 'cookie';
+import { parseCookie } from 'cookie';
 import type { Request, Response } from 'express';
 import { currentKey, type Keyring } from '../../models/sealed.ts';
 
@@ -26,7 +26,7 @@ export function findKnownBrowser(
   request: Request,
   { publicUrl, keyring }: { publicUrl: string; keyring: Keyring },
 ): KnownBrowser | undefined {
-  const value = parse(request.headers.cookie ?? '')[cookieName(publicUrl)] ?? '';
+  const value = parseCookie(request.headers.cookie ?? '')[cookieName(publicUrl)] ?? '';
   const [, id = '', since = '', address = '', signature = ''] = FORM.exec(value) ?? [];
   if (id === '' || Number(since) + KNOWN_SECONDS < Date.now() / 1000) return undefined;
   const key = [...keyring.values()].find((one) => isSame(sign(one, id, since, address), signature));

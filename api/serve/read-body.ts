@@ -1,6 +1,6 @@
 import { parse } from 'content-type';
 import express, { type Request } from 'express';
-import typeis from 'type-is';
+import { hasBody, TypeIs } from 'type-is';
 import { AppError, payloadTooLarge } from '../http/errors.ts';
 import { LARGE_BODY_BYTES } from '../http/body-turns.ts';
 import { runMiddleware } from '../validation/run-middleware.ts';
@@ -40,7 +40,7 @@ export function createReadBody(endpoint: Endpoint) {
     const { request, response } = authorized;
     if (!requestBody) return { ...authorized, bytes: NO_BYTES };
     await signature?.head(request);
-    if (typeis.hasBody(request) && request.headers['content-length'] !== '0') {
+    if (hasBody(request) && request.headers['content-length'] !== '0') {
       requireMediaType(request, mediaTypes);
       const maxBytes = maxBytesOf(request, limit);
       // The parser would read a body to its end before it refuses it.
@@ -117,7 +117,7 @@ function compressedTooWell(): AppError {
 /** JSON is UTF-8 (RFC 8259 section 8.1). */
 function requireMediaType(request: Request, mediaTypes: readonly string[]): void {
   const { charset = 'utf-8' } = parse(request.headers['content-type'] ?? '').parameters;
-  if (typeis(request, [...mediaTypes]) === false || !/^utf-?8$/i.test(charset)) {
+  if (new TypeIs(mediaTypes).request(request) === undefined || !/^utf-?8$/i.test(charset)) {
     const message = `The body must be sent as ${mediaTypes.join(' or ')} in UTF-8.`;
     throw new AppError(415, 'unsupported_media_type', message, {
       headers: { Accept: mediaTypes.join(', ') },

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { parse } from 'cookie';
+import { parseCookie } from 'cookie';
 import type { Request, Response } from 'express';
 
 /** Seconds that a browser keeps its cookie after its last page: as long as an authorization request waits at most. */
@@ -62,5 +62,5 @@ function isSecure(publicUrl: string): boolean {
 }
 
 function cookieOf({ headers }: Request, name: string): string | undefined {
-  return parse(headers.cookie ?? '')[name];
+  return parseCookie(headers.cookie ?? '')[name];
 }

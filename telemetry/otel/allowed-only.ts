@@ -1,5 +1,5 @@
 import type { Attributes } from '@opentelemetry/api';
-import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace-node';
+import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace';
 
 /**
  * All that leaves this process in a span besides its times. By default an instrumentation also tells addresses, URLs

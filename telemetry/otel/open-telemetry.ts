@@ -1,12 +1,13 @@
 import { createRequire } from 'node:module';
 import { context, SpanKind, SpanStatusCode, trace, type Context, type SpanContext } from '@opentelemetry/api';
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { registerInstrumentations } from '@opentelemetry/instrumentation';
 import { HttpInstrumentation } from '@opentelemetry/instrumentation-http';
 import { PgInstrumentation } from '@opentelemetry/instrumentation-pg';
 import { UndiciInstrumentation } from '@opentelemetry/instrumentation-undici';
 import { detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
-import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
+import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import type { Span, Tracer } from '../tracer.ts';
 import type { TracingSettings } from '../tracing-settings.ts';
 import { allowedOnly } from './allowed-only.ts';
@@ -27,14 +28,16 @@ export function openTelemetry(
   service: string,
 ): Tracer {
   const exporter = allowedOnly(new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, headers }));
-  const provider = new NodeTracerProvider({
+  const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': service }).merge(
       detectResources({ detectors: [envDetector] }),
     ),
-    spanProcessors: [new BatchSpanProcessor(exporter)],
+    spanProcessors: [new BatchSpanProcessor({ exporter })],
     sampler: samplerOf(sampler, ratio),
   });
-  provider.register({ propagator: null });
+  // No propagator: calls to providers carry no trace headers.
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
+  trace.setGlobalTracerProvider(provider);
   instrument(provider);
   const tracer = provider.getTracer('throughline');
   return {
@@ -58,7 +61,7 @@ export function openTelemetry(
 }
 
 /** Patches the packages in place, so that it does not matter who has loaded them before, nor how. */
-function instrument(tracerProvider: NodeTracerProvider): void {
+function instrument(tracerProvider: TracerProvider): void {
   const isOwn = { requireParentSpan: true };
   registerInstrumentations({
     tracerProvider,

@@ -4,7 +4,7 @@ import {
   ParentBasedSampler,
   TraceIdRatioBasedSampler,
   type Sampler,
-} from '@opentelemetry/sdk-trace-node';
+} from '@opentelemetry/sdk-trace';
 import type { TracingSettings } from '../tracing-settings.ts';
 
 /**
