@@ -117,6 +117,7 @@ export async function ensureDemo(
       consolePath: await consoleLinkPath(context, signInKeyring, {
         user: DEMO.owner.id,
         lifetimeMs: TOKEN_SECONDS * 1_000,
+        project: DEMO.id,
       }),
       adminToken: await newToken(context, ADMIN.id),
       ...demoKeys,

@@ -21,7 +21,7 @@ export async function showConsoleLink(visit: LinkVisit): Promise<void> {
   sendPage(response, consoleLinkPage(browser.formToken(CONSOLE_LINK.interaction)));
 }
 
-/** Uses the link up, signs its user in in this browser, and goes on to the console. */
+/** Consumes the link, signs its user in, and redirects to the console, at the path that the link asks for. */
 export async function followConsoleLink(visit: LinkVisit): Promise<void> {
   const { context, request, response, token } = visit;
   const { publicUrl } = context.settings;
@@ -31,5 +31,7 @@ export async function followConsoleLink(visit: LinkVisit): Promise<void> {
     linkId === undefined ? undefined : await useSignInLink(context.database, { linkId, ...CONSOLE_LINK });
   if (!user) return sendPage(response, deadLinkPage('/console'), 410);
   await context.oauth.signBrowserIn(request, response, user.id);
-  response.redirect(303, `${publicUrl}/console/sign-in`);
+  const { return: wanted } = request.query;
+  const query = typeof wanted === 'string' ? `?return=${encodeURIComponent(wanted)}` : '';
+  response.redirect(303, `${publicUrl}/console/sign-in${query}`);
 }

@@ -40,6 +40,19 @@ describe('the sessions of the console', () => {
     await visitor.follow(await visitor.submit(link));
   }
 
+  /** The address at which the redirects of a link end. */
+  async function lastAddress(link: string): Promise<string> {
+    const visitor = newVisitor(world.api.url);
+    await visitor.open(link);
+    let shown = await visitor.submit(link);
+    let last = '';
+    while (shown.location.startsWith('/')) {
+      last = shown.location;
+      shown = await visitor.open(last);
+    }
+    return last;
+  }
+
   async function signedIn(user: string, api = world.api): Promise<Visitor> {
     const visitor = newVisitor(api.url);
     await openLink(visitor, user);
@@ -67,6 +80,15 @@ describe('the sessions of the console', () => {
       expect(await statusWith(cookieOf(visitor))).toBe(200);
       expect(await statusWith(first)).toBe(401);
     }
+  });
+
+  it('open the project of the link, and no other origin', async () => {
+    const { projectId, ownerId } = world.tenant;
+    const link = { user: ownerId, lifetimeMs: 60_000 };
+    const ofProject = await consoleLinkPath(world.admin, SIGN_IN_KEYRING, { ...link, project: projectId });
+    const changed = await consoleLinkPath(world.admin, SIGN_IN_KEYRING, link);
+    expect(await lastAddress(ofProject)).toBe(`/console/p/${projectId}`);
+    expect(await lastAddress(`${changed}?return=https://evil.example/`)).toBe('/console');
   });
 
   it('last for half a day, and so does the token that they hold', async () => {
