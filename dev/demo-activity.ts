@@ -2,18 +2,23 @@ import { z } from 'zod';
 import { demoApi, type DemoApi } from './demo-api.ts';
 import { DEMO_CONVERSION_ACTION, DEMO_DATASET, LOST_CRM } from './demo-connections.ts';
 import { runBatches } from './demo-batches.ts';
+import { moveEventUsage, writeSentMail } from './demo-history.ts';
 import { leadVisits, otherVisits } from './demo-visitors.ts';
 import { messageOf } from './processes/errors.ts';
 import { readJsonOrEmpty, writePrivateJson } from './private-file.ts';
 import type { StackFile } from './stack-file.ts';
 
-/** As of when the demo's month is told, and which parts of it are there. */
-const made = z.object({ asOf: z.iso.datetime(), parts: z.array(z.string()) });
+/** `asOf`: the moment that the demo's data ends with. `parts`: those that exist. `filledOn`: the last day (UTC) with visits. */
+const made = z.object({
+  asOf: z.iso.datetime(),
+  parts: z.array(z.string()),
+  filledOn: z.iso.date().optional(),
+});
 
 /** Most events that one request takes. */
 const EVENTS_PER_REQUEST = 500;
 
-type Stack = Pick<StackFile, 'api' | 'demo' | 'sandbox'>;
+type Stack = Pick<StackFile, 'api' | 'demo' | 'sandbox' | 'postgres'>;
 
 /** A part of what happened in the demo project. Made again after it was cut off, it leaves nothing twice. */
 type Part = {
@@ -29,10 +34,10 @@ const FIRST: Part = {
   make: (demo, stack, asOf) => sendEvents(demo, stack, leadVisits(asOf)),
 };
 
+/** Exists before the visits: a goal counts only orders that arrive after it. */
+const GOAL: Part = { name: 'a conversion goal', make: makeGoal };
+
 const PARTS: readonly Part[] = [
-  // Before the orders of the visitors: a goal is about what is told after it was made.
-  { name: 'a conversion goal', make: makeGoal },
-  { name: 'visitors', make: (demo, stack, asOf) => sendEvents(demo, stack, otherVisits(asOf)) },
   { name: 'roles', make: makeRoles },
   { name: 'an invitation', mails: true, make: invite },
   { name: 'files', make: makeFiles },
@@ -47,13 +52,37 @@ export async function ensureLeadJourneys(stack: Stack, file: string): Promise<vo
 }
 
 /**
- * Makes all else that has happened in the demo project in its month, each part once: what is deleted later stays so.
- * Without `mail` no mail is sent: of a real account's, nobody asked for one.
- * @returns the names of the parts that were made now
- * @throws AggregateError when some could not be made; the next start tries those again
+ * Fills the demo project's month, and creates each other part once: a part that somebody deletes stays deleted.
+ * @param options `mail`: false sends none, for a real account at Resend
+ * @returns the names of the parts that this call created
+ * @throws AggregateError when some parts failed; the next start tries them again
  */
-export function ensureActivity(stack: Stack, file: string, { mail }: { mail: boolean }): Promise<string[]> {
-  return ensureParts(stack, file, mail ? PARTS : PARTS.filter(({ mails }) => !mails));
+export async function ensureActivity(
+  stack: Stack,
+  file: string,
+  { mail }: { mail: boolean },
+): Promise<string[]> {
+  const parts = mail ? PARTS : PARTS.filter(({ mails }) => !mails);
+  const failures: unknown[] = [];
+  const ifMade = (making: Promise<string[]>) => making.catch((error: unknown) => void failures.push(error));
+  const created = [
+    await ifMade(ensureParts(stack, file, [GOAL])),
+    await ifMade(fillMonth(stack, file, new Date())),
+    await ifMade(ensureParts(stack, file, parts)),
+  ];
+  if (failures.length > 0) throw new AggregateError(failures, failures.map(messageOf).join('; '));
+  return created.flatMap((names) => names ?? []);
+}
+
+/** Adds the days since the last start, once a day: the month ends with the day of the newest start. */
+async function fillMonth(stack: Stack, file: string, now: Date): Promise<string[]> {
+  const today = now.toISOString().slice(0, 10);
+  if (made.safeParse(readJsonOrEmpty(file)).data?.filledOn === today) return [];
+  await writeSentMail(stack, now);
+  await sendEvents(demoApi(stack.api, stack.demo), stack, otherVisits(now));
+  await moveEventUsage(stack);
+  writePrivateJson(file, { ...made.parse(readJsonOrEmpty(file)), filledOn: today });
+  return ['mail and visits'];
 }
 
 async function ensureParts(stack: Stack, file: string, parts: readonly Part[]): Promise<string[]> {

@@ -1,19 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import type { DemoApi } from './demo-api.ts';
+import { DAY_MS } from './demo-days.ts';
+import { LEAD_ADDRESSES } from './demo-mails.ts';
 import { readerAddress } from './demo-visitors.ts';
 import type { StackFile } from './stack-file.ts';
-
-const DAY_MS = 86_400_000;
 
 /** How long a batch of the demo may take, which the sandbox sends in a second. */
 const PATIENCE_MS = 120_000;
 
 const state = z.object({ state: z.string() });
 const recipients = z.object({ recipients: z.array(z.object({ messageId: z.string().optional() })) });
-
-/** The leads of the sandbox's CRM that have an address. */
-const LEADS = ['avery.stone', 'robin.vale', 'morgan.lake', 'jo.park'].map((name) => `${name}@example.com`);
 
 /** To what the sandbox takes for addresses that bounce. */
 const BOUNCING = ['bounced-1@example.com', 'bounced-2@example.com', 'bounced-3@example.com'];
@@ -26,14 +23,14 @@ const BATCHES = [
   {
     trackingId: 'demo-spring-workshops',
     subject: 'The spring workshops are open',
-    to: [...LEADS, ...readers(0, 90), ...BOUNCING],
+    to: [...LEAD_ADDRESSES, ...readers(0, 90), ...BOUNCING],
     opened: 48,
     clicked: 17,
   },
   {
     trackingId: 'demo-oslo-last-places',
     subject: 'The last places in Oslo',
-    to: [...LEADS.slice(0, 2), ...readers(100, 40)],
+    to: [...LEAD_ADDRESSES.slice(0, 2), ...readers(100, 40)],
     opened: 15,
     clicked: 6,
   },
@@ -62,7 +59,7 @@ export async function runBatches(
     });
   const scheduledFor = new Date(asOf.getTime() + REMINDER_DAYS * DAY_MS);
   if (scheduledFor > new Date()) {
-    const to = [...LEADS, ...readers(0, 25)];
+    const to = [...LEAD_ADDRESSES, ...readers(0, 25)];
     await queue('demo-workshop-reminder', 'Your workshop starts soon', to, {
       scheduledFor: scheduledFor.toISOString(),
     });

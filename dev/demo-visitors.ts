@@ -1,15 +1,19 @@
-/** An event as `POST /projects/{projectId}/events` takes it from a server. */
-type Event = Record<string, unknown>;
+import { createHash } from 'node:crypto';
+import { daysBefore, DAY_MS, DEMO_DAYS } from './demo-days.ts';
 
-/** Days that the demo's visits reach back. */
-const DAYS = 30;
+/** An event as `POST /projects/{projectId}/events` takes it from a server. */
+type Event = { id: string; occurredAt: string } & Record<string, unknown>;
+
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** Visitors besides the leads. */
 const VISITORS = 240;
 
-/** Of the sandbox's CRM, what ties a visitor to each: its id, an address or a number, or the click of a first touch. */
+/** Visits of a weekday and of a day of the weekend: at least, and how many more there may be. */
+const WEEKDAY_VISITS = { least: 20, more: 10 };
+const WEEKEND_VISITS = { least: 8, more: 6 };
+
+/** How the sandbox's CRM knows each lead's visitor: by its id, an address, a number, or the click of a first touch. */
 const LEADS: readonly { id: string; says?: object; fbclid?: string }[] = [
   { id: '101', says: { email: 'avery.stone@example.com' } },
   { id: '102', says: { phone: '+1 415 555 0142' } },
@@ -44,86 +48,110 @@ const PAGES: readonly (readonly [path: string, title: string])[] = [
 export const readerAddress = (index: number) => `reader-${String(index).padStart(3, '0')}@example.com`;
 
 /**
- * The visits of the sandbox's leads in the month before a moment, each told by a visitor of its own. The same moment
+ * Visits of the sandbox's leads in the month before a moment, each lead with a visitor of its own. The same moment
  * gives the same events, which the API stores once.
  */
 export function leadVisits(asOf: Date): Event[] {
   return LEADS.flatMap(({ id, says, fbclid }, place) => {
-    const first = fbclid === undefined ? sourceOf(place) : { utm_source: 'meta', fbclid };
-    return visitsOf(`lead_${id}`, { asOf, place, visits: 3 + (place % 2), first, says });
+    const visits = 3 + (place % 2);
+    return Array.from({ length: visits }, (_, visit) => {
+      // The step is prime to the month, so that leads spread over it and keep the order of their visits.
+      const daysAgo = ((place * 7 + 3) % (DEMO_DAYS - visits)) + (visits - visit);
+      const touch = fbclid === undefined ? sourceOf(place) : { utm_source: 'meta', fbclid };
+      return eventsOf({
+        visitorId: `vis_demo_lead_${id}`,
+        key: `lead_${id}-${visit}`,
+        start: asOf.getTime() - daysAgo * DAY_MS + ((place * 37) % 600) * MINUTE_MS - DAY_MS / 2,
+        place: place + visit,
+        touch: visit === 0 ? touch : sourceOf(place + visit),
+        identity: visit === 0 ? says : undefined,
+        asks: visit === 1 && place % 2 === 0,
+        buys: visit === 2,
+        meetsAt: visit === 3 ? new Date(asOf.getTime() + 3 * DAY_MS) : undefined,
+      });
+    }).flat();
   });
 }
 
-/** The visits of everybody else. Most say who they are at the end of their first visit; some buy something. */
+/** Visits of everybody else in the month before a moment. A later moment adds visits and changes none. */
 export function otherVisits(asOf: Date): Event[] {
-  return Array.from({ length: VISITORS }, (_, place) =>
-    visitsOf(`visitor_${String(place).padStart(3, '0')}`, {
-      asOf,
-      place: place + LEADS.length,
-      visits: 1 + (place % 3),
-      first: sourceOf(place),
-      says: place % 5 === 4 ? undefined : { email: readerAddress(place) },
-    }),
-  ).flat();
+  const events = daysBefore(asOf).flatMap(({ day, start, isWeekend }) => {
+    const { least, more } = isWeekend ? WEEKEND_VISITS : WEEKDAY_VISITS;
+    const visits = least + (digest(day) % more);
+    return Array.from({ length: visits }, (_, visit) => {
+      const key = `${day}-${visit}`;
+      const place = digest(key);
+      const visitor = place % VISITORS;
+      const minute = digest(`${key} minute`);
+      return eventsOf({
+        visitorId: `vis_demo_visitor_${String(visitor).padStart(3, '0')}`,
+        key,
+        // Half of the visits fall into the working hours of Europe and the Americas.
+        start: start + (minute % 2 === 0 ? minute % 1_430 : 480 + (minute % 780)) * MINUTE_MS,
+        place,
+        touch: sourceOf(place),
+        identity: visitor % 5 === 4 ? undefined : { email: readerAddress(visitor) },
+        asks: place % 7 === 0,
+        buys: place % 8 === 1,
+      });
+    }).flat();
+  });
+  return events.filter(({ occurredAt }) => occurredAt < asOf.toISOString());
 }
 
-type Visitor = { asOf: Date; place: number; visits: number; first: object; says: object | undefined };
+type Visit = {
+  visitorId: string;
+  /** Part of the ids of the session, its events and its order. */
+  key: string;
+  start: number;
+  /** Chooses the pages, the price and the consent. */
+  place: number;
+  touch: object;
+  identity: object | undefined;
+  asks: boolean;
+  buys: boolean;
+  meetsAt?: Date | undefined;
+};
 
-function visitsOf(name: string, { asOf, place, visits, first, says }: Visitor): Event[] {
-  const visitorId = `vis_demo_${name}`;
-  return Array.from({ length: visits }, (_, visit) => {
-    // Spread over the month by a step that is prime to it, the visits of one person in their order.
-    const ago = ((place * 7 + 3) % (DAYS - visits)) + (visits - visit);
-    const start = asOf.getTime() - ago * DAY_MS + ((place * 37) % 600) * MINUTE_MS - DAY_MS / 2;
-    const touch = {
-      ...(visit === 0 ? first : sourceOf(place + visit)),
-      landingPath: pageOf(place + visit)[0],
-    };
-    const sessionId = `ses_demo_${name}_${visit}`;
-    const at = (minute: number) => new Date(start + minute * MINUTE_MS).toISOString();
-    const event = (step: number, type: string, fields: object): Event => ({
-      id: `demo-${name}-${visit}-${step}`,
-      type,
-      visitorId,
-      occurredAt: at(step),
-      ...fields,
-    });
-    return [
-      event(0, 'session', { sessionId, touch }),
-      ...Array.from({ length: 2 + ((place + visit) % 3) }, (_page, step) => {
-        const [path, title] = pageOf(place + visit + step);
-        return event(1 + step, 'page_view', { sessionId, path, title });
-      }),
-      ...(visit === 0 && says ? [event(6, 'identify', { sessionId, ...says })] : []),
-      ...(visit === 1 && place % 2 === 0
-        ? [event(7, 'form_submit', { sessionId, form: 'ask-for-dates', path: '/workshops' })]
-        : []),
-      ...(visit === 2
-        ? [
-            event(8, 'order', {
-              sessionId,
-              orderId: `demo-${name}`,
-              revenueCents: 4_900 + (place % 9) * 1_000,
-              currency: 'USD',
-              // Who has not said yes is not told of to ad platforms.
-              ...(place % 4 !== 1 && { consent: { adUserData: 'granted', adPersonalization: 'granted' } }),
-            }),
-          ]
-        : []),
-      ...(visit === 3
-        ? [
-            event(9, 'lifecycle', { stage: 'customer' }),
-            event(10, 'meeting', {
-              title: 'A call about the next season',
-              startsAt: new Date(asOf.getTime() + 3 * DAY_MS).toISOString(),
-              status: 'scheduled',
-              direction: 'outbound',
-            }),
-          ]
-        : []),
-    ];
-  }).flat();
+function eventsOf({ visitorId, key, start, place, touch, identity, asks, buys, meetsAt }: Visit): Event[] {
+  const sessionId = `ses_demo_${key}`;
+  const event = (step: number, type: string, fields: object): Event => ({
+    id: `demo-${key}-${step}`,
+    type,
+    visitorId,
+    occurredAt: new Date(start + step * MINUTE_MS).toISOString(),
+    ...fields,
+  });
+  const pages = Array.from({ length: 2 + (place % 3) }, (_, step) => {
+    const [path, title] = pageOf(place + step);
+    return event(1 + step, 'page_view', { sessionId, path, title });
+  });
+  const order = {
+    sessionId,
+    orderId: `demo-${key}`,
+    revenueCents: 4_900 + (place % 9) * 1_000,
+    currency: 'USD',
+    // Orders without consent are not reported to ad platforms.
+    ...(place % 4 !== 1 && { consent: { adUserData: 'granted', adPersonalization: 'granted' } }),
+  };
+  const meeting = { title: 'A call about the next season', status: 'scheduled', direction: 'outbound' };
+  return [
+    event(0, 'session', { sessionId, touch: { ...touch, landingPath: pageOf(place)[0] } }),
+    ...pages,
+    ...(identity ? [event(6, 'identify', { sessionId, ...identity })] : []),
+    ...(asks ? [event(7, 'form_submit', { sessionId, form: 'ask-for-dates', path: '/workshops' })] : []),
+    ...(buys ? [event(8, 'order', order)] : []),
+    ...(meetsAt
+      ? [
+          event(9, 'lifecycle', { stage: 'customer' }),
+          event(10, 'meeting', { ...meeting, startsAt: meetsAt.toISOString() }),
+        ]
+      : []),
+  ];
 }
+
+/** A number that depends on nothing but the text. */
+const digest = (text: string): number => createHash('sha256').update(text).digest().readUInt32BE();
 
 const sourceOf = (place: number): object => SOURCES[place % SOURCES.length] ?? {};
 const pageOf = (place: number): readonly [string, string] => PAGES[place % PAGES.length] ?? ['/', 'Home'];

@@ -11,6 +11,9 @@ const READER = 'avery.stone@example.com';
 /** Days for which a batch stays `scheduled`: less than the year that the API takes. */
 const SCHEDULED_DAYS = 300;
 
+/** `externalId` of the project that the example of its deletion names. */
+export const PROJECT_EXTERNAL_ID = 'reference';
+
 /** The service account whose keys the examples name. */
 const SERVER = 'newsletter-server';
 
@@ -95,7 +98,7 @@ export function exampleMaker(
       isThere: (id) => has(`/projects/${id}`),
       // One that was deleted comes back: it counts until it is erased.
       make: async () => {
-        const externalId = 'reference';
+        const externalId = PROJECT_EXTERNAL_ID;
         const all = projects.parse(await call('GET', '/projects?limit=50')).projects;
         const known = all.find((one) => one.externalId === externalId);
         if (known?.state === 'deleted') await call('POST', `/projects/${known.id}/restore`);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { demoApi } from './demo-api.ts';
-import { exampleMaker, type Example } from './make-example.ts';
+import { sortExampleProjectsLast } from './demo-history.ts';
+import { exampleMaker, PROJECT_EXTERNAL_ID, type Example } from './make-example.ts';
 import { messageOf } from './processes/errors.ts';
 import { readJsonOrEmpty, writePrivateJson } from './private-file.ts';
 import type { StackFile } from './stack-file.ts';
@@ -23,9 +24,10 @@ const CAMPAIGN = '7000000002';
  * @throws AggregateError when some could not be made; the page then has the document's own examples in their place
  */
 export async function ensureReferenceExamples(
-  { api, demo }: Pick<StackFile, 'api' | 'demo'>,
+  stack: Pick<StackFile, 'api' | 'demo' | 'postgres'>,
   file: string,
 ): Promise<void> {
+  const { api, demo } = stack;
   const { projectId, customerId, accountId, crmLeadId, ownerId } = demo;
   const maker = exampleMaker(demoApi(api, demo), { projectId, crmLeadId });
   const known = examples.safeParse(readJsonOrEmpty(file)).data ?? {};
@@ -60,6 +62,7 @@ export async function ensureReferenceExamples(
   const account = found['*']?.['serviceAccountId'];
   if (account) await attempt(() => ensure('revokeServiceAccountKey', 'keyId', maker.keyOf(account)));
   await attempt(() => ensure('deleteProject', 'projectId', maker.endedProject));
+  await attempt(() => sortExampleProjectsLast(stack, [PROJECT_EXTERNAL_ID]));
   await attempt(() => ensure('deleteServiceAccount', 'serviceAccountId', maker.endedAccount));
   await attempt(() => ensure('revokeWriteKey', 'keyId', maker.writeKey));
   await attempt(() => ensure('listWriteKeyEvents', 'keyId', maker.writeKey));

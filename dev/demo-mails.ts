@@ -1,0 +1,76 @@
+import { daysBefore, type DemoDay } from './demo-days.ts';
+import { readerAddress } from './demo-visitors.ts';
+
+/** A batch that the demo project sent on an earlier day, with the last known status of each mail. */
+export type SentBatch = {
+  trackingId: string;
+  subject: string;
+  emailType: 'newsletter' | 'transactional';
+  sentAt: string;
+  mails: { email: string; status: 'delivered' | 'opened' | 'clicked' | 'bounced' }[];
+};
+
+const HOUR_MS = 3_600_000;
+const READERS = 240;
+
+/** Leads of the sandbox's CRM that have an address. */
+export const LEAD_ADDRESSES = ['avery.stone', 'robin.vale', 'morgan.lake', 'jo.park'].map(
+  (name) => `${name}@example.com`,
+);
+
+const TUESDAY = 2;
+const FRIDAY = 5;
+
+/** Batches of the demo's month: bookings every day, a newsletter on Tuesdays, last places on Fridays. */
+export function sentBatches(asOf: Date): SentBatch[] {
+  // The current day has the batches that are really sent.
+  return daysBefore(asOf).slice(0, -1).flatMap(batchesOf);
+}
+
+function batchesOf(day: DemoDay): SentBatch[] {
+  const weekday = new Date(day.start).getUTCDay();
+  const number = Math.round(day.start / (24 * HOUR_MS));
+  const bookings = batch(day, 'bookings', {
+    subject: 'Your booking is confirmed',
+    emailType: 'transactional',
+    hour: 15,
+    mails: mailsTo(readers(number * 17, (day.isWeekend ? 9 : 24) + (number % 7)), { opens: 7, clicks: 2 }),
+  });
+  if (weekday === TUESDAY) {
+    const to = [...LEAD_ADDRESSES, ...readers(number * 5, 170 + (number % 25))];
+    const bounced = { email: `moved-${day.day}@example.com`, status: 'bounced' } as const;
+    const mails = [...mailsTo(to, { opens: 4, clicks: 1 }), bounced];
+    const subject = 'New workshops this month';
+    return [bookings, batch(day, 'newsletter', { subject, emailType: 'newsletter', hour: 9, mails })];
+  }
+  if (weekday === FRIDAY) {
+    const to = [...LEAD_ADDRESSES.slice(0, 2), ...readers(number * 11, 80 + (number % 20))];
+    const mails = mailsTo(to, { opens: 5, clicks: 2 });
+    const subject = 'The last places this weekend';
+    return [bookings, batch(day, 'last-places', { subject, emailType: 'newsletter', hour: 11, mails })];
+  }
+  return [bookings];
+}
+
+function batch(
+  { day, start }: DemoDay,
+  name: string,
+  { hour, ...fields }: Omit<SentBatch, 'trackingId' | 'sentAt'> & { hour: number },
+): SentBatch {
+  const sentAt = new Date(start + hour * HOUR_MS).toISOString();
+  return { trackingId: `demo-${name}-${day}`, sentAt, ...fields };
+}
+
+/** `opens`, `clicks`: of ten mails, how many are opened, and how many of these are clicked too. */
+function mailsTo(
+  emails: readonly string[],
+  { opens, clicks }: { opens: number; clicks: number },
+): SentBatch['mails'] {
+  return emails.map((email, index) => {
+    const tenth = (index * 7) % 10;
+    return { email, status: tenth < clicks ? 'clicked' : tenth < opens ? 'opened' : 'delivered' };
+  });
+}
+
+const readers = (from: number, count: number) =>
+  Array.from({ length: count }, (_, index) => readerAddress((from + index) % READERS));
