@@ -8,53 +8,31 @@ export type GreetingOptions = {
   color: boolean;
 };
 
-/** The text shown when the stack is up: addresses, a token, and a first request to paste. */
+/** Formats the text shown when the stack is up. It fits on a screen of 24 lines. */
 export function greet(stack: StackFile, { now, home, color }: GreetingOptions): string {
   const heading = (text: string): string => (color ? styleText('bold', text) : text);
-  const trackingId = `first-batch-${now.toISOString().replaceAll(/[-:]|\..*/g, '')}`;
   return `
-${heading('Throughline is up.')}
-
-  API          ${stack.api}
-  API docs     ${stack.api}/docs
-  Temporal UI  ${stack.temporal.ui}
-  Outbox       ${stack.sandbox.outbox}
-
-${heading('The console')}, signed in as the demo project's owner. The link works once:
+${heading('Throughline is up.')} Open the console; this link signs you in once:
 
 ${stack.api}${stack.demo.consolePath}
 
-${heading('A token')} of the demo project's owner, for 12 hours (Authorization: Bearer ...):
+${heading('Send a mail')}, then open the outbox:
 
-${stack.demo.token}
+${queueCommand(stack, now)}
 
-${heading('Queue a first batch:')}
-
-${queueCommand(stack, trackingId)}
-
-${heading('See how it goes:')}
-
-${statusCommand(stack, trackingId)}
-
-Its mails are in the outbox. Ctrl-C stops everything; data stays in ${home}
+Outbox ${stack.sandbox.outbox}   API docs ${stack.api}/docs
+Temporal ${stack.temporal.ui}   Keys and tokens ${home}/stack.json
+Ctrl-C stops everything; data stays in ${home}
 `;
 }
 
-function queueCommand({ api, demo }: StackFile, trackingId: string): string {
+function queueCommand({ api, demo }: StackFile, now: Date): string {
+  const trackingId = `first-batch-${now.toISOString().replaceAll(/[-:]|\..*/g, '')}`;
   return `curl -sS -w '\\n' ${api}/emails/batch/queue \\
-  -H 'Authorization: ApiKey ${demo.serviceAccountKey}' \\
-  -H 'Content-Type: application/json' \\
-  -d '{
+  -H 'X-App-Key: ${demo.appKey}' \\
+  -H 'Content-Type: application/json' -d '{
     "trackingId": "${trackingId}",
-    "template": {"subject": "Hello {{name}}", "html": "<p>Hello {{name}}, welcome aboard.</p>"},
-    "recipients": [
-      {"email": "ada@example.com", "params": {"name": "Ada"}},
-      {"email": "grace@example.com", "params": {"name": "Grace"}}
-    ]
+    "template": {"subject": "Hello {{name}}", "text": "Welcome, {{name}}."},
+    "recipients": [{"email": "ada@example.com", "params": {"name": "Ada"}}]
   }'`;
-}
-
-function statusCommand({ api, demo }: StackFile, trackingId: string): string {
-  return `curl -sS -w '\\n' ${api}/emails/batch/${trackingId} \\
-  -H 'Authorization: ApiKey ${demo.serviceAccountKey}'`;
 }

@@ -14,7 +14,7 @@ import { kill, runningOn, startAndWait, startStack, useHome, type StartedStack }
 
 jest.setTimeout(300_000);
 
-const queued = z.object({ success: z.literal(true), totalRecipients: z.number() });
+const queued = z.object({ success: z.literal(true), trackingId: z.string(), totalRecipients: z.number() });
 const status = z.object({
   state: z.string(),
   totalRecipients: z.number(),
@@ -57,15 +57,10 @@ async function figures(stack: StartedStack['stack']): Promise<unknown> {
   return Promise.all(['vis_demo_lead_103', 'vis_demo_visitor_002'].map(of));
 }
 
-/** The same command for a stack whose API has another port. */
-function onStack({ stack }: StartedStack, command: string | undefined): string | undefined {
-  return command?.replace(/http:\/\/[\d.:]+/, stack.api);
-}
-
-/** Waits until the sandbox's webhooks have told of every mail of a batch. */
-async function batchDelivered(statusCommand: string | undefined): Promise<z.infer<typeof status>> {
+/** Waits until the sandbox's webhooks have reported every mail of a batch as delivered. */
+async function batchDelivered({ stack }: StartedStack, trackingId: string): Promise<z.infer<typeof status>> {
   return eventually(async () => {
-    const batch = status.parse(await paste(statusCommand));
+    const batch = status.parse(await inDemo(stack, `/emails/batch/${trackingId}`));
     const { state, counts, totalRecipients } = batch;
     return state === 'completed' && counts.delivered === totalRecipients ? batch : undefined;
   });
@@ -79,17 +74,19 @@ describe('npm start', () => {
   let first: StartedStack;
   let last: StartedStack;
   let visitors: unknown;
+  let trackingId: string;
 
-  it('answers the requests that it prints as they are', async () => {
+  it('answers the request that it prints as it is', async () => {
     first = await startStack(home());
     const { stack, output } = first;
     expect(statSync(join(home(), 'stack.json')).mode & 0o777).toBe(0o600);
 
-    const [queueCommand, statusCommand] = printedCommands(output());
-    const answer = await paste(queueCommand);
+    const answer = await paste(printedCommands(output())[0]);
     expect(answer).toMatchObject({ success: true });
-    const { totalRecipients } = queued.parse(answer);
-    await batchDelivered(statusCommand);
+    const batch = queued.parse(answer);
+    const { totalRecipients } = batch;
+    ({ trackingId } = batch);
+    await batchDelivered(first, trackingId);
     const { mails } = outbox.parse(await (await fetch(`${stack.sandbox.outbox}/mails.json`)).json());
     // The demo's invitation may be there too.
     expect(mails.filter(({ subject }) => subject.startsWith('Hello '))).toHaveLength(totalRecipients);
@@ -164,8 +161,7 @@ describe('npm start', () => {
   });
 
   it('comes back with all its data, whether a kill took itself alone or everything at once', async () => {
-    const [, statusCommand] = printedCommands(first.output());
-    const before = await batchDelivered(statusCommand);
+    const before = await batchDelivered(first, trackingId);
     await putObject(home(), first.stack, 'kept', 'what was uploaded');
     first.signal('SIGKILL');
     for (const process of runningOn(home()).slice(0, 1)) kill(process);
@@ -175,7 +171,7 @@ describe('npm start', () => {
 
     const second = await startStack(home());
     expect(orphans.filter((process) => isAlive(process))).toEqual([]);
-    expect(await batchDelivered(onStack(second, statusCommand))).toEqual(before);
+    expect(await batchDelivered(second, trackingId)).toEqual(before);
     const { serviceAccountKey, appKey, oauthClientId, oauthClientSecret, publicClientId } = first.stack.demo;
     expect(second.stack.demo).toMatchObject({
       serviceAccountKey,
@@ -190,7 +186,7 @@ describe('npm start', () => {
     await eventually(async () => (runningOn(home()).length === 0 ? true : undefined));
 
     last = await startStack(home());
-    expect(await batchDelivered(onStack(last, statusCommand))).toEqual(before);
+    expect(await batchDelivered(last, trackingId)).toEqual(before);
     expect(await getObject(home(), last.stack, 'kept')).toBe('what was uploaded');
   });
 

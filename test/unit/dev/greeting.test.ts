@@ -40,9 +40,13 @@ const STACK = {
   },
 };
 
+/** As long as those of a real stack. */
+const CONSOLE_PATH = `/console/links/${'0'.repeat(130)}?return=/console/p/${'0'.repeat(36)}`;
+const APP_KEY = `tl_ak_${'0'.repeat(49)}`;
+
 const batch = z.object({
   trackingId: z.string(),
-  template: z.object({ subject: z.string(), html: z.string() }),
+  template: z.object({ subject: z.string(), text: z.string() }),
   recipients: z.array(z.object({ email: z.email(), params: z.record(z.string(), z.string()) })).min(1),
 });
 
@@ -53,7 +57,7 @@ function greeting(now: string): string {
 describe('greet', () => {
   const newFolder = useTemporaryFolder();
 
-  /** What curl is given when a person pastes the printed commands into a shell. */
+  /** The arguments of each curl when a person pastes the printed commands into a shell. */
   function pasted(text: string): string[][] {
     const folder = newFolder();
     writeFileSync(join(folder, 'curl'), '#!/bin/sh\nprintf "%s\\0" "$@"\nprintf "\\n\\0"\n', { mode: 0o755 });
@@ -67,19 +71,28 @@ describe('greet', () => {
       .map((call) => call.split('\0').slice(0, -1));
   }
 
-  it('prints a request and its status address, ready to be pasted into a shell', () => {
-    const [queue, status] = pasted(greeting('2026-03-04T05:06:07.890Z'));
-    expect(queue).toEqual(
-      expect.arrayContaining([`${STACK.api}/emails/batch/queue`, 'Authorization: ApiKey tl_sk_1']),
-    );
-    const { trackingId } = batch.parse(JSON.parse(queue?.at(-1) ?? ''));
-    expect(status).toContain(`${STACK.api}/emails/batch/${trackingId}`);
+  it('prints one request, which a shell takes as it is', () => {
+    const [queue, ...others] = pasted(greeting('2026-03-04T05:06:07.890Z'));
+    expect(queue).toEqual(expect.arrayContaining([`${STACK.api}/emails/batch/queue`, 'X-App-Key: tl_ak_1']));
+    expect(batch.safeParse(JSON.parse(queue?.at(-1) ?? '')).error).toBeUndefined();
+    expect(others).toEqual([]);
+  });
+
+  it('fits on a screen of 80 columns and 24 lines', () => {
+    const lines = greeting('2026-03-04T05:06:07.890Z')
+      .replace(STACK.demo.consolePath, CONSOLE_PATH)
+      .replace('tl_ak_1', APP_KEY)
+      .split('\n');
+    const rows = lines.map(({ length }) => Math.max(1, Math.ceil(length / 80)));
+    expect(rows.reduce((sum, row) => sum + row)).toBeLessThanOrEqual(24);
+    const wide = lines.filter(({ length }) => length > 80);
+    expect(wide).toEqual([STACK.api + CONSOLE_PATH]);
   });
 
   it('gives every parameter that the template names', () => {
     const [queue] = pasted(greeting('2026-03-04T05:06:07.890Z'));
     const { template, recipients } = batch.parse(JSON.parse(queue?.at(-1) ?? ''));
-    const names = [...`${template.subject}${template.html}`.matchAll(/\{\{(\w+)\}\}/g)].map(
+    const names = [...`${template.subject}${template.text}`.matchAll(/\{\{(\w+)\}\}/g)].map(
       ([, name]) => name,
     );
     for (const { params } of recipients) expect(Object.keys(params)).toEqual(expect.arrayContaining(names));
@@ -91,18 +104,18 @@ describe('greet', () => {
     expect(one?.at(-1)).not.toBe(two?.at(-1));
   });
 
-  it('shows where everything is and the token, and no secret that it need not', () => {
+  it('shows where everything is, and no secret but the app key', () => {
     const text = greeting('2026-03-04T05:06:07.890Z');
     for (const shown of [
       STACK.api,
       `${STACK.api}/docs`,
       STACK.temporal.ui,
       STACK.sandbox.outbox,
-      'the-token',
+      '/home/x/stack.json',
     ]) {
       expect(text).toContain(shown);
     }
-    for (const hidden of ['database-secret', 'the-admin-token', 'tl_sk_2'])
+    for (const hidden of ['database-secret', 'the-token', 'the-admin-token', 'tl_sk_1', 'tl_sk_2'])
       expect(text).not.toContain(hidden);
   });
 });
