@@ -3579,8 +3579,11 @@ export interface components {
             adPersonalization?: "granted" | "denied";
         };
         EventLogPage: {
-            events: components["schemas"]["ProjectEvent"][];
-            /** @description Where to go on, now or later. Also there when there is no event. */
+            events: (components["schemas"]["ProjectEvent"] & {
+                /** @description The position of this event; `after` takes it. */
+                cursor: string;
+            })[];
+            /** @description The position that this page reaches, also without an event; `after` takes it. */
             cursor: string;
             /** @description Whether there are more events now. */
             hasMore: boolean;
@@ -16615,8 +16618,13 @@ export interface operations {
     listEventLog: {
         parameters: {
             query?: {
-                /** @description The `cursor` of the page before. Without it, the feed begins with the oldest event that is kept. */
+                /**
+                 * @description The `cursor` of an event or of a page: returns the events after it. Default: begin with the oldest event that
+                 *     is kept.
+                 */
                 after?: string;
+                /** @description `now`: return no event, and the `cursor` after the newest one. Not with `after`. */
+                from?: "now";
                 /**
                  * @description Only events of these types, separated by commas.
                  * @example email.bounced,email.complained
@@ -16664,7 +16672,8 @@ export interface operations {
                      *             "reason": {
                      *               "code": "hard_bounce"
                      *             }
-                     *           }
+                     *           },
+                     *           "cursor": "IjQyIg.x0wq3N1b8mJ5r2Tz7cVhKA"
                      *         }
                      *       ],
                      *       "cursor": "IjQyIg.x0wq3N1b8mJ5r2Tz7cVhKA",

@@ -4,68 +4,75 @@ import type { CallOptions } from './options.ts';
 import { ifAway } from './retry.ts';
 import { MAX_WAIT_MS, pollDelays, wait } from './wait.ts';
 
-/** What happened in a project, as the feed and webhooks tell it. */
+/** An event of a project, as the feed and webhooks report it. */
 export type ProjectEvent = Schema<'ProjectEvent'>;
 
-/** What is read of the feed. */
+/** Selects events of the feed. */
 export type EventLogOptions = CallOptions & {
-  /** The `cursor` that was kept; without it the feed begins with the oldest event that there is. */
+  /** A stored `cursor`: reads the events after it. */
   after?: string | undefined;
+  /** Without `after`: `now` reads only events from now on. Default: from the oldest event that is kept. */
+  from?: 'now' | undefined;
   /** Only these types; by default all. */
-  types?: readonly ProjectEvent['type'][];
+  types?: readonly ProjectEvent['type'][] | undefined;
   projectId?: string | undefined;
-  /**
-   * Waits for what is still to come, and for an API that is away, until `signal` ends it or the loop is left. Without
-   * it, it ends with the newest event.
-   */
-  follow?: boolean;
-  /**
-   * Milliseconds for which an API that is away is waited for while it follows, before its error is thrown: a day unless
-   * given.
-   */
-  maxAwayMs?: number;
+  /** Waits for new events, and for an API that is away, until `signal` aborts. Default: end after the newest event. */
+  follow?: boolean | undefined;
+  /** With `follow`: milliseconds to wait for an API that is away before its error is thrown. Default: a day. */
+  maxAwayMs?: number | undefined;
 };
 
-/** Most events of one page, as the API takes it. */
+/** The API's maximum. */
 const PAGE_SIZE = 500;
 
-/** The events of a project in the one order that they have, to be read once with `for await`. */
+/** The events of a project in their one order, for one `for await` loop. */
 export class EventLog implements AsyncIterable<ProjectEvent> {
   readonly #webhooks: WebhooksOperations;
-  readonly #options: EventLogOptions;
+  readonly #options: Omit<EventLogOptions, keyof CallOptions | 'after'>;
+  readonly #call: CallOptions;
   #cursor: string | undefined;
 
-  constructor(webhooks: WebhooksOperations, options: EventLogOptions) {
+  constructor(
+    webhooks: WebhooksOperations,
+    { after, from, types, projectId, follow, maxAwayMs, ...call }: EventLogOptions,
+  ) {
     this.#webhooks = webhooks;
-    this.#options = options;
-    this.#cursor = options.after;
+    this.#options = { from, types, projectId, follow, maxAwayMs };
+    this.#call = call;
+    this.#cursor = after;
   }
 
-  /**
-   * Where to go on later, as `after`. Keep it once an event is dealt with: none is missed then, and those of one page,
-   * 500 at most, may come again.
-   */
+  /** Position of the last event that was read. Store it once the event is handled, and pass it as `after`. */
   get cursor(): string | undefined {
     return this.#cursor;
   }
 
-  /** @throws CursorExpired where events behind the cursor are not kept any more */
+  /** Fixes the position of `from: 'now'` before the first event is read: whatever happens after this call is read. */
+  async start(): Promise<void> {
+    const { from, projectId } = this.#options;
+    if (from === undefined || this.#cursor !== undefined) return;
+    this.#cursor = (await this.#webhooks.listEventLog({ projectId, from, limit: 1 }, this.#call)).cursor;
+  }
+
+  /** @throws CursorExpired when events after the cursor are no longer kept */
   async *[Symbol.asyncIterator](): AsyncGenerator<ProjectEvent, void, undefined> {
-    const { after: _, types, projectId, follow = false, maxAwayMs = MAX_WAIT_MS, ...call } = this.#options;
+    const { from, types, projectId, follow = false, maxAwayMs = MAX_WAIT_MS } = this.#options;
+    const call = this.#call;
     const query = { projectId, limit: PAGE_SIZE, ...(types && { types: types.join(',') }) };
     let delays = pollDelays();
     let seenAt = Date.now();
     for (;;) {
       const isPatient = follow && Date.now() - seenAt < maxAwayMs;
-      const reading = this.#webhooks.listEventLog({ ...query, after: this.#cursor }, call);
+      const position = this.#cursor === undefined ? { from } : { after: this.#cursor };
+      const reading = this.#webhooks.listEventLog({ ...query, ...position }, call);
       const page = await (isPatient ? reading.catch(ifAway) : reading);
       if (!page) {
         await wait(delays.next().value, call.signal);
         continue;
       }
       const { events, cursor, hasMore } = page;
-      for (const [index, event] of events.entries()) {
-        if (index === events.length - 1) this.#cursor = cursor;
+      for (const { cursor: ofEvent, ...event } of events) {
+        this.#cursor = ofEvent;
         yield event;
       }
       this.#cursor = cursor;

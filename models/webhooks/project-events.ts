@@ -157,8 +157,8 @@ const NUMBERED_BY_A_READ = 1_000;
 const POSITIONS_PER_READ = 10_000n;
 
 type FeedQuery = {
-  /** The position of the last event that the reader has; undefined: none. */
-  after: string | undefined;
+  /** Position of the last event that the reader has. `newest`: of the newest event. Undefined: begin with the oldest. */
+  after: string | 'newest' | undefined;
   /** Undefined: all. */
   types: readonly string[] | undefined;
   limit: number;
@@ -169,7 +169,8 @@ type FeedQuery = {
  * came after is not kept any more.
  */
 export type FeedPage =
-  { expired: true } | { expired: false; events: EventRow[]; readTo: string; hasMore: boolean };
+  | { expired: true }
+  | { expired: false; events: (EventRow & { position: string })[]; readTo: string; hasMore: boolean };
 
 /**
  * Reads the project's events in the order of their positions, none of which comes later before one that was read
@@ -204,7 +205,7 @@ async function readPage(project: InProject, query: FeedQuery): Promise<FeedPage>
 /** Where to begin and where the feed ends; undefined when the next event is over its days or gone. */
 async function findStart(
   project: InProject,
-  after: string | undefined,
+  after: FeedQuery['after'],
 ): Promise<{ after: string; last: string } | undefined> {
   const [feed] = await rows<{
     last: string;
@@ -220,10 +221,11 @@ async function findStart(
        left join lateral (select position from project_events
          where project_id = $1 and created_at >= now() - make_interval(days => $3) and position is not null
          order by position limit 1) kept on true`,
-    [project.projectId, after ?? '0', EVENT_DAYS],
+    [project.projectId, after === undefined || after === 'newest' ? '0' : after, EVENT_DAYS],
   );
   if (!feed) throw new Error('A select without a condition returned no row.');
   const { last, next, oldest } = feed;
+  if (after === 'newest') return { after: last, last };
   if (after === undefined) return { after: oldest === null ? last : String(BigInt(oldest) - 1n), last };
   if (BigInt(after) >= BigInt(last)) return { after, last: after };
   const isNext = next !== null && BigInt(next) === BigInt(after) + 1n;

@@ -6,20 +6,24 @@ import { AppError, invalidField } from '../../http/errors.ts';
 import type { Handler } from '../operation.ts';
 
 /** What a cursor holds: the position up to which its reader has everything. */
-const position = z.string().regex(/^\d{1,19}$/);
+const readPosition = z.string().regex(/^\d{1,19}$/);
 
 /** A page of the project's events, in the one order that they have. */
 export const listEventLog: Handler<'listEventLog'> = async ({ query }, call) => {
-  const { after, limit = 100 } = query;
+  const { after, from, limit = 100 } = query;
+  if (after !== undefined && from !== undefined) throw invalidField('from', 'must not be given with after');
   const types = query.types?.split(',');
   const unknown = types?.find((type) => !EVENT_TYPES.some((known) => known === type));
   if (unknown !== undefined) throw invalidField('types', `names no type of events: ${unknown}`);
   const { cursors, database } = call.context;
   const { projectId } = call;
   const purpose = ['listEventLog', projectId];
-  const read = after === undefined ? undefined : position.safeParse(cursors.open(purpose, after));
+  const read = after === undefined ? undefined : readPosition.safeParse(cursors.open(purpose, after));
   if (read?.success === false) throw invalidField('after', 'is not a cursor of this feed');
-  const page = await readEventFeed({ database, projectId }, { after: read?.data, types, limit });
+  const page = await readEventFeed(
+    { database, projectId },
+    { after: from === 'now' ? 'newest' : read?.data, types, limit },
+  );
   if (page.expired) {
     const message =
       'Events after this cursor are older than 30 days and not kept. Begin again without `after`, and read the states that you keep once more.';
@@ -27,7 +31,10 @@ export const listEventLog: Handler<'listEventLog'> = async ({ query }, call) => 
   }
   return {
     body: {
-      events: page.events.map((event) => toTold(projectId, event)),
+      events: page.events.map(({ position, ...event }) => ({
+        ...toTold(projectId, event),
+        cursor: cursors.sign(purpose, position),
+      })),
       cursor: cursors.sign(purpose, page.readTo),
       hasMore: page.hasMore,
     },

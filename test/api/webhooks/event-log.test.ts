@@ -17,6 +17,7 @@ const page = z.object({
       type: z.string(),
       projectId: z.uuid(),
       data: z.record(z.string(), z.unknown()),
+      cursor: z.string(),
     }),
   ),
   cursor: z.string(),
@@ -100,6 +101,25 @@ describe('the event log', () => {
     expect(await read({ after: bounces.cursor })).toMatchObject({ events: [] });
     const others = await read({}, world.other);
     expect(others.events.filter(({ id }) => all.events.some((event) => event.id === id))).toEqual([]);
+  });
+
+  it('continues after any event, and starts after the newest one with `from=now`', async () => {
+    await record('before');
+    const start = await read({ from: 'now', limit: 1 });
+    expect(start).toMatchObject({ events: [], hasMore: false });
+    for (const name of ['first', 'second', 'third']) await record(name);
+    const all = await read({ after: start.cursor });
+    expect(namesIn(all)).toEqual(['first', 'second', 'third']);
+    for (const [index, { cursor }] of all.events.entries())
+      expect(namesIn(await read({ after: cursor }))).toEqual(['first', 'second', 'third'].slice(index + 1));
+    expect(await ask({ from: 'now', after: start.cursor })).toMatchObject({
+      status: 400,
+      body: { details: [{ path: 'from' }] },
+    });
+    expect(await ask({ from: 'yesterday' })).toMatchObject({
+      status: 400,
+      body: { details: [{ path: 'from' }] },
+    });
   });
 
   it('never shows a later event before an earlier one, however transactions end', async () => {

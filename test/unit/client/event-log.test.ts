@@ -2,10 +2,10 @@ import { CursorExpired } from '../../../client/src/index.ts';
 import { apiError, scriptedClient } from './scripted-fetch.ts';
 
 const page = (ids: string[], cursor: string, hasMore: boolean) => ({
-  body: { events: ids.map((id) => ({ id, type: 'email.bounced' })), cursor, hasMore },
+  body: { events: ids.map((id) => ({ id, type: 'email.bounced', cursor: `at ${id}` })), cursor, hasMore },
 });
 
-it('reads events in their order, and says behind which page it is', async () => {
+it('reads events in their order, and has the position of each', async () => {
   const { tl, sent } = scriptedClient([
     page(['1', '2'], 'c1', true),
     page([], 'c2', true),
@@ -15,24 +15,54 @@ it('reads events in their order, and says behind which page it is', async () => 
   const read = [];
   for await (const { id } of log) read.push([id, log.cursor]);
   expect(read).toEqual([
-    ['1', 'c0'],
-    ['2', 'c1'],
-    ['3', 'c3'],
+    ['1', 'at 1'],
+    ['2', 'at 2'],
+    ['3', 'at 3'],
   ]);
   expect(log.cursor).toBe('c3');
   expect(sent.map(({ url }) => url.searchParams.get('after'))).toEqual(['c0', 'c1', 'c2']);
   expect(sent[0]?.url.searchParams.get('types')).toBe('email.bounced,email.complained');
 });
 
-it('keeps its place where it is left, and goes on from there', async () => {
-  const { tl, sent } = scriptedClient([page(['1'], 'c1', true), page(['2'], 'c2', false)]);
+it('continues after the event at which the loop was left', async () => {
+  const { tl, sent } = scriptedClient([page(['1', '2'], 'c2', false), page(['2'], 'c2', false)]);
   const log = tl.eventLog();
   for await (const { id } of log) {
     expect(id).toBe('1');
     break;
   }
   for await (const { id } of log) expect(id).toBe('2');
-  expect(sent.map(({ url }) => url.searchParams.get('after'))).toEqual([null, 'c1']);
+  expect(sent.map(({ url }) => url.searchParams.get('after'))).toEqual([null, 'at 1']);
+});
+
+it('starts after the newest event, and misses none between its start and the loop', async () => {
+  const { tl, sent } = scriptedClient([page([], 'now', false), page(['1'], 'c1', false)]);
+  const log = tl.eventLog({ from: 'now', types: ['email.bounced'] });
+  await log.start();
+  expect(log.cursor).toBe('now');
+  const read = [];
+  for await (const { id } of log) read.push(id);
+  expect(read).toEqual(['1']);
+  expect(
+    sent.map(({ url: { searchParams } }) => [searchParams.get('from'), searchParams.get('after')]),
+  ).toEqual([
+    ['now', null],
+    [null, 'now'],
+  ]);
+});
+
+it('starts after the newest event when the loop begins, and at a stored cursor where there is one', async () => {
+  const { tl, sent } = scriptedClient([page([], 'now', false), page([], 'c1', false)]);
+  for (const after of [undefined, 'stored']) {
+    const log = tl.eventLog({ from: 'now', after });
+    for await (const event of log) expect(event).toBeUndefined();
+  }
+  expect(
+    sent.map(({ url: { searchParams } }) => [searchParams.get('from'), searchParams.get('after')]),
+  ).toEqual([
+    ['now', null],
+    [null, 'stored'],
+  ]);
 });
 
 it('waits for what is to come, until it is stopped', async () => {

@@ -20,7 +20,7 @@ export const PARAMETERS: Record<string, string[]> = {
     'query include',
   ],
   listProjects: ['query limit', 'query cursor'],
-  listEventLog: ['path projectId*', 'query after', 'query types', 'query limit'],
+  listEventLog: ['path projectId*', 'query after', 'query from', 'query types', 'query limit'],
   listConversionGoals: ['path projectId*'],
   getConversionGoal: ['path projectId*', 'path name*'],
   putConversionGoal: ['path projectId*', 'path name*'],
