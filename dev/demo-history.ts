@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { sentBatches } from './demo-mails.ts';
 import type { StackFile } from './stack-file.ts';
 
-type Stack = Pick<StackFile, 'postgres' | 'demo'>;
+type Stack = Pick<StackFile, 'postgres'> & { demo: Pick<StackFile['demo'], 'projectId' | 'ownerId'> };
 
 /**
  * Writes the demo project's mail of the days before `asOf` into the database: the API takes no mail of the past. A

@@ -36,7 +36,7 @@ async function takeScreenshots(): Promise<void> {
     await page.goto(stack.api + stack.demo.consolePath);
     // The link that `npm start` prints works once: a second run of this needs a stack that was started again.
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByRole('heading', { name: 'What needs you' }).waitFor();
+    await page.getByRole('heading', { name: 'Needs attention' }).waitFor();
     for (const { name, path, ready, isDark = false } of await shots(stack)) {
       await page.emulateMedia({ colorScheme: isDark ? 'dark' : 'light' });
       await page.goto(`${stack.api}/console/p/${stack.demo.projectId}${path}`);

@@ -82,7 +82,7 @@ describe('approvals in the console', () => {
     expect(await page.getByRole('button', { name: /^(Approve|Decline)/ }).count()).toBe(0);
 
     const deciding = await signedIn(PHONE, second);
-    const needs = deciding.page.getByRole('region', { name: 'What needs you' });
+    const needs = deciding.page.getByRole('region', { name: 'Needs attention' });
     await needs
       .getByRole('link', { name: /waits for an approval \(Alpine - Ski\)/ })
       .first()

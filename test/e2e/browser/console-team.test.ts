@@ -183,7 +183,7 @@ describe('the team and the project in the console', () => {
     await page.goto(`${world.api}/console/projects`);
     await page.getByRole('button', { name: /^Take it back/ }).click();
     await page.getByRole('link', { name: `${name}, renamed` }).click();
-    await page.getByRole('heading', { name: 'What needs you' }).waitFor();
+    await page.getByRole('heading', { name: 'Needs attention' }).waitFor();
     await second.page.reload();
     await second.page.getByRole('link', { name: `${name}, renamed` }).waitFor();
 

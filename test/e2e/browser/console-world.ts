@@ -88,5 +88,5 @@ export async function openConsoleWorld({ bucket }: { bucket?: Bucket } = {}) {
 export async function signIn(page: Page, link: string): Promise<void> {
   await page.goto(link);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('heading', { name: 'What needs you' }).waitFor();
+  await page.getByRole('heading', { name: 'Needs attention' }).waitFor();
 }

@@ -29,6 +29,8 @@ const leadJourney = z.object({
   journey: z.object({ header: z.unknown(), items: z.array(z.unknown()) }),
 });
 const batchPage = z.object({ batches: z.array(z.object({ trackingId: z.string(), state: z.string() })) });
+const projectPage = z.object({ projects: z.array(z.object({ id: z.string(), name: z.string() })) });
+const usage = z.object({ days: z.array(z.object({ recipients: z.number(), events: z.number() })) });
 const connectionPage = z.object({ connections: z.array(z.object({ status: z.string() })) });
 
 /** Asks the demo project, as its owner. */
@@ -132,6 +134,17 @@ describe('npm start', () => {
     });
     const { counts } = status.parse(await inDemo(stack, '/emails/batch/demo-spring-workshops'));
     expect(counts).toMatchObject({ opened: expect.any(Number), clicked: 17, bounced: 3 });
+    const { days } = usage.parse(await inDemo(stack, '/projects/{projectId}/usage'));
+    expect(days).toHaveLength(30);
+    // The current day may have begun a moment ago.
+    expect(days.slice(0, -1).filter(({ recipients, events }) => recipients === 0 || events === 0)).toEqual(
+      [],
+    );
+    const listed = await eventually(async () => {
+      const { projects } = projectPage.parse(await inDemo(stack, '/projects'));
+      return projects.some(({ name }) => name === 'Last season') ? projects : undefined;
+    });
+    expect(listed[0]?.id).toBe(stack.demo.projectId);
     const { connections } = connectionPage.parse(await inDemo(stack, '/projects/{projectId}/connections'));
     expect(connections.filter((one) => one.status === 'needs_reauth')).toHaveLength(1);
     await expectDemo((path) => inDemo(stack, path));

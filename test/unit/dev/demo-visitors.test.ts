@@ -1,29 +1,56 @@
 import { leadVisits, otherVisits } from '../../../dev/demo-visitors.ts';
 
-const AS_OF = new Date('2026-11-23T08:00:00Z');
+const AS_OF = [
+  '2026-11-23T08:00:00Z',
+  '2027-01-01T00:00:00Z',
+  '2028-02-29T23:59:59Z',
+  '2028-03-26T02:30:00Z',
+].map((time) => new Date(time));
 const MONTH_MS = 32 * 86_400_000;
 
-/** What the tests look at of an event. */
-const timesAndIds = (events: Record<string, unknown>[]) =>
-  events.map(({ id, occurredAt }) => ({ id: String(id), at: Date.parse(String(occurredAt)) }));
+const timesAndIds = (events: { id: string; occurredAt: string }[]) =>
+  events.map(({ id, occurredAt }) => ({ id, at: Date.parse(occurredAt) }));
 
-describe('the visits of the demo', () => {
-  const all = timesAndIds([...leadVisits(AS_OF), ...otherVisits(AS_OF)]);
+describe.each(AS_OF)('the visits of the demo in the month before %j', (asOf) => {
+  const all = timesAndIds([...leadVisits(asOf), ...otherVisits(asOf)]);
 
-  it('are some two thousand of 250 visitors, each with an id of its own', () => {
+  it('are some three thousand events, each with an id of its own', () => {
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
-    expect(all.length).toBeGreaterThan(1_500);
-    expect(leadVisits(AS_OF).length).toBeLessThan(500);
+    expect(all.length).toBeGreaterThan(2_500);
+    expect(all.length).toBeLessThan(4_500);
+    expect(leadVisits(asOf).length).toBeLessThan(500);
   });
 
   it('lie in the month before, never ahead', () => {
     for (const { at } of all) {
-      expect(at).toBeLessThan(AS_OF.getTime());
-      expect(at).toBeGreaterThan(AS_OF.getTime() - MONTH_MS);
+      expect(at).toBeLessThan(asOf.getTime());
+      expect(at).toBeGreaterThan(asOf.getTime() - MONTH_MS);
     }
   });
 
-  it('are the same of the same moment, so that telling them again stores none', () => {
-    expect(timesAndIds([...leadVisits(AS_OF), ...otherVisits(AS_OF)])).toEqual(all);
+  it('are on each of the days before, fewer on each day of a weekend than on any weekday', () => {
+    const today = asOf.toISOString().slice(0, 10);
+    const byDay = Map.groupBy(otherVisits(asOf), ({ occurredAt }) => occurredAt.slice(0, 10));
+    byDay.delete(today);
+    const counts = [...byDay].map(([day, events]) => ({
+      isWeekend: [0, 6].includes(new Date(day).getUTCDay()),
+      visits: events.filter(({ type }) => type === 'session').length,
+    }));
+    expect(counts).toHaveLength(29);
+    const on = (isWeekend: boolean) => counts.filter((day) => day.isWeekend === isWeekend);
+    const most = Math.max(...on(true).map(({ visits }) => visits));
+    const least = Math.min(...on(false).map(({ visits }) => visits));
+    expect(most).toBeLessThan(least);
+  });
+
+  it('are the same at a later moment, so that storing them again stores only the new ones', () => {
+    const later = new Map(
+      otherVisits(new Date(asOf.getTime() + 3_600_000)).map((event) => [event.id, event]),
+    );
+    const first = timesAndIds(otherVisits(asOf));
+    // After midnight the month begins a day later.
+    const isKept = ({ at }: { at: number }) => at > asOf.getTime() + 3_600_000 - 29 * 86_400_000;
+    expect(first.filter(isKept).filter(({ id }) => !later.has(id))).toEqual([]);
+    expect(timesAndIds(leadVisits(asOf))).toEqual(timesAndIds(leadVisits(asOf)));
   });
 });

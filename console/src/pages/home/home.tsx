@@ -16,7 +16,7 @@ export function Home() {
         {may('project:write') && (
           <>
             <WeekOfUsage field="recipients" title="Mails" />
-            <WeekOfUsage field="events" title="Events of visitors" />
+            <WeekOfUsage field="events" title="Site events" />
           </>
         )}
         {may('ads:read') && <WeekOfAds />}

@@ -45,11 +45,11 @@ export function NeedsYou() {
   const count =
     broken.length + batches.length + waiting.length + campaigns.length + (files.length > 0 ? 1 : 0);
   return (
-    <Paper withBorder p="md" radius="md" component="section" aria-label="What needs you">
+    <Paper withBorder p="md" radius="md" component="section" aria-label="Needs attention">
       <Stack gap="sm">
         <Group gap="xs">
           <Title order={2} size="h4">
-            What needs you
+            Needs attention
           </Title>
           {count > 0 && <Badge color="red">{count}</Badge>}
         </Group>

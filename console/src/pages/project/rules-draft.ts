@@ -9,7 +9,7 @@ type Area = keyof ProjectSettings['retention'];
 export const RETENTION_WORDS: Record<Area, string> = {
   requests: 'Requests and their answers',
   audit: 'Audit',
-  events: 'Events of visitors',
+  events: 'Site events',
   visitors: 'Visitors',
   mail_content: 'Content of mails',
   mails: 'Mails',

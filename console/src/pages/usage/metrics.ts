@@ -6,6 +6,6 @@ export type Metric = (typeof METRICS)[number];
 export const METRIC_WORDS: Record<Metric, string> = {
   recipients: 'Mails',
   singleMails: 'Mails one by one',
-  events: 'Events of visitors',
+  events: 'Site events',
   eventBytes: 'Bytes of events',
 };
