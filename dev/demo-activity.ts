@@ -15,12 +15,12 @@ const made = z.object({
   filledOn: z.iso.date().optional(),
 });
 
-/** Most events that one request takes. */
+/** The API's maximum. */
 const EVENTS_PER_REQUEST = 500;
 
 type Stack = Pick<StackFile, 'api' | 'demo' | 'sandbox' | 'postgres'>;
 
-/** A part of what happened in the demo project. Made again after it was cut off, it leaves nothing twice. */
+/** A part of the demo data. Creating it again after an interruption duplicates nothing. */
 type Part = {
   name: string;
   /** Whether it sends mail. */
@@ -28,7 +28,7 @@ type Part = {
   make: (demo: DemoApi, stack: Stack, asOf: Date) => Promise<void>;
 };
 
-/** What a journey is asked for first: it is made before anybody is told that the stack is up. */
+/** Exists before the greeting is printed: the README's journey request reads it. */
 const FIRST: Part = {
   name: 'leads',
   make: (demo, stack, asOf) => sendEvents(demo, stack, leadVisits(asOf)),
@@ -46,7 +46,7 @@ const PARTS: readonly Part[] = [
   { name: 'batches', mails: true, make: runBatches },
 ];
 
-/** Makes the journeys of the sandbox's leads in the demo project, unless they are there. */
+/** Creates the journeys of the sandbox's leads in the demo project, unless they exist. */
 export async function ensureLeadJourneys(stack: Stack, file: string): Promise<void> {
   await ensureParts(stack, file, [FIRST]);
 }
@@ -88,7 +88,7 @@ async function fillMonth(stack: Stack, file: string, now: Date): Promise<string[
 async function ensureParts(stack: Stack, file: string, parts: readonly Part[]): Promise<string[]> {
   const before = made.safeParse(readJsonOrEmpty(file)).data;
   const known = before ?? { asOf: new Date().toISOString(), parts: [] };
-  // Written first: what is made after a start that was cut off is the same as before.
+  // Written first, so that a start after an interruption creates the same data.
   if (!before) writePrivateJson(file, known);
   const demo = demoApi(stack.api, stack.demo);
   const failures: unknown[] = [];
@@ -115,7 +115,7 @@ async function sendEvents({ call }: DemoApi, { demo }: Stack, events: object[]):
   }
 }
 
-/** What the visitors buy goes back to the ads that brought them. */
+/** Reports orders to the ads that led to them. */
 async function makeGoal({ call }: DemoApi, { demo }: Stack): Promise<void> {
   const { projectId, customerId } = demo;
   const destinations = [
@@ -156,7 +156,6 @@ async function makeRoles(api: DemoApi, stack: Stack): Promise<void> {
   }
 }
 
-/** The mail goes out by whatever account the platform has. */
 async function invite(api: DemoApi, stack: Stack): Promise<void> {
   const path = `/projects/${stack.demo.projectId}/invitations`;
   const open = invitations.parse(await api.call('GET', `${path}?limit=100`)).invitations;
@@ -228,7 +227,7 @@ const connections = z.object({
   connections: z.array(z.object({ id: z.string(), account: z.object({ id: z.string() }) })),
 });
 
-/** That the CRM does not take the token of one any more is found out by looking at it. */
+/** Checks the connection whose token the CRM refuses, so that its status is `needs_reauth`. */
 async function checkConnections({ call }: DemoApi, { demo }: Stack): Promise<void> {
   const path = `/projects/${demo.projectId}/connections`;
   const all = connections.parse(await call('GET', `${path}?limit=100`)).connections;

@@ -9,9 +9,9 @@ const withId = z.object({ id: z.string() });
 export type DemoApi = {
   /** The body of the answer. @throws Error when it is no success */
   call: (method: string, path: string, body?: object, headers?: Record<string, string>) => Promise<unknown>;
-  /** The id of what a POST makes. */
+  /** Creates a resource by POST and returns its id. */
   make: (path: string, body: object) => Promise<string>;
-  /** Whether there is something to GET. */
+  /** Whether a GET succeeds. */
   has: (path: string) => Promise<boolean>;
 };
 
@@ -28,7 +28,7 @@ export function demoApi(api: string, { token, projectId }: { token: string; proj
       },
       ...(body && { body: JSON.stringify(body) }),
     });
-  // Of a stack that has just come up, a worker may not have taken its first work yet.
+  // Just after the start, no worker may be polling yet.
   const send: typeof sendOnce = async (...request) => {
     for (let attempt = 1; ; attempt += 1) {
       const answer = await sendOnce(...request);

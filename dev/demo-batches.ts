@@ -6,19 +6,19 @@ import { LEAD_ADDRESSES } from './demo-mails.ts';
 import { readerAddress } from './demo-visitors.ts';
 import type { StackFile } from './stack-file.ts';
 
-/** How long a batch of the demo may take, which the sandbox sends in a second. */
+/** Limit for one batch, which the sandbox usually sends in a second. */
 const PATIENCE_MS = 120_000;
 
 const state = z.object({ state: z.string() });
 const recipients = z.object({ recipients: z.array(z.object({ messageId: z.string().optional() })) });
 
-/** To what the sandbox takes for addresses that bounce. */
+/** The sandbox reports a bounce for these addresses. */
 const BOUNCING = ['bounced-1@example.com', 'bounced-2@example.com', 'bounced-3@example.com'];
 
 const readers = (from: number, count: number) =>
   Array.from({ length: count }, (_, index) => readerAddress(from + index));
 
-/** Of the recipients of a batch, in their order, how many open it and how many of these click. */
+/** `opened`, `clicked`: how many of the first recipients open the mail, and how many of these click. */
 const BATCHES = [
   {
     trackingId: 'demo-spring-workshops',
@@ -36,10 +36,10 @@ const BATCHES = [
   },
 ];
 
-/** When the mail goes out that is scheduled. */
+/** Delay of the scheduled batch. */
 const REMINDER_DAYS = 7;
 
-/** Sends the demo's batches to the sandbox, whose recipients open, click and bounce; one more waits for its day. */
+/** Sends the demo's batches through the sandbox, has it report opens and clicks, and schedules one more batch. */
 export async function runBatches(
   { call }: DemoApi,
   { sandbox }: Pick<StackFile, 'sandbox'>,

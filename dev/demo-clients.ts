@@ -4,12 +4,12 @@ import { isWorkingClient } from '../admin/oauth-clients.ts';
 import type { StoredClient } from './stored-keys.ts';
 
 /**
- * The redirect URLs of the demo clients: a program on this machine, and the API's reference page. Of the latter any
- * port will do for the client of the type `native` (RFC 8252 section 7.3).
+ * Redirect URLs of the demo clients: a program on this machine, and the API's reference page. The `native` client
+ * may use any port (RFC 8252 section 7.3).
  */
 const REDIRECT_URLS = ['http://127.0.0.1:4000/callback', 'http://127.0.0.1:3000/docs/signed-in'];
 
-/** What a product needs that makes tenants, connects their accounts and sends their mail. */
+/** Scopes of a product that creates tenants, connects their accounts and sends their mail. */
 const PLATFORM_SCOPES = [
   'projects:write',
   'project:write',
@@ -22,7 +22,7 @@ const PLATFORM_SCOPES = [
 
 type ClientRequest = Parameters<typeof oauthClientCreate>[1];
 
-/** A confidential client of a demo project's owner: the stored one if it still works, else a new one. */
+/** Returns the stored confidential client of a demo project's owner if it still works, else a new one. */
 export function confidentialClient(
   context: AdminContext,
   grant: Pick<ClientRequest, 'owner' | 'project' | 'scope'>,
@@ -31,7 +31,7 @@ export function confidentialClient(
   return storedOrNew(context, { ...grant, name: 'Demo site', type: 'web' }, stored);
 }
 
-/** A client without a secret, as for a native app. See {@link confidentialClient}. */
+/** Returns a client without a secret, as for a native app. See {@link confidentialClient}. */
 export function publicClient(
   context: AdminContext,
   grant: Pick<ClientRequest, 'owner' | 'project' | 'scope'>,
@@ -40,7 +40,7 @@ export function publicClient(
   return storedOrNew(context, { ...grant, name: 'Demo app', type: 'native' }, stored);
 }
 
-/** A client by which a product makes tenants of its own, and acts in them. See {@link confidentialClient}. */
+/** Returns a platform client, which creates projects and acts in them. See {@link confidentialClient}. */
 export async function platformClient(
   context: AdminContext,
   { owner }: Pick<ClientRequest, 'owner'>,

@@ -40,7 +40,7 @@ export const DEMO_CRM: DemoAccount = {
   secret: 'pat-sandbox-harbour',
 };
 
-/** One whose token the CRM does not take any more: somebody has to reconnect it. */
+/** A CRM account whose token was revoked, so that its connection needs reconnecting. */
 export const LOST_CRM: DemoAccount = {
   provider: 'crm',
   externalId: '7000009',
@@ -81,7 +81,7 @@ export const DEMO_LEAD = '101';
 
 type Sealing = Parameters<typeof connectionCreate>[0];
 
-/** Connects a demo project to an account, unless it is connected already: a connection that somebody changed stays. */
+/** Connects a demo project to an account, unless a connection exists. */
 export async function ensureConnection(
   context: AdminContext,
   connectionKeyring: Sealing['connectionKeyring'] | undefined,

@@ -6,8 +6,8 @@ import type { AdminContext } from '../admin/context.ts';
 const EXAMPLE_PORT = '8088';
 
 /**
- * A write key of a demo project for pages of the API's own origin and of the example: an existing one, or a new one
- * when the API has moved to another port.
+ * Returns a write key of a demo project for pages of the API's origin and of the example: an existing one, or a new
+ * one when the API's port has changed.
  * @param api the API's base address
  */
 export async function ensureWriteKey(context: AdminContext, project: string, api: string): Promise<string> {

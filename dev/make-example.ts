@@ -17,7 +17,7 @@ export const PROJECT_EXTERNAL_ID = 'reference';
 /** The service account whose keys the examples name. */
 const SERVER = 'newsletter-server';
 
-/** What makes a name unique, and leaves it one that a person can read. */
+/** A short suffix that makes a name unique. */
 const unique = () => randomUUID().slice(0, 8);
 
 const listedKeys = z.array(z.object({ id: z.string(), revokedAt: z.string().optional() }));
@@ -43,14 +43,14 @@ const journey = z.object({
 
 type Keys = z.infer<typeof listedKeys>;
 
-/** Something of the demo project that an example names. */
+/** A resource of the demo project that an example names. */
 export type Example = {
   /** Whether it can still be used. */
   isThere: (id: string) => Promise<boolean>;
   make: () => Promise<string>;
 };
 
-/** Makes what examples of the API's reference page are about, in one project. */
+/** Creates the resources that examples of the API's reference page name, in one project. */
 export function exampleMaker(
   { call, make, has }: DemoApi,
   { projectId, crmLeadId }: { projectId: string; crmLeadId: string },
@@ -96,7 +96,7 @@ export function exampleMaker(
     }),
     endedProject: {
       isThere: (id) => has(`/projects/${id}`),
-      // One that was deleted comes back: it counts until it is erased.
+      // A deleted project is restored: its externalId is taken until it is erased.
       make: async () => {
         const externalId = PROJECT_EXTERNAL_ID;
         const all = projects.parse(await call('GET', '/projects?limit=50')).projects;
@@ -132,14 +132,14 @@ export function exampleMaker(
     },
     endedConnection: {
       isThere: (id) => has(`${project}/connections/${id}`),
-      // A second CRM, which nothing asks: journeys are read through the oldest.
+      // A second CRM, which no journey uses: they are read through the oldest.
       make: () =>
         make(`${project}/connections`, {
           provider: 'hubspot',
           credentials: { privateAppToken: 'pat-reference' },
         }),
     },
-    // Nobody answers at its address, and its events are rare: it shows what a delivery that fails looks like.
+    // Its address does not answer, so its deliveries show failures; its events are rare.
     webhook: {
       isThere: (id) => has(`${project}/webhooks/${id}`),
       make: () =>
@@ -212,7 +212,7 @@ async function scheduleBatch(call: DemoApi['call'], email: string): Promise<stri
   return trackingId;
 }
 
-/** A visit of somebody who then says who they are. */
+/** A visit that ends with the visitor's address. */
 function visitOf(email: string): object[] {
   const visitorId = 'vis_reference';
   const occurredAt = new Date().toISOString();

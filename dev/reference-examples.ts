@@ -8,7 +8,7 @@ import type { StackFile } from './stack-file.ts';
 
 const examples = z.record(z.string(), z.record(z.string(), z.string().nullable()));
 
-/** By operationId or `*`, then by the parameter's name, as the reference page of the API fills them in. */
+/** Example values by operationId (or `*`) and parameter name, for the API's reference page. */
 type Examples = z.infer<typeof examples>;
 
 /** The manager account that reaches the demo's customer. */
@@ -18,10 +18,9 @@ const MANAGER = '1000000001';
 const CAMPAIGN = '7000000002';
 
 /**
- * Makes what the examples of the reference page are about, through the API as the demo project's owner, and writes
- * their ids to `file`. What is there from the last start stays; what was used up is made again. What takes something
- * away has an example of its own, so that the others go on working.
- * @throws AggregateError when some could not be made; the page then has the document's own examples in their place
+ * Creates the resources that the reference page's examples name, as the demo project's owner, and writes their ids to
+ * `file`. Existing resources stay; operations that delete have examples of their own.
+ * @throws AggregateError when some failed; the page then shows the document's own examples
  */
 export async function ensureReferenceExamples(
   stack: Pick<StackFile, 'api' | 'demo' | 'postgres'>,
@@ -57,7 +56,7 @@ export async function ensureReferenceExamples(
     const value = typeof before === 'string' && (await isThere(before)) ? before : await make();
     found[operation] = { ...found[operation], [name]: value };
   };
-  // One after another: the requests of whoever has just started the stack come first.
+  // One at a time, so that the user's own first requests are not delayed.
   await attempt(() => ensure('*', 'serviceAccountId', maker.serviceAccount));
   const account = found['*']?.['serviceAccountId'];
   if (account) await attempt(() => ensure('revokeServiceAccountKey', 'keyId', maker.keyOf(account)));

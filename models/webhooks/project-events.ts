@@ -157,8 +157,10 @@ const NUMBERED_BY_A_READ = 1_000;
 const POSITIONS_PER_READ = 10_000n;
 
 type FeedQuery = {
-  /** Position of the last event that the reader has. `newest`: of the newest event. Undefined: begin with the oldest. */
-  after: string | 'newest' | undefined;
+  /** Position of the last event that the reader has; undefined: none. */
+  after: string | undefined;
+  /** Without `after`: begins after the newest event, not with the oldest. */
+  startsAtNewest: boolean;
   /** Undefined: all. */
   types: readonly string[] | undefined;
   limit: number;
@@ -183,7 +185,7 @@ export async function readEventFeed({ database, projectId }: Project, query: Fee
 }
 
 async function readPage(project: InProject, query: FeedQuery): Promise<FeedPage> {
-  const start = await findStart(project, query.after);
+  const start = await findStart(project, query);
   if (start === undefined) return { expired: true };
   const { after, last } = start;
   const bound = BigInt(after) + POSITIONS_PER_READ;
@@ -205,7 +207,7 @@ async function readPage(project: InProject, query: FeedQuery): Promise<FeedPage>
 /** Where to begin and where the feed ends; undefined when the next event is over its days or gone. */
 async function findStart(
   project: InProject,
-  after: FeedQuery['after'],
+  { after, startsAtNewest }: FeedQuery,
 ): Promise<{ after: string; last: string } | undefined> {
   const [feed] = await rows<{
     last: string;
@@ -221,12 +223,12 @@ async function findStart(
        left join lateral (select position from project_events
          where project_id = $1 and created_at >= now() - make_interval(days => $3) and position is not null
          order by position limit 1) kept on true`,
-    [project.projectId, after === undefined || after === 'newest' ? '0' : after, EVENT_DAYS],
+    [project.projectId, after ?? '0', EVENT_DAYS],
   );
   if (!feed) throw new Error('A select without a condition returned no row.');
   const { last, next, oldest } = feed;
-  if (after === 'newest') return { after: last, last };
-  if (after === undefined) return { after: oldest === null ? last : String(BigInt(oldest) - 1n), last };
+  if (after === undefined)
+    return { after: oldest === null || startsAtNewest ? last : String(BigInt(oldest) - 1n), last };
   if (BigInt(after) >= BigInt(last)) return { after, last: after };
   const isNext = next !== null && BigInt(next) === BigInt(after) + 1n;
   return isNext && feed.isOver === false ? { after, last } : undefined;

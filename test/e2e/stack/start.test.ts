@@ -76,7 +76,7 @@ describe('npm start', () => {
   let first: StartedStack;
   let last: StartedStack;
   let visitors: unknown;
-  let trackingId: string;
+  let firstBatch: string;
 
   it('answers the request that it prints as it is', async () => {
     first = await startStack(home());
@@ -87,8 +87,8 @@ describe('npm start', () => {
     expect(answer).toMatchObject({ success: true });
     const batch = queued.parse(answer);
     const { totalRecipients } = batch;
-    ({ trackingId } = batch);
-    await batchDelivered(first, trackingId);
+    firstBatch = batch.trackingId;
+    await batchDelivered(first, firstBatch);
     const { mails } = outbox.parse(await (await fetch(`${stack.sandbox.outbox}/mails.json`)).json());
     // The demo's invitation may be there too.
     expect(mails.filter(({ subject }) => subject.startsWith('Hello '))).toHaveLength(totalRecipients);
@@ -174,7 +174,7 @@ describe('npm start', () => {
   });
 
   it('comes back with all its data, whether a kill took itself alone or everything at once', async () => {
-    const before = await batchDelivered(first, trackingId);
+    const before = await batchDelivered(first, firstBatch);
     await putObject(home(), first.stack, 'kept', 'what was uploaded');
     first.signal('SIGKILL');
     for (const process of runningOn(home()).slice(0, 1)) kill(process);
@@ -184,7 +184,7 @@ describe('npm start', () => {
 
     const second = await startStack(home());
     expect(orphans.filter((process) => isAlive(process))).toEqual([]);
-    expect(await batchDelivered(second, trackingId)).toEqual(before);
+    expect(await batchDelivered(second, firstBatch)).toEqual(before);
     const { serviceAccountKey, appKey, oauthClientId, oauthClientSecret, publicClientId } = first.stack.demo;
     expect(second.stack.demo).toMatchObject({
       serviceAccountKey,
@@ -199,7 +199,7 @@ describe('npm start', () => {
     await eventually(async () => (runningOn(home()).length === 0 ? true : undefined));
 
     last = await startStack(home());
-    expect(await batchDelivered(last, trackingId)).toEqual(before);
+    expect(await batchDelivered(last, firstBatch)).toEqual(before);
     expect(await getObject(home(), last.stack, 'kept')).toBe('what was uploaded');
   });
 
