@@ -22,7 +22,7 @@ export const listEventLog: Handler<'listEventLog'> = async ({ query }, call) => 
   if (read?.success === false) throw invalidField('after', 'is not a cursor of this feed');
   const page = await readEventFeed(
     { database, projectId },
-    { after: from === 'now' ? 'newest' : read?.data, types, limit },
+    { after: read?.data, startsAtNewest: from === 'now', types, limit },
   );
   if (page.expired) {
     const message =
