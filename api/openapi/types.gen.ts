@@ -3579,10 +3579,9 @@ export interface components {
             adPersonalization?: "granted" | "denied";
         };
         EventLogPage: {
-            events: (components["schemas"]["ProjectEvent"] & {
-                /** @description The position of this event; `after` takes it. */
-                cursor: string;
-            })[];
+            events: components["schemas"]["ProjectEvent"][];
+            /** @description The position of each event, in the order of `events`; `after` takes it. */
+            cursors: string[];
             /** @description The position that this page reaches, also without an event; `after` takes it. */
             cursor: string;
             /** @description Whether there are more events now. */
@@ -16672,9 +16671,11 @@ export interface operations {
                      *             "reason": {
                      *               "code": "hard_bounce"
                      *             }
-                     *           },
-                     *           "cursor": "IjQyIg.x0wq3N1b8mJ5r2Tz7cVhKA"
+                     *           }
                      *         }
+                     *       ],
+                     *       "cursors": [
+                     *         "IjQyIg.x0wq3N1b8mJ5r2Tz7cVhKA"
                      *       ],
                      *       "cursor": "IjQyIg.x0wq3N1b8mJ5r2Tz7cVhKA",
                      *       "hasMore": false

@@ -70,9 +70,9 @@ export class EventLog implements AsyncIterable<ProjectEvent> {
         await wait(delays.next().value, call.signal);
         continue;
       }
-      const { events, cursor, hasMore } = page;
-      for (const { cursor: ofEvent, ...event } of events) {
-        this.#cursor = ofEvent;
+      const { events, cursors, cursor, hasMore } = page;
+      for (const [index, event] of events.entries()) {
+        this.#cursor = cursors[index] ?? this.#cursor;
         yield event;
       }
       this.#cursor = cursor;

@@ -31,10 +31,8 @@ export const listEventLog: Handler<'listEventLog'> = async ({ query }, call) => 
   }
   return {
     body: {
-      events: page.events.map(({ position, ...event }) => ({
-        ...toTold(projectId, event),
-        cursor: cursors.sign(purpose, position),
-      })),
+      events: page.events.map((event) => toTold(projectId, event)),
+      cursors: page.events.map(({ position }) => cursors.sign(purpose, position)),
       cursor: cursors.sign(purpose, page.readTo),
       hasMore: page.hasMore,
     },

@@ -17,9 +17,9 @@ const page = z.object({
       type: z.string(),
       projectId: z.uuid(),
       data: z.record(z.string(), z.unknown()),
-      cursor: z.string(),
     }),
   ),
+  cursors: z.array(z.string()),
   cursor: z.string(),
   hasMore: z.boolean(),
 });
@@ -110,8 +110,9 @@ describe('the event log', () => {
     for (const name of ['first', 'second', 'third']) await record(name);
     const all = await read({ after: start.cursor });
     expect(namesIn(all)).toEqual(['first', 'second', 'third']);
-    for (const [index, { cursor }] of all.events.entries())
-      expect(namesIn(await read({ after: cursor }))).toEqual(['first', 'second', 'third'].slice(index + 1));
+    expect(all.cursors).toHaveLength(3);
+    for (const [index, after] of all.cursors.entries())
+      expect(namesIn(await read({ after }))).toEqual(['first', 'second', 'third'].slice(index + 1));
     expect(await ask({ from: 'now', after: start.cursor })).toMatchObject({
       status: 400,
       body: { details: [{ path: 'from' }] },

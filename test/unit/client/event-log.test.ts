@@ -2,7 +2,12 @@ import { CursorExpired } from '../../../client/src/index.ts';
 import { apiError, scriptedClient } from './scripted-fetch.ts';
 
 const page = (ids: string[], cursor: string, hasMore: boolean) => ({
-  body: { events: ids.map((id) => ({ id, type: 'email.bounced', cursor: `at ${id}` })), cursor, hasMore },
+  body: {
+    events: ids.map((id) => ({ id, type: 'email.bounced' })),
+    cursors: ids.map((id) => `at ${id}`),
+    cursor,
+    hasMore,
+  },
 });
 
 it('reads events in their order, and has the position of each', async () => {

@@ -12,7 +12,7 @@ const once = { maxRetries: 0, attemptTimeoutMs: 20 };
 
 describe('while the API is away', () => {
   const page = (ids: string[], cursor: string) => ({
-    body: { events: ids.map((id) => ({ id, type: 'email.bounced' })), cursor, hasMore: false },
+    body: { events: ids.map((id) => ({ id, type: 'email.bounced' })), cursors: ids, cursor, hasMore: false },
   });
 
   it.each(AWAY)('a batch is waited for when %s', async (_, away) => {
