@@ -2,7 +2,6 @@ import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import type { Bucket } from './processes/bucket.ts';
-import { AWS_SDK_IS_SILENT } from './processes/node-process.ts';
 import type { WorkerOptions } from './processes/worker.ts';
 
 const text = z.string().min(1).optional();
@@ -12,7 +11,7 @@ const environment = z.object({
   THROUGHLINE_CACHE: text,
   XDG_CACHE_HOME: text,
   TEMPORAL_CLI_PATH: text,
-  VERSITYGW_PATH: text,
+  WEED_PATH: text,
   S3_CORS_ORIGINS: z
     .string()
     .default('*')
@@ -46,7 +45,7 @@ export type DevConfig = {
   /** The per-user cache folder, which all clones share. */
   cache: string;
   temporalCliPath?: string;
-  versitygwPath?: string;
+  weedPath?: string;
   /** A bucket of another object store instead of the embedded one. */
   bucket?: Bucket;
   /** Origins whose pages may upload to the embedded object store; `*` is any. */
@@ -94,11 +93,6 @@ export function readConfig(): DevConfig {
   return parseConfig(toolEnv, project);
 }
 
-/** Keeps the AWS SDK's warning about Node 20 out of the progress output. */
-export function silenceAwsSdk(): void {
-  process.env[AWS_SDK_IS_SILENT] = 'true';
-}
-
 /** Parses what {@link readConfig} reads; an empty variable counts as not set. */
 export function parseConfig(toolEnv: Record<string, string>, project: string): DevConfig {
   const variables = Object.fromEntries(Object.entries(toolEnv).filter(([, value]) => value !== ''));
@@ -113,7 +107,7 @@ export function parseConfig(toolEnv: Record<string, string>, project: string): D
     home: resolve(env.THROUGHLINE_HOME ?? join(project, '.throughline')),
     cache: resolve(env.THROUGHLINE_CACHE ?? join(userCache(env.XDG_CACHE_HOME), 'throughline')),
     ...(env.TEMPORAL_CLI_PATH !== undefined && { temporalCliPath: env.TEMPORAL_CLI_PATH }),
-    ...(env.VERSITYGW_PATH !== undefined && { versitygwPath: env.VERSITYGW_PATH }),
+    ...(env.WEED_PATH !== undefined && { weedPath: env.WEED_PATH }),
     corsOrigins: env.S3_CORS_ORIGINS,
     searchPath: env.PATH,
     logLevel: env.LOG_LEVEL,

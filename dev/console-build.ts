@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { digestFiles } from './digest-files.ts';
@@ -14,6 +15,7 @@ export type ConsoleBuildOptions = {
   /** For how many milliseconds those stay that others may serve; without it they do not. */
   keptMs?: number;
   env: Record<string, string>;
+  signal?: AbortSignal;
 };
 
 /** What the console is built from: its own sources, those of the client, and the versions of all that they use. */
@@ -25,21 +27,21 @@ const SOURCES = [
   'package-lock.json',
 ];
 
-/**
- * Builds the console, unless its sources have not changed since the last time, so that `npm start` needs no command
- * before it. Returns the folder of its files.
- */
+/** The folder of the console's files, before and after they are built. */
+export function consoleFolder({ project, folder }: Pick<ConsoleBuildOptions, 'project' | 'folder'>): string {
+  return join(folder, digestFiles(project, SOURCES.flatMap((source) => filesIn(project, source)).toSorted()));
+}
+
+/** Builds the console, unless its sources have not changed since the last time. Returns {@link consoleFolder}. */
 export async function buildConsole({
   project,
   folder,
   keptMs = 0,
   env,
+  signal,
 }: ConsoleBuildOptions): Promise<string> {
   mkdirSync(folder, { recursive: true });
-  const built = join(
-    folder,
-    digestFiles(project, SOURCES.flatMap((source) => filesIn(project, source)).toSorted()),
-  );
+  const built = consoleFolder({ project, folder });
   if (existsSync(built)) {
     // It is as old as its last use.
     const now = new Date();
@@ -51,10 +53,14 @@ export async function buildConsole({
   removeOld(folder, keptMs, (name) => name.startsWith(basename(built)));
   const unfinished = `${built}.of-${process.pid}`;
   const vite = join(project, 'node_modules', 'vite', 'bin', 'vite.js');
-  await run(process.execPath, [vite, 'build', '--outDir', unfinished, '--logLevel', 'warn'], {
+  const building = run(process.execPath, [vite, 'build', '--outDir', unfinished, '--logLevel', 'warn'], {
     cwd: join(project, 'console'),
     env,
+    ...(signal && { signal }),
   });
+  // The first mail of a new stack comes before the console.
+  if (building.child.pid !== undefined) setPriority(building.child.pid, constants.priority.PRIORITY_LOW);
+  await building;
   if (existsSync(built)) rmSync(unfinished, { recursive: true });
   else renameSync(unfinished, built);
   return built;

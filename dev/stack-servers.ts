@@ -15,8 +15,8 @@ import {
   startSandbox,
   type RunningSandbox,
 } from './processes/sandbox.ts';
+import { startSeaweedfs, takeInternalPorts } from './processes/seaweedfs.ts';
 import { startTemporal, type RunningTemporal } from './processes/temporal.ts';
-import { startVersitygw } from './processes/versitygw.ts';
 import { startWorker } from './processes/worker.ts';
 import type { Progress } from './progress.ts';
 import type { Secrets } from './secrets.ts';
@@ -27,6 +27,8 @@ export type StackContext = {
   config: DevConfig;
   home: Home;
   ports: StackPorts;
+  /** Reserves any free port. */
+  takePort: () => Promise<number>;
   secrets: Secrets;
   servers: ServerGroup;
   progress: Progress;
@@ -83,22 +85,35 @@ export async function bringUpTemporal(context: StackContext): Promise<RunningTem
   );
 }
 
-/** Brings up the object store and its bucket for assets. */
-export async function bringUpObjectStore(context: StackContext): Promise<Required<Bucket>> {
-  const { config, home, ports, secrets, servers, progress, programs } = context;
-  const keys = { accessKeyId: secrets.s3AccessKeyId, secretAccessKey: secrets.s3SecretAccessKey };
-  const place = { home: home.folder, folders: home.servers, port: ports.s3 };
-  return progress.step(
+/** The bucket for uploads: one elsewhere, or that of the embedded object store. */
+export function uploadBucket({ config, ports, secrets }: StackContext): Bucket {
+  return (
+    config.bucket ?? {
+      endpoint: `http://127.0.0.1:${ports.s3}`,
+      region: STORE_REGION,
+      bucket: ASSETS_BUCKET,
+      accessKeyId: secrets.s3AccessKeyId,
+      secretAccessKey: secrets.s3SecretAccessKey,
+    }
+  );
+}
+
+/** Brings up the embedded object store and its bucket for uploads, unless there is a bucket elsewhere. */
+export async function bringUpObjectStore(context: StackContext): Promise<void> {
+  const { config, home, ports, servers, progress, programs } = context;
+  if (config.bucket) return;
+  const { accessKeyId, secretAccessKey, ...bucket } = uploadBucket(context);
+  const keys = { accessKeyId, secretAccessKey };
+  await progress.step(
     'Object store',
     async (report) => {
-      const { path: program } = await programs.versitygw(report);
-      const start = { ...place, ...keys, program, env: config.serverEnv };
-      const { endpoint } = await servers.start('provider', () => startVersitygw(start));
-      const bucket = { ...keys, endpoint, region: STORE_REGION, bucket: ASSETS_BUCKET };
-      await ensureBucket(bucket, config.corsOrigins);
-      return bucket;
+      const { path: program } = await programs.seaweedfs(report);
+      const internalPorts = await takeInternalPorts(context.takePort);
+      const place = { program, home: home.folder, folders: home.servers, port: ports.s3, internalPorts };
+      await servers.start('provider', () => startSeaweedfs({ ...place, ...keys }));
+      await ensureBucket({ ...bucket, ...keys }, config.corsOrigins);
     },
-    ({ endpoint, bucket }) => `${endpoint}/${bucket}`,
+    () => `${bucket.endpoint}/${bucket.bucket}`,
   );
 }
 
@@ -152,11 +167,7 @@ export async function bringUpApi(context: StackContext, consoleFolder: string): 
       ...connectClients(config, ports),
       publicKey: connectKeyShow(secrets.connectKeyring).publicKey,
     },
-    bucket: config.bucket ?? {
-      endpoint: `http://127.0.0.1:${ports.s3}`,
-      region: STORE_REGION,
-      bucket: ASSETS_BUCKET,
-    },
+    bucket: uploadBucket(context),
   };
   await progress.step(
     'API',
@@ -186,7 +197,7 @@ function connectClients(config: StackContext['config'], ports: StackContext['por
 export async function bringUpWorkers(
   context: StackContext,
   count: number,
-  { sandbox, bucket, workflowBundle }: { sandbox: RunningSandbox; bucket: Bucket; workflowBundle: string },
+  { sandbox, workflowBundle }: { sandbox: RunningSandbox; workflowBundle: string },
 ): Promise<void> {
   const { config, ports, secrets, servers, progress } = context;
   const resend = config.resend ?? { baseUrl: sandbox.addresses.resend, apiKey: secrets.resendApiKey };
@@ -196,7 +207,7 @@ export async function bringUpWorkers(
     databaseUrl: roleUrl(context, 'throughline_worker'),
     temporalAddress: `127.0.0.1:${ports.temporal}`,
     workflowBundle,
-    bucket,
+    bucket: uploadBucket(context),
     publicUrl: `http://127.0.0.1:${ports.api}`,
     unsubscribeKeyring: secrets.unsubscribeKeyring,
     signInKeyring: secrets.signInKeyring,

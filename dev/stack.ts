@@ -1,4 +1,4 @@
-import { buildConsole } from './console-build.ts';
+import { consoleFolder } from './console-build.ts';
 import { ensureDemo } from './demo-data.ts';
 import { waitForApi } from './processes/api.ts';
 import type { Bucket } from './processes/bucket.ts';
@@ -12,18 +12,21 @@ import {
   bringUpTemporal,
   bringUpWorkers,
   roleUrl,
+  uploadBucket,
   type StackContext,
 } from './stack-servers.ts';
 import { bundleWorkflows } from './workflow-bundle.ts';
 
-/** The files that a running stack writes. */
+/** A stack that sends mail. */
 export type StartedStack = {
   file: StackFile;
   admin: AdminSettings;
+  /** Resolves when uploads work. */
+  storeUp: Promise<void>;
 };
 
 /**
- * Brings everything up, each part as soon as what it needs is up.
+ * Brings everything up, each part as soon as what it needs is up. It does not wait for the object store.
  * When it throws, servers may still be running or starting: `stop` of the server group ends them.
  */
 export async function startStack(context: StackContext, workers: number): Promise<StartedStack> {
@@ -39,17 +42,11 @@ export async function startStack(context: StackContext, workers: number): Promis
   const bundle = async () => bundleWorkflows({ ...config, folder: home.bundles, env: config.serverEnv });
   const demo = async () => ensureDemo(admin, home.demo, secrets.signInKeyring);
 
-  const consoleBuilt = progress.step(
-    'Console',
-    async () => buildConsole({ ...config, folder: home.console, env: config.serverEnv }),
-    () => `${api}/console`,
-  );
-
+  let ready = false;
+  const storeUp = bringUpObjectStore(context).then(() => void (ready = true));
+  // The caller handles its failure, unless another part fails first.
+  storeUp.catch(() => {});
   const temporalUp = bringUpTemporal(context);
-  // With a bucket elsewhere, the embedded store and its program are not needed.
-  const bucketUp: Promise<Bucket> = config.bucket
-    ? Promise.resolve(config.bucket)
-    : bringUpObjectStore(context);
   const postgresUp = bringUpPostgres(context);
   const sandboxUp = bringUpSandbox(context);
   const bundled = progress.step('Workflow bundle', bundle, () => 'for the workers');
@@ -57,16 +54,16 @@ export async function startStack(context: StackContext, workers: number): Promis
   const demoMade = schemaUp.then(async () =>
     progress.step('Demo data', demo, () => 'two projects, keys, tokens'),
   );
-  const apiUp = Promise.all([consoleBuilt, schemaUp]).then(async ([folder]) => bringUpApi(context, folder));
+  const apiUp = schemaUp.then(async () =>
+    bringUpApi(context, consoleFolder({ ...config, folder: home.console })),
+  );
   const bringUpFleet = async () => {
-    const [sandbox, bucket, workflowBundle] = await Promise.all([sandboxUp, bucketUp, bundled]);
-    await Promise.all([temporalUp, schemaUp]);
-    await bringUpWorkers(context, workers, { sandbox, bucket, workflowBundle });
+    const [sandbox, workflowBundle] = await Promise.all([sandboxUp, bundled, temporalUp, schemaUp]);
+    await bringUpWorkers(context, workers, { sandbox, workflowBundle });
   };
-  const [postgres, temporal, bucket, sandbox, demoKeys] = await Promise.all([
+  const [postgres, temporal, sandbox, demoKeys] = await Promise.all([
     postgresUp,
     temporalUp,
-    bucketUp,
     sandboxUp,
     demoMade,
     apiUp,
@@ -77,13 +74,13 @@ export async function startStack(context: StackContext, workers: number): Promis
     api,
     temporal: { address: temporal.address, ui: temporal.ui },
     postgres: postgres.superuserUrl,
-    s3: placeOf(bucket),
+    s3: { ...placeOf(uploadBucket(context)), ready },
     sandbox: sandbox.addresses,
     demo: demoKeys,
   };
-  return { file, admin };
+  return { file, admin, storeUp };
 }
 
-function placeOf({ endpoint, region, bucket }: Bucket): StackFile['s3'] {
+function placeOf({ endpoint, region, bucket }: Bucket): Omit<StackFile['s3'], 'ready'> {
   return { endpoint: endpoint ?? `https://s3.${region}.amazonaws.com`, bucket };
 }

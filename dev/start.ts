@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { readConfig, silenceAwsSdk, type DevConfig } from './config.ts';
-import { ensureActivity, ensureLeadJourneys } from './demo-activity.ts';
+import { completeStack } from './complete-stack.ts';
+import { readConfig, type DevConfig } from './config.ts';
 import { createServerGroup } from './server-group.ts';
 import { programFinder } from './find-programs.ts';
 import { HELP, parseFlags, type Flags } from './flags.ts';
@@ -11,21 +11,13 @@ import { tryLock } from './processes/lock.ts';
 import { killServers, stopOrphans } from './processes/orphans.ts';
 import { showProgress, type Progress, type Screen } from './progress.ts';
 import { loadSecrets } from './secrets.ts';
-import { ensureReferenceExamples } from './reference-examples.ts';
-import {
-  readStackFile,
-  removeStackFiles,
-  writeAdminEnv,
-  writeStackFile,
-  type StackFile,
-} from './stack-file.ts';
+import { readStackFile, removeStackFiles, writeAdminEnv, writeStackFile } from './stack-file.ts';
 import { reserveStackPorts } from './stack-ports.ts';
 import { startStack } from './stack.ts';
 import { waitForStop } from './wait-for-stop.ts';
 
 // Files in the home are readable by their owner only.
 process.umask(0o077);
-silenceAwsSdk();
 process.exitCode = await main(process.argv.slice(2));
 
 type Run = {
@@ -74,7 +66,8 @@ async function runAlone(flags: Flags, config: DevConfig, home: Home): Promise<nu
   const isLive = process.stdout.isTTY;
   const screen = {
     write: (text: string) => process.stdout.write(text),
-    isLive: isLive,
+    isLive,
+    columns: () => process.stdout.columns,
     color: isLive && config.color,
   };
   // The reader of the output may have exited. The stack keeps running and stops normally.
@@ -102,25 +95,23 @@ async function runUntilStopped({ flags, config, home, screen, progress }: Run): 
       process.exit(1);
     },
   });
-  const { ports, release } = await reserveStackPorts(flags.port, join(config.cache, 'ports'), progress.line);
+  const { ports, takePort, release } = await reserveStackPorts(
+    flags.port,
+    join(config.cache, 'ports'),
+    progress.line,
+  );
   try {
     const secrets = loadSecrets(home.secrets);
     const programs = programFinder(config, aborter.signal);
-    const context = { config, home, ports, secrets, servers, progress, programs };
+    const context = { config, home, ports, takePort, secrets, servers, progress, programs };
     const starting = startStack(context, flags.workers);
     const stack = await Promise.race([starting, stopRequested]);
     if (stack) {
       writeAdminEnv(home.adminEnv, stack.admin);
       writeStackFile(home.stackFile, stack.file);
-      const unlessStopped = (line: string) => {
-        if (!aborter.signal.aborted) progress.line(line);
-      };
-      await ensureLeadJourneys(stack.file, home.demoActivity).catch((error: unknown) =>
-        unlessStopped(`The demo's leads have no journeys: ${messageOf(error)}`),
+      void completeStack(stack, context, aborter.signal, (file) =>
+        greet(file, { now: new Date(), home: home.folder, color: screen.color }),
       );
-      progress.line(greet(stack.file, { now: new Date(), home: home.folder, color: screen.color }));
-      // Nothing needs the rest to run, so nobody waits for it.
-      void fillDemo(stack.file, { config, home, report: unlessStopped });
       await stopRequested;
     }
     return 0;
@@ -134,22 +125,6 @@ async function runUntilStopped({ flags, config, home, screen, progress }: Run): 
     release();
     progress.line('Stopped.');
   }
-}
-
-/** Makes what the demo has to show, and then what the reference page of the API fills in. */
-async function fillDemo(
-  stack: StackFile,
-  { config, home, report }: Pick<Run, 'config' | 'home'> & { report: (line: string) => void },
-): Promise<void> {
-  try {
-    const made = await ensureActivity(stack, home.demoActivity, { mail: !config.resend });
-    if (made.length > 0) report(`The demo project has a month behind it: ${made.join(', ')}.`);
-  } catch (error) {
-    report(`Some of the demo is not made; the next start tries again: ${messageOf(error)}`);
-  }
-  await ensureReferenceExamples(stack, home.referenceExamples).catch((error: unknown) =>
-    report(`Some examples of ${stack.api}/docs are not made: ${messageOf(error)}`),
-  );
 }
 
 function alreadyRunning(home: Home, pid: number): string {

@@ -24,7 +24,7 @@ export async function bundleWorkflows({ project, folder, env }: BundleOptions): 
 
   for (const old of readdirSync(folder)) rmSync(join(folder, old));
   const unfinished = `${file}.unfinished`;
-  await run(process.execPath, ['--import', 'tsx', join(project, 'worker', 'bundle.ts'), unfinished], {
+  await run(process.execPath, [join(project, 'worker', 'bundle.ts'), unfinished], {
     cwd: project,
     env,
   });

@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { createPresignPut } from './presign-put.ts';
-import { asMissingBucket, isMissing, isReplaced } from './store-failure.ts';
+import { asMissingBucket, isMissing, isNotReady, isReplaced } from './store-failure.ts';
 
 /**
  * Where the upload of an asset is put until it was checked: beside its key, so that no URL which can write is ever of a
@@ -39,6 +39,8 @@ export type Serving = { mimeType: string; disposition: string };
 
 /** The bucket of uploads. What fails throws the SDK's errors. */
 export type ObjectStore = {
+  /** Whether the store has answered for the bucket since the process started. */
+  isReady(): Promise<boolean>;
   /**
    * A URL for one `PUT` with exactly this type and length. It demands no header that a client would not send anyway.
    */
@@ -71,8 +73,16 @@ export function createObjectStore(options: ObjectStoreOptions): ObjectStore {
   const client = createClient(options, options.endpoint);
   const signer = createClient(options, options.publicEndpoint ?? options.endpoint);
   const presignPut = createPresignPut(signer, Bucket);
+  let wasReady = false;
 
   return {
+    isReady: async () => {
+      wasReady ||= await client.send(new HeadBucketCommand({ Bucket })).then(
+        () => true,
+        (error: unknown) => !isNotReady(error),
+      );
+      return wasReady;
+    },
     signPut: (key, { mimeType, sizeBytes }, expiresIn) => presignPut({ key, mimeType, sizeBytes }, expiresIn),
     signGet: (Key, { mimeType, disposition }, expiresIn) =>
       getSignedUrl(

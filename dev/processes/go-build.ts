@@ -5,28 +5,24 @@ import { exitCodeOf, type Report } from './child-process.ts';
 import { hasCode } from './errors.ts';
 import type { ProgramSource } from './find-program.ts';
 import { isAtLeast } from './program-version.ts';
-import type { Program } from './program.ts';
+import type { BuiltProgram } from './program.ts';
 
 const INSTALLED_GO = '/usr/local/go/bin/go';
 
 /** What Go builds and how it is run. */
 export type GoBuildOptions = {
-  program: Program;
+  program: BuiltProgram;
   /** The folder of the pinned `go.mod` and `go.sum`. */
   moduleFolder: string;
   /** The user's environment, which has Go's settings and proxies. */
   env: Record<string, string>;
 };
 
-/**
- * Builds a program from its Go module. The first build on a machine takes minutes, so progress is reported every
- * `progressMs`.
- */
-export function goBuild(options: GoBuildOptions, progressMs = 10_000): ProgramSource {
-  const { title, version, build } = options.program;
+/** Builds a program from its Go module. The first build on a machine takes minutes, and reports its progress. */
+export function goBuild(options: GoBuildOptions, progressMs = 1_000): ProgramSource {
+  const { version, build } = options.program;
   return async (path, report, signal) => {
     const go = await findGo(options, signal);
-    report(`building the ${title} ${version} with Go: ${build.duration} on a fresh machine, only once`);
     const started = Date.now();
     const seconds = (): string => `${Math.round((Date.now() - started) / 1000)} s`;
     const tags = build.tags === undefined ? [] : ['-tags', build.tags];
@@ -36,7 +32,7 @@ export function goBuild(options: GoBuildOptions, progressMs = 10_000): ProgramSo
     await reporting(
       report,
       progressMs,
-      () => `  ${downloaded} Go modules downloaded, ${seconds()}`,
+      () => `${downloaded} Go modules downloaded, ${seconds()}`,
       async () => {
         await go(['list', '-mod=readonly', ...tags, '-deps', build.package], {
           onOutput: (line) => packages.add(line),
@@ -63,12 +59,11 @@ export function goBuild(options: GoBuildOptions, progressMs = 10_000): ProgramSo
     await reporting(
       report,
       progressMs,
-      () => `  ${compiled} of ${packages.size} packages compiled, ${seconds()}`,
+      () => `${compiled} of ${packages.size} packages compiled, ${seconds()}`,
       async () => {
         await go(command, { onMessage: (line) => void (compiled += packages.has(line) ? 1 : 0) });
       },
     );
-    report(`  built in ${seconds()}`);
   };
 }
 
@@ -131,7 +126,7 @@ async function reporting(
   line: () => string,
   work: () => Promise<void>,
 ): Promise<void> {
-  const timer = setInterval(() => report(line()), everyMs);
+  const timer = setInterval(() => report(line(), 'progress'), everyMs);
   try {
     await work();
   } finally {

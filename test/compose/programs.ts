@@ -3,9 +3,9 @@ import type { DevConfig } from '../../dev/config.ts';
 import { findProgram } from '../../dev/processes/find-program.ts';
 import { goBuild } from '../../dev/processes/go-build.ts';
 import type { Report } from '../../dev/processes/child-process.ts';
-import type { Program } from '../../dev/processes/program.ts';
+import type { BuiltProgram } from '../../dev/processes/program.ts';
 
-type Built = Pick<Program, 'title' | 'version' | 'versionPattern'> & {
+type Built = Pick<BuiltProgram, 'title' | 'version' | 'versionPattern'> & {
   folder: string;
   package: string;
   versionVariable: string;
@@ -42,6 +42,15 @@ const PROGRAMS = {
     package: 'go.temporal.io/server/cmd/tools/sql',
     duration: 'a minute',
   },
+  versitygw: {
+    title: 'versitygw',
+    folder: 'versitygw',
+    version: '1.7.0',
+    versionPattern: /^Version\s*: v?(\d+\.\d+\.\d+)/m,
+    package: 'github.com/versity/versitygw/cmd/versitygw',
+    versionVariable: 'main.Version',
+    duration: '1 to 3 minutes',
+  },
   'temporal-ui': {
     title: 'web UI of Temporal',
     folder: 'temporal-ui',
@@ -65,7 +74,7 @@ export async function findBuilt(
   { report, signal }: { report: Report; signal: AbortSignal },
 ): Promise<string> {
   const { title, folder, version, versionPattern, ...build } = PROGRAMS[name];
-  const program: Program = {
+  const program: BuiltProgram = {
     title,
     command: name,
     cacheName: name,
@@ -77,7 +86,7 @@ export async function findBuilt(
       folder,
       package: build.package,
       versionVariable: build.versionVariable,
-      versionPrefix: name === 'compose' ? 'v' : '',
+      versionPrefix: name === 'compose' || name === 'versitygw' ? 'v' : '',
       oldestGo: '1.26.4',
       duration: build.duration,
     },

@@ -98,7 +98,7 @@ async function fillContext(
   put(process.execPath, 'node');
   put(findPostgres(undefined, context, wait.report).folder, 'postgresql');
   put((await finder.temporal(wait.report)).path, 'temporal');
-  put((await finder.versitygw(wait.report)).path, 'versitygw');
+  put(await findBuilt('versitygw', config, wait), 'versitygw');
   put(await findBuilt('temporal-server', config, wait), 'temporal-server');
   put(await findBuilt('temporal-sql-tool', config, wait), 'temporal-sql-tool');
   put(await findBuilt('temporal-ui', config, wait), 'ui-server');

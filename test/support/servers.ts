@@ -4,14 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '../../dev/config.ts';
 import { programFinder } from '../../dev/find-programs.ts';
-import type { ServerFolders } from '../../dev/processes/child-process.ts';
+import type { Report, ServerFolders } from '../../dev/processes/child-process.ts';
 import { killServers } from '../../dev/processes/orphans.ts';
 import { reservePort } from '../../dev/processes/ports.ts';
 import { setPasswords, startPostgres, type RunningPostgres } from '../../dev/processes/postgres.ts';
 import { REACHABLE_FOLDER, removePostgresData } from '../../dev/processes/postgres-data-folder.ts';
 import { startSandbox, type RunningSandbox } from '../../dev/processes/sandbox.ts';
+import {
+  startSeaweedfs,
+  takeInternalPorts,
+  type RunningSeaweedfs,
+} from '../../dev/processes/seaweedfs.ts';
 import { startTemporal, type RunningTemporal } from '../../dev/processes/temporal.ts';
-import { startVersitygw, type RunningVersitygw } from '../../dev/processes/versitygw.ts';
 import { runMigrations } from '../../models/migrations/run-migrations.ts';
 
 /** How the servers in a folder of their own are started: each time on the same port and the same data. */
@@ -21,7 +25,7 @@ export type Servers = {
   startPostgres: () => Promise<RunningPostgres>;
   startTemporal: () => Promise<RunningTemporal>;
   startSandbox: () => Promise<RunningSandbox>;
-  startObjectStore: () => Promise<RunningVersitygw>;
+  startObjectStore: () => Promise<RunningSeaweedfs>;
   /** The object store's only account. */
   storeKeys: { accessKeyId: string; secretAccessKey: string };
   /** Makes the tables of a PostgreSQL that runs, and lets the roles in; gives the passwords by role. */
@@ -62,9 +66,9 @@ export async function prepareServers({
   signal?: AbortSignal;
 }): Promise<Servers> {
   const config = readConfig();
-  const report = (line: string) => console.log(line);
+  const report: Report = (line, kind) => kind ?? console.log(line);
   const programs = programFinder(config, signal);
-  const [cli, store] = await Promise.all([programs.temporal(report), programs.versitygw(report)]);
+  const [cli, store] = await Promise.all([programs.temporal(report), programs.seaweedfs(report)]);
   const home = mkdtempSync(join(tmpdir(), 'throughline-test-'));
   const dataHome = durable ? home : mkdtempSync(join(folderOfCopies(), 'throughline-test-'));
   const folders = { logs: join(home, 'logs'), run: join(home, 'run') };
@@ -79,6 +83,7 @@ export async function prepareServers({
   const storeKeys = { accessKeyId: secret(), secretAccessKey: secret() };
   const [postgresPort, port, uiPort] = [await takePort(), await takePort(), await takePort()];
   const storePort = await takePort();
+  const storeInternalPorts = await takeInternalPorts(takePort);
 
   const remove = () => {
     for (const release of releases) release();
@@ -124,13 +129,13 @@ export async function prepareServers({
         env: { ...config.serverEnv, LOG_LEVEL: 'warn', SANDBOX_RESEND_PER_SECOND: 'off' },
       }),
     startObjectStore: () =>
-      startVersitygw({
+      startSeaweedfs({
         ...storeKeys,
         program: store.path,
         home,
         folders,
         port: storePort,
-        env: config.serverEnv,
+        internalPorts: storeInternalPorts,
       }),
     storeKeys,
     migrate: async (postgres) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { RunningPostgres } from '../../dev/processes/postgres.ts';
 import type { RunningSandbox } from '../../dev/processes/sandbox.ts';
 import type { RunningTemporal } from '../../dev/processes/temporal.ts';
-import type { RunningVersitygw } from '../../dev/processes/versitygw.ts';
+import type { RunningSeaweedfs } from '../../dev/processes/seaweedfs.ts';
 import { announceTestStack, type TestStack } from './config.ts';
 import { bundledWorkflows } from './build-servers.ts';
 import { prepareServers, type Servers } from './servers.ts';
@@ -38,7 +38,7 @@ async function announceOnceUp(
   servers: Servers,
   starting: readonly [
     Promise<RunningSandbox>,
-    Promise<RunningVersitygw>,
+    Promise<RunningSeaweedfs>,
     Promise<RunningTemporal>,
     Promise<RunningPostgres>,
   ],

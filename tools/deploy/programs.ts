@@ -2,10 +2,10 @@ import { programPlaces } from '../../dev/find-programs.ts';
 import type { DevConfig } from '../../dev/config.ts';
 import type { Report } from '../../dev/processes/child-process.ts';
 import { findProgram } from '../../dev/processes/find-program.ts';
-import type { Program } from '../../dev/processes/program.ts';
+import type { BuiltProgram, Program } from '../../dev/processes/program.ts';
 
 /** Checks alert rules, and replays series against them. */
-export const PROMTOOL: Program = {
+export const PROMTOOL: BuiltProgram = {
   title: 'promtool',
   command: 'promtool',
   cacheName: 'promtool',
@@ -27,7 +27,7 @@ export const PROMTOOL: Program = {
 };
 
 /** Renders and lints the chart. */
-export const HELM: Program = {
+export const HELM: BuiltProgram = {
   title: 'Helm',
   command: 'helm',
   cacheName: 'helm',
@@ -48,7 +48,7 @@ export const HELM: Program = {
 };
 
 /** Compares manifests with the schemas of Kubernetes, which it has in itself: it needs no cluster and no network. */
-export const KUBECTL_VALIDATE: Program = {
+export const KUBECTL_VALIDATE: BuiltProgram = {
   title: 'kubectl-validate',
   command: 'kubectl-validate',
   cacheName: 'kubectl-validate',

@@ -24,13 +24,16 @@ export type AssetVerdict =
   /** There is no such asset any more. */
   | { outcome: 'gone' };
 
+/** Result of signing URLs to upload to. `not_ready`: the store does not answer, or has no bucket yet. */
+export type SignedUploads = { outcome: 'signed' } | { outcome: 'not_ready' };
+
 /** What came of signing a URL to download from. `changed`: what is in the store is not what was checked. */
 export type SignedDownload =
   { outcome: 'signed'; expiresAt: string } | { outcome: 'changed' } | { outcome: 'gone' };
 
 export type AssetsActivities = {
   /** Stores presigned URLs for pending assets, in the order of their ids. */
-  signUploadUrls(input: SignUploadUrlsInput): Promise<void>;
+  signUploadUrls(input: SignUploadUrlsInput): Promise<SignedUploads>;
   /** Stores a presigned URL for a ready asset. */
   signDownloadUrl(input: SignDownloadUrlInput): Promise<SignedDownload>;
   /** Checks whether an upload has come and is what was announced, and makes it ready or deletes it. */

@@ -26,6 +26,8 @@ const UPLOAD_LIFETIME_SECONDS = 15 * 60;
 /** After that time some of what is pending may have been checked. */
 const PENDING_RETRY_AFTER_SECONDS = 60;
 
+const STORE_RETRY_AFTER_SECONDS = 5;
+
 /** Stores the files as pending, then signs one URL for each. */
 export const createAssetUploadUrls: Handler<'createAssetUploadUrls'> = async ({ body }, call) => {
   const { context, projectId } = call;
@@ -45,7 +47,7 @@ export const createAssetUploadUrls: Handler<'createAssetUploadUrls'> = async ({ 
   const assetIds = assets.map(({ id }) => id);
   const requestId = randomUUID();
   try {
-    await awaitActivity(call, (activities) =>
+    const { outcome } = await awaitActivity(call, (activities) =>
       activities.start(
         'signUploadUrls',
         signUploadUrlsStart({
@@ -56,6 +58,7 @@ export const createAssetUploadUrls: Handler<'createAssetUploadUrls'> = async ({ 
         }),
       ),
     );
+    if (outcome === 'not_ready') throw storeNotReady();
     const urls = await requireSignedUrls(call, requestId);
     return { body: { uploads: assets.map((asset, index) => presentUpload(asset, urls[index] ?? '')) } };
   } catch (error) {
@@ -92,6 +95,13 @@ function toNewAssets(files: readonly UploadFile[]): NewAsset[] {
 function notInTime(): AppError {
   const message = 'There were no URLs in time. Send the request again: it gets URLs of its own.';
   return new AppError(504, 'provider_timeout', message);
+}
+
+function storeNotReady(): AppError {
+  const message = `The object store is not ready. Try again in ${STORE_RETRY_AFTER_SECONDS} seconds.`;
+  return new AppError(503, 'unavailable', message, {
+    headers: { 'Retry-After': String(STORE_RETRY_AFTER_SECONDS) },
+  });
 }
 
 function tooManyPending(): AppError {

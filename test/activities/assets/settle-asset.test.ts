@@ -43,6 +43,7 @@ describe('settling an asset', () => {
     const unasked = () => Promise.reject(new Error('Nobody asks for it.'));
     // Another check has taken it over, refused and forgotten it before the copy of this one is made.
     const store: ObjectStore = {
+      isReady: unasked,
       signPut: unasked,
       signGet: unasked,
       find: async () => ({ etag: '"e"', sizeBytes: PNG.length, mimeType: 'image/png' }),

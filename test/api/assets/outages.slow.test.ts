@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { connect, createServer } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import { eventually } from '../../support/eventually.ts';
 import { expectTold } from '../../support/expect-told.ts';
 import { PNG, assets, expectOk, fileOf, openAssetsWorld } from '../../support/assets-world.ts';
@@ -7,27 +7,38 @@ import { apiKey, errorOf, openWorld, send } from '../open-world.ts';
 
 const picture = fileOf('picture.png', 'image/png', PNG);
 
-/** An address where nobody listens, until it leads to another. */
-async function closedDoor() {
-  const server = createServer();
+/** An address where nobody listens, unless it is open and leads to `target`. */
+async function door() {
+  let target = '';
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    const { hostname, port } = new URL(target);
+    const onward = connect(Number(port), hostname);
+    socket.pipe(onward).pipe(socket);
+    for (const end of [socket, onward]) {
+      sockets.add(end);
+      end.on('close', () => sockets.delete(end));
+      end.on('error', () => void [socket, onward].map((each) => each.destroy()));
+    }
+  });
   const listen = (at: number) => once(server.listen(at, '127.0.0.1'), 'listening');
+  const close = async () => {
+    const closed = once(server, 'close');
+    server.close();
+    for (const socket of sockets) socket.destroy();
+    await closed;
+  };
   await listen(0);
   const address = server.address();
   const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
-  await new Promise((closed) => server.close(closed));
+  await close();
   return {
     endpoint: `http://127.0.0.1:${port}`,
-    openAgain: async (target: string) => {
-      const { hostname, port: to } = new URL(target);
-      server.on('connection', (socket) => {
-        const onward = connect(Number(to), hostname);
-        socket.pipe(onward).pipe(socket);
-        for (const end of [socket, onward])
-          end.on('error', () => void [socket, onward].map((each) => each.destroy()));
-      });
+    open: async (to: string) => {
+      target = to;
       await listen(port);
-      return server;
     },
+    close,
   };
 }
 
@@ -71,19 +82,29 @@ describe('uploads', () => {
     },
   );
 
-  it.concurrent('wait for a store that is away', async () => {
-    const { endpoint: away, openAgain } = await closedDoor();
-    const world = await openAssetsWorld({ endpoint: away });
+  it.concurrent('are refused with 503 until the store has answered, and wait for one that is away later', async () => {
+    const { endpoint, open, close } = await door();
+    const world = await openAssetsWorld({ endpoint });
     try {
       const mine = assets(world, world.tenant);
+      const refused = await mine.ask([picture]);
+      expect([refused.status, refused.body]).toEqual([
+        503,
+        { message: 'The object store is not ready. Try again in 5 seconds.', code: 'unavailable' },
+      ]);
+      expect(refused.headers.get('retry-after')).toBe('5');
+      expect(expectOk(await mine.list())).toEqual({ assets: [], nextCursor: null });
+
+      await open(world.endpoint);
       const [made, unwanted] = [await mine.upload(picture), await mine.upload(picture)];
+      await close();
       const answer = await mine.complete(made.itemId);
       expect([answer.status, errorOf(answer).code]).toEqual([502, 'provider_error']);
       expect(expectOk(await mine.remove(unwanted.itemId))).toMatchObject({ itemId: unwanted.itemId });
       expect((await mine.get(unwanted.itemId)).status).toBe(404);
       expect(await world.objectsOf(unwanted.itemId)).not.toEqual([]);
 
-      const back = await openAgain(world.endpoint);
+      await open(world.endpoint);
       expect(expectOk(await mine.complete(made.itemId))).toMatchObject({ state: 'ready' });
       await expectTold(world.api.url, world.tenant, 'asset.ready', { assetId: made.itemId });
       await world.sql('update assets set look_at = now() where look_at is not null');
@@ -91,7 +112,7 @@ describe('uploads', () => {
       await eventually(async () =>
         (await world.objectsOf(unwanted.itemId)).length === 0 ? true : undefined,
       );
-      back.close();
+      await close();
     } finally {
       await world.close();
     }

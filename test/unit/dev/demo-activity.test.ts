@@ -28,6 +28,7 @@ async function mailsAsked(mail: boolean): Promise<string[]> {
     const sandbox = { control: api, outbox: api, resend: api, googleAds: api, crm: api, meta: api };
     await ensureActivity({ api, demo, sandbox, postgres: NO_DATABASE }, join(newFolder(), 'activity.json'), {
       mail,
+      uploads: false,
     }).catch((error: unknown) => {
       if (!(error instanceof AggregateError)) throw error;
     });

@@ -14,7 +14,7 @@ const STACK: StackFile = {
   api: 'http://127.0.0.1:3000',
   temporal: { address: '127.0.0.1:7233', ui: 'http://127.0.0.1:8233' },
   postgres: 'postgres://postgres:secret@127.0.0.1:54329/throughline',
-  s3: { endpoint: 'http://127.0.0.1:7070', bucket: 'throughline-assets' },
+  s3: { endpoint: 'http://127.0.0.1:7070', bucket: 'throughline-assets', ready: true },
   sandbox: {
     control: 'http://127.0.0.1:1',
     outbox: 'http://127.0.0.1:2',

@@ -2,7 +2,6 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { goBuild } from '../../../../dev/processes/go-build.ts';
 import { TEMPORAL_CLI } from '../../../../dev/processes/temporal-cli.ts';
-import { VERSITYGW } from '../../../../dev/processes/versitygw-program.ts';
 import { HELM, KUBECTL_VALIDATE, PROMTOOL } from '../../../../tools/deploy/programs.ts';
 import { PROJECT } from '../../docs/pages.ts';
 import { useTemporaryFolder } from '../temporary-folder.ts';
@@ -34,7 +33,7 @@ describe('goBuild', () => {
     return { said, output, moduleFolder };
   }
 
-  it.each([TEMPORAL_CLI, VERSITYGW, PROMTOOL, HELM, KUBECTL_VALIDATE])(
+  it.each([TEMPORAL_CLI, PROMTOOL, HELM, KUBECTL_VALIDATE])(
     'has the module of the $title pinned',
     (program) => {
       const { folder, package: command, oldestGo } = program.build;
@@ -71,7 +70,7 @@ describe('goBuild', () => {
 
   it.each([
     [TEMPORAL_CLI, '-X github.com/temporalio/cli/internal/temporalcli.Version=1.8.2'],
-    [VERSITYGW, '-X main.Version=v1.7.0'],
+    [HELM, '-X helm.sh/helm/v4/internal/version.version=v4.3.1'],
   ])('builds $title under its version', async (program, named) => {
     const { output } = await build(
       `${VERSION}
@@ -92,7 +91,7 @@ describe('goBuild', () => {
   it('says which Go is too old', async () => {
     const old = 'echo "go version go1.20.1 linux/amd64"';
     await expect(build(old)).rejects.toThrow(/1\.20\.1.*1\.26\.4/);
-    await expect(build(old, VERSITYGW)).rejects.toThrow(/1\.20\.1.*1\.25\.0/);
+    await expect(build(old, HELM)).rejects.toThrow(/1\.20\.1.*1\.26\.0/);
   });
 
   it('passes on why a newer Go could not get the one that the module wants', async () => {

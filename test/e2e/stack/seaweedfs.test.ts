@@ -10,42 +10,53 @@ import { programFinder } from '../../../dev/find-programs.ts';
 import { ensureBucket, STORE_REGION } from '../../../dev/processes/bucket.ts';
 import { stopOrphans } from '../../../dev/processes/orphans.ts';
 import { reservePort, type ReservedPort } from '../../../dev/processes/ports.ts';
-import { startVersitygw, type RunningVersitygw } from '../../../dev/processes/versitygw.ts';
+import {
+  startSeaweedfs,
+  takeInternalPorts,
+  type RunningSeaweedfs,
+} from '../../../dev/processes/seaweedfs.ts';
 
 jest.setTimeout(300_000);
 
 const keys = { accessKeyId: 'TESTKEY', secretAccessKey: randomBytes(18).toString('base64url') };
 
-describe('startVersitygw', () => {
+describe('startSeaweedfs', () => {
   const config = readConfig();
-  const started: RunningVersitygw[] = [];
+  const started: RunningSeaweedfs[] = [];
   let home: string;
-  let port: ReservedPort;
+  const reserved: ReservedPort[] = [];
+  let port: number;
   let program: string;
 
   beforeAll(async () => {
     const finder = programFinder(config, new AbortController().signal);
-    program = (await finder.versitygw(() => {})).path;
+    program = (await finder.seaweedfs(() => {})).path;
     home = mkdtempSync(join(tmpdir(), 'throughline-store-'));
-    port = await reservePort(0, join(config.cache, 'ports'));
+    port = await takePort();
   });
 
   afterAll(async () => {
     await Promise.all(started.map((server) => server.stop()));
-    port.release();
+    for (const each of reserved) each.release();
     rmSync(home, { recursive: true, force: true });
   });
 
+  async function takePort(): Promise<number> {
+    const port = await reservePort(0, join(config.cache, 'ports'));
+    reserved.push(port);
+    return port.port;
+  }
+
   const folders = () => ({ logs: join(home, 'logs'), run: join(home, 'run') });
 
-  async function start(at = port.port): Promise<RunningVersitygw> {
-    const server = await startVersitygw({
+  async function start(at = port): Promise<RunningSeaweedfs> {
+    const server = await startSeaweedfs({
       ...keys,
       program,
       home,
       folders: folders(),
       port: at,
-      env: config.serverEnv,
+      internalPorts: await takeInternalPorts(takePort),
     });
     started.push(server);
     return server;
@@ -53,7 +64,7 @@ describe('startVersitygw', () => {
 
   /** Does something with the bucket, which is made where it is missing. */
   async function inBucket<T>(
-    { endpoint }: RunningVersitygw,
+    { endpoint }: RunningSeaweedfs,
     work: (client: S3Client, bucket: string) => Promise<T>,
   ): Promise<T> {
     const bucket = 'kept';
@@ -67,14 +78,14 @@ describe('startVersitygw', () => {
     }
   }
 
-  const putObject = (server: RunningVersitygw, key: string, content: Buffer) =>
+  const putObject = (server: RunningSeaweedfs, key: string, content: Buffer) =>
     inBucket(server, async (client, bucket) => {
       const put = { Bucket: bucket, Key: key, Body: content, ContentType: 'application/x-test' };
       const { ETag } = await client.send(new PutObjectCommand(put));
       return { etag: ETag, digest: digestOf(content), type: 'application/x-test' };
     });
 
-  const getObject = (server: RunningVersitygw, key: string) =>
+  const getObject = (server: RunningSeaweedfs, key: string) =>
     inBucket(server, async (client, bucket) => {
       const found = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
       const content = await found.Body?.transformToByteArray();
@@ -106,7 +117,7 @@ describe('startVersitygw', () => {
     const stored = await putObject(left, 'left', randomBytes(1_000));
     const said: string[] = [];
     await stopOrphans(folders().run, (line) => said.push(line));
-    expect(said).toEqual([expect.stringContaining('versitygw')]);
+    expect(said).toEqual([expect.stringContaining('object-store')]);
     await left.exited;
     const next = await start();
     expect(await getObject(next, 'left')).toEqual(stored);
@@ -119,7 +130,7 @@ describe('startVersitygw', () => {
     const address = holder.address();
     if (address === null || typeof address === 'string') throw new Error('not a port');
     await expect(start(address.port)).rejects.toThrow(/address already in use/);
-    expect(existsSync(join(folders().run, 'versitygw.pid'))).toBe(false);
+    expect(existsSync(join(folders().run, 'object-store.pid'))).toBe(false);
     holder.close();
   });
 

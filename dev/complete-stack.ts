@@ -1,0 +1,59 @@
+import { buildConsole } from './console-build.ts';
+import { ensureActivity, ensureLeadJourneys } from './demo-activity.ts';
+import { messageOf } from './processes/errors.ts';
+import { ensureReferenceExamples } from './reference-examples.ts';
+import type { StackContext } from './stack-servers.ts';
+import { writeStackFile, type StackFile } from './stack-file.ts';
+import type { StartedStack } from './stack.ts';
+
+/**
+ * Prints the greeting of a stack that sends mail, then completes it in the background: the console, uploads, the demo's
+ * month and the examples of the reference page. Each failure is reported and stops nothing else.
+ */
+export async function completeStack(
+  { file, storeUp }: StartedStack,
+  { config, home, progress }: StackContext,
+  stopped: AbortSignal,
+  greet: (file: StackFile) => string,
+): Promise<void> {
+  const report = (line: string): void => {
+    if (!stopped.aborted) progress.line(line);
+  };
+  /** Tells whether the work succeeded. */
+  const attempt = (work: Promise<unknown>, failed: string): Promise<boolean> =>
+    work.then(
+      () => true,
+      (error: unknown) => {
+        report(`${failed}: ${messageOf(error)}`);
+        return false;
+      },
+    );
+  const fill = async (uploads: boolean): Promise<void> => {
+    const made = await ensureActivity(file, home.demoActivity, { mail: !config.resend, uploads });
+    if (made.length > 0) report(`The demo project has a month behind it: ${made.join(', ')}.`);
+  };
+  const openUploads = async (): Promise<void> => {
+    await storeUp;
+    if (stopped.aborted) throw stopped.reason;
+    writeStackFile(home.stackFile, { ...file, s3: { ...file.s3, ready: true } });
+  };
+
+  const uploads = attempt(openUploads(), 'Uploads do not work, their URLs are refused with 503');
+  const consoleUp = progress.step(
+    'Console',
+    async () => buildConsole({ ...config, folder: home.console, env: config.serverEnv, signal: stopped }),
+    () => `${file.api}/console`,
+  );
+  void attempt(consoleUp, 'The console is not built');
+  await attempt(ensureLeadJourneys(file, home.demoActivity), "The demo's leads have no journeys");
+  report(greet(file));
+
+  const complete = async (): Promise<void> => {
+    const failed = 'Some of the demo is not made; the next start tries again';
+    await attempt(fill(false), failed);
+    if (await uploads) await attempt(fill(true), failed);
+    const examples = ensureReferenceExamples(file, home.referenceExamples);
+    await attempt(examples, `Some examples of ${file.api}/docs are not made`);
+  };
+  void complete();
+}
