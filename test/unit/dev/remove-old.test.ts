@@ -8,9 +8,12 @@ describe('removeOld', () => {
 
   it('deletes what is older, and leaves what is kept and what is gone at this moment', () => {
     const folder = newFolder();
-    const yesterday = new Date(Date.now() - 25 * 3_600_000);
-    for (const name of ['console', 'old', 'new']) mkdirSync(join(folder, name));
-    for (const name of ['console', 'old']) utimesSync(join(folder, name), yesterday, yesterday);
+    const now = new Date();
+    const yesterday = new Date(now.getTime() - 25 * 3_600_000);
+    for (const [name, changedAt] of Object.entries({ console: yesterday, old: yesterday, new: now })) {
+      mkdirSync(join(folder, name));
+      utimesSync(join(folder, name), changedAt, changedAt);
+    }
     // Listed, but not there when it is looked at.
     symlinkSync(join(folder, 'nowhere'), join(folder, 'gone'));
     removeOld(folder, 24 * 3_600_000, (name) => name.startsWith('console'));
