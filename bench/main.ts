@@ -33,6 +33,7 @@ import { benchProviderRead } from './provider-read.ts';
 import { benchScaleOut } from './scale-out.ts';
 import { benchSingleMails } from './single-mails.ts';
 import { benchSoak } from './soak.ts';
+import { benchStartup } from './startup.ts';
 import { benchTokenVerification } from './token-verification.ts';
 import { benchTokens } from './tokens.ts';
 import { benchUploadUrls } from './upload-urls.ts';
@@ -80,6 +81,9 @@ const BENCHMARKS: Record<string, Benchmark> = {
   soak: { run: benchSoak, on: AS_IMAGE, timeoutMs: 24 * 60 * 60_000, isOnRequest: true },
 };
 
+/** The benchmark that has no stack of the run: it starts its own on an idle machine. */
+const STARTUP = 'startup';
+
 /** Where `--write` puts the results. */
 const PAGE = 'docs/internals/measurements/performance.md';
 
@@ -100,7 +104,8 @@ const { positionals, values } = parseArgs({
 const sizes = values.largest || values.write ? [...SIZES, LARGEST] : SIZES;
 const minutes = Number(values.minutes);
 const operations = values.operation;
-const usual = Object.keys(BENCHMARKS).filter((name) => !BENCHMARKS[name]?.isOnRequest);
+const names = [STARTUP, ...Object.keys(BENCHMARKS)];
+const usual = names.filter((name) => !BENCHMARKS[name]?.isOnRequest);
 const chosen = positionals.length > 0 ? positionals : usual;
 
 const report = [
@@ -112,13 +117,19 @@ const report = [
   `Measured on ${new Date().toISOString().slice(0, 10)}: Node ${process.versions.node}, ${cpus().length} cores.`,
   '',
 ];
-const unknown = chosen.find((name) => !(name in BENCHMARKS));
+const unknown = chosen.find((name) => !names.includes(name));
 if (!(minutes > 0)) throw new Error('--minutes takes a number.');
 if (unknown !== undefined)
-  throw new Error(`There is no benchmark ${unknown}; there are ${Object.keys(BENCHMARKS).join(', ')}.`);
+  throw new Error(`There is no benchmark ${unknown}; there are ${names.join(', ')}.`);
+
+const print = (lines: string[]): void => {
+  console.log(lines.join('\n'));
+  report.push(...lines);
+};
+if (chosen.includes(STARTUP)) print(await withTimeout(STARTUP, 20 * 60_000, benchStartup()));
 
 try {
-  await stackUp({ autovacuum: chosen.includes('soak') });
+  if (chosen.some((name) => name !== STARTUP)) await stackUp({ autovacuum: chosen.includes('soak') });
   for (const [name, { run, on, timeoutMs = DEFAULT_TIMEOUT_MS }] of Object.entries(BENCHMARKS)) {
     if (!chosen.includes(name)) continue;
     const stack = await startBenchStack({ ...on, profileFolder: values.profile });
@@ -128,8 +139,7 @@ try {
         timeoutMs,
         run(stack, { sizes, minutes, operations }),
       );
-      console.log(lines.join('\n'));
-      report.push(...lines);
+      print(lines);
     } finally {
       await stack.stop();
     }

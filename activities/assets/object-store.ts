@@ -74,6 +74,12 @@ export function createObjectStore(options: ObjectStoreOptions): ObjectStore {
   const signer = createClient(options, options.publicEndpoint ?? options.endpoint);
   const presignPut = createPresignPut(signer, Bucket);
   let wasReady = false;
+  // Neither `HEAD` nor every store's `GET` tells whether the object is missing or the whole bucket.
+  const unlessMissing = async <Result>(work: () => Promise<Result>): Promise<Result | undefined> => {
+    const result = await unless(isMissing, work);
+    if (result === undefined) await client.send(new HeadBucketCommand({ Bucket })).catch(asMissingBucket);
+    return result;
+  };
 
   return {
     isReady: async () => {
@@ -95,18 +101,14 @@ export function createObjectStore(options: ObjectStoreOptions): ObjectStore {
         }),
         { expiresIn },
       ),
-    find: async (Key) => {
-      const object = await unless(isMissing, async () => {
+    find: (Key) =>
+      unlessMissing(async () => {
         const found = await client.send(new HeadObjectCommand({ Bucket, Key }));
         const { ETag: etag = '', ContentLength: sizeBytes = 0, ContentType: mimeType = '' } = found;
         return { etag, sizeBytes, mimeType };
-      });
-      // An answer to `HEAD` does not tell whether it is the object that is missing, or the whole bucket.
-      if (!object) await client.send(new HeadBucketCommand({ Bucket })).catch(asMissingBucket);
-      return object;
-    },
+      }),
     readStart: (Key, IfMatch, bytes) =>
-      unless(isMissing, () =>
+      unlessMissing(() =>
         unless(isReplaced, async () => {
           const command = new GetObjectCommand({ Bucket, Key, IfMatch, Range: `bytes=0-${bytes - 1}` });
           const { Body } = await client.send(command);

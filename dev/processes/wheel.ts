@@ -51,5 +51,5 @@ async function runPython(args: string[], env: Record<string, string>, signal: Ab
 function reasonOf(error: Error, stderr: string): string {
   if (hasCode(error, 'ENOENT')) return 'python3 is not installed';
   if (stderr.includes('No module named pip')) return 'pip is not installed';
-  return /^ERROR: (.+)$/m.exec(stderr)?.[1] ?? stderr.trim().split('\n').at(-1) ?? messageOf(error);
+  return /^ERROR: (.+)$/m.exec(stderr)?.[1] ?? (stderr.trim().split('\n').at(-1) || messageOf(error));
 }

@@ -11,170 +11,167 @@ const PROGRAMS = [
   {
     program: TEMPORAL_CLI,
     answer: 'temporal version VERSION (Server 1.31.2, UI 2.50.1)',
-    newer: ['1.7.0', '1.8.0'],
+    first: '1.7.0',
+    second: '1.8.0',
     older: '1.6.2',
     helps: /temporal[^]*TEMPORAL_CLI_PATH[^]*python3 with pip[^]*Go 1\.26\.4/,
   },
   {
     program: SEAWEEDFS,
     answer: 'version 8000GB VERSION pypi linux amd64',
-    newer: ['4.49', '5.0'],
+    first: '4.49',
+    second: '5.0',
     older: '4.47',
     helps: /weed[^]*WEED_PATH[^]*python3 with pip(?![^]*Go )/,
   },
 ];
 
-describe.each(PROGRAMS)(
-  'findProgram: $program.title',
-  ({ program, answer, newer: [first, second], older, helps }) => {
-    const pinned = program.version;
-    const CACHED = `${program.cacheName}-${pinned}-${process.platform}-${process.arch}`;
+describe.each(PROGRAMS)('findProgram: $program.title', ({ program, answer, first, second, older, helps }) => {
+  const pinned = program.version;
+  const CACHED = `${program.cacheName}-${pinned}-${process.platform}-${process.arch}`;
 
-    function fake(file: string, version: string): string {
-      const said = answer.replace('VERSION', version);
-      writeFileSync(file, `#!/bin/sh\ncat <<'EOF'\n${said}\nEOF\n`, { mode: 0o755 });
-      return file;
-    }
+  function fake(file: string, version: string): string {
+    const said = answer.replace('VERSION', version);
+    writeFileSync(file, `#!/bin/sh\ncat <<'EOF'\n${said}\nEOF\n`, { mode: 0o755 });
+    return file;
+  }
 
-    const newFolder = useTemporaryFolder();
+  const newFolder = useTemporaryFolder();
 
-    interface Search {
-      explicitPath?: string;
-      onPath?: string;
-      cached?: string;
-      sources?: Record<string, ProgramSource>;
-      signal?: AbortSignal;
-      cache?: string;
-    }
+  interface Search {
+    explicitPath?: string;
+    onPath?: string;
+    cached?: string;
+    sources?: Record<string, ProgramSource>;
+    signal?: AbortSignal;
+    cache?: string;
+  }
 
-    /** Searches among fakes that give those versions, and tells what was said meanwhile. */
-    async function search(
-      given: Search,
-    ): Promise<{ found: FoundProgram; said: string[]; cache: string; bin: string }> {
-      const bin = newFolder();
-      const cache = given.cache ?? newFolder();
-      const said: string[] = [];
-      if (given.onPath !== undefined) fake(join(bin, program.command), given.onPath);
-      if (given.cached !== undefined) fake(join(cache, CACHED), given.cached);
-      const found = await findProgram(
-        program,
-        {
-          ...(given.explicitPath !== undefined && { explicitPath: given.explicitPath }),
-          searchPath: `/nowhere:${bin}`,
-          cache,
-          sources: given.sources ?? {},
-        },
-        (line) => said.push(line),
-        given.signal ?? new AbortController().signal,
-      );
-      return { found, said, cache, bin };
-    }
+  /** Searches among fakes that give those versions, and tells what was said meanwhile. */
+  async function search(
+    given: Search,
+  ): Promise<{ found: FoundProgram; said: string[]; cache: string; bin: string }> {
+    const bin = newFolder();
+    const cache = given.cache ?? newFolder();
+    const said: string[] = [];
+    if (given.onPath !== undefined) fake(join(bin, program.command), given.onPath);
+    if (given.cached !== undefined) fake(join(cache, CACHED), given.cached);
+    const found = await findProgram(
+      program,
+      {
+        ...(given.explicitPath !== undefined && { explicitPath: given.explicitPath }),
+        searchPath: `/nowhere:${bin}`,
+        cache,
+        sources: given.sources ?? {},
+      },
+      (line) => said.push(line),
+      given.signal ?? new AbortController().signal,
+    );
+    return { found, said, cache, bin };
+  }
 
-    const building =
-      (version: string): ProgramSource =>
-      async (path) => {
-        fake(path, version);
-      };
+  const building =
+    (version: string): ProgramSource =>
+    async (path) => {
+      fake(path, version);
+    };
 
-    it('takes its variable before the PATH, and the PATH before the cache', async () => {
-      const explicitPath = fake(join(newFolder(), 'mine'), first);
-      const all = await search({ explicitPath, onPath: second, cached: pinned });
-      expect(all).toMatchObject({ found: { path: explicitPath, version: first }, said: [] });
-      const pathAndCache = await search({ onPath: second, cached: pinned });
-      expect(pathAndCache.found).toEqual({ path: join(pathAndCache.bin, program.command), version: second });
-      const cacheOnly = await search({ cached: pinned });
-      expect(cacheOnly.found).toEqual({ path: join(cacheOnly.cache, CACHED), version: pinned });
-    });
+  it('takes its variable before the PATH, and the PATH before the cache', async () => {
+    const explicitPath = fake(join(newFolder(), 'mine'), first);
+    const all = await search({ explicitPath, onPath: second, cached: pinned });
+    expect(all).toMatchObject({ found: { path: explicitPath, version: first }, said: [] });
+    const pathAndCache = await search({ onPath: second, cached: pinned });
+    expect(pathAndCache.found).toEqual({ path: join(pathAndCache.bin, program.command), version: second });
+    const cacheOnly = await search({ cached: pinned });
+    expect(cacheOnly.found).toEqual({ path: join(cacheOnly.cache, CACHED), version: pinned });
+  });
 
-    it('says why it passes by what is too old, missing, or something else', async () => {
-      const old = await search({ onPath: older, cached: pinned });
-      expect(old.found.version).toBe(pinned);
-      expect(old.said).toEqual([
-        expect.stringContaining(`its version is ${older}, and ${program.oldest} or later`),
-      ]);
-      const missing = await search({ explicitPath: '/nowhere/program', cached: pinned });
-      expect(missing.said).toEqual([expect.stringMatching(`${program.pathVariable}.*no such file`)]);
-      const stranger = join(newFolder(), 'stranger');
-      writeFileSync(stranger, '#!/bin/sh\necho hello\n', { mode: 0o755 });
-      const other = await search({ explicitPath: stranger, cached: pinned });
-      expect(other.said).toEqual([expect.stringContaining(`it is no ${program.title}`)]);
-    });
+  it('says why it passes by what is too old, missing, or something else', async () => {
+    const old = await search({ onPath: older, cached: pinned });
+    expect(old.found.version).toBe(pinned);
+    expect(old.said).toEqual([expect.stringContaining(`its version is ${older}, and ${program.oldest} or later`)]);
+    const missing = await search({ explicitPath: '/nowhere/program', cached: pinned });
+    expect(missing.said).toEqual([expect.stringMatching(`${program.pathVariable}.*no such file`)]);
+    const stranger = join(newFolder(), 'stranger');
+    writeFileSync(stranger, '#!/bin/sh\necho hello\n', { mode: 0o755 });
+    const other = await search({ explicitPath: stranger, cached: pinned });
+    expect(other.said).toEqual([expect.stringContaining(`it is no ${program.title}`)]);
+  });
 
-    it('tries each source in turn, says in one line why one failed, and keeps what the next one made', async () => {
-      const sources: Record<string, ProgramSource> = {
-        'the download': async () => {
-          throw new Error('no way out');
-        },
-        'the build': building(pinned),
-        'never asked': building('99.9.9'),
-      };
-      const { found, said, cache } = await search({ sources });
-      expect(said).toEqual([
-        `${program.title} ${pinned} is not installed: trying the download`,
-        'the download failed (no way out): trying the build',
-      ]);
-      expect(found).toEqual({ path: join(cache, CACHED), version: pinned });
-      expect(readdirSync(cache)).toEqual([CACHED]);
-      const again = await search({ cache, sources: {} });
-      expect(again.found.version).toBe(pinned);
-    });
-
-    it('never uses what a source left half-made', async () => {
-      const cache = newFolder();
-      const half: ProgramSource = async (path) => {
-        writeFileSync(path, '#!/bin/sh\nexit 3\n', { mode: 0o755 });
-      };
-      await expect(search({ cache, sources: { 'the build': half } })).rejects.toThrow(program.pathVariable);
-      expect(readdirSync(cache)).toEqual([]);
-    });
-
-    it('clears away what a killed start left half-made', async () => {
-      const cache = newFolder();
-      writeFileSync(join(cache, `${CACHED}.4711.unfinished`), 'half');
-      mkdirSync(join(cache, `${CACHED}.4711.unfinished-abc`));
-      const others = 'another-1.0.0.4711.unfinished';
-      writeFileSync(join(cache, others), 'being made under a lock of its own');
-      await search({ cache, sources: { 'the build': building(pinned) } });
-      expect(readdirSync(cache).toSorted()).toEqual([CACHED, others].toSorted());
-    });
-
-    it('waits for another start that gets the same one, instead of getting it twice', async () => {
-      const cache = newFolder();
-      const lock = tryLock(join(cache, `${CACHED}.lock`));
-      const said: string[] = [];
-      const found = await findProgram(
-        program,
-        { searchPath: '', cache, sources: {} },
-        (line) => {
-          said.push(line);
-          fake(join(cache, CACHED), pinned);
-          if ('release' in lock) lock.release();
-        },
-        new AbortController().signal,
-      );
-      expect(found.version).toBe(pinned);
-      expect(said).toEqual([expect.stringContaining(`process ${process.pid}`)]);
-    });
-
-    it('tells what a person can do when nothing works', async () => {
-      const failing: ProgramSource = async () => {
+  it('tries each source in turn, says in one line why one failed, and keeps what the next one made', async () => {
+    const sources: Record<string, ProgramSource> = {
+      'the download': async () => {
         throw new Error('no way out');
-      };
-      await expect(search({ sources: { 'the build': failing } })).rejects.toThrow(helps);
-    });
+      },
+      'the build': building(pinned),
+      'never asked': building('99.9.9'),
+    };
+    const { found, said, cache } = await search({ sources });
+    expect(said).toEqual([
+      `${program.title} ${pinned} is not installed: trying the download`,
+      'the download failed (no way out): trying the build',
+    ]);
+    expect(found).toEqual({ path: join(cache, CACHED), version: pinned });
+    expect(readdirSync(cache)).toEqual([CACHED]);
+    const again = await search({ cache, sources: {} });
+    expect(again.found.version).toBe(pinned);
+  });
 
-    it('asks no further source once the stack is being stopped', async () => {
-      const stop = new AbortController();
-      const cache = newFolder();
-      const sources: Record<string, ProgramSource> = {
-        'the build': async () => {
-          stop.abort(new Error('stopped'));
-          throw new Error('killed');
-        },
-        'never asked': building(pinned),
-      };
-      await expect(search({ cache, sources, signal: stop.signal })).rejects.toThrow('stopped');
-      expect(existsSync(join(cache, CACHED))).toBe(false);
-    });
-  },
-);
+  it('never uses what a source left half-made', async () => {
+    const cache = newFolder();
+    const half: ProgramSource = async (path) => {
+      writeFileSync(path, '#!/bin/sh\nexit 3\n', { mode: 0o755 });
+    };
+    await expect(search({ cache, sources: { 'the build': half } })).rejects.toThrow(program.pathVariable);
+    expect(readdirSync(cache)).toEqual([]);
+  });
+
+  it('clears away what a killed start left half-made', async () => {
+    const cache = newFolder();
+    writeFileSync(join(cache, `${CACHED}.4711.unfinished`), 'half');
+    mkdirSync(join(cache, `${CACHED}.4711.unfinished-abc`));
+    const others = 'another-1.0.0.4711.unfinished';
+    writeFileSync(join(cache, others), 'being made under a lock of its own');
+    await search({ cache, sources: { 'the build': building(pinned) } });
+    expect(readdirSync(cache).toSorted()).toEqual([CACHED, others].toSorted());
+  });
+
+  it('waits for another start that gets the same one, instead of getting it twice', async () => {
+    const cache = newFolder();
+    const lock = tryLock(join(cache, `${CACHED}.lock`));
+    const said: string[] = [];
+    const found = await findProgram(
+      program,
+      { searchPath: '', cache, sources: {} },
+      (line) => {
+        said.push(line);
+        fake(join(cache, CACHED), pinned);
+        if ('release' in lock) lock.release();
+      },
+      new AbortController().signal,
+    );
+    expect(found.version).toBe(pinned);
+    expect(said).toEqual([expect.stringContaining(`process ${process.pid}`)]);
+  });
+
+  it('tells what a person can do when nothing works', async () => {
+    const failing: ProgramSource = async () => {
+      throw new Error('no way out');
+    };
+    await expect(search({ sources: { 'the build': failing } })).rejects.toThrow(helps);
+  });
+
+  it('asks no further source once the stack is being stopped', async () => {
+    const stop = new AbortController();
+    const cache = newFolder();
+    const sources: Record<string, ProgramSource> = {
+      'the build': async () => {
+        stop.abort(new Error('stopped'));
+        throw new Error('killed');
+      },
+      'never asked': building(pinned),
+    };
+    await expect(search({ cache, sources, signal: stop.signal })).rejects.toThrow('stopped');
+    expect(existsSync(join(cache, CACHED))).toBe(false);
+  });
+});

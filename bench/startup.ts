@@ -1,0 +1,113 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { readConfig } from '../dev/config.ts';
+import { REACHABLE_FOLDER, removePostgresData } from '../dev/processes/postgres-data-folder.ts';
+import { readStackFile, type StackFile } from '../dev/stack-file.ts';
+
+const POLL_MS = 20;
+const TRACKING_ID = 'startup-benchmark';
+const SUBJECT = 'First mail of a new stack';
+
+const outbox = z.object({ mails: z.array(z.looseObject({ subject: z.string() })) });
+
+/** Seconds of wall time since `npm start`. */
+type Times = { stackSeconds: number; mailSeconds: number; uploadsSeconds: number };
+
+/** `npm start` to a mail in the outbox: first with empty caches and no data, then again with both. */
+export async function benchStartup(): Promise<string[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'throughline-startup-'));
+  const home = join(folder, 'home');
+  try {
+    // Node's compile cache is part of `node_modules`, which a clone with npm ci starts without.
+    rmSync(join(readConfig().project, 'node_modules', '.cache', 'compiled'), { recursive: true, force: true });
+    const cold = await measureStart(folder, `${TRACKING_ID}-cold`);
+    const warm = await measureStart(folder, `${TRACKING_ID}-warm`);
+    const row = (name: string, { stackSeconds, mailSeconds, uploadsSeconds }: Times, budget: string) =>
+      `| ${name} | ${[stackSeconds, mailSeconds, uploadsSeconds].map(inSeconds).join(' | ')} | ${budget} |`;
+    return [
+      '## Start',
+      '',
+      '`npm start` on an idle machine, without `npm ci`. Empty caches: those of npm, Go, pip and the stack, and no home.',
+      '',
+      '| | `stack.json` | first mail in the outbox | uploads | must, aim |',
+      '|---|---|---|---|---|',
+      row('empty caches', cold, '60 s to the mail'),
+      row('second start', warm, '6 s, 4 s to `stack.json`'),
+      '',
+    ];
+  } finally {
+    removePostgresData(home, REACHABLE_FOLDER);
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function measureStart(folder: string, trackingId: string): Promise<Times> {
+  const { project, toolEnv } = readConfig();
+  const home = join(folder, 'home');
+  const caches = {
+    THROUGHLINE_CACHE: 'cache',
+    npm_config_cache: 'npm',
+    PIP_CACHE_DIR: 'pip',
+    GOCACHE: 'go-build',
+    GOMODCACHE: 'go-mod',
+  };
+  const emptied = Object.entries(caches).map(([name, below]) => [name, join(folder, below)]);
+  // Programs that were installed by hand would leave nothing to measure.
+  const { TEMPORAL_CLI_PATH: _cli, WEED_PATH: _weed, ...inherited } = toolEnv;
+  const startedAt = performance.now();
+  const seconds = (): number => (performance.now() - startedAt) / 1_000;
+  const child = spawn('npm', ['start', '--', '--port', '0'], {
+    cwd: project,
+    env: { ...inherited, ...Object.fromEntries(emptied), THROUGHLINE_HOME: home },
+    stdio: 'ignore',
+  });
+  const exited = once(child, 'exit');
+  const until = async <T>(find: () => Promise<T | undefined> | T | undefined): Promise<T> => {
+    for (;;) {
+      const found = await find();
+      if (found !== undefined) return found;
+      if (child.exitCode !== null) throw new Error(`npm start ended with ${child.exitCode}`);
+      await sleep(POLL_MS);
+    }
+  };
+  try {
+    const file = join(home, 'stack.json');
+    const stack = await until(() => (existsSync(file) ? readStackFile(file) : undefined));
+    const stackSeconds = seconds();
+    await queueMail(stack, trackingId);
+    await until(async () => ((await hasMail(stack, trackingId)) ? true : undefined));
+    const mailSeconds = seconds();
+    await until(() => readStackFile(file)?.s3.ready || undefined);
+    return { stackSeconds, mailSeconds, uploadsSeconds: seconds() };
+  } finally {
+    child.kill('SIGTERM');
+    await exited;
+  }
+}
+
+async function queueMail({ api, demo }: StackFile, trackingId: string): Promise<void> {
+  const answer = await fetch(`${api}/emails/batch/queue`, {
+    method: 'POST',
+    headers: { authorization: `ApiKey ${demo.serviceAccountKey}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      trackingId,
+      template: { subject: `${SUBJECT}, ${trackingId}`, html: '<p>Hello</p>' },
+      recipients: [{ email: 'ada@example.com' }],
+    }),
+  });
+  if (!answer.ok) throw new Error(`The batch was answered with ${answer.status}: ${await answer.text()}`);
+}
+
+async function hasMail({ sandbox }: StackFile, trackingId: string): Promise<boolean> {
+  const { mails } = outbox.parse(await (await fetch(`${sandbox.outbox}/mails.json`)).json());
+  return mails.some(({ subject }) => subject === `${SUBJECT}, ${trackingId}`);
+}
+
+function inSeconds(seconds: number): string {
+  return `${seconds.toFixed(1)} s`;
+}
