@@ -35,12 +35,15 @@ export function useHome(): () => string {
   return () => (home ??= mkdtempSync(join(tmpdir(), 'throughline-start-')));
 }
 
-/** Runs `npm start` as a person would, on any free ports, until it is up. */
+/** Runs `npm start` as a person would, on any free ports, until it is up and uploads work. */
 export async function startStack(home: string): Promise<StartedStack> {
   const { child, output, ended } = npmStart(home);
   // A stack that was killed leaves its stack.json: this one's is there once it says that it is up.
   const isWhole = () => output().includes('Ctrl-C stops everything');
-  const up = async () => (isWhole() ? readStackFile(join(home, 'stack.json')) : undefined);
+  const up = async () => {
+    const stack = isWhole() ? readStackFile(join(home, 'stack.json')) : undefined;
+    return stack?.s3.ready === true ? stack : undefined;
+  };
   const early = ended.then((code) => {
     throw new Error(`npm start ended with ${code}:\n${output()}`);
   });

@@ -97,7 +97,7 @@ describe('npm start', () => {
       `${stack.api}/docs`,
       stack.temporal.ui,
       stack.sandbox.outbox,
-      `${stack.s3.endpoint}/health`,
+      `${stack.s3.endpoint}/healthz`,
     ];
     for (const page of pages) {
       expect(await fetch(page)).toMatchObject({ ok: true });
