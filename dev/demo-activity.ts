@@ -36,7 +36,7 @@ const FIRST: Part = {
   make: (demo, stack, asOf) => sendEvents(demo, stack, leadVisits(asOf)),
 };
 
-/** Exists before the visits: a goal counts only orders that arrive after it. */
+/** Exists before the orders: a goal counts only those that arrive after it. It asks providers, which takes seconds. */
 const GOAL: Part = { name: 'a conversion goal', make: makeGoal };
 
 const PARTS: readonly Part[] = [
@@ -68,7 +68,6 @@ export async function ensureActivity(
   const failures: unknown[] = [];
   const ifMade = (making: Promise<string[]>) => making.catch((error: unknown) => void failures.push(error));
   const created = [
-    await ifMade(ensureParts(stack, file, [GOAL])),
     await ifMade(fillMonth(stack, file, new Date())),
     await ifMade(ensureParts(stack, file, parts)),
   ];
@@ -81,10 +80,16 @@ async function fillMonth(stack: Stack, file: string, now: Date): Promise<string[
   const today = now.toISOString().slice(0, 10);
   if (made.safeParse(readJsonOrEmpty(file)).data?.filledOn === today) return [];
   await writeSentMail(stack, now);
-  await sendEvents(demoApi(stack.api, stack.demo), stack, otherVisits(now));
-  await moveEventUsage(stack);
+  const visits = otherVisits(now);
+  const send = async (events: typeof visits) => {
+    await sendEvents(demoApi(stack.api, stack.demo), stack, events);
+    await moveEventUsage(stack);
+  };
+  await send(visits.filter(({ type }) => type !== 'order'));
+  const created = await ensureParts(stack, file, [GOAL]);
+  await send(visits.filter(({ type }) => type === 'order'));
   writePrivateJson(file, { ...made.parse(readJsonOrEmpty(file)), filledOn: today });
-  return ['mail and visits'];
+  return ['mail and visits', ...created];
 }
 
 async function ensureParts(stack: Stack, file: string, parts: readonly Part[]): Promise<string[]> {

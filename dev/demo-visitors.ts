@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { daysBefore, DAY_MS, DEMO_DAYS } from './demo-days.ts';
 
 /** An event as `POST /projects/{projectId}/events` takes it from a server. */
-type Event = { id: string; occurredAt: string } & Record<string, unknown>;
+type Event = { id: string; type: string; occurredAt: string } & Record<string, unknown>;
 
 const MINUTE_MS = 60_000;
 
