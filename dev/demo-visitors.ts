@@ -132,7 +132,9 @@ function eventsOf({ visitorId, key, start, place, touch, identity, asks, buys, m
     revenueCents: 4_900 + (place % 9) * 1_000,
     currency: 'USD',
     // Orders without consent are not reported to ad platforms.
-    ...(place % 4 !== 1 && { consent: { adUserData: 'granted', adPersonalization: 'granted' } }),
+    ...(Math.floor(place / 8) % 4 !== 1 && {
+      consent: { adUserData: 'granted', adPersonalization: 'granted' },
+    }),
   };
   const meeting = { title: 'A call about the next season', status: 'scheduled', direction: 'outbound' };
   return [

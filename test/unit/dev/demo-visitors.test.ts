@@ -43,6 +43,14 @@ describe.each(AS_OF)('the visits of the demo in the month before %j', (asOf) => 
     expect(most).toBeLessThan(least);
   });
 
+  it('end with orders, most of them with consent', () => {
+    const orders = otherVisits(asOf).filter(({ type }) => type === 'order');
+    const withConsent = orders.filter((order) => 'consent' in order);
+    expect(orders.length).toBeGreaterThan(40);
+    expect(withConsent.length).toBeGreaterThan(orders.length / 2);
+    expect(withConsent.length).toBeLessThan(orders.length);
+  });
+
   it('are the same at a later moment, so that storing them again stores only the new ones', () => {
     const later = new Map(
       otherVisits(new Date(asOf.getTime() + 3_600_000)).map((event) => [event.id, event]),
