@@ -24,7 +24,10 @@ export async function benchStartup(): Promise<string[]> {
   const home = join(folder, 'home');
   try {
     // Node's compile cache is part of `node_modules`, which a clone with npm ci starts without.
-    rmSync(join(readConfig().project, 'node_modules', '.cache', 'compiled'), { recursive: true, force: true });
+    rmSync(join(readConfig().project, 'node_modules', '.cache', 'compiled'), {
+      recursive: true,
+      force: true,
+    });
     const cold = await measureStart(folder, `${TRACKING_ID}-cold`);
     const warm = await measureStart(folder, `${TRACKING_ID}-warm`);
     const row = (name: string, { stackSeconds, mailSeconds, uploadsSeconds }: Times, budget: string) =>

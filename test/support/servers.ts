@@ -10,11 +10,7 @@ import { reservePort } from '../../dev/processes/ports.ts';
 import { setPasswords, startPostgres, type RunningPostgres } from '../../dev/processes/postgres.ts';
 import { REACHABLE_FOLDER, removePostgresData } from '../../dev/processes/postgres-data-folder.ts';
 import { startSandbox, type RunningSandbox } from '../../dev/processes/sandbox.ts';
-import {
-  startSeaweedfs,
-  takeInternalPorts,
-  type RunningSeaweedfs,
-} from '../../dev/processes/seaweedfs.ts';
+import { startSeaweedfs, takeInternalPorts, type RunningSeaweedfs } from '../../dev/processes/seaweedfs.ts';
 import { startTemporal, type RunningTemporal } from '../../dev/processes/temporal.ts';
 import { runMigrations } from '../../models/migrations/run-migrations.ts';
 

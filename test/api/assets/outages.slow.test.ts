@@ -82,45 +82,48 @@ describe('uploads', () => {
     },
   );
 
-  it.concurrent('are refused with 503 until the store has answered, and wait for one that is away later', async () => {
-    const { endpoint, open, close } = await door();
-    const world = await openAssetsWorld({ endpoint });
-    try {
-      const mine = assets(world, world.tenant);
-      const headers = apiKey(world.tenant.serviceAccountKey);
-      const { bytes: _, ...file } = picture;
-      const refused = await send(`${world.api.url}/projects/${world.tenant.projectId}/assets/upload-urls`, {
-        method: 'POST',
-        headers,
-        body: { files: [file] },
-      });
-      expect([refused.status, refused.body]).toEqual([
-        503,
-        { message: 'The object store is not ready. Try again in 5 seconds.', code: 'unavailable' },
-      ]);
-      expect(refused.headers.get('retry-after')).toBe('5');
-      expect(expectOk(await mine.list())).toEqual({ assets: [], nextCursor: null });
+  it.concurrent(
+    'are refused with 503 until the store has answered, and wait for one that is away later',
+    async () => {
+      const { endpoint, open, close } = await door();
+      const world = await openAssetsWorld({ endpoint });
+      try {
+        const mine = assets(world, world.tenant);
+        const headers = apiKey(world.tenant.serviceAccountKey);
+        const { bytes: _, ...file } = picture;
+        const refused = await send(`${world.api.url}/projects/${world.tenant.projectId}/assets/upload-urls`, {
+          method: 'POST',
+          headers,
+          body: { files: [file] },
+        });
+        expect([refused.status, refused.body]).toEqual([
+          503,
+          { message: 'The object store is not ready. Try again in 5 seconds.', code: 'unavailable' },
+        ]);
+        expect(refused.headers.get('retry-after')).toBe('5');
+        expect(expectOk(await mine.list())).toEqual({ assets: [], nextCursor: null });
 
-      await open(world.endpoint);
-      const [made, unwanted] = [await mine.upload(picture), await mine.upload(picture)];
-      await close();
-      const answer = await mine.complete(made.itemId);
-      expect([answer.status, errorOf(answer).code]).toEqual([502, 'provider_error']);
-      expect(expectOk(await mine.remove(unwanted.itemId))).toMatchObject({ itemId: unwanted.itemId });
-      expect((await mine.get(unwanted.itemId)).status).toBe(404);
-      expect(await world.objectsOf(unwanted.itemId)).not.toEqual([]);
+        await open(world.endpoint);
+        const [made, unwanted] = [await mine.upload(picture), await mine.upload(picture)];
+        await close();
+        const answer = await mine.complete(made.itemId);
+        expect([answer.status, errorOf(answer).code]).toEqual([502, 'provider_error']);
+        expect(expectOk(await mine.remove(unwanted.itemId))).toMatchObject({ itemId: unwanted.itemId });
+        expect((await mine.get(unwanted.itemId)).status).toBe(404);
+        expect(await world.objectsOf(unwanted.itemId)).not.toEqual([]);
 
-      await open(world.endpoint);
-      expect(expectOk(await mine.complete(made.itemId))).toMatchObject({ state: 'ready' });
-      await expectTold(world.api.url, world.tenant, 'asset.ready', { assetId: made.itemId });
-      await world.sql('update assets set look_at = now() where look_at is not null');
-      await world.sweep();
-      await eventually(async () =>
-        (await world.objectsOf(unwanted.itemId)).length === 0 ? true : undefined,
-      );
-      await close();
-    } finally {
-      await world.close();
-    }
-  });
+        await open(world.endpoint);
+        expect(expectOk(await mine.complete(made.itemId))).toMatchObject({ state: 'ready' });
+        await expectTold(world.api.url, world.tenant, 'asset.ready', { assetId: made.itemId });
+        await world.sql('update assets set look_at = now() where look_at is not null');
+        await world.sweep();
+        await eventually(async () =>
+          (await world.objectsOf(unwanted.itemId)).length === 0 ? true : undefined,
+        );
+        await close();
+      } finally {
+        await world.close();
+      }
+    },
+  );
 });

