@@ -13,6 +13,14 @@ const ORDER_EVENT = `(
   from visitor_orders known where known.project_id = $1 and known.order_id = events.detail ->> 'orderId')`;
 
 /**
+ * Order of a stream's events. With kinds only the index that has the kind offers it: PostgreSQL would take the other one
+ * where that is smaller, and read the visitor's events of all kinds. `= any` keeps the planner from dropping `kind` here.
+ */
+function newestFirst(hasKinds: boolean): string {
+  return `${hasKinds ? 'kind, ' : ''}occurred_at desc, event_id desc`;
+}
+
+/**
  * SQL for the events of a stream, newest first, that belong to the page or to one after it.
  * @param stream the name of a row with `id`, with kinds also `kind`
  */
@@ -21,7 +29,7 @@ function eventsOf(
   { since, until, hasKinds }: { since: string; until: string; hasKinds: boolean },
 ) {
   return `from events
-    where project_id = $1 and visitor_id = ${stream}.id ${hasKinds ? `and kind = ${stream}.kind` : ''}
+    where project_id = $1 and visitor_id = ${stream}.id ${hasKinds ? `and kind = any(array[${stream}.kind])` : ''}
       and occurred_at between ${since} and ${until} and (occurred_at, event_id) < ($4::timestamptz, $5)
       and occurred_at <= $9::timestamptz and received_at <= (select as_of from asked)
       and (type <> 'order' or detail ->> 'orderId' is null or event_id = ${ORDER_EVENT})`;
@@ -37,6 +45,9 @@ function eventsOf(
  * the newest, and of these nothing that is older than the n-th of those. To find them takes one row of each
  * stream and partition; and of most streams not that, for the time is searched from its newest period on, each
  * longer than the one before, until there are n.
+ *
+ * `offset 0` keeps the subtraction out of the bound of `occurred_at`: it is not leakproof, so under row level security
+ * the bound would be a filter, and a partition without an event of the period would be read to its end.
  */
 export function chosenStreams(hasKinds: boolean): string {
   const ofStream = {
@@ -65,13 +76,13 @@ export function chosenStreams(hasKinds: boolean): string {
         walk.found + head.found, head.cut
       from walk
       cross join lateral (
-        select greatest(coalesce(walk.since, walk.top) - walk.length, walk.bottom) as since) as period
+        select greatest(coalesce(walk.since, walk.top) - walk.length, walk.bottom) as since offset 0) as period
       cross join lateral (
         select array_agg(key) as keys, count(*) as found, min(occurred_at) as cut from (
           select ${keyOf('stream', hasKinds)} as key, newest.occurred_at
           from stream cross join lateral (
             select occurred_at, event_id ${eventsOf('stream', ofStream)}
-            order by occurred_at desc, event_id desc limit 1) as newest
+            order by ${newestFirst(hasKinds)} limit 1) as newest
           where stream.until >= period.since and (walk.since is null or stream.since <= walk.since)
             and ${keyOf('stream', hasKinds)} <> all (walk.keys)
           order by newest.occurred_at desc, newest.event_id desc limit $8 - walk.found) as newest) as head
@@ -98,7 +109,7 @@ export function eventsOfPage(hasKinds: boolean): string {
       null::uuid as batch_id, null::integer as index
     from chosen cross join lateral (
       select * ${eventsOf('chosen', { since: 'chosen.since', until: 'chosen.until', hasKinds })}
-      order by occurred_at desc, event_id desc limit $8) as event
+      order by ${newestFirst(hasKinds)} limit $8) as event
     order by at desc, id desc limit $8`;
 }
 
