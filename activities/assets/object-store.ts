@@ -130,13 +130,18 @@ export function createObjectStore(options: ObjectStoreOptions): ObjectStore {
             }),
             { requestTimeout: COPY_TIMEOUT_MS },
           );
-          return copied?.ETag;
+          return copied?.ETag === undefined ? undefined : quoted(copied.ETag);
         }),
       ),
     remove: async (Key) => {
       await client.send(new DeleteObjectCommand({ Bucket, Key }));
     },
   };
+}
+
+/** Some stores answer a copy with the bare value of its ETag. @see https://www.rfc-editor.org/rfc/rfc9110#section-8.8.3 */
+function quoted(etag: string): string {
+  return /^(W\/)?"/.test(etag) ? etag : `"${etag}"`;
 }
 
 function createClient(options: ObjectStoreOptions, endpoint: string | undefined): S3Client {
