@@ -8,8 +8,9 @@ import { userCreate } from '../../admin/commands/user-create.ts';
 import { closeContext, openContext, type AdminContext } from '../../admin/context.ts';
 import type { Scope } from '../../domain/scopes.ts';
 import { startTestApi, type TestApi } from '../support/api.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { createTenant, type Tenant } from '../support/tenant.ts';
+import type { TestDatabase } from '../support/database.ts';
+import type { Tenant } from '../support/tenant.ts';
+import { createTenantsDatabase } from '../support/tenant-template.ts';
 import { createTokenMaker, type MakeToken } from '../support/token-maker.ts';
 
 /** An API on a database of the file's own, with two tenants and somebody to make more people. */
@@ -38,18 +39,16 @@ export async function openWorld(
     env?: Record<string, string>;
   } = {},
 ): Promise<World> {
-  const database = await createTestDatabase();
+  const { database, tenant, other } = await createTenantsDatabase();
   const api = await startTestApi({ database, ...options });
   const admin = openContext({ databaseUrl: database.adminUrl, actor: 'test', signing: undefined });
-  const tenant = await createTenant(database);
-  const other = await createTenant(database);
   return {
     api,
     database,
     admin,
     tenant,
     other,
-    makeToken: await createTokenMaker(database),
+    makeToken: createTokenMaker(database),
     person: async (change = {}) => {
       const made = await userCreate(admin, {
         email: `${randomUUID()}@example.com`,

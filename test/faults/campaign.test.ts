@@ -8,7 +8,7 @@ import { campaign } from '../support/campaign.ts';
 import { testStack } from '../support/config.ts';
 import { eventually } from '../support/eventually.ts';
 import { adsUser, openSearchadsWorld, type SearchadsWorld } from '../support/searchads-world.ts';
-import { createTenant } from '../support/tenant.ts';
+import { makeTenant } from '../support/tenant.ts';
 import { beginCampaign, campaignsNamed, mutatesOf } from './campaign-calls.ts';
 
 jest.setTimeout(300_000);
@@ -43,7 +43,7 @@ async function query<Row extends Record<string, unknown>>(sql: string, values: u
 
 /** A caller with a project and an account of its own: the tests wait at once. */
 async function newCaller() {
-  const tenant = await createTenant(world.database);
+  const tenant = await makeTenant(world.admin);
   const user = adsUser('agency');
   await world.connect(tenant.projectId, user.refreshToken);
   const requests = searchads(world, tenant);

@@ -86,7 +86,7 @@ async function makePersons({ database, tenant, url }: OwnStack) {
     const permission = ['ads:read' as const, 'approvals:write' as const];
     await roleCreate(context, { project, name: 'approver', permission });
     await roleAssign(context, { project, user, role: 'approver' });
-    const makeToken = await createTokenMaker(database);
+    const makeToken = createTokenMaker(database);
     const api = { issuer: `${url}/api/auth`, audience: url };
     const bearerOf = async (id: string) => ({ authorization: `Bearer ${await makeToken(id, api)}` });
     return { owner: await bearerOf(tenant.ownerId), second: await bearerOf(user) };

@@ -2,8 +2,20 @@ import { readFileSync } from 'node:fs';
 import v8 from 'node:v8';
 import { z } from 'zod';
 
+const tenant = z.object({
+  projectId: z.string(),
+  ownerId: z.string(),
+  appKey: z.string(),
+  serviceAccountKey: z.string(),
+});
+
 const stackFacts = z.object({
   postgres: z.object({ superuserUrl: z.string(), passwords: z.record(z.string(), z.string()) }),
+  /** The tenants of the template that has two, and the columns with the ids of their projects. */
+  tenantTemplate: z.object({
+    tenants: z.tuple([tenant, tenant]),
+    projectColumns: z.array(z.object({ table: z.string(), column: z.string(), type: z.string() })),
+  }),
   temporal: z.object({ address: z.string() }),
   sandbox: z.object({
     control: z.string(),

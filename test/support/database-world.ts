@@ -1,7 +1,8 @@
+import { closeContext, openContext } from '../../admin/context.ts';
 import { connectDatabase, type Database } from '../../models/database.ts';
 import { inProject, type InProject } from '../../models/in-project.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
-import { createTenant, type Tenant } from './tenant.ts';
+import { makeTenant, type Tenant } from './tenant.ts';
 
 type Work<Result> = (project: InProject) => Promise<Result>;
 
@@ -25,6 +26,7 @@ export async function openDatabaseWorld({ poolSize = 4 } = {}): Promise<Database
   const options = { poolSize, applicationName: 'test', statementTimeoutMs: 10_000 };
   const api = connectDatabase({ url: urls.apiUrl, ...options });
   const worker = connectDatabase({ url: urls.workerUrl, ...options });
+  const admin = openContext({ databaseUrl: urls.adminUrl, actor: 'test', signing: undefined });
   let tenant: Tenant | undefined;
   const inTenant = <Result>(database: Database, work: Work<Result>): Promise<Result> => {
     if (!tenant) throw new Error('A tenant is made before work in it.');
@@ -34,11 +36,11 @@ export async function openDatabaseWorld({ poolSize = 4 } = {}): Promise<Database
     urls,
     api,
     worker,
-    nextTenant: async () => (tenant = await createTenant(urls)),
+    nextTenant: async () => (tenant = await makeTenant(admin)),
     asApi: (work) => inTenant(api, work),
     asWorker: (work) => inTenant(worker, work),
     close: async () => {
-      await Promise.all([api.sequelize.close(), worker.sequelize.close()]);
+      await Promise.all([api.sequelize.close(), worker.sequelize.close(), closeContext(admin)]);
       await urls.drop();
     },
   };

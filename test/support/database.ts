@@ -14,22 +14,30 @@ export type DatabaseUrls = {
 /** A database of a test file's own: the migrated one, copied. */
 export type TestDatabase = DatabaseUrls & { drop: () => Promise<void> };
 
-const TEMPLATE = 'throughline';
+/** Databases that the set-up makes, to be copied: an empty one, and one with two tenants. */
+export const TEMPLATES = { migrated: 'throughline', tenants: 'throughline_tenants' } as const;
 
-/** Makes an empty, migrated database. Drop it after the file's last test. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/** Makes a migrated database, without rows by default. Drop it after the file's last test. */
+export async function createTestDatabase(template: string = TEMPLATES.migrated): Promise<TestDatabase> {
   const { superuserUrl, passwords } = testStack().postgres;
   const name = `test_${randomBytes(6).toString('hex')}`;
-  // Its files are copied, which costs less than half of writing them through the log.
+  const url = await copyDatabase(superuserUrl, template, name);
+  return {
+    ...databaseUrls(url, passwords),
+    drop: () => asSuperuser(superuserUrl, `drop database ${escapeIdentifier(name)} with (force)`),
+  };
+}
+
+/** Copies a database and returns the superuser's URL of the copy. */
+export async function copyDatabase(superuserUrl: string, template: string, name: string): Promise<string> {
+  // Copying files costs less than half of writing them through the log.
   await asSuperuser(
-    `create database ${escapeIdentifier(name)} template ${TEMPLATE} owner throughline_owner strategy file_copy`,
+    superuserUrl,
+    `create database ${escapeIdentifier(name)} template ${template} owner throughline_owner strategy file_copy`,
   );
   const url = new URL(superuserUrl);
   url.pathname = `/${name}`;
-  return {
-    ...databaseUrls(url.href, passwords),
-    drop: () => asSuperuser(`drop database ${escapeIdentifier(name)} with (force)`),
-  };
+  return url.href;
 }
 
 /** The URLs of the database that the superuser's URL names. */
@@ -49,8 +57,8 @@ export function databaseUrls(superuserUrl: string, passwords: Record<string, str
   };
 }
 
-async function asSuperuser(sql: string): Promise<void> {
-  const url = new URL(testStack().postgres.superuserUrl);
+async function asSuperuser(superuserUrl: string, sql: string): Promise<void> {
+  const url = new URL(superuserUrl);
   url.pathname = '/postgres';
   const client = new Client({ connectionString: url.href });
   await client.connect();

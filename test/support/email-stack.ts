@@ -2,9 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { startTestApi } from './api.ts';
 import { startApiProcess } from './api-process.ts';
-import { createTestDatabase } from './database.ts';
 import { sandboxAccount } from './sandbox-account.ts';
-import { createTenant } from './tenant.ts';
+import { createTenantsDatabase } from './tenant-template.ts';
 import { startTestWorker, startWorkerProcess, type InProcessOptions, type TestWorker } from './worker.ts';
 
 export type EmailStack = Awaited<ReturnType<typeof emailStack>>;
@@ -21,7 +20,7 @@ export async function emailStack({
   apiProcess = false,
   env = {},
 }: { apiProcess?: boolean; env?: Record<string, string> } = {}) {
-  const database = await createTestDatabase();
+  const { database, tenant } = await createTenantsDatabase();
   const account = sandboxAccount();
   const queuePrefix = `test-${randomBytes(6).toString('hex')}`;
   const apis: { stop: () => Promise<void> }[] = [];
@@ -34,7 +33,6 @@ export async function emailStack({
     return api;
   };
   const api = await startApi();
-  const tenant = await createTenant(database);
   const workers: TestWorker[] = [];
   const hire = async <Worker extends TestWorker>(
     start: (options: InProcessOptions) => Promise<Worker>,

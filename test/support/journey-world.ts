@@ -6,7 +6,7 @@ import { apiKey, openWorld, send, type Answer, type World } from '../api/open-wo
 import { connectCrm, crmPortal, type CrmPortal } from './crm-portal.ts';
 import { eventually } from './eventually.ts';
 import { sandboxAccount, type SandboxAccount } from './sandbox-account.ts';
-import { createTenant, type Tenant } from './tenant.ts';
+import { makeTenant, type Tenant } from './tenant.ts';
 import { startTestWorker, startWorkerProcess, type TestWorker } from './worker.ts';
 
 export type JourneyWorld = World & {
@@ -57,7 +57,7 @@ export async function openJourneyWorld(
     },
     sql: async (text, values = []) => (await superuser.query<Record<string, unknown>>(text, values)).rows,
     connected: async () => {
-      const tenant = await createTenant(world.database);
+      const tenant = await makeTenant(world.admin);
       const portal = crmPortal();
       const connectionId = await connectCrm(world.admin, tenant.projectId, portal.token);
       return { tenant, portal, connectionId };

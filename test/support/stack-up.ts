@@ -8,6 +8,7 @@ import { announceTestStack, type TestStack } from './config.ts';
 import { bundledWorkflows } from './build-servers.ts';
 import { prepareServers, type Servers } from './servers.ts';
 import { rememberStop, stackDown } from './stack-down.ts';
+import { makeTenantTemplate } from './tenant-template.ts';
 
 /**
  * Brings up the servers that the run's test files share, the same as `npm start` does: PostgreSQL with a migrated
@@ -47,10 +48,14 @@ async function announceOnceUp(
     Promise.all(starting),
     bundledWorkflows(),
   ]);
-  const passwords = await servers.migrate(postgres);
+  const database = {
+    superuserUrl: postgres.superuserUrl,
+    passwords: await servers.migrate(postgres),
+  };
 
   const facts: TestStack = {
-    postgres: { superuserUrl: postgres.superuserUrl, passwords },
+    postgres: database,
+    tenantTemplate: await makeTenantTemplate(database),
     temporal: { address: temporal.address },
     sandbox: sandbox.addresses,
     objectStore: { endpoint: store.endpoint, ...servers.storeKeys },

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
+import { closeContext, openContext } from '../../admin/context.ts';
 import { issueAccessToken, type AccessToken } from '../../api/oauth/issue-access-token.ts';
-import { currentSigningKey } from '../../api/oauth/signing-keys.ts';
+import { currentSigningKey, type TokenKey } from '../../api/oauth/signing-keys.ts';
 import { SCOPES } from '../../domain/scopes.ts';
-import { connectDatabase } from '../../models/database.ts';
 import { inTransaction } from '../../models/in-project.ts';
 import { parseKeyring } from '../../models/sealed.ts';
 import { AUDIENCE, ISSUER } from './api.ts';
@@ -19,19 +19,11 @@ export type MakeToken = (
   change?: Partial<AccessToken> & { ownTokenOf?: string },
 ) => Promise<string>;
 
-/** Makes the database's first signing key and a maker of tokens under it. */
-export async function createTokenMaker(database: Pick<DatabaseUrls, 'adminUrl'>): Promise<MakeToken> {
-  const connected = connectDatabase({
-    url: database.adminUrl,
-    poolSize: 1,
-    applicationName: 'test',
-    statementTimeoutMs: 10_000,
-  });
-  const key = await inTransaction(connected, (scope) =>
-    currentSigningKey(scope, parseKeyring(SIGNING_KEYRING)),
-  );
-  await connected.sequelize.close();
-  return (userId, { ownTokenOf, ...change } = {}) => {
+/** Makes tokens under the database's signing key, which is made if there is none. */
+export function createTokenMaker(database: Pick<DatabaseUrls, 'adminUrl'>): MakeToken {
+  let keyFound: Promise<TokenKey> | undefined;
+  return async (userId, { ownTokenOf, ...change } = {}) => {
+    const key = await (keyFound ??= signingKey(database));
     const issuedAt = new Date();
     const token = {
       key,
@@ -47,6 +39,17 @@ export async function createTokenMaker(database: Pick<DatabaseUrls, 'adminUrl'>)
     };
     return ownTokenOf === undefined ? issueAccessToken(token) : issueToClient(token, ownTokenOf);
   };
+}
+
+async function signingKey({ adminUrl }: Pick<DatabaseUrls, 'adminUrl'>): Promise<TokenKey> {
+  const context = openContext({ databaseUrl: adminUrl, actor: 'test', signing: undefined });
+  try {
+    return await inTransaction(context.database, (scope) =>
+      currentSigningKey(scope, parseKeyring(SIGNING_KEYRING)),
+    );
+  } finally {
+    await closeContext(context);
+  }
 }
 
 /** As the token endpoint does it for `client_credentials`: about the client, with its owner in `user_id`. */

@@ -1,5 +1,5 @@
 import { storageLimitSet } from '../../../admin/commands/storage-limit-set.ts';
-import { createTenant } from '../../support/tenant.ts';
+import { makeTenant } from '../../support/tenant.ts';
 import { assets, fileOf, openAssetsWorld, PNG, put, type AssetsWorld } from '../../support/assets-world.ts';
 import { eventually } from '../../support/eventually.ts';
 import { expectTold } from '../../support/expect-told.ts';
@@ -19,7 +19,7 @@ describe('the bytes of uploads', () => {
 
   /** A project of its own, and what it is counted for. */
   async function aProject() {
-    const tenant = await createTenant(world.database);
+    const tenant = await makeTenant(world.admin);
     const mine = assets(world, tenant);
     const used = async () => {
       const [row] = await world.sql(

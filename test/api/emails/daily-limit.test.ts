@@ -124,7 +124,7 @@ describe('the recipients of a batch that is scheduled', () => {
   };
 
   async function readUsage(query: string) {
-    const makeToken = await createTokenMaker(database);
+    const makeToken = createTokenMaker(database);
     const answer = await send(`${api.url}/projects/${tenant.projectId}/usage?${query}`, {
       headers: bearer(await makeToken(tenant.ownerId)),
     });
@@ -222,7 +222,7 @@ describe('the share of the platform’s account', () => {
     expect(await queueThere(1, tenant, true)).toBe(429);
     expect(await queueThere(SHARE, other)).toBe(202);
     const usage = await send(`${shared.url}/projects/${tenant.projectId}/usage`, {
-      headers: bearer(await (await createTokenMaker(database))(tenant.ownerId)),
+      headers: bearer(await createTokenMaker(database)(tenant.ownerId)),
     });
     expect(usage.body).toMatchObject({ today: { recipients: { used: SHARE, limit: SHARE, left: 0 } } });
     // What the operator says of one project counts more than what is said of all.

@@ -151,7 +151,7 @@ describe('the mail of a project that was deleted and comes back on a later day',
     await accepted({ recipients: readers(1) });
     await aDayPasses();
     const later = await accepted({ recipients: readers(30), ...inDays(2) });
-    const headers = bearer(await (await createTokenMaker(database))(tenant.ownerId));
+    const headers = bearer(await createTokenMaker(database)(tenant.ownerId));
     const project = `${api.url}/projects/${tenant.projectId}`;
     expect((await send(project, { method: 'DELETE', headers })).status).toBe(200);
     expect((await send(`${project}/restore`, { method: 'POST', headers })).status).toBe(200);

@@ -4,7 +4,7 @@ import { eventually } from '../../support/eventually.ts';
 import { expectTold } from '../../support/expect-told.ts';
 import { privacyRequests, whereabouts } from '../../support/journey-privacy.ts';
 import { journeys, newVisitor, openJourneyWorld, type JourneyWorld } from '../../support/journey-world.ts';
-import { createTenant } from '../../support/tenant.ts';
+import { makeTenant } from '../../support/tenant.ts';
 
 jest.setTimeout(180_000);
 
@@ -19,7 +19,7 @@ const rowsAbout = async (visitorId: string) => (await whereabouts(world, { visit
 
 describe('an erasure, beside others,', () => {
   it('takes only the lead’s own values from a visitor that is shared', async () => {
-    const tenant = await createTenant(world.database);
+    const tenant = await makeTenant(world.admin);
     const requests = journeys(world, tenant);
     const visitorId = newVisitor();
     const email = `tablet.${randomUUID()}@canary.example`;
@@ -85,7 +85,7 @@ describe('an erasure, beside others,', () => {
   });
 
   it('finds values as addresses of the web have them, and not those of others that end the same', async () => {
-    const tenant = await createTenant(world.database);
+    const tenant = await makeTenant(world.admin);
     const requests = journeys(world, tenant);
     const visitorId = newVisitor();
     const email = `ann_b+tag@${randomUUID()}.example`;
@@ -112,7 +112,7 @@ describe('an erasure, beside others,', () => {
   });
 
   it('finds an address in texts by its domain in punycode and in its own letters', async () => {
-    const tenant = await createTenant(world.database);
+    const tenant = await makeTenant(world.admin);
     const visitorId = newVisitor();
     const unique = randomUUID();
     const written = `ann@${unique}.müller.de`;
@@ -127,7 +127,7 @@ describe('an erasure, beside others,', () => {
   });
 
   it('reaches what a shared visitor’s browser sends while it works', async () => {
-    const tenant = await createTenant(world.database);
+    const tenant = await makeTenant(world.admin);
     const visitorId = newVisitor();
     const email = `late.${randomUUID()}@canary.example`;
     const others = Array.from({ length: 3 }, (_, place) => `other-${place}@example.com`);

@@ -3,7 +3,7 @@ import { batchClient } from '../../support/email-batch.ts';
 import { eventually } from '../../support/eventually.ts';
 import { privacyRequests, whereabouts } from '../../support/journey-privacy.ts';
 import { openJourneyWorld, type JourneyWorld } from '../../support/journey-world.ts';
-import { createTenant, type Tenant } from '../../support/tenant.ts';
+import { makeTenant, type Tenant } from '../../support/tenant.ts';
 
 jest.setTimeout(180_000);
 
@@ -18,7 +18,7 @@ const mailsOf = (tenant: Tenant) => batchClient(world.api.url, { 'x-app-key': te
 
 describe('an erasure of mails', () => {
   it('waits for a mail in flight, and does not spoil the call that it is in', async () => {
-    const tenant = await createTenant(world.database);
+    const tenant = await makeTenant(world.admin);
     const email = `flight.${randomUUID()}@canary.example`;
     const mails = mailsOf(tenant);
     await world.account.armFault({ kind: 'stall', times: 1, delayMs: 4_000 });
@@ -45,7 +45,7 @@ describe('an erasure of mails', () => {
   });
 
   it('is not sent to again by a retry', async () => {
-    const tenant = await createTenant(world.database);
+    const tenant = await makeTenant(world.admin);
     const mails = mailsOf(tenant);
     const trackingId = await mails.queue([{ email: 'refused-7@example.com' }]);
     await mails.completed(trackingId);

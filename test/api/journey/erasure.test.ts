@@ -8,7 +8,7 @@ import {
   type ConnectedTenant,
   type JourneyWorld,
 } from '../../support/journey-world.ts';
-import { createTenant } from '../../support/tenant.ts';
+import { makeTenant } from '../../support/tenant.ts';
 import { auditOf } from '../audit-of.ts';
 import { send } from '../open-world.ts';
 
@@ -202,7 +202,7 @@ describe('an erasure', () => {
   });
 
   it('goes on where no CRM can be asked', async () => {
-    const tenant = await createTenant(world.database);
+    const tenant = await makeTenant(world.admin);
     const visitorId = newVisitor();
     await journeys(world, tenant).collect({ type: 'identify', visitorId, crmLeadId: 'lead-1' });
     const done = await privacyRequests(world, tenant).done('erase', { crm_lead_id: 'lead-1' });
@@ -211,7 +211,7 @@ describe('an erasure', () => {
   });
 
   it('keeps the ids of events, so that one that is sent again does not come back', async () => {
-    const tenant = await createTenant(world.database);
+    const tenant = await makeTenant(world.admin);
     const visitorId = newVisitor();
     const requests = journeys(world, tenant);
     const event = { id: `e-${randomUUID()}`, type: 'page_view', visitorId, path: '/' };

@@ -4,7 +4,7 @@ import { batchClient } from '../../support/email-batch.ts';
 import { eventually } from '../../support/eventually.ts';
 import { privacyRequests } from '../../support/journey-privacy.ts';
 import { journeys, newVisitor, openJourneyWorld, type JourneyWorld } from '../../support/journey-world.ts';
-import { createTenant } from '../../support/tenant.ts';
+import { makeTenant } from '../../support/tenant.ts';
 import { apiKey, bearer, errorOf, pathsOf, send } from '../open-world.ts';
 
 jest.setTimeout(180_000);
@@ -87,7 +87,7 @@ describe('an export', () => {
   });
 
   it('finds an address by its domain in any letters', async () => {
-    const tenant = await createTenant(world.database);
+    const tenant = await makeTenant(world.admin);
     const [visitorId, unique] = [newVisitor(), randomUUID()];
     await journeys(world, tenant).collect({ type: 'identify', visitorId, email: `ann@${unique}.müller.de` });
     const requests = privacyRequests(world, tenant);
@@ -98,7 +98,7 @@ describe('an export', () => {
   });
 
   it('finds what was stored before domains were converted', async () => {
-    const tenant = await createTenant(world.database);
+    const tenant = await makeTenant(world.admin);
     const [visitorId, email] = [newVisitor(), `ann@${randomUUID()}.müller.de`];
     await journeys(world, tenant).collect({ type: 'identify', visitorId, email });
     await world.sql('update visitor_identities set value = $2 where visitor_id = $1', [visitorId, email]);
@@ -132,7 +132,7 @@ describe('an export', () => {
 
 describe('a request', () => {
   it.concurrent('joins the one about the same subject that runs', async () => {
-    const tenant = await createTenant(world.database);
+    const tenant = await makeTenant(world.admin);
     const requests = privacyRequests(world, tenant);
     // An export that never ends holds an erasure up.
     await world.sql(

@@ -4,7 +4,7 @@ import { connectDatabase } from '../../../models/database.ts';
 import { findJourneyRequest } from '../../../models/journey/journey-requests.ts';
 import { privacyRequests } from '../../support/journey-privacy.ts';
 import { journeys, newVisitor, openJourneyWorld, type JourneyWorld } from '../../support/journey-world.ts';
-import { createTenant, type Tenant } from '../../support/tenant.ts';
+import { makeTenant, type Tenant } from '../../support/tenant.ts';
 
 let world: JourneyWorld;
 
@@ -15,7 +15,7 @@ afterAll(() => world.close());
 
 describe('an export', () => {
   it('of many megabytes is passed on part by part, and does not end when it is erased meanwhile', async () => {
-    const tenant = await createTenant(world.database);
+    const tenant = await makeTenant(world.admin);
     const visitorId = newVisitor();
     await journeys(world, tenant).collect({ type: 'page_view', visitorId, path: '/' });
     await insertEvents(tenant, visitorId, 1_500);
@@ -47,7 +47,7 @@ describe('an export', () => {
   });
 
   it('names of the visitors that somebody was claimed for no more than are looked at for a journey', async () => {
-    const tenant = await createTenant(world.database);
+    const tenant = await makeTenant(world.admin);
     const email = 'claimed@example.com';
     await world.sql(
       `insert into visitor_identities (project_id, visitor_id, kind, value, verified, first_seen_at, last_seen_at)

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { connectCrm, crmPortal } from '../../support/crm-portal.ts';
 import { eventually } from '../../support/eventually.ts';
 import { openJourneyWorld, type ConnectedTenant, type JourneyWorld } from '../../support/journey-world.ts';
-import { createTenant, type Tenant } from '../../support/tenant.ts';
+import { makeTenant, type Tenant } from '../../support/tenant.ts';
 import { apiKey, errorOf, pathsOf, send, type Answer } from '../open-world.ts';
 
 jest.setTimeout(180_000);
@@ -85,7 +85,7 @@ describe('searching the CRM for leads', () => {
   it.each(['leads', '0-136', '2-1234567'])(
     'lists the newest where leads are of type %s',
     async (objectType) => {
-      const tenant = await createTenant(world.database);
+      const tenant = await makeTenant(world.admin);
       await connectCrm(world.admin, tenant.projectId, crmPortal().token, { objectType });
       expect(await found({}, tenant)).toEqual({ leads: [], total: 0, nextCursor: null });
     },
@@ -147,7 +147,7 @@ describe('searching the CRM for leads', () => {
   });
 
   it('tells of an authorisation that the CRM does not take, and of a project without a CRM', async () => {
-    const tenant = await createTenant(world.database);
+    const tenant = await makeTenant(world.admin);
     const none = await ask({ query: 'Avery' }, tenant);
     expect([none.status, errorOf(none).code]).toEqual([404, 'connection_not_found']);
     await connectCrm(world.admin, tenant.projectId, crmPortal('revoked').token);

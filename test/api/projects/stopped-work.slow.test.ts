@@ -13,7 +13,7 @@ import { journeys, LEAD } from '../../support/journey-world.ts';
 import { CONNECTION_KEYRING } from '../../support/keys.ts';
 import { sandboxAccount } from '../../support/sandbox-account.ts';
 import { adsUser, type AdsUser } from '../../support/searchads-world.ts';
-import { createTenant, type Tenant } from '../../support/tenant.ts';
+import { makeTenant, type Tenant } from '../../support/tenant.ts';
 import { startTestWorker } from '../../support/worker.ts';
 import { aBatch, readers } from '../emails/a-batch.ts';
 import { untilThere } from '../oauth/open-oauth.ts';
@@ -50,7 +50,7 @@ afterAll(async () => {
 
 /** A tenant with Google Ads, whose customers are to be read by a worker before a campaign is asked for. */
 async function advertiser(): Promise<{ tenant: Tenant; user: AdsUser }> {
-  const tenant = await createTenant(world.database);
+  const tenant = await makeTenant(world.admin);
   const user = adsUser('agency');
   await connectionCreate(
     { ...world.admin, connectionKeyring: parseKeyring(CONNECTION_KEYRING) },

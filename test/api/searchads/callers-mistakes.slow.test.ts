@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { campaign } from '../../support/campaign.ts';
 import { adsUser, openSearchadsWorld, type SearchadsWorld } from '../../support/searchads-world.ts';
-import { createTenant } from '../../support/tenant.ts';
+import { makeTenant } from '../../support/tenant.ts';
 import { errorOf, pathsOf, type Answer } from '../open-world.ts';
 import { answered, readCustomers, searchads } from './requests.ts';
 
@@ -55,7 +55,7 @@ describe("a caller's mistake at Google", () => {
   });
 
   it('names the customer whose campaigns do not declare political advertising in the EU', async () => {
-    const tenant = await createTenant(world.database);
+    const tenant = await makeTenant(world.admin);
     const user = adsUser('agency');
     await world.connect(tenant.projectId, user.refreshToken);
     const name = 'MutateError.EU_POLITICAL_ADVERTISING_DECLARATION_REQUIRED';

@@ -9,7 +9,7 @@ import { campaign } from '../../support/campaign.ts';
 import { testStack } from '../../support/config.ts';
 import { eventually } from '../../support/eventually.ts';
 import { adsUser, openSearchadsWorld, type SearchadsWorld } from '../../support/searchads-world.ts';
-import { createTenant } from '../../support/tenant.ts';
+import { makeTenant } from '../../support/tenant.ts';
 import { listRuns } from '../../support/workflow-states.ts';
 import { errorOf } from '../open-world.ts';
 import { answered, expectCreated, searchads } from './requests.ts';
@@ -30,7 +30,7 @@ describe('createSearchCampaign creates one campaign, and', () => {
 
   /** A tenant with a user of the sandbox, and so with faults, of a test's own: the tests run at once. */
   async function connected() {
-    const tenant = await createTenant(world.database);
+    const tenant = await makeTenant(world.admin);
     const user = adsUser('agency');
     await world.connect(tenant.projectId, user.refreshToken);
     const requests = searchads(world, tenant);

@@ -2,7 +2,7 @@ import { Client as Postgres } from 'pg';
 import { z } from 'zod';
 import { eventually } from '../../support/eventually.ts';
 import { adsUser, openSearchadsWorld, type SearchadsWorld } from '../../support/searchads-world.ts';
-import { createTenant } from '../../support/tenant.ts';
+import { makeTenant } from '../../support/tenant.ts';
 import { listRuns } from '../../support/workflow-states.ts';
 import type { Answer } from '../open-world.ts';
 import { answered, searchads } from './requests.ts';
@@ -30,7 +30,7 @@ describe('the customers below several hundred managers', () => {
   afterAll(() => world.close());
 
   async function connected(tree: 'shop' | 'network') {
-    const tenant = await createTenant(world.database);
+    const tenant = await makeTenant(world.admin);
     const user = adsUser(tree);
     await world.connect(tenant.projectId, user.refreshToken);
     return { tenant, user, ...searchads(world, tenant) };
@@ -152,7 +152,7 @@ describe('the customers below several hundred managers', () => {
   });
 
   it('hold up no other tenant', async () => {
-    const loud = await createTenant(world.database);
+    const loud = await makeTenant(world.admin);
     const users = Array.from({ length: 8 }, () => adsUser('network'));
     for (const [index, { refreshToken }] of users.entries()) {
       await world.connect(loud.projectId, refreshToken, { externalId: String(index) });

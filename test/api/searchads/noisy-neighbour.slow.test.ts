@@ -1,7 +1,7 @@
 import { campaign } from '../../support/campaign.ts';
 import { eventually } from '../../support/eventually.ts';
 import { adsUser, openSearchadsWorld, type SearchadsWorld } from '../../support/searchads-world.ts';
-import { createTenant } from '../../support/tenant.ts';
+import { makeTenant } from '../../support/tenant.ts';
 import { answered, readCustomers, searchads } from './requests.ts';
 
 // Conditions are waited for as long as a busy machine takes for them.
@@ -86,7 +86,7 @@ it('answers reads and makes campaigns beside campaigns of another tenant that st
 /** A tenant of a test's own, connected and read: a second attempt meets nothing of the first. */
 async function openTenant() {
   const user = adsUser('agency');
-  const tenant = await createTenant(world.database);
+  const tenant = await makeTenant(world.admin);
   await world.connect(tenant.projectId, user.refreshToken);
   const requests = searchads(world, tenant);
   await readCustomers(requests);

@@ -11,7 +11,7 @@ import {
   type SearchadsWorld,
 } from '../../support/searchads-world.ts';
 import type { Tenant } from '../../support/tenant.ts';
-import { createTenant } from '../../support/tenant.ts';
+import { makeTenant } from '../../support/tenant.ts';
 import { errorOf } from '../open-world.ts';
 import { answered, readCustomers, searchads } from './requests.ts';
 
@@ -35,7 +35,7 @@ describe('when Google Ads fails', () => {
     user: AdsUser;
     requests: ReturnType<typeof searchads>;
   }> {
-    const tenant = await createTenant(world.database);
+    const tenant = await makeTenant(world.admin);
     const user = adsUser('agency');
     await world.connect(tenant.projectId, user.refreshToken);
     const requests = searchads(world, tenant);
@@ -138,7 +138,7 @@ describe('when Google Ads fails', () => {
   });
 
   it.concurrent('says that the connection must be authorised again, until it is', async () => {
-    const tenant = await createTenant(world.database);
+    const tenant = await makeTenant(world.admin);
     const { refreshToken } = adsUser('agency');
     await world.connect(tenant.projectId, `${refreshToken}.revoked`);
     const requests = searchads(world, tenant);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { campaign } from '../../support/campaign.ts';
 import { eventually } from '../../support/eventually.ts';
 import { adsUser, openSearchadsWorld, type SearchadsWorld } from '../../support/searchads-world.ts';
-import { createTenant } from '../../support/tenant.ts';
+import { makeTenant } from '../../support/tenant.ts';
 import { auditOf } from '../audit-of.ts';
 import { errorOf, pathsOf } from '../open-world.ts';
 import { answered, expectCreated, searchads } from './requests.ts';
@@ -56,7 +56,7 @@ describe('a change whose answer was lost, more than a minute ago', () => {
 
   /** A campaign of a tenant's own. */
   async function ownCampaign() {
-    const tenant = await createTenant(world.database);
+    const tenant = await makeTenant(world.admin);
     const user = adsUser('agency');
     const connectionId = await world.connect(tenant.projectId, user.refreshToken);
     const requests = searchads(world, tenant);

@@ -26,7 +26,7 @@ type Invited = z.infer<typeof invitation>;
 /** A world to sign in to, and what the members of its project do by the API. */
 export async function openInvitations(options?: SignInOptions) {
   const world = await openSignIn(options);
-  const makeToken: MakeToken = await createTokenMaker(world.database);
+  const makeToken: MakeToken = createTokenMaker(world.database);
   const call = async (
     path: string,
     { as = world.ownerId, url = world.api.url, ...request }: CallOptions = {},

@@ -1,5 +1,5 @@
 import { metaUser, openMetaWorld, type MetaUser, type MetaWorld } from '../../support/meta-world.ts';
-import { createTenant } from '../../support/tenant.ts';
+import { makeTenant } from '../../support/tenant.ts';
 import { apiKey, errorOf, pathsOf, send } from '../open-world.ts';
 import { accountsIn, adAccounts, ALPINE, answered, BERGAMO, insightsOf, rowsOf } from './requests.ts';
 
@@ -107,7 +107,7 @@ describe('insights by platform and position', () => {
 
   it('are read to the last page, by cursor, with the token in no address', async () => {
     const whole = await rowsOf(() => request(ALPINE, { level: 'ad', datePreset: 'last_14d' }));
-    const tenant = await createTenant(world.database);
+    const tenant = await makeTenant(world.admin);
     const pagingUser = metaUser();
     await pagingUser.set({ pageRows: Math.ceil(whole.length / 3) });
     await world.connect(tenant.projectId, pagingUser.token);
@@ -210,7 +210,7 @@ describe('insights by platform and position', () => {
     expect(accountsIn(body)).toContainEqual({ ...alpine, timeZone: 'America/Los_Angeles' });
     const ofOther = accountsIn((await adAccounts(world, world.other)).body);
     expect(ofOther.map(({ accountId }) => accountId)).toEqual(['2029384756']);
-    const unconnected = await adAccounts(world, await createTenant(world.database));
+    const unconnected = await adAccounts(world, await makeTenant(world.admin));
     expect([unconnected.status, errorOf(unconnected).code]).toEqual([404, 'connection_not_found']);
   });
 
@@ -223,7 +223,7 @@ describe('insights by platform and position', () => {
   });
 
   it('are kept to the one ad account that a project is connected to', async () => {
-    const tenant = await createTenant(world.database);
+    const tenant = await makeTenant(world.admin);
     const ofTenant = insightsOf(world, tenant);
     const none = await ofTenant(ALPINE);
     const message = 'The project has no connection to Meta.';

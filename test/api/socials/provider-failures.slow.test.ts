@@ -9,7 +9,7 @@ import {
   type MetaUser,
   type MetaWorld,
 } from '../../support/meta-world.ts';
-import { createTenant, type Tenant } from '../../support/tenant.ts';
+import { makeTenant, type Tenant } from '../../support/tenant.ts';
 import { errorOf, type Answer } from '../open-world.ts';
 import { ALPINE, answered, BERGAMO, insightsOf, rowsOf } from './requests.ts';
 
@@ -28,7 +28,7 @@ describe('when Meta fails or refuses', () => {
 
   /** A tenant whose ad accounts are known, so that the next call is of the insights themselves. */
   async function connected(externalId = ALPINE): Promise<Connected> {
-    const tenant = await createTenant(world.database);
+    const tenant = await makeTenant(world.admin);
     const user = metaUser();
     await world.connect(tenant.projectId, user.token, externalId);
     return { tenant, user, request: insightsOf(world, tenant) };

@@ -13,7 +13,7 @@ let makeToken: MakeToken;
 
 beforeAll(async () => {
   world = await openSignIn();
-  makeToken = await createTokenMaker(world.database);
+  makeToken = createTokenMaker(world.database);
 });
 afterAll(() => world.close());
 

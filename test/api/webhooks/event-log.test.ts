@@ -5,7 +5,7 @@ import { inProject } from '../../../models/in-project.ts';
 import { recordEvents } from '../../../models/webhooks/project-events.ts';
 import { batchClient } from '../../support/email-batch.ts';
 import { eventually } from '../../support/eventually.ts';
-import { createTenant } from '../../support/tenant.ts';
+import { makeTenant } from '../../support/tenant.ts';
 import { deliverWebhook, mailEvent } from '../../support/webhook.ts';
 import { runSql, sentBatch } from '../emails/sent-batch.ts';
 import { apiKey, openWorld, pathsOf, send, type World } from '../open-world.ts';
@@ -162,7 +162,7 @@ describe('the event log', () => {
   });
 
   it('begins, without a cursor, at the first event of all, also when an earlier transaction ends later', async () => {
-    const tenant = await createTenant(world.database);
+    const tenant = await makeTenant(world.admin);
     let commit: () => void = () => {};
     const held = record('held', new Promise<void>((resolve) => (commit = resolve)), tenant);
     await record('quick', undefined, tenant);
@@ -173,7 +173,7 @@ describe('the event log', () => {
   });
 
   it('looks at 10,000 events in a read, and goes on from there however few are of the types', async () => {
-    const tenant = await createTenant(world.database);
+    const tenant = await makeTenant(world.admin);
     const count = 20_500;
     await runSql(
       world,

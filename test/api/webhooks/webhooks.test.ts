@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { z } from 'zod';
 import { eventually } from '../../support/eventually.ts';
-import { createTenant } from '../../support/tenant.ts';
+import { makeTenant } from '../../support/tenant.ts';
 import type { Receiver } from '../../support/webhook-receiver.ts';
 import { pathsOf, type World } from '../open-world.ts';
 import { openWebhooks, told, withSecret } from './open-webhooks.ts';
@@ -164,7 +164,7 @@ describe('webhooks', () => {
   });
 
   it('hear that their project was deleted', async () => {
-    const tenant = await createTenant(world.database);
+    const tenant = await makeTenant(world.admin);
     await make('/last', ['project.deleted'], tenant);
     expect(await webhooks.callProject('DELETE', '', undefined, tenant)).toMatchObject({ status: 200 });
     const [last, ...more] = await eventually(async () => {

@@ -52,7 +52,7 @@ describe('signing in with a browser', () => {
 
   /** Invites an address to the project, and waits for the mail. */
   async function invite(address: string): Promise<void> {
-    const makeToken = await createTokenMaker(world.database);
+    const makeToken = createTokenMaker(world.database);
     const issuedHere = { issuer: `${world.api.url}/api/auth`, audience: world.api.url };
     const invited = await send(`${world.api.url}/projects/${world.projectId}/invitations`, {
       method: 'POST',

@@ -11,7 +11,7 @@ import {
   type AdsUser,
   type SearchadsWorld,
 } from '../../support/searchads-world.ts';
-import { createTenant, type Tenant } from '../../support/tenant.ts';
+import { makeTenant, type Tenant } from '../../support/tenant.ts';
 import { startTestWorker, startWorkerProcess, type TestWorker } from '../../support/worker.ts';
 import { auditOf } from '../../api/audit-of.ts';
 import { apiKey, errorOf, pathsOf, send, type Answer } from '../../api/open-world.ts';
@@ -90,7 +90,7 @@ const idOf = ({ status, body }: Answer): string => {
 };
 
 async function connected(tree: 'agency' | 'shop'): Promise<{ tenant: Tenant; user: AdsUser }> {
-  const tenant = await createTenant(world.database);
+  const tenant = await makeTenant(world.admin);
   const user = adsUser(tree);
   await world.connect(tenant.projectId, user.refreshToken);
   return { tenant, user };

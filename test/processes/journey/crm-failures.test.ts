@@ -12,7 +12,7 @@ import {
   type ConnectedTenant,
   type JourneyWorld,
 } from '../../support/journey-world.ts';
-import { createTenant } from '../../support/tenant.ts';
+import { makeTenant } from '../../support/tenant.ts';
 import { errorOf } from '../../api/open-world.ts';
 
 jest.setTimeout(180_000);
@@ -133,7 +133,7 @@ describe('reading the lead', () => {
   });
 
   it.concurrent('says 403 when the token is not taken any more, until there is another', async () => {
-    const tenant = await createTenant(world.database);
+    const tenant = await makeTenant(world.admin);
     const revoked = crmPortal('revoked');
     await connectCrm(world.admin, tenant.projectId, revoked.token);
     expect(await refusal({ tenant })).toEqual([403, 'connection_needs_reauth']);

@@ -218,7 +218,7 @@ it('is mailed once, by a link that works, when the API and then the worker that 
     await world.account.armFault({ kind: 'drop-answer', times: 1 });
     await world.account.armFault({ kind: 'stall', times: 1, delayMs: 20_000 });
     const email = world.newAddress();
-    const makeToken = await createTokenMaker(database);
+    const makeToken = createTokenMaker(database);
     const issuedThere = { issuer: `${api.url}/api/auth`, audience: api.url };
     const asked = send(`${api.url}/projects/${world.projectId}/invitations`, {
       method: 'POST',

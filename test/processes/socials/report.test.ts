@@ -3,7 +3,7 @@ import { testStack } from '../../support/config.ts';
 import type { RunningWorker } from '../../../dev/processes/worker.ts';
 import { eventually } from '../../support/eventually.ts';
 import { metaUser, openMetaWorld, type MetaUser, type MetaWorld } from '../../support/meta-world.ts';
-import { createTenant, type Tenant } from '../../support/tenant.ts';
+import { makeTenant, type Tenant } from '../../support/tenant.ts';
 import { errorOf, type Answer } from '../../api/open-world.ts';
 import { ALPINE, answered, insightsOf, MEGASTORE, rowsOf } from '../../api/socials/requests.ts';
 
@@ -30,7 +30,7 @@ describe('insights that are too much for one answer', () => {
   afterEach(() => world.forgetRestraints());
 
   async function connected() {
-    const tenant = await createTenant(world.database);
+    const tenant = await makeTenant(world.admin);
     const user = metaUser();
     await world.connect(tenant.projectId, user.token);
     // Complete at the first look, unless it is the looking that a test is about.

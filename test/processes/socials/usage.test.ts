@@ -1,5 +1,5 @@
 import { metaUser, openMetaWorld, type MetaUser, type MetaWorld } from '../../support/meta-world.ts';
-import { createTenant } from '../../support/tenant.ts';
+import { makeTenant } from '../../support/tenant.ts';
 import { errorOf } from '../../api/open-world.ts';
 import { ALPINE, answered, BERGAMO, insightsOf, rowsOf } from '../../api/socials/requests.ts';
 
@@ -17,7 +17,7 @@ describe('usage headers of Meta', () => {
   afterEach(() => world.forgetRestraints());
 
   async function connected() {
-    const tenant = await createTenant(world.database);
+    const tenant = await makeTenant(world.admin);
     const user = metaUser();
     await world.connect(tenant.projectId, user.token);
     return { user, request: insightsOf(world, tenant) };

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { Client, escapeIdentifier, escapeLiteral } from 'pg';
+import { closeContext, openContext } from '../../admin/context.ts';
+import { testStack, type TestStack } from './config.ts';
+import { copyDatabase, createTestDatabase, databaseUrls, TEMPLATES, type TestDatabase } from './database.ts';
+import { makeTenant, type Tenant } from './tenant.ts';
+
+type TenantTemplate = TestStack['tenantTemplate'];
+
+/** Makes the template with two tenants, a copy of the migrated one. */
+export async function makeTenantTemplate(postgres: TestStack['postgres']): Promise<TenantTemplate> {
+  const { superuserUrl, adminUrl } = databaseUrls(
+    await copyDatabase(postgres.superuserUrl, TEMPLATES.migrated, TEMPLATES.tenants),
+    postgres.passwords,
+  );
+  const context = openContext({ databaseUrl: adminUrl, actor: 'test', signing: undefined });
+  const superuser = new Client({ connectionString: superuserUrl });
+  await superuser.connect();
+  try {
+    const tenants: TenantTemplate['tenants'] = [await makeTenant(context), await makeTenant(context)];
+    return { tenants, projectColumns: await columnsWithValue(superuser, tenants[0].projectId) };
+  } finally {
+    await superuser.end();
+    await closeContext(context);
+  }
+}
+
+/**
+ * Makes a migrated database with two tenants. Their projects have ids of this database's own, because Temporal's
+ * workflow ids contain them.
+ */
+export async function createTenantsDatabase(): Promise<{
+  database: TestDatabase;
+  tenant: Tenant;
+  other: Tenant;
+}> {
+  const { tenants, projectColumns } = testStack().tenantTemplate;
+  const database = await createTestDatabase(TEMPLATES.tenants);
+  const [first, other] = tenants.map((made) => ({ ...made, projectId: randomUUID() }));
+  if (!first || !other) throw new Error('The template has two tenants.');
+  const [from, to] = [tenants, [first, other]].map((all) => all.map(({ projectId }) => projectId));
+  const array = (ids: string[] = []) => `array[${ids.map(escapeLiteral).join()}]`;
+  const superuser = new Client({ connectionString: database.superuserUrl });
+  await superuser.connect();
+  try {
+    // As one transaction of a replica, which leaves foreign keys alone until all columns have the new ids.
+    await superuser.query(
+      [
+        'set local session_replication_role = replica',
+        ...projectColumns.map(({ table, column, type }) => {
+          const name = escapeIdentifier(column);
+          return `update ${escapeIdentifier(table)} as t set ${name} = ids.new::${type}
+            from unnest(${array(from)}, ${array(to)}) as ids (old, new) where t.${name}::text = ids.old`;
+        }),
+      ].join(';'),
+    );
+  } finally {
+    await superuser.end();
+  }
+  return { database, tenant: first, other };
+}
+
+/** The columns in which a table has this id. */
+async function columnsWithValue(superuser: Client, id: string): Promise<TenantTemplate['projectColumns']> {
+  const { rows } = await superuser.query<TenantTemplate['projectColumns'][number]>(
+    `select table_name as table, column_name as column, data_type as type
+     from information_schema.columns join information_schema.tables using (table_schema, table_name)
+     where table_schema = 'public' and table_type = 'BASE TABLE' and data_type in ('uuid', 'text')`,
+  );
+  const found: typeof rows = [];
+  for (const each of rows) {
+    const { rowCount } = await superuser.query(
+      `select from ${escapeIdentifier(each.table)} where ${escapeIdentifier(each.column)}::text = $1 limit 1`,
+      [id],
+    );
+    if (rowCount === 1) found.push(each);
+  }
+  return found;
+}
