@@ -15,13 +15,20 @@ import {
 } from '../activities/index.ts';
 import type { Logger } from 'pino';
 import { MANAGERS_PER_STEP } from '../workflows/contract/customer-tree.ts';
-import { taskQueue, type PacedQueue, type QueueName } from '../workflows/contract/queues.ts';
+import {
+  ACTIVITY_QUEUES,
+  taskQueue,
+  type ActivityQueue,
+  type PacedQueue,
+} from '../workflows/contract/queues.ts';
 import type { Tracer } from '../telemetry/tracer.ts';
 import { limitConnections } from './limit-connections.ts';
 import { maskFailures } from './mask-failures.ts';
 import { receiveWork } from './receive-work.ts';
 import { shareSlots } from './share-slots.ts';
 import { releaseOptions, type Release } from './versioning.ts';
+
+type UnpacedQueue = Exclude<ActivityQueue, PacedQueue>;
 
 /** Activities a second: of the whole fleet, and of one connection. */
 type RatesPerSecond = { fleet: number; connection: number };
@@ -37,6 +44,8 @@ export type WorkersOptions = {
   googleAdsRates: RatesPerSecond;
   metaRates: RatesPerSecond;
   crmRates: RatesPerSecond;
+  /** The queues of activities that it polls besides that of workflows; all of them by default. */
+  queues?: readonly ActivityQueue[] | undefined;
   logger: Logger;
   tracer: Tracer;
 };
@@ -108,40 +117,45 @@ export async function createWorkers(options: WorkersOptions): Promise<Worker[]> 
   });
   const paced = (queue: PacedQueue, work: object, rates: Partial<RatesPerSecond>, slots = SLOTS) =>
     createCallsWorker(options, { queue, work, rates, slots, interceptors: [masked, shareSlots(slots)] });
-  const calls = (queue: Exclude<QueueName, PacedQueue>, work: object, slots = SLOTS) =>
+  const calls = (queue: UnpacedQueue, work: object, slots = SLOTS) =>
     createCallsWorker(options, { queue, work, rates: {}, slots, interceptors: [masked, shareSlots(slots)] });
   const storage = createStorageActivities(activities);
   const { pace } = activities.batchMail;
   const meta = createMetaActivities(activities);
-  return [
-    workflows,
-    await paced('resend', createResendActivities(activities), {
-      // No more than there are slots for: who waits for one has a place of the process meanwhile.
-      fleet: pace.requestsPerSecond * pace.share,
-    }),
-    await calls('resend-own', createOwnMailActivities(activities)),
-    await calls('sign-in', createSignInActivities(activities)),
-    await calls('connections', createConnectionsActivities(activities)),
-    await calls('webhooks', createWebhooksActivities(activities), WEBHOOK_SLOTS),
-    await calls('conversions', createConversionsActivities(activities)),
-    await calls('storage', storage),
-    await calls('storage-checks', storage),
-    await calls('storage-sweeps', storage, BACKGROUND_SLOTS),
-    await paced('meta', meta, partOf(metaRates, 1 - REPORTS_PART)),
-    await paced('meta-reports', meta, partOf(metaRates, REPORTS_PART), BACKGROUND_SLOTS),
-    await paced('crm', createCrmActivities(activities), crmRates),
+  const create: Record<ActivityQueue, () => Promise<Worker>> = {
+    resend: () =>
+      paced('resend', createResendActivities(activities), {
+        // No more than there are slots for: who waits for one has a place of the process meanwhile.
+        fleet: pace.requestsPerSecond * pace.share,
+      }),
+    'resend-own': () => calls('resend-own', createOwnMailActivities(activities)),
+    'sign-in': () => calls('sign-in', createSignInActivities(activities)),
+    connections: () => calls('connections', createConnectionsActivities(activities)),
+    webhooks: () => calls('webhooks', createWebhooksActivities(activities), WEBHOOK_SLOTS),
+    conversions: () => calls('conversions', createConversionsActivities(activities)),
+    storage: () => calls('storage', storage),
+    'storage-checks': () => calls('storage-checks', storage),
+    'storage-sweeps': () => calls('storage-sweeps', storage, BACKGROUND_SLOTS),
+    meta: () => paced('meta', meta, partOf(metaRates, 1 - REPORTS_PART)),
+    'meta-reports': () => paced('meta-reports', meta, partOf(metaRates, REPORTS_PART), BACKGROUND_SLOTS),
+    crm: () => paced('crm', createCrmActivities(activities), crmRates),
     // It serves sends too: runs that began before those had a queue of their own look for them here.
-    await paced('googleads', googleAds.others, partOf(googleAdsRates, 1 - SENDS_PART)),
-    await paced('googleads-sends', googleAds.others, partOf(googleAdsRates, SENDS_PART)),
-    await paced('googleads-planning', googleAds.planning, { fleet: PLANNING_PER_SECOND }),
-    await paced(
-      'googleads-trees',
-      googleAds.trees,
-      // Besides what is read for callers, as many calls again.
-      { fleet: googleAdsRates.fleet / MANAGERS_PER_STEP },
-      BACKGROUND_SLOTS,
-    ),
-  ];
+    googleads: () => paced('googleads', googleAds.others, partOf(googleAdsRates, 1 - SENDS_PART)),
+    'googleads-sends': () => paced('googleads-sends', googleAds.others, partOf(googleAdsRates, SENDS_PART)),
+    'googleads-planning': () =>
+      paced('googleads-planning', googleAds.planning, { fleet: PLANNING_PER_SECOND }),
+    'googleads-trees': () =>
+      paced(
+        'googleads-trees',
+        googleAds.trees,
+        // Besides what is read for callers, as many calls again.
+        { fleet: googleAdsRates.fleet / MANAGERS_PER_STEP },
+        BACKGROUND_SLOTS,
+      ),
+  };
+  const workers = [workflows];
+  for (const queue of options.queues ?? ACTIVITY_QUEUES) workers.push(await create[queue]());
+  return workers;
 }
 
 function partOf({ fleet, connection }: RatesPerSecond, part: number): RatesPerSecond {
@@ -158,7 +172,7 @@ async function createCallsWorker(
     slots,
     interceptors,
   }: {
-    queue: QueueName;
+    queue: ActivityQueue;
     work: object;
     rates: Partial<RatesPerSecond>;
     slots: number;

@@ -11,6 +11,7 @@ import { serveMetrics } from '../telemetry/serve-metrics.ts';
 import type { Tracer } from '../telemetry/tracer.ts';
 import { connectDatabase } from '../models/database.ts';
 import { requireKnownSchema } from '../models/migrations/newer-schema.ts';
+import type { ActivityQueue } from '../workflows/contract/queues.ts';
 import { applyRetention } from './apply-retention.ts';
 import { bundleWorkflows } from './bundle.ts';
 import type { WorkerConfig } from './config.ts';
@@ -45,6 +46,8 @@ export type WorkerDependencies = {
   connected?: (client: Client) => void;
   /** Called once it takes work. */
   listening: (ports: { healthPort: number; metricsPort: number | undefined }) => void;
+  /** The queues of activities that it polls; all of them by default. */
+  queues?: readonly ActivityQueue[] | undefined;
   /** Between two passes of any loop of the sweeper; each has a default of its own. */
   sweepIntervalMs?: number | undefined;
   /** Between two passes of retention; it has a default. */
@@ -61,6 +64,7 @@ export async function runWorker(
     signal,
     connected,
     listening,
+    queues,
     sweepIntervalMs,
     retentionIntervalMs,
   }: WorkerDependencies,
@@ -173,6 +177,7 @@ export async function runWorker(
       fleet: config.META_CALLS_PER_SECOND,
       connection: config.META_CALLS_PER_SECOND_PER_CONNECTION,
     },
+    queues,
     logger,
     tracer,
   });

@@ -7,6 +7,7 @@ import { createObjectStore, type ObjectStore } from '../../activities/assets/obj
 import type { RunningWorker } from '../../dev/processes/worker.ts';
 import { apiKey, openWorld, send, type Answer, type World } from '../api/open-world.ts';
 import { connectDatabase } from '../../models/database.ts';
+import type { ActivityQueue } from '../../workflows/contract/queues.ts';
 import { checkDueAssets } from '../../worker/check-due-assets.ts';
 import { testStack } from './config.ts';
 import { eventually } from './eventually.ts';
@@ -39,6 +40,12 @@ export type AssetsWorld = World & {
   sql: (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
 };
 
+export const STORAGE_QUEUES = [
+  'storage',
+  'storage-checks',
+  'storage-sweeps',
+] as const satisfies ActivityQueue[];
+
 /** An API and a worker, unless the test starts its own, with a bucket of the file's own. */
 export async function openAssetsWorld(
   options: {
@@ -47,12 +54,15 @@ export async function openAssetsWorld(
     withoutStore?: boolean;
     withoutWorker?: boolean;
     endpoint?: string;
+    /** The queues of activities that the worker polls; those of the object store by default. */
+    queues?: readonly ActivityQueue[];
   } = {},
 ): Promise<AssetsWorld> {
   const queuePrefix = `test-${randomBytes(6).toString('hex')}`;
   const bucket = await createTestBucket();
   const world = await openWorld({ queuePrefix, ...(options.env && { env: options.env }) });
   const workers: TestWorker[] = [];
+  const { queues = STORAGE_QUEUES } = options;
   const workerOptions = ({ endpoint = bucket.endpoint }: { endpoint?: string }) => ({
     database: world.database,
     queuePrefix,
@@ -60,7 +70,9 @@ export async function openAssetsWorld(
     ...(!options.withoutStore && { bucket: { ...bucket, endpoint } }),
     env: { ...options.workerEnv, S3_PUBLIC_ENDPOINT: bucket.endpoint },
   });
-  if (!options.withoutWorker) workers.push(await startTestWorker(workerOptions(options)));
+  if (!options.withoutWorker) {
+    workers.push(await startTestWorker({ ...workerOptions(options), queues }));
+  }
   const connection = await Connection.connect({ address: testStack().temporal.address });
   const sweeper = connectDatabase({
     url: world.database.workerUrl,
@@ -79,7 +91,7 @@ export async function openAssetsWorld(
     ...world,
     queuePrefix,
     startWorker: async ({ sweepIntervalMs } = {}) => {
-      workers.push(await startTestWorker({ ...workerOptions({}), sweepIntervalMs }));
+      workers.push(await startTestWorker({ ...workerOptions({}), queues, sweepIntervalMs }));
     },
     startWorkerProcess: async (change = {}) => {
       const worker = await startWorkerProcess(workerOptions(change));

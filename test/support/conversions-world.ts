@@ -7,7 +7,7 @@ import { testStack } from './config.ts';
 import { eventually } from './eventually.ts';
 import { CONNECTION_KEYRING } from './keys.ts';
 import { metaUser } from './meta-world.ts';
-import { adsUser, openSearchadsWorld } from './searchads-world.ts';
+import { ADS_QUEUES, adsUser, openSearchadsWorld } from './searchads-world.ts';
 
 /** A customer of the sandbox's agency, its action that takes imports, and the agency's dataset. */
 export const GOOGLE = { customerId: '2000000001', conversionAction: '6000000002' };
@@ -71,6 +71,7 @@ export async function openConversionsWorld({
 }: { withoutWorker?: boolean; googleAdsClientId?: string } = {}) {
   const world = await openSearchadsWorld({
     workerEnv: QUICK,
+    queues: [...ADS_QUEUES, 'conversions'],
     withoutWorker,
     ...(googleAdsClientId !== undefined && { googleAdsClientId }),
   });

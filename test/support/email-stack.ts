@@ -8,8 +8,8 @@ import { startTestWorker, startWorkerProcess, type InProcessOptions, type TestWo
 
 export type EmailStack = Awaited<ReturnType<typeof emailStack>>;
 
-/** What a worker has of a release: its workflows, and settings; where it stores uploads; and how often it sweeps. */
-type Release = Pick<InProcessOptions, 'workflowBundle' | 'env' | 'bucket' | 'sweepIntervalMs'>;
+/** Options of one worker: its workflows, settings, bucket, queues and pace of sweeps. */
+type Release = Pick<InProcessOptions, 'workflowBundle' | 'env' | 'bucket' | 'queues' | 'sweepIntervalMs'>;
 
 /**
  * API, tenant, database and account of one test file, whose workers the tests start, kill and stop as they need.
@@ -63,9 +63,9 @@ export async function emailStack({
     account,
     /** Starts another API on the same database; it is stopped with the stack, if not before. */
     startApi,
-    /** Starts a worker in this process. */
+    /** Starts a worker in this process, by default one that only sends the platform's mail. */
     startWorker: (requestsPerSecond?: number, temporalAddress?: string, release?: Release) =>
-      hire(startTestWorker, requestsPerSecond, temporalAddress, release),
+      hire(startTestWorker, requestsPerSecond, temporalAddress, { queues: ['resend'], ...release }),
     /** Starts a worker that can be killed, and serves metrics. */
     startWorkerProcess: (requestsPerSecond?: number, temporalAddress?: string) =>
       hire(startWorkerProcess, requestsPerSecond, temporalAddress),

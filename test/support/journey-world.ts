@@ -40,7 +40,7 @@ export async function openJourneyWorld(
   const workers: TestWorker[] = [];
   const settings = { database: world.database, queuePrefix, account };
   const startWorker = async () => {
-    workers.push(await startTestWorker(settings));
+    workers.push(await startTestWorker({ ...settings, queues: ['crm', 'resend'] }));
   };
   if (!options.withoutWorker) await startWorker();
   const superuser = new Client({ connectionString: world.database.superuserUrl });

@@ -98,7 +98,7 @@ export async function openMetaWorld({
   const settings = { database: world.database, queuePrefix, account: sandboxAccount() };
   const workers: TestWorker[] = [];
   const startWorker = async () => {
-    workers.push(await startTestWorker(settings));
+    workers.push(await startTestWorker({ ...settings, queues: ['meta', 'meta-reports'] }));
   };
   if (!withoutWorker) await startWorker();
   const asSuperuser = async (sql: string) => {

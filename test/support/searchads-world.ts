@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { connectionCreate } from '../../admin/commands/connection-create.ts';
 import { parseKeyring } from '../../models/sealed.ts';
+import type { ActivityQueue } from '../../workflows/contract/queues.ts';
 import { openWorld, type World } from '../api/open-world.ts';
 import { testStack } from './config.ts';
 import { CONNECTION_KEYRING } from './keys.ts';
@@ -90,6 +91,13 @@ export type SearchadsWorld = World & {
   ) => Promise<string>;
 };
 
+export const ADS_QUEUES = [
+  'googleads',
+  'googleads-sends',
+  'googleads-planning',
+  'googleads-trees',
+] as const satisfies ActivityQueue[];
+
 /** An API with a worker beside it unless the test starts its own, and tenants that are connected to nothing yet. */
 export async function openSearchadsWorld(
   options: {
@@ -98,6 +106,8 @@ export async function openSearchadsWorld(
     googleAdsClientId?: string;
     withoutWorker?: boolean;
     sweepIntervalMs?: number;
+    /** The queues of activities that the worker polls; those of Google Ads by default. */
+    queues?: readonly ActivityQueue[];
     /** Whether it goes by the address where it listens, for a browser. */
     atItsAddress?: boolean;
   } = {},
@@ -111,6 +121,7 @@ export async function openSearchadsWorld(
         database: world.database,
         queuePrefix,
         account: sandboxAccount(),
+        queues: options.queues ?? ADS_QUEUES,
         sweepIntervalMs: options.sweepIntervalMs,
         googleAdsClientId: options.googleAdsClientId,
         ...(atItsAddress && { publicUrl: world.api.url }),

@@ -15,6 +15,7 @@ import { createLogger } from '../../telemetry/create-logger.ts';
 import { untraced } from '../../telemetry/tracer.ts';
 import { loadWorkerConfig } from '../../worker/config.ts';
 import { runWorker } from '../../worker/run-worker.ts';
+import type { ActivityQueue } from '../../workflows/contract/queues.ts';
 import { compiledServers } from './build-servers.ts';
 import { runWorkflowsInThisThread, testStack } from './config.ts';
 import type { TestDatabase } from './database.ts';
@@ -47,6 +48,8 @@ const RETENTION_INTERVAL_MS = 5_000;
 
 /** Of a worker in this process, which can be told more. */
 export type InProcessOptions = TestWorkerOptions & {
+  /** The queues of activities that it polls; all of them by default. */
+  queues?: readonly ActivityQueue[] | undefined;
   /** Between two sweeps, for a test that waits for one; without it, they are as often as in production. */
   sweepIntervalMs?: number | undefined;
 };
@@ -72,6 +75,7 @@ export async function startTestWorker(options: InProcessOptions): Promise<TestWo
       sdkMetrics: new MetricsBuffer(),
       signal: asked.signal,
       listening: () => resolve(),
+      queues: options.queues,
       sweepIntervalMs: options.sweepIntervalMs,
       retentionIntervalMs: options.sweepIntervalMs ?? RETENTION_INTERVAL_MS,
     });

@@ -27,6 +27,7 @@ beforeAll(async () => {
   temporal = new Client({ connection: await Connection.connect({ address: testStack().temporal.address }) });
   admin = openContext({ databaseUrl: stack.database.adminUrl, actor: 'test', signing: undefined });
   await stack.startWorker(1_000, undefined, {
+    queues: ['resend', 'resend-own'],
     env: { ACTIVE_PATCHES: 'own-mail-queue' },
     sweepIntervalMs: SWEEP_INTERVAL_MS,
   });

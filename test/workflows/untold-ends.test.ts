@@ -4,7 +4,7 @@ import { sendConversionsStart } from '../../workflows/contract/conversions.ts';
 import { readCustomerTreeStart } from '../../workflows/contract/customer-tree.ts';
 import { testStack } from '../support/config.ts';
 import { eventually } from '../support/eventually.ts';
-import { adsUser, openSearchadsWorld, type SearchadsWorld } from '../support/searchads-world.ts';
+import { ADS_QUEUES, adsUser, openSearchadsWorld, type SearchadsWorld } from '../support/searchads-world.ts';
 import { listRuns } from '../support/workflow-states.ts';
 
 jest.setTimeout(120_000);
@@ -15,7 +15,10 @@ describe('a run that ends without saying how', () => {
   let connection: Connection;
   let client: Client;
   beforeAll(async () => {
-    world = await openSearchadsWorld({ workerEnv: { ACTIVE_PATCHES: 'untold-ends' } });
+    world = await openSearchadsWorld({
+      queues: [...ADS_QUEUES, 'conversions'],
+      workerEnv: { ACTIVE_PATCHES: 'untold-ends' },
+    });
     connection = await Connection.connect({ address: testStack().temporal.address });
     client = new Client({ connection });
   });

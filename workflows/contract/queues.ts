@@ -39,6 +39,10 @@ export const QUEUES = [
 
 export type QueueName = (typeof QUEUES)[number];
 
+export type ActivityQueue = Exclude<QueueName, 'workflows'>;
+
+export const ACTIVITY_QUEUES = QUEUES.filter((queue): queue is ActivityQueue => queue !== 'workflows');
+
 /**
  * Queues whose activities a provider limits. Temporal divides a queue's rate among its partitions, and keeps fairness
  * within one, so each of these has a single partition (deploy/temporal/dynamic-config.yaml); the others need none of

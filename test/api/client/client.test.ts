@@ -10,7 +10,7 @@ import {
   ValidationError,
   type BatchProgress,
 } from '../../../client/src/index.ts';
-import { openAssetsWorld, PNG, type AssetsWorld } from '../../support/assets-world.ts';
+import { openAssetsWorld, PNG, STORAGE_QUEUES, type AssetsWorld } from '../../support/assets-world.ts';
 import { makeClient } from '../oauth/make-client.ts';
 
 jest.setTimeout(120_000);
@@ -20,7 +20,7 @@ describe('the client, on the API', () => {
   let tl: Throughline;
 
   beforeAll(async () => {
-    world = await openAssetsWorld();
+    world = await openAssetsWorld({ queues: [...STORAGE_QUEUES, 'resend'] });
     tl = clientWith(world.tenant.serviceAccountKey);
   });
   afterAll(() => world.close());

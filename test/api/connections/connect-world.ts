@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { EVENT_TYPES } from '../../../domain/event-types.ts';
+import { ACTIVITY_QUEUES } from '../../../workflows/contract/queues.ts';
 import { testStack } from '../../support/config.ts';
 import { eventually } from '../../support/eventually.ts';
 import { expectTold } from '../../support/expect-told.ts';
@@ -73,7 +74,7 @@ export async function openConnectWorld(
     'sweepIntervalMs' | 'atItsAddress' | 'workerEnv'
   > = {},
 ): Promise<ConnectWorld> {
-  const world = await openSearchadsWorld(options);
+  const world = await openSearchadsWorld({ ...options, queues: ACTIVITY_QUEUES });
   const { projectId } = world.tenant;
   const issuedHere = options.atItsAddress && {
     issuer: `${world.api.url}/api/auth`,

@@ -16,6 +16,7 @@ import {
 import { parseKeyring } from '../../../models/sealed.ts';
 import { fuzzing } from '../../support/config.ts';
 import { CONNECTION_KEYRING } from '../../support/keys.ts';
+import { ACTIVITY_QUEUES } from '../../../workflows/contract/queues.ts';
 import { openSearchadsWorld } from '../../support/searchads-world.ts';
 import { resolvedOperations, type ResolvedOperation } from '../../unit/openapi/operations.ts';
 import { violations } from '../../unit/openapi/schema-validator.ts';
@@ -56,7 +57,7 @@ describe('requests that are wrong in a few places', () => {
   beforeAll(async () => {
     const env = { RESULT_WAIT_SECONDS: isUsual ? '0.2' : '2', SELF_SERVICE_PROJECTS: 'true' };
     // The suite's run has no worker, for which it would wait too long: what only one can answer is told to be late.
-    world = isUsual ? await openWorld({ env }) : await openSearchadsWorld({ env });
+    world = isUsual ? await openWorld({ env }) : await openSearchadsWorld({ env, queues: ACTIVITY_QUEUES });
     operations = [...(await resolvedOperations()).values()];
     const { projectId, ownerId, serviceAccountKey, appKey } = world.tenant;
     const origin = 'https://www.shop.example';

@@ -2,6 +2,7 @@ import { campaign } from '../../support/campaign.ts';
 import { eventually } from '../../support/eventually.ts';
 import {
   adsUser,
+  ADS_QUEUES,
   openSearchadsWorld,
   type AdsUser,
   type SearchadsWorld,
@@ -21,7 +22,11 @@ describe('agents', () => {
   let agent: Agent;
 
   beforeAll(async () => {
-    world = await openSearchadsWorld({ atItsAddress: true, env: { MCP_SERVER: 'read-write' } });
+    world = await openSearchadsWorld({
+      atItsAddress: true,
+      env: { MCP_SERVER: 'read-write' },
+      queues: [...ADS_QUEUES, 'resend'],
+    });
     user = adsUser('agency');
     await world.connect(world.tenant.projectId, user.refreshToken);
     agent = await connectAgent(world.api.url, await agentToken(world, world.tenant.ownerId));

@@ -10,6 +10,7 @@ import type { RunningWorker } from '../../../dev/processes/worker.ts';
 import { inTransaction } from '../../../models/in-project.ts';
 import { insertOAuthClient, type NewOAuthClient } from '../../../models/oauth/oauth-clients.ts';
 import { AUDIENCE, startTestApi } from '../../support/api.ts';
+import type { ActivityQueue } from '../../../workflows/contract/queues.ts';
 import { testStack } from '../../support/config.ts';
 import { createTestDatabase } from '../../support/database.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -59,8 +60,9 @@ export async function openSignIn(options: SignInOptions = {}) {
   const publicUrl = atItsAddress ? api.url : AUDIENCE;
   const { requestsPerSecond = 1_000, workerEnv = {} } = options;
   const settings = { database, queuePrefix, account, publicUrl, requestsPerSecond, env: workerEnv };
+  const queues: ActivityQueue[] = ['sign-in', 'resend'];
   const processes: RunningWorker[] = [];
-  let worker = options.workerProcess ? undefined : await startTestWorker(settings);
+  let worker = options.workerProcess ? undefined : await startTestWorker({ ...settings, queues });
   if (options.workerProcess) processes.push(await startWorkerProcess(settings));
   const connection = await Connection.connect({ address: testStack().temporal.address });
   const temporal = new TemporalClient({ connection });
@@ -113,7 +115,7 @@ export async function openSignIn(options: SignInOptions = {}) {
     /** Kills the worker processes, and starts a worker in this process. */
     async replaceWorkers(): Promise<void> {
       for (const killed of processes) killed.kill();
-      worker = await startTestWorker(settings);
+      worker = await startTestWorker({ ...settings, queues });
     },
     ownerId,
     projectId,

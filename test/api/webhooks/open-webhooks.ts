@@ -50,7 +50,8 @@ export async function openWebhooks({ withoutWorker = false } = {}) {
   const account = sandboxAccount();
   const workerOptions = { database: world.database, queuePrefix, account };
   const workers: TestWorker[] = [];
-  const startWorker = async () => void workers.push(await startTestWorker(workerOptions));
+  const startWorker = async () =>
+    void workers.push(await startTestWorker({ ...workerOptions, queues: ['webhooks', 'sign-in'] }));
   if (!withoutWorker) await startWorker();
 
   /** Calls an operation of a project, as its owner. */

@@ -11,6 +11,7 @@ import { closeContext, openContext, type AdminContext } from '../../../admin/con
 import { bucketEnvironment } from '../../../dev/processes/api.ts';
 import type { Bucket } from '../../../dev/processes/bucket.ts';
 import { parseKeyring } from '../../../models/sealed.ts';
+import { ACTIVITY_QUEUES } from '../../../workflows/contract/queues.ts';
 import { builtConsole } from '../../support/built-console.ts';
 import { emailStack } from '../../support/email-stack.ts';
 import { CONNECTION_KEYRING, SIGN_IN_KEYRING } from '../../support/keys.ts';
@@ -25,7 +26,7 @@ export type ConsoleWorld = Awaited<ReturnType<typeof openConsoleWorld>>;
 export async function openConsoleWorld({ bucket }: { bucket?: Bucket } = {}) {
   const folder = await builtConsole();
   const stack = await emailStack({ env: { CONSOLE_FOLDER: folder, ...bucketEnvironment(bucket) } });
-  await stack.startWorker(undefined, undefined, bucket && { bucket });
+  await stack.startWorker(undefined, undefined, { queues: ACTIVITY_QUEUES, ...(bucket && { bucket }) });
   const { projectId, ownerId } = stack.tenant;
   const asOperator = async <Result>(work: (context: AdminContext) => Promise<Result>): Promise<Result> => {
     const context = openContext({ databaseUrl: stack.database.adminUrl, actor: 'test', signing: undefined });
