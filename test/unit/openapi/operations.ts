@@ -2,7 +2,8 @@ import { dereference } from '@apidevtools/json-schema-ref-parser';
 import { z } from 'zod';
 import { loadDocument } from '../../../api/openapi/load-document.ts';
 
-const schema = z.record(z.string(), z.unknown());
+/** The object itself, not a copy: what is compiled of a schema is found again by it. */
+const schema = z.custom<Record<string, unknown>>((each) => typeof each === 'object' && each !== null);
 const mediaType = z.object({
   schema,
   example: z.unknown().optional(),
@@ -54,12 +55,13 @@ function once<Read>(read: () => Promise<Read>): () => Promise<Read> {
   return () => (reading ??= read());
 }
 
+const components = z.object({ components: z.object({ schemas: z.record(z.string(), schema) }) });
+
 async function resolve(): Promise<object> {
   return dereference(await loadDocument());
 }
 
 async function readSchemas(): Promise<Record<string, unknown>> {
-  const components = z.object({ components: z.object({ schemas: schema }) });
   return components.parse(await document()).components.schemas;
 }
 
