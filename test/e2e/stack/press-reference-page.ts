@@ -1,79 +1,26 @@
-import type { Locator, Page } from 'playwright-core';
-import { z } from 'zod';
+import type { Locator, Page, Request } from 'playwright-core';
 import type { StackFile } from '../../../dev/stack-file.ts';
+import { openReferenceOf } from '../browser/reference-part.ts';
 
-/** Operations that are tried twice: the second answer is the first one's. */
-const REPEATED: ReadonlySet<string> = new Set(['queueBatchEmail', 'createSearchCampaign', 'collectEvents']);
-
-/** Each step draws the page's list of operations again, so a page of all of them takes a third of a second for it. */
-const OPERATIONS_A_PAGE = 25;
-
-const pageDocument = z.looseObject({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) });
-
-type PageDocument = z.infer<typeof pageDocument>;
-
-/** What came of pressing every "Execute" on a stack's reference page, as it is filled in, by operationId. */
-export type Pressed = {
-  /** Statuses in the order in which they came. */
-  statuses: Record<string, string[]>;
-  /** Operations without the button. */
-  untried: string[];
-};
+/** The request that "Execute" sent, and the status that the page shows. */
+export type Pressed = { request: Request; status: number };
 
 /**
- * Opens a stack's reference page, authorises by the demo's token and tries every operation. The page is given the
- * stack's document some operations at a time.
+ * Opens some operations of a stack's reference page, authorises with the demo's token and executes each one as it is
+ * filled in.
  */
 export async function pressReferencePage(
   page: Page,
   { api, demo }: Pick<StackFile, 'api' | 'demo'>,
-): Promise<Pressed> {
-  const address = `${api}/docs/document.json`;
-  const document = pageDocument.parse(await (await fetch(address)).json());
-  const pressed: Pressed = { statuses: {}, untried: [] };
-  for (const part of partsOf(document)) {
-    await page.route(address, (route) => route.fulfill({ json: part }));
-    await page.goto(`${api}/docs`);
-    await page.locator('.opblock').first().waitFor();
-    await authorize(page, demo.token);
-    for (const block of await page.locator('.opblock').all()) await pressBlock(page, block, pressed);
-    await page.unroute(address);
-  }
-  return pressed;
-}
-
-/** The document with some of its operations at a time. What takes something away comes last. */
-function partsOf(document: PageDocument): PageDocument[] {
-  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
-  );
-  const takesAway = ({ method }: { method: string }) => method === 'delete';
-  const ordered = [...operations.filter((one) => !takesAway(one)), ...operations.filter(takesAway)];
-  const firsts = ordered.flatMap((_, index) => (index % OPERATIONS_A_PAGE === 0 ? [index] : []));
-  return firsts.map((first) => {
-    const paths: PageDocument['paths'] = {};
-    for (const { path, method, operation } of ordered.slice(first, first + OPERATIONS_A_PAGE))
-      paths[path] = { ...paths[path], [method]: operation };
-    return { ...document, paths, webhooks: {} };
-  });
-}
-
-/** Opens an operation, tries it where it has the button, and closes it again. */
-async function pressBlock(page: Page, block: Locator, { statuses, untried }: Pressed): Promise<void> {
-  const operationId = ((await block.getAttribute('id')) ?? '').split('-').at(-1) ?? '';
-  await click(block.locator('.opblock-summary-control'));
-  await block.locator('.opblock-body .responses-wrapper').waitFor();
-  if ((await block.locator('button.execute').count()) === 0) untried.push(operationId);
-  else {
-    const first = await press(page, block);
-    statuses[operationId] = REPEATED.has(operationId) ? [first, await press(page, block)] : [first];
-  }
-  await click(block.locator('.opblock-summary-control'));
-}
-
-/** Clicks without the pointer, whose way to the element is half of the time. */
-async function click(element: Locator): Promise<void> {
-  await element.dispatchEvent('click');
+  operationIds: readonly string[],
+): Promise<{ document: unknown; pressed: Pressed[] }> {
+  const drawn = page.waitForResponse(`${api}/docs/document.json`);
+  await openReferenceOf(page, api, operationIds);
+  const document: unknown = await (await drawn).json();
+  await authorize(page, demo.token);
+  const pressed: Pressed[] = [];
+  for (const id of operationIds) pressed.push(await press(page, page.locator(`.opblock[id$=-${id}]`)));
+  return { document, pressed };
 }
 
 async function authorize(page: Page, token: string): Promise<void> {
@@ -84,11 +31,11 @@ async function authorize(page: Page, token: string): Promise<void> {
   await page.locator('.close-modal').click();
 }
 
-/** @returns the status of the answer */
-async function press(page: Page, block: Locator): Promise<string> {
-  const answered = page.waitForResponse((response) => response.request().resourceType() === 'fetch');
-  await click(block.locator('button.execute'));
-  const status = (await answered).status();
-  await block.locator('.live-responses-table .response-col_status').first().waitFor();
-  return String(status);
+async function press(page: Page, block: Locator): Promise<Pressed> {
+  await block.locator('.opblock-summary-control').click();
+  const sent = page.waitForRequest((request) => request.resourceType() === 'fetch');
+  await block.getByRole('button', { name: 'Execute' }).click();
+  const request = await sent;
+  const shown = block.locator('.live-responses-table .response-col_status').filter({ hasText: /\d{3}/ });
+  return { request, status: Number.parseInt((await shown.first().textContent()) ?? '', 10) };
 }

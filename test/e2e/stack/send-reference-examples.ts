@@ -1,0 +1,74 @@
+import { z } from 'zod';
+
+const parameter = z.object({
+  name: z.string(),
+  in: z.enum(['path', 'query', 'header']),
+  example: z.union([z.string(), z.number(), z.boolean()]).optional(),
+});
+
+const operation = z.object({
+  operationId: z.string(),
+  security: z.array(z.unknown()),
+  parameters: z.array(parameter).default([]),
+  requestBody: z.object({ content: z.record(z.string(), z.object({ example: z.unknown() })) }).optional(),
+});
+
+const filledInDocument = z.object({ paths: z.record(z.string(), z.record(z.string(), operation)) });
+
+/** A request as the reference page fills it in. */
+export type ExampleRequest = {
+  operationId: string;
+  /** False for operations that the page does not offer to try. */
+  takesCredential: boolean;
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  body: unknown;
+};
+
+/** Builds the request of every operation of a reference page's document, deletions last. */
+export function exampleRequests(document: unknown, api: string): ExampleRequest[] {
+  const { paths } = filledInDocument.parse(document);
+  const requests = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, one]) => requestOf(api + path, method.toUpperCase(), one)),
+  );
+  const isDeletion = ({ method }: ExampleRequest) => method === 'DELETE';
+  return [...requests.filter((one) => !isDeletion(one)), ...requests.filter(isDeletion)];
+}
+
+/** Sends a request. @returns the status */
+export async function sendExample(
+  { url, method, headers, body }: ExampleRequest,
+  token: string,
+): Promise<number> {
+  const answer = await fetch(url, {
+    method,
+    headers: { ...headers, authorization: `Bearer ${token}` },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  await answer.arrayBuffer();
+  return answer.status;
+}
+
+function requestOf(address: string, method: string, one: z.infer<typeof operation>): ExampleRequest {
+  const filledIn = (place: 'path' | 'query' | 'header') =>
+    one.parameters.flatMap(({ name, in: at, example }) =>
+      at === place && example !== undefined ? [[name, String(example)] as const] : [],
+    );
+  const url = new URL(
+    filledIn('path').reduce(
+      (path, [name, value]) => path.replace(`{${name}}`, encodeURIComponent(value)),
+      address,
+    ),
+  );
+  for (const [name, value] of filledIn('query')) url.searchParams.append(name, value);
+  const [type, media] = Object.entries(one.requestBody?.content ?? {})[0] ?? [];
+  return {
+    operationId: one.operationId,
+    takesCredential: one.security.length > 0,
+    method,
+    url: url.href,
+    headers: Object.fromEntries([...filledIn('header'), ...(type ? [['content-type', type]] : [])]),
+    body: media?.example,
+  };
+}
