@@ -98,8 +98,11 @@ export function uploadBucket({ config, ports, secrets }: StackContext): Bucket {
   );
 }
 
-/** Brings up the embedded object store and its bucket for uploads, unless there is a bucket elsewhere. */
-export async function bringUpObjectStore(context: StackContext): Promise<void> {
+/**
+ * Brings up the embedded object store and its bucket for uploads, unless there is a bucket elsewhere. The program is
+ * found at once, but starts only after `mailUp`, to leave the processor to what mail needs.
+ */
+export async function bringUpObjectStore(context: StackContext, mailUp: Promise<unknown>): Promise<void> {
   const { config, home, ports, servers, progress, programs } = context;
   if (config.bucket) return;
   const { accessKeyId, secretAccessKey, ...bucket } = uploadBucket(context);
@@ -108,6 +111,7 @@ export async function bringUpObjectStore(context: StackContext): Promise<void> {
     'Object store',
     async (report) => {
       const { path: program } = await programs.seaweedfs(report);
+      await mailUp;
       const internalPorts = await takeInternalPorts(context.takePort);
       const place = { program, home: home.folder, folders: home.servers, port: ports.s3, internalPorts };
       await servers.start('provider', () => startSeaweedfs({ ...place, ...keys }));
@@ -202,8 +206,11 @@ export async function bringUpWorkers(
   const { config, ports, secrets, servers, progress } = context;
   const resend = config.resend ?? { baseUrl: sandbox.addresses.resend, apiKey: secrets.resendApiKey };
   const requestsPerSecond = config.resendRequestsPerSecond;
+  const { env, ...place } = nodeProcessOptions(context);
   const start = {
-    ...nodeProcessOptions(context),
+    ...place,
+    // Loading its client takes a second, in which the first mail would wait.
+    env: { ...env, GOOGLE_ADS_PRELOAD: 'off' },
     databaseUrl: roleUrl(context, 'throughline_worker'),
     temporalAddress: `127.0.0.1:${ports.temporal}`,
     workflowBundle,

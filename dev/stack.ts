@@ -42,10 +42,6 @@ export async function startStack(context: StackContext, workers: number): Promis
   const bundle = async () => bundleWorkflows({ ...config, folder: home.bundles, env: config.serverEnv });
   const demo = async () => ensureDemo(admin, home.demo, secrets.signInKeyring);
 
-  let ready = false;
-  const storeUp = bringUpObjectStore(context).then(() => void (ready = true));
-  // The caller handles its failure, unless another part fails first.
-  storeUp.catch(() => {});
   const temporalUp = bringUpTemporal(context);
   const postgresUp = bringUpPostgres(context);
   const sandboxUp = bringUpSandbox(context);
@@ -61,20 +57,17 @@ export async function startStack(context: StackContext, workers: number): Promis
     const [sandbox, workflowBundle] = await Promise.all([sandboxUp, bundled, temporalUp, schemaUp]);
     await bringUpWorkers(context, workers, { sandbox, workflowBundle });
   };
-  const [postgres, temporal, sandbox, demoKeys] = await Promise.all([
-    postgresUp,
-    temporalUp,
-    sandboxUp,
-    demoMade,
-    apiUp,
-    bringUpFleet(),
-  ]);
+  const mailUp = Promise.all([postgresUp, temporalUp, sandboxUp, demoMade, apiUp, bringUpFleet()]);
+  const storeUp = bringUpObjectStore(context, mailUp);
+  // The caller handles its failure, unless mail fails first.
+  storeUp.catch(() => {});
+  const [postgres, temporal, sandbox, demoKeys] = await mailUp;
   await waitForApi(api);
   const file: StackFile = {
     api,
     temporal: { address: temporal.address, ui: temporal.ui },
     postgres: postgres.superuserUrl,
-    s3: { ...placeOf(uploadBucket(context)), ready },
+    s3: { ...placeOf(uploadBucket(context)), ready: config.bucket !== undefined },
     sandbox: sandbox.addresses,
     demo: demoKeys,
   };
