@@ -82,7 +82,7 @@ async function measureStart(folder: string, trackingId: string): Promise<Times> 
     const file = join(home, 'stack.json');
     const stack = await until(() => (existsSync(file) ? readStackFile(file) : undefined));
     const stackSeconds = seconds();
-    await queueMail(stack, trackingId);
+    await until(async () => ((await queueMail(stack, trackingId)) ? true : undefined));
     await until(async () => ((await hasMail(stack, trackingId)) ? true : undefined));
     const mailSeconds = seconds();
     await until(() => readStackFile(file)?.s3.ready || undefined);
@@ -93,7 +93,8 @@ async function measureStart(folder: string, trackingId: string): Promise<Times> 
   }
 }
 
-async function queueMail({ api, demo }: StackFile, trackingId: string): Promise<void> {
+/** Tells whether the mail was accepted; after a 503 the same request may be sent again. */
+async function queueMail({ api, demo }: StackFile, trackingId: string): Promise<boolean> {
   const answer = await fetch(`${api}/emails/batch/queue`, {
     method: 'POST',
     headers: { authorization: `ApiKey ${demo.serviceAccountKey}`, 'content-type': 'application/json' },
@@ -103,7 +104,10 @@ async function queueMail({ api, demo }: StackFile, trackingId: string): Promise<
       recipients: [{ email: 'ada@example.com' }],
     }),
   });
-  if (!answer.ok) throw new Error(`The batch was answered with ${answer.status}: ${await answer.text()}`);
+  if (!answer.ok && answer.status !== 503)
+    throw new Error(`The batch was answered with ${answer.status}: ${await answer.text()}`);
+  await answer.body?.cancel();
+  return answer.ok;
 }
 
 async function hasMail({ sandbox }: StackFile, trackingId: string): Promise<boolean> {

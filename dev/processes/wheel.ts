@@ -13,10 +13,10 @@ export type WheelOptions = {
   env: Record<string, string>;
 };
 
-const PIP_DOWNLOAD = [
-  ...['-m', 'pip', 'download', '--quiet', '--no-input', '--disable-pip-version-check'],
-  ...['--no-deps', '--only-binary=:all:', '--require-hashes', '--retries=1', '--timeout=10'],
-];
+const PIP_DOWNLOAD =
+  '-m pip download --quiet --no-input --disable-pip-version-check --no-deps --only-binary=:all: --require-hashes --retries=1 --timeout=10'.split(
+    ' ',
+  );
 
 /** Downloads a program that PyPI has as a wheel, and unpacks its executable. */
 export function wheelDownload({ command, requirements, env }: WheelOptions): ProgramSource {

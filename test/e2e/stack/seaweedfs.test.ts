@@ -42,9 +42,9 @@ describe('startSeaweedfs', () => {
   });
 
   async function takePort(): Promise<number> {
-    const port = await reservePort(0, join(config.cache, 'ports'));
-    reserved.push(port);
-    return port.port;
+    const taken = await reservePort(0, join(config.cache, 'ports'));
+    reserved.push(taken);
+    return taken.port;
   }
 
   const folders = () => ({ logs: join(home, 'logs'), run: join(home, 'run') });
