@@ -51,7 +51,7 @@ export function programPlaces(
         }),
       }),
       ...(build !== undefined && {
-        [`a Go build, ${build.duration}`]: goBuild({
+        [`a Go build (${build.duration})`]: goBuild({
           program: { ...program, build },
           moduleFolder: pinned(build.folder),
           env,

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { exitCodeOf } from './child-process.ts';
 import type { ProgramSource } from './find-program.ts';
-import { TEMPORAL_CLI } from './temporal-cli.ts';
 
 /** A network that drops packets shows no error: without a first byte by then, the download has failed. */
 const FIRST_BYTE_TIMEOUT_MS = 5_000;
@@ -41,7 +40,7 @@ async function download(folder: string, env: Record<string, string>, signal: Abo
   try {
     const [stderr] = await Promise.all([text(child.stderr), exitCodeOf(child)]);
     const [first = ''] = stderr.trim().split('\n');
-    return first.split(': ').at(-1) || `${TEMPORAL_CLI.title}: no answer`;
+    return first.split(': ').at(-1) || 'no answer';
   } finally {
     clearTimeout(stall);
   }
