@@ -38,7 +38,7 @@ const packageJson = z
 const fastProjects = new Set(packageJson.scripts.test.split(' ').slice(2));
 
 const files = readdirSync(TESTS, { recursive: true, encoding: 'utf8' }).filter((file) =>
-  file.endsWith('.test.ts'),
+  /\.test\.tsx?$/.test(file),
 );
 
 function projectsOf(file: string): string[] {

@@ -1,0 +1,1 @@
+// The console's tests load no style sheets: jsdom lays nothing out.
