@@ -122,9 +122,13 @@ describe('a batch of a project with an account of its own', () => {
   it.concurrent('says so when the connection is gone', async () => {
     const tenant = await createTenant(stack.database);
     const connectionId = await connect(tenant.projectId, sandboxAccount().apiKey);
-    const scheduledFor = new Date(Date.now() + 3_000).toISOString();
+    const scheduledFor = new Date(Date.now() + 3_600_000).toISOString();
     const trackingId = await as(tenant).queue(people(2, 'gone'), { scheduledFor });
     await inProject(admin.database, tenant.projectId, (project) => deleteConnection(project, connectionId));
+    // The hour passes, and the run looks at the batch again.
+    await stack.sql('update email_batches set scheduled_for = now() where tracking_id = $1', [trackingId]);
+    await as(tenant).steer(trackingId, 'pause');
+    await as(tenant).steer(trackingId, 'resume');
     const blocked = await as(tenant).inState(trackingId, 'blocked');
     expect(blocked.lastError?.message).toContain('not connected any more');
     expect(await as(tenant).steer(trackingId, 'cancel')).toMatchObject({ state: 'cancelled' });
