@@ -12,30 +12,6 @@ const unit = {
   transform: { '\\.ts$': ['@swc/jest', typescript] },
 };
 
-/** Components of the console, in a page of jsdom. */
-const components = {
-  testEnvironment: '<rootDir>/test/support/console-page.mjs',
-  testEnvironmentOptions: { url: 'http://127.0.0.1/console' },
-  roots: ['<rootDir>/test'],
-  transform: {
-    '\\.tsx?$': [
-      '@swc/jest',
-      {
-        ...typescript,
-        jsc: {
-          ...typescript.jsc,
-          parser: { syntax: 'typescript', tsx: true },
-          transform: { react: { runtime: 'automatic' } },
-        },
-      },
-    ],
-  },
-  moduleNameMapper: {
-    '^@throughline/client$': '<rootDir>/client/src/index.ts',
-    '\\.css$': '<rootDir>/test/support/no-styles.mjs',
-  },
-};
-
 /** Tests on the shared servers, which the set-up starts. */
 const stack = {
   ...unit,
@@ -60,7 +36,6 @@ export default {
   projects: [
     // The fast lane, `npm test`.
     { ...unit, displayName: 'unit', testMatch: ['<rootDir>/test/unit/**/*.test.ts'] },
-    { ...components, displayName: 'console', testMatch: ['<rootDir>/test/console/**/*.test.tsx'] },
     {
       ...stack,
       displayName: 'stack',

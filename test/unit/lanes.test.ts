@@ -38,7 +38,7 @@ const packageJson = z
 const fastProjects = new Set(packageJson.scripts.test.split(' ').slice(2));
 
 const files = readdirSync(TESTS, { recursive: true, encoding: 'utf8' }).filter((file) =>
-  /\.test\.tsx?$/.test(file),
+  file.endsWith('.test.ts'),
 );
 
 function projectsOf(file: string): string[] {

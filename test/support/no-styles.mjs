@@ -1,1 +1,0 @@
-// The console's tests load no style sheets: jsdom lays nothing out.
