@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { examplesOf, mediaOf, named, resolvedOperations, type ResolvedOperation } from './operations.ts';
-import { EXPECTED } from './expected-operations.ts';
 import { violations } from './schema-validator.ts';
 
 let operations: ReadonlyMap<string, ResolvedOperation>;
@@ -8,110 +9,76 @@ beforeAll(async () => {
   operations = await resolvedOperations();
 });
 
-it('has exactly the operations of the specification, and those around a batch, OAuth clients and keys', () => {
-  expect([...operations.keys()].toSorted()).toEqual(Object.keys(EXPECTED).toSorted());
+/**
+ * An operation as operations.txt has it: tag, scope, scope of a token in no project, credentials, statuses; then what it
+ * takes, with a * where that is required.
+ */
+function describeOperation(operation: ResolvedOperation): string {
+  const { operationId, method, path, tags, security, parameters, requestBody, responses } = operation;
+  const scope = operation['x-scope'] ?? '-';
+  const userScope = operation['x-user-scope'] ?? '-';
+  const credentials = security.map((way) => Object.keys(way).join('+')).toSorted();
+  const mark = (isRequired: boolean) => (isRequired ? '*' : '');
+  const takes = [
+    ...parameters.map((one) => `${one.in} ${one.name}${mark(one.required)}`),
+    ...(requestBody ? [`body${mark(requestBody.required)}`] : []),
+  ];
+  return [
+    `${operationId}: ${method} ${path}`,
+    `  ${tags.join()} | ${scope} | ${userScope} | ${credentials.join(' ')} | ${Object.keys(responses).join(' ')}`,
+    ...(takes.length > 0 ? [`  ${takes.join(', ')}`] : []),
+  ].join('\n');
+}
+
+it('has exactly the operations of operations.txt, with their tags, scopes, credentials, statuses and parameters', () => {
+  const expected = readFileSync(join(import.meta.dirname, 'operations.txt'), 'utf8').trim();
+  // Operations begin at the start of a line.
+  expect([...operations.values()].map(describeOperation).toSorted()).toEqual(expected.split(/\n(?=\S)/));
 });
 
-describe.each(Object.entries(EXPECTED))('%s', (operationId, wanted) => {
-  it('stands at its route, under its tag, with its scope and credentials', () => {
-    const found = named(operations, operationId);
-    expect(`${found.method} ${found.path}`).toBe(wanted.route);
-    expect(found.tags).toEqual([wanted.tag]);
-    expect(found['x-scope']).toBe(wanted.scope);
-    expect(found['x-user-scope']).toBe(wanted.userScope);
-    expect(found.security.map((way) => Object.keys(way).join('+')).toSorted()).toEqual(wanted.credentials);
-  });
-
-  it('declares its success, its errors by status, and one default', () => {
-    const found = named(operations, operationId);
-    const statuses = [...(wanted.success ?? [200]), ...wanted.errors, 'default'].map(String);
-    expect(Object.keys(found.responses).toSorted()).toEqual(statuses.toSorted());
-  });
-
-  it('says of every answer when it comes, with a request id and an example that is valid', () => {
-    for (const [status, response] of Object.entries(named(operations, operationId).responses)) {
+it('says of every answer when it comes, with a request id and an example that is valid', () => {
+  for (const { operationId, responses } of operations.values()) {
+    for (const [status, response] of Object.entries(responses)) {
       const media = mediaOf(response);
-      expect(response.description).not.toBe('');
-      expect(Object.keys(response.headers)).toContain('X-Request-Id');
-      expect(examplesOf(media).length).toBeGreaterThan(0);
+      const examples = examplesOf(media);
       expect({
+        operationId,
         status,
-        wrong: examplesOf(media).flatMap((example) => violations(media.schema, example)),
+        isDescribed: response.description !== '',
+        hasRequestId: 'X-Request-Id' in response.headers,
+        hasExample: examples.length > 0,
+        wrong: examples.flatMap((example) => violations(media.schema, example)),
       }).toEqual({
+        operationId,
         status,
+        isDescribed: true,
+        hasRequestId: true,
+        hasExample: true,
         wrong: [],
       });
     }
-  });
-
-  it('names in each error the codes that it can carry', () => {
-    const { responses } = named(operations, operationId);
-    for (const status of [...wanted.errors, 'default'].map(String)) {
-      expect(responses[status]?.description).toMatch(/`[a-z_]+`/);
-    }
-    for (const code of ['method_not_allowed', 'rate_limited', 'internal_error', 'unavailable']) {
-      expect(responses['default']?.description).toContain(`\`${code}\``);
-    }
-  });
+  }
 });
 
-it('takes a body where the specification has one, with a valid example', () => {
-  const withBody = [...operations.values()].filter((found) => found.requestBody !== undefined);
-  expect(withBody.map((found) => found.operationId).toSorted()).toEqual(
-    [
-      'createProject',
-      'updateProject',
-      'updateProjectSettings',
-      'updateOAuthClient',
-      'collectEvents',
-      'eraseJourney',
-      'exportJourney',
-      'createOAuthClient',
-      'registerOAuthClient',
-      'createServiceAccount',
-      'createServiceAccountKey',
-      'createAppKey',
-      'putConversionGoal',
-      'createWebhook',
-      'updateWebhook',
-      'rotateWebhookSecret',
-      'replayWebhook',
-      'createConnectSession',
-      'createConnection',
-      'reconnectConnection',
-      'createRole',
-      'updateCurrentUser',
-      'updateUser',
-      'createInvitation',
-      'updateRole',
-      'setMemberRoles',
-      'transferOwnership',
-      'createWriteKey',
-      'setSender',
-      'createSearchCampaign',
-      'updateSearchCampaign',
-      'addNegativeKeywords',
-      'addKeywords',
-      'generateKeywordIdeas',
-      'resumeCampaigns',
-      'declineCampaignApproval',
-      'queueBatchEmail',
-      'createAssetUploadUrls',
-      'createEmailSuppression',
-      'receiveResendWebhook',
-      'receiveConnectionWebhook',
-      'receiveMetaDeauthorization',
-      'receiveMetaDataDeletion',
-      'unsubscribeByLink',
-    ].toSorted(),
-  );
-  for (const { operationId, requestBody } of withBody) {
-    const isRequired = operationId !== 'unsubscribeByLink';
-    expect({ operationId, required: requestBody?.required }).toEqual({ operationId, required: isRequired });
+it('names in each error the codes that it can carry', () => {
+  for (const { operationId, responses } of operations.values()) {
+    const errors = Object.entries(responses).filter(([status]) => !status.startsWith('2'));
+    const unnamed = errors.filter(([, { description }]) => !/`[a-z_]+`/.test(description));
+    expect([operationId, unnamed.map(([status]) => status)]).toEqual([operationId, []]);
+    for (const code of ['method_not_allowed', 'rate_limited', 'internal_error', 'unavailable']) {
+      expect([operationId, responses['default']?.description]).toEqual([
+        operationId,
+        expect.stringContaining(`\`${code}\``),
+      ]);
+    }
+  }
+});
+
+it('gives each body one example, which is valid', () => {
+  for (const { operationId, requestBody } of operations.values()) {
     for (const media of Object.values(requestBody?.content ?? {})) {
-      const examples = examplesOf(media);
-      expect(examples).toHaveLength(1);
-      expect(examples.flatMap((example) => violations(media.schema, example))).toEqual([]);
+      const wrong = examplesOf(media).map((example) => violations(media.schema, example));
+      expect([operationId, wrong]).toEqual([operationId, [[]]]);
     }
   }
 });

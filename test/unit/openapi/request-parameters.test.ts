@@ -1,5 +1,4 @@
 import { named, resolvedOperations, type ResolvedOperation } from './operations.ts';
-import { PARAMETERS } from './expected-parameters.ts';
 import { violations } from './schema-validator.ts';
 
 let operations: ReadonlyMap<string, ResolvedOperation>;
@@ -13,14 +12,6 @@ function parameter(operationId: string, name: string): ResolvedOperation['parame
   if (found === undefined) throw new Error(`${operationId} has no parameter ${name}`);
   return found;
 }
-
-it.each(Object.entries(PARAMETERS))(
-  '%s takes its parameters, required ones marked *',
-  (operationId, wanted) => {
-    const found = named(operations, operationId).parameters;
-    expect(found.map((one) => `${one.in} ${one.name}${one.required ? '*' : ''}`)).toEqual(wanted);
-  },
-);
 
 const uuid = '3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50';
 const kinds = 'web,communication,engagement,commerce,lifecycle,advertising,system';
