@@ -7,6 +7,8 @@ export type TemporalOptions = {
   cli: string;
   /** The folder that the server's database goes into. */
   home: string;
+  /** Keeps the state in memory, so that it ends with the server. */
+  inMemory?: boolean;
   folders: ServerFolders;
   port: number;
   uiPort: number;
@@ -38,8 +40,8 @@ export const DYNAMIC_CONFIG = {
 };
 
 /**
- * Starts a Temporal dev server with its web UI on 127.0.0.1, its state in `temporal.sqlite` of the home, and its
- * namespace ready for our workers.
+ * Starts a Temporal dev server with its web UI on 127.0.0.1, its state in `temporal.sqlite` of the home by default, and
+ * its namespace ready for our workers.
  */
 export async function startTemporal(options: TemporalOptions): Promise<RunningTemporal> {
   const { cli, home, folders, port, uiPort, env } = options;
@@ -62,7 +64,7 @@ export async function startTemporal(options: TemporalOptions): Promise<RunningTe
   }
 }
 
-function startDev({ home, port, uiPort, settings: others }: TemporalOptions): string[] {
+function startDev({ home, inMemory, port, uiPort, settings: others }: TemporalOptions): string[] {
   const settings = Object.entries({ ...DYNAMIC_CONFIG, ...others }).map(([key, value]) => `${key}=${value}`);
   return [
     'server',
@@ -71,13 +73,19 @@ function startDev({ home, port, uiPort, settings: others }: TemporalOptions): st
     '--ip=127.0.0.1',
     `--port=${port}`,
     `--ui-port=${uiPort}`,
-    `--db-filename=${join(home, 'temporal.sqlite')}`,
-    // SQLite's default is a sync for each commit, 30 ms a step. With WAL, a killed server loses nothing either.
-    '--sqlite-pragma=journal_mode=WAL',
-    '--sqlite-pragma=synchronous=NORMAL',
+    ...(inMemory ? [] : databaseFile(home)),
     '--ui-disable-news-fetch',
     '--log-level=warn',
     '--log-format=json',
     ...settings.map((setting) => `--dynamic-config-value=${setting}`),
+  ];
+}
+
+function databaseFile(home: string): string[] {
+  return [
+    `--db-filename=${join(home, 'temporal.sqlite')}`,
+    // SQLite's default is a sync for each commit, 30 ms a step. With WAL, a killed server loses nothing either.
+    '--sqlite-pragma=journal_mode=WAL',
+    '--sqlite-pragma=synchronous=NORMAL',
   ];
 }

@@ -115,6 +115,8 @@ export async function prepareServers({
         port,
         uiPort,
         env: config.serverEnv,
+        // An hour of load would fill the memory.
+        inMemory: !durable && !autovacuum,
         ...(!durable && { settings: SHORT_HISTORIES }),
       }),
     startSandbox: () =>
