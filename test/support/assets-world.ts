@@ -9,6 +9,7 @@ import { apiKey, openWorld, send, type Answer, type World } from '../api/open-wo
 import { connectDatabase } from '../../models/database.ts';
 import type { ActivityQueue } from '../../workflows/contract/queues.ts';
 import { checkDueAssets } from '../../worker/check-due-assets.ts';
+import { STORAGE_QUEUES } from './activity-queues.ts';
 import { testStack } from './config.ts';
 import { eventually } from './eventually.ts';
 import { createTestBucket } from './object-store.ts';
@@ -40,12 +41,6 @@ export type AssetsWorld = World & {
   sql: (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
 };
 
-export const STORAGE_QUEUES = [
-  'storage',
-  'storage-checks',
-  'storage-sweeps',
-] as const satisfies ActivityQueue[];
-
 /** An API and a worker, unless the test starts its own, with a bucket of the file's own. */
 export async function openAssetsWorld(
   options: {
@@ -70,9 +65,7 @@ export async function openAssetsWorld(
     ...(!options.withoutStore && { bucket: { ...bucket, endpoint } }),
     env: { ...options.workerEnv, S3_PUBLIC_ENDPOINT: bucket.endpoint },
   });
-  if (!options.withoutWorker) {
-    workers.push(await startTestWorker({ ...workerOptions(options), queues }));
-  }
+  if (!options.withoutWorker) workers.push(await startTestWorker({ ...workerOptions(options), queues }));
   const connection = await Connection.connect({ address: testStack().temporal.address });
   const sweeper = connectDatabase({
     url: world.database.workerUrl,

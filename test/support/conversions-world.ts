@@ -3,11 +3,12 @@ import { z } from 'zod';
 import { connectionCreate } from '../../admin/commands/connection-create.ts';
 import { parseKeyring } from '../../models/sealed.ts';
 import { apiKey, send, type Answer } from '../api/open-world.ts';
+import { ADS_QUEUES } from './activity-queues.ts';
 import { testStack } from './config.ts';
 import { eventually } from './eventually.ts';
 import { CONNECTION_KEYRING } from './keys.ts';
 import { metaUser } from './meta-world.ts';
-import { ADS_QUEUES, adsUser, openSearchadsWorld } from './searchads-world.ts';
+import { adsUser, openSearchadsWorld } from './searchads-world.ts';
 
 /** A customer of the sandbox's agency, its action that takes imports, and the agency's dataset. */
 export const GOOGLE = { customerId: '2000000001', conversionAction: '6000000002' };

@@ -4,6 +4,7 @@ import { connectionCreate } from '../../admin/commands/connection-create.ts';
 import { parseKeyring } from '../../models/sealed.ts';
 import type { ActivityQueue } from '../../workflows/contract/queues.ts';
 import { openWorld, type World } from '../api/open-world.ts';
+import { ADS_QUEUES } from './activity-queues.ts';
 import { testStack } from './config.ts';
 import { CONNECTION_KEYRING } from './keys.ts';
 import { sandboxAccount } from './sandbox-account.ts';
@@ -90,13 +91,6 @@ export type SearchadsWorld = World & {
     options?: { externalId?: string; name?: string; loginCustomer?: string },
   ) => Promise<string>;
 };
-
-export const ADS_QUEUES = [
-  'googleads',
-  'googleads-sends',
-  'googleads-planning',
-  'googleads-trees',
-] as const satisfies ActivityQueue[];
 
 /** An API with a worker beside it unless the test starts its own, and tenants that are connected to nothing yet. */
 export async function openSearchadsWorld(

@@ -4,7 +4,8 @@ import { sendConversionsStart } from '../../workflows/contract/conversions.ts';
 import { readCustomerTreeStart } from '../../workflows/contract/customer-tree.ts';
 import { testStack } from '../support/config.ts';
 import { eventually } from '../support/eventually.ts';
-import { ADS_QUEUES, adsUser, openSearchadsWorld, type SearchadsWorld } from '../support/searchads-world.ts';
+import { ADS_QUEUES } from '../support/activity-queues.ts';
+import { adsUser, openSearchadsWorld, type SearchadsWorld } from '../support/searchads-world.ts';
 import { listRuns } from '../support/workflow-states.ts';
 
 jest.setTimeout(120_000);

@@ -10,7 +10,8 @@ import {
   ValidationError,
   type BatchProgress,
 } from '../../../client/src/index.ts';
-import { openAssetsWorld, PNG, STORAGE_QUEUES, type AssetsWorld } from '../../support/assets-world.ts';
+import { STORAGE_QUEUES } from '../../support/activity-queues.ts';
+import { openAssetsWorld, PNG, type AssetsWorld } from '../../support/assets-world.ts';
 import { makeClient } from '../oauth/make-client.ts';
 
 jest.setTimeout(120_000);

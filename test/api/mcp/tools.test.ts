@@ -1,12 +1,7 @@
+import { ADS_QUEUES } from '../../support/activity-queues.ts';
 import { campaign } from '../../support/campaign.ts';
 import { eventually } from '../../support/eventually.ts';
-import {
-  adsUser,
-  ADS_QUEUES,
-  openSearchadsWorld,
-  type AdsUser,
-  type SearchadsWorld,
-} from '../../support/searchads-world.ts';
+import { adsUser, openSearchadsWorld, type SearchadsWorld } from '../../support/searchads-world.ts';
 import { auditOf } from '../audit-of.ts';
 import { send } from '../open-world.ts';
 import { agentToken, batchOf, CHANGING, connectAgent, readOnly, READING, type Agent } from './agents.ts';
@@ -18,7 +13,7 @@ const ALPINE = '2000000001';
 
 describe('agents', () => {
   let world: SearchadsWorld;
-  let user: AdsUser;
+  let user: ReturnType<typeof adsUser>;
   let agent: Agent;
 
   beforeAll(async () => {
