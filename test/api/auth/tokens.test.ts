@@ -2,21 +2,9 @@ import { createPublicKey, generateKeyPairSync, type JsonWebKey, type KeyObject }
 import { createServer, type Server } from 'node:http';
 import { decodeProtectedHeader, SignJWT, type JWTHeaderParameters } from 'jose';
 import { signingKeys } from '../../../models/access/signing-keys.ts';
+import { ALL_BUT_THE_DATE } from '../../support/all-but-the-date.ts';
 import { AUDIENCE, ISSUER } from '../../support/api.ts';
 import { bearer, errorOf, openWorld, send, type World } from '../open-world.ts';
-
-const ALL_BUT_THE_DATE = [
-  'clearImmediate',
-  'clearInterval',
-  'clearTimeout',
-  'hrtime',
-  'nextTick',
-  'performance',
-  'queueMicrotask',
-  'setImmediate',
-  'setInterval',
-  'setTimeout',
-] as const;
 
 describe('access tokens', () => {
   let world: World;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { emailLimitSet } from '../../../admin/commands/email-limit-set.ts';
 import { closeContext, openContext, type AdminContext } from '../../../admin/context.ts';
+import { awayFromMidnight } from '../../support/away-from-midnight.ts';
 import { startTestApi, type TestApi } from '../../support/api.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { createTenant, type Tenant } from '../../support/tenant.ts';
@@ -32,7 +33,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  tenant = await createTenant(database);
+  [tenant] = await Promise.all([createTenant(database), awayFromMidnight()]);
 });
 
 afterAll(async () => {

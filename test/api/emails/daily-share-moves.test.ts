@@ -3,6 +3,7 @@ import { batchCancel } from '../../../admin/commands/batch-cancel.ts';
 import { batchResume } from '../../../admin/commands/batch-resume.ts';
 import { emailLimitSet } from '../../../admin/commands/email-limit-set.ts';
 import { closeContext, openContext, type AdminContext } from '../../../admin/context.ts';
+import { awayFromMidnight } from '../../support/away-from-midnight.ts';
 import { startTestApi, type TestApi } from '../../support/api.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { createTenant, type Tenant } from '../../support/tenant.ts';
@@ -28,6 +29,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
+  await awayFromMidnight();
   tenant = await createTenant(database);
 });
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { awayFromMidnight } from '../../support/away-from-midnight.ts';
 import { emailLimitSet } from '../../../admin/commands/email-limit-set.ts';
 import { retentionShow } from '../../../admin/commands/retention-show.ts';
 import type { Scope } from '../../../domain/scopes.ts';
@@ -171,6 +172,7 @@ describe('the usage of a project', () => {
   };
 
   it('counts by day what was queued and collected, however much comes at once, and no repeat', async () => {
+    await awayFromMidnight();
     const { projectId: project, appKey, serviceAccountKey } = world.other;
     await emailLimitSet(world.admin, { project, dailyRecipients: 10 });
     for (const count of [3, 1, 1]) {

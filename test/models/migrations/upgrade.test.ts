@@ -6,6 +6,7 @@ import { applyMigration } from '../../../models/migrations/apply-migration.ts';
 import { knownMigrations, loadMigration } from '../../../models/migrations/known-migrations.ts';
 import { runMigrations } from '../../../models/migrations/run-migrations.ts';
 import { RETENTION_RULES } from '../../../models/retention/retention-rules.ts';
+import { awayFromMidnight } from '../../support/away-from-midnight.ts';
 import { testStack } from '../../support/config.ts';
 import { databaseUrls } from '../../support/database.ts';
 
@@ -95,6 +96,7 @@ describe('a database of the release before', () => {
   };
 
   beforeAll(async () => {
+    await awayFromMidnight();
     const maintenance = new Client({ connectionString: superuserUrl });
     await maintenance.connect();
     await maintenance.query(

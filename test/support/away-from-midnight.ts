@@ -1,0 +1,12 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/** More than a test that counts by days takes. */
+const TEST_MS = 20_000;
+
+/** Waits for midnight (UTC) if it is near, so that a test that counts by days runs within one day. */
+export async function awayFromMidnight(): Promise<void> {
+  const leftMs = DAY_MS - (Date.now() % DAY_MS);
+  if (leftMs < TEST_MS) await delay(leftMs);
+}
