@@ -7,11 +7,17 @@ let store: Server;
 let world: AssetsWorld;
 const sockets: Socket[] = [];
 
-/** A store that takes connections and never answers. URLs are signed without asking it. */
+const BUCKET_HEAD = /^HEAD \/[^/ ]+\/? HTTP/;
+
+/** A store that answers for its bucket, which makes it ready, and for no object. */
 beforeAll(async () => {
   store = createServer((socket) => {
-    sockets.push(socket);
     socket.on('error', () => undefined);
+    socket.once('data', (head: Buffer) => {
+      if (BUCKET_HEAD.test(head.toString('latin1')))
+        socket.end('HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n');
+      else sockets.push(socket);
+    });
   });
   await new Promise<void>((resolve) => store.listen(0, '127.0.0.1', resolve));
   world = await openAssetsWorld({ endpoint: `http://127.0.0.1:${portOf(store.address())}` });
