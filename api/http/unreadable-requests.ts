@@ -13,13 +13,18 @@ export function answerUnreadable(server: Server, logger: Logger): void {
   const exchanges = new WeakMap<Duplex, { request: IncomingMessage; response: ServerResponse }>();
   const note = (request: IncomingMessage, response: ServerResponse) =>
     exchanges.set(request.socket, { request, response });
+  /** Connections whose refusal waits for an answer. Node reports each further packet as an error of its own. */
+  const waiting = new WeakSet<Duplex>();
   server.on('request', note).on('checkContinue', note).on('checkExpectation', note);
   server.on('clientError', (error: Error, socket) => {
     const { request, response } = exchanges.get(socket) ?? {};
     const isAnswering = response !== undefined && !response.writableFinished;
     if (!socket.writable || codeOf(error) === 'ECONNRESET') socket.destroy();
-    else if (isAnswering && request?.complete) response.once('finish', () => refuse(error, socket));
-    else if (isAnswering && response.headersSent) socket.destroy();
+    else if (waiting.has(socket)) return;
+    else if (isAnswering && request?.complete) {
+      waiting.add(socket);
+      response.once('finish', () => refuse(error, socket));
+    } else if (isAnswering && response.headersSent) socket.destroy();
     else refuse(error, socket);
   });
   const refuse = (error: Error, socket: Duplex) => {
