@@ -32,6 +32,7 @@ export function createReadBody(endpoint: Endpoint) {
   const { operation, jsonLimits } = endpoint;
   const { requestBody, 'x-body-limit': limit = USUAL_LIMIT_BYTES } = operation;
   const mediaTypes = Object.keys(requestBody?.content ?? {});
+  const accepted = new TypeIs(mediaTypes);
   const verifier = bodyVerifier(endpoint);
   const { failedCredentials } = endpoint.context;
   const isJsonAlone = mediaTypes.length === 1 && mediaTypes[0] === 'application/json' && !verifier;
@@ -41,7 +42,7 @@ export function createReadBody(endpoint: Endpoint) {
     if (!requestBody) return { ...authorized, bytes: NO_BYTES };
     await signature?.head(request);
     if (hasBody(request) && request.headers['content-length'] !== '0') {
-      requireMediaType(request, mediaTypes);
+      requireMediaType(request, accepted, mediaTypes);
       const maxBytes = maxBytesOf(request, limit);
       // The parser would read a body to its end before it refuses it.
       if (maxBytes > limit) throw payloadTooLarge();
@@ -115,9 +116,9 @@ function compressedTooWell(): AppError {
 }
 
 /** JSON is UTF-8 (RFC 8259 section 8.1). */
-function requireMediaType(request: Request, mediaTypes: readonly string[]): void {
+function requireMediaType(request: Request, accepted: TypeIs, mediaTypes: readonly string[]): void {
   const { charset = 'utf-8' } = parse(request.headers['content-type'] ?? '').parameters;
-  if (new TypeIs(mediaTypes).request(request) === undefined || !/^utf-?8$/i.test(charset)) {
+  if (accepted.request(request) === undefined || !/^utf-?8$/i.test(charset)) {
     const message = `The body must be sent as ${mediaTypes.join(' or ')} in UTF-8.`;
     throw new AppError(415, 'unsupported_media_type', message, {
       headers: { Accept: mediaTypes.join(', ') },
