@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { readConfig } from '../dev/config.ts';
+import { COMPILE_CACHE } from '../dev/processes/node-process.ts';
 import { REACHABLE_FOLDER, removePostgresData } from '../dev/processes/postgres-data-folder.ts';
 import { readStackFile, type StackFile } from '../dev/stack-file.ts';
 
@@ -24,7 +25,7 @@ export async function benchStartup(): Promise<string[]> {
   const home = join(folder, 'home');
   try {
     // Node's compile cache is part of `node_modules`, which a clone with npm ci starts without.
-    rmSync(join(readConfig().project, 'node_modules', '.cache', 'compiled'), {
+    rmSync(join(readConfig().project, COMPILE_CACHE), {
       recursive: true,
       force: true,
     });

@@ -68,7 +68,7 @@ on conflict (project_id, day) do update set recipients = usage.recipients + excl
 /** No connection of the API counts in this shard. */
 const HISTORY_SHARD = 64;
 
-/** What was counted on the day of its collection is taken off there, from the newest day on, and never below zero. */
+/** Moves counts to the day of each event and subtracts them from the newest days on, never below zero. */
 const EVENT_USAGE = `
 with happened as (
   select (occurred_at at time zone 'UTC')::date as day, count(*) as events

@@ -82,7 +82,8 @@ export async function checkContent(
   if (found !== undefined) {
     const hasMark = MARKS[mimeType].includes(found);
     const folder = OFFICE_FOLDERS[mimeType];
-    const isTrue = folder === undefined ? hasMark : isOfficeFile(folder, start, { hasMark, found });
+    const isTrue =
+      folder === undefined ? hasMark : (hasMark || found === ZIP) && isOfficeFile(folder, start, hasMark);
     return isTrue ? { isTrue } : { isTrue, found };
   }
   return looksLikeMarkup(start) ? { isTrue: false, found: 'text/html' } : { isTrue: false };
@@ -92,12 +93,7 @@ export async function checkContent(
  * Some programs write the content types at the end of an Office file, beyond the bytes that are read. Then all entries
  * that were read must be of its kind.
  */
-function isOfficeFile(
-  folder: string,
-  start: Uint8Array,
-  { hasMark, found }: { hasMark: boolean; found: string },
-): boolean {
-  if (!hasMark && found !== ZIP) return false;
+function isOfficeFile(folder: string, start: Uint8Array, hasMark: boolean): boolean {
   const names = entryNames(start);
   if (hasMark && names.includes(CONTENT_TYPES)) return true;
   const tops = new Set(names.map((name) => name.split('/', 1)[0] ?? ''));

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { spawnServer, type ServerFolders, type SpawnedServer } from './child-process.ts';
 
 /** Node keeps stripped and compiled sources here; `npm start` itself uses the same folder. */
-const COMPILE_CACHE = join('node_modules', '.cache', 'compiled');
+export const COMPILE_CACHE = join('node_modules', '.cache', 'compiled');
 const FLUSH_COMPILE_CACHE = join(import.meta.dirname, '..', 'flush-compile-cache.mjs');
 
 export type NodeProcessOptions = {

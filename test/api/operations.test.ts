@@ -92,7 +92,7 @@ describe('every operation', () => {
       const { status, headers } = await call(operation);
       const needsWorker = ['createAssetUploadUrls', 'createConnection'].includes(operation.operationId);
       expect(needsWorker ? [504] : [200, 202, 404]).toContain(status);
-      // Where pages of any site may send, they may read the answer.
+      // Operations that accept requests from pages of any site let them read the answer.
       const isForPages = operation.security.some((way) => 'writeKey' in way);
       expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
       expect(headers.get('x-content-type-options')).toBe('nosniff');

@@ -6,7 +6,7 @@ import { bodyOf } from '../operation-body.ts';
 import { resolvedOperations, type ResolvedOperation } from '../../unit/openapi/operations.ts';
 import { bearer, errorOf, openWorld, send, type Answer, type World } from '../open-world.ts';
 
-/** What a platform admin gave a client one scope for, held against every operation of the OpenAPI document. */
+/** A client with one scope, against every operation of the OpenAPI document. */
 describe("a platform admin's client with one scope", () => {
   let world: World;
   let operations: ResolvedOperation[];
