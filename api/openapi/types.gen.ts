@@ -5631,7 +5631,10 @@ export interface components {
             headlines: string[];
             /** @description Each at most 90 characters, double-width ones counting twice. */
             descriptions: string[];
-            /** @description Where a click leads. A domain in other letters than ASCII becomes punycode. */
+            /**
+             * @description Where a click leads. A host in other letters becomes punycode, other such characters are percent-encoded;
+             *     ValueTrack parameters such as `{lpurl}` stay as written.
+             */
             finalUrl: string;
             /** @description Shown after the domain, at most 15 characters. */
             path1?: string;

@@ -8,6 +8,18 @@ describe('a URL in ASCII', () => {
     ['https://example.com/größe', 'https://example.com/gr%C3%B6%C3%9Fe'],
     ['https://例え.テスト:8443/', 'https://xn--r8jz45g.xn--zckzah:8443/'],
     ['https://example。com/', 'https://example.com/'],
+    [
+      'https://www.example.com/größen/{_campaign}?k={keyword:nil}',
+      'https://www.example.com/gr%C3%B6%C3%9Fen/{_campaign}?k={keyword:nil}',
+    ],
+    [
+      'https://müller.de?q={lpurl+2}&d={ifmobile:ä}#{gclid}',
+      'https://xn--mller-kva.de/?q={lpurl+2}&d={ifmobile:%C3%A4}#{gclid}',
+    ],
+    ['https://müller.de/{device}/a/../b|c^d"<e>`', 'https://xn--mller-kva.de/{device}/a/../b|c^d"<e>`'],
+    ['https://example.com/ö/%7Bkeyword%7D%20x', 'https://example.com/%C3%B6/%7Bkeyword%7D%20x'],
+    ['https://jörg:ß@müller.de:443/', 'https://j%C3%B6rg:%C3%9F@xn--mller-kva.de/'],
+    ['https://example.com/\ud800/\u0085', 'https://example.com/%EF%BF%BD/%C2%85'],
   ])('is of %s %s', (written, ascii) => {
     expect(toAsciiUrl(written)).toBe(ascii);
   });
