@@ -15,8 +15,8 @@ export const KEY_SCOPES = [
  * What a key can hold, and what runs a project, which is for persons, so that no program makes itself another credential
  * or gives anybody a part. `keys:write` is for service accounts and all keys, `project:write`
  * for the project itself, its settings and its sender, `members:write` for roles, members and invitations,
- * `connections:write` for its accounts at providers, `webhooks:write` for where its events are sent, `audit:read` for
- * who did what.
+ * `connections:write` for its accounts at providers, `webhooks:write` for where its events are sent (with `event_log:read`,
+ * because the receiver reads them), `audit:read` for who did what.
  */
 const PROJECT_SCOPES = [
   ...KEY_SCOPES,
@@ -38,7 +38,7 @@ export const PLATFORM_SCOPES = [...PROJECT_SCOPES, 'projects:write'] as const;
  * Everything that a user's token can grant: what roles permit, of which `approvals:write`, to approve what somebody else
  * would spend, is for persons and no program; and, beside any project, `projects:write` for making one,
  * `oauth_clients:write` for the user's own OAuth clients, and `account:write` for their name, sessions and consents. An
- * operation names the scope that it needs in the OpenAPI document: `x-scope`, or `x-user-scope` where it acts in no
+ * operation names the scopes that it needs in the OpenAPI document: `x-scope`, or `x-user-scope` where it acts in no
  * project.
  */
 export const SCOPES = [

@@ -13,7 +13,7 @@ export type NamedProject = {
 };
 
 /**
- * Decides which project a request acts in, and that each of its credentials has the scope there.
+ * Decides which project a request acts in, and that each of its credentials has every scope there.
  * @param ahead the bearer's rights in the named project, if they were asked for before
  * @returns the project's id
  * @throws AppError 404 for a project in the path that the caller has no part in, 403 for one that was named
@@ -22,7 +22,7 @@ export type NamedProject = {
 export async function authorize(
   database: Database,
   caller: Caller,
-  scope: string,
+  scopes: readonly string[],
   named: NamedProject,
   ahead?: RightsAhead,
 ): Promise<string> {
@@ -33,8 +33,9 @@ export async function authorize(
     const permitted = await permittedToUser(database, bearer, projectId, ahead);
     if (!permitted) throw refusal;
     // First the token: its holder can get another one by themselves.
-    if (!bearer.scopes.has(scope)) throw lacksScope('access token', scope);
-    if (!permitted.has(scope)) throw notPermitted(bearer, scope);
+    requireScopes('access token', bearer.scopes, scopes);
+    const denied = scopes.filter((scope) => !permitted.has(scope));
+    if (denied.length > 0) throw notPermitted(bearer, denied);
   }
   for (const [name, key] of Object.entries({
     'service-account key': apiKey,
@@ -43,7 +44,7 @@ export async function authorize(
   })) {
     const held = key && permissionsOfKey(key, projectId);
     if (key && !held) throw refusal;
-    if (held && !held.has(scope)) throw lacksScope(name, scope);
+    if (held) requireScopes(name, held, scopes);
   }
   return projectId;
 }
@@ -53,7 +54,7 @@ export async function authorize(
  * @throws AppError 403 that names the scope
  */
 export function requireUserScope({ bearer }: Caller, scope: string): void {
-  if (!bearer?.scopes.has(scope)) throw lacksScope('access token', scope);
+  requireScopes('access token', bearer?.scopes ?? new Set(), [scope]);
 }
 
 /** A key has a project of its own, and an app key decides; a token has one, is told one, or its user has only one. */
@@ -85,15 +86,21 @@ function noPartInProject(): AppError {
   return forbidden('This credential has no part in that project.');
 }
 
-/** Another credential would do: RFC 6750 section 3.1. */
-function lacksScope(credential: string, scope: string): AppError {
-  return forbidden(`This ${credential} lacks the scope ${scope}.`, {
-    'WWW-Authenticate': `Bearer realm="throughline", error="insufficient_scope", scope="${scope}"`,
+/**
+ * Requires every scope of a credential. Another credential would do: RFC 6750 section 3.1.
+ * @throws AppError 403 that names the missing scopes
+ */
+function requireScopes(credential: string, held: ReadonlySet<string>, needed: readonly string[]): void {
+  const missing = needed.filter((scope) => !held.has(scope));
+  if (missing.length === 0) return;
+  throw forbidden(`This ${credential} lacks the scope ${missing.join(' and ')}.`, {
+    'WWW-Authenticate': `Bearer realm="throughline", error="insufficient_scope", scope="${needed.join(' ')}"`,
   });
 }
 
 /** No other token would help, so none is asked for. */
-function notPermitted(caller: UserCaller, scope: string): AppError {
+function notPermitted(caller: UserCaller, denied: readonly string[]): AppError {
+  const scope = denied.join(' and ');
   if (isPlatformToken(caller)) return forbidden(`This client is not allowed ${scope} any more.`);
   const { isOwnTokenOfClient } = caller;
   const whose = isOwnTokenOfClient ? "The role of this client's owner" : 'Your role';

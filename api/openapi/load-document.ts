@@ -53,7 +53,7 @@ const openApiDocument = z
 /**
  * One operation of the document, with the policy that it is served by:
  *
- * - `x-scope`: the scope that its callers need in the project
+ * - `x-scope`: the scopes that its callers need in the project, all of them, separated by spaces as in OAuth
  * - `x-user-scope`: the scope that their token needs, where it acts in no project
  * - `x-persons-only`: no program's own token may call it, but a platform client's in a project that it made
  * - `x-platform`: a platform client's own token may call it, though it acts in no project
@@ -69,6 +69,11 @@ const openApiDocument = z
  * In schemas, `x-limit-bytes`: most bytes of the names and texts in an object.
  */
 export type Operation = z.infer<typeof operation>;
+
+/** The scopes that an operation needs in the project; none where it acts in no project or is open. */
+export function scopesOf(operation: { 'x-scope'?: string | undefined }): readonly string[] {
+  return operation['x-scope']?.split(' ') ?? [];
+}
 
 /**
  * The specification as one self-contained OpenAPI 3.1 document: `paths` by path and lower-case method. Every `$ref`

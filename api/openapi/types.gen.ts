@@ -2249,6 +2249,7 @@ export interface paths {
          * Make a webhook
          * @description Has the events of some types sent to an address by POST, each signed with the `secret` that is shown this once, as
          *     Standard Webhooks has it. The address begins with `https://` and leads to the public internet. A project has 20 webhooks at most.
+         *     A webhook receives events, so this needs `event_log:read` besides `webhooks:write`.
          */
         post: operations["createWebhook"];
         delete?: never;
@@ -2281,7 +2282,8 @@ export interface paths {
         /**
          * Change a webhook
          * @description Changes what is given. `enabled: false` sends nothing more there, and events of that time are not sent later either, unless
-         *     they are replayed. `enabled: true` begins again, whoever had disabled it or paused its workflow.
+         *     they are replayed. `enabled: true` begins again, whoever had disabled it or paused its workflow. Needs `event_log:read` besides
+         *     `webhooks:write`.
          */
         patch: operations["updateWebhook"];
         trace?: never;
@@ -2319,7 +2321,8 @@ export interface paths {
         put?: never;
         /**
          * Send a test event
-         * @description Sends the webhook a `webhook.test`, whatever its types are. `deliveryId` is in the list of its deliveries.
+         * @description Sends the webhook a `webhook.test`, whatever its types are. `deliveryId` is in the list of its deliveries. Needs
+         *     `event_log:read` besides `webhooks:write`.
          */
         post: operations["testWebhook"];
         delete?: never;
@@ -2340,7 +2343,8 @@ export interface paths {
         /**
          * Send events again
          * @description Sends the webhook all events of its types since a time again, under their ids, whatever became of them: at most 10,000 of
-         *     the last 30 days. `until` is there when there are more: ask again with it as `since`.
+         *     the last 30 days. `until` is there when there are more: ask again with it as `since`. Needs `event_log:read` besides
+         *     `webhooks:write`.
          */
         post: operations["replayWebhook"];
         delete?: never;
@@ -2380,7 +2384,8 @@ export interface paths {
         put?: never;
         /**
          * Send an event once more
-         * @description Sends the event of a delivery again, under its id, whatever became of it, and tries as often as at first.
+         * @description Sends the event of a delivery again, under its id, whatever became of it, and tries as often as at first. Needs
+         *     `event_log:read` besides `webhooks:write`.
          */
         post: operations["redeliverWebhookDelivery"];
         delete?: never;

@@ -1,18 +1,20 @@
 import { authorize, requireUserScope } from '../auth/authorize.ts';
+import { scopesOf } from '../openapi/load-document.ts';
 import type { Endpoint } from './endpoint.ts';
 import { holderOf } from './holder-of.ts';
 import { projectNamedBy } from './named-project.ts';
 import type { Authenticated, Authorized, Counted } from './request-state.ts';
 
 /**
- * Finds the project that a request acts in, and holds the caller to the scope there: by credential, path and headers,
+ * Finds the project that a request acts in, and holds the caller to the scopes there: by credential, path and headers,
  * before the body is read.
  * @throws AppError 400 for a project's id that is none, and as {@link authorize} does
  */
 export async function authorizeRequest({ operation }: Endpoint, counted: Counted): Promise<Authorized> {
-  const { 'x-scope': scope, 'x-user-scope': userScope } = operation;
+  const { 'x-user-scope': userScope } = operation;
+  const scopes = scopesOf(operation);
   if (userScope !== undefined) requireUserScope(counted.caller, userScope);
-  const projectId = scope === undefined ? '' : await findProject(counted, scope);
+  const projectId = scopes.length === 0 ? '' : await findProject(counted, scopes);
   const holder = holderOf(counted, projectId);
   const { context } = counted;
   return {
@@ -23,12 +25,12 @@ export async function authorizeRequest({ operation }: Endpoint, counted: Counted
   };
 }
 
-async function findProject(authenticated: Authenticated, scope: string): Promise<string> {
+async function findProject(authenticated: Authenticated, scopes: readonly string[]): Promise<string> {
   const { context, request, response, deadline, caller, rightsAhead } = authenticated;
   const named = projectNamedBy(request);
   // Not the project's share: whoever has no part in it may name it as well.
   const database = { ...context.database, holder: holderOf(authenticated, '') };
-  const projectId = await deadline.wait(authorize(database, caller, scope, named, rightsAhead));
+  const projectId = await deadline.wait(authorize(database, caller, scopes, named, rightsAhead));
   response.locals.projectId = projectId;
   return projectId;
 }

@@ -1,4 +1,4 @@
-import type { OpenApiDocument, Operation } from '../openapi/load-document.ts';
+import { scopesOf, type OpenApiDocument, type Operation } from '../openapi/load-document.ts';
 import { resolved } from '../validation/document-lookup.ts';
 import { bodyAsOfNow, idempotencyKeyAsOfNow, type Moment } from './fresh-examples.ts';
 import type { ReferenceExamples } from './reference-examples.ts';
@@ -57,15 +57,19 @@ function withExample(
 
 /** The same credentials with a token that the page gets in place of one that is pasted. */
 function byOAuth({ bearer: _bearer, ...others }: Operation['security'][number], operation: Operation) {
-  const scope = operation['x-scope'] ?? operation['x-user-scope'];
-  return { ...others, [OAUTH_SCHEME]: scope === undefined ? [] : [scope] };
+  return { ...others, [OAUTH_SCHEME]: neededScopes(operation) };
 }
 
 function rightsOf(operation: Operation): string {
-  const { 'x-scope': scope, 'x-user-scope': userScope, 'x-signed-by': signer, security } = operation;
+  const { 'x-signed-by': signer, security } = operation;
   if (signer !== undefined) return '**Credential:** none; the provider signs the body.';
   if (security.length === 0) return '**Credential:** none.';
-  const needed = scope ?? userScope;
+  const needed = neededScopes(operation).map((scope) => `\`${scope}\``);
   const persons = operation['x-persons-only'] ? " Only for persons: a client's own token is refused." : '';
-  return `**Scope:** ${needed === undefined ? 'none is needed' : `\`${needed}\``}.${persons}`;
+  return `**Scope:** ${needed.length === 0 ? 'none is needed' : needed.join(' and ')}.${persons}`;
+}
+
+function neededScopes(operation: Operation): readonly string[] {
+  const userScope = operation['x-user-scope'];
+  return userScope === undefined ? scopesOf(operation) : [userScope];
 }

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { handlers } from '../../api/operations/index.ts';
+import { scopesOf } from '../../api/openapi/load-document.ts';
 import { KEY_SCOPES, SCOPES } from '../../domain/scopes.ts';
 import { writeKeyCreate } from '../../admin/commands/write-key-create.ts';
 import { serviceAccountKeyIssue } from '../../admin/commands/service-account-key-issue.ts';
@@ -176,15 +177,16 @@ describe('every operation', () => {
       return key;
     };
     await each(needsScope, async (operation) => {
-      const lacking = operation['x-scope'] ?? '';
-      const token = bearer(
-        await world.makeToken(ownerId, { scopes: SCOPES.filter((one) => one !== lacking) }),
-      );
-      const key = takesKey(operation) ? [apiKey((await keyWithout(lacking)).secret)] : [];
-      for (const headers of [token, ...key]) {
-        const answer = await call(operation, { headers });
-        expect([answer.status, errorOf(answer).code]).toEqual([403, 'forbidden']);
-        expect(errorOf(answer).message).toContain(lacking);
+      for (const lacking of scopesOf(operation)) {
+        const token = bearer(
+          await world.makeToken(ownerId, { scopes: SCOPES.filter((one) => one !== lacking) }),
+        );
+        const key = takesKey(operation) ? [apiKey((await keyWithout(lacking)).secret)] : [];
+        for (const headers of [token, ...key]) {
+          const answer = await call(operation, { headers });
+          expect([answer.status, errorOf(answer).code]).toEqual([403, 'forbidden']);
+          expect(errorOf(answer).message).toContain(lacking);
+        }
       }
     });
   });

@@ -15,7 +15,7 @@ export const SCOPE_WORDS: Record<Schema<'RolePermission'>, string> = {
   'project:write': 'Change the project, its settings and its sender, and delete it',
   'members:write': 'Invite people, remove them, and decide what they may do',
   'connections:write': 'Connect accounts at providers',
-  'webhooks:write': 'Decide where events are sent',
+  'webhooks:write': 'Manage webhooks (to create or change one, also event_log:read)',
   'audit:read': 'Read who did what',
   'approvals:write': 'Approve or decline what waits for a second person',
 };

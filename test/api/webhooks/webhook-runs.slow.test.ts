@@ -124,7 +124,9 @@ describe('the run of a webhook', () => {
     const { tenant } = world;
     const steward = await world.person();
     const reader = await world.person();
-    await world.join(tenant.projectId, steward, ['webhooks:write', 'ads:read']);
+    const manager = await world.person();
+    await world.join(tenant.projectId, steward, ['webhooks:write', 'event_log:read', 'ads:read']);
+    await world.join(tenant.projectId, manager, ['webhooks:write']);
     await world.join(tenant.projectId, reader, ['ads:read']);
     const names = await happen(1);
     const disabled = (id: string) =>

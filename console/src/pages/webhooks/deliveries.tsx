@@ -1,6 +1,7 @@
 import { Badge, Button, Group, Select, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useInfiniteQuery, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMay } from '../../data/projects.ts';
 import { oneOf } from '../../data/one-of.ts';
 import { deletionKey, deliveriesQuery, redeliver, type WebhookDelivery } from '../../data/webhooks.ts';
 import { Empty } from '../../shell/empty.tsx';
@@ -20,6 +21,7 @@ export function Deliveries({ one }: { one: { projectId: string; webhookId: strin
   const query = useInfiniteQuery({ ...deliveriesQuery(one, state), enabled: !isGoing });
   const { data, error, isLoading, refetch, isFetchNextPageError } = query;
   const deliveries = useRows(data, (page) => page.deliveries);
+  const sendsEvents = useMay()('event_log:read');
   const queryClient = useQueryClient();
   const again = useMutation({
     mutationFn: (deliveryId: string) => redeliver({ ...one, deliveryId }),
@@ -86,6 +88,7 @@ export function Deliveries({ one }: { one: { projectId: string; webhookId: strin
                 <Button
                   size="xs"
                   variant="default"
+                  disabled={!sendsEvents}
                   loading={again.isPending && again.variables === id}
                   onClick={() => again.mutate(id)}
                   aria-label={`Send again ${eventId}`}

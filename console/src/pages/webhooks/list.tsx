@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useKeptForm } from '../../data/kept-form.ts';
-import { useProject } from '../../data/projects.ts';
+import { useMay, useProject } from '../../data/projects.ts';
 import { createWebhook, webhooksQuery, type Webhook } from '../../data/webhooks.ts';
 import { Empty } from '../../shell/empty.tsx';
 import { Failure } from '../../shell/failure.tsx';
@@ -11,16 +11,18 @@ import { fieldErrors } from '../../shell/field-errors.ts';
 import { Needs } from '../../shell/needs.tsx';
 import { Page } from '../../shell/page.tsx';
 import { ShownOnce } from '../../shell/shown-once.tsx';
+import { ReadsNoEvents } from './reads-no-events.tsx';
 import { stateOf } from './states.ts';
 import { requestOf, WebhookForm, type WebhookDraft } from './webhook-form.tsx';
 
 /** Where the project's events are sent. */
 export function Webhooks() {
   const { id } = useProject();
+  const may = useMay();
   return (
     <Page title="Webhooks">
       <Needs scope="webhooks:write">
-        <NewWebhook projectId={id} />
+        {may('event_log:read') ? <NewWebhook projectId={id} /> : <ReadsNoEvents />}
         <List projectId={id} />
       </Needs>
     </Page>

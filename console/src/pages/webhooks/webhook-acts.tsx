@@ -13,6 +13,7 @@ import {
   webhookQuery,
   type Webhook,
 } from '../../data/webhooks.ts';
+import { useMay } from '../../data/projects.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { ShownOnce } from '../../shell/shown-once.tsx';
 import { TypeToConfirm } from '../../shell/type-to-confirm.tsx';
@@ -36,6 +37,7 @@ export function WebhookActs({ one, webhook }: WebhookActsProps) {
     mutationFn: (enabled: boolean) => updateWebhook(one, { enabled }),
     onSuccess: (changed) => queryClient.setQueryData(webhookQuery(one).queryKey, changed),
   });
+  const sendsEvents = useMay()('event_log:read');
   const isEnabled = webhook.state === 'enabled';
   const error = test.error ?? enable.error;
   const shows = (what: 'rotate' | 'delete' | 'replay') => () => setAsks(what);
@@ -45,7 +47,7 @@ export function WebhookActs({ one, webhook }: WebhookActsProps) {
         <Button
           size="xs"
           loading={test.isPending}
-          disabled={webhook.state === 'disabled'}
+          disabled={!sendsEvents || webhook.state === 'disabled'}
           onClick={() => test.mutate()}
         >
           Send a test event
@@ -54,11 +56,12 @@ export function WebhookActs({ one, webhook }: WebhookActsProps) {
           size="xs"
           variant="default"
           loading={enable.isPending}
+          disabled={!sendsEvents}
           onClick={() => enable.mutate(!isEnabled)}
         >
           {isEnabled ? 'Disable' : 'Enable'}
         </Button>
-        <Button size="xs" variant="default" disabled={!isEnabled} onClick={shows('replay')}>
+        <Button size="xs" variant="default" disabled={!sendsEvents || !isEnabled} onClick={shows('replay')}>
           Send events again
         </Button>
         <Button size="xs" variant="default" onClick={shows('rotate')}>

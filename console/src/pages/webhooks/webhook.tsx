@@ -1,7 +1,7 @@
 import { Alert, Badge, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useIsMutating, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { useProject } from '../../data/projects.ts';
+import { useMay, useProject } from '../../data/projects.ts';
 import { deletionKey, webhookQuery } from '../../data/webhooks.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { Needs } from '../../shell/needs.tsx';
@@ -9,6 +9,7 @@ import { Page } from '../../shell/page.tsx';
 import { When } from '../../shell/when.tsx';
 import { ChangeWebhook } from './change-webhook.tsx';
 import { Deliveries } from './deliveries.tsx';
+import { ReadsNoEvents } from './reads-no-events.tsx';
 import { stateOf } from './states.ts';
 import { WebhookActs } from './webhook-acts.tsx';
 
@@ -26,6 +27,7 @@ export function WebhookPage() {
 function One() {
   const { webhookId } = useParams({ from: '/p/$projectId/settings/webhooks/$webhookId' });
   const { id: projectId } = useProject();
+  const sendsEvents = useMay()('event_log:read');
   const one = { projectId, webhookId };
   const isGoing = useIsMutating({ mutationKey: deletionKey(one) }) > 0;
   const { data: webhook, error, refetch } = useQuery({ ...webhookQuery(one), enabled: !isGoing });
@@ -53,7 +55,7 @@ function One() {
         </Text>
       )}
       <WebhookActs one={one} webhook={webhook} />
-      <ChangeWebhook key={webhookId} one={one} webhook={webhook} />
+      {sendsEvents ? <ChangeWebhook key={webhookId} one={one} webhook={webhook} /> : <ReadsNoEvents />}
       <Deliveries one={one} />
     </Stack>
   );
