@@ -75,8 +75,8 @@ const environment = z.object({
   META_GRAPH_URL: secureAddress.default('https://graph.facebook.com').transform(withoutSlash),
   META_GRAPH_VERSION: z
     .string()
-    .regex(/^v\d+\.\d+$/, 'must be as v26.0')
-    .default('v26.0'),
+    .regex(/^v\d+\.\d+$/, 'must be as v27.0')
+    .default('v27.0'),
   META_APP_ID: orOff,
   META_APP_SECRET: orOff,
   META_CALLS_PER_SECOND: z.coerce.number().positive().default(50),

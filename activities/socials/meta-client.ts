@@ -8,7 +8,7 @@ import { graphError } from './wire.ts';
 export type MetaClientOptions = {
   /** Where the Graph API is, without a slash at the end. */
   url: string;
-  /** `v26.0` */
+  /** `v27.0` */
   version: string;
   /** Proves that the token's holder is the app; undefined: the app demands no proof. */
   appSecret: string | undefined;

@@ -27,7 +27,7 @@ export const connectVariables = {
   HUBSPOT_AUTHORIZE_URL: address('https://app.hubspot.com/oauth/authorize'),
   META_APP_ID: orOff,
   META_LOGIN_CONFIG_ID: orOff,
-  META_AUTHORIZE_URL: address('https://www.facebook.com/v26.0/dialog/oauth'),
+  META_AUTHORIZE_URL: address('https://www.facebook.com/v27.0/dialog/oauth'),
   RESEND_OAUTH_CLIENT_ID: orOff,
   RESEND_AUTHORIZE_URL: address('https://api.resend.com/oauth/authorize'),
 };

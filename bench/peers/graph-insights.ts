@@ -27,7 +27,7 @@ export async function fetchInsights(
       appsecret_proof: createHmac('sha256', appSecret).update(token).digest('hex'),
     }),
   });
-  let next: string | undefined = `${url}/v26.0/act_${accountId}/insights?${query.toString()}`;
+  let next: string | undefined = `${url}/v27.0/act_${accountId}/insights?${query.toString()}`;
   let rows = 0;
   while (next !== undefined) {
     const { data, paging } = page.parse(await getJson(next, { Authorization: `Bearer ${token}` }));

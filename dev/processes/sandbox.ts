@@ -104,7 +104,7 @@ export function sandboxConsent(addresses: {
   return {
     googleAds: { authorizeUrl: `${googleAds}/o/oauth2/v2/auth`, clientId },
     hubSpot: { authorizeUrl: `${crm}/oauth/authorize`, clientId },
-    meta: { authorizeUrl: `${meta}/v26.0/dialog/oauth`, appId: META_APP_ID, configId: 'sandbox-config' },
+    meta: { authorizeUrl: `${meta}/v27.0/dialog/oauth`, appId: META_APP_ID, configId: 'sandbox-config' },
     resend: { authorizeUrl: `${resend}/oauth/authorize`, clientId },
   };
 }

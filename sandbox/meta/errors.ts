@@ -112,7 +112,7 @@ const ERRORS = {
   '2635': {
     status: 400,
     message:
-      '(#2635) You are calling a deprecated version of the Ads API. Please update to the latest version: v26.0.',
+      '(#2635) You are calling a deprecated version of the Ads API. Please update to the latest version: v27.0.',
   },
   '3018': {
     status: 400,

@@ -37,6 +37,7 @@ type PerformParts = {
 export function perform(call: PerformParts): Answer {
   const { grant, route, parameters } = call;
   checkVersion(route.version);
+  checkOpenToNewApps(parameters);
   if (!grant.mayRead) {
     const message = '(#200) Requires ads_read or ads_management permission to access this.';
     throw refusal('200', { message });
@@ -84,13 +85,25 @@ function ok(body: object): Answer {
 
 /** The versions of the Marketing API that Meta answers: v24.0 ended on 2026-10-06. */
 const MIN_VERSION = 25;
-const MAX_VERSION = 26;
+const MAX_VERSION = 27;
 
 function checkVersion(version: string): void {
   const number = Number(/^v(\d{1,3})\.0$/.exec(version)?.[1]);
   if (number >= MIN_VERSION && number <= MAX_VERSION) return;
   if (number < MIN_VERSION) throw refusal('2635');
   throw refusal('2500', { message: `Unknown path components: /${version}` });
+}
+
+/** Multi-ID reads, method override, JSONP and date formats: v27.0 closed them to new apps on every version. */
+const CLOSED_PARAMETERS = ['ids', 'method', 'callback', 'date_format'];
+
+/** Refuses the features that apps made after v27.0 cannot use; the sandbox's app is one. */
+function checkOpenToNewApps(parameters: URLSearchParams): void {
+  const closed = CLOSED_PARAMETERS.find((name) => parameters.has(name));
+  const alias = /\.as\(/.test(parameters.get('fields') ?? '') ? 'field aliases' : undefined;
+  const feature = closed ?? alias;
+  if (feature === undefined) return;
+  throw refusal('100', { message: `(#100) ${feature}: not available to new apps since v27.0.` });
 }
 
 function settingsOf({ provider, grant }: PerformParts): Settings {

@@ -4,7 +4,7 @@ import { isReportId } from './reports.ts';
 /** The operation of a call, from its method and path. */
 export type Route = {
   operation: OperationName;
-  /** As it stands in the path, such as `v26.0`. */
+  /** As it stands in the path, such as `v27.0`. */
   version: string;
   /** `me`, an ad account as `act_…`, another object or a report run. */
   id: string;

@@ -17,7 +17,7 @@ function configured(config: string): string[] {
   return ['ads_read', ...(manages ? ['ads_management'] : []), 'business_management'];
 }
 
-/** Adds the page that stands in for https://www.facebook.com/v26.0/dialog/oauth. */
+/** Adds the page that stands in for https://www.facebook.com/v27.0/dialog/oauth. */
 export function mountMetaConsent(app: Express, { consents }: MetaProvider): void {
   mountConsent(app, {
     provider: 'Facebook',

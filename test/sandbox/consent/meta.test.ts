@@ -30,12 +30,12 @@ describe('meta', () => {
       config_id: config,
       response_type: 'code',
     });
-    const address = `${opened().addresses.meta}/v26.0/dialog/oauth?${String(query)}`;
+    const address = `${opened().addresses.meta}/v27.0/dialog/oauth?${String(query)}`;
     return giveConsent(address, { person: 'agency-ada', ...decision });
   }
 
   async function exchange(code: string | null, changed: Record<string, string> = {}) {
-    return graph('/v26.0/oauth/access_token', {
+    return graph('/v27.0/oauth/access_token', {
       ...app,
       redirect_uri: CALLBACK,
       code: code ?? '',
@@ -55,11 +55,11 @@ describe('meta', () => {
 
   it('gives a token that reaches what the person shared, and says so', async () => {
     const token = await tokenOf('sandbox-config', { more: { assets: '1029384756, 1029384757' } });
-    const accounts = await graph('/v26.0/me/adaccounts', { fields: 'account_id,name', ...as(token) });
+    const accounts = await graph('/v27.0/me/adaccounts', { fields: 'account_id,name', ...as(token) });
     expect(accounts.body).toMatchObject({
       data: [{ account_id: '1029384756' }, { account_id: '1029384757' }],
     });
-    expect((await graph('/v26.0/act_1029384758', as(token))).status).toBe(403);
+    expect((await graph('/v27.0/act_1029384758', as(token))).status).toBe(403);
     expect((await debug(token)).body).toMatchObject({
       data: {
         is_valid: true,
@@ -72,7 +72,7 @@ describe('meta', () => {
 
   it('grants nothing where one permission is refused, and comes back as denied', async () => {
     const token = await tokenOf('sandbox-config', { scopes: ['business_management'] });
-    const { body } = await graph('/v26.0/me/permissions', as(token));
+    const { body } = await graph('/v27.0/me/permissions', as(token));
     expect(body).toMatchObject({ data: [{ status: 'declined' }, { status: 'declined' }] });
     const denied = await consent('sandbox-config', { decision: 'deny' });
     expect(denied.searchParams.get('error_reason')).toBe('user_denied');
@@ -93,7 +93,7 @@ describe('meta', () => {
 
   it('lengthens a person’s token, and ends all of them when the person takes the permissions back', async () => {
     const token = await tokenOf('sandbox-config-user');
-    const longer = await graph('/v26.0/oauth/access_token', {
+    const longer = await graph('/v27.0/oauth/access_token', {
       ...app,
       grant_type: 'fb_exchange_token',
       fb_exchange_token: token,
@@ -102,8 +102,8 @@ describe('meta', () => {
     await opened().control('PUT', '/control/clock', { aheadMs: 5_401_000, account: 'EAAagency-ada' });
     expect((await debug(token)).body).toMatchObject({ data: { is_valid: false, error: { subcode: 463 } } });
     const { access_token: second } = z.looseObject({ access_token: z.string() }).parse(longer.body);
-    expect((await graph('/v26.0/me/permissions', as(second), 'DELETE')).body).toEqual({ success: true });
-    const dead = await graph('/v26.0/me', as(second));
+    expect((await graph('/v27.0/me/permissions', as(second), 'DELETE')).body).toEqual({ success: true });
+    const dead = await graph('/v27.0/me', as(second));
     expect(dead.body).toMatchObject({ error: { code: 190, error_subcode: 460 } });
   });
 

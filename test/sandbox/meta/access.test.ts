@@ -123,9 +123,27 @@ it.each([
   expect(errorOf(await meta.graph(token, path))).toBe(error);
 });
 
+it.each(['v25.0', 'v26.0', 'v27.0'])('answers version %s', async (version) => {
+  expect(await meta.graph(token, `../${version}/${alpine}`)).toMatchObject({ status: 200 });
+});
+
+it.each(['ids=act_1029384757', 'method=delete', 'callback=show', 'date_format=U', 'fields=name.as(title)'])(
+  'refuses %s on every version, because the app is new',
+  async (query) => {
+    for (const version of ['v25.0', 'v27.0']) {
+      const answer = await meta.graph(token, `../${version}/${alpine}?${query}`);
+      expect(errorOf(answer)).toBe('400 100');
+      expect(answer.body).toMatchObject({
+        error: { message: expect.stringContaining('not available to new apps') },
+      });
+    }
+  },
+);
+
 it.each([
   ['v23.0', '400 2635'],
   ['v24.0', '400 2635'],
+  ['v28.0', '400 2500'],
   ['v99.0', '400 2500'],
 ])('of version %s it says %s', async (version, error) => {
   expect(errorOf(await meta.graph(token, `../${version}/${alpine}`))).toBe(error);

@@ -40,7 +40,7 @@ it.each([
   expect(errorOf(answer)).toBe(`${status} ${name}`);
   expect((await meta.calls(token))[0]).toMatchObject({
     operation: 'insights',
-    path: `/v26.0/${alpine}/insights`,
+    path: `/v27.0/${alpine}/insights`,
     query: 'date_preset=yesterday',
     answered: { status, name },
     applied: null,

@@ -21,7 +21,7 @@ interface GraphCall {
 
 /** A sandbox with hands on its Graph API. */
 export interface OpenMeta extends OpenSandbox {
-  /** Calls a path below `/v26.0/` with token and proof, which `call` can change. */
+  /** Calls a path below `/v27.0/` with token and proof, which `call` can change. */
   graph(token: string, path: string, call?: GraphCall): Promise<GraphAnswer>;
   /** The rows of one page. */
   rows(token: string, path: string): Promise<Row[]>;
@@ -97,7 +97,7 @@ export async function openMeta(state: string | null = null): Promise<OpenMeta> {
   const graph: OpenMeta['graph'] = async (token, path, call = {}) => {
     const { method = 'GET', authorization = `Bearer ${token}`, form, json } = call;
     const proof = call.proof === undefined ? proofOf(token) : call.proof;
-    const url = new URL(`${sandbox.addresses.meta}/v26.0/${path}`);
+    const url = new URL(`${sandbox.addresses.meta}/v27.0/${path}`);
     if (proof !== null) url.searchParams.set('appsecret_proof', proof);
     const response = await fetch(url, {
       method,

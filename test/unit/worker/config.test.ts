@@ -18,7 +18,7 @@ describe('how a worker reaches Meta', () => {
   it('is the Graph API, without proof of an app, unless it is told otherwise', () => {
     expect(load({})).toMatchObject({
       META_GRAPH_URL: 'https://graph.facebook.com',
-      META_GRAPH_VERSION: 'v26.0',
+      META_GRAPH_VERSION: 'v27.0',
     });
     expect(load({}).META_APP_SECRET).toBeUndefined();
     expect(load({ META_APP_SECRET: 'off' }).META_APP_SECRET).toBeUndefined();
@@ -31,6 +31,6 @@ describe('how a worker reaches Meta', () => {
 
   it('is a version by its name', () => {
     expect(() => load({ META_GRAPH_VERSION: '25' })).toThrow('META_GRAPH_VERSION');
-    expect(() => load({ META_GRAPH_VERSION: 'v26.0/../me' })).toThrow('META_GRAPH_VERSION');
+    expect(() => load({ META_GRAPH_VERSION: 'v27.0/../me' })).toThrow('META_GRAPH_VERSION');
   });
 });

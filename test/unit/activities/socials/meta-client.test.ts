@@ -37,7 +37,7 @@ describe('the client of the Graph API', () => {
   );
   beforeEach(() => asked.splice(0));
 
-  const client = (appSecret?: string) => createMetaClient({ url, version: 'v26.0', appSecret });
+  const client = (appSecret?: string) => createMetaClient({ url, version: 'v27.0', appSecret });
   const json = (status: number, body: unknown, headers: Record<string, string> = {}) => {
     answer = (_request, response) =>
       response
@@ -67,7 +67,7 @@ describe('the client of the Graph API', () => {
     const [request] = asked;
     const address = new URL(request?.url ?? '', url);
     expect(request?.headers.authorization).toBe(`Bearer ${TOKEN}`);
-    expect(address.pathname).toBe('/v26.0/act_1/insights');
+    expect(address.pathname).toBe('/v27.0/act_1/insights');
     expect(Object.fromEntries(address.searchParams)).toEqual({
       level: 'ad',
       appsecret_proof: createHmac('sha256', 'app-secret').update(TOKEN).digest('hex'),
@@ -78,7 +78,7 @@ describe('the client of the Graph API', () => {
   it('sends no proof without an app secret', async () => {
     json(200, { id: '1' });
     await client().call(TOKEN, CALL, 30_000);
-    expect(asked[0]?.url).toBe('/v26.0/act_1/insights?level=ad');
+    expect(asked[0]?.url).toBe('/v27.0/act_1/insights?level=ad');
   });
 
   it('follows no redirect', async () => {
@@ -128,7 +128,7 @@ describe('the client of the Graph API', () => {
   });
 
   it('says when there was no server', async () => {
-    const nobody = createMetaClient({ url: 'http://127.0.0.1:1', version: 'v26.0', appSecret: undefined });
+    const nobody = createMetaClient({ url: 'http://127.0.0.1:1', version: 'v27.0', appSecret: undefined });
     await expect(nobody.call(TOKEN, CALL, 30_000)).rejects.toMatchObject({
       failure: { kind: 'unavailable' },
     });
