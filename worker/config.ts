@@ -68,6 +68,10 @@ const environment = z.object({
   CONVERSION_BLOCKED_RETRY_SECONDS: z.coerce.number().positive().max(86_400).default(900),
   CONVERSION_MAX_AGE_DAYS: z.coerce.number().int().min(1).max(90).default(90),
   HUBSPOT_BASE_URL: secureAddress.default('https://api.hubapi.com').transform(withoutSlash),
+  HUBSPOT_API_VERSION: z
+    .string()
+    .regex(/^20\d\d-(03|09)$/, 'must be as 2026-09')
+    .default('2026-09'),
   HUBSPOT_CLIENT_ID: orOff,
   HUBSPOT_CLIENT_SECRET: orOff,
   CRM_CALLS_PER_SECOND: z.coerce.number().positive().default(100),

@@ -15,6 +15,7 @@ export function connectProviders(config: WorkerConfig): ConnectProviders {
   const providers: { -readonly [Name in keyof ConnectProviders]: ConnectProvider } = {
     hubspot: createHubSpotConnect({
       baseUrl: config.HUBSPOT_BASE_URL,
+      version: config.HUBSPOT_API_VERSION,
       client: hubspotId && hubspotSecret ? { id: hubspotId, secret: hubspotSecret } : undefined,
     }),
     resend: createResendConnect({

@@ -147,7 +147,12 @@ export async function runWorker(
       ...mailChannels(config, metrics.emails),
       googleAds,
       inCallSpan: traceRemoteCalls(tracer),
-      crm: { hubspot: createHubSpotClient({ baseUrl: config.HUBSPOT_BASE_URL }) },
+      crm: {
+        hubspot: createHubSpotClient({
+          baseUrl: config.HUBSPOT_BASE_URL,
+          version: config.HUBSPOT_API_VERSION,
+        }),
+      },
       meta: {
         url: config.META_GRAPH_URL,
         version: config.META_GRAPH_VERSION,

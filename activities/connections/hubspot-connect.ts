@@ -6,17 +6,16 @@ import { hubSpotIntrospection, hubSpotTokenAnswer, hubSpotTokenInfo } from './wi
 
 export type HubSpotConnectOptions = {
   baseUrl: string;
-  /** Undefined: the deployment has no OAuth client of HubSpot's, and portals are connected by private apps. */
+  /** `2026-09`. */
+  version: string;
+  /** Undefined: the deployment has no OAuth client of HubSpot's, and portals are connected by service keys. */
   client: { id: string; secret: string } | undefined;
 };
 
-/** HubSpot's version of its OAuth API; the paths of v1 end in February 2027. */
-const OAUTH = 'oauth/2026-03/token';
-
 /** HubSpot: one portal for each grant. Its access tokens last half an hour. */
-export function createHubSpotConnect({ baseUrl, client }: HubSpotConnectOptions): ConnectProvider {
+export function createHubSpotConnect({ baseUrl, version, client }: HubSpotConnectOptions): ConnectProvider {
   const ours = client && { client_id: client.id, client_secret: client.secret };
-  const url = `${baseUrl}/${OAUTH}`;
+  const url = `${baseUrl}/oauth/${version}/token`;
   const tokensFor = async (form: Record<string, string>) => {
     const said = await askOAuth('crm', url, { ...form, ...ours }, hubSpotTokenAnswer);
     const expiresAt = Date.now() + said.expires_in * 1_000;
@@ -90,7 +89,7 @@ export function createHubSpotConnect({ baseUrl, client }: HubSpotConnectOptions)
     endsTypedToo: false,
     async revoke(secret) {
       const read = readSecret(secret);
-      // A private app's token is its owner's to delete.
+      // Only its owner can delete a service key.
       if (read.kind !== 'oauth') return;
       await notifyOAuth('crm', `${url}/revoke`, {
         token: read.refreshToken,

@@ -11,6 +11,8 @@ import { hubSpotObject, hubSpotPage } from './wire.ts';
 export type HubSpotOptions = {
   /** `https://api.hubapi.com`. */
   baseUrl: string;
+  /** `2026-09`. Each version is supported for 18 months. */
+  version: string;
   /** How long a call may take with its whole answer. */
   timeoutMs?: number;
 };
@@ -22,17 +24,12 @@ const TIMEOUT_MS = 7_000;
 export const MAX_BYTES = 1024 * 1024;
 
 /**
- * HubSpot's version of its API: each is supported for 18 months.
+ * Reads HubSpot's CRM objects. HubSpot's own client still calls the paths of v3, which end in September 2027, has no
+ * time limit, and quotes the answer in its errors.
  * @see https://developers.hubspot.com/docs/developer-tooling/platform/versioning
  */
-const VERSION = '2026-03';
-
-/**
- * HubSpot's CRM objects, by a private app's token. Without HubSpot's own client, which still calls the paths of v3 that
- * end in September 2027, has no time limit, and makes an error of every failure whose message quotes the answer.
- */
-export function createHubSpotClient({ baseUrl, timeoutMs = TIMEOUT_MS }: HubSpotOptions): CrmClient {
-  const objects = `${baseUrl}/crm/objects/${VERSION}`;
+export function createHubSpotClient({ baseUrl, version, timeoutMs = TIMEOUT_MS }: HubSpotOptions): CrmClient {
+  const objects = `${baseUrl}/crm/objects/${version}`;
   const ask = async <Shape extends z.ZodType>(
     secret: string,
     address: URL,

@@ -740,8 +740,8 @@ export interface paths {
         put?: never;
         /**
          * Connect an account by its key
-         * @description Connects an account by a key that somebody has typed in: the token of a HubSpot private app, a key of Resend's with
-         *     the secret of its webhook, or a refresh token of Google Ads. Where it reaches several accounts (of Resend: domains),
+         * @description Connects an account by a key that somebody has typed in: a HubSpot service key (or the token of a private app) in
+         *     `privateAppToken`, a key of Resend's with the secret of its webhook, or a refresh token of Google Ads. Where it reaches several accounts (of Resend: domains),
          *     `accountId` names the one. The key is sealed for the workers before it is stored, and one of them tries it at the provider: what does not work is not kept.
          *     An account that is connected already gets the new key.
          */

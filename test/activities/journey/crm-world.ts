@@ -41,7 +41,11 @@ export async function openCrmWorld() {
     ) {
       accounts += 1;
       const id = await connectCrm(admin, projectId, token, { externalId: String(accounts), ...options });
-      const hubspot = createHubSpotClient({ baseUrl, ...(timeoutMs !== undefined && { timeoutMs }) });
+      const hubspot = createHubSpotClient({
+        baseUrl,
+        version: '2026-09',
+        ...(timeoutMs !== undefined && { timeoutMs }),
+      });
       const readLead = createReadLead({
         database: worker,
         crm: { hubspot },

@@ -41,7 +41,7 @@ describe('a call', () => {
     expect(await read('101')).toMatchObject({ leadId: '101', phones: ['1'] });
     expect(requests).toMatchObject([{ method: 'GET', headers: { authorization: `Bearer ${portal.token}` } }]);
     const { pathname, searchParams } = new URL(requests[0]?.url ?? '', baseUrl);
-    expect(pathname).toBe('/crm/objects/2026-03/0-136/101');
+    expect(pathname).toBe('/crm/objects/2026-09/0-136/101');
     expect(searchParams.getAll('properties')).toEqual([
       'email',
       'hs_additional_emails',
@@ -61,7 +61,7 @@ describe('a call', () => {
       const { failure } = await world.connect(crmPortal(), { baseUrl });
       expect((await failure(leadId)).type).toBe('crm_lead_not_found');
       const paths = requests.map(({ url = '' }) => url.split('?')[0]);
-      expect(paths).toEqual([`/crm/objects/2026-03/contacts/${encodeURIComponent(leadId)}`]);
+      expect(paths).toEqual([`/crm/objects/2026-09/contacts/${encodeURIComponent(leadId)}`]);
     },
   );
 
@@ -116,7 +116,7 @@ describe('an answer', () => {
     const { crm } = testStack().sandbox;
     const portal = crmPortal();
     respond = (response) =>
-      response.writeHead(302, { location: `${crm}/crm/objects/2026-03/contacts/101` }).end();
+      response.writeHead(302, { location: `${crm}/crm/objects/2026-09/contacts/101` }).end();
     const { failure } = await world.connect(portal, { baseUrl });
     expect((await failure('101')).type).toBe('provider_unavailable');
     expect(await portal.reads()).toEqual([]);

@@ -15,6 +15,7 @@ describe('settings of the worker: CRMs', () => {
   it("are HubSpot's address, and a rate below its least limit, unless it is said otherwise", () => {
     expect(loadWorkerConfig(least)).toMatchObject({
       HUBSPOT_BASE_URL: 'https://api.hubapi.com',
+      HUBSPOT_API_VERSION: '2026-09',
       CRM_CALLS_PER_SECOND: 100,
       CRM_CALLS_PER_SECOND_PER_CONNECTION: 9,
     });
@@ -28,10 +29,18 @@ describe('settings of the worker: CRMs', () => {
     expect(loadWorkerConfig({ ...least, HUBSPOT_BASE_URL: address }).HUBSPOT_BASE_URL).toBe(taken);
   });
 
+  it.each(['2026-03', '2026-09', '2027-03'])('take %s as the version of the API', (version) => {
+    const config = loadWorkerConfig({ ...least, HUBSPOT_API_VERSION: version });
+    expect(config.HUBSPOT_API_VERSION).toBe(version);
+  });
+
   it.each([
     ['HUBSPOT_BASE_URL', 'http://api.hubapi.com'],
     ['HUBSPOT_BASE_URL', 'http://127.0.0.1.example.com'],
     ['HUBSPOT_BASE_URL', 'hubapi'],
+    ['HUBSPOT_API_VERSION', 'v3'],
+    ['HUBSPOT_API_VERSION', '2026-06'],
+    ['HUBSPOT_API_VERSION', '2026-09/../v3'],
     ['CRM_CALLS_PER_SECOND', '0'],
     ['CRM_CALLS_PER_SECOND_PER_CONNECTION', 'many'],
   ])('are not %s=%s', (name, value) => {
