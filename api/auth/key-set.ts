@@ -1,20 +1,27 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
+import jwksRsa from 'jwks-rsa';
 import { z } from 'zod';
 import { unavailable } from '../http/errors.ts';
 
-/** Milliseconds after which the key set is fetched again, in the background. */
-const FRESH_MS = 60_000;
+const { JwksClient, JwksError, SigningKeyNotFoundError } = jwksRsa;
+
+/** Milliseconds for which a key is used before its key set is read again. */
+const CACHE_MS = 60_000;
+
+/** Keys of one issuer that are cached. A set has two or three, and a rotation adds one. */
+const CACHED_KEYS = 20;
 
 /**
- * Milliseconds after which a key set that cannot be fetched again is no longer trusted. A key of another issuer that is
- * withdrawn verifies for two minutes at most while its key set can be had, and for this long while it cannot; one of
- * ours is looked up at each request besides (`findUserOfToken`).
+ * Milliseconds for which the last key set that was read stands in for one that cannot be read. A withdrawn key of
+ * another issuer verifies for {@link CACHE_MS} while the set can be read; ours are looked up at each request besides.
  */
-const TRUSTED_MS = 10 * 60_000;
+const LAST_GOOD_MS = 10 * 60_000;
 
-/** Milliseconds between two fetches, whatever callers send. */
-const FETCH_INTERVAL_MS = 1_000;
+/** Lookups of unlisted ids that reach the issuer in a minute, and ids that are looked up at once. */
+const UNLISTED_PER_MINUTE = 60;
+
+/** Seconds after which a failed or refused lookup is worth repeating. */
+const RETRY_SECONDS = 2;
 
 /** Milliseconds that one fetch may take. */
 const FETCH_TIMEOUT_MS = 1_000;
@@ -25,93 +32,90 @@ type VerificationKey = { algorithm: 'ES256' | 'RS256'; key: KeyObject };
 /** Public keys by their `kid`. */
 export type KeySet = {
   /**
-   * @returns undefined when the key set, fetched after the question, has no such key
-   * @throws AppError 503 when the key set cannot be had
+   * @returns undefined when the key set has no such key
+   * @throws AppError 503 when the key set cannot be read, or too many unlisted ids were looked up
    */
   find(kid: string): Promise<VerificationKey | undefined>;
 };
 
 /**
- * The key set of a token issuer. Keys that are known keep verifying however many ids callers make up. An unknown id
- * waits for the next fetch, which all that wait share and which begins at most {@link FETCH_INTERVAL_MS} after the one
- * before: so a flood cannot overload the issuer, and a key that signs its first token is not refused.
+ * Reads the key set of a token issuer. Only ids that the last set did not list count against the rate limit, so
+ * made-up ids use up nothing that the keys in use need.
  */
 export function createKeySet(url: string): KeySet {
-  let known = { keys: new Map<string, VerificationKey>(), fetchedAt: -Infinity };
-  let triedAt = -Infinity;
-  let failedAt = -Infinity;
-  let fetching: Promise<void> | undefined;
+  const source = createSource(url);
+  const options = {
+    jwksUri: url,
+    fetcher: source.fetch,
+    cache: true,
+    cacheMaxAge: CACHE_MS,
+    cacheMaxEntries: CACHED_KEYS,
+  };
+  const listed = new JwksClient(options);
+  const unlisted = new JwksClient({
+    ...options,
+    rateLimit: true,
+    jwksRequestsPerMinute: UNLISTED_PER_MINUTE,
+  });
+  const underWay = new Set<string>();
 
-  async function fetchKeys(): Promise<void> {
-    const wait = triedAt + FETCH_INTERVAL_MS - Date.now();
-    if (wait > 0) await sleep(wait);
-    triedAt = Date.now();
-    try {
-      known = { keys: readKeys(await fetchKeySet(url)), fetchedAt: Date.now() };
-    } catch (error) {
-      failedAt = Date.now();
-      throw error;
-    }
-  }
-
-  /** Joins the fetch that is about to begin or under way. */
-  async function refresh(): Promise<void> {
-    if (Date.now() - failedAt < FETCH_INTERVAL_MS) throw unavailable(FETCH_INTERVAL_MS / 1000);
-    fetching ??= fetchKeys().finally(() => {
-      fetching = undefined;
-    });
-    await fetching;
+  /** The limiter queues a burst instead of refusing it, so the burst is bounded here. */
+  async function lookUpUnlisted(kid: string) {
+    if (!underWay.has(kid) && underWay.size >= UNLISTED_PER_MINUTE) throw unavailable(RETRY_SECONDS);
+    underWay.add(kid);
+    return unlisted.getSigningKey(kid).finally(() => underWay.delete(kid));
   }
 
   return {
     async find(kid) {
-      const age = Date.now() - known.fetchedAt;
-      if (age > TRUSTED_MS || !known.keys.has(kid)) await refresh();
-      else if (age > FRESH_MS) refresh().catch(() => undefined); // The known keys are still trusted.
-      return known.keys.get(kid);
+      try {
+        const found = await (source.listedIds.has(kid) ? listed.getSigningKey(kid) : lookUpUnlisted(kid));
+        return withAlgorithm(createPublicKey(found.getPublicKey()));
+      } catch (error) {
+        if (!isNotFound(error)) throw unavailable(RETRY_SECONDS, error);
+        // The set may list an id without a key to sign with, which is not cached.
+        source.listedIds.delete(kid);
+        return undefined;
+      }
     },
   };
 }
 
-const keySet = z.object({ keys: z.array(z.unknown()) }).catch({ keys: [] });
+/** Whether a key set that was read has no such key, or no key at all. */
+function isNotFound(error: unknown): boolean {
+  return error instanceof SigningKeyNotFoundError || error instanceof JwksError;
+}
 
-/** A public key that signatures are verified with (RFC 7517 section 4). Those for encryption are left out. */
-const signingKey = z
-  .object({ kid: z.string(), kty: z.enum(['RSA', 'EC']), use: z.literal('sig').optional() })
-  .loose();
+const keySet = z.object({ keys: z.array(z.unknown()) });
+const namedKey = z.object({ kid: z.string() }).loose();
 
-/** @throws AppError 503 */
-async function fetchKeySet(url: string): Promise<z.infer<typeof keySet>> {
-  try {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(FETCH_TIMEOUT_MS), redirect: 'error' });
-    if (!answer.ok) throw new Error(`The key set answered ${answer.status}.`);
-    return keySet.parse(await answer.json());
-  } catch (error) {
-    throw unavailable(FETCH_INTERVAL_MS / 1000, error);
+/** Fetches a key set, and answers with the last good one while it cannot be fetched. */
+function createSource(url: string) {
+  const listedIds = new Set<string>();
+  let lastGood: { keys: z.infer<typeof namedKey>[]; readAt: number } | undefined;
+
+  async function fetchKeys(): Promise<{ keys: z.infer<typeof namedKey>[] }> {
+    try {
+      const answer = await fetch(url, { signal: AbortSignal.timeout(FETCH_TIMEOUT_MS), redirect: 'error' });
+      if (!answer.ok) throw new Error(`The key set answered ${answer.status}.`);
+      const keys = keySet
+        .parse(await answer.json())
+        .keys.flatMap((key) => namedKey.safeParse(key).data ?? []);
+      lastGood = { keys, readAt: Date.now() };
+      listedIds.clear();
+      for (const { kid } of keys) listedIds.add(kid);
+    } catch (error) {
+      if (lastGood && Date.now() - lastGood.readAt < LAST_GOOD_MS) return lastGood;
+      listedIds.clear();
+      throw error;
+    }
+    return lastGood;
   }
+
+  return { listedIds, fetch: fetchKeys };
 }
 
-function readKeys({ keys }: z.infer<typeof keySet>): Map<string, VerificationKey> {
-  return new Map(
-    keys.flatMap((written): [string, VerificationKey][] => {
-      const { data } = signingKey.safeParse(written);
-      const key = data && readKey(data);
-      const algorithm = key && algorithmOf(key);
-      return algorithm ? [[data.kid, { algorithm, key }]] : [];
-    }),
-  );
-}
-
-/** Undefined for a key that is malformed, or of a kind that is not known here: the others still verify. */
-function readKey(jwk: z.infer<typeof signingKey>): KeyObject | undefined {
-  try {
-    return createPublicKey({ key: jwk, format: 'jwk' });
-  } catch {
-    return undefined;
-  }
-}
-
-function algorithmOf(key: KeyObject): VerificationKey['algorithm'] | undefined {
-  if (key.asymmetricKeyType === 'rsa') return 'RS256';
-  return key.asymmetricKeyDetails?.namedCurve === 'prime256v1' ? 'ES256' : undefined;
+function withAlgorithm(key: KeyObject): VerificationKey | undefined {
+  if (key.asymmetricKeyType === 'rsa') return { algorithm: 'RS256', key };
+  return key.asymmetricKeyDetails?.namedCurve === 'prime256v1' ? { algorithm: 'ES256', key } : undefined;
 }
