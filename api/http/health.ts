@@ -1,6 +1,7 @@
 import type { Express } from 'express';
 import { describeReachable } from '../../telemetry/dependencies.ts';
 import type { ApiContext } from '../context.ts';
+import { unavailable } from './errors.ts';
 import { mountPage } from './refuse-method.ts';
 
 /**
@@ -18,7 +19,7 @@ export function mountHealth(
   mountPage(app, '/readyz', async (_request, response) => {
     response.set('Cache-Control', 'no-store');
     if (draining.aborted) {
-      response.status(503).json({ status: 'draining' });
+      response.status(503).json({ status: 'draining', ...unavailable().toJSON() });
       return;
     }
     response.json({ status: 'ready', ...describeReachable(await dependencies()) });

@@ -1,16 +1,34 @@
 import type { Logger } from 'pino';
 import type { ErrorOut, KoaContextWithOIDC, Provider } from 'oidc-provider';
+import { z } from 'zod';
 import { escapeHtml } from '../../domain/template.ts';
 import { describeError } from '../http/describe-error.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError, type ErrorCode } from '../http/errors.ts';
 import { isOutage } from '../http/outages.ts';
 import { htmlPage } from '../presenters/html-page.ts';
 
 /** Seconds after which a caller may come again when something that we need is away. */
 const RETRY_AFTER_SECONDS = 2;
 
-/** A body of RFC 6749 section 5.2. */
-type OAuthErrorBody = { error: string; error_description: string };
+/** The fields of RFC 6749 section 5.2, and those of every error of ours. */
+type OAuthErrorBody = { error: string; error_description: string; message: string; code: ErrorCode };
+
+/** Codes for the statuses that the authorisation server answers with. */
+const CODES: Readonly<Record<number, ErrorCode>> = {
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'not_found',
+  405: 'method_not_allowed',
+  413: 'payload_too_large',
+  415: 'unsupported_media_type',
+  500: 'internal_error',
+  503: 'unavailable',
+};
+
+function errorBody(status: number, error: string, description: string): OAuthErrorBody {
+  const code = CODES[status] ?? 'validation_error';
+  return { error, error_description: description, message: description, code };
+}
 
 type UnexpectedAnswer = { status: number; headers: Record<string, string>; body: OAuthErrorBody };
 
@@ -24,24 +42,28 @@ export function answerUnexpected(logger: Logger, requestId: unknown, error: unkn
     return {
       status: 503,
       headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
-      body: {
-        error: 'temporarily_unavailable',
-        error_description: 'The service cannot answer right now. Try again in 2 seconds.',
-      },
+      body: errorBody(
+        503,
+        'temporarily_unavailable',
+        `The service cannot answer right now. Try again in ${RETRY_AFTER_SECONDS} seconds.`,
+      ),
     };
   }
   logger.error(facts, 'server_error');
   return {
     status: 500,
     headers: {},
-    body: {
-      error: 'server_error',
-      error_description: 'Something went wrong on our side. Quote the X-Request-Id if you ask for help.',
-    },
+    body: errorBody(
+      500,
+      'server_error',
+      'Something went wrong on our side. Quote the X-Request-Id if you ask for help.',
+    ),
   };
 }
 
-/** Makes a provider answer and log unexpected errors as {@link answerUnexpected} says, and mends one answer of its. */
+const errorOut = z.object({ error: z.string(), error_description: z.string().optional() });
+
+/** Makes a provider log errors and answer them in the shape of ours, unexpected ones as {@link answerUnexpected}. */
 export function mendErrors(provider: Provider, logger: Logger): void {
   const answer = (ctx: KoaContextWithOIDC, error: unknown) => {
     const { status, headers, body } = answerUnexpected(logger, ctx.res.getHeader('x-request-id'), error);
@@ -58,6 +80,9 @@ export function mendErrors(provider: Provider, logger: Logger): void {
     } catch (error) {
       answer(ctx, error);
     }
+    const { data: refused } = errorOut.safeParse(ctx.body);
+    if (ctx.status >= 400 && refused)
+      ctx.body = errorBody(ctx.status, refused.error, refused.error_description ?? refused.error);
   });
   provider.on('grant.error', (ctx, error) => {
     // RFC 6749 section 5.2 has a code for this, which the provider does not use.

@@ -2,9 +2,10 @@ import type { Express } from 'express';
 import { findPublishedKeys } from '../../models/access/signing-keys.ts';
 import type { ApiContext } from '../context.ts';
 import { askSeldom } from '../http/ask-seldom.ts';
+import { ISSUER_PATH, ROUTES } from './provider.ts';
 import { mountPage } from '../http/refuse-method.ts';
 
-const JWKS_PATH = '/api/auth/jwks';
+const JWKS_PATH = ISSUER_PATH + ROUTES.jwks;
 
 /** Milliseconds between two looks at the keys, whoever asks and however often. */
 const LOOK_INTERVAL_MS = 250;
@@ -14,7 +15,9 @@ export function mountKeySet(app: Express, { database }: Pick<ApiContext, 'databa
   const findKeys = askSeldom(LOOK_INTERVAL_MS, () => findPublishedKeys(database));
   mountPage(app, JWKS_PATH, async (_request, response) => {
     const keys = await findKeys();
-    response.set({ 'Cache-Control': 'public, max-age=300', 'Content-Type': 'application/jwk-set+json' });
+    // The first key signs as soon as it is made, so nobody may keep the set from before it.
+    const caching = keys.length > 0 ? 'public, max-age=300' : 'no-store';
+    response.set({ 'Cache-Control': caching, 'Content-Type': 'application/jwk-set+json' });
     response.send(JSON.stringify({ keys }));
   });
 }

@@ -1,8 +1,9 @@
-import type { Request, RequestHandler, Response } from 'express';
+import type { Request, RequestHandler } from 'express';
 import { FairShares, NoShareLeft } from '../../models/fair-shares.ts';
 import type { ApiContext } from '../context.ts';
 import { stoppedBy } from '../../models/database.ts';
 import { ROWS_TIMEOUT_MS, stopAfter } from '../http/deadline.ts';
+import { AppError } from '../http/errors.ts';
 import { admitBody } from '../http/request-head.ts';
 import { sendOAuthError } from '../http/send-error.ts';
 import { provesItself, type ShownByClient } from '../oauth/proves-itself.ts';
@@ -46,35 +47,24 @@ export function limitTokenRequests(limits: Limits, route: string): RequestHandle
       .then((giveBack) => shownBy(request).finally(giveBack))
       .catch((error: unknown) => {
         if (!(error instanceof NoShareLeft)) throw error;
-        response.locals.limit = 'share';
-        refuse(response, error.whose === 'holder' ? 429 : 503, NO_PLACE_SECONDS);
+        throw tooManyTokenRequests(error.whose === 'holder' ? 429 : 503, NO_PLACE_SECONDS, 'share');
       });
-    if (!shown) return;
     const standing = await standingOf(limits, request, shown);
     const standings = standing ? [standing] : [];
     response.set(limitHeaders(standings));
     const seconds = retryAfterSeconds(standings);
-    if (seconds === undefined) {
-      next();
-      return;
-    }
-    refuse(response, 429, seconds);
+    if (seconds !== undefined) throw tooManyTokenRequests(429, seconds);
+    next();
   };
 }
 
-/** Answers in the form of the endpoint's errors. */
-function refuse(response: Response, status: 429 | 503, waitSeconds: number): void {
-  response.locals.errorCode = status === 429 ? 'rate_limited' : 'unavailable';
+function tooManyTokenRequests(status: 429 | 503, waitSeconds: number, limit?: string): AppError {
   const wait = `${waitSeconds} ${waitSeconds === 1 ? 'second' : 'seconds'}`;
-  response.status(status).set({
-    'Retry-After': String(waitSeconds),
-    'Cache-Control': 'no-store',
-    // Without it a public client in a browser could not tell this from a network that is down.
-    'Access-Control-Allow-Origin': '*',
-  });
-  response.json({
-    error: 'temporarily_unavailable',
-    error_description: `Too many requests for tokens. Try again in ${wait}.`,
+  const message = `Too many requests for tokens. Try again in ${wait}.`;
+  return new AppError(status, status === 429 ? 'rate_limited' : 'unavailable', message, {
+    // Without the latter, a public client in a browser could not tell this from a network that is down.
+    headers: { 'Retry-After': String(waitSeconds), 'Access-Control-Allow-Origin': '*' },
+    limit,
   });
 }
 

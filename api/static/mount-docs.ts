@@ -4,6 +4,7 @@ import type { Express, RequestHandler } from 'express';
 import type { ApiContext } from '../context.ts';
 import { mountPage } from '../http/refuse-method.ts';
 import type { OpenApiDocument } from '../openapi/load-document.ts';
+import { withAuthorizationEndpoints } from './authorization-endpoints.ts';
 import { INITIALIZER, PAGE, SIGNED_IN_PAGE, SIGNED_IN_SCRIPT, STYLES } from './docs-page.ts';
 import { momentOf } from './fresh-examples.ts';
 import { referenceDocument } from './reference-document.ts';
@@ -34,7 +35,8 @@ export function mountDocs(
   app: Express,
   { document, settings }: Pick<ApiContext, 'document' | 'settings'>,
 ): void {
-  const served = JSON.stringify({ ...document, servers: [{ url: settings.publicUrl }] });
+  const described = withAuthorizationEndpoints(document);
+  const served = JSON.stringify({ ...described, servers: [{ url: settings.publicUrl }] });
   mountPage(app, '/', (_request, response) => response.redirect('/docs'));
   mountPage(app, '/openapi.json', (_request, response) => response.type('application/json').send(served));
   const page =

@@ -2,7 +2,12 @@ import { scopesOf, type OpenApiDocument, type Operation } from '../openapi/load-
 import { resolved } from '../validation/document-lookup.ts';
 import { bodyAsOfNow, idempotencyKeyAsOfNow, type Moment } from './fresh-examples.ts';
 import type { ReferenceExamples } from './reference-examples.ts';
-import { OAUTH_SCHEME, TOKEN_TAG, withSignIn } from './token-endpoint.ts';
+import {
+  OAUTH_SCHEME,
+  TOKEN_TAG,
+  withAuthorizationEndpoints,
+  withSignIn,
+} from './authorization-endpoints.ts';
 
 type Filling = { examples: ReferenceExamples; moment: Moment };
 
@@ -19,13 +24,15 @@ export function referenceDocument(document: OpenApiDocument, filling: Filling): 
   ]);
   const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
   const used = new Set([TOKEN_TAG, ...operations.flatMap(({ tags }) => tags)]);
-  return withSignIn({
-    ...document,
-    // The public address may be another origin, which the page's policy does not let it call.
-    servers: [{ url: '/' }],
-    tags: document.tags.filter(({ name }) => used.has(name)),
-    paths: Object.fromEntries(paths),
-  });
+  return withSignIn(
+    withAuthorizationEndpoints({
+      ...document,
+      // The public address may be another origin, which the page's policy does not let it call.
+      servers: [{ url: '/' }],
+      tags: document.tags.filter(({ name }) => used.has(name)),
+      paths: Object.fromEntries(paths),
+    }),
+  );
 }
 
 function drawn(document: OpenApiDocument, operation: Operation, { examples, moment }: Filling): object {

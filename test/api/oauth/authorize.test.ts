@@ -60,7 +60,12 @@ describe('an authorization request', () => {
   ])('is shown as an error with %s', async (_, change, status) => {
     const { address, answer, browser } = await begin(change);
     expect([answer.status, answer.headers.get('location')]).toEqual([status, null]);
-    expect(await answer.json()).toEqual({ error: expect.any(String), error_description: expect.any(String) });
+    expect(await answer.json()).toEqual({
+      error: expect.any(String),
+      error_description: expect.any(String),
+      message: expect.any(String),
+      code: 'validation_error',
+    });
     const page = await browser.open(address, { headers: { accept: 'text/html' } });
     expect(page.headers.get('content-type')).toMatch('text/html');
     expect(page.headers.get('content-security-policy')).toMatch("default-src 'none'");

@@ -1,4 +1,5 @@
 import * as openid from 'openid-client';
+import { z } from 'zod';
 import { eventually } from '../../support/eventually.ts';
 import { openWorld, send, type Answer, type World } from '../open-world.ts';
 import { openBrowser, type Browser } from './browser.ts';
@@ -135,14 +136,30 @@ export async function untilThere(ask: () => Promise<Answer>): Promise<Answer> {
   });
 }
 
-/** Throws unless an answer is an OAuth error of RFC 6749 section 5.2 that no cache keeps. */
+const oauthError = z.object({
+  error: z.string(),
+  error_description: z.string().min(1),
+  message: z.string(),
+  code: z.string(),
+});
+
+const CODES: Readonly<Record<number, string>> = {
+  400: 'validation_error',
+  401: 'unauthorized',
+  404: 'not_found',
+  429: 'rate_limited',
+  500: 'internal_error',
+  503: 'unavailable',
+};
+
+/** Throws unless an answer is an OAuth error of RFC 6749 section 5.2 and an error of ours, and no cache keeps it. */
 export function oauthErrorOf({ status, headers, body }: Answer): [status: number, error: string] {
   if (headers.get('cache-control') !== 'no-store') throw new Error('The answer may be kept.');
   if (headers.get('x-request-id') === null) throw new Error('The answer has no X-Request-Id.');
-  if (typeof body !== 'object' || body === null || !('error' in body) || typeof body.error !== 'string') {
-    throw new Error(`That is no OAuth error: ${JSON.stringify(body)}`);
-  }
-  return [status, body.error];
+  const { error, error_description: description, message, code } = oauthError.parse(body);
+  if (message !== description || code !== CODES[status])
+    throw new Error(`That is no error of ours: ${status} ${JSON.stringify(body)}`);
+  return [status, error];
 }
 
 /** A member of a token answer. */

@@ -67,6 +67,8 @@ describe('the authorisation server without PostgreSQL', () => {
     expect(await answer.json()).toEqual({
       error: 'server_error',
       error_description: expect.stringMatching(/^Something went wrong on our side/),
+      message: expect.stringMatching(/^Something went wrong on our side/),
+      code: 'internal_error',
     });
   });
 

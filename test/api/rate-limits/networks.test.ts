@@ -150,6 +150,8 @@ describe('the limit of a network address', () => {
         expect(await refused.json()).toEqual({
           error: 'temporarily_unavailable',
           error_description: expect.stringMatching(/^Too many requests for tokens\./),
+          message: expect.stringMatching(/^Too many requests for tokens\./),
+          code: 'rate_limited',
         });
         expect((await ask(api, `tlc_other_${apis.indexOf(api)}`, how)).status).toBe(401);
       }

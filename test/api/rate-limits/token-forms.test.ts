@@ -47,6 +47,8 @@ describe('forms that ask for tokens', () => {
     expect(await refused.json()).toEqual({
       error: 'temporarily_unavailable',
       error_description: 'Too many requests for tokens. Try again in 1 second.',
+      message: 'Too many requests for tokens. Try again in 1 second.',
+      code: 'rate_limited',
     });
     expect((await ask('192.0.2.2')).status).toBe(401);
     for (const connection of slow) connection.end();

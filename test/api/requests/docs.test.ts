@@ -46,6 +46,15 @@ describe('the reference page', () => {
     expect(servers).toEqual([{ url: AUDIENCE }]);
     expect(tags).toHaveLength(35);
   });
+
+  it('describes the token endpoint and the key set as they answer', async () => {
+    const { body } = await send(`${world.api.url}/openapi.json`);
+    const { paths } = z
+      .object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
+      .parse(body);
+    expect(Object.keys(paths['/api/auth/token'] ?? {})).toEqual(['post']);
+    expect(Object.keys(paths['/api/auth/jwks'] ?? {})).toEqual(['get']);
+  });
 });
 
 describe('the key set', () => {
@@ -55,7 +64,13 @@ describe('the key set', () => {
   });
   afterAll(() => world.close());
 
-  it('holds public halves only and may be kept for five minutes', async () => {
+  it('holds public halves only, and may be kept for five minutes once it has a key', async () => {
+    const before = await send(`${world.api.url}/api/auth/jwks`);
+    expect([before.status, before.headers.get('cache-control'), before.body]).toEqual([
+      200,
+      'no-store',
+      { keys: [] },
+    ]);
     // The first token makes the first key.
     await world.makeToken(world.tenant.ownerId);
     const answer = await send(`${world.api.url}/api/auth/jwks`);
