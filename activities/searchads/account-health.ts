@@ -25,7 +25,11 @@ export type AccountFacts = {
   campaigns: readonly CampaignFacts[];
 };
 
-const STATES = ['live', 'limited', 'needs_action', 'pending_adsprovider', 'off', 'ended'] as const;
+/** The most urgent first. */
+const STATES = ['needs_action', 'pending_adsprovider', 'limited', 'live', 'off', 'ended'] as const;
+
+/** A health whose account status is known, or known to be unknown. */
+export type ReadHealth = AccountHealth & { accountStatus: string };
 
 /** Words for how many campaigns are in a state. */
 export const IS: Readonly<Record<HealthState, string>> = {
@@ -82,10 +86,10 @@ function byServing({ status, servingStatus }: CampaignFacts): { state: HealthSta
 }
 
 /**
- * Derives an account's health. Problems of the account come before those of its campaigns, because nothing runs in a
- * closed account.
+ * Derives an account's health: the most urgent state among its billing and its campaigns. An account that is closed,
+ * cancelled or suspended is just that, because nothing runs in it.
  */
-export function accountHealth(facts: AccountFacts): AccountHealth {
+export function accountHealth(facts: AccountFacts): ReadHealth {
   const { customerId, status, conversions, hasEnabledAction } = facts;
   const healths = facts.campaigns.map(campaignHealth);
   const campaignCounts = Object.fromEntries(
@@ -108,10 +112,28 @@ export function accountHealth(facts: AccountFacts): AccountHealth {
   };
 }
 
-/** The health of an account that refuses to be read, by Google's reason. Undefined: the reason is not about health. */
-export function healthOfUnreadable(customerId: string, reason: string): AccountHealth | undefined {
-  const unreadable = UNREADABLE.get(reason);
-  return unreadable && { customerId, ...unreadable, accountStatus: unreadable.accountStatus };
+/**
+ * The health of an account that refuses to be read, by Google's reason. Undefined: the reason is not about health.
+ * @param listedStatus its status in the list of customers, which knows more of an account that is not enabled
+ */
+export function healthOfUnreadable(
+  customerId: string,
+  reason: string,
+  listedStatus: string | undefined,
+): ReadHealth | undefined {
+  switch (reason) {
+    case 'CUSTOMER_NOT_ENABLED': {
+      const lasting = listedStatus === undefined ? undefined : LASTING.get(listedStatus);
+      const verdict = lasting ?? because('off', 'ACCOUNT_NOT_ENABLED');
+      return { customerId, ...verdict, accountStatus: (lasting && listedStatus) ?? 'UNKNOWN' };
+    }
+    case 'INCOMPLETE_SIGNUP':
+      return { customerId, ...because('needs_action', 'INCOMPLETE_SIGNUP'), accountStatus: 'UNKNOWN' };
+    case 'ACTION_NOT_PERMITTED_FOR_SUSPENDED_ACCOUNT':
+      return { customerId, ...because('needs_action', 'ACCOUNT_SUSPENDED'), accountStatus: 'SUSPENDED' };
+    default:
+      return undefined;
+  }
 }
 
 type Verdict = { state: HealthState; reason: string; reasonCodes: string[]; nextAction?: NextAction };
@@ -121,31 +143,35 @@ function because(state: HealthState, code: string): Verdict {
   return { state, reason: `${adviceFor(code)}.`, reasonCodes: [code], ...(nextAction && { nextAction }) };
 }
 
-/** Of `authorization_error`. A sign-up that was not finished has no status of its own. */
-const UNREADABLE: ReadonlyMap<string, Verdict & { accountStatus: string }> = new Map([
-  ['CUSTOMER_NOT_ENABLED', { ...because('off', 'ACCOUNT_NOT_ENABLED'), accountStatus: 'UNKNOWN' }],
-  ['INCOMPLETE_SIGNUP', { ...because('needs_action', 'INCOMPLETE_SIGNUP'), accountStatus: 'UNKNOWN' }],
-  [
-    'ACTION_NOT_PERMITTED_FOR_SUSPENDED_ACCOUNT',
-    { ...because('needs_action', 'ACCOUNT_SUSPENDED'), accountStatus: 'SUSPENDED' },
-  ],
+/** Statuses of an account in which nothing runs. */
+const LASTING: ReadonlyMap<string, Verdict> = new Map([
+  ['CLOSED', because('ended', 'ACCOUNT_CLOSED')],
+  ['CANCELED', because('off', 'ACCOUNT_CANCELED')],
+  ['SUSPENDED', because('needs_action', 'ACCOUNT_SUSPENDED')],
 ]);
 
 function verdictOf(facts: AccountFacts, healths: { state: HealthState; codes: string[] }[]): Verdict {
-  const { status, isTestAccount, billing = [] } = facts;
+  const { status, isTestAccount } = facts;
+  const lasting = LASTING.get(status);
   // A test account reports itself as closed.
-  if (status === 'CLOSED' && !isTestAccount) return because('ended', 'ACCOUNT_CLOSED');
-  if (status === 'CANCELED') return because('off', 'ACCOUNT_CANCELED');
-  if (status === 'SUSPENDED') return because('needs_action', 'ACCOUNT_SUSPENDED');
-  if (!billing.includes('APPROVED')) {
-    if (billing.some((one) => one === 'PENDING' || one === 'APPROVED_HELD'))
-      return because('pending_adsprovider', 'BILLING_PENDING');
-    if (billing.length > 0 && billing.every((one) => one === 'CANCELLED'))
-      return because('needs_action', 'BILLING_CANCELLED');
-  }
+  if (lasting && !(status === 'CLOSED' && isTestAccount)) return lasting;
   const state = STATES.find((each) => healths.some((health) => health.state === each));
-  if (state !== undefined) return ofCampaigns(state, facts, healths);
-  return because('off', facts.isManager ? 'MANAGER_ACCOUNT' : 'NO_CAMPAIGNS');
+  const campaigns =
+    state === undefined
+      ? because('off', facts.isManager ? 'MANAGER_ACCOUNT' : 'NO_CAMPAIGNS')
+      : ofCampaigns(state, facts, healths);
+  const billing = billingVerdict(facts);
+  return billing && STATES.indexOf(billing.state) <= STATES.indexOf(campaigns.state) ? billing : campaigns;
+}
+
+/** Undefined where billing holds nothing up. */
+function billingVerdict({ billing = [] }: AccountFacts): Verdict | undefined {
+  if (billing.includes('APPROVED')) return undefined;
+  if (billing.some((one) => one === 'PENDING' || one === 'APPROVED_HELD'))
+    return because('pending_adsprovider', 'BILLING_PENDING');
+  if (billing.length > 0 && billing.every((one) => one === 'CANCELLED'))
+    return because('needs_action', 'BILLING_CANCELLED');
+  return undefined;
 }
 
 function ofCampaigns(

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { OpenConnection } from '../../models/connections/open-connections.ts';
-import type { AccountHealth, CustomerRequest } from '../../workflows/contract/searchads.ts';
-import { accountHealth, healthOfUnreadable } from './account-health.ts';
+import { inProject } from '../../models/in-project.ts';
+import { findStatus, recordStatus } from '../../models/searchads/customers.ts';
+import type { CustomerRequest } from '../../workflows/contract/searchads.ts';
+import { accountHealth, healthOfUnreadable, type ReadHealth } from './account-health.ts';
 import { callGoogleAdsWithoutPauseCheck, type CallDependencies } from './call-google-ads.ts';
 import type { GoogleAdsAccount, GoogleAdsClient } from './google-ads-client.ts';
 import { GoogleAdsError, isRefusal } from './google-ads-failure.ts';
@@ -30,22 +32,29 @@ export async function readAccountHealth(
   dependencies: CallDependencies,
   connection: OpenConnection,
   { customerId, loginCustomerId }: CustomerRequest,
-): Promise<{ result: AccountHealth; ttlSeconds: number }> {
+): Promise<{ result: ReadHealth; ttlSeconds: number }> {
+  const { database } = dependencies;
+  const { projectId } = connection;
+  const ofProject = { database, projectId };
   const account = { refreshToken: connection.secret, customerId, loginCustomerId };
+  const listed = { connectionId: connection.id, customerId };
   const result = await callGoogleAdsWithoutPauseCheck(dependencies, connection, async (client) => {
     try {
       return await readHealth(client, account);
     } catch (error) {
       const refusal = error instanceof GoogleAdsError ? error.faults[0]?.name : undefined;
-      const health = refusal === undefined ? undefined : healthOfUnreadable(customerId, refusal);
+      if (refusal === undefined) throw error;
+      const health = healthOfUnreadable(customerId, refusal, await findStatus(ofProject, listed));
       if (health) return health;
       throw error;
     }
   });
+  // The list of customers shows the status too, and was read before.
+  await inProject(database, projectId, (project) => recordStatus(project, listed, result.accountStatus));
   return { result, ttlSeconds: TTL_SECONDS };
 }
 
-async function readHealth(client: GoogleAdsClient, account: GoogleAdsAccount): Promise<AccountHealth> {
+async function readHealth(client: GoogleAdsClient, account: GoogleAdsAccount): Promise<ReadHealth> {
   const [row] = await client.search(account, CUSTOMER, customerRow);
   if (!row) throw new TypeError('Google Ads gave no row for the customer itself.');
   const { customer } = row;

@@ -22,7 +22,7 @@ export function presentCustomer(
     ...(timeZone !== null && { timeZone }),
     status,
     // A test account reports itself as closed.
-    readable: !manager && (READABLE.has(status) || customer.isTestAccount),
+    readable: !manager && (READABLE.has(status) || (customer.isTestAccount && status === 'CLOSED')),
     connectionExternalId: connection.externalId,
     connectionDisplayName: connection.displayName,
   };

@@ -189,6 +189,35 @@ export function findCustomersOfCurrency(
   );
 }
 
+type ListedCustomer = Pick<CustomerRow, 'connectionId' | 'customerId'>;
+
+/** The status of an account as it was listed. Undefined: it is not listed. */
+export async function findStatus(
+  project: Project,
+  { connectionId, customerId }: ListedCustomer,
+): Promise<string | undefined> {
+  const [found] = await rows<Pick<CustomerRow, 'status'>>(
+    project,
+    `select status from searchads_customers where project_id = $1 and connection_id = $2 and customer_id = $3`,
+    [project.projectId, connectionId, customerId],
+  );
+  return found?.status;
+}
+
+/** Stores the status that an account itself has reported since it was listed. */
+export async function recordStatus(
+  project: InProject,
+  { connectionId, customerId }: ListedCustomer,
+  status: string,
+): Promise<void> {
+  await run(
+    project,
+    `update searchads_customers set status = $4
+     where project_id = $1 and connection_id = $2 and customer_id = $3 and status <> $4`,
+    [project.projectId, connectionId, customerId, status],
+  );
+}
+
 /** The currency of an account, as it was read. Undefined: it is not known. */
 export async function findCurrency(project: Project, customerId: string): Promise<string | undefined> {
   const [found] = await rows<{ currency: string }>(

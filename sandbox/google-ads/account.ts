@@ -21,7 +21,7 @@ export type Account = {
   manager?: true;
   /** Accounts that this manager is linked to directly. */
   clients?: readonly string[];
-  status?: 'ENABLED' | 'CANCELED' | 'SUSPENDED' | 'CLOSED';
+  status?: 'ENABLED' | 'CANCELED' | 'SUSPENDED' | 'CLOSED' | 'UNKNOWN';
   hidden?: true;
   test?: true;
   /** The error of every call about this account. */

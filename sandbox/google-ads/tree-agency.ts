@@ -184,7 +184,14 @@ const CLIENTS: Account[] = [
       },
     ],
   },
-  { id: '2000000012', name: 'Half Signed Up', ...AMERICAN, refusal: 'INCOMPLETE_SIGNUP' },
+  {
+    id: '2000000012',
+    name: 'Half Signed Up',
+    ...AMERICAN,
+    // `ENABLED` is for accounts that can serve ads, and no other status is for one that never could.
+    status: 'UNKNOWN',
+    refusal: 'INCOMPLETE_SIGNUP',
+  },
   {
     id: '2000000020',
     name: 'Corner Bakery',

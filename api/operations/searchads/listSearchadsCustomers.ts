@@ -16,12 +16,15 @@ const PATIENCE_MS = 3_000;
 
 /**
  * The accounts that the project's connections reach, each once, as far as they are read. One connection that fails does
- * not hide the accounts of the others.
+ * not hide the accounts of the others. Without a connection there are none.
  */
 export const listSearchadsCustomers: Handler<'listSearchadsCustomers'> = async (_input, call) => {
   const connections = await workingConnections({
     database: call.context.database,
     projectId: call.projectId,
+  }).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'connection_not_found') return [];
+    throw error;
   });
   const deadlineMs = waitsUntil(call.context);
   const lists = await Promise.all(connections.map((connection) => listOf(call, connection, deadlineMs)));

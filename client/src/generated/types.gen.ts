@@ -1924,8 +1924,10 @@ export interface paths {
         /**
          * Get account health
          * @description Whether an account can serve ads, and if not what to do: derived from the account's status, its billing, its
-         *     conversion tracking and the health of its campaigns. The account's own problem comes first; else it is as well
-         *     as the best of its campaigns.
+         *     conversion tracking and the health of its campaigns. An account that is closed, cancelled or suspended is just
+         *     that. Otherwise its state is the most urgent among its billing and its campaigns: `needs_action`,
+         *     `pending_adsprovider`, `limited`, `live`, `off`, `ended`. Removed campaigns do not count; ended ones count only
+         *     where there are no others.
          *
          *     An answer is kept for 60 seconds, and dropped when a campaign is created in the account.
          */
@@ -5705,7 +5707,7 @@ export interface components {
             status: string;
             /**
              * @description Whether its figures can be read: false for a manager account, which has none of its own, and for an account
-             *     that is not enabled.
+             *     that is cancelled, closed or `UNKNOWN`.
              */
             readable?: boolean;
             connectionExternalId: string;
@@ -5724,7 +5726,7 @@ export interface components {
                 code: string;
                 label: string;
             };
-            /** @description The provider's status of the account. */
+            /** @description The provider's status of the account, as in the list of customers. */
             accountStatus?: string;
             /**
              * @description `APPROVED`, `APPROVED_HELD`, `PENDING`, `CANCELLED`; `NONE` when none is set up and nothing was shown lately;
@@ -15549,8 +15551,8 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ProviderForbidden"];
             /**
-             * @description There is no such project, or the caller has no part in it (`not_found`); or the project has no connection
-             *     to the advertising provider (`connection_not_found`).
+             * @description There is no such project, or the caller has no part in it (`not_found`). A project without a connection has
+             *     an empty list.
              */
             404: {
                 headers: {
@@ -15560,8 +15562,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "The project has no connection to the provider.",
-                     *       "code": "connection_not_found"
+                     *       "message": "There is no such project.",
+                     *       "code": "not_found"
                      *     }
                      */
                     "application/json": components["schemas"]["Error"];

@@ -28,8 +28,8 @@ describe('reads of a customer', () => {
     const body = await bodyOf(health, () => requests.health(ALPINE));
     expect(body).toMatchObject({
       customerId: ALPINE,
-      state: 'live',
-      reason: expect.stringContaining('1 of 3 campaigns is live'),
+      state: 'limited',
+      reason: expect.stringContaining('1 of 3 campaigns is limited'),
       accountStatus: 'ENABLED',
       billingStatus: 'APPROVED',
       conversionTracking: { hasEnabledAction: true, recentConversions: expect.any(Number) },
@@ -41,7 +41,7 @@ describe('reads of a customer', () => {
     ['2000000002', 'pending_adsprovider', 'MOST_ADS_UNDER_REVIEW'],
     ['2000000003', 'needs_action', 'BIDDING_STRATEGY_MISCONFIGURED'],
     ['2000000004', 'ended', 'CAMPAIGN_ENDED'],
-    ['2000000005', 'off', 'ACCOUNT_NOT_ENABLED'],
+    ['2000000005', 'off', 'ACCOUNT_CANCELED'],
     ['2000000006', 'needs_action', 'ACCOUNT_SUSPENDED'],
     ['2000000009', 'pending_adsprovider', 'BILLING_PENDING'],
     ['2000000010', 'off', 'CAMPAIGN_PENDING'],
@@ -51,6 +51,25 @@ describe('reads of a customer', () => {
   ])('tells of %s that it is %s, for %s', async (customerId, state, code) => {
     const body = await bodyOf(health, () => requests.health(customerId));
     expect([body.state, body.reasonCodes]).toEqual([state, [code]]);
+  });
+
+  it('agrees with the list of customers on the status of each account', async () => {
+    const list = z.object({
+      customers: z.array(z.object({ customerId: z.string(), status: z.string(), readable: z.boolean() })),
+    });
+    const before = await bodyOf(list, requests.customers);
+    const statuses = new Map<string, unknown>();
+    for (const { customerId } of before.customers) {
+      const { accountStatus } = await bodyOf(health, () => requests.health(customerId));
+      statuses.set(customerId, accountStatus);
+    }
+    const { customers } = await bodyOf(list, requests.customers);
+    expect(customers.map(({ customerId, status }) => [customerId, status])).toEqual([...statuses]);
+    const cannotBeRead = customers.filter(({ status }) => status === 'UNKNOWN' || status === 'CANCELED');
+    expect(cannotBeRead.map(({ customerId }) => customerId)).toEqual(
+      expect.arrayContaining(['1000000003', '2000000005', '2000000012']),
+    );
+    expect(cannotBeRead.some(({ readable }) => readable)).toBe(false);
   });
 
   it('does not take a test account for a closed one', async () => {
@@ -66,7 +85,7 @@ describe('reads of a customer', () => {
   it('takes a customer id with dashes, and the account to go through', async () => {
     const through = { loginCustomerId: '100-000-0001' };
     const body = await bodyOf(health, () => requests.health('200-000-0001', through));
-    expect(body).toMatchObject({ customerId: ALPINE, state: 'live' });
+    expect(body).toMatchObject({ customerId: ALPINE, state: 'limited' });
   });
 
   const rows = z.object({

@@ -94,16 +94,17 @@ describe('accountHealth', () => {
     expect(accountHealth(account({ billing: ['CANCELLED', 'PENDING', 'APPROVED'] })).state).toBe('live');
   });
 
+  /** The most urgent first. */
   const OF_STATES: [string, CampaignFacts][] = [
-    ['live', campaign('ELIGIBLE')],
-    ['limited', campaign('LIMITED', ['BUDGET_CONSTRAINED'])],
     ['needs_action', campaign('MISCONFIGURED', ['BUDGET_MISCONFIGURED'])],
     ['pending_adsprovider', campaign('NOT_ELIGIBLE', ['MOST_ADS_UNDER_REVIEW'])],
+    ['limited', campaign('LIMITED', ['BUDGET_CONSTRAINED'])],
+    ['live', campaign('ELIGIBLE')],
     ['off', campaign('PAUSED', ['CAMPAIGN_PAUSED'])],
     ['ended', campaign('ENDED', ['CAMPAIGN_ENDED'])],
   ];
 
-  it('is as well as the best of its campaigns', () => {
+  it('has the most urgent state of its campaigns', () => {
     for (const [index, [state]] of OF_STATES.entries()) {
       const campaigns = OF_STATES.slice(index).map(([, each]) => each);
       expect(accountHealth(account({ campaigns })).state).toBe(state);
@@ -114,6 +115,27 @@ describe('accountHealth', () => {
     const campaigns = [...OF_STATES.map(([, each]) => each), campaign('ELIGIBLE')];
     const expected = Object.fromEntries(OF_STATES.map(([state]) => [state, state === 'live' ? 2 : 1]));
     expect(accountHealth(account({ campaigns })).campaignCounts).toEqual(expected);
+  });
+
+  it.each<[string, Partial<AccountFacts>, string]>([
+    [
+      'pending, before a limited campaign',
+      { billing: ['PENDING'], campaigns: [campaign('LIMITED', ['BUDGET_CONSTRAINED'])] },
+      'BILLING_PENDING',
+    ],
+    [
+      'pending, after a campaign to fix',
+      { billing: ['PENDING'], campaigns: [campaign('MISCONFIGURED', ['NO_KEYWORDS'])] },
+      'NO_KEYWORDS',
+    ],
+    ['pending, without campaigns', { billing: ['PENDING'], campaigns: [] }, 'BILLING_PENDING'],
+    [
+      'cancelled, before any campaign',
+      { billing: ['CANCELLED'], campaigns: [campaign('MISCONFIGURED', ['NO_KEYWORDS'])] },
+      'BILLING_CANCELLED',
+    ],
+  ])('weighs billing that is %s', (_name, facts, code) => {
+    expect(accountHealth(account(facts)).reasonCodes).toEqual([code]);
   });
 
   it('says how many campaigns are in its state, why, and what to do', () => {
@@ -167,14 +189,29 @@ describe('accountHealth', () => {
 
 describe('healthOfUnreadable', () => {
   it.each([
-    ['CUSTOMER_NOT_ENABLED', 'off', 'ACCOUNT_NOT_ENABLED'],
-    ['INCOMPLETE_SIGNUP', 'needs_action', 'INCOMPLETE_SIGNUP'],
-    ['ACTION_NOT_PERMITTED_FOR_SUSPENDED_ACCOUNT', 'needs_action', 'ACCOUNT_SUSPENDED'],
-  ])('takes %s as %s', (reason, state, code) => {
-    expect(healthOfUnreadable('1234567890', reason)).toMatchObject({ state, reasonCodes: [code] });
+    ['CUSTOMER_NOT_ENABLED', 'CANCELED', 'off', 'ACCOUNT_CANCELED', 'CANCELED'],
+    ['CUSTOMER_NOT_ENABLED', 'CLOSED', 'ended', 'ACCOUNT_CLOSED', 'CLOSED'],
+    ['CUSTOMER_NOT_ENABLED', 'SUSPENDED', 'needs_action', 'ACCOUNT_SUSPENDED', 'SUSPENDED'],
+    ['CUSTOMER_NOT_ENABLED', 'ENABLED', 'off', 'ACCOUNT_NOT_ENABLED', 'UNKNOWN'],
+    ['CUSTOMER_NOT_ENABLED', 'UNKNOWN', 'off', 'ACCOUNT_NOT_ENABLED', 'UNKNOWN'],
+    ['CUSTOMER_NOT_ENABLED', undefined, 'off', 'ACCOUNT_NOT_ENABLED', 'UNKNOWN'],
+    ['INCOMPLETE_SIGNUP', 'ENABLED', 'needs_action', 'INCOMPLETE_SIGNUP', 'UNKNOWN'],
+    [
+      'ACTION_NOT_PERMITTED_FOR_SUSPENDED_ACCOUNT',
+      'ENABLED',
+      'needs_action',
+      'ACCOUNT_SUSPENDED',
+      'SUSPENDED',
+    ],
+  ])('takes %s of an account that is listed as %s as %s', (reason, listed, state, code, accountStatus) => {
+    expect(healthOfUnreadable('1234567890', reason, listed)).toMatchObject({
+      state,
+      reasonCodes: [code],
+      accountStatus,
+    });
   });
 
   it('knows nothing of an account that may not be read', () => {
-    expect(healthOfUnreadable('1234567890', 'USER_PERMISSION_DENIED')).toBeUndefined();
+    expect(healthOfUnreadable('1234567890', 'USER_PERMISSION_DENIED', 'ENABLED')).toBeUndefined();
   });
 });
