@@ -147,6 +147,7 @@ const CODES: Readonly<Record<number, string>> = {
   400: 'validation_error',
   401: 'unauthorized',
   404: 'not_found',
+  413: 'payload_too_large',
   429: 'rate_limited',
   500: 'internal_error',
   503: 'unavailable',
