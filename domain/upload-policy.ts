@@ -81,16 +81,19 @@ export function isUploadMimeType(mimeType: string): mimeType is UploadMimeType {
 /** A problem with one file. `message` continues a sentence that starts with the field. */
 export type UploadFault = { field: 'mimeType' | 'sizeBytes'; message: string };
 
+/** A media type as it is signed: in lower case and without parameters (RFC 9110 section 8.3.1). */
+export function plainMimeType(written: string): string {
+  return written.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+}
+
 /** Why a file is not accepted; undefined when it is. */
-export function uploadFault({ mimeType, sizeBytes }: UploadFile): UploadFault | undefined {
+export function uploadFault({ mimeType: written, sizeBytes }: UploadFile): UploadFault | undefined {
+  const mimeType = plainMimeType(written);
   if (!isUploadMimeType(mimeType)) {
-    const plain = mimeType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
-    const message = isUploadMimeType(plain)
-      ? `must be written ${plain}`
-      : `is not taken; taken are ${Object.keys(UPLOAD_TYPES).join(', ')}`;
-    return { field: 'mimeType', message };
+    const accepted = Object.keys(UPLOAD_TYPES).join(', ');
+    return { field: 'mimeType', message: `is not accepted; accepted are ${accepted}` };
   }
   const { maxBytes } = UPLOAD_TYPES[mimeType];
   if (sizeBytes <= maxBytes) return undefined;
-  return { field: 'sizeBytes', message: `must be <= ${maxBytes} for ${mimeType}` };
+  return { field: 'sizeBytes', message: `must be at most ${maxBytes} for ${mimeType}` };
 }

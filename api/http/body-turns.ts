@@ -9,9 +9,9 @@ export const LARGE_BODY_BYTES = 128 * 1024;
 
 /**
  * Bytes of large bodies that one process holds at once, and requests that wait with theirs unread. The largest body of
- * any operation is 8 MiB.
+ * any operation is 16 MiB, and one holder's leaves room for another's.
  */
-const MEMORY = { total: 24 * MIB, perHolder: 16 * MIB, waiting: { total: 128, perHolder: 32 } };
+const MEMORY = { total: 32 * MIB, perHolder: 16 * MIB, waiting: { total: 128, perHolder: 32 } };
 
 /** Large bodies that are worked on at once: one request computes while PostgreSQL stores the rows of others. */
 const TURNS = { total: 3, perHolder: 2, waiting: MEMORY.waiting };

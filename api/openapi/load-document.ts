@@ -66,6 +66,8 @@ const openApiDocument = z
  * - `x-body-limit`: most bytes of its body after decompression, where that is not 256 KiB
  * - `x-idempotent`: a POST that clients may repeat as it is, without an `Idempotency-Key`: the second does nothing more
  *
+ * In parameters, `x-comma-list`: a comma-separated list; it may be empty, and have spaces around its commas.
+ *
  * In schemas, `x-limit-bytes`: most bytes of the names and texts in an object.
  */
 export type Operation = z.infer<typeof operation>;

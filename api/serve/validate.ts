@@ -4,6 +4,7 @@ import { invalidField } from '../http/errors.ts';
 import type { OperationId, OperationInput } from '../operations/operation.ts';
 import { explainErrors } from '../validation/explain-errors.ts';
 import { parseBody } from '../validation/parse-body.ts';
+import { createNormalizeQuery } from '../validation/normalize-query.ts';
 import { createRequireBounds } from '../validation/require-bounds.ts';
 import { createRequireDecimalNumbers } from '../validation/require-decimal-numbers.ts';
 import { requireStorableText } from '../validation/storable-text.ts';
@@ -26,6 +27,7 @@ export function createValidate<Id extends OperationId>(endpoint: Endpoint<Id>): 
   const { context, operation, validator, jsonLimits, turns } = endpoint;
   const isSigned = bodyVerifier(endpoint) !== undefined;
   const { document } = context;
+  const normalizeQuery = createNormalizeQuery(document, operation);
   const requireBounds = createRequireBounds(document, operation);
   const requireDecimalNumbers = createRequireDecimalNumbers(document, operation);
   const mediaTypes = Object.keys(operation.requestBody?.content ?? {});
@@ -49,6 +51,7 @@ export function createValidate<Id extends OperationId>(endpoint: Endpoint<Id>): 
     const holdsLoop = bytes.length >= LARGE_BODY_BYTES || values >= MANY_VALUES;
     if (holdsLoop) await nextTurn();
     requireBounds(body);
+    normalizeQuery(request);
     requireDecimalNumbers(request.query);
     if (holdsLoop) await nextTurn();
     await validator.validate(request, response, values).catch((error: unknown) => {

@@ -96,7 +96,8 @@ function explainBody(finding: Finding, examined: Examined): string {
   const schema = schemaAt(examined.document, bodySchema(examined), steps, examined.body);
   if (finding.errorCode === 'not.openapi.validation') {
     const refused = resolved(examined.document, schema?.['not'])?.['enum'];
-    if (Array.isArray(refused)) return `must not be ${refused.join(' or ')}`;
+    const values = Array.isArray(refused) ? refused.map((value) => JSON.stringify(value)) : [];
+    if (values.length > 0) return `must not be ${values.join(' or ')}`;
   }
   if (finding.errorCode === 'anyOf.openapi.validation') {
     const names = alternativesAt(finding.path, examined);

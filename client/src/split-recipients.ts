@@ -6,13 +6,13 @@ export type Recipient = Schema<'BatchEmailRecipient'>;
 const MAX_RECIPIENTS = 10_000;
 
 /** Most bytes of the request of one batch, as the API takes them. */
-const MAX_BYTES = 8 * 1024 * 1024;
+const MAX_BYTES = 16 * 1024 * 1024;
 
 /** What one batch takes of the recipients. */
 export type SomeRecipients = { recipients: Recipient[]; isLast: boolean };
 
 /**
- * Splits recipients into what one batch may have: 10,000, and 8 MiB of JSON with all else that the request has. The
+ * Splits recipients into what one batch may have: 10,000, and 16 MiB of JSON with all else that the request has. The
  * same recipients are always split alike, and more of them at the end change only the last part, so that a repeat finds
  * its batches again. No more than one part is kept at a time. Without recipients there is one empty part, for the API
  * to refuse.

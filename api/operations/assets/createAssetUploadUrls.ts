@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { storageFilename } from '../../../domain/storage-filename.ts';
 import {
   isUploadMimeType,
+  plainMimeType,
   UPLOAD_TYPES,
   uploadFault,
   type UploadFile,
@@ -76,19 +77,14 @@ function toNewAssets(files: readonly UploadFile[]): NewAsset[] {
     return fault ? [{ path: `files[${index}].${fault.field}`, message: fault.message }] : [];
   });
   if (faults.length > 0) throw invalidFields(faults);
-  return files.flatMap(({ filename, mimeType, sizeBytes }) =>
-    isUploadMimeType(mimeType)
-      ? [
-          {
-            filename,
-            storageFilename: storageFilename(filename, mimeType),
-            mimeType,
-            assetType: UPLOAD_TYPES[mimeType].assetType,
-            sizeBytes,
-          },
-        ]
-      : [],
-  );
+  return files.flatMap(({ filename, mimeType: written, sizeBytes }) => {
+    const mimeType = plainMimeType(written);
+    if (!isUploadMimeType(mimeType)) return [];
+    const { assetType } = UPLOAD_TYPES[mimeType];
+    return [
+      { filename, storageFilename: storageFilename(filename, mimeType), mimeType, assetType, sizeBytes },
+    ];
+  });
 }
 
 /** 504 with its own message: URLs are never shared, so nobody can fetch a late result. */

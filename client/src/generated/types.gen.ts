@@ -4385,8 +4385,8 @@ export interface components {
             recipients: components["schemas"]["BatchEmailRecipient"][];
             template: components["schemas"]["EmailTemplate"];
             /**
-             * @description Your id for the batch, unique in the project; `.` and `..` cannot stand in an address and are refused. It makes the request repeatable: the same body again gets
-             *     the same answer and sends nothing twice, a different body is a 409.
+             * @description Your id for the batch, unique in the project. It makes the request repeatable: the same body again gets the same
+             *     answer and sends nothing twice, a different body is a 409. `.` and `..` are refused: no address can end in them.
              */
             trackingId: string;
             /** @description The category of the e-mail, for tracking. Only `transactional` is sent to people who have unsubscribed. */

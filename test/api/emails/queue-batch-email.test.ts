@@ -38,7 +38,7 @@ describe('queueing a batch', () => {
     const answer = await queue(aBatch({ trackingId }));
     expect([answer.status, errorOf(answer).details]).toEqual([
       400,
-      [{ path: 'trackingId', message: 'must not be . or ..' }],
+      [{ path: 'trackingId', message: 'must not be "." or ".."' }],
     ]);
     expect((await queue(aBatch({ trackingId: `${trackingId}.x` }))).status).toBe(202);
   });

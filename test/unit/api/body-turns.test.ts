@@ -39,14 +39,20 @@ function asking(turns: BodyTurns) {
 }
 
 describe('large bodies', () => {
-  it('are read as far as there is room: two thirds of it for one project', async () => {
+  it('are read as far as there is room: half of it for one project', async () => {
     const { ask, reading, held } = asking(new BodyTurns());
     await ask(8 * MIB, 'loud 1', 'loud 2', 'loud 3', 'quiet 1', 'other 1', 'late 1');
-    expect(reading).toEqual(['loud 1', 'loud 2', 'quiet 1']);
+    expect(reading).toEqual(['loud 1', 'loud 2', 'quiet 1', 'other 1']);
     held('loud 1').end();
     held('loud 1').end();
     await settle();
-    expect(reading).toHaveLength(4);
+    expect(reading).toHaveLength(5);
+  });
+
+  it('are read for another project while one has the largest of all', async () => {
+    const { ask, reading } = asking(new BodyTurns());
+    await ask(16 * MIB, 'loud 1', 'loud 2', 'quiet 1', 'other 1');
+    expect(reading).toEqual(['loud 1', 'quiet 1']);
   });
 
   it('are worked on three at a time, two of one project, by whoever was read', async () => {
@@ -84,13 +90,13 @@ describe('large bodies', () => {
     const { ask, refused } = asking(new BodyTurns());
     await ask(8 * MIB, ...Array.from({ length: 35 }, (_, n) => `loud ${n}`));
     expect(refused).toMatchObject([{ status: 429, code: 'rate_limited', limit: 'share' }]);
-    await ask(8 * MIB, ...Array.from({ length: 98 }, (_, n) => `other-${n} 1`));
+    await ask(8 * MIB, ...Array.from({ length: 99 }, (_, n) => `other-${n} 1`));
     expect(refused.slice(1)).toMatchObject([{ status: 503 }]);
   });
 
   it('stop waiting when one that had its turn found PostgreSQL away, and later ones try again', async () => {
     const { ask, held, reading, refused } = asking(new BodyTurns());
-    await ask(8 * MIB, 'a 1', 'a 2', 'a 3', 'b 1', 'c 1', 'd 1');
+    await ask(8 * MIB, 'a 1', 'a 2', 'a 3', 'b 1', 'c 1', 'd 1', 'e 0');
     held('a 1').end(true);
     await settle();
     expect(refused.length).toBeGreaterThan(0);
@@ -131,12 +137,12 @@ describe('large bodies', () => {
     jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
     try {
       const { ask, held, reading, refused } = asking(new BodyTurns());
-      await ask(8 * MIB, 'a 1', 'a 2', 'a 3', 'b 1', 'c 1');
+      await ask(8 * MIB, 'a 1', 'a 2', 'a 3', 'b 1', 'c 1', 'e 1');
       await jest.advanceTimersByTimeAsync(60_000);
       expect(refused).toMatchObject([{ status: 429 }, { status: 503 }]);
       held('b 1').end();
       await ask(MIB, 'd 1');
-      expect(reading).toEqual(['a 1', 'a 2', 'b 1', 'd 1']);
+      expect(reading).toEqual(['a 1', 'a 2', 'b 1', 'c 1', 'd 1']);
     } finally {
       jest.useRealTimers();
     }

@@ -26,7 +26,7 @@ async function refusedWith(error: unknown): Promise<number> {
   };
   const failing = holdTurn({ requests, bodies: turns }, async (turn) => {
     await turn.reserve('a', 8 * MIB, stays);
-    for (const holder of ['a', 'b']) await turns.reserve(holder, 8 * MIB, stays);
+    for (const holder of ['a', 'b', 'b']) await turns.reserve(holder, 8 * MIB, stays);
     for (const holder of ['a', 'b', 'c']) void wait(holder);
     await nextTick();
     throw error;

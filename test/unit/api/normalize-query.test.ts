@@ -1,0 +1,70 @@
+import express, { type Request } from 'express';
+import { loadDocument, type OpenApiDocument, type Operation } from '../../../api/openapi/load-document.ts';
+import { resolved } from '../../../api/validation/document-lookup.ts';
+import { createNormalizeQuery } from '../../../api/validation/normalize-query.ts';
+
+let document: OpenApiDocument;
+
+beforeAll(async () => {
+  document = await loadDocument();
+});
+
+const operations = (): Operation[] =>
+  Object.values(document.paths).flatMap((methods) => Object.values(methods));
+
+const queryOf = (operation: Operation) =>
+  (operation.parameters ?? []).flatMap((written) => {
+    const parameter = resolved(document, written);
+    return parameter?.['in'] === 'query' ? [parameter] : [];
+  });
+
+/** The query that an operation's handler gets. */
+function normalized(operationId: string, search: string): unknown {
+  const operation = operations().find((one) => one.operationId === operationId);
+  if (!operation) throw new Error(`The document has no ${operationId}.`);
+  const request: Request = Object.create(express.request, {
+    url: { value: `/${search}`, writable: true },
+    app: { value: express() },
+  });
+  createNormalizeQuery(document, operation)(request);
+  return { ...request.query };
+}
+
+describe('a query', () => {
+  it.each([
+    ['getLeadJourney', '?crm_lead_id=1&cursor=&kinds=', { crm_lead_id: '1' }],
+    ['getLeadJourney', '?crm_lead_id=&limit=', { crm_lead_id: '', limit: '' }],
+    ['getLeadJourney', '?kinds=web,%20commerce', { kinds: 'web,commerce' }],
+    ['getLeadJourney', '?kinds=%20web%20,%20%20commerce%20', { kinds: 'web,commerce' }],
+    ['getJourney', '?kinds=%20', {}],
+    ['getJourney', '?kinds=,', { kinds: ',' }],
+    ['getPerformanceReport', '?by=date,+device&metrics=&cursor=', { by: 'date,device' }],
+    ['listEventLog', '?after=&types=email.bounced,+email.opened', { types: 'email.bounced,email.opened' }],
+    ['listEmailBatches', '?cursor=', {}],
+    ['listEmailBatches', '?cursor=+x', { cursor: ' x' }],
+    ['listUsers', '?cursor=', { cursor: '' }],
+  ])('of %s, %s, is taken as %j', (operationId, search, expected) => {
+    expect(normalized(operationId, search)).toEqual(expected);
+  });
+
+  it('stays a list where a parameter is given twice', () => {
+    expect(normalized('getLeadJourney', '?kinds=&kinds=web')).toEqual({ kinds: ['', 'web'] });
+  });
+
+  it('may leave out each cursor and each comma-separated list of the document', () => {
+    for (const operation of operations()) {
+      for (const parameter of queryOf(operation)) {
+        const name = String(parameter['name']);
+        const says = JSON.stringify(parameter);
+        const isList = says.includes('separated by commas');
+        const isCursor = says.includes('nextCursor') || name === 'cursor' || name === 'after';
+        const isDropped = Object.keys(Object(normalized(operation.operationId, `?${name}=`))).length === 0;
+        expect([operation.operationId, name, isDropped]).toEqual([
+          operation.operationId,
+          name,
+          isList || isCursor,
+        ]);
+      }
+    }
+  });
+});
