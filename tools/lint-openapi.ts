@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import { loadDocument } from '../api/openapi/load-document.ts';
 import { withAuthorizationEndpoints } from '../api/static/authorization-endpoints.ts';
 import { findUnbounded } from './find-unbounded.ts';
+import { findUnportable } from './find-unportable.ts';
 
 /**
- * Lints the OpenAPI document as it is served: by redocly's rules, and by ours for bounds of requests.
+ * Lints the OpenAPI document as it is served: by redocly's rules, and by ours for bounds of requests and for patterns.
  */
 async function main(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'throughline-openapi-'));
@@ -19,9 +20,9 @@ async function main(): Promise<void> {
       cwd: join(import.meta.dirname, '..'),
       stdio: 'inherit',
     });
-    const unbounded = findUnbounded(document);
-    for (const { pointer, message } of unbounded) console.error(`${pointer}: ${message}`);
-    process.exitCode = unbounded.length > 0 ? 1 : (status ?? 1);
+    const faults = [...findUnbounded(document), ...findUnportable(document)];
+    for (const { pointer, message } of faults) console.error(`${pointer}: ${message}`);
+    process.exitCode = faults.length > 0 ? 1 : (status ?? 1);
   } finally {
     await rm(folder, { recursive: true });
   }

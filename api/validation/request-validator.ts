@@ -8,6 +8,7 @@ import { isDate, isDateTime } from './dates.ts';
 import { resolved } from './document-lookup.ts';
 import { reportOnPart, validatorError, type Finding } from './report-on-part.ts';
 import { createRunSteps } from './run-steps.ts';
+import { TEXT_FORMATS } from './text-formats.ts';
 import { doWithoutMetaSchema } from './without-meta-schema.ts';
 
 /** Values in a body up to which all its errors are collected; beyond it, those of a part. */
@@ -123,9 +124,15 @@ function compile(
       email: { type: 'string', validate: isEmailAddress },
       uuid: { type: 'string', validate: (text: string) => UUID.test(text) },
       iri: { type: 'string', validate: isAbsoluteUrl },
+      ...textFormats(),
     },
   });
   return createRunSteps(steps);
+}
+
+function textFormats() {
+  const formats = Object.entries(TEXT_FORMATS);
+  return Object.fromEntries(formats.map(([name, validate]) => [name, { type: 'string' as const, validate }]));
 }
 
 /** A path without its answers, which are most of the document, where nothing is held to them. */

@@ -3085,7 +3085,10 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
-        /** @description One line of text. */
+        /**
+         * Format: nonblank-line
+         * @description One line of text.
+         */
         ProjectName: string;
         /** @description The country whose national phone numbers are understood (ISO 3166-1). */
         CountryCode: string;
@@ -3318,7 +3321,10 @@ export interface components {
          */
         RolePermission: "crm_objects:read" | "ads:read" | "ads:write" | "socials:read" | "assets:write" | "emails:send" | "events:write" | "privacy:write" | "event_log:read" | "keys:write" | "project:write" | "members:write" | "connections:write" | "webhooks:write" | "audit:read" | "approvals:write";
         RolePermissions: components["schemas"]["RolePermission"][];
-        /** @description What it is for. */
+        /**
+         * Format: line
+         * @description What it is for.
+         */
         RoleDescription: string;
         CreateRoleRequest: {
             name: components["schemas"]["KeyHolderName"];
@@ -3873,7 +3879,10 @@ export interface components {
             };
         };
         DeclineCampaignApprovalRequest: {
-            /** @description Why, for whoever has asked. */
+            /**
+             * Format: line
+             * @description Why, for whoever has asked.
+             */
             reason?: string;
         };
         /**
@@ -4077,6 +4086,7 @@ export interface components {
         WebhookUrl: string;
         /** @description The types of events that are sent. */
         WebhookEventTypes: components["schemas"]["WebhookEventType"][];
+        /** Format: nonblank-line */
         WebhookDescription: string;
         CreateWebhookRequest: {
             url: components["schemas"]["WebhookUrl"];
@@ -4086,7 +4096,10 @@ export interface components {
         UpdateWebhookRequest: {
             url?: components["schemas"]["WebhookUrl"];
             eventTypes?: components["schemas"]["WebhookEventTypes"];
-            /** @description null: none. */
+            /**
+             * Format: nonblank-line
+             * @description null: none.
+             */
             description?: string | null;
             enabled?: boolean;
         };
@@ -5293,7 +5306,10 @@ export interface components {
         };
         /** @description All fields are optional; `{}` changes nothing. `type`, `kind`, `projectId` and `allowedScopes` stay as they are. */
         UpdateOAuthClientRequest: {
-            /** @description What users see when they are asked to agree. One line of text. */
+            /**
+             * Format: nonblank-line
+             * @description What users see when they are asked to agree. One line of text.
+             */
             name?: string;
             /**
              * @description The addresses that a user may be sent back to, compared character by character: `https`, or `http` on
@@ -5357,7 +5373,10 @@ export interface components {
             updatedAt: string;
         };
         CreateOAuthClientRequest: {
-            /** @description What users see when they are asked to agree. One line of text. */
+            /**
+             * Format: nonblank-line
+             * @description What users see when they are asked to agree. One line of text.
+             */
             name: string;
             /**
              * @description The addresses that a user may be sent back to, compared character by character: `https`, or `http` on
@@ -5409,7 +5428,10 @@ export interface components {
          * @enum {string}
          */
         KeyScope: "crm_objects:read" | "ads:read" | "ads:write" | "socials:read" | "assets:write" | "emails:send" | "events:write" | "privacy:write" | "event_log:read";
-        /** @description One line of text. */
+        /**
+         * Format: nonblank-line
+         * @description One line of text.
+         */
         KeyHolderName: string;
         ServiceAccount: {
             /** Format: uuid */
@@ -5516,7 +5538,10 @@ export interface components {
             occurredAt: string;
         };
         SetSenderRequest: {
-            /** @description What recipients see. */
+            /**
+             * Format: nonblank-line
+             * @description What recipients see.
+             */
             name: string;
             /** Format: email */
             address: string;
@@ -9543,6 +9568,7 @@ export interface operations {
                     /** @description Where people are sent back to: `https`, or `http` on `localhost`, `127.0.0.1` or `[::1]`, there on any port. */
                     redirect_uris: string[];
                     /**
+                     * Format: unquoted-line
                      * @description What people see in quotation marks when they are asked to agree, beside that nobody has checked it. The name of
                      *     this platform is left out of it: `Example agent (Throughline)` is `Example agent`.
                      */

@@ -1,3 +1,4 @@
+import { TEXT_FORMATS } from '../../../api/validation/text-formats.ts';
 import { callOperation } from '../call-operation.ts';
 import { BODY_CASES } from '../../unit/openapi/body-cases.ts';
 import { named, resolvedOperations, type ResolvedOperation } from '../../unit/openapi/operations.ts';
@@ -108,11 +109,12 @@ describe('what is wrong with a request', () => {
   });
 });
 
-it('has a rule in words for each pattern of a request', async () => {
+it('has a rule in words for each pattern and format of ours in a request', async () => {
   const patterns: { at: string; isWorded: boolean }[] = [];
   const visit = (part: unknown, at: string): void => {
     if (typeof part !== 'object' || part === null) return;
-    if ('pattern' in part && typeof part.pattern === 'string') {
+    const isOfOurFormat = 'format' in part && String(part.format) in TEXT_FORMATS;
+    if (isOfOurFormat || ('pattern' in part && typeof part.pattern === 'string')) {
       patterns.push({ at, isWorded: 'x-rule' in part });
     }
     for (const [name, inner] of Object.entries(part)) visit(inner, `${at}.${name}`);

@@ -39,7 +39,7 @@ it.each<[string, string, { good: unknown[]; bad: unknown[] }]>([
   [
     'getLeadJourney',
     'kinds',
-    { good: [kinds, 'web'], bad: ['', 'web,', ',web', 'web, commerce', 'other', 'webs'] },
+    { good: [kinds, 'web', 'web, commerce'], bad: ['', 'web,', ',web', 'web commerce', 'other', 'webs'] },
   ],
   ['listUsers', 'limit', { good: [1, 100], bad: [0, 101, 1.5] }],
   ['listUsers', 'offset', { good: [0, 1_000_000], bad: [-1, 0.5] }],

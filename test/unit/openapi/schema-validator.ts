@@ -1,4 +1,5 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import { TEXT_FORMATS } from '../../../api/validation/text-formats.ts';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 
 const ajv = new Ajv2020({
@@ -6,7 +7,7 @@ const ajv = new Ajv2020({
   strictRequired: false,
   allowUnionTypes: true,
   allErrors: true,
-  formats: { ...fullFormats, iri: (text: string) => URL.canParse(text) },
+  formats: { ...fullFormats, ...TEXT_FORMATS, iri: (text: string) => URL.canParse(text) },
 });
 
 // Of OpenAPI, which says more of a oneOf that holds by itself.

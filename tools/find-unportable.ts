@@ -1,0 +1,46 @@
+import { z } from 'zod';
+
+/** A pattern that some generators and validators cannot compile. `pointer` is a JSON pointer (RFC 6901). */
+export type Unportable = { pointer: string; message: string };
+
+/** Most repetitions that RE2 compiles. */
+const MAX_REPETITIONS = 1_000;
+
+/** Escapes that ECMAScript, RE2 and Python read alike: classes, `\xHH`, white space, and punctuation as it is. */
+const PORTABLE_ESCAPE = /^\\(?:[dDwWsS]|x[0-9a-fA-F]{2}|[tnr]|[^A-Za-z0-9])$/;
+
+/** Says why a pattern is outside the portable subset; undefined when it is inside. */
+export function unportableReason(pattern: string): string | undefined {
+  if (!compiles(pattern)) return 'is no regular expression';
+  const escapes = pattern.match(/\\(?:x[0-9a-fA-F]{2}|.)/gsu) ?? [];
+  const escape = escapes.find((each) => !PORTABLE_ESCAPE.test(each));
+  if (escape !== undefined) return `has the escape ${escape}; use simple classes and a format`;
+  const plain = pattern.replaceAll(/\\(?:x[0-9a-fA-F]{2}|.)/gsu, 'x');
+  if (/\(\?(?!:)/.test(plain)) return 'has a look-around or a named group; use minLength and a format';
+  if (/[*+?}]\+/.test(plain)) return 'has a possessive quantifier';
+  if (/\[[^\]]*(?:\[|&&|--|~~|\|\|)/.test(plain)) return 'has a class within a class';
+  const bounds = [...plain.matchAll(/\{(\d+)(?:,(\d*))?\}/g)].flatMap(([, least, most]) => [least, most]);
+  if (bounds.some((bound) => Number(bound ?? 0) > MAX_REPETITIONS))
+    return `repeats more than ${MAX_REPETITIONS} times; use maxLength`;
+  return undefined;
+}
+
+/** Finds the patterns of an OpenAPI document that are outside the portable subset. */
+export function findUnportable(part: unknown, pointer = '#'): Unportable[] {
+  const { data: fields } = z.record(z.string(), z.unknown()).safeParse(part);
+  const entries = Array.isArray(part) ? [...part.entries()] : Object.entries(fields ?? {});
+  return entries.flatMap(([key, value]): Unportable[] => {
+    const at = `${pointer}/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+    if (key !== 'pattern' || typeof value !== 'string') return findUnportable(value, at);
+    const reason = unportableReason(value);
+    return reason === undefined ? [] : [{ pointer: at, message: `the pattern ${reason}` }];
+  });
+}
+
+function compiles(pattern: string): boolean {
+  try {
+    return new RegExp(pattern, 'u') instanceof RegExp;
+  } catch {
+    return false;
+  }
+}
