@@ -23,6 +23,9 @@ export const campaignOverviewRow = z.object({
     start_date_time: text,
     end_date_time: text,
     url_custom_parameters: customParameters.nullish(),
+    aca_migration_date_time: text,
+    broad_match_migration_date_time: text,
+    dynamic_search_ads_setting: z.object({ domain_name: text }).nullish(),
   }),
   campaign_budget: z
     .object({
@@ -64,6 +67,8 @@ export const CAMPAIGN_FIELDS = `campaign.id, campaign.resource_name, campaign.na
   campaign.advertising_channel_type, campaign.bidding_strategy_type,
   campaign.maximize_conversions.target_cpa_micros, campaign.target_cpa.target_cpa_micros,
   campaign.start_date_time, campaign.end_date_time, campaign.url_custom_parameters,
+  campaign.aca_migration_date_time, campaign.broad_match_migration_date_time,
+  campaign.dynamic_search_ads_setting.domain_name,
   campaign_budget.id, campaign_budget.resource_name, campaign_budget.amount_micros,
   campaign_budget.total_amount_micros, campaign_budget.period, campaign_budget.explicitly_shared,
   campaign_budget.reference_count, customer.currency_code`;

@@ -1,5 +1,6 @@
 import type { MadeCampaign } from '../../models/searchads/open-intents.ts';
 import type {
+  AiMaxMigration,
   Campaign,
   CampaignBudget,
   CampaignFigures,
@@ -37,8 +38,39 @@ export function toCampaign(
     ...(endDate !== undefined && endDate < NO_END && { endDate }),
     ...(customer?.currency_code && { currencyCode: customer.currency_code }),
     ...toOrigin(markOf({ campaign }), made),
+    aiMaxMigrations: aiMaxMigrationsOf({ campaign }),
     last7Days: figures,
   };
+}
+
+/**
+ * First day of the month in which Google moves Dynamic Search Ads to AI Max. Google Ads v25 has no field for it.
+ * @see https://developers.google.com/ads/blog/posts/2026/08/migrate-campaign-level-broad-match-and
+ */
+const DYNAMIC_SEARCH_ADS_MIGRATION = '2027-02-01';
+
+/** Lists Google's automatic migrations of a campaign to AI Max, past ones first. */
+export function aiMaxMigrationsOf({ campaign }: Pick<CampaignOverviewRow, 'campaign'>): AiMaxMigration[] {
+  const assets = dayOf(campaign.aca_migration_date_time);
+  const broadMatch = dayOf(campaign.broad_match_migration_date_time);
+  const isDynamic = Boolean(campaign.dynamic_search_ads_setting?.domain_name);
+  return [
+    ...(assets === undefined
+      ? []
+      : [{ feature: 'AUTOMATICALLY_CREATED_ASSETS' as const, state: 'migrated' as const, date: assets }]),
+    ...(broadMatch === undefined
+      ? []
+      : [{ feature: 'BROAD_MATCH' as const, state: 'migrated' as const, date: broadMatch }]),
+    ...(isDynamic && campaign.status !== 'REMOVED'
+      ? [
+          {
+            feature: 'DYNAMIC_SEARCH_ADS' as const,
+            state: 'scheduled' as const,
+            date: DYNAMIC_SEARCH_ADS_MIGRATION,
+          },
+        ]
+      : []),
+  ];
 }
 
 /** How a campaign is, and what to do about it. */

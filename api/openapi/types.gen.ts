@@ -5808,6 +5808,8 @@ export interface components {
             requestId?: string;
             /** @description With which it was made. Only of campaigns that were made here. */
             appliedPolicyExemptions?: components["schemas"]["AppliedPolicyExemption"][];
+            /** @description Changes to AI Max that Google made or will make by itself. Empty for a campaign that Google leaves alone. */
+            aiMaxMigrations: components["schemas"]["AiMaxMigration"][];
             /** @description The last seven whole days in the account's time zone. */
             last7Days: components["schemas"]["CampaignFigures"];
         };
@@ -5843,6 +5845,21 @@ export interface components {
             shared: boolean;
             /** @description How many campaigns use it. */
             usedBy: number;
+        };
+        AiMaxMigration: {
+            /**
+             * @description The older feature of the campaign that AI Max replaces.
+             * @enum {string}
+             */
+            feature: "AUTOMATICALLY_CREATED_ASSETS" | "BROAD_MATCH" | "DYNAMIC_SEARCH_ADS";
+            /** @enum {string} */
+            state: "migrated" | "scheduled";
+            /**
+             * Format: date
+             * @description The day in the account's time zone. For a scheduled migration the first day of the month that Google
+             *     announced.
+             */
+            date: string;
         };
         CampaignFigures: {
             impressions: number;
@@ -11529,6 +11546,13 @@ export interface operations {
                      *               "violatingText": "pottery"
                      *             }
                      *           ],
+                     *           "aiMaxMigrations": [
+                     *             {
+                     *               "feature": "BROAD_MATCH",
+                     *               "state": "migrated",
+                     *               "date": "2026-09-03"
+                     *             }
+                     *           ],
                      *           "last7Days": {
                      *             "impressions": 10240,
                      *             "clicks": 512,
@@ -11657,6 +11681,7 @@ export interface operations {
                      *             "violatingText": "pottery"
                      *           }
                      *         ],
+                     *         "aiMaxMigrations": [],
                      *         "last7Days": {
                      *           "impressions": 10240,
                      *           "clicks": 512,

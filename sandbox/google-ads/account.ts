@@ -10,6 +10,11 @@ export type SeedCampaign = {
   end?: string;
   /** The name of a budget that it shares with others of its account. */
   sharedBudget?: string;
+  /** When Google moved its automatically created assets and its broad match to AI Max: `yyyy-MM-dd HH:mm:ss`. */
+  acaMigratedAt?: string;
+  broadMatchMigratedAt?: string;
+  /** The website of a campaign of Dynamic Search Ads. */
+  dynamicSearchAdsDomain?: string;
 };
 
 /** An account that the sandbox starts with. */

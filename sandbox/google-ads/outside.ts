@@ -23,6 +23,9 @@ const campaignChange = z.strictObject({
   experimentType: z.enum(['BASE', 'DRAFT', 'EXPERIMENT']).optional(),
   /** The resource name of a strategy that campaigns share. */
   biddingStrategy: z.string().min(1).optional(),
+  /** When Google moved it to AI Max. */
+  acaMigrationDateTime: time.optional(),
+  broadMatchMigrationDateTime: time.optional(),
 });
 
 const budgetChange = z.strictObject({
@@ -50,6 +53,7 @@ export type OutsideChange = z.infer<typeof outsideChange>;
 export function changedOutside(world: World, change: OutsideChange): Stored {
   if ('campaign' in change) {
     const { campaign, status, name, startDateTime, endDateTime, experimentType, biddingStrategy } = change;
+    const { acaMigrationDateTime: aca, broadMatchMigrationDateTime: broadMatch } = change;
     return changed(world, campaign, {
       ...(status !== undefined && { status }),
       ...(name !== undefined && { name }),
@@ -57,6 +61,8 @@ export function changedOutside(world: World, change: OutsideChange): Stored {
       ...(endDateTime !== undefined && { end_date_time: endDateTime ?? undefined }),
       ...(experimentType !== undefined && { experiment_type: experimentType }),
       ...(biddingStrategy !== undefined && { bidding_strategy: biddingStrategy }),
+      ...(aca !== undefined && { aca_migration_date_time: aca }),
+      ...(broadMatch !== undefined && { broad_match_migration_date_time: broadMatch }),
     });
   }
   if ('campaignBudget' in change) {

@@ -32,6 +32,14 @@ export function seedResources({ accounts }: Tree): Stored[] {
   );
 }
 
+function aiMaxFields({ acaMigratedAt, broadMatchMigratedAt, dynamicSearchAdsDomain: domain }: SeedCampaign) {
+  return {
+    ...(acaMigratedAt !== undefined && { aca_migration_date_time: acaMigratedAt }),
+    ...(broadMatchMigratedAt !== undefined && { broad_match_migration_date_time: broadMatchMigratedAt }),
+    ...(domain !== undefined && { dynamic_search_ads_setting: { domain_name: domain } }),
+  };
+}
+
 class SeedMaker {
   readonly #next: Record<Part, number> = { ...FIRST_IDS };
   readonly #shared = new Map<string, string>();
@@ -53,6 +61,7 @@ class SeedMaker {
         campaign_budget: budget.name,
         start_date_time: `${seed.start} 00:00:00`,
         maximize_conversions: {},
+        ...aiMaxFields(seed),
       },
       exempted: false,
       seed,

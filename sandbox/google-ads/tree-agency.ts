@@ -54,6 +54,7 @@ const CLIENTS: Account[] = [
       { ...servingCampaign('Alpine - Brand'), sharedBudget: 'Alpine - All year' },
       {
         ...servingCampaign('Alpine - Ski'),
+        dynamicSearchAdsDomain: 'alpine.example',
         primaryStatus: 'LIMITED',
         reasons: ['BUDGET_CONSTRAINED'],
       },
@@ -64,6 +65,8 @@ const CLIENTS: Account[] = [
         primaryStatus: 'PAUSED',
         reasons: ['CAMPAIGN_PAUSED'],
         end: '2025-09-30',
+        acaMigratedAt: '2026-09-14 23:12:45',
+        broadMatchMigratedAt: '2026-09-03 04:01:07',
       },
     ],
   },

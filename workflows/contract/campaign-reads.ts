@@ -47,6 +47,13 @@ export type CampaignFigures = {
   averageCpc: number;
 };
 
+/** An automatic change by Google. `date`: `YYYY-MM-DD`, in the account's time zone; the earliest day if scheduled. */
+export type AiMaxMigration = {
+  feature: 'AUTOMATICALLY_CREATED_ASSETS' | 'BROAD_MATCH' | 'DYNAMIC_SEARCH_ADS';
+  state: 'migrated' | 'scheduled';
+  date: string;
+};
+
 export type Campaign = {
   id: string;
   resourceName: string;
@@ -68,6 +75,7 @@ export type Campaign = {
   /** Of the request that made it. */
   requestId?: string;
   appliedPolicyExemptions?: { policyName: string; violatingText: string }[];
+  aiMaxMigrations: AiMaxMigration[];
   /** The last seven whole days in the account's time zone. */
   last7Days: CampaignFigures;
 };

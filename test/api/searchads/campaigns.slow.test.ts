@@ -38,11 +38,13 @@ describe('the campaigns of a customer', () => {
         startDate: '2025-01-01',
         currencyCode: 'USD',
         madeHere: false,
+        aiMaxMigrations: [],
         last7Days: { impressions: expect.any(Number) },
       },
       {
         name: 'Alpine - Ski',
         budget: { amount: 40, shared: false, usedBy: 1 },
+        aiMaxMigrations: [{ feature: 'DYNAMIC_SEARCH_ADS', state: 'scheduled', date: '2027-02-01' }],
         health: {
           state: 'limited',
           reason: 'Its budget limits it.',
@@ -54,6 +56,10 @@ describe('the campaigns of a customer', () => {
         name: 'Alpine - Summer',
         status: 'PAUSED',
         budget: { shared: true, usedBy: 2 },
+        aiMaxMigrations: [
+          { feature: 'AUTOMATICALLY_CREATED_ASSETS', state: 'migrated', date: '2026-09-14' },
+          { feature: 'BROAD_MATCH', state: 'migrated', date: '2026-09-03' },
+        ],
         health: { state: 'off', reasonCodes: ['CAMPAIGN_PAUSED'], nextAction: { code: 'enable_campaign' } },
         last7Days: { impressions: 0, clicks: 0, spend: 0, conversions: 0, ctr: 0, averageCpc: 0 },
       },

@@ -3,7 +3,10 @@ export const OF_CAMPAIGNS: Record<string, string> = {
   Campaign: `
     id:string resourceName:string name:string status:ENABLED|PAUSED|REMOVED|UNKNOWN channelType:string health:object
     biddingStrategy:string targetCpa?:number budget?:object startDate?:string endDate?:string currencyCode?:string
-    madeHere?:boolean requestId?:string appliedPolicyExemptions?:array last7Days:object`,
+    madeHere?:boolean requestId?:string appliedPolicyExemptions?:array aiMaxMigrations:array
+    last7Days:object`,
+  AiMaxMigration: `
+    feature:AUTOMATICALLY_CREATED_ASSETS|BROAD_MATCH|DYNAMIC_SEARCH_ADS state:migrated|scheduled date:date`,
   CampaignHealth: `
     state:live|limited|needs_action|pending_adsprovider|off|ended reason:string reasonCodes:array nextAction?:object`,
   CampaignBudget: `

@@ -44,6 +44,19 @@ export function CampaignFacts({ campaign, onChange }: CampaignFactsProps) {
   );
 }
 
+const FEATURES = {
+  AUTOMATICALLY_CREATED_ASSETS: 'Automatically created assets',
+  BROAD_MATCH: 'Broad match',
+  DYNAMIC_SEARCH_ADS: 'Dynamic Search Ads',
+};
+
+/** Describes a migration; Google announces only the month of a scheduled one. */
+function inWords({ feature, state, date }: Campaign['aiMaxMigrations'][number]): string {
+  return state === 'migrated'
+    ? `${FEATURES[feature]}: migrated by Google on ${date}`
+    : `${FEATURES[feature]}: Google migrates it from ${date} on`;
+}
+
 function factsOf(campaign: Campaign): Fact[] {
   const { budget, currencyCode, targetCpa, startDate, endDate, last7Days } = campaign;
   const strategy = BIDDING.find((one) => one === campaign.biddingStrategy);
@@ -71,6 +84,9 @@ function factsOf(campaign: Campaign): Fact[] {
       value: `${startDate ?? 'since it began'} to ${endDate ?? 'for ever'}`,
       field: 'endDate',
     },
+    ...(campaign.aiMaxMigrations.length === 0
+      ? []
+      : [{ label: 'AI Max', value: campaign.aiMaxMigrations.map(inWords).join('; ') }]),
     {
       label: 'Last 7 days',
       value:
