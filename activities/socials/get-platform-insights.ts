@@ -6,7 +6,7 @@ import { ProviderError } from '../provider/failure.ts';
 import { openRead, storeAnswer, type ReadDependencies } from '../reads/answer-read.ts';
 import { askMetaFor, failingAsActivity, type AskMeta, type CallDependencies } from './call-meta.ts';
 import { insightsPath, insightsQuery, platformInsightsRequest } from './insights-query.ts';
-import { metaFailure } from './meta-failure.ts';
+import { mayBeTooMuch, metaFailure } from './meta-failure.ts';
 import { readPages } from './read-pages.ts';
 import { INSIGHTS_TTL_SECONDS, toInsights } from './to-insights.ts';
 import { accountOfObject, insightsPage, type WireRow } from './wire.ts';
@@ -77,14 +77,15 @@ async function readAtOnce(
   let pages = 0;
   try {
     const edge = { path: insightsPath(request), query: insightsQuery(request), page: insightsPage };
-    return await readPages(ask, edge, () => {
+    const continues = () => {
       pages += 1;
       return isTimeLeft();
-    });
+    };
+    return await readPages(ask, edge, { continues });
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     const { kind } = error.failure;
-    if (kind === 'needs_job' || kind === 'timeout') return undefined;
+    if (kind === 'timeout' || mayBeTooMuch(error)) return undefined;
     // Between two pages: starting again later would read all of them again.
     if (kind === 'held' && pages > 0) return undefined;
     throw error;

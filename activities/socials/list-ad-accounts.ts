@@ -14,6 +14,7 @@ const TTL_SECONDS = 60;
 /** What a call may take, and when no further page is begun: an attempt has 8 s. */
 const CALLS = { maxWaitMs: 500, timeoutMs: 4_000 };
 const LAST_PAGE_BY_MS = 3_000;
+const SHRINK_AFTER_MS = 25;
 
 /** The ad accounts that a connection's token reaches. */
 export async function listAdAccounts(
@@ -28,7 +29,10 @@ export async function listAdAccounts(
     page: adAccountsPage,
   };
   const accounts = await failingAsActivity(() =>
-    readPages(ask, edge, () => performance.now() - startedAt < LAST_PAGE_BY_MS),
+    readPages(ask, edge, {
+      continues: () => performance.now() - startedAt < LAST_PAGE_BY_MS,
+      shrinkAfterMs: SHRINK_AFTER_MS,
+    }),
   );
   if (!accounts) throw activityFailure('provider_unavailable');
   const result = {

@@ -28,7 +28,10 @@ export function metaFailure(kind: 'unavailable' | 'not_found' | 'job_failed'): P
   return { provider: 'meta', kind, whose: 'request' };
 }
 
-const TOO_MUCH: ReadonlySet<string> = new Set(['100/1504018', '2/1504038']);
+const TOO_MUCH: ReadonlySet<string> = new Set(['100/1487534', '100/1504018', '2/1504038', '2/1504044']);
+
+/** Combinations and metrics that Meta does not have, under a code that is transient otherwise. */
+const INVALID_QUERY: ReadonlySet<string> = new Set(['2/1504041', '2/1504042']);
 
 /** 2601: rows of a report that is not complete yet. */
 const INTERMITTENT: ReadonlySet<number | undefined> = new Set([1, 2, 2601]);
@@ -54,13 +57,21 @@ function find(facts: MetaFacts): Found {
   if (whose) return { kind: 'rate_limit', whose, retryAfterMs: retryAfterOf(facts, whose) };
   if (TOO_MUCH.has(pair)) return { kind: 'needs_job', whose: 'request' };
   if (pair === '-2/2490547') return { kind: 'job_failed', whose: 'request' };
-  if (pair === '2/1504041') return refused(facts);
+  if (INVALID_QUERY.has(pair)) return refused(facts);
   if (INTERMITTENT.has(code)) return { kind: 'unavailable', whose: 'request' };
   if (status === 429) {
     return { kind: 'rate_limit', whose: 'account', retryAfterMs: retryAfterOf(facts, 'account') };
   }
   if (status === undefined || status >= 500) return { kind: 'unavailable', whose: 'request' };
   return refused(facts);
+}
+
+/**
+ * Whether a call may have asked for too much. Code 1 says "unknown error" or "reduce the amount of data", with subcode
+ * 99 or none, and alternates between them for one and the same query.
+ */
+export function mayBeTooMuch(error: unknown): boolean {
+  return error instanceof MetaError && (error.failure.kind === 'needs_job' || error.facts.code === 1);
 }
 
 /** Whose limit a code is about. 4 is the app's, but for the subcodes by which Meta holds insights of an account. */

@@ -1,12 +1,16 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { z } from 'zod';
 import { MAX_RESULT_BYTES } from '../../models/reads/read-results.ts';
 import { finalFailure } from '../failures.ts';
 import { ProviderError } from '../provider/failure.ts';
 import type { AskMeta } from './call-meta.ts';
-import { metaFailure } from './meta-failure.ts';
+import { mayBeTooMuch, metaFailure } from './meta-failure.ts';
 
 /** Rows of a page; Meta may give fewer. */
 const PAGE = 500;
+
+/** A page that is too much is divided: 500 rows, 125, 31, 7, 1. The pauses before grow as much. */
+const DIVISOR = 4;
 
 /**
  * Limits of a stored result: rows, characters and pages, because a page may be empty. Characters are counted with
@@ -21,26 +25,29 @@ type Page<Row> = {
   paging?: { next?: string | undefined; cursors?: { after?: string | undefined } | undefined } | undefined;
 };
 
+type Reading = {
+  /** Whether the next page is read, too; false gives undefined. */
+  continues?: () => boolean;
+  /** The pause before the first smaller page. Without it, a page that is too much fails the read. */
+  shrinkAfterMs?: number;
+};
+
 /**
- * All rows of an edge. Pages follow one another by cursor: the address of the next
- * page that Meta gives has the token in it.
- * @param continues whether the next page is read, too; false gives undefined
+ * All rows of an edge. Pages follow one another by cursor: the address of the next page that Meta gives has the token
+ * in it.
  */
 export async function readPages<Row>(
   ask: AskMeta,
-  { path, query, page: shape }: { path: string; query: Record<string, string>; page: z.ZodType<Page<Row>> },
-  continues: () => boolean = () => true,
+  edge: { path: string; query: Record<string, string>; page: z.ZodType<Page<Row>> },
+  { continues = () => true, shrinkAfterMs }: Reading = {},
 ): Promise<Row[] | undefined> {
   const rows: Row[] = [];
   const cursors = new Set<string>();
+  const askForPage = shrinkingPages(ask, edge, shrinkAfterMs);
   let text = 0;
   let after: string | undefined;
   for (;;) {
-    const page = await ask({
-      path,
-      query: { ...query, limit: String(PAGE), ...(after !== undefined && { after }) },
-      answer: shape,
-    });
+    const page = await askForPage(after);
     for (const row of page.data) rows.push(row);
     if (page.paging?.next === undefined) return rows;
     text += JSON.stringify(page.data).length;
@@ -54,4 +61,30 @@ export async function readPages<Row>(
     after = cursor;
     if (!continues()) return undefined;
   }
+}
+
+/** Asks for one page after another, in pages that become smaller when Meta says that one is too much. */
+function shrinkingPages<Row>(
+  ask: AskMeta,
+  { path, query, page: shape }: { path: string; query: Record<string, string>; page: z.ZodType<Page<Row>> },
+  shrinkAfterMs: number | undefined,
+): (after: string | undefined) => Promise<Page<Row>> {
+  let limit = PAGE;
+  let pauseMs = shrinkAfterMs ?? 0;
+  return async (after) => {
+    for (;;) {
+      try {
+        return await ask({
+          path,
+          query: { ...query, limit: String(limit), ...(after !== undefined && { after }) },
+          answer: shape,
+        });
+      } catch (error) {
+        if (shrinkAfterMs === undefined || limit === 1 || !mayBeTooMuch(error)) throw error;
+        await delay(pauseMs);
+        pauseMs *= DIVISOR;
+        limit = Math.floor(limit / DIVISOR);
+      }
+    }
+  };
 }

@@ -13,7 +13,7 @@ import { openRead, storeAnswer, type OpenedRead } from '../reads/answer-read.ts'
 import { askMetaFor, failingAsActivity, type AskMeta, type CallLimits } from './call-meta.ts';
 import type { SocialsDependencies } from './get-platform-insights.ts';
 import { insightsPath, insightsQuery, platformInsightsRequest } from './insights-query.ts';
-import { metaFailure } from './meta-failure.ts';
+import { mayBeTooMuch, metaFailure } from './meta-failure.ts';
 import { readPages } from './read-pages.ts';
 import { INSIGHTS_TTL_SECONDS, toInsights } from './to-insights.ts';
 import { insightsPage, reportRun, reportStarted } from './wire.ts';
@@ -21,6 +21,9 @@ import { insightsPage, reportRun, reportStarted } from './wire.ts';
 /** What a call may take: a step has 15 s, all pages together have 30 minutes. */
 const OF_STEP = { maxWaitMs: 4_000, timeoutMs: 10_000 };
 const OF_PAGE = { maxWaitMs: 60_000, timeoutMs: 30_000, givesWay: true };
+
+/** Pauses of half a second to 32 s, together 42 s, before smaller pages: code 1 may also be a passing fault. */
+const SHRINK_AFTER_MS = 500;
 
 const ENDED_BADLY: ReadonlySet<string> = new Set(['Job Failed', 'Job Skipped']);
 
@@ -85,8 +88,10 @@ export function createInsightsReportSteps(dependencies: SocialsDependencies) {
       const rows = await withHeartbeat(() =>
         failingAsActivity(async () => {
           try {
-            return await readPages(askFor(read, OF_PAGE), edge);
+            return await readPages(askFor(read, OF_PAGE), edge, { shrinkAfterMs: SHRINK_AFTER_MS });
           } catch (error) {
+            // Single rows are too much: the same report would fail the same way for the rest of the half hour.
+            if (mayBeTooMuch(error)) throw finalFailure('result_too_large');
             if (!isOfLostRun(error)) throw error;
             // Else the next request would resume the same run, which is said to be complete.
             await abandon();

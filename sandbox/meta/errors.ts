@@ -23,7 +23,9 @@ const INVALID_SESSION = 'Error validating access token: ';
  * https://developers.facebook.com/docs/marketing-api/insights/error-codes
  */
 const ERRORS = {
-  '1': { status: 500, message: 'An unknown error has occurred.' },
+  // Of the Graph API's own: not in the list of insights, but its usual answer to a query that is too large.
+  '1': { status: 500, message: REDUCE_DATA },
+  '1/99': { status: 500, message: 'An unknown error occurred' },
   '2': {
     status: 500,
     message: 'An unexpected error has occurred. Please retry your request later.',
@@ -35,6 +37,8 @@ const ERRORS = {
     message: 'Service temporarily unavailable',
     title: 'Invalid breakdown combination',
   },
+  '2/1504042': { status: 400, message: 'Service temporarily unavailable', title: 'Invalid custom metrics' },
+  '2/1504044': { status: 500, message: 'Service temporarily unavailable', title: 'Unknown error occurred' },
   '2/1504043': { status: 500, message: 'Service temporarily unavailable', transient: true },
   '4': { status: 403, message: '(#4) Application request limit reached', transient: true },
   '4/1504022': {
@@ -69,6 +73,7 @@ const ERRORS = {
     message: 'Invalid parameter',
     title: 'You haven’t added sufficient customer information parameter data for this event',
   },
+  '100/1487534': { status: 400, message: REDUCE_DATA, title: 'Too much data was requested' },
   '100/1504018': { status: 400, message: REDUCE_DATA, title: 'The request takes too long' },
   '100/36007': { status: 400, message: 'This authorization code has expired.' },
   '100/36008': {

@@ -90,7 +90,7 @@ describe('insights that are too much for one answer', () => {
     expect(await startsOf(user)).toHaveLength(1);
   });
 
-  it.concurrent.each(['100/1504018', '2/1504038'])(
+  it.concurrent.each(['100/1504018', '2/1504038', '1', '1/99'])(
     'are so by Meta’s word, of any account: %s',
     async (name) => {
       const { user, request } = await connected();

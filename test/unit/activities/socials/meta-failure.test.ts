@@ -1,5 +1,7 @@
 import {
   classifyMetaFailure,
+  mayBeTooMuch,
+  MetaError,
   metaFailure,
   type MetaFacts,
 } from '../../../../activities/socials/meta-failure.ts';
@@ -44,7 +46,14 @@ describe('what a failed call of Meta means', () => {
     [{ status: 429 }, { kind: 'rate_limit', whose: 'account', retryAfterMs: 60_000 }],
     [{ code: 100, subcode: 1504018 }, { kind: 'needs_job' }],
     [{ code: 2, subcode: 1504038, status: 500 }, { kind: 'needs_job' }],
+    [{ code: 100, subcode: 1487534 }, { kind: 'needs_job' }],
+    [{ code: 2, subcode: 1504044, status: 500 }, { kind: 'needs_job' }],
     [{ code: -2, subcode: 2490547 }, { kind: 'job_failed' }],
+    [
+      { code: 2, subcode: 1504042, status: 500 },
+      { kind: 'refused', reason: 'META_2_1504042' },
+    ],
+    [{ code: 1, subcode: 99, status: 500 }, { kind: 'unavailable' }],
     [
       { code: 2, subcode: 1504041, status: 500 },
       { kind: 'refused', reason: 'META_2_1504041' },
@@ -62,6 +71,18 @@ describe('what a failed call of Meta means', () => {
     const { provider, whose, ...told } = classify(facts);
     expect(provider).toBe('meta');
     expect('whose' in failure ? { whose, ...told } : told).toEqual(failure);
+  });
+
+  it.each<[Partial<MetaFacts>, boolean]>([
+    [{ code: 1 }, true],
+    [{ code: 1, subcode: 99 }, true],
+    [{ code: 100, subcode: 1487534 }, true],
+    [{ code: 2, subcode: 1504038 }, true],
+    [{ code: 2 }, false],
+    [{ code: 100 }, false],
+    [{ status: 503 }, false],
+  ])('asks for less, or not, after %j', (facts, isTooMuch) => {
+    expect(mayBeTooMuch(new MetaError({ status: 500, ...facts }))).toBe(isTooMuch);
   });
 
   it('keeps away for as long as Meta says, and an hour at most', () => {

@@ -1,4 +1,5 @@
 import type { AskMeta } from '../../../../activities/socials/call-meta.ts';
+import { MetaError } from '../../../../activities/socials/meta-failure.ts';
 import { readPages } from '../../../../activities/socials/read-pages.ts';
 import { insightsPage } from '../../../../activities/socials/wire.ts';
 
@@ -8,13 +9,13 @@ const wide = { ...ROW, campaign_name: 'x'.repeat(20_000) };
 const next = (after: string) => ({ next: 'https://graph.facebook.com/next', cursors: { after } });
 
 /** Reads pages of a Meta that answers the n-th call, from 1, with what `answer` gives; `asked` are its cursors. */
-function read(answer: (call: number) => object, goOn?: () => boolean) {
+function read(answer: (call: number) => object, continues: () => boolean = () => true) {
   const asked: (string | undefined)[] = [];
   const ask: AskMeta = async ({ query, answer: shape }) => {
     asked.push(query?.['after']);
     return shape.parse(answer(asked.length));
   };
-  const rows = readPages(ask, { path: 'act_1/insights', query: {}, page: insightsPage }, goOn);
+  const rows = readPages(ask, { path: 'act_1/insights', query: {}, page: insightsPage }, { continues });
   return { rows, asked };
 }
 
@@ -60,5 +61,52 @@ describe('pages', () => {
     ],
   ])('are not read on when they %s', async (_name, answer, failure) => {
     await expect(read(answer).rows).rejects.toMatchObject(failure);
+  });
+});
+
+describe('pages that are too much', () => {
+  /** Reads 40 rows of a Meta that gives at most `most` rows a page, and refuses larger pages by the codes in turn. */
+  function readFrom(most: number, codes: [number, number?][], reading?: { shrinkAfterMs: number }) {
+    const asked: string[] = [];
+    const ask: AskMeta = async ({ query, answer: shape }) => {
+      const limit = Number(query?.['limit']);
+      const from = Number(query?.['after'] ?? 0);
+      asked.push(`${limit} from ${from}`);
+      const [code, subcode] = codes[(asked.length - 1) % codes.length] ?? [];
+      if (limit > most) throw new MetaError({ status: 500, code, subcode });
+      const data = Array.from({ length: Math.min(limit, 40 - from) }, () => ROW);
+      const end = from + data.length;
+      return shape.parse({ data, ...(end < 40 && { paging: next(String(end)) }) });
+    };
+    const rows = readPages(ask, { path: '6/insights', query: {}, page: insightsPage }, reading);
+    return { rows, asked };
+  }
+
+  const shrinking = { shrinkAfterMs: 0 };
+
+  it.each<[string, [number, number?][]]>([
+    ['code 1', [[1]]],
+    ['code 1 with and without its subcode', [[1, 99], [1]]],
+    ['a documented timeout', [[2, 1504038]]],
+  ])('become smaller from where they are, and stay so, after %s', async (_name, codes) => {
+    const { rows, asked } = readFrom(31, codes, shrinking);
+    expect(await rows).toHaveLength(40);
+    expect(asked).toEqual(['500 from 0', '125 from 0', '31 from 0', '31 from 31']);
+  });
+
+  it('end the read when a single row is too much', async () => {
+    const { rows, asked } = readFrom(0, [[1]], shrinking);
+    await expect(rows).rejects.toBeInstanceOf(MetaError);
+    expect(asked).toEqual(['500 from 0', '125 from 0', '31 from 0', '7 from 0', '1 from 0']);
+  });
+
+  it.each<[string, [number, number?], { shrinkAfterMs: number } | undefined]>([
+    ['a reader that takes a report instead', [1], undefined],
+    ['a passing fault', [2], shrinking],
+    ['a limit of calls', [80_000], shrinking],
+  ])('are not asked for again by %s', async (_name, code, reading) => {
+    const { rows, asked } = readFrom(0, [code], reading);
+    await expect(rows).rejects.toBeInstanceOf(MetaError);
+    expect(asked).toHaveLength(1);
   });
 });
