@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { findingDetails, isKnownTopic, policyHits } from '../policy.ts';
-import { adWidth, REQUIRED_MESSAGE, type CreateContext, type CreateRule } from './rule.ts';
+import { adWidth, tagErrorOf } from './ad-text.ts';
+import { REQUIRED_MESSAGE, type CreateContext, type CreateRule } from './rule.ts';
 import { wireAd } from './wire.ts';
 
 type SearchAd = NonNullable<NonNullable<z.infer<typeof wireAd>['ad']>['responsive_search_ad']>;
@@ -60,8 +61,11 @@ function checkTexts(searchAd: SearchAd, field: Texts, { draft, path }: CreateCon
   }
   for (const [index, { text }] of texts.entries()) {
     const where = [...path, 'ad', 'responsive_search_ad', { field, index }, 'text'];
+    const tagError = tagErrorOf(text, { isPath: false });
     if (text.trim() === '') draft.fail(where, 'FieldError.REQUIRED', REQUIRED_MESSAGE);
-    else if (adWidth(text) > width) {
+    else if (tagError) {
+      draft.fail(where, `AdError.${tagError.error}`, tagError.message, { trigger: text });
+    } else if (adWidth(text) > width) {
       draft.fail(where, 'StringLengthError.TOO_LONG', 'Too long.', { trigger: text });
     } else if (texts.findIndex((other) => other.text === text) < index) {
       const message = 'The same text is there twice.';
@@ -80,7 +84,10 @@ function checkPaths({ path1, path2 }: SearchAd, { draft, path }: CreateContext):
     ['path1', path1],
     ['path2', path2],
   ] as const) {
-    if (adWidth(text) > 15) {
+    const tagError = tagErrorOf(text, { isPath: true });
+    if (tagError) {
+      draft.fail([...at, field], `AdError.${tagError.error}`, tagError.message, { trigger: text });
+    } else if (adWidth(text) > 15) {
       draft.fail([...at, field], 'StringLengthError.TOO_LONG', 'Too long.', { trigger: text });
     }
   }

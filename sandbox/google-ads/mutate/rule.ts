@@ -18,17 +18,6 @@ export type CreateRule = (fields: unknown, context: CreateContext) => { exempted
 export const NOT_EXEMPTED = { exempted: false } as const;
 export const REQUIRED_MESSAGE = 'The required field was not present.';
 
-/** Length as Google Ads counts it: double-width characters count twice. */
-export function adWidth(text: string): number {
-  let width = 0;
-  for (const character of text) width += DOUBLE_WIDTH.test(character) ? 2 : 1;
-  return width;
-}
-
-/** Double-width characters. */
-const DOUBLE_WIDTH =
-  /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff01-\uff60\uffe0-\uffe6]/u;
-
 /** Length in code points, which are the characters of the API's limits. */
 export function codePointCount(text: string): number {
   return Array.from(text).length;

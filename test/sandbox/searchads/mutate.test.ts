@@ -140,6 +140,30 @@ describe('a whole campaign', () => {
     expect(first?.at).toContain('mutate_operations[1].campaign_operation.create');
   });
 
+  test.each([
+    ['Buy {KeyWord:Winter Hiking Boots} now', []],
+    ['{COUNTDOWN(2036-05-01 12:00:00,5)} for {CUSTOMIZER.Price:$29.99}', []],
+    ['Boots in {LOCATION(City):your city}', []],
+    ['ｱ'.repeat(30), []],
+    ['Buy {KeyWord:Winter Hiking Boots for Men}', ['TOO_LONG']],
+    ['Boots {KeyWord:', ['UNPAIRED_BRACE_IN_AD_CUSTOMIZER_TAG']],
+    ['{KeyWord:{LOCATION(City):city}}', ['NESTED_AD_CUSTOMIZER_SYNTAX']],
+    ['Boots {unknown:x}', ['UNRECOGNIZED_AD_CUSTOMIZER_TAG_FOUND']],
+    ['Boots {KeyWord:}', ['PLACEHOLDER_CANNOT_HAVE_EMPTY_DEFAULT_VALUE']],
+    ['{COUNTDOWN(2036-05-01 12:00:00):x}', ['PLACEHOLDER_COUNTDOWN_FUNCTION_CANNOT_HAVE_DEFAULT_VALUE']],
+  ])('counts the dynamic text of the headline %s', async (headline, codes) => {
+    const customer = await customerOf('dynamic');
+    const operations = campaignOperations({
+      name: 'Dynamic',
+      headlines: [headline, 'Boots for all', 'Free returns'],
+    });
+    const mutate = customer.mutateResources(operations, { validate_only: true });
+    const errors = codes.length === 0 ? (await mutate, []) : await failureOf(mutate);
+    expect(errors.map(({ code }) => code).filter((code) => code !== 'TEMP_ID_RESOURCE_HAD_ERRORS')).toEqual(
+      codes,
+    );
+  });
+
   test('needs the least daily budget, which the error names', async () => {
     const customer = await customerOf('budget');
     const [first] = await failureOf(
