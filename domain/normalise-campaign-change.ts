@@ -77,7 +77,7 @@ export function normaliseNewKeywords(
   const faults: Fault[] = [];
   const fail: Fail = (path, message) => void faults.push({ path, message });
   const written = requested.map(({ text, matchType = 'BROAD' }) => ({ text, matchType }));
-  const keywords = checkKeywords(written, field, fail).map((keyword, index) => ({
+  const keywords = checkKeywords(written, { field, fail }).map((keyword, index) => ({
     ...keyword,
     cpcBidMicros: amountOf(requested[index]?.cpcBid, `${field}[${index}].cpcBid`, fail),
   }));

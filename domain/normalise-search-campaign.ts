@@ -15,6 +15,10 @@ const FIXED_OPERATIONS = 4;
 /** @see "API limits and quotas" of the Google Ads API: operations of one mutate */
 const MAX_OPERATIONS = 10_000;
 
+/** Negative keywords of a new campaign have no match type. */
+const ADDED_LATER =
+  'negative keywords of a new campaign match broadly. Add one with its matchType once the campaign exists';
+
 /** In units of the currency. A larger amount cannot be converted to micros exactly. */
 const MAX_AMOUNT = 1_000_000_000;
 const MICROS_PER_UNIT = 1_000_000;
@@ -48,13 +52,11 @@ export function normaliseSearchCampaign(
   const adGroupName = checkName(request.adGroupName, 'adGroupName', fail);
   const keywords = checkKeywords(
     request.keywords.map(({ text, matchType = 'BROAD' }) => ({ text, matchType })),
-    'keywords',
-    fail,
+    { field: 'keywords', fail },
   );
   const negative = checkKeywords(
     negativeKeywords.map(({ text }) => ({ text, matchType: 'BROAD' as const })),
-    'negativeKeywords',
-    fail,
+    { field: 'negativeKeywords', fail, remedy: ADDED_LATER },
   );
   checkNegatives(negative, keywords, fail);
   const ad = checkAd(request.ad, fail);

@@ -1,3 +1,11 @@
+import {
+  adWidth,
+  DESCRIPTION_WIDTH,
+  hasCustomizer,
+  hasMatchTypeMarks,
+  HEADLINE_WIDTH,
+  PATH_WIDTH,
+} from './ad-texts.ts';
 import { toAsciiUrl } from './ascii-url.ts';
 import type { MatchType, SearchCampaign, SearchCampaignRequest } from './search-campaign.ts';
 
@@ -11,22 +19,6 @@ export type Fail = (path: string, message: string) => void;
 const MAX_KEYWORD_CHARACTERS = 80;
 const MAX_KEYWORD_WORDS = 10;
 
-/** Widths of a responsive search ad's texts. @see "About responsive search ads" in Google Ads' help */
-const HEADLINE_WIDTH = 30;
-const DESCRIPTION_WIDTH = 90;
-const DISPLAY_PATH_WIDTH = 15;
-
-/** Double-width characters, without the half-width forms of their scripts. */
-const WIDE =
-  /(?![\uff61-\uffdc])[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff01-\uff60\uffe0-\uffe6]/u;
-
-/** Length as Google Ads counts it: double-width characters count twice. */
-function adWidth(text: string): number {
-  let width = 0;
-  for (const character of text) width += WIDE.test(character) ? 2 : 1;
-  return width;
-}
-
 /** A name without the white space around it. */
 export function checkName(written: string, path: string, fail: Fail): string {
   const name = written.trim();
@@ -35,11 +27,13 @@ export function checkName(written: string, path: string, fail: Fail): string {
   return name;
 }
 
+/** How a caller sets the match type of a keyword, in words that follow the reason why a text is refused. */
+const BY_MATCH_TYPE = 'set matchType to PHRASE or EXACT instead';
+
 /** Keywords with single spaces between their words. */
 export function checkKeywords(
   keywords: readonly { text: string; matchType: MatchType }[],
-  field: string,
-  fail: Fail,
+  { field, fail, remedy = BY_MATCH_TYPE }: { field: string; fail: Fail; remedy?: string },
 ): { text: string; matchType: MatchType }[] {
   const seen = new Set<string>();
   return keywords.map((keyword, index) => {
@@ -47,7 +41,9 @@ export function checkKeywords(
     const path = `${field}[${index}].text`;
     const key = `${keyword.matchType} ${text.toLowerCase()}`;
     if (text === '') fail(path, 'must not be blank');
-    else if (Array.from(text).length > MAX_KEYWORD_CHARACTERS) {
+    else if (hasMatchTypeMarks(text)) {
+      fail(path, `must have no quotes, no brackets and no + before a word: ${remedy}`);
+    } else if (Array.from(text).length > MAX_KEYWORD_CHARACTERS) {
       fail(path, `must have at most ${MAX_KEYWORD_CHARACTERS} characters`);
     } else if (text.split(' ').length > MAX_KEYWORD_WORDS)
       fail(path, `must have at most ${MAX_KEYWORD_WORDS} words`);
@@ -108,7 +104,8 @@ function checkTexts(
 function checkPath(written: string | undefined, path: string, fail: Fail): string | undefined {
   if (written === undefined) return undefined;
   const text = written.trim();
-  checkWidth(text, DISPLAY_PATH_WIDTH, path, fail);
+  checkWidth(text, PATH_WIDTH, path, fail);
+  if (hasCustomizer(text)) fail(path, 'must have no countdown, customizer or location: only {KeyWord:…}');
   return text;
 }
 

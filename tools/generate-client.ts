@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { loadDocument, type OpenApiDocument } from '../api/openapi/load-document.ts';
@@ -12,9 +12,12 @@ const PROJECT = join(import.meta.dirname, '..');
 const SOURCE = 'the OpenAPI document';
 const BANNER = '// Made from api/openapi/openapi.yaml by `npm run generate`. Do not edit.\n\n';
 
+/** Rules of `domain` that the console and other clients apply too, before they send a request. */
+const SHARED_RULES = ['ad-languages', 'ad-texts'];
+
 /**
- * Writes the client's methods, one for each operation, and its errors, one for each code; with `--check` it only
- * compares.
+ * Writes the client's methods, one for each operation, its errors, one for each code, and the rules that it shares with
+ * the API; with `--check` it only compares.
  */
 async function main(): Promise<void> {
   const document = await loadDocument();
@@ -27,6 +30,12 @@ async function main(): Promise<void> {
   };
   for (const [name, text] of Object.entries(files)) {
     await writeGenerated(`client/src/generated/${name}.gen.ts`, BANNER + text, SOURCE);
+  }
+  for (const name of SHARED_RULES) {
+    const source = `domain/${name}.ts`;
+    const banner = `// Made from ${source} by \`npm run generate\`. Do not edit.\n\n`;
+    const text = await readFile(join(PROJECT, source), 'utf8');
+    await writeGenerated(`client/src/generated/${name}.gen.ts`, banner + text, source);
   }
 }
 

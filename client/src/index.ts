@@ -9,6 +9,8 @@ export type { UploadOptions, UploadProgress } from './areas/assets.ts';
 export type { JourneyKind } from './areas/journey.ts';
 export { EventLog, type EventLogOptions, type ProjectEvent } from './event-log.ts';
 export { pages, type Page } from './pages.ts';
+export { LANGUAGE_CODES, languageIdOfCode } from './generated/ad-languages.gen.ts';
+export * from './generated/ad-texts.gen.ts';
 
 export {
   ConnectionError,

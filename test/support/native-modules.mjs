@@ -1,10 +1,16 @@
 import { readFileSync } from 'node:fs';
-import { createRequire, isBuiltin } from 'node:module';
+import { createRequire, isBuiltin, registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { compileFunction } from 'node:vm';
 import Runtime from 'jest-runtime';
 
 const TESTS = join(import.meta.dirname, '..');
+const CLIENT = join(TESTS, '../client/src/index.ts');
+
+// The console imports the client's package, whose `dist` exists only after a build.
+registerHooks({
+  resolve: (name, context, next) => next(name === '@throughline/client' ? CLIENT : name, context),
+});
 
 /** The maps of all that this process has transformed, so that a stack names the lines of the sources. */
 const sourceMaps = new Map();

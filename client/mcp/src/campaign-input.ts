@@ -14,10 +14,12 @@ export const campaignInput = z.object({
   keywords: z
     .array(z.object({ text: z.string().max(80), matchType: z.enum(['BROAD', 'PHRASE', 'EXACT']).optional() }))
     .min(1)
-    .max(100),
+    .max(100)
+    .describe('Words alone: matchType in place of quotes, brackets and +'),
   negativeKeywords: texts(100, 80).optional(),
-  headlines: texts(15, 30),
-  descriptions: texts(4, 90),
+  // Dynamic text such as {KeyWord:boots} is longer than what counts of it.
+  headlines: texts(15, 1000),
+  descriptions: texts(4, 1000),
   finalUrl: z.string().max(2048),
   biddingStrategy: z.enum(['MAXIMIZE_CONVERSIONS', 'MAXIMIZE_CLICKS', 'MANUAL_CPC', 'TARGET_CPA']).optional(),
   targetCpa: z.number().positive().optional(),

@@ -5575,18 +5575,18 @@ export interface components {
             name: string;
             dailyBudget: number;
             /**
-             * @description Where the ads are shown: constant ids (`2840`), their resource names (`geoTargetConstants/2840`) or ISO
-             *     country codes (`US`).
+             * @description Where the ads are shown: constant ids (`2840`), their resource names (`geoTargetConstants/2840`) or country
+             *     codes (`US`), as ISO 3166-1 and `geo_target_constant.country_code` have them; `UK` is `GB`.
              */
             locations: string[];
             /**
              * @description The languages of the people they are shown to: constant ids (`1000`), their resource names
-             *     (`languageConstants/1000`) or ISO codes (`en`).
+             *     (`languageConstants/1000`) or codes, as ISO 639 (`he`) or `language_constant.code` (`iw`, `zh_CN`) has them.
              */
             languages: string[];
             adGroupName: string;
             keywords: {
-                /** @description At most 80 characters and 10 words. */
+                /** @description At most 80 characters and 10 words, without the marks of a match type: quotes, brackets, `+` before a word. */
                 text: string;
                 /**
                  * @default BROAD
@@ -5613,7 +5613,7 @@ export interface components {
              */
             status?: "ENABLED" | "PAUSED";
             negativeKeywords?: {
-                /** @description At most 80 characters and 10 words. */
+                /** @description At most 80 characters and 10 words. Matches broadly, so no marks of a match type. */
                 text: string;
             }[];
             /**
@@ -5659,18 +5659,21 @@ export interface components {
             appliedPolicyExemptions: components["schemas"]["AppliedPolicyExemption"][];
         };
         ResponsiveSearchAd: {
-            /** @description Each at most 30 characters, double-width ones counting twice. */
+            /**
+             * @description Each at most 30 characters, double-width ones counting twice. Dynamic text counts its default
+             *     (`{KeyWord:boots}`, `{CUSTOMIZER.Price:$29.99}`, `{LOCATION(City):your city}`), a countdown 8.
+             */
             headlines: string[];
-            /** @description Each at most 90 characters, double-width ones counting twice. */
+            /** @description Each at most 90 characters, counted as in `headlines`. */
             descriptions: string[];
             /**
              * @description Where a click leads. A host in other letters becomes punycode, other such characters are percent-encoded;
              *     ValueTrack parameters such as `{lpurl}` stay as written.
              */
             finalUrl: string;
-            /** @description Shown after the domain, at most 15 characters. */
+            /** @description Shown after the domain, at most 15 characters; of dynamic text, only `{KeyWord:…}`. */
             path1?: string;
-            /** @description Shown after `path1`, which it needs; at most 15 characters. */
+            /** @description Shown after `path1`, which it needs; the same limits. */
             path2?: string;
         };
         PolicyViolationKey: {
@@ -5689,12 +5692,12 @@ export interface components {
             url?: string;
             /**
              * @description Where people search, as a campaign's `locations`: ids of places (`2840`), their resource names
-             *     (`geoTargetConstants/2840`), or ISO 3166-1 codes of countries (`US`). Without it, everywhere.
+             *     (`geoTargetConstants/2840`), or codes of countries (`US`). Without it, everywhere.
              */
             geoTargetIds?: string[];
             /**
              * @description The language they search in, as one of a campaign's `languages`: its id (`1000`), its resource name
-             *     (`languageConstants/1000`), or its ISO code (`en`). Without it, every language.
+             *     (`languageConstants/1000`), or its code (`en`). Without it, every language.
              */
             languageId?: string;
             /** @description The manager account to go through. Without it, the one that the list of customers shows. */
@@ -5951,7 +5954,7 @@ export interface components {
             removed: boolean;
         };
         NewKeyword: {
-            /** @description At most 80 characters and 10 words. */
+            /** @description At most 80 characters and 10 words, without the marks of a match type: quotes, brackets, `+` before a word. */
             text: string;
             /**
              * @default BROAD
@@ -5988,7 +5991,7 @@ export interface components {
         };
         AddKeywordsRequest: {
             keywords: {
-                /** @description At most 80 characters and 10 words. */
+                /** @description At most 80 characters and 10 words, without the marks of a match type: quotes, brackets, `+` before a word. */
                 text: string;
                 /**
                  * @default BROAD

@@ -51,6 +51,21 @@ describe('createSearchCampaign', () => {
     [{ containsEuPoliticalAdvertising: true }],
     [{ locations: ['2620', 'geoTargetConstants/2840'], languages: ['1014', 'languageConstants/1000', 'de'] }],
     [{ ad: { ...AD, path1: 'boots', path2: 'winter' } }],
+    [{ locations: ['UK', 'SD', 'XK'], languages: ['zh_CN', 'zh_TW', 'iw', 'bn', 'kn', 'ml', 'pa', 'tl'] }],
+    [
+      {
+        ad: {
+          headlines: [
+            'Buy {KeyWord:Winter Hiking Boots}',
+            '{COUNTDOWN(2036-05-01 12:00:00,5)} left',
+            'Free returns',
+          ],
+          descriptions: ['Only {CUSTOMIZER.Price:$29.99}.', 'Boots in {LOCATION(City):your city}.'],
+          finalUrl: 'https://www.example.com/größen/{_campaign}?k={keyword:nil}',
+          path1: '{KeyWord:Boots}',
+        },
+      },
+    ],
   ])('creates one with %j', async (changes) => {
     expectCreated(await create(campaign(changes)));
   });
@@ -91,6 +106,11 @@ describe('createSearchCampaign', () => {
     [{ locations: ['Atlantis'], languages: ['xx'] }, ['locations[0]', 'languages[0]']],
     [{ keywords: [{ text: 'boots' }, { text: 'x'.repeat(81) }] }, ['keywords[1].text']],
     [{ keywords: [{ text: 'boots', matchType: 'NEAR' }] }, ['keywords[0].matchType']],
+    [
+      { keywords: [{ text: '[hiking boots]' }, { text: '"hiking boots"' }] },
+      ['keywords[0].text', 'keywords[1].text'],
+    ],
+    [{ negativeKeywords: [{ text: '[hiking boots]' }] }, ['negativeKeywords[0].text']],
     [{ ad: { ...AD, headlines: ['One', 'Two'] } }, ['ad.headlines']],
     [{ ad: { ...AD, headlines: ['x'.repeat(31), 'Two', 'Two'] } }, ['ad.headlines[0]', 'ad.headlines[2]']],
     [{ ad: { ...AD, descriptions: ['One'] } }, ['ad.descriptions']],
@@ -118,10 +138,12 @@ describe('createSearchCampaign', () => {
         locations: ['US', '99999999'],
         startDate: '2020-01-01',
         keywords: [{ text: 'fine' }, { text: 'what?' }],
+        ad: { ...AD, headlines: ['Boots {unknown:x}', 'Warm and dry', 'Free returns'] },
       }),
     );
     expect([answer.status, errorOf(answer).code]).toEqual([400, 'validation_error']);
     expect(pathsOf(answer).toSorted()).toEqual([
+      'ad.headlines[0]',
       'dailyBudget',
       'keywords[1].text',
       'locations[1]',

@@ -1,4 +1,4 @@
-import { adWidth } from '../../../console/src/pages/ads/ad-width.ts';
+import { adWidth } from '../../../client/src/index.ts';
 import { buildTree, isNamed } from '../../../console/src/pages/ads/build-tree.ts';
 import {
   campaignOf,
@@ -9,7 +9,13 @@ import {
 import { problemsIn, problemsOf, stepOf } from '../../../console/src/pages/ads/check-draft.ts';
 import { daysOf, lastDays } from '../../../console/src/pages/ads/days-in.ts';
 import { parseKeywords, writeKeyword } from '../../../console/src/pages/ads/keyword-lines.ts';
-import { normaliseSearchCampaign } from '../../../domain/normalise-search-campaign.ts';
+import {
+  COUNTRY_CODES,
+  countryCodeOf,
+  LANGUAGE_CODES,
+  languageCodeOf,
+  languageName,
+} from '../../../console/src/pages/ads/places.ts';
 
 const draft = {
   ...EMPTY_CAMPAIGN,
@@ -50,20 +56,39 @@ it('says what is lacking at its field, by step', () => {
   expect([stepOf('name'), stepOf('headlines.3'), stepOf('keywords')]).toEqual([0, 1, 2]);
 });
 
-it.each(['a'.repeat(30), 'a'.repeat(31), '靴'.repeat(15), '靴'.repeat(16), 'ﾊ'.repeat(30), '한'.repeat(16)])(
-  'counts the characters of %s as the API does',
-  (headline) => {
-    const checked = normaliseSearchCampaign({
-      ...campaignOf({ ...draft, headlines: [headline, 'Warm and dry', 'Free returns'] }),
-      keywords: [{ text: 'boots', matchType: 'BROAD' }],
-      status: 'PAUSED',
-      biddingStrategy: 'MAXIMIZE_CLICKS',
-      containsEuPoliticalAdvertising: false,
-    });
-    const isRefused = 'faults' in checked && checked.faults.some(({ path }) => path === 'ad.headlines[0]');
-    expect(adWidth(headline) > 30).toBe(isRefused);
-  },
-);
+it.each([
+  ['a'.repeat(31), 31],
+  ['靴'.repeat(15), 30],
+  ['ﾊ'.repeat(30), 30],
+  [' 한한 ', 4],
+  ['Buy {KeyWord:Winter Hiking Boots}', 23],
+  ['{COUNTDOWN(2030-05-01 12:00:00,5)} left', 13],
+])('counts the characters of %s as the API does', (headline, width) => {
+  expect(adWidth(headline)).toBe(width);
+  const problems = problemsOf({ ...draft, headlines: [headline, 'Warm and dry', 'Free returns'] });
+  expect('headlines.0' in problems).toBe(width > 30);
+});
+
+it('refuses dynamic text of a path other than the keyword', () => {
+  expect(problemsOf({ ...draft, path1: '{KeyWord:boots}', path2: '{LOCATION(City):city}' })).toEqual({
+    path2: 'Use {KeyWord:…} only: a path takes no other dynamic text.',
+  });
+});
+
+it('finds countries and languages by other spellings of their codes', () => {
+  expect(['uk', 'gb', 'xk'].map(countryCodeOf)).toEqual(['GB', 'GB', 'XK']);
+  expect(['iw', 'zh_CN', 'tl', 'HE', 'English'].map(languageCodeOf)).toEqual([
+    'he',
+    'zh-CN',
+    'fil',
+    'he',
+    'English',
+  ]);
+  expect(COUNTRY_CODES).toEqual(expect.arrayContaining(['GB', 'XK', 'SD']));
+  expect(COUNTRY_CODES).not.toContain('UK');
+  expect(LANGUAGE_CODES.map(languageName)).not.toContain(undefined);
+  expect(problemsOf({ ...draft, languages: ['he', 'iw', 'zh-CN', 'bn', 'en_US', '1000'] })).toEqual({});
+});
 
 it('reads and writes keywords as Google’s pages do', () => {
   const keywords = parseKeywords(' hiking boots \n\n"ski boots"\n[warm boots]\n');
@@ -74,6 +99,34 @@ it('reads and writes keywords as Google’s pages do', () => {
   ]);
   expect(keywords.map(writeKeyword)).toEqual(['hiking boots', '"ski boots"', '[warm boots]']);
 });
+
+it.each([
+  ['“ski boots”', { text: 'ski boots', matchType: 'PHRASE' }],
+  ['„Skischuhe“', { text: 'Skischuhe', matchType: 'PHRASE' }],
+  ['« chaussures »', { text: 'chaussures', matchType: 'PHRASE' }],
+  ['+hiking  +boots', { text: 'hiking  boots', matchType: 'PHRASE' }],
+  ['[ c++ course ]', { text: 'c++ course', matchType: 'EXACT' }],
+  ['c++ course', { text: 'c++ course', matchType: 'BROAD' }],
+])('reads the match type of %s', (line, keyword) => {
+  expect(parseKeywords(line)).toEqual([keyword]);
+  expect(problemsOf({ ...draft, keywords: line })).toEqual({});
+});
+
+it.each(['[ski boots', 'ski boots"', '"ski" "boots"', '["ski boots"]', '+ski boots', '[]', '""'])(
+  'refuses the unpaired marks of %s',
+  (line) => {
+    expect(Object.keys(problemsOf({ ...draft, keywords: line }))).toEqual(['keywords']);
+  },
+);
+
+it.each(['[used]', '"used"', '“used”', '+used'])(
+  'refuses the match type of the negative keyword %s',
+  (line) => {
+    expect(Object.keys(problemsOf({ ...draft, negativeKeywords: `free\n${line}` }))).toEqual([
+      'negativeKeywords',
+    ]);
+  },
+);
 
 it('puts accounts below their managers, and finds them by name or digits', () => {
   const customer = (customerId: string, displayName: string, parentCustomerId?: string) => ({

@@ -78,13 +78,33 @@ describe('normaliseSearchCampaign', () => {
       ['DO', 'pa', 'AF', 'ZW'],
       ['2214', '2591', '2004', '2716'],
     ],
+    [
+      ['uk', 'SD', 'SS', 'XK', 'PS', 'CW'],
+      ['2826', '2736', '2728', '2900', '2275', '2531'],
+    ],
   ])('takes the locations %j', (locations, ids) => {
     expect(campaignOf({ locations }).locationIds).toEqual(ids);
   });
 
-  it('takes the languages by id, name and code', () => {
-    const { languageIds } = campaignOf({ languages: ['1001', 'languageConstants/1002', 'ES', 'zh-TW'] });
-    expect(languageIds).toEqual(['1001', '1002', '1003', '1018']);
+  it.each<[string[], string[]]>([
+    [
+      ['1001', 'languageConstants/1002', 'ES', 'zh-TW'],
+      ['1001', '1002', '1003', '1018'],
+    ],
+    [
+      ['zh_CN', 'zh_TW', 'iw', 'tl', 'bn', 'ur'],
+      ['1017', '1018', '1027', '1042', '1056', '1041'],
+    ],
+    [
+      ['fa', 'gu', 'kn', 'ml', 'mr', 'ms', 'pa', 'ta', 'te'],
+      ['1064', '1072', '1086', '1098', '1101', '1102', '1110', '1130', '1131'],
+    ],
+    [
+      ['he', 'fil', 'nb', 'en_US', 'pt-BR'],
+      ['1027', '1042', '1013', '1000', '1014'],
+    ],
+  ])('takes the languages %j', (languages, ids) => {
+    expect(campaignOf({ languages }).languageIds).toEqual(ids);
   });
 
   it('takes texts without the white space around and between', () => {
@@ -100,6 +120,12 @@ describe('normaliseSearchCampaign', () => {
     ['a headline of 15 double-width characters', headlines('あ'.repeat(15))],
     ['a headline of 30 half-width characters', headlines('ｱ'.repeat(30))],
     ['a headline with an accent', headlines('é'.repeat(30))],
+    ['a keyword with a plus of its own', { keywords: [{ text: 'c++ course' }, { text: "men's boots 4+" }] }],
+    ['a path of 15 with the keyword', ad({ path1: 'x{KeyWord:Winter Boots}xx' })],
+    [
+      'a description of 90 with dynamic texts',
+      ad({ descriptions: [`{keyword:boots} {COUNTDOWN(2030-05-01 12:00:00,5)}${'x'.repeat(76)}`, 'Fine.'] }),
+    ],
     ['descriptions of 90', ad({ descriptions: ['x'.repeat(90), 'y'.repeat(90)] })],
     ['paths of 15', ad({ path1: 'x'.repeat(15), path2: 'y'.repeat(15) })],
     ['one day', { startDate: '2030-05-01', endDate: '2030-05-01' }],
@@ -144,6 +170,11 @@ describe('normaliseSearchCampaign', () => {
       'negativeKeywords[0].text',
     ],
     [{ negativeKeywords: words(11) }, 'negativeKeywords[0].text'],
+    [headlines('{unknown:x} of more than thirty'), 'ad.headlines[0]'],
+    [headlines('an open {KeyWord:brace counts all'), 'ad.headlines[0]'],
+    [ad({ path1: '{KeyWord:Winter Boots}xxxx' }), 'ad.path1'],
+    [ad({ path1: '{LOCATION(City):city}' }), 'ad.path1'],
+    [ad({ path1: 'x', path2: '{COUNTDOWN(2030-05-01 12:00:00)}' }), 'ad.path2'],
     [{ negativeKeywords: [{ text: 'free' }, { text: 'FREE' }] }, 'negativeKeywords[1].text'],
     [headlines('x'.repeat(31)), 'ad.headlines[0]'],
     [headlines('あ'.repeat(16)), 'ad.headlines[0]'],

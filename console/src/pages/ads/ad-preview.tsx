@@ -1,4 +1,5 @@
 import { Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { shownText } from '@throughline/client';
 import { useState } from 'react';
 
 export type AdTexts = {
@@ -27,13 +28,13 @@ export function AdPreview({ ad }: { ad: AdTexts }) {
           <Text span fw={700} size="xs">
             Sponsored
           </Text>{' '}
-          · {address.join(' › ')}
+          · {shownText(address.join(' › '))}
         </Text>
         <Text fw={600} c="var(--mantine-color-anchor)" className="break-anywhere">
-          {headlines.join(' | ') || 'Your headlines'}
+          {shownText(headlines.join(' | ')) || 'Your headlines'}
         </Text>
         <Text size="sm" className="break-anywhere">
-          {descriptions.join(' ') || 'Your descriptions'}
+          {shownText(descriptions.join(' ')) || 'Your descriptions'}
         </Text>
         <Group>
           <Button size="compact-xs" variant="default" onClick={() => setTurn(turn + 1)}>

@@ -9,7 +9,7 @@ import {
   type TextInputProps,
 } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { adWidth, DESCRIPTION_WIDTH, HEADLINE_WIDTH, PATH_WIDTH } from './ad-width.ts';
+import { adWidth, DESCRIPTION_WIDTH, HEADLINE_WIDTH, PATH_WIDTH } from '@throughline/client';
 import { AdPreview } from './ad-preview.tsx';
 import type { CampaignDraft } from './campaign-draft.ts';
 

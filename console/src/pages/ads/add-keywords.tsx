@@ -5,6 +5,7 @@ import { useState, type FormEvent } from 'react';
 import { inAccount, type CampaignPlace } from '../../data/searchads.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { formatNumber } from '../../shell/when.tsx';
+import { problemOfLines } from './check-draft.ts';
 import { areAllAsked, NO_EXEMPTIONS, type Exemptions } from './exemptions.ts';
 import { findingsOf } from './findings-of.ts';
 import { Findings } from './findings.tsx';
@@ -26,6 +27,7 @@ export function AddKeywords({ place, title, onClose, add }: AddKeywordsProps) {
   const [exemptions, setExemptions] = useState(NO_EXEMPTIONS);
   const queryClient = useQueryClient();
   const keywords = parseKeywords(written);
+  const problem = problemOfLines(written);
   const check = useMutation({ mutationFn: () => add({ keywords, exemptions, validateOnly: true }) });
   const apply = useMutation({
     mutationFn: () => add({ keywords, exemptions, validateOnly: false }),
@@ -65,7 +67,7 @@ export function AddKeywords({ place, title, onClose, add }: AddKeywordsProps) {
               setWritten(event.currentTarget.value);
               forget();
             }}
-            error={findings ? undefined : lineErrors(error, keywords)}
+            error={problem ?? (findings ? undefined : lineErrors(error, keywords))}
             data-autofocus
           />
           {check.isPending && (
@@ -89,7 +91,11 @@ export function AddKeywords({ place, title, onClose, add }: AddKeywordsProps) {
               <Button
                 type="submit"
                 loading={check.isPending}
-                disabled={keywords.length === 0 || (findings && !areAllAsked(findings, exemptions)) === true}
+                disabled={
+                  keywords.length === 0 ||
+                  problem !== undefined ||
+                  (findings && !areAllAsked(findings, exemptions)) === true
+                }
               >
                 Test them
               </Button>

@@ -4,7 +4,14 @@ import { oneOf } from '../../data/one-of.ts';
 import { BIDDING, BIDDING_LABELS, TAKES_TARGET } from './bidding.ts';
 import type { CampaignDraft } from './campaign-draft.ts';
 import { CodePicker } from './code-picker.tsx';
-import { COUNTRY_CODES, countryName, LANGUAGE_CODES, languageName } from './places.ts';
+import {
+  COUNTRY_CODES,
+  countryCodeOf,
+  countryName,
+  LANGUAGE_CODES,
+  languageCodeOf,
+  languageName,
+} from './places.ts';
 
 type CampaignStepProps = { form: UseFormReturnType<CampaignDraft>; currencyCode: string | undefined };
 
@@ -35,6 +42,7 @@ export function CampaignStep({ form, currencyCode }: CampaignStepProps) {
         required
         codes={COUNTRY_CODES}
         nameOf={countryName}
+        standardCodeOf={countryCodeOf}
         {...form.getInputProps('locations')}
       />
       <CodePicker
@@ -43,6 +51,7 @@ export function CampaignStep({ form, currencyCode }: CampaignStepProps) {
         required
         codes={LANGUAGE_CODES}
         nameOf={languageName}
+        standardCodeOf={languageCodeOf}
         {...form.getInputProps('languages')}
       />
       <Select

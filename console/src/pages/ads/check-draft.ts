@@ -1,7 +1,15 @@
-import { adWidth, DESCRIPTION_WIDTH, HEADLINE_WIDTH, PATH_WIDTH } from './ad-width.ts';
+import {
+  adWidth,
+  DESCRIPTION_WIDTH,
+  hasCustomizer,
+  hasMatchTypeMarks,
+  HEADLINE_WIDTH,
+  languageIdOfCode,
+  PATH_WIDTH,
+} from '@throughline/client';
 import type { CampaignDraft } from './campaign-draft.ts';
 import { parseKeywords } from './keyword-lines.ts';
-import { COUNTRY_CODES, LANGUAGE_CODES } from './places.ts';
+import { COUNTRY_CODES } from './places.ts';
 
 const MIN_HEADLINES = 3;
 const MIN_DESCRIPTIONS = 2;
@@ -43,9 +51,8 @@ export function problemsIn(step: number, draft: CampaignDraft): Record<string, s
 
 function problemsOfCampaign(draft: CampaignDraft): Record<string, string> {
   const { startDate, endDate, biddingStrategy } = draft;
-  const isKnown = (code: string, codes: readonly string[]) => codes.includes(code) || CONSTANT.test(code);
-  const place = draft.locations.find((code) => !isKnown(code, COUNTRY_CODES));
-  const language = draft.languages.find((code) => !isKnown(code, LANGUAGE_CODES));
+  const place = draft.locations.find((code) => !COUNTRY_CODES.includes(code) && !CONSTANT.test(code));
+  const language = draft.languages.find((code) => !languageIdOfCode(code) && !CONSTANT.test(code));
   return {
     ...(draft.name.trim() === '' && { name: 'A campaign needs a name.' }),
     ...(!(Number(draft.dailyBudget) > 0) && { dailyBudget: 'Say what it may cost a day.' }),
@@ -73,10 +80,15 @@ function problemsOfAd(draft: CampaignDraft): Record<string, string> {
     ...(!/^https?:\/\/\S+$/.test(finalUrl.trim()) && {
       finalUrl: 'Give the whole address, such as https://www.example.com/.',
     }),
-    ...(adWidth(path1) > PATH_WIDTH && { path1: tooLong(PATH_WIDTH) }),
-    ...(adWidth(path2) > PATH_WIDTH && { path2: tooLong(PATH_WIDTH) }),
+    ...problemOfPath('path1', path1),
+    ...problemOfPath('path2', path2),
     ...(path2.trim() !== '' && path1.trim() === '' && { path2: 'It needs the first part.' }),
   };
+}
+
+function problemOfPath(field: string, text: string): Record<string, string> {
+  if (adWidth(text) > PATH_WIDTH) return { [field]: tooLong(PATH_WIDTH) };
+  return hasCustomizer(text) ? { [field]: 'Use {KeyWord:…} only: a path takes no other dynamic text.' } : {};
 }
 
 function problemsOfTexts(
@@ -110,8 +122,12 @@ function problemsOfKeywords(draft: CampaignDraft): Record<string, string> {
   };
 }
 
-function problemOfLines(written: string): string | undefined {
+/** The first keyword of the lines that the API refuses, in words. */
+export function problemOfLines(written: string): string | undefined {
   for (const { text } of parseKeywords(written)) {
+    if (hasMatchTypeMarks(text)) {
+      return `“${text}” has a quote, a bracket or a + that does not belong to it. Use "words" for a phrase, [words] for an exact match.`;
+    }
     if (Array.from(text).length > KEYWORD_CHARACTERS)
       return `“${text}” has more than ${KEYWORD_CHARACTERS} characters.`;
     if (text.split(/\s+/).length > KEYWORD_WORDS) return `“${text}” has more than ${KEYWORD_WORDS} words.`;
@@ -121,9 +137,9 @@ function problemOfLines(written: string): string | undefined {
 
 /** A new campaign takes negative keywords as words alone: the marks of a match type would be lost. */
 function problemOfMatchTypes(written: string): string | undefined {
-  const marked = written.split('\n').find((line) => /["“”[\]]/.test(line));
+  const marked = written.split('\n').find(hasMatchTypeMarks);
   if (marked === undefined) return undefined;
-  return `Leave out the brackets and quotes of ${marked.trim()}: a new campaign takes words alone. Its page takes both later.`;
+  return `Leave out the match type of ${marked.trim()}: negative keywords of a new campaign match broadly. Add others on its page later.`;
 }
 
 const tooLong = (width: number) => `At most ${width} characters, double-width ones counting twice.`;

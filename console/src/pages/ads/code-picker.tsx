@@ -10,6 +10,8 @@ import {
 type CodePickerProps = Omit<TagsInputProps, 'data' | 'filter' | 'renderOption'> & {
   codes: readonly string[];
   nameOf: (code: string) => string | undefined;
+  /** The code of the list that another spelling of a code stands for, such as `GB` for `UK`. */
+  standardCodeOf: (written: string) => string;
   /** Options that are shown at once. */
   limit?: number;
 };
@@ -18,9 +20,19 @@ type CodePickerProps = Omit<TagsInputProps, 'data' | 'filter' | 'renderOption'> 
  * Codes of the field, found by their names too: who writes a name, or enough of one, and presses Enter has its code.
  * What is no code of the list can be written as well.
  */
-export function CodePicker({ codes, nameOf, limit = 30, description, onChange, ...props }: CodePickerProps) {
+export function CodePicker({
+  codes,
+  nameOf,
+  standardCodeOf,
+  limit = 30,
+  description,
+  onChange,
+  ...props
+}: CodePickerProps) {
   const isFoundBy = (code: string, wanted: string) =>
-    code.toLowerCase().startsWith(wanted) || (nameOf(code)?.toLowerCase() ?? '').includes(wanted);
+    code.toLowerCase().startsWith(wanted) ||
+    code === standardCodeOf(wanted) ||
+    (nameOf(code)?.toLowerCase() ?? '').includes(wanted);
   const filter: OptionsFilter = ({ options, search, limit: most }) => {
     const wanted = search.trim().toLowerCase();
     const found = options.filter(
@@ -30,9 +42,8 @@ export function CodePicker({ codes, nameOf, limit = 30, description, onChange, .
   };
   const codeOf = (written: string): string => {
     const wanted = written.trim().toLowerCase();
-    const exact = codes.find(
-      (code) => code.toLowerCase() === wanted || nameOf(code)?.toLowerCase() === wanted,
-    );
+    const standard = standardCodeOf(written.trim());
+    const exact = codes.find((code) => code === standard || nameOf(code)?.toLowerCase() === wanted);
     const found = codes.filter((code) => isFoundBy(code, wanted));
     return exact ?? (found.length === 1 ? found[0] : undefined) ?? written.trim();
   };

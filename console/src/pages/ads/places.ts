@@ -1,5 +1,7 @@
-/** What names of regions have that Google shows no ads in by its code: unions, parts, the unknown, and pseudo-locales. */
-const NO_COUNTRIES = 'AC CP CQ DG EA EU EZ IC QO TA UN XA XB XK ZZ'.split(' ');
+import { LANGUAGE_CODES as GOOGLE_CODES } from '@throughline/client';
+
+/** Region codes that Google does not target: unions, parts of countries, the unknown region, and pseudo-locales. */
+const NO_COUNTRIES = 'AC CP CQ DG EA EU EZ IC QO TA UN XA XB ZZ'.split(' ');
 
 const LETTERS = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
 
@@ -16,18 +18,22 @@ export const COUNTRY_CODES: readonly string[] = LETTERS.flatMap((first) =>
   ),
 );
 
-/**
- * ISO 639-1 codes of the languages that Google targets.
- * @see https://developers.google.com/google-ads/api/data/codes-formats#languages
- */
-export const LANGUAGE_CODES: readonly string[] = (
-  'en de fr es it ja da nl fi ko no pt sv zh-cn zh-tw ar bg cs el hi hu id is he lv lt pl ru ro sk sl sr uk tr ca hr ' +
-  'vi et th'
-).split(' ');
+/** Reserved in ISO 3166-1 for the United Kingdom, whose code is GB. */
+export const countryCodeOf = (written: string): string =>
+  written.toUpperCase() === 'UK' ? 'GB' : written.toUpperCase();
+
+/** The code of a language by the current standard: `he` for Google's `iw`, `zh-CN` for `zh_CN`. */
+export function languageCodeOf(written: string): string {
+  const tag = written.replace('_', '-');
+  return /^[a-z]{2,3}(-[a-z]{2})?$/i.test(tag) ? new Intl.Locale(tag).toString() : written;
+}
+
+/** The languages that Google targets. */
+export const LANGUAGE_CODES: readonly string[] = GOOGLE_CODES.map(languageCodeOf);
 
 /** The name of a country in the person's language; of an id of Google's, none. */
 export const countryName = (code: string): string | undefined =>
   /^[a-z]{2}$/i.test(code) ? REGIONS.of(code.toUpperCase()) : undefined;
 
 export const languageName = (code: string): string | undefined =>
-  /^[a-z]{2}(-[a-z]{2})?$/i.test(code) ? LANGUAGES.of(code) : undefined;
+  /^[a-z]{2,3}([-_][a-z]{2})?$/i.test(code) ? LANGUAGES.of(languageCodeOf(code)) : undefined;

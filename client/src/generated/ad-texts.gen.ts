@@ -1,0 +1,53 @@
+// Made from domain/ad-texts.ts by `npm run generate`. Do not edit.
+
+/** Widths of a responsive search ad's texts. @see "About responsive search ads" in Google Ads' help */
+export const HEADLINE_WIDTH = 30;
+export const DESCRIPTION_WIDTH = 90;
+export const PATH_WIDTH = 15;
+
+/** Double-width characters, without the half-width forms of their scripts. */
+const WIDE =
+  /(?![\uff61-\uffdc])[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff01-\uff60\uffe0-\uffe6]/u;
+
+/**
+ * Dynamic text, which Google replaces when it shows the ad: `{KeyWord:boots}`, `{CUSTOMIZER.Price:$29.99}`,
+ * `{LOCATION(City):your city}`, `{COUNTDOWN(2026-12-24 18:00:00,5)}`. Group 1 is the default text.
+ * @see https://developers.google.com/google-ads/api/docs/responsive-search-ads/customize-responsive-search-ads
+ */
+const DYNAMIC_TEXT =
+  /\{=?(?:GLOBAL_)?COUNTDOWN\([^{}]*\)\}|\{keyword:([^{}]*)\}|\{(?:CUSTOMIZER\.[^{}:]+|LOCATION\([^{}:]*\))(?::([^{}]*))?\}/gi;
+
+const COUNTDOWN = /^\{=?(?:GLOBAL_)?COUNTDOWN/i;
+
+/** As long as Google counts any countdown: 8 characters. */
+const COUNTDOWN_EXAMPLE = '12 hours';
+
+/** A text with its dynamic parts as people see them: their defaults, and an example of a countdown. */
+export function shownText(text: string): string {
+  return text.replaceAll(DYNAMIC_TEXT, (found, keyword?: string, value?: string) =>
+    COUNTDOWN.test(found) ? COUNTDOWN_EXAMPLE : (keyword ?? value ?? ''),
+  );
+}
+
+/**
+ * Length as Google Ads counts it: double-width characters count twice, dynamic text as {@link shownText} has it. White
+ * space around the text does not count.
+ */
+export function adWidth(text: string): number {
+  let width = 0;
+  for (const character of shownText(text.trim())) width += WIDE.test(character) ? 2 : 1;
+  return width;
+}
+
+/** Whether a text has dynamic text that a display path must not have: all but the keyword. */
+export function hasCustomizer(text: string): boolean {
+  return Array.from(text.matchAll(DYNAMIC_TEXT)).some(([found]) => !/^\{keyword:/i.test(found));
+}
+
+/**
+ * Whether a keyword has marks by which people write a match type: quotes, brackets, or the `+` of the former broad
+ * match modifier. Google's API ignores them and takes the match type from its own field.
+ */
+export function hasMatchTypeMarks(text: string): boolean {
+  return /["“”„‟«»＂[\]［］]|(?:^|\s)[+＋]\S/u.test(text);
+}

@@ -1,0 +1,96 @@
+import { LANGUAGE_CODES, languageIdOfCode } from '../../../domain/ad-languages.ts';
+import { adWidth, shownText } from '../../../domain/ad-texts.ts';
+import { normaliseNewKeywords } from '../../../domain/normalise-campaign-change.ts';
+import { normaliseSearchCampaign } from '../../../domain/normalise-search-campaign.ts';
+
+const faultsOf = (texts: { headline?: string; keyword?: string; negative?: string }) => {
+  const { headline = 'One headline', keyword = 'hiking boots', negative = 'used' } = texts;
+  const checked = normaliseSearchCampaign({
+    name: 'Spring',
+    dailyBudget: 25,
+    locations: ['PT'],
+    languages: ['en'],
+    adGroupName: 'Group',
+    keywords: [{ text: keyword }],
+    negativeKeywords: [{ text: negative }],
+    ad: {
+      headlines: [headline, 'Another headline', 'A third headline'],
+      descriptions: ['One description.', 'Another description.'],
+      finalUrl: 'https://www.example.com/',
+    },
+  });
+  return 'faults' in checked ? checked.faults : [];
+};
+
+/** Dynamic texts with the width that Google counts for them. */
+const DYNAMIC_TEXTS: [string, number][] = [
+  ['Buy {KeyWord:Winter Hiking Boots}', 23],
+  ['{keyword:boots}', 5],
+  ['{KEYWORD:BOOTS} {KEYWord:Boots}', 11],
+  ['{Keyword:靴}', 2],
+  ['{COUNTDOWN(2030-05-01 12:00:00,5)}', 8],
+  ['{=countdown("2030/05/01 12:00:00","en-US",3)}', 8],
+  ['Ends in {GLOBAL_COUNTDOWN(2030-05-01 12:00:00)}', 16],
+  ['{CUSTOMIZER.Price:$29.99}', 6],
+  ['{customizer.Product name:Boots}', 5],
+  ['{LOCATION(City):your city}', 9],
+  ['Boots in {LOCATION(State)}', 9],
+];
+
+/** Keywords with marks of a match type: paired, unpaired, inside, of word processors, of the former modifier. */
+const MARKED = [
+  '[hiking boots]',
+  '"hiking boots"',
+  '“hiking boots”',
+  '[hiking boots',
+  'hiking boots"',
+  'hiking "winter" boots',
+  '["hiking boots"]',
+  '+hiking +boots',
+  'hiking +boots',
+  '-[hiking boots]',
+  '［靴］',
+];
+
+describe('dynamic text of an ad', () => {
+  it.each(DYNAMIC_TEXTS)('counts %s for %i characters', (text, width) => {
+    expect(adWidth(text)).toBe(width);
+    expect(faultsOf({ headline: text + 'x'.repeat(30 - width) })).toEqual([]);
+    expect(faultsOf({ headline: text + 'x'.repeat(31 - width) })).toMatchObject([
+      { path: 'ad.headlines[0]' },
+    ]);
+  });
+
+  it('is shown with its defaults', () => {
+    const text = 'Buy {KeyWord:Boots} in {LOCATION(City):town}, {COUNTDOWN(2030-05-01 12:00:00)} left';
+    expect(shownText(text)).toBe('Buy Boots in town, 12 hours left');
+  });
+
+  it.each(['{unknown:x}', '{KeyWord:open', 'KeyWord:x}', '{keyword}', '{=Feed.Price:$9}'])(
+    'is not what %s is, which counts as written',
+    (text) => {
+      expect([shownText(text), adWidth(text)]).toEqual([text, text.length]);
+    },
+  );
+});
+
+describe('marks of a match type', () => {
+  it.each(MARKED)('are refused in the keyword %s, and the message names matchType', (text) => {
+    const message =
+      'must have no quotes, no brackets and no + before a word: set matchType to PHRASE or EXACT instead';
+    expect(faultsOf({ keyword: text })).toEqual([{ path: 'keywords[0].text', message }]);
+    const added = [{ text: 'fine' }, { text, matchType: 'PHRASE' as const }];
+    expect(normaliseNewKeywords(added, 'negativeKeywords')).toEqual({
+      faults: [{ path: 'negativeKeywords[1].text', message }],
+    });
+  });
+
+  it.each(MARKED)('are refused in the negative keyword %s of a new campaign', (text) => {
+    expect(faultsOf({ negative: text })).toMatchObject([{ path: 'negativeKeywords[0].text' }]);
+  });
+});
+
+it('has each language of Google Ads by the code that Google answers', () => {
+  expect(LANGUAGE_CODES).toHaveLength(51);
+  expect(new Set(LANGUAGE_CODES.map(languageIdOfCode)).size).toBe(51);
+});
