@@ -31,6 +31,7 @@ const operation = z
     'x-deadline': z.number().int().positive().optional(),
     'x-body-limit': z.number().int().positive().optional(),
     'x-idempotent': z.literal(true).optional(),
+    'x-resource': z.string().optional(),
     parameters: z.array(z.union([reference, parameter])).optional(),
     requestBody: z
       .object({ required: z.boolean().optional(), content: z.record(z.string(), z.unknown()) })
@@ -65,6 +66,7 @@ const openApiDocument = z
  * - `x-deadline`: milliseconds after which its handler is stopped, where it does more than read or write a few rows
  * - `x-body-limit`: most bytes of its body after decompression, where that is not 256 KiB
  * - `x-idempotent`: a POST that clients may repeat as it is, without an `Idempotency-Key`: the second does nothing more
+ * - `x-resource`: the schema of what a PATCH changes; its fields may be sent back as they are
  *
  * In parameters, `x-comma-list`: a comma-separated list; it may be empty, and have spaces around its commas.
  *

@@ -3228,7 +3228,7 @@ export interface components {
                 storedMegabytes: components["schemas"]["LimitOfProject"];
                 dailyUploadMegabytes: components["schemas"]["LimitOfProject"];
             };
-            /** @description The origins of pages that people may be sent back to. */
+            /** @description The origins of pages that people may be sent back to, and that may read answers (CORS). */
             origins: string[];
             /** @description What enabled campaigns may have a day together, by currency; one that is not there has no limit. */
             maxDailyBudget: {
@@ -3289,7 +3289,10 @@ export interface components {
                 storedMegabytes?: number | null;
                 dailyUploadMegabytes?: number | null;
             };
-            /** @description Scheme and host of pages: `https`, or `http` on this machine. */
+            /**
+             * @description Pages that people may be sent back to, and that may read answers (CORS), by scheme and host: `https`, or `http`
+             *     on this machine.
+             */
             origins?: string[];
             /**
              * @description What all enabled campaigns that the project sees may have a day together, in units of each currency (ISO 4217). It
@@ -5632,8 +5635,8 @@ export interface components {
              */
             containsEuPoliticalAdvertising: boolean;
             /**
-             * @description Keyword policy violations to ask an exemption for, as a 422 gave them. What is exempted is saved but may
-             *     not be served.
+             * @description Keyword policy violations to ask an exemption for, as a 422 gave them. `appliedPolicyExemptions` of an earlier
+             *     answer can be sent back as they are. What is exempted is saved but may not be served.
              */
             exemptPolicyViolationKeys?: components["schemas"]["PolicyViolationKey"][];
             /**
@@ -5678,6 +5681,7 @@ export interface components {
         };
         PolicyViolationKey: {
             policyName: string;
+            /** @description The text of the keyword. Empty, `policyName` is the topic of an ad, as in `ignorablePolicyTopics`. */
             violatingText: string;
         };
         /** @description An exemption that was asked for. Of an ad's topic, `policyName` is the topic and `violatingText` is empty. */

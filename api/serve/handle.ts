@@ -2,27 +2,37 @@ import { limitedBy, stoppedBy } from '../../models/database.ts';
 import type { ApiContext } from '../context.ts';
 import { ROWS_TIMEOUT_MS, STATEMENT_TIMEOUT_MS, stopAfter } from '../http/deadline.ts';
 import { handlers } from '../operations/index.ts';
-import type { Answer, Handler, OperationId } from '../operations/operation.ts';
+import type { Answer, Call, Handler, OperationId } from '../operations/operation.ts';
 import type { Waits } from '../temporal/await-result.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { Turn } from './hold-turn.ts';
-import type { Validated } from './request-state.ts';
+import type { Authorized, Validated } from './request-state.ts';
 
 /**
  * Has the operation's handler do what is asked, and stops it at the deadline: a handler that is too slow changes
  * nothing any more in our rows once its caller was told 503.
  */
-export async function handle<Id extends OperationId>(
-  { operationId, operation }: Endpoint<Id>,
-  { context, deadline, request, response, caller, standings, projectId, input }: Validated<Id>,
+export function handle<Id extends OperationId>(
+  endpoint: Endpoint<Id>,
+  validated: Validated<Id>,
   turn: Turn,
 ): Promise<Answer<Id>> {
-  const handler: Handler<Id> = handlers[operationId];
+  const handler: Handler<Id> = handlers[endpoint.operationId];
+  return inCall(endpoint, validated, turn, (call) => handler(validated.input, call));
+}
+
+/** Does work for a request, and stops it at the deadline of its operation. */
+export async function inCall<Result>(
+  { operation }: Pick<Endpoint, 'operation'>,
+  { context, deadline, request, response, caller, standings, projectId }: Authorized,
+  turn: Turn,
+  work: (call: Call) => Promise<Result>,
+): Promise<Result> {
   const { ip } = request;
   const { requestId } = response.locals;
   const header = (name: string) => request.get(name);
   const answerIn = (ownContext: ApiContext) =>
-    handler(input, {
+    work({
       context: { ...ownContext, waits: waitingWithoutTurn(ownContext.waits, turn) },
       caller,
       projectId,

@@ -34,7 +34,7 @@ export function serveOperation<Id extends OperationId>(endpoint: Endpoint<Id>): 
       authorized.expected.found(authorized.holder);
       const read = await readBody(authorized, turn);
       await turn.begin(read.bytes);
-      const validated = await validate(read);
+      const validated = await validate(read, turn);
       const answer = await handle(endpoint, validated, turn);
       turn.pause();
       await sendAnswer(validated, answer);

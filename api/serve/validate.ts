@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import { LARGE_BODY_BYTES } from '../http/body-turns.ts';
 import { invalidField } from '../http/errors.ts';
-import type { OperationId, OperationInput } from '../operations/operation.ts';
+import type { OperationId } from '../operations/operation.ts';
 import { explainErrors } from '../validation/explain-errors.ts';
 import { parseBody } from '../validation/parse-body.ts';
 import { createNormalizeQuery } from '../validation/normalize-query.ts';
@@ -9,6 +9,9 @@ import { createRequireBounds } from '../validation/require-bounds.ts';
 import { createRequireDecimalNumbers } from '../validation/require-decimal-numbers.ts';
 import { requireStorableText } from '../validation/storable-text.ts';
 import { bodyVerifier, type Endpoint } from './endpoint.ts';
+import type { Turn } from './hold-turn.ts';
+import { inputOf } from './input-of.ts';
+import { createLeaveOutUnchanged } from './leave-out-unchanged.ts';
 import type { Validated, WithBody } from './request-state.ts';
 
 /**
@@ -17,7 +20,7 @@ import type { Validated, WithBody } from './request-state.ts';
  */
 const MANY_VALUES = 1_000;
 
-type Validate<Id extends OperationId> = (read: WithBody) => Promise<Validated<Id>>;
+type Validate<Id extends OperationId> = (read: WithBody, turn: Turn) => Promise<Validated<Id>>;
 
 /**
  * Makes the step that holds a request to the OpenAPI document, and its texts to what PostgreSQL can store.
@@ -30,8 +33,9 @@ export function createValidate<Id extends OperationId>(endpoint: Endpoint<Id>): 
   const normalizeQuery = createNormalizeQuery(document, operation);
   const requireBounds = createRequireBounds(document, operation);
   const requireDecimalNumbers = createRequireDecimalNumbers(document, operation);
+  const leaveOutUnchanged = createLeaveOutUnchanged(endpoint);
   const mediaTypes = Object.keys(operation.requestBody?.content ?? {});
-  return async ({ bytes, measured, ...read }) => {
+  return async ({ bytes, measured, ...read }, turn) => {
     const { request, response } = read;
     // The validator keeps what it compiled by this header for ever: it may have no more values than the document.
     if (mediaTypes[0] === undefined) delete request.headers['content-type'];
@@ -54,10 +58,14 @@ export function createValidate<Id extends OperationId>(endpoint: Endpoint<Id>): 
     normalizeQuery(request);
     requireDecimalNumbers(request.query);
     if (holdsLoop) await nextTurn();
-    await validator.validate(request, response, values).catch((error: unknown) => {
-      throw (
-        explainErrors(error, { document, operation, method: request.method.toLowerCase(), body }) ?? error
-      );
+    const hold = () =>
+      validator.validate(request, response, values).catch(async (error: unknown) => {
+        if (!(await leaveOutUnchanged(error, read, turn))) throw error;
+        await validator.validate(request, response, values);
+      });
+    await hold().catch((error: unknown) => {
+      const examined = { document, operation, method: request.method.toLowerCase(), body: request.body };
+      throw explainErrors(error, examined) ?? error;
     });
     if (holdsLoop) await nextTurn();
     // Where no field is required, the validator takes nothing at all for an empty object.
@@ -67,15 +75,4 @@ export function createValidate<Id extends OperationId>(endpoint: Endpoint<Id>): 
     requireStorableText({ ...request.params, ...request.query }, '');
     return { ...read, input: inputOf<Id>(request) };
   };
-}
-
-function inputOf<Id extends OperationId>({ params, query, body }: Request): OperationInput<Id> {
-  const input: unknown = { path: params, query, body };
-  if (!wasValidated<Id>(input)) throw new TypeError('The request was not validated.');
-  return input;
-}
-
-/** The types are those of the document that the validator has just held the request to. */
-function wasValidated<Id extends OperationId>(input: unknown): input is OperationInput<Id> {
-  return typeof input === 'object';
 }

@@ -114,9 +114,12 @@ function explainUnknown(steps: readonly string[], examined: Examined): string {
   return nearest === undefined ? 'is not a known field' : `is not a known field; the nearest is ${nearest}`;
 }
 
-/** What an operation that changes a resource answers with: its fields that the body does not take stay as they are. */
+/** The fields of the resource that an operation changes. Those that the body does not accept cannot be changed. */
 function fixedFields({ document, operation, method }: Examined): string[] {
-  if (method !== 'patch' && method !== 'put') return [];
+  const { 'x-resource': resource } = operation;
+  if (resource !== undefined)
+    return propertyNames(resolved(document, document.components['schemas']?.[resource]));
+  if (method !== 'put') return [];
   const answer = resolved(document, resolved(document, operation.responses)?.['200']);
   const media = resolved(document, resolved(document, answer?.['content'])?.['application/json']);
   return propertyNames(resolved(document, media?.['schema']));

@@ -3,13 +3,14 @@ import { invalidFields } from '../../http/errors.ts';
 import { presentAddedKeywords } from '../../presenters/campaign-change.ts';
 import type { Handler } from '../operation.ts';
 import { changeCampaign } from './change-campaign.ts';
+import { namedExemptions } from './named-exemptions.ts';
 
 /** Adds the keywords that an ad group lacks, by a job that outlives the caller's wait. */
 export const addKeywords: Handler<'addKeywords'> = async ({ path, body }, call) => {
   const checked = normaliseNewKeywords(body.keywords, 'keywords');
   if ('faults' in checked) throw invalidFields(checked.faults);
   const { adGroupId } = path;
-  const { validateOnly, loginCustomerId, exemptPolicyViolationKeys: keys = [] } = body;
+  const { validateOnly, loginCustomerId } = body;
   const ended = await changeCampaign(call, {
     path,
     body: { ...body, adGroupId },
@@ -17,7 +18,7 @@ export const addKeywords: Handler<'addKeywords'> = async ({ path, body }, call) 
       kind: 'add_keywords',
       adGroupId,
       keywords: checked.keywords,
-      named: { keys, topics: [] },
+      named: namedExemptions(body),
       autoExempt: body.autoExemptPolicyViolations,
     },
     validateOnly,

@@ -17,6 +17,7 @@ import { answerThatItWaits } from '../campaign-approvals/awaits-approval.ts';
 import type { Call, Handler, OperationInput } from '../operation.ts';
 import { pointAtWay, withoutDashes } from './find-customer.ts';
 import { inSamePlace } from './in-same-place.ts';
+import { namedExemptions } from './named-exemptions.ts';
 import { openIntent, type OpenedIntent } from './open-intent.ts';
 
 type Body = OperationInput<'createSearchCampaign'>['body'];
@@ -37,12 +38,11 @@ export const createSearchCampaign: Handler<'createSearchCampaign'> = async ({ pa
     bodyDigest: digestRequest(customerId, body),
     idempotencyKey: call.header('idempotency-key'),
   };
-  const { exemptPolicyViolationKeys: keys = [], ignorablePolicyTopics: topics = [] } = body;
   // The place comes first: an intent that nobody runs would keep its name from other requests.
   const intentId = await context.waits.hold(projectId, async (forResult) => {
     const intent = await openIntent(inSamePlace(call, forResult), {
       identity,
-      request: { campaign, named: { keys, topics }, autoExempt: body.autoExemptPolicyViolations },
+      request: { campaign, named: namedExemptions(body), autoExempt: body.autoExemptPolicyViolations },
       loginCustomerId: body.loginCustomerId,
       deadlineMs,
     });

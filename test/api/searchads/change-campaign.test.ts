@@ -77,6 +77,19 @@ describe('a campaign', () => {
     });
   });
 
+  it('may be sent back with what cannot be changed, as it was read', async () => {
+    const { id, resourceName, channelType, status } = z
+      .looseObject({ id: z.string(), resourceName: z.string(), channelType: z.string(), status: z.string() })
+      .parse(await read());
+    const sent = { id, resourceName, channelType, status, validateOnly: true };
+    expect((await update(sent)).status).toBe(200);
+    const other = await update({ ...sent, channelType: 'DISPLAY' });
+    expect([other.status, errorOf(other).details]).toEqual([
+      400,
+      [{ path: 'channelType', message: 'cannot be changed' }],
+    ]);
+  });
+
   it('is told as changed, audited with what it was, and read anew', async () => {
     const before = await read();
     expect(before).toMatchObject({ budget: { amount: 40 } });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
 import { PolicyViolation, Throughline } from '../../../client/src/index.ts';
 import { AD, campaign } from '../../support/campaign.ts';
 import { expectTold } from '../../support/expect-told.ts';
@@ -65,6 +66,18 @@ describe('a campaign against policies', () => {
     campaignResourceName: expect.stringMatching(/^customers\/2000000001\/campaigns\/\d+$/),
     validateOnly: false,
     appliedPolicyExemptions: applied,
+  });
+
+  it('is made with the exemptions that an earlier answer applied, sent back as they are', async () => {
+    const auto = { ...mixed, autoExemptPolicyViolations: true, validateOnly: true };
+    const { appliedPolicyExemptions: applied } = z
+      .object({
+        appliedPolicyExemptions: z.array(z.object({ policyName: z.string(), violatingText: z.string() })),
+      })
+      .parse(appliedOf(await create(campaign(auto))));
+    expect(applied).toEqual([TRADEMARK, { policyName: 'HEALTH_CARE_AND_MEDICINES', violatingText: '' }]);
+    const answer = await create(campaign({ ...mixed, exemptPolicyViolationKeys: applied }));
+    expect(appliedOf(answer)).toEqual(made(...applied));
   });
 
   it('is refused with every finding, its field, and what to paste back', async () => {

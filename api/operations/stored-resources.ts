@@ -1,0 +1,43 @@
+import { inProject } from '../../models/in-project.ts';
+import { presentRole } from '../presenters/role.ts';
+import { getOAuthClient } from './oauth-clients/getOAuthClient.ts';
+import { JsonStream, type Call, type OperationId, type OperationInput } from './operation.ts';
+import { getProject } from './projects/getProject.ts';
+import { getProjectSettings } from './projects/getProjectSettings.ts';
+import { getCampaign } from './searchads/getCampaign.ts';
+import { roleOf } from './team/role-of.ts';
+import { getCurrentUser } from './users/getCurrentUser.ts';
+import { getUser } from './users/getUser.ts';
+import { getWebhook } from './webhooks/getWebhook.ts';
+
+/** Its body is as it was sent, and may have fields that the operation does not know. */
+type ReadStored<Id extends OperationId> = (input: OperationInput<Id>, call: Call) => Promise<object>;
+
+/** Reads the resource that a PATCH changes, as a GET shows it (`x-resource`). */
+const STORED_RESOURCES: { [Id in OperationId]?: ReadStored<Id> } = {
+  updateOAuthClient: async (input, call) =>
+    whole((await getOAuthClient({ ...input, body: undefined }, call)).body),
+  updateProject: async (input, call) => whole((await getProject({ ...input, body: undefined }, call)).body),
+  updateProjectSettings: async (input, call) =>
+    whole((await getProjectSettings({ ...input, body: undefined }, call)).body),
+  updateRole: async ({ path }, { context: { database }, projectId }) =>
+    presentRole(
+      await inProject(database, projectId, (project) => roleOf(project, path.roleId.toLowerCase())),
+    ),
+  updateCurrentUser: async (input, call) =>
+    whole((await getCurrentUser({ ...input, body: undefined }, call)).body).user,
+  updateUser: async (input, call) => whole((await getUser({ ...input, body: undefined }, call)).body).user,
+  updateWebhook: async (input, call) => whole((await getWebhook({ ...input, body: undefined }, call)).body),
+  updateSearchCampaign: async (input, call) =>
+    whole((await getCampaign({ ...input, query: {}, body: undefined }, call)).body).campaign,
+};
+
+/** The reader of the resource that an operation changes; undefined for one that is no PATCH. */
+export function storedResourceReader<Id extends OperationId>(operationId: Id): ReadStored<Id> | undefined {
+  return STORED_RESOURCES[operationId];
+}
+
+function whole<Body>(body: Body | JsonStream): Body {
+  if (body instanceof JsonStream) throw new TypeError('A resource is not answered in pieces.');
+  return body;
+}

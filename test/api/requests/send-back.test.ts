@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { bearer, errorOf, openWorld, send, type Answer, type World } from '../open-world.ts';
+
+let world: World;
+let project: string;
+let owner: Record<string, string>;
+
+beforeAll(async () => {
+  world = await openWorld();
+  project = `/projects/${world.tenant.projectId}`;
+  owner = bearer(await world.makeToken(world.tenant.ownerId));
+});
+afterAll(() => world.close());
+
+const call = (method: string, path: string, body?: unknown): Promise<Answer> =>
+  send(world.api.url + path, { method, headers: owner, body });
+
+const fields = z.record(z.string(), z.unknown());
+
+async function made(path: string, body: unknown): Promise<Record<string, unknown>> {
+  return fields.parse((await call('POST', path, body)).body);
+}
+
+/** Where a resource is changed, and the resource as it was read. */
+type Read = { path: string; resource: Record<string, unknown> };
+
+const read = async (path: string, name?: string): Promise<Read> => {
+  const { body } = await call('GET', path);
+  return { path, resource: fields.parse(name === undefined ? body : fields.parse(body)[name]) };
+};
+
+const RESOURCES: [string, () => Promise<Read>, string][] = [
+  ['a project', () => read(project), 'id'],
+  ['the settings of a project', () => read(`${project}/settings`), ''],
+  ['the current user', () => read('/users/me', 'user'), 'email'],
+  [
+    'an OAuth client',
+    async () => {
+      const client = await made('/oauth-clients', {
+        name: 'Desk',
+        type: 'native',
+        redirectURLs: ['com.example.desk:/callback'],
+      });
+      return read(`/oauth-clients/${String(client['clientId'])}`);
+    },
+    'allowedScopes',
+  ],
+  [
+    'a webhook',
+    async () => {
+      const webhook = await made(`${project}/webhooks`, {
+        url: 'https://hooks.example.com/here',
+        eventTypes: ['email.bounced'],
+      });
+      return read(`${project}/webhooks/${String(webhook['id'])}`);
+    },
+    'createdAt',
+  ],
+  [
+    'a role',
+    async () => {
+      const resource = await made(`${project}/roles`, {
+        name: `Readers ${randomUUID()}`,
+        permissions: ['ads:read'],
+      });
+      return { path: `${project}/roles/${String(resource['id'])}`, resource };
+    },
+    'projectId',
+  ],
+];
+
+describe.each(RESOURCES)('%s', (_name, readResource, readOnly) => {
+  it('may be sent back as it was read', async () => {
+    const { path, resource } = await readResource();
+    const answer = await call('PATCH', path, resource);
+    expect([answer.status, answer.body]).toEqual([200, expect.anything()]);
+  });
+
+  if (readOnly !== '')
+    it(`keeps its ${readOnly}, and refuses another`, async () => {
+      const { path, resource } = await readResource();
+      const answer = await call('PATCH', path, { ...resource, [readOnly]: 'another' });
+      expect([answer.status, errorOf(answer).details]).toEqual([
+        400,
+        [{ path: readOnly, message: 'cannot be changed' }],
+      ]);
+    });
+});
+
+it('changes what is different in a resource that is sent back', async () => {
+  const { path, resource } = await read(project);
+  const answer = await call('PATCH', path, { ...resource, name: 'Another name' });
+  expect([answer.status, fields.parse(answer.body)['name']]).toEqual([200, 'Another name']);
+});
+
+it('changes one limit of settings that are sent back', async () => {
+  const { path, resource } = await read(`${project}/settings`);
+  const limits = { ...fields.parse(resource['limits']), dailyRecipients: 1_000 };
+  const answer = await call('PATCH', path, { ...resource, limits });
+  const changed = fields.parse(fields.parse(answer.body)['limits']);
+  expect([answer.status, changed['dailyRecipients']]).toMatchObject([200, { value: 1_000 }]);
+  expect(changed['storedMegabytes']).toEqual(fields.parse(resource['limits'])['storedMegabytes']);
+});
+
+it('takes the fields of a person, for a platform admin who disables them', async () => {
+  const personId = await world.person();
+  const answer = await call('PATCH', `/users/${personId}`, { email: 'another@example.com', disabled: true });
+  expect([answer.status, errorOf(answer).details]).toEqual([
+    400,
+    [{ path: 'email', message: 'cannot be changed' }],
+  ]);
+});
