@@ -8,3 +8,10 @@ const ORIGIN = /^https?:\/\/[^/?#@*\\\s]+\/?$/i;
 export function toOrigin(written: string): string | undefined {
   return ORIGIN.test(written) && URL.canParse(written) ? new URL(written).origin : undefined;
 }
+
+/** The origins of those addresses that pages can have. An app's own scheme has none. */
+export function originsOf(addresses: readonly string[]): string[] {
+  return addresses.flatMap((address) =>
+    /^https?:/i.test(address) && URL.canParse(address) ? [new URL(address).origin] : [],
+  );
+}

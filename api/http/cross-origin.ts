@@ -1,31 +1,62 @@
 import type { RequestHandler } from 'express';
 import type { Operation } from '../openapi/load-document.ts';
 
+export const ALLOW_ORIGIN = 'Access-Control-Allow-Origin';
+
 /**
- * What lets the pages of any site read an answer (Fetch Standard, CORS protocol). No cookie is behind it, and whose
- * origin may send is decided by the write key.
+ * Lets the pages of any site read an answer (Fetch Standard, CORS protocol). Never with credentials: no cookie counts
+ * for an operation.
  */
 export const CROSS_ORIGIN: Readonly<Record<string, string>> = {
-  'Access-Control-Allow-Origin': '*',
-  'Access-Control-Expose-Headers': 'Retry-After, X-Request-Id',
+  [ALLOW_ORIGIN]: '*',
+  'Access-Control-Expose-Headers':
+    'Idempotent-Replayed, Location, RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate, X-Request-Id',
 };
 
-/** Whether browsers call an operation from pages of other sites. */
+/** Headers that pages may send with each kind of credential that they may have. */
+const SENT_WITH = {
+  bearer: ['authorization', 'content-type', 'idempotency-key', 'traceparent', 'x-project-id', 'x-request-id'],
+  writeKey: ['content-type', 'x-write-key'],
+} as const;
+
+const SCHEMES = ['bearer', 'writeKey'] as const;
+
+/** Whether an operation takes a write key, whose origins are its own. */
 export function takesWriteKey({ security }: Operation): boolean {
   return security.some((alternative) => 'writeKey' in alternative);
 }
 
+/** Whether pages of other sites may call an operation. App keys and service-account keys are for servers. */
+export function isCalledFromPages({ security }: Operation): boolean {
+  return security.some((alternative) => SCHEMES.some((scheme) => scheme in alternative));
+}
+
 /**
- * Answers the question that a browser asks before a page of another site may send. The key is not known yet: a
- * preflight carries no credential.
+ * Answers the question that a browser asks before a page of another site may send. The credential is not known yet: a
+ * preflight carries none.
+ * @param operations those of the path, by their method
  */
-export function answerPreflight(route: string): RequestHandler {
-  return (_request, response) => {
+export function answerPreflight(
+  route: string,
+  operations: Readonly<Record<string, Operation>>,
+): RequestHandler {
+  const called = Object.entries(operations).filter(([, operation]) => isCalledFromPages(operation));
+  const methods = called.map(([method]) => method.toUpperCase());
+  const schemes = SCHEMES.filter((scheme) =>
+    called.some(([, { security }]) => security.some((alternative) => scheme in alternative)),
+  );
+  const headers = [...new Set(schemes.flatMap((scheme) => SENT_WITH[scheme]))].toSorted();
+  return (_request, response, next) => {
+    // The console's session is a cookie, and counts for pages of the console alone.
+    if (response.locals.isForwarded) {
+      next();
+      return;
+    }
     response.locals.route = route;
     response.set({
-      'Access-Control-Allow-Origin': '*',
-      'Access-Control-Allow-Methods': 'POST',
-      'Access-Control-Allow-Headers': 'content-type, x-write-key',
+      [ALLOW_ORIGIN]: '*',
+      'Access-Control-Allow-Methods': methods.join(', '),
+      'Access-Control-Allow-Headers': headers.join(', '),
       'Access-Control-Max-Age': '86400',
       'Cache-Control': 'no-store',
     });

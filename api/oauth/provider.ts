@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { Provider, type Configuration } from 'oidc-provider';
+import { originsOf } from '../../domain/web-origin.ts';
 import type { Database } from '../../models/database.ts';
 import type { Keyring } from '../../models/sealed.ts';
 import type { Seen } from '../../models/oauth/oidc-records.ts';
@@ -82,13 +83,10 @@ function configure(options: ProviderOptions, key: TokenKey): Configuration {
     enabledJWA: { idTokenSigningAlgValues: [SIGNING_ALGORITHM] },
     allowOmittingSingleRegisteredRedirectUri: false,
     extraClientMetadata: { properties: OWN_METADATA },
-    // Our own reference page, and the pages of a client without a secret. An app's own scheme has the origin
-    // `null`, and so has every page in a sandbox.
+    // Our own reference page, and the pages of a client without a secret.
     clientBasedCORS: (_ctx, origin, client) =>
       origin === new URL(publicUrl).origin ||
-      (origin !== 'null' &&
-        client.tokenEndpointAuthMethod === 'none' &&
-        (client.redirectUris ?? []).some((uri) => URL.canParse(uri) && new URL(uri).origin === origin)),
+      (client.tokenEndpointAuthMethod === 'none' && originsOf(client.redirectUris ?? []).includes(origin)),
     features: {
       devInteractions: { enabled: false },
       dPoP: { enabled: false },

@@ -1,7 +1,7 @@
 import type { Express } from 'express';
 import { poolUse } from '../../models/database.ts';
 import type { ApiContext } from '../context.ts';
-import { answerPreflight, takesWriteKey } from '../http/cross-origin.ts';
+import { answerPreflight, isCalledFromPages } from '../http/cross-origin.ts';
 import { refuseMethod } from '../http/refuse-method.ts';
 import { isOperationId } from '../operations/index.ts';
 import { jsonLimitsOf } from '../validation/json-limits.ts';
@@ -49,8 +49,8 @@ export function mountOperations(app: Express, context: ApiContext, { turns, hold
     }
   }
   for (const [route, operations] of paths) {
-    if (Object.values(operations).some(takesWriteKey))
-      app.options(toExpressPath(route), answerPreflight(route));
+    if (Object.values(operations).some(isCalledFromPages))
+      app.options(toExpressPath(route), answerPreflight(route, operations));
     app.all(toExpressPath(route), refuseMethod(route, Object.keys(operations)));
   }
 }

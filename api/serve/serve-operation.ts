@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express';
 import type { OperationId } from '../operations/operation.ts';
+import { allowPageOfProject, allowPageOfToken } from './allow-page.ts';
 import { createAuthenticate } from './authenticate-caller.ts';
 import { authorizeRequest } from './authorize-request.ts';
 import { countRequest } from './count-request.ts';
@@ -28,9 +29,11 @@ export function serveOperation<Id extends OperationId>(endpoint: Endpoint<Id>): 
       const received = receive(request, response);
       await takeTurn(received, turn);
       const authenticated = await authenticate(received);
+      await allowPageOfToken(authenticated);
       const counted = await countRequest(endpoint, authenticated);
       requireCaller(endpoint, counted);
       const authorized = await authorizeRequest(endpoint, counted);
+      await allowPageOfProject(authorized);
       authorized.expected.found(authorized.holder);
       const read = await readBody(authorized, turn);
       await turn.begin(read.bytes);

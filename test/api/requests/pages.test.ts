@@ -1,0 +1,170 @@
+import { loadDocument } from '../../../api/openapi/load-document.ts';
+import { oauthClients } from '../../../models/oauth/oauth-clients.ts';
+import { makeClient } from '../oauth/make-client.ts';
+import { apiKey, bearer, openWorld, send, type World } from '../open-world.ts';
+
+const APP = 'https://app.example.com';
+const SITE = 'https://site.example.com';
+const EVIL = 'https://evil.example.com';
+
+let world: World;
+let clientId: string;
+let owner: string;
+
+beforeAll(async () => {
+  world = await openWorld();
+  owner = await world.makeToken(world.tenant.ownerId);
+  const redirectUrls = [`${APP}/callback`, 'com.example.app:/callback'];
+  const made = await makeClient(world, { type: 'user-agent-based', kind: 'public_pkce', redirectUrls });
+  ({ clientId } = made);
+  const settings = await send(`${world.api.url}/projects/${world.tenant.projectId}/settings`, {
+    method: 'PATCH',
+    headers: bearer(owner),
+    body: { origins: [SITE] },
+  });
+  expect(settings.status).toBe(200);
+});
+afterAll(() => world.close());
+
+const clientToken = () => world.makeToken(world.tenant.ownerId, { clientId });
+
+/** The status, and the origin whose pages may read the answer. */
+async function ask(path: string, headers: Record<string, string>, method = 'GET') {
+  const answer = await send(world.api.url + path, { method, headers });
+  expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
+  return [answer.status, answer.headers.get('access-control-allow-origin')];
+}
+
+const roles = () => `/projects/${world.tenant.projectId}/roles`;
+
+describe('a page with an access token', () => {
+  it.each([
+    [APP, APP],
+    [EVIL, null],
+    [`${APP}.evil.example`, null],
+    ['http://app.example.com', null],
+    [`${APP}:8443`, null],
+    ['null', null],
+    ['com.example.app:', null],
+  ])('of the OAuth client, at %s, reads answers: %s', async (origin, allowed) => {
+    const headers = { ...bearer(await clientToken()), origin };
+    expect(await ask('/users/me', headers)).toEqual([200, allowed]);
+  });
+
+  it.each([
+    [SITE, SITE],
+    [APP, null],
+    [EVIL, null],
+  ])('in a project, at %s, reads answers: %s', async (origin, allowed) => {
+    expect(await ask(roles(), { ...bearer(owner), origin })).toEqual([200, allowed]);
+    expect(await ask('/users/me', { ...bearer(owner), origin })).toEqual([200, null]);
+  });
+
+  it('bound to a project reads answers at its origins, also of operations in no project', async () => {
+    const { projectId, ownerId } = world.tenant;
+    const token = await world.makeToken(ownerId, { projectId });
+    expect(await ask('/users/me', { ...bearer(token), origin: SITE })).toEqual([200, SITE]);
+  });
+
+  it('does not read answers at an origin of another project', async () => {
+    const headers = { ...bearer(await world.makeToken(world.other.ownerId)), origin: SITE };
+    expect(await ask(`/projects/${world.other.projectId}/roles`, headers)).toEqual([200, null]);
+    expect(await ask(roles(), headers)).toEqual([404, null]);
+  });
+
+  it('reads errors as well: a 400, a 403, and that its token has expired', async () => {
+    const headers = { ...bearer(await clientToken()), origin: APP };
+    expect(await ask('/users?limit=1000', headers)).toEqual([400, APP]);
+    const scopes = { clientId, scopes: ['ads:read' as const] };
+    const narrow = bearer(await world.makeToken(world.tenant.ownerId, scopes));
+    expect(await ask(`/projects/${world.tenant.projectId}/audit`, { ...narrow, origin: APP })).toEqual([
+      403,
+      APP,
+    ]);
+    expect(await ask('/users/me', { ...bearer('expired'), origin: APP })).toEqual([401, '*']);
+    expect(await ask('/users/me', { origin: EVIL })).toEqual([401, '*']);
+  });
+
+  it('is not a page where no Origin is sent', async () => {
+    expect(await ask('/users/me', bearer(await clientToken()))).toEqual([200, null]);
+  });
+
+  it('reads nothing at an origin that its client has lost', async () => {
+    const made = await makeClient(world, { type: 'user-agent-based', kind: 'public_pkce' });
+    const token = await world.makeToken(world.tenant.ownerId, { clientId: made.clientId });
+    const headers = { ...bearer(token), origin: APP };
+    expect(await ask('/users/me', headers)).toEqual([200, APP]);
+    await oauthClients(world.admin.database).update(
+      { redirectUrls: ['https://other.example.com/callback'] },
+      { where: { clientId: made.clientId } },
+    );
+    expect(await ask('/users/me', headers)).toEqual([200, null]);
+  });
+});
+
+describe('other credentials', () => {
+  it('are no page’s: an app key, a service-account key, and either beside a token', async () => {
+    const { appKey, serviceAccountKey } = world.tenant;
+    const batch = '/emails/batch/never-queued';
+    const origin = SITE;
+    expect(await ask(batch, { 'x-app-key': appKey, origin })).toEqual([404, null]);
+    expect(await ask(batch, { ...apiKey(serviceAccountKey), origin })).toEqual([404, null]);
+    expect(await ask(batch, { ...bearer(owner), 'x-app-key': appKey, origin })).toEqual([404, null]);
+    expect(await ask(batch, { ...bearer(owner), 'x-project-id': world.tenant.projectId, origin })).toEqual([
+      404,
+      SITE,
+    ]);
+  });
+
+  it('that are a cookie of the console let no page of another site in', async () => {
+    for (const method of ['GET', 'OPTIONS'])
+      expect(
+        await ask(
+          '/console/api/users/me',
+          {
+            origin: APP,
+            cookie: '__Host-console=x',
+            'access-control-request-method': 'GET',
+            'access-control-request-headers': 'x-console',
+          },
+          method,
+        ),
+      ).toEqual([403, null]);
+    expect(await ask('/users/me', { origin: APP, cookie: '__Host-console=x' })).toEqual([401, '*']);
+  });
+});
+
+describe('a preflight', () => {
+  const preflight = (path: string) =>
+    send(world.api.url + path, {
+      method: 'OPTIONS',
+      headers: {
+        origin: EVIL,
+        'access-control-request-method': 'PATCH',
+        'access-control-request-headers': 'authorization,content-type',
+      },
+    });
+
+  it('allows any origin, without credentials, for each operation that takes a token and no other', async () => {
+    const { paths } = await loadDocument();
+    for (const [path, operations] of Object.entries(paths)) {
+      const methods = Object.entries(operations).flatMap(([method, { security }]) =>
+        security.some((way) => 'bearer' in way) ? [method.toUpperCase()] : [],
+      );
+      const answer = await preflight(path.replaceAll(/\{[^}]+\}/g, 'x'));
+      expect([path, answer.status, answer.headers.get('access-control-allow-methods')]).toEqual(
+        methods.length > 0 ? [path, 204, methods.join(', ')] : [path, 405, null],
+      );
+      expect(answer.headers.get('access-control-allow-origin')).toBe(methods.length > 0 ? '*' : null);
+      expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
+    }
+  });
+
+  it('names the headers that pages may send, and no key of a server', async () => {
+    const allowed = (await preflight('/emails/batch/queue')).headers.get('access-control-allow-headers');
+    expect(allowed?.split(', ')).toEqual(
+      expect.arrayContaining(['authorization', 'content-type', 'x-project-id']),
+    );
+    expect(allowed).not.toContain('x-app-key');
+  });
+});
