@@ -17,9 +17,9 @@ export function createLeaveOutUnchanged<Id extends OperationId>(endpoint: Endpoi
   const { context, operation, operationId } = endpoint;
   const unchanged = createWithoutUnchanged(context.document, operation);
   const readStored = storedResourceReader(operationId);
-  return async (error: unknown, authorized: Authorized, turn: Turn): Promise<boolean> => {
+  return async (refusal: unknown, authorized: Authorized, turn: Turn): Promise<boolean> => {
     const { request } = authorized;
-    if (!unchanged || !readStored || !unchanged.mayHelp(request.body, error)) return false;
+    if (!unchanged || !readStored || !unchanged.mayHelp(request.body, refusal)) return false;
     const input = inputOf<Id>(request);
     const stored = await inCall(endpoint, authorized, turn, (call) => readStored(input, call)).catch(
       (failure: unknown) => {

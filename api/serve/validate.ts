@@ -1,4 +1,3 @@
-import type { Request } from 'express';
 import { LARGE_BODY_BYTES } from '../http/body-turns.ts';
 import { invalidField } from '../http/errors.ts';
 import type { OperationId } from '../operations/operation.ts';

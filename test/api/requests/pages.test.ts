@@ -22,7 +22,7 @@ beforeAll(async () => {
     headers: bearer(owner),
     body: { origins: [SITE] },
   });
-  expect(settings.status).toBe(200);
+  if (settings.status !== 200) throw new Error(`The settings were answered with ${settings.status}.`);
 });
 afterAll(() => world.close());
 
