@@ -1,4 +1,4 @@
-import { isUtf8 } from 'node:buffer';
+import { isAscii, isUtf8 } from 'node:buffer';
 import { badRequest, payloadTooLarge, type AppError } from '../http/errors.ts';
 import { JsonMeasure, MAX_DEPTH, MAX_FIELDS, type Measured } from './measure-json.ts';
 import type { JsonLimits } from './json-limits.ts';
@@ -42,8 +42,11 @@ export async function parseBody(
   if (isJson) requireParsable(bytes, measured, limits);
   const mayHoldUnstorableText =
     bytes.includes('\\u') && /\\u(0000|[dD][89a-fA-F])/.test(bytes.toString('latin1'));
+  if (!isJson) return { body: undefined, values: measured.values, mayHoldUnstorableText };
   if (bytes.length > SLICE_BYTES) await nextTurn();
-  return { body: isJson ? parseJson(bytes) : undefined, values: measured.values, mayHoldUnstorableText };
+  const text = isAscii(bytes) ? bytes.toString('latin1') : bytes.toString('utf8');
+  if (bytes.length > SLICE_BYTES) await nextTurn();
+  return { body: parseJson(text), values: measured.values, mayHoldUnstorableText };
 }
 
 const JSON_TYPE = 'application/json';
@@ -96,9 +99,9 @@ export function refusalOf(
   return undefined;
 }
 
-function parseJson(bytes: Buffer): unknown {
+function parseJson(text: string): unknown {
   try {
-    return JSON.parse(bytes.toString('utf8'));
+    return JSON.parse(text);
   } catch (error) {
     const [, position] = (error instanceof Error && /at position (\d+)/.exec(error.message)) || [];
     throw badRequest(

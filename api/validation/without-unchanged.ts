@@ -17,8 +17,8 @@ export type WithoutUnchanged = {
 };
 
 /**
- * Leaves out of the body of a PATCH what the resource (`x-resource`) has already: callers read a resource, change a
- * field of it, and send all of it back. Of an object that is changed in part, its fields are left out one by one.
+ * Leaves out of the body of a PATCH what cannot be changed and is what the resource (`x-resource`) has: callers read a
+ * resource, change a field of it, and send all of it back. Of an object that is changed in part, its fields are left out one by one.
  */
 export function createWithoutUnchanged(
   document: OpenApiDocument,
@@ -45,8 +45,9 @@ export function createWithoutUnchanged(
       // As it is answered: without the fields that are undefined.
       const shown = object.parse(JSON.parse(JSON.stringify(stored)));
       const left = Object.entries(sent).flatMap(([field, value]): [string, unknown][] => {
-        if (Object.hasOwn(shown, field) && isDeepStrictEqual(value, shown[field])) return [];
-        return [[field, isChangedInPart(field) ? changedPart(value, shown[field]) : value]];
+        if (isChangedInPart(field)) return [[field, changedPart(value, shown[field])]];
+        const isKept = Object.hasOwn(shown, field) && isDeepStrictEqual(value, shown[field]);
+        return changeable[field] === undefined && isKept ? [] : [[field, value]];
       });
       return isDeepStrictEqual(Object.fromEntries(left), sent) ? undefined : Object.fromEntries(left);
     },

@@ -35,6 +35,7 @@ describe('a resource that is sent back', () => {
 
   it.each<[string, object, object, object | undefined]>([
     ['updateProject', { id: 1, name: 'New' }, { id: 1, name: 'Old' }, { name: 'New' }],
+    ['updateSearchCampaign', { id: 1, status: 'PAUSED' }, { id: 1, status: 'PAUSED' }, { status: 'PAUSED' }],
     ['updateProject', { id: 2, name: 'New' }, { id: 1, name: 'Old' }, undefined],
     ['updateProject', { id: null }, { name: 'Old' }, undefined],
     ['updateProject', { at: '2026-01-01T00:00:00.000Z' }, { at: new Date('2026-01-01') }, {}],
