@@ -1,7 +1,6 @@
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { api, call } from './client.ts';
-import { connectionsQuery } from './connections.ts';
 import { useMay, useProject } from './projects.ts';
 import { customersQuery, type Customer } from './searchads.ts';
 
@@ -49,20 +48,12 @@ function useAccounts(): { accounts: Customer[]; beyond: number; isLoading: boole
   const { id } = useProject();
   const may = useMay();
   const { accounts: most = ACCOUNTS_AT_ONCE } = useSearch({ from: '/p/$projectId/' });
-  const connections = useQuery({ ...connectionsQuery(id), enabled: may('connections:write') });
-  // A project that is not known to be connected is not asked: that would be answered by an error.
-  const isConnected = (connections.data?.connections ?? []).some(
-    ({ provider, status }) => provider === 'googleads' && status !== 'revoked',
-  );
-  const { data, isLoading } = useQuery({
-    ...customersQuery(id),
-    enabled: may('ads:read') && isConnected,
-  });
+  const { data, isLoading } = useQuery({ ...customersQuery(id), enabled: may('ads:read') });
   const readable = (data?.customers ?? []).filter(({ readable: isReadable }) => isReadable !== false);
   return {
     accounts: readable.slice(0, most),
     beyond: Math.max(0, readable.length - most),
-    isLoading: isLoading || connections.isLoading,
+    isLoading,
   };
 }
 

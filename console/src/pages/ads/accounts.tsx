@@ -1,7 +1,6 @@
 import { Anchor, Button, Skeleton, Text, TextInput } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { ThroughlineError } from '@throughline/client';
 import { approvalsQuery } from '../../data/campaign-approvals.ts';
 import { useMay, useProject } from '../../data/projects.ts';
 import { customersQuery } from '../../data/searchads.ts';
@@ -77,7 +76,6 @@ function List() {
   const { named } = useSearch({ from: '/p/$projectId/ads' });
   const navigate = useNavigate();
   const { data, error, refetch } = useQuery(customersQuery(projectId));
-  if (error instanceof ThroughlineError && error.code === 'connection_not_found') return <NoAccount />;
   if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
   if (!data) return <Skeleton h={240} />;
   if (data.customers.length === 0 && data.complete) return <NoAccount />;

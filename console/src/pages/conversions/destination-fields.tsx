@@ -12,7 +12,6 @@ import {
 import type { UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ThroughlineError } from '@throughline/client';
 import { connectionsQuery } from '../../data/connections.ts';
 import { useMay, useProject } from '../../data/projects.ts';
 import { customersQuery } from '../../data/searchads.ts';
@@ -74,7 +73,7 @@ export function DestinationFields({
 function GoogleFields({ form, index, destination: { customerId } }: FieldsProps) {
   const { id: projectId } = useProject();
   const { data, error, refetch } = useQuery(customersQuery(projectId));
-  const isNotConnected = error instanceof ThroughlineError && error.code === 'connection_not_found';
+  const isNotConnected = data?.complete === true && data.customers.length === 0;
   const at = `destinations.${index}`;
   const accounts = (data?.customers ?? []).map(({ customerId: value, displayName, manager }) => ({
     value,
