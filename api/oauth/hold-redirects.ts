@@ -1,14 +1,14 @@
 import type { ErrorOut, KoaContextWithOIDC, Provider } from 'oidc-provider';
 import type { Database } from '../../models/database.ts';
+import { CONSOLE_CLIENT_ID } from '../../models/oauth/console-sessions.ts';
 import { hasConsented } from '../../models/users/sign-ins.ts';
 import { heldRedirectPage } from '../presenters/held-redirect-page.ts';
 import { readOwnMetadata } from './clients.ts';
 
 /**
- * Makes a provider show an error instead of sending a person away with it, where nobody answers for the address: that
- * of a client that registered itself, to which this person has not agreed. Else anybody could register an address and
- * have people sent there from ours, by a request that is wrong on purpose (RFC 9700 section 4.11.2). The page has a link
- * to go on by. A program on the person's own device is told as ever.
+ * Makes a provider show an error instead of redirecting a person with it to a client that they have not agreed to. Else
+ * anybody could make a client and have people redirected from our address by a request that is wrong on purpose (RFC
+ * 9700 section 4.11.2). The page has a link to go on by; a program on the person's own device gets the error as ever.
  */
 export function holdRedirects(provider: Provider, database: () => Database): void {
   const refusals = new WeakMap<KoaContextWithOIDC, ErrorOut>();
@@ -21,7 +21,7 @@ export function holdRedirects(provider: Provider, database: () => Database): voi
     const refusal = refusals.get(ctx);
     const away = ctx.res.getHeader('location');
     if (refusal === undefined || typeof away !== 'string' || !away.startsWith('https:')) return;
-    if (!(await isTrusted(ctx, database()))) show(ctx, refusal, away);
+    if (!(await isTrusted(ctx, refusal, database()))) show(ctx, refusal, away);
   });
 }
 
@@ -33,9 +33,14 @@ function answerInQuery({ oidc: { params } }: KoaContextWithOIDC): void {
   if (params?.['response_mode'] === 'form_post') params['response_mode'] = undefined;
 }
 
-async function isTrusted({ oidc }: KoaContextWithOIDC, database: Database): Promise<boolean> {
-  const { client, session } = oidc;
-  if (!client || !readOwnMetadata(client).registered_itself) return true;
+async function isTrusted(
+  { oidc: { client, session } }: KoaContextWithOIDC,
+  { error }: ErrorOut,
+  database: Database,
+): Promise<boolean> {
+  if (!client || client.clientId === CONSOLE_CLIENT_ID) return true;
+  // The person declined, on a page whose button names the address that they go back to.
+  if (error === 'access_denied' && !readOwnMetadata(client).registered_itself) return true;
   return session?.accountId !== undefined && hasConsented(database, session.accountId, client.clientId);
 }
 
@@ -46,8 +51,12 @@ function show(ctx: KoaContextWithOIDC, refusal: ErrorOut, away: string): void {
     ctx.body = refusal;
     return;
   }
-  const name = ctx.oidc.client?.clientName ?? '';
-  const page = heldRedirectPage({ name, redirectUri: away, registeredItself: true }, refusal);
+  const { client } = ctx.oidc;
+  const registeredItself = client !== undefined && readOwnMetadata(client).registered_itself;
+  const page = heldRedirectPage(
+    { name: client?.clientName ?? '', redirectUri: away, registeredItself },
+    refusal,
+  );
   ctx.set(page.headers);
   ctx.type = 'html';
   ctx.body = page.body;

@@ -3,7 +3,7 @@ import { destinationOf, standingOf, type Asker } from './asker.ts';
 import { htmlPage, type Page } from './html-page.ts';
 
 /**
- * Shows what an application would be told, and leaves it to the person whether to go there: nobody answers for it.
+ * Shows the error that an application would get, and leaves it to the person whether to go there.
  * @param asker its `redirectUri` with what it is told
  */
 export function heldRedirectPage(
@@ -15,10 +15,13 @@ export function heldRedirectPage(
     ? `<p role="status">You did not agree, and ${standingOf(asker)} can do nothing in your name.</p>`
     : `<p role="alert">${standingOf(asker)} made a request that is not valid: ${escapeHtml(why)}.</p>
       <p>For its developer: <code>${escapeHtml(error)}</code></p>`;
+  const warning = asker.registeredItself
+    ? 'The application registered itself, and nobody here answers for where it sends you:'
+    : 'You have not allowed this application to use your account, so you are not sent to its address by itself:';
   return htmlPage({
     heading: isDeclined ? 'Nothing was allowed' : 'This request cannot go on',
     content: `${what}
-      <p>You can close this page. The application registered itself, and nobody here answers for where it sends you: go on only if you trust that address.</p>
+      <p>You can close this page. ${warning} go on only if you trust that address.</p>
       <p><a href="${escapeHtml(asker.redirectUri)}" rel="noreferrer">Go on to ${destinationOf(asker)}</a></p>`,
   });
 }

@@ -3,7 +3,13 @@ import { redirectUrlProblem } from '../../../domain/redirect-url.ts';
 import { errorOf, send } from '../open-world.ts';
 import { leadsTo, openBrowser } from './browser.ts';
 import { CALLBACK } from './make-client.ts';
-import { beginAuthorization, openOAuthWorld, type BeginArguments, type OAuthWorld } from './open-oauth.ts';
+import {
+  authorizationAddress,
+  beginAuthorization,
+  openOAuthWorld,
+  type BeginArguments,
+  type OAuthWorld,
+} from './open-oauth.ts';
 import { rawGet } from './raw-request.ts';
 
 describe('an authorization request', () => {
@@ -87,7 +93,7 @@ describe('an authorization request', () => {
     expect(scopes.headers.get('location') ?? '').not.toMatch('/sign-in/');
   });
 
-  it.each<[string, Record<string, string | undefined>, string]>([
+  const WRONG: [string, Record<string, string | undefined>, string][] = [
     ['without PKCE', { code_challenge: undefined, code_challenge_method: undefined }, 'invalid_request'],
     ['with plain PKCE', { code_challenge_method: 'plain' }, 'invalid_request'],
     ['with PKCE of no method, which means plain', { code_challenge_method: undefined }, 'invalid_request'],
@@ -103,10 +109,14 @@ describe('an authorization request', () => {
     ['for an answer of no kind', { response_type: 'nonsense' }, 'unsupported_response_type'],
     ['for another resource', { resource: 'https://other.example.com' }, 'invalid_target'],
     ['with a request object', { request: 'e30.e30.' }, 'request_not_supported'],
-    ['that must not be asked about', { prompt: 'none' }, 'login_required'],
     ['with a NUL, which cannot be stored', { login_hint: 'ada\0' }, 'invalid_request'],
-  ])('tells the client that it is wrong: %s', async (_, change, error) => {
-    const { answer } = await begin(change);
+  ];
+
+  it.each(WRONG)('is told to a client that the person agreed to as wrong: %s', async (_, change, error) => {
+    const made = await world.makeClient();
+    const browser = openBrowser();
+    await world.authorize(made, { browser });
+    const answer = await browser.open(await authorizationAddress(world, made, 'v'.repeat(43), change));
     expect(answer.status).toBe(303);
     const back = new URL(leadsTo(answer).replace(`${CALLBACK}#`, `${CALLBACK}?`));
     expect(back.origin + back.pathname).toBe(CALLBACK);
@@ -118,9 +128,33 @@ describe('an authorization request', () => {
     expect(back.searchParams.has('code')).toBe(false);
   });
 
+  it.each<(typeof WRONG)[number]>([
+    ...WRONG,
+    ['that must not be asked about', { prompt: 'none' }, 'login_required'],
+    ['that must not be asked about and is wrong', { prompt: 'none', scope: 'nonsense' }, 'invalid_scope'],
+  ])('redirects nobody who has not agreed to the client: %s', async (_, change, error) => {
+    const { answer } = await begin(change);
+    expect([answer.status, answer.headers.get('location')]).toEqual([400, null]);
+    expect(await answer.json()).toMatchObject({ error });
+  });
+
+  it('redirects nobody who is signed in and has agreed to another client only', async () => {
+    const browser = openBrowser();
+    await world.authorize(await world.makeClient(), { browser });
+    const other = await world.makeClient({ name: 'Other', redirectUrls: ['https://evil.example/'] });
+    for (const change of [{ prompt: 'none' }, { scope: 'nonsense' }, { prompt: 'none', scope: 'nonsense' }]) {
+      const asked = { ...change, redirect_uri: 'https://evil.example/' };
+      const answer = await browser.open(await authorizationAddress(world, other, 'v'.repeat(43), asked));
+      expect([answer.status, answer.headers.get('location')]).toEqual([400, null]);
+    }
+  });
+
   it('with a NUL in the state has it back, and is an error', async () => {
-    const { answer } = await begin({ state: 'a\0b' });
-    const { searchParams } = new URL(leadsTo(answer));
+    const made = await world.makeClient();
+    const browser = openBrowser();
+    await world.authorize(made, { browser });
+    const address = await authorizationAddress(world, made, 'v'.repeat(43), { state: 'a\0b' });
+    const { searchParams } = new URL(leadsTo(await browser.open(address)));
     expect([searchParams.get('error'), searchParams.get('state')]).toEqual(['invalid_request', 'a\0b']);
   });
 
