@@ -14,6 +14,7 @@ import { presentOAuthClient } from '../../presenters/oauth-client.ts';
 import { userOf, type Call, type Handler } from '../operation.ts';
 import { addressesInAscii } from './addresses-in-ascii.ts';
 import { checkRedirectUrls } from './check-redirect-urls.ts';
+import { requireOwnName } from './require-own-name.ts';
 
 /** Of one owner. */
 const MAX_CLIENTS = 100;
@@ -21,6 +22,7 @@ const MAX_CLIENTS = 100;
 /** Makes a client of the caller's, which can do no more than the caller. */
 export const createOAuthClient: Handler<'createOAuthClient'> = async ({ body }, call) => {
   const { redirectURLs = [], allowedScopes, projectId, ...others } = body;
+  requireOwnName(body.name);
   const kind = body.kind ?? defaultKindOf(body.type);
   if (body.type === 'public' && kind === 'confidential') {
     throw invalidField('kind', 'must be public_pkce: a client of the type public can keep no secret');

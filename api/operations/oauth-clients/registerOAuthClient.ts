@@ -1,4 +1,5 @@
 import { scopesOfAgent } from '../../../domain/agent-scopes.ts';
+import { readsAsProductName } from '../../../domain/product-name.ts';
 import { registerClient } from '../../../models/oauth/registered-clients.ts';
 import { inTransaction } from '../../../models/in-project.ts';
 import { siteOf } from '../../rate-limits/network-of.ts';
@@ -56,7 +57,7 @@ export const registerOAuthClient: Handler<'registerOAuthClient'> = async ({ body
  */
 function withoutOurName(name: string): string {
   const without = name.replace(/[\s([{]*throughline[\s)\]}]*/giu, ' ').trim();
-  return /[\p{L}\p{N}]/u.test(without) ? without : NAMELESS;
+  return /[\p{L}\p{N}]/u.test(without) && !readsAsProductName(without) ? without : NAMELESS;
 }
 
 function full(): AppError {

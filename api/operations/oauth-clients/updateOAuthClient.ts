@@ -6,8 +6,8 @@ import { presentOAuthClient } from '../../presenters/oauth-client.ts';
 import { userOf, type Handler } from '../operation.ts';
 import { addressesInAscii } from './addresses-in-ascii.ts';
 import { checkRedirectUrls } from './check-redirect-urls.ts';
-
 import { noSuchClient, requireOwnClient } from './own-client.ts';
+import { requireOwnName } from './require-own-name.ts';
 
 /**
  * Changes the fields that were sent. What the redirect addresses are held to never changes in a client. Who decides
@@ -17,6 +17,7 @@ export const updateOAuthClient: Handler<'updateOAuthClient'> = async ({ path, bo
   const client = await requireOwnClient(call, path.clientId);
   const fields = Object.keys(body);
   if (fields.length === 0) return { body: presentOAuthClient(client) };
+  if (body.name !== client.name) requireOwnName(body.name);
   const { redirectURLs, ...others } = body;
   const redirectUrls = redirectURLs && checkRedirectUrls(redirectURLs, client);
   if (redirectURLs || body.disabled === false) requireHeld(client.allowedScopes, userOf(call).scopes);

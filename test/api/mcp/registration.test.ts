@@ -166,6 +166,13 @@ describe('an agent that nobody made a client for', () => {
     });
   });
 
+  it.each(['Thr0ughline', 'Through Line Console', 'Throug\u04BBline', '\u0422hroughline'])(
+    'loses a name that reads as ours: %s',
+    async (name) => {
+      expect(await registered({ client_name: name })).toMatchObject({ client_name: 'An agent' });
+    },
+  );
+
   it('gets what it cannot have left out of the answer', async () => {
     expect(
       await registered({

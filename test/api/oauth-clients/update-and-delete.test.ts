@@ -27,6 +27,13 @@ describe('an update of an OAuth client', () => {
     expect(updated.updatedAt >= client.updatedAt).toBe(true);
   });
 
+  it('does not take the name of this platform', async () => {
+    const { client } = await owner.create();
+    const answer = await owner.update(client.clientId, { name: 'Through-line console' });
+    expect([answer.status, pathsOf(answer)]).toEqual([400, ['name']]);
+    expect(await owner.get(client.clientId)).toEqual(client);
+  });
+
   it.each(['icon', 'description', 'homepageUrl'])('clears %s with null', async (field) => {
     const { client } = await owner.create({
       icon: 'https://desk.example.com/i.png',
