@@ -16,7 +16,7 @@ export function forwardToOperations(context: ConsoleContext): RequestHandler {
   return async (request, response, next) => {
     if (!request.url.startsWith(`${API}/`)) return next();
     response.locals.route = API;
-    requireConsole(request);
+    requireConsole(request, context.settings.publicUrl);
     const session = await requireSession(context, request);
     for (const name of CREDENTIALS) delete request.headers[name];
     request.headers.authorization = `Bearer ${session.token}`;
@@ -36,11 +36,19 @@ export const refuseOtherThanOperations: RequestHandler = (_request, response, ne
 
 /**
  * A page of another site can make a browser send requests here. It cannot give them a header of its own, for that
- * browsers ask first (RFC 10017, "CSRF Protection in BFF").
+ * browsers ask first (RFC 10017, "CSRF Protection in BFF"); and where a browser names the page's origin, it is ours.
  */
-export function requireConsole(request: Request): void {
-  const site = request.get('sec-fetch-site') ?? 'same-origin';
-  if (request.get('x-console') !== '1' || site !== 'same-origin') {
+export function requireConsole(request: Request, publicUrl: string): void {
+  const isOurs = request.get('x-console') === '1' && isOwnOrigin(request, publicUrl);
+  if (!isOurs) {
     throw forbidden('This is for the console alone: it sends the header X-Console from its own pages.');
   }
+}
+
+/** `Origin: null` names no page, so it counts only where `Sec-Fetch-Site` does. Neither is sent with some GETs. */
+function isOwnOrigin(request: Request, publicUrl: string): boolean {
+  const [site, origin] = [request.get('sec-fetch-site'), request.get('origin')];
+  if (site !== undefined && site !== 'same-origin') return false;
+  if (origin === 'null') return site === 'same-origin';
+  return origin === undefined || origin === new URL(publicUrl).origin;
 }

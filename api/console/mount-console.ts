@@ -79,7 +79,7 @@ async function signIn({ context, request, response }: Omit<LinkVisit, 'token'>):
 
 /** Ends the console's session, and the browser's at the authorisation server: the next sign-in begins with a mail. */
 async function signOut({ context, request, response }: Omit<LinkVisit, 'token'>): Promise<void> {
-  requireConsole(request);
+  requireConsole(request, context.settings.publicUrl);
   const session = await requireSession(context, request).catch(ifSignedOut);
   await endSession(context, response, session);
   await context.oauth.signBrowserOut(request, response);

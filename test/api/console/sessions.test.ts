@@ -5,7 +5,7 @@ import { consoleLinkPath } from '../../../admin/console-link.ts';
 import { sealingKeys } from '../../../api/console/session.ts';
 import { consoleSessionId } from '../../../models/oauth/console-sessions.ts';
 import { openSeal, parseKeyring } from '../../../models/sealed.ts';
-import { startTestApi, type TestApi } from '../../support/api.ts';
+import { AUDIENCE, startTestApi, type TestApi } from '../../support/api.ts';
 import { SIGN_IN_KEYRING } from '../../support/keys.ts';
 import { openTables } from '../journey/collecting.ts';
 import { bearer, openWorld, type World } from '../open-world.ts';
@@ -128,6 +128,33 @@ describe('the sessions of the console', () => {
     expect(await statusWith(first)).toBe(401);
     expect(await statusWith(cookieOf(elsewhere))).toBe(401);
     expect((await visitor.open(begun.location)).status).toBe(400);
+  });
+
+  const OWN_ORIGIN = new URL(AUDIENCE).origin;
+
+  it.each<[number, Record<string, string>]>([
+    [200, {}],
+    [200, { origin: OWN_ORIGIN }],
+    [200, { origin: OWN_ORIGIN, 'sec-fetch-site': 'same-origin' }],
+    [200, { origin: 'null', 'sec-fetch-site': 'same-origin' }],
+    [403, { origin: 'https://evil.example' }],
+    [403, { origin: `${OWN_ORIGIN}.evil.example` }],
+    [403, { origin: OWN_ORIGIN.replace('https:', 'http:') }],
+    [403, { origin: `${OWN_ORIGIN}:8443` }],
+    [403, { origin: '' }],
+    [403, { origin: 'null' }],
+    [403, { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' }],
+    [403, { origin: OWN_ORIGIN, 'sec-fetch-site': 'cross-site' }],
+    [403, { 'sec-fetch-site': 'same-site' }],
+    [403, { 'x-console': '' }],
+  ])('answer %i to a call with %j', async (status, sent) => {
+    const cookie = cookieOf(await signedIn(await world.person()));
+    const answer = await fetch(world.api.url + me, { headers: { ...headers, ...sent, cookie } });
+    expect(answer.status).toBe(status);
+    const signOut = { method: 'POST', headers: { ...headers, ...sent, cookie } };
+    const ended = await fetch(`${world.api.url}/console/sign-out`, signOut);
+    expect(ended.status).toBe(status === 200 ? 204 : status);
+    expect(await statusWith(cookie)).toBe(status === 200 ? 401 : 200);
   });
 
   it('end by signing out, with what was begun in the same browser', async () => {
