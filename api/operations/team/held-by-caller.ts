@@ -1,12 +1,29 @@
 import type { InProject } from '../../../models/in-project.ts';
 import { findRolesById, type RoleRow } from '../../../models/access/roles.ts';
-import { permissionsOfUser } from '../../auth/permissions.ts';
-import { AppError, invalidFields } from '../../http/errors.ts';
+import { permissionsOfUser, permittedToUser } from '../../auth/permissions.ts';
+import { AppError, forbidden, invalidFields } from '../../http/errors.ts';
 import { userOf, type Call } from '../operation.ts';
 
 /** What the caller may do in the project, and so may let others do. */
 export async function heldByCaller(call: Call): Promise<ReadonlySet<string>> {
   return (await permissionsOfUser(call.context.database, userOf(call), call.projectId)) ?? new Set();
+}
+
+/** What the caller's roles permit, whatever their token grants. */
+export async function permittedToCaller(call: Call): Promise<ReadonlySet<string>> {
+  return (await permittedToUser(call.context.database, userOf(call), call.projectId)) ?? new Set();
+}
+
+/**
+ * Requires that nobody takes away what their own roles do not permit, so that a weaker member removes no stronger one.
+ * @throws AppError 403 that names the scopes
+ */
+export function requirePermitted(taken: readonly string[], permitted: ReadonlySet<string>): void {
+  const lacking = [...new Set(taken)].filter((scope) => !permitted.has(scope));
+  if (lacking.length === 0) return;
+  throw forbidden(
+    `You cannot take away what your own role does not permit: ${lacking.join(', ')}. The project's owner can, or a member whose role permits it.`,
+  );
 }
 
 /**

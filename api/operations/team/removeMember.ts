@@ -4,11 +4,13 @@ import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { actorOf } from '../../auth/caller.ts';
 import { AppError } from '../../http/errors.ts';
-import type { Handler } from '../operation.ts';
-import { noSuchMember } from './member-of.ts';
+import { userOf, type Handler } from '../operation.ts';
+import { permittedToCaller, requirePermitted } from './held-by-caller.ts';
+import { heldMemberOf } from './member-of.ts';
 
 /** Ends a membership, and with it its roles: their next request to the project is refused. */
 export const removeMember: Handler<'removeMember'> = async ({ path: { userId } }, call) => {
+  const permitted = await permittedToCaller(call);
   await inProject(call.context.database, call.projectId, async (project) => {
     if ((await lockProjectOwner(project)) === userId) {
       throw new AppError(
@@ -17,7 +19,14 @@ export const removeMember: Handler<'removeMember'> = async ({ path: { userId } }
         'The owner stays a member. Give the project to somebody else first.',
       );
     }
-    if (!(await deleteMember(project, userId))) throw noSuchMember();
+    const { roles } = await heldMemberOf(project, userId);
+    const isCaller = userOf(call).user.id === userId;
+    if (!isCaller)
+      requirePermitted(
+        roles.flatMap(({ permissions }) => permissions),
+        permitted,
+      );
+    await deleteMember(project, userId);
     await recordAudit(project, { ...actorOf(call.caller), action: 'member.remove', target: userId });
   });
   return { body: { userId, removed: true } };

@@ -5,18 +5,23 @@ import { inProject } from '../../../models/in-project.ts';
 import { actorOf } from '../../auth/caller.ts';
 import { presentTeamMember } from '../../presenters/team-member.ts';
 import type { Handler } from '../operation.ts';
-import { grantableRoles, heldByCaller } from './held-by-caller.ts';
+import { grantableRoles, heldByCaller, permittedToCaller, requirePermitted } from './held-by-caller.ts';
 import { heldMemberOf } from './member-of.ts';
 
 /** Gives a member these roles and no others. Roles that they have already may stay, whoever sends them. */
 export const setMemberRoles: Handler<'setMemberRoles'> = async ({ path, body }, call) => {
   const { userId } = path;
-  const held = await heldByCaller(call);
+  const [held, permitted] = [await heldByCaller(call), await permittedToCaller(call)];
   const member = await inProject(call.context.database, call.projectId, async (project) => {
     const before = await heldMemberOf(project, userId);
     const had = before.roles.map(({ id }) => id);
     const roles = await grantableRoles(project, body.roleIds, { held, had });
     const roleIds = roles.map(({ id }) => id);
+    const taken = before.roles.filter(({ id }) => !roleIds.includes(id));
+    requirePermitted(
+      taken.flatMap(({ permissions }) => permissions),
+      permitted,
+    );
     await replaceMemberRoles(project, { userId, roleIds });
     await recordAudit(project, {
       ...actorOf(call.caller),

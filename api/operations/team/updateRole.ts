@@ -5,7 +5,7 @@ import { actorOf } from '../../auth/caller.ts';
 import { requireHeld } from '../../auth/require-held.ts';
 import { presentRole } from '../../presenters/role.ts';
 import type { Handler } from '../operation.ts';
-import { heldByCaller } from './held-by-caller.ts';
+import { heldByCaller, permittedToCaller, requirePermitted } from './held-by-caller.ts';
 import { roleOf, withUniqueName } from './role-of.ts';
 
 /**
@@ -13,12 +13,17 @@ import { roleOf, withUniqueName } from './role-of.ts';
  */
 export const updateRole: Handler<'updateRole'> = async ({ path, body }, call) => {
   const id = path.roleId.toLowerCase();
-  const held = await heldByCaller(call);
+  const [held, permitted] = [await heldByCaller(call), await permittedToCaller(call)];
   const role = await withUniqueName(() =>
     inProject(call.context.database, call.projectId, async (project) => {
       const before = await roleOf(project, id);
       if (Object.keys(body).length === 0) return before;
       requireHeld(body.permissions ?? [], new Set([...held, ...before.permissions]), 'permissions');
+      const { permissions: kept = before.permissions } = body;
+      requirePermitted(
+        before.permissions.filter((scope) => !kept.some((one) => one === scope)),
+        permitted,
+      );
       const changed = (await changeRole(project, id, body)) ?? before;
       await recordAudit(project, {
         ...actorOf(call.caller),
