@@ -226,12 +226,13 @@ export async function findUsableServiceAccountKey(
   return key;
 }
 
-/** The person who issued a key of the project: `user:<id>`. Undefined when nobody knows, or an operator did. */
+/** The id of the person who issued a key of the project. Undefined when nobody knows, or an operator did. */
 export async function findIssuerOfKey(project: Project, keyId: string): Promise<string | undefined> {
-  const [key] = await rows<{ issuedBy: string | null }>(
+  const [key] = await rows<{ issuedBy: string }>(
     project,
-    'select issued_by as "issuedBy" from service_account_keys where project_id = $1 and id = $2',
+    `select substr(issued_by, length('user:') + 1) as "issuedBy" from service_account_keys
+     where project_id = $1 and id = $2 and issued_by like 'user:%'`,
     [project.projectId, keyId],
   );
-  return key?.issuedBy ?? undefined;
+  return key?.issuedBy;
 }

@@ -1,8 +1,6 @@
 import { findIssuerOfKey } from '../../../models/access/service-accounts.ts';
 import type { Call } from '../operation.ts';
 
-const PERSON = /user:(\w+)/;
-
 /**
  * The persons who ask by a request, none of whom approves it: who is signed in; who owns the OAuth client that acts by a
  * token of its own; who has issued the key of the service account, unless that was an operator.
@@ -10,6 +8,6 @@ const PERSON = /user:(\w+)/;
 export async function requestersOf({ context, projectId, caller }: Call): Promise<string[]> {
   const { bearer, apiKey } = caller;
   const project = { database: context.database, projectId };
-  const issuer = apiKey && PERSON.exec((await findIssuerOfKey(project, apiKey.keyId)) ?? '')?.[1];
+  const issuer = apiKey && (await findIssuerOfKey(project, apiKey.keyId));
   return [...new Set([bearer?.user.id, issuer].filter((id) => id !== undefined))];
 }
