@@ -1,11 +1,17 @@
 import ipaddr from 'ipaddr.js';
 
-/** Ranges of IPv4 that ipaddr.js takes for usual addresses and that lead nowhere public (RFC 2544, RFC 6890). */
+/**
+ * Ranges of IPv4 that ipaddr.js takes for usual addresses and that IANA registers for special purposes.
+ * @see https://www.iana.org/assignments/iana-ipv4-special-registry
+ */
 const SPECIAL_IPV4 = ['198.18.0.0/15', '192.31.196.0/24', '192.52.193.0/24', '192.175.48.0/24'];
 
-/** All that is public in IPv6 (RFC 4291), and what of it is not: IETF protocols, documentation, 6to4. */
+/**
+ * All that is public in IPv6 (RFC 4291), and what of it is not: IETF protocols, documentation, 6to4, AS112.
+ * @see https://www.iana.org/assignments/iana-ipv6-special-registry
+ */
 const PUBLIC_IPV6 = '2000::/3';
-const SPECIAL_IPV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
+const SPECIAL_IPV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20'];
 
 /**
  * Whether an IP address is one of the public internet: none of a private network, of this machine or its link, of a

@@ -1,3 +1,4 @@
+import ipaddr from 'ipaddr.js';
 import { isLoopbackAddress, isPublicAddress } from '../../../domain/public-address.ts';
 import { webhookUrlFault } from '../../../domain/webhook-url.ts';
 
@@ -82,4 +83,73 @@ it('takes plain HTTP to this machine where that is allowed, and to no other', ()
   expect(webhookUrlFault('http://127.0.0.1:8080/', { toLoopback: true })).toBeUndefined();
   expect(webhookUrlFault('http://[::1]:8080/', { toLoopback: true })).toBeUndefined();
   expect(webhookUrlFault('http://10.0.0.1/', { toLoopback: true })).toBe('must begin with https://');
+});
+
+/** Both IANA registries of special-purpose addresses, and multicast (RFC 1112, RFC 4291). */
+const SPECIAL = [
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.31.196.0/24',
+  '192.52.193.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '192.175.48.0/24',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/4',
+  '240.0.0.0/4',
+  '::/128',
+  '::1/128',
+  '::ffff:0:0/96',
+  '64:ff9b::/96',
+  '64:ff9b:1::/48',
+  '100::/64',
+  '100:0:0:1::/64',
+  '2001::/23',
+  '2001:db8::/32',
+  '2002::/16',
+  '2620:4f:8000::/48',
+  '3fff::/20',
+  '5f00::/16',
+  'fc00::/7',
+  'fe80::/10',
+  'ff00::/8',
+];
+
+function boundsOf(block: string): string[] {
+  const network = block.includes(':') ? ipaddr.IPv6 : ipaddr.IPv4;
+  return [network.networkAddressFromCIDR(block), network.broadcastAddressFromCIDR(block)].map(String);
+}
+
+it.each(SPECIAL)('takes neither the first nor the last address of %s for public', (block) => {
+  expect(boundsOf(block).map(isPublicAddress)).toEqual([false, false]);
+});
+
+it.each([
+  '1.0.0.0',
+  '9.255.255.255',
+  '11.0.0.0',
+  '100.63.255.255',
+  '100.128.0.0',
+  '172.32.0.0',
+  '192.0.1.0',
+  '192.175.49.0',
+  '198.17.255.255',
+  '198.20.0.0',
+  '223.255.255.255',
+  '2001:200::',
+  '2001:db7:ffff:ffff:ffff:ffff:ffff:ffff',
+  '2003::1',
+  '2620:4f:7fff:ffff::1',
+  '2620:4f:8001::',
+  '3ffe:ffff::1',
+])('takes %s, which borders on a special range, for public', (address) => {
+  expect(isPublicAddress(address)).toBe(true);
 });
