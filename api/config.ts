@@ -4,23 +4,13 @@ import { tracingSettings, tracingVariables } from '../telemetry/tracing-settings
 import { keyringText } from '../models/sealed.ts';
 import { connectSettings, connectVariables } from './connect/connect-settings.ts';
 import { webhooksToLoopback, webhooksToLoopbackVariables } from '../settings/webhooks-to-loopback.ts';
+import { rateLimitsOf, rateLimitVariables } from './rate-limits/limit-settings.ts';
+import { securityContactVariables } from './static/security-txt.ts';
 import { withFiles } from '../settings/from-files.ts';
 import { objectStoreSources, objectStoreVariables } from '../settings/object-store-place.ts';
 import { temporalTransport, temporalTransportVariables } from '../settings/temporal-transport.ts';
 
 const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
-
-/** `6000/60`: 6,000 in a window of 60 seconds. */
-function rateLimit(standard: string) {
-  return z
-    .string()
-    .regex(/^[1-9]\d{0,8}\/[1-9]\d{0,5}$/, 'must be a number and the seconds of its window, such as 6000/60')
-    .default(standard)
-    .transform((written) => {
-      const [count = 0, seconds = 0] = written.split('/').map(Number);
-      return { count, seconds };
-    });
-}
 
 const variables = z.object({
   HOST: z.string().default('127.0.0.1'),
@@ -43,25 +33,8 @@ const variables = z.object({
     .regex(/^(\d|10)$/, 'must be a number of proxies, 0 to 10')
     .transform(Number)
     .optional(),
-  RATE_LIMIT_REQUESTS: rateLimit('6000/60'),
-  RATE_LIMIT_FAILED_CREDENTIALS: rateLimit('600/60'),
-  RATE_LIMIT_TOKEN_REQUESTS: rateLimit('600/60'),
-  RATE_LIMIT_AUTHORIZATIONS: rateLimit('300/60'),
-  RATE_LIMIT_INTERACTIONS: rateLimit('3000/60'),
-  RATE_LIMIT_SIGN_IN_LINKS_PER_REQUESTER: rateLimit('5/900'),
-  RATE_LIMIT_SIGN_IN_LINKS_PER_ADDRESS: rateLimit('20/900'),
-  RATE_LIMIT_SIGN_IN_LINKS_PER_NETWORK: rateLimit('60/900'),
-  RATE_LIMIT_CLIENT_REGISTRATIONS: rateLimit('20/3600'),
-  RATE_LIMIT_SECRET_ROTATIONS: rateLimit('20/3600'),
-  RATE_LIMIT_INVITATIONS_PER_PROJECT: rateLimit('100/86400'),
-  RATE_LIMIT_INVITATIONS_PER_ADDRESS: rateLimit('5/86400'),
-  RATE_LIMIT_EVENTS_PER_KEY: rateLimit('60000/60'),
-  RATE_LIMIT_EVENTS_PER_ADDRESS: rateLimit('600/60'),
-  RATE_LIMIT_COLLECTED_EVENTS_PER_ADDRESS: rateLimit('6000/60'),
-  RATE_LIMIT_COLLECTED_EVENTS_PER_KEY: rateLimit('2000000/86400'),
-  RATE_LIMIT_COLLECTED_KILOBYTES_PER_KEY: rateLimit('2000000/86400'),
-  RATE_LIMIT_COLLECTED_EVENTS_PER_PROJECT: rateLimit('5000000/86400'),
-  RATE_LIMIT_COLLECTED_KILOBYTES_PER_PROJECT: rateLimit('5000000/86400'),
+  ...rateLimitVariables,
+  ...securityContactVariables,
   CURSOR_KEYRING: keyringText,
   UNSUBSCRIBE_KEYRING: keyringText,
   SIGNING_KEYRING: keyringText,
@@ -136,27 +109,9 @@ const environment = variables
       resultWaitMs: env.RESULT_WAIT_SECONDS * 1_000,
       /** Proxies of ours before the API, each of which adds to `X-Forwarded-For`. */
       trustProxyHops: env.TRUST_PROXY_HOPS ?? 0,
-      rateLimits: {
-        requests: env.RATE_LIMIT_REQUESTS,
-        failedCredentials: env.RATE_LIMIT_FAILED_CREDENTIALS,
-        tokenRequests: env.RATE_LIMIT_TOKEN_REQUESTS,
-        authorizations: env.RATE_LIMIT_AUTHORIZATIONS,
-        interactions: env.RATE_LIMIT_INTERACTIONS,
-        signInLinksPerRequester: env.RATE_LIMIT_SIGN_IN_LINKS_PER_REQUESTER,
-        signInLinksPerAddress: env.RATE_LIMIT_SIGN_IN_LINKS_PER_ADDRESS,
-        signInLinksPerNetwork: env.RATE_LIMIT_SIGN_IN_LINKS_PER_NETWORK,
-        clientRegistrations: env.RATE_LIMIT_CLIENT_REGISTRATIONS,
-        secretRotations: env.RATE_LIMIT_SECRET_ROTATIONS,
-        invitationsPerProject: env.RATE_LIMIT_INVITATIONS_PER_PROJECT,
-        invitationsPerAddress: env.RATE_LIMIT_INVITATIONS_PER_ADDRESS,
-        eventsPerKey: env.RATE_LIMIT_EVENTS_PER_KEY,
-        eventsPerAddress: env.RATE_LIMIT_EVENTS_PER_ADDRESS,
-        collectedEventsPerAddress: env.RATE_LIMIT_COLLECTED_EVENTS_PER_ADDRESS,
-        collectedEventsPerKey: env.RATE_LIMIT_COLLECTED_EVENTS_PER_KEY,
-        collectedKilobytesPerKey: env.RATE_LIMIT_COLLECTED_KILOBYTES_PER_KEY,
-        collectedEventsPerProject: env.RATE_LIMIT_COLLECTED_EVENTS_PER_PROJECT,
-        collectedKilobytesPerProject: env.RATE_LIMIT_COLLECTED_KILOBYTES_PER_PROJECT,
-      },
+      rateLimits: rateLimitsOf(env),
+      /** Whom /.well-known/security.txt names; empty: there is none. */
+      securityContacts: env.SECURITY_CONTACT,
       cursorKeyring: env.CURSOR_KEYRING,
       unsubscribeKeyring: env.UNSUBSCRIBE_KEYRING,
       /** Opens the signing keys of tokens. */

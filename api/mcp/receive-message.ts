@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import { FairShares } from '../../models/fair-shares.ts';
 import { describeCaller, type UserCaller } from '../auth/caller.ts';
 import type { ApiContext } from '../context.ts';
-import { credentialsOf } from '../rate-limits/credentials-of.ts';
+import { takeRequest } from '../rate-limits/take-request.ts';
 import { retryAfterSeconds, tooManyRequests } from '../rate-limits/limit-headers.ts';
 import { holdTurn } from '../serve/hold-turn.ts';
 import type { Serving } from '../serve/mount-operations.ts';
@@ -62,10 +62,7 @@ function holderOf(caller: UserCaller): string {
 
 /** Each message is a request of the caller's, and so is each operation that a tool calls for it. */
 async function countMessage({ rateLimits }: ApiContext, caller: UserCaller): Promise<void> {
-  const counted = await Promise.all(
-    credentialsOf({ bearer: caller }).map((one) => rateLimits.requests.take(one)),
-  );
-  const standings = counted.filter((standing) => standing !== undefined);
+  const standings = await takeRequest(rateLimits, { bearer: caller });
   const seconds = retryAfterSeconds(standings);
   if (seconds !== undefined) throw tooManyRequests(standings, seconds);
 }

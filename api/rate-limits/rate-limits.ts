@@ -6,6 +6,8 @@ import { createRateLimiter, type Limit, type RateLimiter } from './rate-limiter.
 export type LimitName =
   /** Any request (a credential). */
   | 'requests'
+  /** Any request (a user, through all OAuth clients). */
+  | 'requestsPerUser'
   /** Credentials that do not hold (an address of the network). */
   | 'failedCredentials'
   /** Requests to the token endpoint (a client at an address of the network). */
@@ -75,6 +77,8 @@ export function createRateLimits(
     });
   return {
     requests: make('requests', 'requests'),
+    // Callers see one policy: the tighter of the two.
+    requestsPerUser: make('requestsPerUser', 'requests'),
     failedCredentials: make('failedCredentials', 'failed-credentials'),
     tokenRequests: make('tokenRequests', 'token-requests'),
     authorizations: make('authorizations', 'authorizations'),

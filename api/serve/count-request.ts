@@ -1,5 +1,5 @@
 import { allowsOrigin } from '../auth/allowed-origin.ts';
-import { credentialsOf } from '../rate-limits/credentials-of.ts';
+import { takeRequest } from '../rate-limits/take-request.ts';
 import { limitHeaders, retryAfterSeconds, tooManyRequests } from '../rate-limits/limit-headers.ts';
 import { networkOf } from '../rate-limits/network-of.ts';
 import type { Standing } from '../rate-limits/rate-limiter.ts';
@@ -30,12 +30,13 @@ async function take(
 ): Promise<Standing[]> {
   const limited = operation['x-rate-limit'];
   const { writeKey } = caller;
-  const counted = await Promise.all([
-    ...credentialsOf(caller).map((credential) => rateLimits.requests.take(credential)),
+  const [ofCaller, ...others] = await Promise.all([
+    takeRequest(rateLimits, caller),
     ...(limited && caller.bearer ? [rateLimits[limited].take(caller.bearer.user.id)] : []),
     ...(limited && operation.security.length === 0 ? [rateLimits[limited].take(networkOf(ip))] : []),
     ...(writeKey ? [rateLimits.eventsPerAddress.take(`${writeKey.keyId} ${networkOf(ip)}`)] : []),
   ]);
+  const counted = [...ofCaller, ...others];
   // A request that is refused anyway does not count for the limit that all visitors share: one from an address over
   // its own limit, or from somebody else's page that the key was put into.
   if (

@@ -75,6 +75,24 @@ describe('the limit of a credential', () => {
     expect((await batch(apiKey(world.other.serviceAccountKey))).status).toBe(404);
   });
 
+  it('is not multiplied by making clients: a user has twice as many through all of them', async () => {
+    const user = await world.person();
+    const statuses = new Map<number, number>();
+    for (const clientId of ['one', 'two', 'three', 'four']) {
+      const person = await world.makeToken(user, { clientId });
+      // Refused requests of one client take nothing from the others.
+      for (let sent = 0; sent < LIMIT + 2; sent += 1) {
+        const { status } = await me(person, apis[sent % 2]);
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      }
+    }
+    expect([...statuses]).toEqual([
+      [200, 2 * LIMIT],
+      [429, 4 * (LIMIT + 2) - 2 * LIMIT],
+    ]);
+    expect((await me(await world.makeToken(await world.person(), { clientId: 'one' }))).status).toBe(200);
+  });
+
   it('counts a request for each of its credentials, and shows the one with least left', async () => {
     const token = await world.makeToken(world.other.ownerId, { clientId: 'both' });
     await me(token);
