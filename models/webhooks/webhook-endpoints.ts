@@ -151,17 +151,22 @@ export async function findEndpoint(project: Project, id: string): Promise<Endpoi
 }
 
 /**
- * Changes what is given. `enabled`: true begins again, whoever had disabled or paused it; what waits goes on at once.
+ * Changes what is given. Another `url` gets `sealedSecret`, and the secrets before sign no more: who received what was
+ * signed by them could pass it on. `enabled`: true begins again, whoever had disabled or paused it; what waits goes on at once.
  * @returns the endpoint as it is then; undefined when there is none
  */
 export async function updateEndpoint(
   project: InProject,
   id: string,
-  { url, eventTypes, description, enabled }: EndpointChanges,
-): Promise<EndpointRow | undefined> {
-  const [changed] = await rows<EndpointRow>(
+  { url, eventTypes, description, enabled, sealedSecret }: EndpointChanges,
+): Promise<ChangedEndpoint | undefined> {
+  const [changed] = await rows<ChangedEndpoint>(
     project,
-    `update webhook_endpoints set updated_at = now(), url = coalesce($3, url), event_types = coalesce($4, event_types),
+    `update webhook_endpoints set updated_at = now(), url = coalesce($3, url),
+       sealed_secret = case when $3 <> url then $8 else sealed_secret end,
+       sealed_secret_before = case when $3 <> url then null else sealed_secret_before end,
+       secret_before_until = case when $3 <> url then null else secret_before_until end,
+       event_types = coalesce($4, event_types),
        description = case when $5 then $6 else description end,
        disabled_at = case $7::boolean when true then null when false then coalesce(disabled_at, now()) else disabled_at end,
        disabled_reason = case $7 when true then null when false then coalesce(disabled_reason, 'requested')
@@ -172,7 +177,7 @@ export async function updateEndpoint(
        held_until = case when $7 then null else held_until end,
        woken_at = case when $7 then null else woken_at end,
        due_at = case when $7 then now() else due_at end
-     where project_id = $1 and id = $2 returning ${SHOWN}`,
+     where project_id = $1 and id = $2 returning ${SHOWN}, coalesce(sealed_secret = $8, false) as "hasNewSecret"`,
     [
       project.projectId,
       id,
@@ -181,6 +186,7 @@ export async function updateEndpoint(
       description !== undefined,
       description ?? null,
       enabled ?? null,
+      sealedSecret ?? null,
     ],
   );
   return changed;
@@ -192,7 +198,11 @@ type EndpointChanges = {
   eventTypes?: string[] | undefined;
   description?: string | null | undefined;
   enabled?: boolean | undefined;
+  /** For another `url`. */
+  sealedSecret?: string | undefined;
 };
+
+type ChangedEndpoint = EndpointRow & { hasNewSecret: boolean };
 
 /** Deletes an endpoint; what was delivered to it ends by its days. @returns whether there was one */
 export async function deleteEndpoint(project: InProject, id: string): Promise<boolean> {

@@ -4,17 +4,20 @@ import { updateEndpoint } from '../../../models/webhooks/webhook-endpoints.ts';
 import { actorOf } from '../../auth/caller.ts';
 import { presentWebhook } from '../../presenters/webhook.ts';
 import type { Handler } from '../operation.ts';
+import { newWebhookSecret } from './new-webhook-secret.ts';
 import { noSuchWebhook, requireUrl } from './require-webhook.ts';
 
-/** Changes what is given. To enable it lets what waits go on at once. */
+/** Changes what is given. Another URL gets another secret. To enable it lets what waits go on at once. */
 export const updateWebhook: Handler<'updateWebhook'> = async ({ path, body }, call) => {
   const { url } = body;
   if (url !== undefined) requireUrl(call, url);
   const webhookId = path.webhookId.toLowerCase();
+  const made = url === undefined ? undefined : await newWebhookSecret(call, webhookId);
   const changed = await inProject(call.context.database, call.projectId, async (project) => {
-    const endpoint = await updateEndpoint(project, webhookId, body);
+    const endpoint = await updateEndpoint(project, webhookId, { ...body, sealedSecret: made?.sealedSecret });
     if (!endpoint) throw noSuchWebhook();
-    const details = { changed: Object.keys(body) };
+    const fields = Object.keys(body);
+    const details = { changed: endpoint.hasNewSecret ? [...fields, 'secret'] : fields };
     await recordAudit(project, {
       ...actorOf(call.caller),
       action: 'webhook.update',
@@ -23,5 +26,6 @@ export const updateWebhook: Handler<'updateWebhook'> = async ({ path, body }, ca
     });
     return endpoint;
   });
-  return { body: presentWebhook(changed) };
+  const secret = changed.hasNewSecret ? made?.secret : undefined;
+  return { body: { ...presentWebhook(changed), ...(secret !== undefined && { secret }) } };
 };

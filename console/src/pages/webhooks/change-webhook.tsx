@@ -4,6 +4,7 @@ import { useKeptForm } from '../../data/kept-form.ts';
 import { rebased } from '../../data/rebased.ts';
 import { updateWebhook, webhookQuery, type Webhook } from '../../data/webhooks.ts';
 import { fieldErrors } from '../../shell/field-errors.ts';
+import { ShownOnce } from '../../shell/shown-once.tsx';
 import { changesOf, draftOf, WebhookForm, type WebhookDraft } from './webhook-form.tsx';
 
 type ChangeWebhookProps = { one: { projectId: string; webhookId: string }; webhook: Webhook };
@@ -19,29 +20,40 @@ export function ChangeWebhook({ one, webhook }: ChangeWebhookProps) {
     mutationFn: async (draft: WebhookDraft) => {
       const now = await queryClient.fetchQuery({ ...webhookQuery(one), staleTime: 0 });
       const changes = changesOf(rebased(draft, began, draftOf(now)), draftOf(now));
-      return Object.keys(changes).length === 0 ? now : updateWebhook(one, changes);
+      const unchanged: Awaited<ReturnType<typeof updateWebhook>> = now;
+      return Object.keys(changes).length === 0 ? unchanged : updateWebhook(one, changes);
     },
-    onSuccess: (changed, sent) => {
+    onSuccess: ({ secret: _secret, ...changed }, sent) => {
       settle(sent, draftOf(changed));
       queryClient.setQueryData(webhookQuery(one).queryKey, changed);
       return queryClient.invalidateQueries({ queryKey: ['webhooks', one.projectId] });
     },
     onError: (error) => form.setErrors(fieldErrors(error)),
+    gcTime: 0,
   });
   return (
-    <Accordion variant="contained" defaultValue={wasKept ? 'change' : null}>
-      <Accordion.Item value="change">
-        <Accordion.Control>Where it goes, and which events</Accordion.Control>
-        <Accordion.Panel>
-          <WebhookForm
-            form={form}
-            action="Change it"
-            isPending={change.isPending}
-            error={change.error}
-            onSubmit={change.mutate}
-          />
-        </Accordion.Panel>
-      </Accordion.Item>
-    </Accordion>
+    <>
+      {change.data?.secret !== undefined && (
+        <ShownOnce
+          title={`The secret that signs what is sent to ${change.data.url} from now on`}
+          secret={change.data.secret}
+          onKept={change.reset}
+        />
+      )}
+      <Accordion variant="contained" defaultValue={wasKept ? 'change' : null}>
+        <Accordion.Item value="change">
+          <Accordion.Control>Where it goes, and which events</Accordion.Control>
+          <Accordion.Panel>
+            <WebhookForm
+              form={form}
+              action="Change it"
+              isPending={change.isPending}
+              error={change.error}
+              onSubmit={change.mutate}
+            />
+          </Accordion.Panel>
+        </Accordion.Item>
+      </Accordion>
+    </>
   );
 }

@@ -35,7 +35,8 @@ export function WebhookActs({ one, webhook }: WebhookActsProps) {
   });
   const enable = useMutation({
     mutationFn: (enabled: boolean) => updateWebhook(one, { enabled }),
-    onSuccess: (changed) => queryClient.setQueryData(webhookQuery(one).queryKey, changed),
+    onSuccess: ({ secret: _secret, ...changed }) =>
+      queryClient.setQueryData(webhookQuery(one).queryKey, changed),
   });
   const sendsEvents = useMay()('event_log:read');
   const isEnabled = webhook.state === 'enabled';
