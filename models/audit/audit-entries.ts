@@ -11,8 +11,9 @@ import { table } from '../table.ts';
 
 /** One act: who did what to what. */
 class AuditEntry extends Model<InferAttributes<AuditEntry>, InferCreationAttributes<AuditEntry>> {
-  /** In the order in which they were written. */
+  /** In the order in which they were written, one sequence for all projects: nothing that callers see. */
   declare id: CreationOptional<string>;
+  declare publicId: CreationOptional<string>;
   /** Null: an act of the platform. */
   declare projectId: string | null;
   /** `admin-cli:<system user>`. */
@@ -35,6 +36,7 @@ const auditEntries = table((sequelize) =>
   class extends AuditEntry {}.init(
     {
       id: { type: DataTypes.BIGINT, primaryKey: true, autoIncrement: true },
+      publicId: { type: DataTypes.UUID },
       projectId: { type: DataTypes.UUID },
       actor: { type: DataTypes.TEXT, allowNull: false },
       clientId: { type: DataTypes.TEXT },
@@ -97,7 +99,7 @@ function projectOf(scope: InTransaction | InProject): string | null {
 /** Whom operators are shown as: their names at the command line are the platform's own. */
 const OPERATOR = 'operator';
 
-/** What a page of a project's audit shows; `after`: the entry that the page before ended with. */
+/** What a page of a project's audit shows; `after`: the `publicId` of the entry that the page before ended with. */
 export type AuditQuery = {
   limit: number;
   after: string | undefined;
@@ -107,17 +109,28 @@ export type AuditQuery = {
   since: Date | undefined;
 };
 
-export type ProjectAuditRow = Pick<AuditEntry, 'id' | 'clientId' | 'ip'> & AuditRow;
+export type ProjectAuditRow = Pick<AuditEntry, 'publicId' | 'clientId' | 'ip'> & AuditRow;
 
-/** The newest entries of the project. */
+/** The newest entries of the project; none after an entry that has expired, which was older than all that are left. */
 export async function findProjectAudit(
   project: InProject,
   { limit, after, action, actor, since }: AuditQuery,
 ): Promise<ProjectAuditRow[]> {
+  const { projectId, transaction } = project;
+  const last =
+    after === undefined
+      ? undefined
+      : await auditEntries(project).findOne({
+          attributes: ['id'],
+          where: { projectId, publicId: after },
+          raw: true,
+          transaction,
+        });
+  if (last === null) return [];
   const found = await auditEntries(project).findAll({
     where: {
-      projectId: project.projectId,
-      ...(after !== undefined && { id: { [Op.lt]: after } }),
+      projectId,
+      ...(last && { id: { [Op.lt]: last.id } }),
       ...(action !== undefined && { action }),
       ...(actor !== undefined && {
         actor: actor === OPERATOR ? { [Op.startsWith]: 'admin-cli:' } : actor,
@@ -127,10 +140,10 @@ export async function findProjectAudit(
     order: [['id', 'DESC']],
     limit,
     raw: true,
-    transaction: project.transaction,
+    transaction,
   });
-  return found.map(({ id, createdAt: at, actor: by, clientId, ip, action: what, target, details }) => ({
-    id,
+  return found.map(({ publicId, createdAt: at, actor: by, clientId, ip, action: what, target, details }) => ({
+    publicId,
     at,
     actor: by.startsWith('admin-cli:') ? OPERATOR : by,
     clientId,

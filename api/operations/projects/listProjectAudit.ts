@@ -6,7 +6,7 @@ import { cutPage, readCursor } from '../page.ts';
 import type { Handler } from '../operation.ts';
 
 /** What a cursor holds: the last entry of the page before. */
-const position = z.string().regex(/^\d{1,19}$/);
+const position = z.uuid();
 
 /** A page of a project's audit, newest first. One more is read than asked for, to know whether there is a next page. */
 export const listProjectAudit: Handler<'listProjectAudit'> = async ({ query }, call) => {
@@ -26,13 +26,13 @@ export const listProjectAudit: Handler<'listProjectAudit'> = async ({ query }, c
   return {
     body: {
       entries: page.map(presentEntry),
-      nextCursor: last ? call.context.cursors.sign(purpose, last.id) : null,
+      nextCursor: last ? call.context.cursors.sign(purpose, last.publicId) : null,
     },
   };
 };
 
 function presentEntry(entry: ProjectAuditRow): components['schemas']['AuditEntry'] {
-  const { id, at, actor, clientId, ip, action, target, details } = entry;
+  const { publicId: id, at, actor, clientId, ip, action, target, details } = entry;
   return {
     id,
     at: at.toISOString(),

@@ -11,7 +11,13 @@ import { apiKey, bearer, openWorld, pathsOf, send, type Answer, type World } fro
 
 const audit = z.object({
   entries: z.array(
-    z.object({ id: z.string(), actor: z.string(), action: z.string(), ip: z.string().optional() }),
+    z.object({
+      id: z.uuid(),
+      at: z.iso.datetime(),
+      actor: z.string(),
+      action: z.string(),
+      ip: z.string().optional(),
+    }),
   ),
   nextCursor: z.string().nullable(),
 });
@@ -134,8 +140,8 @@ describe('the audit of a project', () => {
     const operator = await read('actor=test&limit=1');
     expect(operator.entries).toHaveLength(1);
     const all = await read('limit=100');
-    const ids = all.entries.map(({ id }) => Number(id));
-    expect(ids).toEqual(ids.toSorted((one, other) => other - one));
+    const times = all.entries.map(({ at }) => Date.parse(at));
+    expect(times).toEqual(times.toSorted((one, other) => other - one));
     const first = await read('limit=2');
     const second = await read(`limit=2&cursor=${first.nextCursor}`);
     expect([...first.entries, ...second.entries]).toEqual(all.entries.slice(0, 4));
