@@ -18,6 +18,7 @@ import { mountConsole } from './console/mount-console.ts';
 import { mountMcp } from './mcp/mount-mcp.ts';
 import { mountConnect } from './connect/mount-connect.ts';
 import { mountSignIn } from './sign-in/mount-sign-in.ts';
+import { mountSecurityTxt } from './static/security-txt.ts';
 import { mountTracker } from './static/mount-tracker.ts';
 import { refuseMalformedUrl } from './validation/refuse-malformed-url.ts';
 
@@ -61,6 +62,7 @@ export function createApp(context: ApiContext, measure: RequestHandler): Express
   mountConnect(app, context);
   mountConsole(app, context);
   mountDocs(app, context);
+  mountSecurityTxt(app, context.settings);
   app.use(() => {
     throw notFound('There is nothing at this path. GET /openapi.json lists what there is.');
   });

@@ -41,6 +41,8 @@ export type ApiContext = {
     readonly trustProxyHops: number;
     /** Whether a person who is signed in may make projects. */
     readonly selfServiceProjects: boolean;
+    /** Whom `/.well-known/security.txt` names. */
+    readonly securityContacts: readonly string[];
     /** What agents may do at `/mcp`. */
     readonly mcp: 'off' | 'read-only' | 'read-write';
     /** Whether events may be sent to this machine's loopback, as in development. */

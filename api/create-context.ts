@@ -79,6 +79,7 @@ export async function createContext(
       resultWaitMs: config.resultWaitMs,
       trustProxyHops: config.trustProxyHops,
       selfServiceProjects: config.selfServiceProjects,
+      securityContacts: config.securityContacts,
       mcp: config.mcp,
       webhooksToLoopback: config.webhooksToLoopback,
       emails: config.emails,

@@ -155,6 +155,7 @@ export async function bringUpApi(context: StackContext, consoleFolder: string): 
       // The account is the sandbox's, whose day nobody uses up.
       EMAIL_PLATFORM_DAILY_RECIPIENTS: '1000000',
       MCP_SERVER: 'read-write',
+      SECURITY_CONTACT: 'security@example.com',
       ...env,
       REFERENCE_EXAMPLES_FILE: home.referenceExamples,
       CONSOLE_FOLDER: consoleFolder,

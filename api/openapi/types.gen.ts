@@ -1734,7 +1734,8 @@ export interface paths {
         head?: never;
         /**
          * Change a role
-         * @description Changes what is sent. What is added to `permissions` must be held by the caller; what it permitted before may stay.
+         * @description Changes what is sent. What is added to `permissions` or taken from them must be held by the caller; what it permitted
+         *     before may stay.
          *     Who has the role has the new permissions at their next request.
          */
         patch: operations["updateRole"];
@@ -1752,7 +1753,8 @@ export interface paths {
         post?: never;
         /**
          * Remove a member
-         * @description Ends a membership, and with it its roles. The owner stays a member. Keys that the member made go on: revoke them.
+         * @description Ends a membership, and with it its roles. The owner stays a member. Keys that the member made go on: revoke them. A member
+         *     whose roles permit more than the caller's is removed by the owner, or by somebody whose roles permit as much.
          */
         delete: operations["removeMember"];
         options?: never;
@@ -1770,7 +1772,8 @@ export interface paths {
         get?: never;
         /**
          * Set the roles of a member
-         * @description Gives a member these roles and no others. A role that is new to them permits nothing that the caller does not hold.
+         * @description Gives a member these roles and no others. A role that is new to them permits nothing that the caller does not hold, and
+         *     neither does one that is taken away.
          */
         put: operations["setMemberRoles"];
         post?: never;
@@ -2284,7 +2287,8 @@ export interface paths {
         /**
          * Change a webhook
          * @description Changes what is given. `enabled: false` sends nothing more there, and events of that time are not sent later either, unless
-         *     they are replayed. `enabled: true` begins again, whoever had disabled it or paused its workflow. Needs `event_log:read` besides
+         *     they are replayed. `enabled: true` begins again, whoever had disabled it or paused its workflow. Another `url` gets another
+         *     `secret`, which is shown this once, and the one before signs no more: whoever received what it signed could send that on. Needs `event_log:read` besides
          *     `webhooks:write`.
          */
         patch: operations["updateWebhook"];
@@ -3188,6 +3192,7 @@ export interface components {
             left: number;
         };
         AuditEntry: {
+            /** Format: uuid */
             id: string;
             /** Format: date-time */
             at: string;
@@ -5311,7 +5316,8 @@ export interface components {
         UpdateOAuthClientRequest: {
             /**
              * Format: nonblank-line
-             * @description What users see when they are asked to agree. One line of text.
+             * @description What users see when they are asked to agree. One line of text. It must not read as the name of this platform, whatever
+             *     its case, spacing or lookalike letters.
              */
             name?: string;
             /**
@@ -5378,7 +5384,8 @@ export interface components {
         CreateOAuthClientRequest: {
             /**
              * Format: nonblank-line
-             * @description What users see when they are asked to agree. One line of text.
+             * @description What users see when they are asked to agree. One line of text. It must not read as the name of this platform, whatever
+             *     its case, spacing or lookalike letters.
              */
             name: string;
             /**
@@ -8458,7 +8465,7 @@ export interface operations {
                      * @example {
                      *       "entries": [
                      *         {
-                     *           "id": "48213",
+                     *           "id": "6f1d2c3b-8a94-4e57-b0c6-2d9e7f3a1b58",
                      *           "at": "2026-04-07T08:00:00.000Z",
                      *           "actor": "user:usr_8m2k4x7q",
                      *           "clientId": "tlc_0e3f7de7f664266068a0d721",
@@ -17029,7 +17036,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The webhook as it is now. */
+            /** @description The webhook as it is now, with its new secret if its `url` has changed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17052,13 +17059,17 @@ export interface operations {
                      *       "updatedAt": "2026-04-07T08:00:00.000Z"
                      *     }
                      */
-                    "application/json": components["schemas"]["Webhook"];
+                    "application/json": components["schemas"]["Webhook"] & {
+                        /** @description The new secret, `whsec_…`. It is shown this once. */
+                        secret?: string;
+                    };
                 };
             };
             400: components["responses"]["InvalidWebhookRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["WebhookForbidden"];
             404: components["responses"]["WebhookNotFound"];
+            409: components["responses"]["WebhookConflict"];
             default: components["responses"]["Unexpected"];
         };
     };

@@ -54,6 +54,8 @@ describe('settings of the API', () => {
     ['RATE_LIMIT_REQUESTS', '0/60'],
     ['RATE_LIMIT_TOKEN_REQUESTS', '60'],
     ['RATE_LIMIT_SECRET_ROTATIONS', '1/0'],
+    ['SECURITY_CONTACT', 'nobody'],
+    ['SECURITY_CONTACT', 'security@example.com,http://example.com'],
     ['TRUSTED_ISSUER', 'h3-canary'],
   ])('does not start with %s=%s, and says which without its value', (name, value) => {
     const load = () => loadApiConfig({ ...least, [name]: value });

@@ -1,0 +1,48 @@
+import type { Express } from 'express';
+import { z } from 'zod';
+import { mountPage } from '../http/refuse-method.ts';
+
+const PATH = '/.well-known/security.txt';
+
+const DAY_MS = 86_400_000;
+
+/** RFC 9116 recommends less than a year. */
+const VALID_DAYS = 180;
+
+const uri = z.url({ protocol: /^(https|mailto|tel)$/ });
+const contact = z
+  .union([uri, z.email().transform((address) => `mailto:${address}`)], {
+    error: 'must be e-mail addresses, or mailto:, https: or tel: addresses, separated by commas',
+  })
+  .pipe(uri);
+
+/** Whom people who find a vulnerability reach, the preferred contact first; empty: nobody is named. */
+export const securityContactVariables = {
+  SECURITY_CONTACT: z
+    .string()
+    .max(1_000)
+    .default('')
+    .transform((text) => text.split(/[\s,]+/).filter((word) => word !== ''))
+    .pipe(z.array(contact).max(10)),
+};
+
+/** Serves `/.well-known/security.txt` (RFC 9116). `Expires` is counted from each request, so the file never lapses. */
+export function mountSecurityTxt(
+  app: Express,
+  { securityContacts, publicUrl }: { securityContacts: readonly string[]; publicUrl: string },
+): void {
+  if (securityContacts.length === 0) return;
+  const fixed = [
+    ...securityContacts.map((one) => `Contact: ${one}`),
+    'Preferred-Languages: en',
+    `Canonical: ${publicUrl}${PATH}`,
+  ];
+  mountPage(app, PATH, (_request, response) => {
+    const lastDay = Math.floor(Date.now() / DAY_MS) + VALID_DAYS;
+    const lines = [...fixed, `Expires: ${new Date(lastDay * DAY_MS).toISOString()}`];
+    response
+      .set('Cache-Control', 'public, max-age=86400')
+      .type('text/plain')
+      .send(`${lines.join('\n')}\n`);
+  });
+}
