@@ -27,7 +27,7 @@ export function imagesNamed(): string[] {
   const read = (file: string) => readFileSync(join(PROJECT, file), 'utf8');
   const named = [
     ...read('docker-compose.yml').matchAll(/^ +image: ([^\s$]+)$/gm),
-    ...read('Dockerfile').matchAll(/^FROM (\S+)/gm),
+    ...read('Dockerfile').matchAll(/^ARG NODE_IMAGE=(\S+)/gm),
   ];
   return [...new Set(named.map(([, image = '']) => image))];
 }

@@ -61,9 +61,12 @@ process.exit(list.failed() === 0 ? 0 : 1);
 async function main(): Promise<void> {
   const wait = { report: print, signal };
   const compose = await findBuilt('compose', config, wait);
-  const engine = await findEngine(config.toolEnv, { folder: join(folder, 'engine'), compose });
-  endings.push(engine.stop);
-  if (values['stand-ins']) await standIn(imagesNamed(), { engine, config, folder }, wait);
+  const found = await findEngine(config.toolEnv, { folder: join(folder, 'engine'), compose });
+  endings.push(found.stop);
+  const COMPOSE_FILE = values['stand-ins']
+    ? await standIn(imagesNamed(), { engine: found, config, folder }, wait)
+    : undefined;
+  const engine = { ...found, env: { ...found.env, ...(COMPOSE_FILE !== undefined && { COMPOSE_FILE }) } };
 
   const sandbox = await startSandbox({
     project: config.project,

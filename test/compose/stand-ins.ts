@@ -7,6 +7,8 @@ import { programFinder } from '../../dev/find-programs.ts';
 import type { Report } from '../../dev/processes/child-process.ts';
 import { findPostgres } from '../../dev/processes/postgres-binaries.ts';
 import { runTool } from '../support/run-tool.ts';
+import { readServices } from '../unit/deploy/compose-file.ts';
+import { PROJECT } from '../unit/docs/pages.ts';
 import type { Engine } from './engine.ts';
 import { findBuilt } from './programs.ts';
 
@@ -36,16 +38,25 @@ const LEFT_OUT = [
   'var/log',
 ];
 
-/** Makes images under the tags of those that the engine does not have: see stand-ins/Dockerfile. */
+/** Only a registry gives an image its digest. */
+const withoutDigest = (image: string) => image.replace(/@.*$/, '');
+
+/**
+ * Makes images under the tags of those that the engine does not have: see stand-ins/Dockerfile.
+ * @returns `COMPOSE_FILE`: docker-compose.yml, and a file that names its images without their digests
+ */
 export async function standIn(
-  images: string[],
+  named: string[],
   { engine, config, folder }: { engine: Engine; config: DevConfig; folder: string },
   { report, signal }: { report: Report; signal: AbortSignal },
-): Promise<void> {
+): Promise<string> {
+  const files = [join(PROJECT, 'docker-compose.yml'), join(folder, 'without-digests.json')];
+  writeFileSync(files[1] ?? '', JSON.stringify({ services: servicesWithoutDigests(named) }));
+  const composeFile = files.join(':');
   const missing: string[] = [];
-  for (const image of images)
+  for (const image of named.map(withoutDigest))
     if ((await engine.docker(['image', 'ls', '--quiet', image])) === '') missing.push(image);
-  if (missing.length === 0) return;
+  if (missing.length === 0) return composeFile;
   await importDebian(engine, join(folder, 'bookworm'), { release: 'bookworm', packages: [] });
   await importDebian(engine, join(folder, 'trixie'), { release: 'trixie', packages: ['haproxy'] });
   const context = join(folder, 'stand-ins');
@@ -59,6 +70,16 @@ export async function standIn(
       900_000,
     );
   }
+  return composeFile;
+}
+
+function servicesWithoutDigests(named: string[]): Record<string, object> {
+  const NODE_IMAGE = withoutDigest(named.find((image) => image.startsWith('node:')) ?? '');
+  const changes = [...readServices()].map(([name, { image, build }]) => [
+    name,
+    build === undefined ? { image: withoutDigest(image) } : { build: { args: { NODE_IMAGE } } },
+  ]);
+  return Object.fromEntries(changes);
 }
 
 /** Makes a small Debian by debootstrap, and the image `throughline-stand-in:<release>` of it. */

@@ -31,6 +31,7 @@ describe('.dockerignore', () => {
       'tsconfig.json',
       'tsconfig.build.json',
       'tools/copy-openapi.mjs',
+      'tools/healthcheck.sh',
       'tools/thin-dependencies.mjs',
     ];
     expect(allowed).toEqual(expect.arrayContaining(files));
@@ -40,11 +41,26 @@ describe('.dockerignore', () => {
 describe('Dockerfile', () => {
   const lines = readProjectFile('Dockerfile').split('\n');
 
-  it('starts each stage from the same full version of Node.js', () => {
+  it('starts each stage from one image of Node.js, by its full version and digest', () => {
     const images = lines.flatMap((line) => /^FROM (\S+)/.exec(line)?.[1] ?? []);
-    expect(images).toHaveLength(4);
-    expect(new Set(images).size).toBe(1);
-    expect(images[0]).toMatch(/^node:\d+\.\d+\.\d+-\w+-slim(@sha256:[0-9a-f]{64})?$/);
+    expect(images).toEqual(Array.from({ length: 4 }, () => '${NODE_IMAGE}'));
+    const pinned = lines.filter((line) => line.startsWith('ARG NODE_IMAGE='));
+    expect(pinned).toEqual([
+      expect.stringMatching(/^ARG NODE_IMAGE=node:\d+\.\d+\.\d+-\w+-slim@sha256:[0-9a-f]{64}$/),
+    ]);
+  });
+
+  it('has a health check, which asks nothing that is not in the image', () => {
+    const checks = lines.filter((line) => line.startsWith('HEALTHCHECK'));
+    expect(checks).toEqual([expect.stringMatching(/ CMD \["bash", "healthcheck\.sh"\]$/)]);
+    expect(lines).toContain('COPY package.json tools/healthcheck.sh ./');
+  });
+
+  it('lists every package that it has, of the servers and of the console', () => {
+    const made = lines.flatMap((line) => /npm sbom --sbom-format=cyclonedx > (\S+)$/.exec(line)?.[1] ?? []);
+    const kept = lines.flatMap((line) => /^COPY --from=\w+ \/app\/(\S+) sbom\/$/.exec(line)?.[1] ?? []);
+    expect(made).toEqual(['server.cdx.json', 'console.cdx.json']);
+    expect(kept).toEqual(made);
   });
 
   it('runs as another user than root, without what only development needs', () => {

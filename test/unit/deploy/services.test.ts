@@ -6,7 +6,10 @@ import { interpolate, readProjectFile, readServices, referencesIn, serviceNamed 
 
 const services = [...readServices()];
 const ours = services.filter(([, { build }]) => build !== undefined);
-const PINNED = /^[a-z0-9./-]+:v?\d+\.\d+(\.\d+)?(-[a-z0-9.]+)?(@sha256:[0-9a-f]{64})?$/;
+const RELEASE = /^[a-z0-9./-]+:v?\d+\.\d+(\.\d+)?(-[a-z0-9.]+)?$/;
+const PINNED = new RegExp(`${RELEASE.source.slice(0, -1)}@sha256:[0-9a-f]{64}$`);
+/** Images of a full release whose digest is still to be added. */
+const WITHOUT_DIGEST = ['haproxy:3.0.28', 'temporalio/ui:2.52.1'];
 const SECRET = /PASSWORD|PWD|SECRET|KEYRING|_KEY$|ACCESS_KEY/;
 
 describe('docker-compose.yml', () => {
@@ -26,8 +29,9 @@ describe('docker-compose.yml', () => {
     );
   });
 
-  it.each(services)('%s runs a pinned image', (_, { image }) => {
-    expect(interpolate(image)).toMatch(PINNED);
+  it.each(services)('%s runs a pinned image', (_, { image, build }) => {
+    const isByTag = build !== undefined || WITHOUT_DIGEST.includes(image);
+    expect(interpolate(image)).toMatch(isByTag ? RELEASE : PINNED);
   });
 
   it('builds our image once, under a tag of each deployment, or the version of the package', () => {

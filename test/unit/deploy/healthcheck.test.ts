@@ -1,0 +1,70 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PROJECT } from '../docs/pages.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'healthcheck-'));
+const asked: (string | undefined)[] = [];
+let status = 200;
+let server: Server;
+let port = '';
+let closedPort = '';
+
+async function listen(): Promise<Server> {
+  const made = createServer((request, response) => {
+    asked.push(request.url);
+    response.writeHead(status).end();
+  });
+  await new Promise<void>((resolve) => void made.listen(0, '127.0.0.1', resolve));
+  return made;
+}
+const portOf = (of: Server) => String((of.address() as AddressInfo).port);
+
+beforeAll(async () => {
+  server = await listen();
+  port = portOf(server);
+  const closed = await listen();
+  closedPort = portOf(closed);
+  await new Promise((resolve) => void closed.close(resolve));
+});
+afterAll(async () => {
+  await new Promise((resolve) => void server.close(resolve));
+  rmSync(folder, { recursive: true });
+});
+
+/** The exit code of the check in a container that runs a command. */
+function check(command: string[], env: Record<string, string>): Promise<number> {
+  const file = join(folder, 'cmdline');
+  writeFileSync(file, command.map((word) => `${word}\0`).join(''));
+  return new Promise((resolve) => {
+    execFile('bash', [join(PROJECT, 'tools/healthcheck.sh'), file], { env }, (error) => {
+      resolve(error ? Number(error.code) : 0);
+    });
+  });
+}
+
+const API = ['node', 'dist/api/main.js'];
+const WORKER = ['/sbin/docker-init', '--', 'node', 'dist/worker/main.js'];
+
+it.each([
+  ['an API', API, 'PORT'],
+  ['a worker under an init process', WORKER, 'HEALTH_PORT'],
+])('asks %s at its own port whether it is ready', async (_, command, variable) => {
+  asked.length = 0;
+  status = 200;
+  expect(await check(command, { [variable]: port })).toBe(0);
+  expect(asked).toEqual(['/readyz']);
+  status = 503;
+  expect(await check(command, { [variable]: port })).not.toBe(0);
+  expect(await check(command, { [variable]: closedPort })).not.toBe(0);
+});
+
+it('asks nothing where another command runs', async () => {
+  asked.length = 0;
+  status = 503;
+  expect(await check(['node', 'dist/admin/main.js', 'migrate'], { PORT: port, HEALTH_PORT: port })).toBe(0);
+  expect(asked).toEqual([]);
+});
