@@ -4187,6 +4187,10 @@ export interface components {
             /** @description What signs, `whsec_…`. It is shown this once. */
             secret: string;
         };
+        ChangedWebhook: components["schemas"]["Webhook"] & {
+            /** @description The new secret, `whsec_…`. It is shown this once. */
+            secret?: string;
+        };
         WebhookTest: {
             /** Format: uuid */
             eventId: string;
@@ -17059,10 +17063,7 @@ export interface operations {
                      *       "updatedAt": "2026-04-07T08:00:00.000Z"
                      *     }
                      */
-                    "application/json": components["schemas"]["Webhook"] & {
-                        /** @description The new secret, `whsec_…`. It is shown this once. */
-                        secret?: string;
-                    };
+                    "application/json": components["schemas"]["ChangedWebhook"];
                 };
             };
             400: components["responses"]["InvalidWebhookRequest"];

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { oauthClientCreate } from '../../../admin/commands/oauth-client-create.ts';
-import { userCreate } from '../../../admin/commands/user-create.ts';
 import { PLATFORM_SCOPES } from '../../../domain/scopes.ts';
 import { campaign } from '../../support/campaign.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -117,17 +116,6 @@ describe('who may decide', () => {
       await update(await pausedId(), { status: 'ENABLED' }, apiKey(world.tenant.serviceAccountKey)),
     );
     expect((await decide(other.id, 'decline', owner)).status).toBe(200);
-  });
-
-  it('is not the person whose own key has asked, whatever is in their id', async () => {
-    const id = `ext-${randomUUID()}`;
-    await userCreate(world.admin, { id, email: `${id}@example.com`, name: 'Person' });
-    const person = await member(id, ['ads:read', 'ads:write', 'approvals:write', 'keys:write']);
-    const secret = await issueKey(person);
-    const waiting = waitingOf(await update(await pausedId(), { status: 'ENABLED' }, apiKey(secret)));
-    const approved = await decide(waiting.id, 'approve', person);
-    expect([approved.status, errorOf(approved).code]).toEqual([403, 'own_approval']);
-    expect((await decide(waiting.id, 'decline', second)).status).toBe(200);
   });
 
   it('is not the owner of a platform client whose key has asked', async () => {
