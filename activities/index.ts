@@ -22,6 +22,7 @@ import { createTakeMetaCallback } from './connections/take-meta-callback.ts';
 import type { ConversionSettings } from './conversions/conversion-settings.ts';
 import { createDataManagerClient, type DataManagerOptions } from './conversions/data-manager-client.ts';
 import { createPauseConversions, createPlanConversions } from './conversions/plan-conversions.ts';
+import type { ConversionMetrics } from './conversions/conversion-metrics.ts';
 import { createPollConversions } from './conversions/poll-conversions.ts';
 import { createSendConversionLot } from './conversions/send-conversion-lot.ts';
 import {
@@ -80,6 +81,7 @@ export type ActivityDependencies = Omit<SendEmailChunkDependencies, keyof MailCh
   MatchLeadDependencies & { meta: MetaClientOptions } & LazyAssetsDependencies &
   ConnectDependencies & { connectionSecrets: ConnectionSecrets } & DeliverWebhooksDependencies & {
     conversions: ConversionSettings;
+    conversionMetrics: ConversionMetrics;
     /** Undefined where the deployment has no OAuth client at Google. */
     dataManager: DataManagerOptions | undefined;
   };
@@ -174,11 +176,13 @@ export function createWebhooksActivities(dependencies: ActivityDependencies) {
 
 /** What runs on the queue of conversions. */
 export function createConversionsActivities(dependencies: ActivityDependencies) {
-  const { database, connectionKeyring, conversions, dataManager: options, meta } = dependencies;
+  const { database, connectionKeyring, conversions, conversionMetrics, meta } = dependencies;
+  const { dataManager: options } = dependencies;
   const dataManager = options && createDataManagerClient(options);
   const metaClient = createMetaClient(meta);
   const googleAds = lazyGoogleAdsClient(dependencies);
-  const sending = { database, connectionKeyring, conversions, dataManager, metaClient, googleAds };
+  const calling = { database, connectionKeyring, conversions, conversionMetrics };
+  const sending = { ...calling, dataManager, metaClient, googleAds };
   return {
     sendConversionLot: createSendConversionLot(sending),
     pollConversions: createPollConversions(sending),

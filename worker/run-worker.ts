@@ -163,6 +163,7 @@ export async function runWorker(
       objectStore,
       metrics: metrics.emails,
       deliveryMetrics: metrics.deliveries,
+      conversionMetrics: metrics.conversions,
       unsubscribeLinks: { publicUrl: config.PUBLIC_URL, keyring: config.UNSUBSCRIBE_KEYRING },
       signInMails: {
         sender: config.SIGN_IN_SENDER,

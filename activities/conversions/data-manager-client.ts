@@ -2,7 +2,7 @@ import { boundedFetch, isSuccess, parseJson } from '../provider/bounded-fetch.ts
 import { ProviderError } from '../provider/failure.ts';
 import { createAccessTokens, type OAuthApplication } from '../searchads/access-tokens.ts';
 import { DataManagerError } from './data-manager-failure.ts';
-import { ingested, requestStatus, type RequestStatus } from './wire.ts';
+import { ingested, requestStatus, type Ingested, type RequestStatus } from './wire.ts';
 
 export type DataManagerOptions = {
   /** Without a slash at the end. */
@@ -12,8 +12,8 @@ export type DataManagerOptions = {
 
 /** Google's Data Manager as this service uses it. Every failure is a ProviderError; nothing is tried twice. */
 export type DataManagerClient = {
-  /** Hands events over. @returns the id to ask for their outcome by */
-  ingest(refreshToken: string, body: object): Promise<string>;
+  /** Hands events over. @returns the id to ask for their outcome by, and warnings about their fields */
+  ingest(refreshToken: string, body: object): Promise<Ingested>;
   /** What became of a call's events. */
   status(refreshToken: string, requestId: string): Promise<RequestStatus>;
 };
@@ -59,7 +59,7 @@ export function createDataManagerClient({ url, application }: DataManagerOptions
       });
       const parsed = ingested.safeParse(said);
       if (!parsed.success) throw unreadable();
-      return parsed.data.requestId;
+      return parsed.data;
     },
     async status(refreshToken, requestId) {
       const address = new URL(`${url}/v1/requestStatus:retrieve`);

@@ -1,8 +1,10 @@
 import type { ConversionReason, ConversionState } from '../../domain/conversion-goal.ts';
 import { postponeLot, settleEntries, type LotEntry } from '../../models/conversions/conversion-lots.ts';
+import { recordWarnings, type WarnedConversion } from '../../models/conversions/conversion-warnings.ts';
 import { recordAccepted } from '../../models/conversions/lot-status.ts';
 import type { InProject } from '../../models/in-project.ts';
 import { backoffMs, type ConversionSettings } from './conversion-settings.ts';
+import type { CallWarnings } from './read-warnings.ts';
 
 /** What became of one entry of a call that was refused because of some of them. */
 export type RefusedEntry = { index: number; state: ConversionState; reason: string; isBlocked: boolean };
@@ -10,9 +12,9 @@ export type RefusedEntry = { index: number; state: ConversionState; reason: stri
 /** What a call came to. */
 export type LotOutcome =
   /** Google has it, and tells the outcome later. */
-  | { kind: 'taken'; requestId: string }
+  | { kind: 'taken'; requestId: string; warnings: CallWarnings['byIndex'] }
   /** All of it is settled so. */
-  | { kind: 'settled'; state: 'accepted' | 'checked' }
+  | { kind: 'settled'; state: 'accepted' | 'checked'; warnings?: CallWarnings['byIndex'] }
   /** Refused because of these; the others may be sent again. */
   | { kind: 'entries'; refused: RefusedEntry[] }
   /** Refused because of some of it, and nobody says which. */
@@ -42,10 +44,20 @@ export async function recordOutcome(
       const { requestId } = outcome;
       const pollAfterMs = settings.firstPollMs;
       const ids = entries.map(({ id }) => id);
-      return recordAccepted(project, { lotId, ids, destination, connectionId, requestId, pollAfterMs });
+      await recordAccepted(project, { lotId, ids, destination, connectionId, requestId, pollAfterMs });
+      return recordWarnings(project, lotId, warningsOf(ids, outcome.warnings), { isNewCall: true });
     }
     case 'settled':
-      return settleEntries(project, lotId, allAs(entries, outcome.state));
+      await settleEntries(project, lotId, allAs(entries, outcome.state));
+      return recordWarnings(
+        project,
+        lotId,
+        warningsOf(
+          entries.map(({ id }) => id),
+          outcome.warnings,
+        ),
+        { isNewCall: true },
+      );
     case 'entries':
       return recordRefused(project, { lotId, entries, wasClear }, outcome.refused, settings);
     case 'spoiled': {
@@ -95,6 +107,16 @@ async function recordRefused(
     await postponeLot(project, lotId, { ids, afterMs, reason, isBlocked: true, isUndone: wasClear });
   }
   await postponeLot(project, lotId, { afterMs: 0, reason: SIBLING, isUndone: wasClear });
+}
+
+function warningsOf(
+  ids: readonly string[],
+  warnings: CallWarnings['byIndex'] = new Map(),
+): WarnedConversion[] {
+  return ids.flatMap((id, index) => {
+    const found = warnings.get(index);
+    return found ? [{ id, warnings: found }] : [];
+  });
 }
 
 function allAs(

@@ -1,5 +1,6 @@
 import { findConnection } from '../../models/connections/connections.ts';
 import { openConnection } from '../../models/connections/open-connections.ts';
+import { recordWarnings } from '../../models/conversions/conversion-warnings.ts';
 import { postponeLot, settleEntries } from '../../models/conversions/conversion-lots.ts';
 import {
   endLot,
@@ -18,7 +19,9 @@ import { recordConsequences } from '../provider/consequences.ts';
 import { ProviderError } from '../provider/failure.ts';
 import { backoffMs, type ConversionSettings } from './conversion-settings.ts';
 import { readStatus, type RecordOutcome, type StatusOutcome } from './read-status.ts';
+import { readProcessingWarnings } from './read-warnings.ts';
 import { takeDataManagerTurn, type GoogleDependencies } from './send-to-google.ts';
+import type { RequestStatus } from './wire.ts';
 
 export type PollDependencies = GoogleDependencies & {
   connectionKeyring: Keyring;
@@ -49,8 +52,8 @@ export function createPollConversions(
         (await findFeedState(project)) === 'running' ? findDueLots(project, LOTS_AT_ONCE) : [],
       );
       for (const lot of due) {
-        const status = await askFor(dependencies, projectId, lot);
-        await record(dependencies, { projectId, lot, status });
+        const said = await askFor(dependencies, projectId, lot);
+        await record(dependencies, { projectId, lot, said });
       }
     });
 }
@@ -60,7 +63,7 @@ async function askFor(
   { database, dataManager, connectionKeyring }: PollDependencies,
   projectId: string,
   { connectionId, requestId }: DueLot,
-): Promise<StatusOutcome | undefined> {
+): Promise<RequestStatus | undefined> {
   const connection = await inProject(database, projectId, async (project) => {
     const known = await findConnection(project, connectionId);
     return known?.status === 'active' ? openConnection(project, connectionKeyring, connectionId) : undefined;
@@ -68,7 +71,7 @@ async function askFor(
   if (!connection || !dataManager) return undefined;
   if (!(await takeDataManagerTurn(database, 'datamanager-reads'))) return undefined;
   try {
-    return readStatus(await dataManager.status(connection.secret, requestId));
+    return await dataManager.status(connection.secret, requestId);
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     await recordConsequences(database, error.failure, { connection, slots: 'datamanager-reads' });
@@ -77,9 +80,10 @@ async function askFor(
 }
 
 async function record(
-  { database, conversions }: PollDependencies,
-  { projectId, lot, status }: { projectId: string; lot: DueLot; status: StatusOutcome | undefined },
+  { database, conversions, conversionMetrics }: PollDependencies,
+  { projectId, lot, said }: { projectId: string; lot: DueLot; said: RequestStatus | undefined },
 ): Promise<void> {
+  const status = said && readStatus(said);
   const { lotId, polls, ageSeconds } = lot;
   await inProject(database, projectId, async (project) => {
     if (!status && ageSeconds < NO_STATUS_SECONDS) {
@@ -88,6 +92,15 @@ async function record(
     }
     const outcome = status ?? { of: () => ({ state: 'unknown', reason: 'no_status' }) as const };
     const entries = await findSentEntries(project, lotId);
+    if (said && status) {
+      const { byIndex, count } = readProcessingWarnings(said, entries.length);
+      conversionMetrics.warned('processing', count);
+      const warned = entries.flatMap(({ id, index }) => {
+        const warnings = byIndex.get(index);
+        return warnings ? [{ id, warnings }] : [];
+      });
+      await recordWarnings(project, lotId, warned, { isNewCall: false });
+    }
     const told = entries.map((entry) => ({ ...entry, ...outcomeFor(entry, outcome, entries.length) }));
     const settled = told.filter((entry) => entry.state !== 'again' && entry.state !== 'blocked');
     await settleEntries(

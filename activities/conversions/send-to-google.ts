@@ -6,10 +6,12 @@ import type { Database } from '../../models/database.ts';
 import { takeSlot } from '../../models/providers/provider-slots.ts';
 import { recordConsequences } from '../provider/consequences.ts';
 import { ProviderError } from '../provider/failure.ts';
+import type { ConversionMetrics } from './conversion-metrics.ts';
 import type { DataManagerClient } from './data-manager-client.ts';
 import { DataManagerError, type Violation } from './data-manager-failure.ts';
 import { DESTINATION_REFERENCE } from './google-event.ts';
 import type { LotOutcome, RefusedEntry } from './lot-outcome.ts';
+import { readFieldWarnings } from './read-warnings.ts';
 
 /** Google allows 300 calls a minute to our Cloud project, whoever they are for; reads are counted apart. */
 const SPACING_MS = 210;
@@ -17,7 +19,11 @@ const SPACING_MS = 210;
 /** How long a call may wait for its turn. */
 const MAX_WAIT_MS = 20_000;
 
-export type GoogleDependencies = { database: Database; dataManager: DataManagerClient | undefined };
+export type GoogleDependencies = {
+  database: Database;
+  dataManager: DataManagerClient | undefined;
+  conversionMetrics: ConversionMetrics;
+};
 
 /** Waits for the next turn of calls to Data Manager. @returns false where it is too far away */
 export async function takeDataManagerTurn(
@@ -32,7 +38,7 @@ export async function takeDataManagerTurn(
 
 /** Hands a lot to Google. */
 export async function sendToGoogle(
-  { database, dataManager }: GoogleDependencies,
+  { database, dataManager, conversionMetrics }: GoogleDependencies,
   connection: OpenConnection,
   entries: readonly LotEntry[],
 ): Promise<LotOutcome> {
@@ -43,8 +49,15 @@ export async function sendToGoogle(
   const [first] = entries;
   if (!first) return { kind: 'entries', refused: [] };
   try {
-    const requestId = await dataManager.ingest(connection.secret, toRequest(first, entries));
-    return first.validateOnly ? { kind: 'settled', state: 'checked' } : { kind: 'taken', requestId };
+    const { requestId, fieldWarnings } = await dataManager.ingest(
+      connection.secret,
+      toRequest(first, entries),
+    );
+    const { byIndex: warnings, count } = readFieldWarnings(fieldWarnings, entries.length);
+    conversionMetrics.warned('ingest', count);
+    return first.validateOnly
+      ? { kind: 'settled', state: 'checked', warnings }
+      : { kind: 'taken', requestId, warnings };
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     await recordConsequences(database, error.failure, {

@@ -3,7 +3,16 @@ import { z } from 'zod';
 /** Answers of Data Manager and of the Conversions API. */
 
 /** @see https://developers.google.com/data-manager/api/reference/rest/v1/events/ingest */
-export const ingested = z.object({ requestId: z.string().min(1).max(500) });
+export const ingested = z.object({
+  requestId: z.string().min(1).max(500),
+  fieldWarnings: z
+    .array(z.object({ field: z.string().catch(''), reason: z.string().catch('UNKNOWN') }))
+    .default([])
+    .catch([]),
+});
+
+export type Ingested = z.infer<typeof ingested>;
+export type FieldWarning = Ingested['fieldWarnings'][number];
 
 const detail = z.looseObject({
   '@type': z.string().optional(),
@@ -25,30 +34,28 @@ export const refused = z.object({
 
 const count = z.union([z.string(), z.number()]).transform(Number).optional().catch(undefined);
 
+const counts = z
+  .array(
+    z.object({
+      recordCount: count,
+      reason: z.string().default('UNKNOWN'),
+      recordIndices: z
+        .array(z.union([z.string(), z.number()]).transform(Number))
+        .default([])
+        .catch([]),
+    }),
+  )
+  .default([])
+  .catch([]);
+
 /** @see https://developers.google.com/data-manager/api/reference/rest/v1/requestStatus/retrieve */
 export const requestStatus = z.object({
   requestStatusPerDestination: z
     .array(
       z.object({
         requestStatus: z.string().optional(),
-        errorInfo: z
-          .object({
-            errorCounts: z
-              .array(
-                z.object({
-                  recordCount: count,
-                  reason: z.string().default('UNKNOWN'),
-                  recordIndices: z
-                    .array(z.union([z.string(), z.number()]).transform(Number))
-                    .default([])
-                    .catch([]),
-                }),
-              )
-              .default([])
-              .catch([]),
-          })
-          .optional()
-          .catch(undefined),
+        errorInfo: z.object({ errorCounts: counts }).optional().catch(undefined),
+        warningInfo: z.object({ warningCounts: counts }).optional().catch(undefined),
       }),
     )
     .default([]),

@@ -35,6 +35,7 @@ export function presentConversion(row: ConversionRow): components['schemas']['Co
     state: row.state,
     ...(reason !== null && { reason }),
     ...(nextAction !== undefined && { nextAction }),
+    ...(row.warnings && { warnings: [...row.warnings] }),
     attempts: row.attempts,
     ...(nextAttemptAt && { nextAttemptAt: nextAttemptAt.toISOString() }),
     ...(sentAt && { sentAt: sentAt.toISOString() }),

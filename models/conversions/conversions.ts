@@ -10,6 +10,9 @@ import type { InProject } from '../in-project.ts';
 import { run } from '../rows.ts';
 import { table } from '../table.ts';
 
+/** A warning of Google's: the field of the event that it is about, where it names one, and its reason. */
+export type ConversionWarning = { field?: string; reason: string };
+
 /** A conversion for one destination, or the restatement of one. See 120-conversions. */
 class Conversion extends Model<InferAttributes<Conversion>, InferCreationAttributes<Conversion>> {
   declare projectId: string;
@@ -39,6 +42,7 @@ class Conversion extends Model<InferAttributes<Conversion>, InferCreationAttribu
   declare reason: string | null;
   /** The entry of the provider's call, as it was decided; null once it is settled. */
   declare payload: Readonly<Record<string, unknown>> | null;
+  declare warnings: CreationOptional<readonly ConversionWarning[] | null>;
   declare lotLimit: CreationOptional<number | null>;
   declare lotId: CreationOptional<string | null>;
   declare lotIndex: CreationOptional<number | null>;
@@ -74,6 +78,7 @@ table((sequelize) =>
       state: { type: DataTypes.TEXT, allowNull: false },
       reason: { type: DataTypes.TEXT },
       payload: { type: DataTypes.JSONB },
+      warnings: { type: DataTypes.JSONB },
       lotLimit: { type: DataTypes.INTEGER },
       lotId: { type: DataTypes.UUID },
       lotIndex: { type: DataTypes.INTEGER },

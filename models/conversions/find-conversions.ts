@@ -21,6 +21,7 @@ export type ConversionRow = Pick<
   | 'validateOnly'
   | 'state'
   | 'reason'
+  | 'warnings'
   | 'attempts'
   | 'nextAttemptAt'
   | 'sentAt'
@@ -61,7 +62,7 @@ export function findConversions(
     `select c.id, c.goal_name as "goalName", c.provider, c.connection_id as "connectionId", c.account,
        c.conversion_action as "conversionAction", c.subject, c.sequence, c.event_id as "eventId",
        c.occurred_at as "occurredAt", c.value_cents::float8 as "valueCents", c.currency,
-       c.validate_only as "validateOnly", c.state, c.reason, c.attempts, c.next_attempt_at as "nextAttemptAt",
+       c.validate_only as "validateOnly", c.state, c.reason, c.warnings, c.attempts, c.next_attempt_at as "nextAttemptAt",
        c.sent_at as "sentAt", c.settled_at as "settledAt", c.created_at as "createdAt", asked.retraction
      from conversions c left join lateral (
        select json_build_object('cause', r.cause, 'state', r.state, 'reason', r.reason,

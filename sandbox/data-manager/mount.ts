@@ -54,8 +54,10 @@ function callOf(provider: DataManagerProvider, operation: OperationName): HttpPr
 }
 
 function ingest(provider: DataManagerProvider, grant: AdsGrant, { body }: Call): Answer {
-  const { requestId, events } = provider.ingest(grant, readRequest(parseJson(body.toString('utf8'))));
-  return { status: 200, body: { requestId }, applied: events === 0 ? null : [{ requestId, events }] };
+  const sent = readRequest(parseJson(body.toString('utf8')));
+  const { requestId, events, fieldWarnings } = provider.ingest(grant, sent);
+  const answer = { requestId, ...(fieldWarnings.length > 0 && { fieldWarnings }) };
+  return { status: 200, body: answer, applied: events === 0 ? null : [{ requestId, events }] };
 }
 
 function status(provider: DataManagerProvider, grant: AdsGrant, { url }: Call): Answer {

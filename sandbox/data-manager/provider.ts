@@ -12,11 +12,14 @@ import { processEvent } from './process-event.ts';
 import { ProjectQuota } from './quota.ts';
 import { Requests, statusOf, type DestinationOutcome } from './requests.ts';
 import { DataManagerSettings } from './settings.ts';
+import { fieldWarningsOf, processingWarningsOf } from './warnings.ts';
 import type { Target } from './check-destination.ts';
 import type { IngestEvent, IngestRequest } from './wire.ts';
 
 /** The operations that a fault can be armed for. */
 const OPERATIONS = ['ingest', 'status'] as const;
+
+type Ingested = { requestId: string; events: number; fieldWarnings: readonly object[] };
 
 export type OperationName = (typeof OPERATIONS)[number];
 
@@ -57,21 +60,24 @@ export class DataManagerProvider implements ControlledProvider {
   }
 
   /** Checks a request, and unless it only validates, counts its events. Throws a Refusal. */
-  ingest(grant: AdsGrant, request: IngestRequest): { requestId: string; events: number } {
+  ingest(grant: AdsGrant, request: IngestRequest): Ingested {
     const { world: account } = grant;
     const now = this.#ads.now(account);
     const targets = checkRequest(request, { tree: this.#ads.worldOf(grant).tree, now });
     const requestId = this.#requests.nextId(account);
-    if (request.validateOnly) return { requestId, events: 0 };
+    const { warnings } = this.settings.of(account);
+    const fieldWarnings = fieldWarningsOf(request.events, warnings);
+    if (request.validateOnly) return { requestId, events: 0, fieldWarnings };
     const outcomes = targets.map((target): DestinationOutcome => {
       const events = [...request.events.entries()].filter(([, event]) =>
         targetsOf(event, targets).includes(target),
       );
       const failed = this.#process(account, { target, events, request, now });
-      return { destination: target.sent, sent: events.length, failed };
+      const warned = processingWarningsOf(events, warnings);
+      return { destination: target.sent, sent: events.length, failed, warned };
     });
     this.#requests.add({ id: requestId, account, acceptedAt: now, outcomes });
-    return { requestId, events: request.events.length };
+    return { requestId, events: request.events.length, fieldWarnings };
   }
 
   /** What became of a request. Throws a Refusal for one that this account did not make, or that only validated. */

@@ -12,6 +12,8 @@ export type DestinationOutcome = {
   sent: number;
   /** The indexes of those that failed, by the reason. */
   failed: Map<string, number[]>;
+  /** The indexes of those with a warning, by the reason. */
+  warned: Map<string, number[]>;
 };
 
 /** A request that was accepted. */
@@ -64,14 +66,16 @@ export function statusOf(request: AcceptedRequest, settings: Settings, now: numb
   const isProcessed = now - request.acceptedAt >= settings.processingMinutes * MINUTE_MS;
   return {
     requestStatusPerDestination: request.outcomes.map((outcome) => {
-      const { destination, sent, failed } = outcome;
+      const { destination, sent, failed, warned } = outcome;
       if (!isProcessed) return { destination, requestStatus: 'PROCESSING' };
       return {
         destination,
         requestStatus: resultOf(outcome),
         eventsIngestionStatus: { recordCount: String(sent) },
         ...(failed.size > 0 &&
-          settings.statusDetail !== 'none' && { errorInfo: errorInfo(outcome, settings) }),
+          settings.statusDetail !== 'none' && { errorInfo: { errorCounts: countsOf(failed, settings) } }),
+        ...(warned.size > 0 &&
+          settings.statusDetail !== 'none' && { warningInfo: { warningCounts: countsOf(warned, settings) } }),
       };
     }),
   };
@@ -83,12 +87,11 @@ function resultOf({ sent, failed }: DestinationOutcome): 'SUCCESS' | 'PARTIAL_SU
   return failures < sent ? 'PARTIAL_SUCCESS' : 'FAILED';
 }
 
-function errorInfo({ failed }: DestinationOutcome, { statusDetail }: Settings): object {
-  return {
-    errorCounts: [...failed].map(([reason, indices]) => ({
-      recordCount: String(indices.length),
-      reason,
-      ...(statusDetail === 'indices' && { recordIndices: indices }),
-    })),
-  };
+/** `ErrorCount` and `WarningCount` have the same fields. */
+function countsOf(records: ReadonlyMap<string, number[]>, { statusDetail }: Settings): object[] {
+  return [...records].map(([reason, indices]) => ({
+    recordCount: String(indices.length),
+    reason,
+    ...(statusDetail === 'indices' && { recordIndices: indices }),
+  }));
 }

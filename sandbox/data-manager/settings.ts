@@ -8,12 +8,25 @@ const armedFailure = z.strictObject({
   times: z.int().min(1).default(1),
 });
 
+/** A warning about an event that counts all the same: with the answer that takes it, or once it is processed. */
+const armedWarning = z.strictObject({
+  transactionId: z.string().min(1).optional(),
+  index: z.int().min(0).optional(),
+  at: z.enum(['ingest', 'processing']),
+  /** The field of the event, for a warning at ingestion. */
+  field: z.string().min(1).optional(),
+  reason: z.string().regex(/^[A-Z_]{1,100}$/),
+});
+
+export type ArmedWarning = z.infer<typeof armedWarning>;
+
 const ofAccount = z.strictObject({
   account: z.string().min(1).optional(),
   processingMinutes: z.exactOptional(z.number().min(0).max(10_000)),
   maxAgeDays: z.exactOptional(z.int().min(1).max(400)),
   statusDetail: z.exactOptional(z.enum(['indices', 'counts', 'none'])),
   failures: z.exactOptional(z.array(armedFailure).max(10_000)),
+  warnings: z.exactOptional(z.array(armedWarning).max(100)),
 });
 
 const limit = z.exactOptional(z.int().min(0).max(10_000_000).nullable());
@@ -28,7 +41,13 @@ type Fields = Omit<z.infer<typeof ofAccount>, 'account'>;
 /** What is steered of one account; docs/reference/sandbox.md says what each does. */
 export type Settings = Required<Fields>;
 
-const DEFAULTS: Settings = { processingMinutes: 30, maxAgeDays: 90, statusDetail: 'indices', failures: [] };
+const DEFAULTS: Settings = {
+  processingMinutes: 30,
+  maxAgeDays: 90,
+  statusDetail: 'indices',
+  failures: [],
+  warnings: [],
+};
 
 /** The settings of every account: its own override those for all. */
 export class DataManagerSettings {

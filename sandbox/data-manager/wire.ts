@@ -69,6 +69,8 @@ const event = z.strictObject({
   currency: text,
   consent: consent.optional(),
   eventDeviceInfo: deviceInfo,
+  /** Of a call conversion, since v1.9. */
+  callInfo: z.strictObject({ startTimestamp: text }).optional(),
   cartData: cartData.optional(),
   customVariables: z.array(z.strictObject({ variable: text, value: text })).default([]),
   userProperties: z

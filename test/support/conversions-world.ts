@@ -26,6 +26,7 @@ const conversions = z.object({
       state: z.string(),
       reason: z.string().optional(),
       nextAction: z.string().optional(),
+      warnings: z.array(z.object({ field: z.string().optional(), reason: z.string() })).optional(),
       attempts: z.number(),
       retraction: z
         .object({

@@ -1,5 +1,6 @@
 import type { MetricsBuffer } from '@temporalio/worker';
 import { Registry } from 'prom-client';
+import { createConversionMetrics } from '../../activities/conversions/conversion-metrics.ts';
 import { createEmailMetrics } from '../../activities/emails/email-metrics.ts';
 import { createDeliveryMetrics } from '../../activities/webhooks/delivery-metrics.ts';
 import { recipientCounter } from '../../telemetry/count-recipients.ts';
@@ -27,6 +28,7 @@ export function createMetrics(
     registry,
     emails: createEmailMetrics(registry, recipientCounter(registry)),
     deliveries: createDeliveryMetrics(registry),
+    conversions: createConversionMetrics(registry),
     sweeps: createSweepMetrics(registry),
     openBatches: createOpenBatchMetrics(registry, sources.told('postgresql')),
     retention: createRetentionMetrics(registry),

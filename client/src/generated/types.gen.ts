@@ -3571,6 +3571,16 @@ export interface components {
             reason?: string;
             /** @description What somebody has to do, in words. */
             nextAction?: string;
+            /**
+             * @description Google's warnings about the conversion. It counts all the same, unless `state` says otherwise. Absent without
+             *     any.
+             */
+            warnings?: {
+                /** @description The field of the event, such as `userData.userIdentifiers[0]`. */
+                field?: string;
+                /** @description Google's name of the warning. */
+                reason: string;
+            }[];
             /** @description How many calls it was in. */
             attempts: number;
             /** Format: date-time */

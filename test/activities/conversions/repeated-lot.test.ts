@@ -3,7 +3,9 @@ import { MockActivityEnvironment } from '@temporalio/testing';
 import { DefaultLogger } from '@temporalio/worker';
 import type { DataManagerClient } from '../../../activities/conversions/data-manager-client.ts';
 import { createSendConversionLot } from '../../../activities/conversions/send-conversion-lot.ts';
-import { insertConversions } from '../../../models/conversions/conversions.ts';
+import { freezeLot } from '../../../models/conversions/conversion-lots.ts';
+import { recordWarnings } from '../../../models/conversions/conversion-warnings.ts';
+import { insertConversions, type ConversionWarning } from '../../../models/conversions/conversions.ts';
 import { findDueLots } from '../../../models/conversions/lot-status.ts';
 import { rows } from '../../../models/rows.ts';
 import { openDatabaseWorld, type DatabaseWorld } from '../../support/database-world.ts';
@@ -47,7 +49,7 @@ const states = () =>
 it('a repeated attempt of a call that Google took takes up nothing that has become due since', async () => {
   const calls: object[] = [];
   const dataManager: DataManagerClient = {
-    ingest: (_, body) => Promise.resolve(`request-${calls.push(body)}`),
+    ingest: (_, body) => Promise.resolve({ requestId: `request-${calls.push(body)}`, fieldWarnings: [] }),
     status: () => Promise.reject(new Error('Google is not asked for that.')),
   };
   const send = createSendConversionLot({
@@ -55,6 +57,7 @@ it('a repeated attempt of a call that Google took takes up nothing that has beco
     connectionKeyring: KEYRING,
     conversions: { firstPollMs: 0, clickRetryMs: 1, blockedRetryMs: 1, googleMaxAgeDays: 90 },
     dataManager,
+    conversionMetrics: { warned: () => undefined },
     metaClient: { call: () => Promise.reject(new Error('Meta is not asked for anything.')) },
     googleAds: undefined,
   });
@@ -81,4 +84,27 @@ it('a repeated attempt of a call that Google took takes up nothing that has beco
     [first, 'request-1'],
     [second, 'request-2'],
   ]);
+});
+
+it('keeps the warnings of the last call, each once, and adds those of its processing', async () => {
+  const lotId = randomUUID();
+  await wait('o-warned');
+  await asWorker((project) => freezeLot(project, { lotId, destination: DESTINATION, most: 10 }));
+  const of = (text: string) =>
+    asWorker((project) => rows<{ id: string; warnings: unknown }>(project, text, [tenant.projectId, lotId]));
+  const kept = 'select id, warnings from conversions where project_id = $1 and lot_id = $2';
+  const id = (await of(kept))[0]?.id ?? '';
+  const record = (warnings: ConversionWarning[], isNewCall: boolean) =>
+    asWorker((project) =>
+      recordWarnings(project, lotId, warnings.length > 0 ? [{ id, warnings }] : [], { isNewCall }),
+    );
+  await record([{ reason: 'OLD' }], true);
+  await record([{ field: 'userData', reason: 'PHONE' }], true);
+  await record([{ reason: 'LATE' }, { field: 'userData', reason: 'PHONE' }], false);
+  const both = [{ field: 'userData', reason: 'PHONE' }, { reason: 'LATE' }];
+  expect(await of(kept)).toEqual([{ id, warnings: both }]);
+  await record([], false);
+  expect(await of(kept)).toEqual([{ id, warnings: both }]);
+  await record([], true);
+  expect(await of(kept)).toEqual([{ id, warnings: null }]);
 });

@@ -99,6 +99,25 @@ test('what Google cannot process for seven days, and a click that stays too new 
   await settings({ failures: [] });
 });
 
+test('Google’s warnings are shown with the conversion, which counts', async () => {
+  const [warned = '', other = ''] = ids(2);
+  await settings({
+    processingMinutes: 0,
+    warnings: [
+      { transactionId: warned, at: 'ingest', field: 'currency', reason: 'VALUE_ROUNDED' },
+      { transactionId: warned, at: 'processing', reason: 'LOW_MATCH' },
+    ],
+  });
+  await tellOrders([warned, other], 'accepted');
+  const atGoogle = async (orderId: string) => (await world.settled(orderId, () => true)).find(isAtGoogle);
+  expect((await atGoogle(warned))?.warnings).toEqual([
+    { field: 'currency', reason: 'VALUE_ROUNDED' },
+    { reason: 'LOW_MATCH' },
+  ]);
+  expect((await atGoogle(other))?.warnings).toBeUndefined();
+  await settings({ warnings: [] });
+});
+
 test('of a status that does not say which entries failed, none is told to count', async () => {
   await settings({ processingMinutes: 0, statusDetail: 'none' });
   const [good = '', bad = ''] = ids(2);

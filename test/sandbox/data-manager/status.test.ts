@@ -115,3 +115,25 @@ test('faults answer, and an answer that is lost was counted all the same', async
   await api.arm(account, { operation: 'status', kind: 'status', status: 500, name: 'INTERNAL' });
   expect(refusalOf(await api.status(account, 'any'))).toMatchObject({ reason: 'INTERNAL' });
 });
+
+it('warns with the answer and with the status about an event that counts', async () => {
+  const account = `${AGENCY}-warned`;
+  await api.set({
+    account,
+    processingMinutes: 0,
+    warnings: [
+      { index: 1, at: 'ingest', field: 'currency', reason: 'VALUE_ROUNDED' },
+      { transactionId: 'w-0', at: 'processing', reason: 'LOW_MATCH' },
+    ],
+  });
+  const { body } = await api.ingest(account, { events: [order('w-0'), order('w-1')] });
+  expect(body).toMatchObject({
+    fieldWarnings: [{ field: 'events[1].currency', reason: 'WARNING_REASON_VALUE_ROUNDED' }],
+  });
+  const requestId = await api.accepted(account, [order('w-0'), order('w-2', { callInfo: {} })]);
+  const counts = [{ recordCount: '1', reason: 'PROCESSING_WARNING_REASON_LOW_MATCH', recordIndices: [0] }];
+  expect((await api.status(account, requestId)).body).toMatchObject({
+    requestStatusPerDestination: [{ requestStatus: 'SUCCESS', warningInfo: { warningCounts: counts } }],
+  });
+  expect((await api.counted(account)).conversions).toHaveLength(3);
+});

@@ -17,7 +17,7 @@ const BY_CONNECTING = ['needs_reauth', 'missing_scope', 'connection_gone', 'no_p
 
 /** The state of a conversion, why, and what somebody has to do. */
 export function WhatBecame({ conversion }: { conversion: Conversion }) {
-  const { state, reason, nextAction, nextAttemptAt, retraction } = conversion;
+  const { state, reason, nextAction, warnings, nextAttemptAt, retraction } = conversion;
   return (
     <Stack gap={4} align="flex-start">
       <Badge variant="dot" color={STATE_COLORS[state]} tt="none">
@@ -32,6 +32,12 @@ export function WhatBecame({ conversion }: { conversion: Conversion }) {
         </Text>
       )}
       {state === 'blocked' && reason !== undefined && BY_CONNECTING.includes(reason) && <ToConnections />}
+      {warnings?.map(({ field, reason: name }) => (
+        <Text key={`${field ?? ''} ${name}`} size="sm" className="break-anywhere">
+          Warning by Google: {name}
+          {field !== undefined && ` (${field})`}
+        </Text>
+      ))}
       {nextAttemptAt !== undefined && (
         <Text size="sm" c="dimmed">
           Next tried <When at={nextAttemptAt} />

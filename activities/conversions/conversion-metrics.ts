@@ -1,0 +1,21 @@
+import { Counter, type Registry } from 'prom-client';
+
+const STAGES = ['ingest', 'processing'] as const;
+
+/** Metrics of conversions. Labels are our enumerations. */
+export type ConversionMetrics = {
+  /** Google warned of a call, when it took it or when it processed it. */
+  warned: (stage: (typeof STAGES)[number], count: number) => void;
+};
+
+/** Registers the metrics of conversions. */
+export function createConversionMetrics(registry: Registry): ConversionMetrics {
+  const warnings = new Counter({
+    name: 'throughline_conversion_warnings_total',
+    help: 'Warnings of Google about conversions that it took, by when it gave them.',
+    labelNames: ['stage'],
+    registers: [registry],
+  });
+  for (const stage of STAGES) warnings.inc({ stage }, 0);
+  return { warned: (stage, count) => warnings.inc({ stage }, count) };
+}
