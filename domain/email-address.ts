@@ -41,5 +41,6 @@ const NO_DOMAIN = /[\s@/?#:\\[\]%]/;
 
 function toAsciiDomain(domain: string): string {
   if (!NOT_ASCII.test(domain) || NO_DOMAIN.test(domain) || !isUsualHost(domain)) return domain;
-  return URL.parse(`http://${domain}`)?.hostname ?? domain;
+  // `URL.parse` is missing in Node.js 20, where the client runs too.
+  return URL.canParse(`http://${domain}`) ? new URL(`http://${domain}`).hostname : domain;
 }

@@ -12,8 +12,8 @@ const PROJECT = join(import.meta.dirname, '..');
 const SOURCE = 'the OpenAPI document';
 const BANNER = '// Made from api/openapi/openapi.yaml by `npm run generate`. Do not edit.\n\n';
 
-/** Rules of `domain` that the console and other clients apply too, before they send a request. */
-const SHARED_RULES = ['ad-languages', 'ad-texts'];
+/** Rules of `domain` that the client applies too, before it sends a request. It imports nothing of ours: these are copies. */
+const SHARED_RULES = ['ad-languages', 'ad-texts', 'email-address', 'ascii-url'];
 
 /**
  * Writes the client's methods, one for each operation, its errors, one for each code, and the rules that it shares with
@@ -31,12 +31,15 @@ async function main(): Promise<void> {
   for (const [name, text] of Object.entries(files)) {
     await writeGenerated(`client/src/generated/${name}.gen.ts`, BANNER + text, SOURCE);
   }
-  for (const name of SHARED_RULES) {
-    const source = `domain/${name}.ts`;
-    const banner = `// Made from ${source} by \`npm run generate\`. Do not edit.\n\n`;
-    const text = await readFile(join(PROJECT, source), 'utf8');
-    await writeGenerated(`client/src/generated/${name}.gen.ts`, banner + text, source);
-  }
+  for (const name of SHARED_RULES) await copyRule(name);
+}
+
+async function copyRule(name: string): Promise<void> {
+  const source = `domain/${name}.ts`;
+  const rule = await readFile(join(PROJECT, source), 'utf8');
+  const banner = `// Made from ${source} by \`npm run generate\`. Do not edit.\n\n`;
+  const text = banner + rule.replaceAll(/from '\.\/([a-z-]+)\.ts'/g, "from './$1.gen.ts'");
+  await writeGenerated(`client/src/generated/${name}.gen.ts`, text, source);
 }
 
 /** The operations of each area. An operation's area is the folder that its file stands in. */
