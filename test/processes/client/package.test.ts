@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -204,12 +204,26 @@ describe('the package', () => {
     await expect(inDeno('check', ...alone, 'deno.ts')).rejects.toThrow(ToolFailure);
   });
 
+  it('reads CSV files where papaparse is installed beside it', async () => {
+    await cp(join(PROJECT, 'node_modules/papaparse'), join(folder, 'node_modules/papaparse'), {
+      recursive: true,
+    });
+    const program = `const { rows } = readCsv(new TextEncoder().encode('email;name\\na@b.de;"A;B"'));
+      console.log(JSON.stringify(rows));`;
+    await write('csv.mjs', `import { readCsv } from '@throughline/client/csv';\n${program}`);
+    const said = '[{"line":2,"values":{"email":"a@b.de","name":"A;B"}}]\n';
+    expect(await run(process.execPath, ['csv.mjs'])).toBe(said);
+    const bundle = await bundled(`import { readCsv } from '@throughline/client/csv';\n${program}`);
+    await write('bundle.mjs', bundle);
+    expect(await run(process.execPath, ['bundle.mjs'])).toBe(said);
+  });
+
   it('is what publint and Are the types wrong? have nothing against', async () => {
     expect(existsSync(join(BIN, 'attw'))).toBe(true);
     expect(await run(join(BIN, 'publint'), ['run', `./${tarball}`, '--strict'])).toContain('All good!');
     // It deletes the file that it is given.
     await copyFile(join(folder, tarball), join(folder, 'copy.tgz'));
     const modules = await run(join(BIN, 'attw'), ['copy.tgz', '--profile', 'esm-only', '--no-color']);
-    expect(modules.match(/(?:node16 \(from ESM\)|bundler): 🟢/g)).toHaveLength(6);
+    expect(modules.match(/(?:node16 \(from ESM\)|bundler): 🟢/g)).toHaveLength(8);
   });
 });

@@ -45,6 +45,7 @@ const COMPILER_OPTIONS = {
   noEmit: true,
   paths: {
     '@throughline/client': [join(PROJECT, 'client/src/index.ts')],
+    '@throughline/client/csv': [join(PROJECT, 'client/src/csv.ts')],
     '@throughline/client/webhooks': [join(PROJECT, 'client/src/webhooks.ts')],
   },
 };

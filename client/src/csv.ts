@@ -1,0 +1,3 @@
+export { findEmailColumn, placeholdersOf, toRecipients, type LeftOutRow } from './csv-recipients.ts';
+export type { TextEncoding } from './decode-text.ts';
+export { CsvError, readCsv, type CsvRow, type CsvTable } from './read-csv.ts';
