@@ -1,6 +1,6 @@
 import type { QueueRequest } from '../../data/emails.ts';
 import { keptDrafts, type Whose } from '../../data/kept-drafts.ts';
-import type { PeopleTable } from './read-csv.ts';
+import type { PeopleTable } from './read-people.ts';
 
 /** The words of a batch that is being written. */
 export type Draft = {
@@ -33,7 +33,9 @@ export function readDraft(whose: Whose): KeptDraft {
   const nothing = { draft: EMPTY_DRAFT, table: undefined, emailColumn: undefined };
   try {
     const kept: Partial<KeptDraft> = JSON.parse(keptDrafts.read(whose) ?? '{}');
-    return { ...nothing, ...kept, draft: { ...EMPTY_DRAFT, ...kept.draft } };
+    // An earlier version of the page kept tables of another form.
+    const hasTable = kept.table?.encoding !== undefined;
+    return { ...nothing, ...(hasTable && kept), draft: { ...EMPTY_DRAFT, ...kept.draft } };
   } catch {
     return nothing;
   }
@@ -41,27 +43,10 @@ export function readDraft(whose: Whose): KeptDraft {
 
 /** Keeps a batch that is being written; its table only where that is small enough. */
 export function keepDraft(whose: Whose, kept: KeptDraft): void {
-  const whole = JSON.stringify(kept);
-  const { table: _table, ...words } = kept;
-  keptDrafts.keep(whose, whole.length > MAX_KEPT ? JSON.stringify(words) : whole);
-}
-
-/** What may be an address: the API looks more closely. A local part in ASCII, an at sign, and a domain of two parts. */
-const ADDRESS = /^[^\s@"(),:;<>[\]\\\u0080-\u{10ffff}]+@[^\s@.]+(\.[^\s@.]+)+$/u;
-
-/** Recipients of a table: each other column is a parameter of its name. Rows without an address are left out. */
-export function recipientsOf(table: PeopleTable, emailColumn: string): QueueRequest['recipients'] {
-  return table.rows.flatMap((row) => {
-    const { [emailColumn]: email = '', ...params } = row;
-    return ADDRESS.test(email.trim()) ? [{ email: email.trim(), params }] : [];
-  });
-}
-
-/** What stands in the place of addresses and is none, in its order. */
-export function noAddressesIn(table: PeopleTable, emailColumn: string): string[] {
-  return table.rows
-    .map((row) => (row[emailColumn] ?? '').trim())
-    .filter((text) => text !== '' && !ADDRESS.test(text));
+  const { table, ...words } = kept;
+  const whole = table && table.sizeBytes > MAX_KEPT ? undefined : JSON.stringify(kept);
+  const isSmall = whole !== undefined && whole.length <= MAX_KEPT;
+  keptDrafts.keep(whose, isSmall ? whole : JSON.stringify(words));
 }
 
 /** A name for a batch of a file's people, to be changed: the file's, with the minute in the person's zone. */
@@ -86,12 +71,4 @@ export function requestOf(draft: Draft, recipients: QueueRequest['recipients']):
     ...(emailType !== '' && { emailType }),
     ...(scheduledFor !== '' && { scheduledFor: new Date(scheduledFor).toISOString() }),
   };
-}
-
-/** Names between `{{` and `}}` in the texts of a draft. */
-export function placeholdersOf({ subject, html, text }: Draft): string[] {
-  const found = [subject, html, text].flatMap((one) =>
-    [...one.matchAll(/\{\{\s*([^{}]*?)\s*\}\}/g)].map(([, name = '']) => name),
-  );
-  return [...new Set(found)].filter(Boolean);
 }

@@ -3,13 +3,14 @@ import { useForm } from '@mantine/form';
 import { useMediaQuery } from '@mantine/hooks';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { findEmailColumn, placeholdersOf, toRecipients } from '@throughline/client/csv';
 import { useEffect, useMemo, useState } from 'react';
 import { meQuery, useProject } from '../../data/projects.ts';
 import { Needs } from '../../shell/needs.tsx';
 import { Page } from '../../shell/page.tsx';
-import { keepDraft, readDraft, recipientsOf, trackingIdFor, type Draft } from './draft.ts';
-import { guessEmailColumn, type PeopleTable } from './read-csv.ts';
+import { keepDraft, readDraft, trackingIdFor, type Draft } from './draft.ts';
 import { PeopleStep } from './people-step.tsx';
+import type { PeopleTable } from './read-people.ts';
 import { SendStep } from './send-step.tsx';
 import { TemplateStep } from './template-step.tsx';
 
@@ -23,6 +24,8 @@ export function NewBatch() {
     </Page>
   );
 }
+
+const NOBODY: ReturnType<typeof toRecipients> = { recipients: [], leftOut: [] };
 
 function Steps() {
   const { id: projectId } = useProject();
@@ -40,12 +43,17 @@ function Steps() {
         html.trim() === '' && text.trim() === '' ? 'Write HTML, plain text, or both.' : null,
     },
   });
-  const recipients = useMemo(
-    () => (table && emailColumn !== undefined ? recipientsOf(table, emailColumn) : []),
-    [table, emailColumn],
-  );
   const isNarrow = useMediaQuery('(max-width: 48em)');
   const draft = form.values;
+  // One text, so that only another set of names makes other recipients.
+  const used = placeholdersOf(draft).join('\n');
+  const { recipients, leftOut } = useMemo(
+    () =>
+      table && emailColumn !== undefined
+        ? toRecipients(table, { emailColumn, placeholders: used.split('\n') })
+        : NOBODY,
+    [table, emailColumn, used],
+  );
   // A table that was too large to be kept over a reload is asked for again.
   const step = Math.min(asked, lastStep(recipients.length, draft));
   // Once what was missing is there, the person goes on, not the page: the address forgets the step it could not show.
@@ -62,7 +70,7 @@ function Steps() {
 
   const chooseTable = (chosen: PeopleTable | undefined) => {
     setTable(chosen);
-    setEmailColumn(chosen && guessEmailColumn(chosen));
+    setEmailColumn(chosen && findEmailColumn(chosen));
   };
   const goToSending = () => {
     if (draft.trackingId === '') form.setFieldValue('trackingId', trackingIdFor(table?.fileName ?? ''));
@@ -82,6 +90,7 @@ function Steps() {
           table={table}
           emailColumn={emailColumn}
           recipients={recipients}
+          leftOut={leftOut}
           onTable={chooseTable}
           onEmailColumn={setEmailColumn}
           onDone={() => setStep(1)}

@@ -1,15 +1,15 @@
 import { Alert, Button, Group, Select, Stack, Table, Text } from '@mantine/core';
 import { Dropzone, MIME_TYPES } from '@mantine/dropzone';
+import type { LeftOutRow } from '@throughline/client/csv';
 import { useState } from 'react';
 import type { QueueRequest } from '../../data/emails.ts';
-import { Failure } from '../../shell/failure.tsx';
 import { formatNumber } from '../../shell/when.tsx';
-import { noAddressesIn } from './draft.ts';
-import { MAX_BYTES, readCsv, type PeopleTable } from './read-csv.ts';
+import { LeftOut } from './left-out.tsx';
+import { MAX_BYTES, readPeople, type PeopleTable } from './read-people.ts';
 
 const SHOWN = 3;
 
-/** What browsers take a CSV file for, by the programs that are installed beside them. */
+/** Media types that browsers give CSV files, depending on the programs that are installed. */
 const CSV = {
   [MIME_TYPES.csv]: ['.csv'],
   'text/plain': ['.csv', '.txt'],
@@ -20,6 +20,7 @@ type PeopleStepProps = {
   table: PeopleTable | undefined;
   emailColumn: string | undefined;
   recipients: QueueRequest['recipients'];
+  leftOut: readonly LeftOutRow[];
   onTable: (table: PeopleTable | undefined) => void;
   onEmailColumn: (column: string) => void;
   onDone: () => void;
@@ -30,27 +31,31 @@ export function PeopleStep({
   table,
   emailColumn,
   recipients,
+  leftOut,
   onTable,
   onEmailColumn,
   onDone,
 }: PeopleStepProps) {
-  const [error, setError] = useState<unknown>();
-  const leftOut = (table?.rows.length ?? 0) - recipients.length;
-  const noAddresses = table && emailColumn !== undefined ? noAddressesIn(table, emailColumn) : [];
+  const [refused, setRefused] = useState<{ fileName: string; why: string }>();
   const read = async ([file]: File[]) => {
     if (!file) return;
-    setError(undefined);
+    setRefused(undefined);
     try {
-      onTable(await readCsv(file));
-    } catch (problem) {
-      setError(problem);
+      onTable(await readPeople(file));
+    } catch (error) {
+      // Without this, the people of the file before would get the mail.
+      onTable(undefined);
+      const why = error instanceof Error ? error.message : 'The file cannot be read.';
+      setRefused({ fileName: file.name, why });
     }
   };
   return (
     <Stack>
       <Dropzone
         onDrop={(files) => void read(files)}
-        onReject={() => setError(new Error('One CSV file of at most 8 MB is taken.'))}
+        onReject={([first]) =>
+          setRefused({ fileName: first?.file.name ?? '', why: 'Choose one CSV file of at most 32 MB.' })
+        }
         accept={CSV}
         maxSize={MAX_BYTES}
         maxFiles={1}
@@ -64,7 +69,11 @@ export function PeopleStep({
           </Text>
         </Stack>
       </Dropzone>
-      {error !== undefined && <Failure error={error} />}
+      {refused && (
+        <Alert color="red" variant="light" role="alert" title={`${refused.fileName} was not read`}>
+          {refused.why}
+        </Alert>
+      )}
       {table && (
         <>
           <Select
@@ -76,22 +85,16 @@ export function PeopleStep({
             allowDeselect={false}
             maw={320}
           />
+          {table.encoding === 'windows-1252' && (
+            <Alert color="yellow" variant="light" title="Read as Windows-1252">
+              The file is not UTF-8. If names look wrong below, save it as “CSV UTF-8” and choose it again.
+            </Alert>
+          )}
           <Text>
-            {formatNumber(recipients.length)} {recipients.length === 1 ? 'person' : 'people'}
-            {leftOut > 0 &&
-              `; ${leftOut === 1 ? 'one row' : `${formatNumber(leftOut)} rows`} without an address ${leftOut === 1 ? 'is' : 'are'} left out`}
-            {noAddresses.length > 0 && (
-              <>
-                , as{' '}
-                {noAddresses
-                  .slice(0, SHOWN)
-                  .map((text) => `“${text}”`)
-                  .join(', ')}{' '}
-                {noAddresses.length === 1 ? 'is' : 'are'} none
-              </>
-            )}
-            . The other columns can stand in the template.
+            {formatNumber(recipients.length)} {recipients.length === 1 ? 'person' : 'people'}. The other
+            columns can stand in the template; only those that it uses are sent.
           </Text>
+          <LeftOut rows={leftOut} />
           <Table.ScrollContainer minWidth={320} type="native" tabIndex={0} aria-label="The first rows">
             <Table>
               <Table.Thead>
@@ -102,11 +105,10 @@ export function PeopleStep({
                 </Table.Tr>
               </Table.Thead>
               <Table.Tbody>
-                {table.rows.slice(0, SHOWN).map((row, index) => (
-                  // oxlint-disable-next-line react/no-array-index-key -- the rows of a file have no other name
-                  <Table.Tr key={index}>
+                {table.rows.slice(0, SHOWN).map(({ line, values }) => (
+                  <Table.Tr key={line}>
                     {table.columns.map((name) => (
-                      <Table.Td key={name}>{row[name]}</Table.Td>
+                      <Table.Td key={name}>{values[name]}</Table.Td>
                     ))}
                   </Table.Tr>
                 ))}

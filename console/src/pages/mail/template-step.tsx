@@ -1,7 +1,8 @@
 import { Alert, Button, Code, Group, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { placeholdersOf } from '@throughline/client/csv';
 import type { QueueRequest } from '../../data/emails.ts';
-import { placeholdersOf, type Draft } from './draft.ts';
+import type { Draft } from './draft.ts';
 import { MailPreview } from './mail-preview.tsx';
 
 type TemplateStepProps = {
