@@ -3,11 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Throughline } from '@throughline/client';
-import { parse } from 'csv-parse/sync';
+import { CsvError, findEmailColumn, placeholdersOf, readCsv, toRecipients } from '@throughline/client/csv';
 import { z } from 'zod';
 import { readOptions, readStack } from './config.ts';
+
 const USAGE = `Sends a mail to everybody in a CSV file, and waits until each has been sent or has failed, or the batch is
-cancelled. The first column is "email"; every other column is a parameter of the template.
+cancelled. One column has the addresses; the others are parameters of the template: name, city, plan and points.
 
   npx tsx examples/send-batch.ts [options] [examples/people.csv]
 
@@ -20,15 +21,12 @@ cancelled. The first column is "email"; every other column is a parameter of the
 const { positionals, values } = readOptions(USAGE, ['stack', 'api', 'app-key', 'tracking-id']);
 const [file = join(import.meta.dirname, 'people.csv')] = positionals;
 
-const people = z
-  .array(z.object({ email: z.string() }).catchall(z.string()))
-  .parse(parse(readFileSync(file), { columns: true, skip_empty_lines: true }));
-
 const template = {
   subject: '{{name}}, your points in {{city}}',
   html: '<p>Hello {{name}},</p><p>You are on the <b>{{plan}}</b> plan and have <b>{{points}}</b> points.</p>',
   text: 'Hello {{name}},\n\nYou are on the {{plan}} plan and have {{points}} points.\n',
 };
+const people = readPeople();
 
 const stack = z.object({
   api: z.string(),
@@ -48,7 +46,7 @@ const batch = await tl.emails.queueBatch({
   trackingId,
   emailType: 'transactional',
   template,
-  recipients: people.map(({ email, ...params }) => ({ email, params })),
+  recipients: people,
 });
 console.log(`Queued ${batch.totalRecipients} recipients.`);
 const query = encodeURIComponent(`trackingId="${trackingId}"`);
@@ -67,3 +65,24 @@ for await (const { email, reason } of batch.recipients({ status: 'failed' })) {
   console.log(`${email}: ${reason?.message}`);
 }
 if (local) console.log(`Read the mails: ${local.sandbox.outbox}`);
+
+/** The file's recipients. Rows without an address are named and left out; a file that cannot be read ends the program. */
+function readPeople() {
+  try {
+    const table = readCsv(readFileSync(file));
+    const emailColumn = findEmailColumn(table);
+    if (emailColumn === undefined) throw new CsvError('No column has e-mail addresses.');
+    const { recipients, leftOut } = toRecipients(table, {
+      emailColumn,
+      placeholders: placeholdersOf(template),
+    });
+    if (table.encoding === 'windows-1252') console.log('The file is not UTF-8: read as Windows-1252.');
+    for (const { line, text } of leftOut)
+      console.log(`Line ${line} is left out: "${text}" is not an e-mail address.`);
+    if (recipients.length === 0) throw new CsvError('No row has an e-mail address.');
+    return recipients;
+  } catch (error) {
+    console.error(`${file}: ${error instanceof Error ? error.message : String(error)}`);
+    process.exit(1);
+  }
+}
