@@ -11,6 +11,7 @@ import { ISSUER_PATH, ROUTES } from './oauth/provider.ts';
 import { limitAuthorizations, limitInteractions } from './rate-limits/limit-authorizations.ts';
 import { limitTokenRequests } from './rate-limits/limit-token-requests.ts';
 import { refuseUnservableHead } from './http/request-head.ts';
+import { serveMailLinks } from './http/mail-links.ts';
 import { assignRequestId, logRequests, routeHeadAsGet } from './http/request-facts.ts';
 import { warnOfProxy } from './http/warn-of-proxy.ts';
 import { forwardToOperations, refuseOtherThanOperations } from './console/forward.ts';
@@ -48,7 +49,7 @@ export function createApp(context: ApiContext, measure: RequestHandler): Express
   app.set('trust proxy', context.settings.trustProxyHops);
   app.use(measure, assignRequestId(context.tracer), logRequests(context.logger), helmet(SECURITY_HEADERS));
   if (context.settings.trustProxyHops === 0) app.use(warnOfProxy(context.logger));
-  app.use(refuseUnservableHead, routeHeadAsGet, refuseMalformedUrl);
+  app.use(refuseUnservableHead, routeHeadAsGet, serveMailLinks, refuseMalformedUrl);
   // First what is called most: Express tries paths one after another, and the operations are some 150.
   mountAuthorizationServer(app, context);
   app.use(forwardToOperations(context));

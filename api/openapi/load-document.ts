@@ -30,6 +30,7 @@ const operation = z
     'x-signed-by': z.enum(['resend', 'resend-connection']).optional(),
     'x-deadline': z.number().int().positive().optional(),
     'x-body-limit': z.number().int().positive().optional(),
+    'x-body-ignored': z.literal(true).optional(),
     'x-idempotent': z.literal(true).optional(),
     'x-resource': z.string().optional(),
     parameters: z.array(z.union([reference, parameter])).optional(),
@@ -65,6 +66,7 @@ const openApiDocument = z
  *   or with that of the connection in the path
  * - `x-deadline`: milliseconds after which its handler is stopped, where it does more than read or write a few rows
  * - `x-body-limit`: most bytes of its body after decompression, where that is not 256 KiB
+ * - `x-body-ignored`: its body is not read, whatever its type and size
  * - `x-idempotent`: a POST that clients may repeat as it is, without an `Idempotency-Key`: the second does nothing more
  * - `x-resource`: the schema of what a PATCH changes; its fields may be sent back as they are
  *

@@ -30,7 +30,7 @@ const NO_BYTES = Buffer.alloc(0);
  */
 export function createReadBody(endpoint: Endpoint) {
   const { operation, jsonLimits } = endpoint;
-  const { requestBody, 'x-body-limit': limit = USUAL_LIMIT_BYTES } = operation;
+  const { requestBody, 'x-body-limit': limit = USUAL_LIMIT_BYTES, 'x-body-ignored': isIgnored } = operation;
   const mediaTypes = Object.keys(requestBody?.content ?? {});
   const accepted = new TypeIs(mediaTypes);
   const verifier = bodyVerifier(endpoint);
@@ -39,7 +39,7 @@ export function createReadBody(endpoint: Endpoint) {
   const signature = verifier && createVerifySignature(verifier, failedCredentials);
   return async (authorized: Authorized, turn: Turn): Promise<WithBody> => {
     const { request, response } = authorized;
-    if (!requestBody) return { ...authorized, bytes: NO_BYTES };
+    if (!requestBody || isIgnored) return { ...authorized, bytes: NO_BYTES };
     await signature?.head(request);
     if (hasBody(request) && request.headers['content-length'] !== '0') {
       requireMediaType(request, accepted, mediaTypes);

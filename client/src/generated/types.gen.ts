@@ -1363,15 +1363,15 @@ export interface paths {
         /**
          * Show the page that unsubscribes
          * @description The link of a mail's `List-Unsubscribe` header, opened by a person: a page with a button. It changes nothing, as
-         *     programs that look for dangerous links open it too.
+         *     programs that look for dangerous links open it too. A query is ignored.
          */
         get: operations["getUnsubscribePage"];
         put?: never;
         /**
          * Unsubscribe with one click
          * @description What a mail program sends when its user unsubscribes (RFC 8058), and the page's button too. The address that the
-         *     mail went to gets no more mail of this project but what has the `emailType` `transactional`. What the body says
-         *     makes no difference.
+         *     mail went to gets no more mail of this project but what has the `emailType` `transactional`. Body, content type and
+         *     query make no difference.
          */
         post: operations["unsubscribeByLink"];
         delete?: never;

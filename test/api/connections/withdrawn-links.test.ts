@@ -7,6 +7,7 @@ import { userEnable } from '../../../admin/commands/user-enable.ts';
 import { userSignOut } from '../../../admin/commands/user-sign-out.ts';
 import { oidcRecordId } from '../../../models/oauth/oidc-records.ts';
 import { giveConsent } from '../../support/give-consent.ts';
+import { ADDED_QUERIES, OPENS_PAGE } from '../added-queries.ts';
 import { runSql } from '../emails/sent-batch.ts';
 import { bearer, openWorld, send, type World } from '../open-world.ts';
 import { newVisitor } from '../sign-in/visitor.ts';
@@ -55,6 +56,20 @@ describe('a link to connect an account', () => {
     await end(userId);
     expect(await open(path)).toMatchObject(withdrawn);
     expect(await visitor.submit(path)).toMatchObject(withdrawn);
+  });
+
+  it('works with whatever mail programs add to it, and the way back from a provider keeps its query', async () => {
+    const { path } = await aLink();
+    for (const query of ADDED_QUERIES) {
+      const opened = await newVisitor(world.api.url).open(path + query, OPENS_PAGE);
+      expect([query, opened]).toMatchObject([query, works]);
+    }
+    const visitor = newVisitor(world.api.url);
+    await visitor.open(path);
+    const sent = await visitor.submit(path);
+    const answer = pathOf(await giveConsent(sent.location, { person: newPerson('queried') }));
+    expect(answer).toContain('?');
+    expect((await visitor.open(answer)).status).toBe(303);
   });
 
   it('is not gone on with by who was at the provider meanwhile, and no code of theirs is kept', async () => {

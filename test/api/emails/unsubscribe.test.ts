@@ -1,6 +1,7 @@
 import { signUnsubscribeToken, type UnsubscribeTarget } from '../../../models/link-tokens.ts';
 import { currentKey, parseKeyring } from '../../../models/sealed.ts';
 import { UNSUBSCRIBE_KEYRING } from '../../support/keys.ts';
+import { ADDED_QUERIES, OPENS_PAGE } from '../added-queries.ts';
 import { errorOf, openWorld, send, type World } from '../open-world.ts';
 import { runSql, sentBatch } from './sent-batch.ts';
 
@@ -111,11 +112,48 @@ describe('an unsubscribe link', () => {
     expect(await suppressed()).toEqual([]);
   });
 
-  it('takes forms only, and small ones', async () => {
-    expect((await open('POST', token, '{}', { 'content-type': 'application/json' })).status).toBe(415);
-    expect((await open('POST', token, 'x'.repeat(5_000), form)).status).toBe(413);
-    expect(await suppressed()).toEqual([]);
+  it.each([
+    ['plain text', 'List-Unsubscribe=One-Click', { 'content-type': 'text/plain' }],
+    ['JSON', '{"List-Unsubscribe": "One-Click"', { 'content-type': 'application/json; charset=utf-16' }],
+    ['no type', Buffer.from([0, 255]), {}],
+    ['a type that is none', 'x', { 'content-type': 'nonsense; =' }],
+    ['an encoding that is none', 'x', { 'content-encoding': 'rot13' }],
+    ['more than any form has', 'x'.repeat(500_000), form],
+  ])('unsubscribes by a POST with %s', async (_, body, headers: Record<string, string>) => {
+    const answer = await fetch(`${world.api.url}/emails/unsubscribe/${token}`, {
+      method: 'POST',
+      body,
+      headers,
+    });
+    expect([answer.status, await answer.text()]).toEqual([
+      200,
+      expect.stringContaining('You are unsubscribed'),
+    ]);
+    expect(await suppressed()).toHaveLength(1);
   });
+
+  it.each(ADDED_QUERIES)('works with %s added to it, for people and for programs', async (query) => {
+    const shown = await open('GET', token + query, undefined, OPENS_PAGE);
+    expect([shown.status, shown.body]).toEqual([200, expect.stringContaining('Unsubscribe from Sender?')]);
+    const broken = await open('GET', `garbage${query}`, undefined, OPENS_PAGE);
+    expect([broken.status, broken.body]).toEqual([404, expect.stringContaining('This link does not work')]);
+    expect(await suppressed()).toEqual([]);
+    expect((await open('POST', token + query, 'List-Unsubscribe=One-Click', form)).status).toBe(200);
+    expect(await suppressed()).toHaveLength(1);
+  });
+
+  it.each(['%E0%A4%A', 'x'.repeat(3_000), 'a/b'])(
+    'shows a person a page for the broken path %s',
+    async (path) => {
+      const { status, headers, body } = await open('GET', path, undefined, OPENS_PAGE);
+      expect([Math.floor(status / 100), headers.get('content-type')]).toEqual([
+        4,
+        'text/html; charset=utf-8',
+      ]);
+      expect(body).toContain('<h1>This link does not work</h1>');
+      expect(errorOf(await open('GET', path)).message).not.toBe('');
+    },
+  );
 
   it('names the sender as text', async () => {
     await runSql(world, `update email_batches set sender = '{"name":"<b>A&B</b>","address":"a@b.example"}'`);

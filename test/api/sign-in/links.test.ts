@@ -1,5 +1,6 @@
 import { signSignInToken } from '../../../models/link-tokens.ts';
 import { parseKeyring } from '../../../models/sealed.ts';
+import { ADDED_QUERIES, OPENS_PAGE } from '../added-queries.ts';
 import { openSignIn, type SignIn } from './open-sign-in.ts';
 
 describe('a sign-in link', () => {
@@ -20,6 +21,22 @@ describe('a sign-in link', () => {
     expect(await world.sql('select 1 from sign_in_links where used_at is not null')).toEqual([]);
     await visitor.open(link);
     expect((await visitor.submit(link)).status).toBe(303);
+  });
+
+  it('works with whatever mail programs add to it, and so does an invitation', async () => {
+    const visitor = world.visitor();
+    const { link } = await world.asked(visitor);
+    for (const query of ADDED_QUERIES) {
+      expect([query, await visitor.open(link + query, OPENS_PAGE)]).toMatchObject([query, { status: 200 }]);
+      const invitation = await visitor.open(`/invitations/made-up${query}`, OPENS_PAGE);
+      expect([query, invitation.status, invitation.body]).toEqual([
+        query,
+        410,
+        expect.stringContaining('<h1>'),
+      ]);
+    }
+    await visitor.open(link);
+    expect((await visitor.submit(`${link}?%E0%A4%A`)).status).toBe(303);
   });
 
   it('serves once', async () => {
