@@ -6,11 +6,14 @@ import { isIP, type LookupFunction } from 'node:net';
 import { isLoopbackAddress, isPublicAddress } from '../../domain/public-address.ts';
 import { parseRetryAfter } from '../provider/retry-after.ts';
 
-/** An endpoint answers within this, with its whole answer. */
+/** Time for an endpoint to answer with a status line and headers. */
 const TIMEOUT_MS = 15_000;
 
-/** What is read of an answer; the status is known by then. */
+/** Bytes of an answer's body that are read. It is thrown away; a body that ends leaves the connection usable. */
 const MAX_ANSWER_BYTES = 16 * 1_024;
+
+/** Time for an answer's body to end, from its headers on. */
+const BODY_TIMEOUT_MS = 500;
 
 /** What is believed of a receiver's `Retry-After`. */
 const MAX_RETRY_AFTER_MS = 60 * 60 * 1_000;
@@ -67,11 +70,12 @@ export function connectEndpoint(url: string, settings: PostSettings): EndpointCl
   return {
     post: (headers, body) => {
       if (isRefused) return Promise.resolve({ error: 'inward_address', durationMs: 0 });
-      return send(
-        (answered) => request(url, { method: 'POST', agent, lookup, headers }, answered),
-        body,
-        timeoutMs,
-      );
+      const startedAt = performance.now();
+      const begin = (connections: http.Agent | false) =>
+        request(url, { method: 'POST', agent: connections, lookup, headers });
+      const sending = { body, startedAt, timeoutMs };
+      // The repetition has a connection of its own, which cannot be one that the receiver has closed.
+      return send(begin(agent), { ...sending, repeat: () => send(begin(false), sending) });
     },
     close: () => agent.destroy(),
   };
@@ -123,41 +127,76 @@ async function resolveByDns(name: string): Promise<string[]> {
   return addresses;
 }
 
+type Sending = {
+  body: string;
+  startedAt: number;
+  timeoutMs: number;
+  /** Called when a reused connection breaks before a byte of an answer: the receiver closed it while it was idle. */
+  repeat?: () => Promise<PostOutcome>;
+};
+
+/**
+ * Sends a body. The status line and headers decide the outcome, whether the body of the answer ends or not.
+ * @see https://nodejs.org/api/http.html#requestreusedsocket
+ */
 function send(
-  begin: (answered: (answer: http.IncomingMessage) => void) => http.ClientRequest,
-  body: string,
-  timeoutMs: number,
+  request: http.ClientRequest,
+  { body, startedAt, timeoutMs, repeat }: Sending,
 ): Promise<PostOutcome> {
-  const startedAt = performance.now();
   const durationMs = () => performance.now() - startedAt;
   return new Promise((resolve) => {
-    const request = begin((answer) => {
-      const { statusCode: status = 0 } = answer;
-      const retryAfterMs = parseRetryAfter(answer.headers['retry-after'], MAX_RETRY_AFTER_MS);
-      let size = 0;
-      answer.on('data', (chunk: Buffer) => {
-        size += chunk.byteLength;
-        if (size > MAX_ANSWER_BYTES) request.destroy();
-      });
-      // Also when it was cut off: by then the endpoint has said whether it took the event.
-      answer.on('close', () => {
-        clearTimeout(timer);
-        resolve({ status, retryAfterMs, durationMs: durationMs() });
-      });
-      answer.on('error', () => {});
+    let isLate = false;
+    let hasAnswer = false;
+    const timer = setTimeout(
+      () => {
+        isLate = true;
+        request.destroy();
+      },
+      startedAt + timeoutMs - performance.now(),
+    );
+    request.once('response', (answer) => {
+      clearTimeout(timer);
+      const { statusCode: status = 0, headers } = answer;
+      const retryAfterMs = parseRetryAfter(headers['retry-after'], MAX_RETRY_AFTER_MS);
+      const outcome = { status, retryAfterMs, durationMs: durationMs() };
+      void discard(answer).then(() => resolve(outcome));
     });
-    let isOver = false;
-    const timer = setTimeout(() => {
-      isOver = true;
-      request.destroy();
-      resolve({ error: 'timeout', durationMs: durationMs() });
-    }, timeoutMs);
+    request.once('socket', (socket) => {
+      const note = () => {
+        hasAnswer = true;
+      };
+      socket.once('data', note);
+      request.once('close', () => socket.off('data', note));
+    });
     request.on('error', (error) => {
       clearTimeout(timer);
-      resolve({ error: isOver ? 'timeout' : wordFor(error), durationMs: durationMs() });
+      if (isLate) resolve({ error: 'timeout', durationMs: durationMs() });
+      else if (repeat && request.reusedSocket && !hasAnswer && isReset(error)) resolve(repeat());
+      else resolve({ error: wordFor(error), durationMs: durationMs() });
     });
     request.end(body);
   });
+}
+
+/** Reads the body of an answer to its end, or closes the connection when it is too large or takes too long. */
+function discard(answer: http.IncomingMessage): Promise<void> {
+  return new Promise((resolve) => {
+    let size = 0;
+    const timer = setTimeout(() => answer.destroy(), BODY_TIMEOUT_MS);
+    answer.on('data', (chunk: Buffer) => {
+      size += chunk.byteLength;
+      if (size > MAX_ANSWER_BYTES) answer.destroy();
+    });
+    answer.on('error', () => {});
+    answer.once('close', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
+
+function isReset(error: Error): boolean {
+  return 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
 }
 
 function wordFor(error: Error): 'unreachable' | 'inward_address' | 'tls' {

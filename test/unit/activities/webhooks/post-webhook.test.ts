@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { connectEndpoint, type Resolve } from '../../../../activities/webhooks/post-webhook.ts';
 import { startReceiver, type Receiver } from '../../../support/webhook-receiver.ts';
 
@@ -93,5 +96,138 @@ describe('a post to an endpoint', () => {
     expect(await at('/slow')).toEqual([{ status: 503, retryAfterMs: 7_000 }]);
     expect(await at('/silent', 100)).toEqual([{ error: 'timeout' }]);
     expect(await post('http://127.0.0.1:1/', { toLoopback: true })).toEqual([{ error: 'unreachable' }]);
+  });
+});
+
+describe('an answer whose body does not end', () => {
+  let receiver: Receiver;
+  beforeAll(async () => {
+    receiver = await startReceiver();
+  });
+  afterAll(() => receiver.close());
+
+  it.each([
+    ['200', 200, {}, undefined],
+    ['201 with half of its announced body', 201, { 'content-length': '1000' }, undefined],
+    ['410', 410, {}, undefined],
+    ['503 with Retry-After', 503, { 'retry-after': '7' }, 7_000],
+  ])('is what its status line says: %s', async (_, status, headers, retryAfterMs) => {
+    const path = `/open-${status}`;
+    receiver.answer(path, (response) => {
+      response.writeHead(status, headers);
+      response.write('working on it');
+    });
+    const client = connectEndpoint(receiver.url + path, { toLoopback: true, timeoutMs: 10_000 });
+    const startedAt = performance.now();
+    // Connections that are not free are not waited for.
+    const outcomes = await Promise.all(Array.from({ length: 40 }, () => client.post({}, '{}')));
+    const tookMs = performance.now() - startedAt;
+    client.close();
+    expect(outcomes).toEqual(outcomes.map(() => ({ status, retryAfterMs, durationMs: expect.any(Number) })));
+    expect(tookMs).toBeLessThan(5_000);
+    expect(receiver.at(path)).toHaveLength(40);
+  });
+
+  it('trickles in vain', async () => {
+    receiver.answer('/trickle', (response) => {
+      response.writeHead(200);
+      const timer = setInterval(() => response.write('.'), 20);
+      response.once('close', () => clearInterval(timer));
+    });
+    const client = connectEndpoint(`${receiver.url}/trickle`, { toLoopback: true, timeoutMs: 10_000 });
+    expect(await client.post({}, '{}')).toMatchObject({ status: 200 });
+    client.close();
+  });
+});
+
+describe('a connection that is used again', () => {
+  const TAKEN = 'HTTP/1.1 204 No Content\r\n\r\n';
+
+  /** Answers raw bytes. `request` is its number on its connection, from 1. */
+  async function serve(answer: (socket: Socket, request: number, connection: number) => void) {
+    const seen: string[] = [];
+    let connections = 0;
+    const server = createServer((socket) => {
+      const connection = (connections += 1);
+      let request = 0;
+      socket.on('error', () => undefined);
+      socket.on('data', (data) => {
+        const [, id] = /webhook-id: (\S+)/.exec(data.toString()) ?? [];
+        if (id === undefined) return;
+        seen.push(id);
+        request += 1;
+        answer(socket, request, connection);
+      });
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+    const client = connectEndpoint(`http://127.0.0.1:${port}/`, { toLoopback: true, timeoutMs: 10_000 });
+    const post = async (id: string) => {
+      const { durationMs: _, ...outcome } = await client.post(
+        { 'webhook-id': id, 'content-length': '2' },
+        '{}',
+      );
+      return outcome;
+    };
+    const close = () => {
+      client.close();
+      server.close();
+    };
+    return { seen, post, close };
+  }
+
+  it.each([
+    ['reset', (socket: Socket) => socket.resetAndDestroy()],
+    ['closed', (socket: Socket) => socket.destroy()],
+    ['ended', (socket: Socket) => socket.end()],
+  ])('and was %s meanwhile costs no attempt', async (_, end) => {
+    const { seen, post, close } = await serve((socket, request) => {
+      if (request === 1) socket.write(TAKEN);
+      else end(socket);
+    });
+    expect(await post('a')).toMatchObject({ status: 204 });
+    expect(await post('b')).toMatchObject({ status: 204 });
+    close();
+    // Under the same id, so that the receiver knows it again if it had taken it.
+    expect(seen).toEqual(['a', 'b', 'b']);
+  });
+
+  it('is repeated once only', async () => {
+    const { seen, post, close } = await serve((socket, request, connection) => {
+      if (connection === 1 && request === 1) socket.write(TAKEN);
+      else socket.resetAndDestroy();
+    });
+    expect(await post('a')).toMatchObject({ status: 204 });
+    expect(await post('b')).toEqual({ error: 'unreachable' });
+    close();
+    expect(seen).toEqual(['a', 'b', 'b']);
+  });
+
+  it('is not repeated once the answer has begun, nor on a new connection', async () => {
+    const begun = await serve((socket, request) => {
+      if (request === 1) socket.write(TAKEN);
+      else socket.write('HTTP/1.1 20', () => socket.resetAndDestroy());
+    });
+    expect(await begun.post('a')).toMatchObject({ status: 204 });
+    expect(await begun.post('b')).toEqual({ error: 'unreachable' });
+    begun.close();
+    expect(begun.seen).toEqual(['a', 'b']);
+    const fresh = await serve((socket) => socket.resetAndDestroy());
+    expect(await fresh.post('a')).toEqual({ error: 'unreachable' });
+    fresh.close();
+    expect(fresh.seen).toEqual(['a']);
+  });
+
+  it('may be closed some milliseconds after each answer', async () => {
+    const { post, close } = await serve((socket, _, connection) => {
+      socket.write(TAKEN);
+      setTimeout(() => socket.resetAndDestroy(), connection % 4);
+    });
+    for (let number = 0; number < 100; number += 1) {
+      expect(await post(String(number))).toMatchObject({ status: 204 });
+      await sleep(number % 4);
+    }
+    close();
   });
 });
