@@ -78,17 +78,67 @@ export function isUploadMimeType(mimeType: string): mimeType is UploadMimeType {
   return Object.hasOwn(UPLOAD_TYPES, mimeType);
 }
 
+/** Names that browsers and programs have for accepted types. */
+const ALIASES: Readonly<Record<string, UploadMimeType>> = {
+  'image/jpg': 'image/jpeg',
+  'image/pjpeg': 'image/jpeg',
+  'image/x-png': 'image/png',
+  'image/heif': 'image/heic',
+  'image/heic-sequence': 'image/heic',
+  'image/heif-sequence': 'image/heic',
+  'video/x-m4v': 'video/mp4',
+  'audio/mp3': 'audio/mpeg',
+  'audio/x-mp3': 'audio/mpeg',
+  'audio/x-mpeg': 'audio/mpeg',
+  'audio/m4a': 'audio/mp4',
+  'audio/x-m4a': 'audio/mp4',
+  'audio/aacp': 'audio/aac',
+  'audio/x-aac': 'audio/aac',
+  'audio/vnd.dlna.adts': 'audio/aac',
+  'audio/wave': 'audio/wav',
+  'audio/x-wav': 'audio/wav',
+  'audio/x-pn-wav': 'audio/wav',
+  'audio/vnd.wave': 'audio/wav',
+  'audio/opus': 'audio/ogg',
+  'audio/x-ogg': 'audio/ogg',
+  'audio/x-flac': 'audio/flac',
+  'application/x-pdf': 'application/pdf',
+  'text/markdown': 'text/plain',
+  'text/x-markdown': 'text/plain',
+  'text/x-log': 'text/plain',
+  'text/x-csv': 'text/csv',
+  'text/comma-separated-values': 'text/csv',
+  'application/csv': 'text/csv',
+  'text/json': 'application/json',
+};
+
+/** A media type as it is signed: in lower case, without parameters (RFC 9110 section 8.3.1), by its usual name. */
+export function usualMimeType(written: string): string {
+  const plain = written.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  return Object.hasOwn(ALIASES, plain) ? (ALIASES[plain] ?? plain) : plain;
+}
+
+/**
+ * The accepted type of a file, by the type that a browser gives it; where that is none of them, as for `.heic` or a CSV
+ * beside Excel, by its extension.
+ * @returns the type as it was given, where neither is accepted
+ */
+export function toUploadMimeType({ filename, mimeType }: Omit<UploadFile, 'sizeBytes'>): string {
+  const usual = usualMimeType(mimeType);
+  if (isUploadMimeType(usual)) return usual;
+  const extension = /\.([^.]+)$/.exec(filename)?.[1]?.toLowerCase() ?? '';
+  const byExtension = Object.entries(UPLOAD_TYPES).find(([, { extensions }]) =>
+    extensions.some((each) => each === extension),
+  );
+  return byExtension?.[0] ?? mimeType;
+}
+
 /** A problem with one file. `message` continues a sentence that starts with the field. */
 export type UploadFault = { field: 'mimeType' | 'sizeBytes'; message: string };
 
-/** A media type as it is signed: in lower case and without parameters (RFC 9110 section 8.3.1). */
-export function plainMimeType(written: string): string {
-  return written.split(';', 1)[0]?.trim().toLowerCase() ?? '';
-}
-
 /** Why a file is not accepted; undefined when it is. */
 export function uploadFault({ mimeType: written, sizeBytes }: UploadFile): UploadFault | undefined {
-  const mimeType = plainMimeType(written);
+  const mimeType = usualMimeType(written);
   if (!isUploadMimeType(mimeType)) {
     const accepted = Object.keys(UPLOAD_TYPES).join(', ');
     return { field: 'mimeType', message: `is not accepted; accepted are ${accepted}` };

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
-import { Throughline, ThroughlineError } from '@throughline/client';
+import { Throughline, ThroughlineError, toUploadMimeType } from '@throughline/client';
 import { z } from 'zod';
 import { readOptions, readStack } from './config.ts';
 
@@ -56,8 +56,10 @@ async function answer(request: IncomingMessage): Promise<Answer> {
     return { status: 200, type: 'text/html; charset=utf-8', body: page };
   }
   if (method === 'POST' && url === '/uploads') {
-    const body = wanted.parse(JSON.parse(await bodyOf(request)));
-    return asked(tl.assets.createAssetUploadUrls({ body }));
+    const { files } = wanted.parse(JSON.parse(await bodyOf(request)));
+    // The page stores each file with the type of the answer.
+    const named = files.map((file) => ({ ...file, mimeType: toUploadMimeType(file) }));
+    return asked(tl.assets.createAssetUploadUrls({ body: { files: named } }));
   }
   const [, itemId] = /^\/uploads\/([0-9a-f-]{36})\/complete$/.exec(url) ?? [];
   if (method === 'POST' && itemId !== undefined) {

@@ -12,8 +12,8 @@ const PROJECT = join(import.meta.dirname, '..');
 const SOURCE = 'the OpenAPI document';
 const BANNER = '// Made from api/openapi/openapi.yaml by `npm run generate`. Do not edit.\n\n';
 
-/** Rules of `domain` that the client applies too, before it sends a request. It imports nothing of ours: these are copies. */
-const SHARED_RULES = ['ad-languages', 'ad-texts', 'email-address', 'ascii-url'];
+/** Rules of `domain` that the client applies before it sends a request. It imports nothing of ours: these are copies. */
+const SHARED_RULES = ['ad-languages', 'ad-texts', 'email-address', 'ascii-url', 'upload-policy'];
 
 /**
  * Writes the client's methods, one for each operation, its errors, one for each code, and the rules that it shares with

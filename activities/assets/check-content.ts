@@ -1,5 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type';
 import type { UploadMimeType } from '../../domain/upload-policy.ts';
+import { typeByBrands } from './type-by-brands.ts';
 
 /** Bytes from the beginning of a file that are read to tell what it is. */
 export const LEADING_BYTES = 65_536;
@@ -73,12 +74,16 @@ export async function checkContent(
   start: Uint8Array,
   sizeBytes: number,
 ): Promise<ContentVerdict> {
-  const found = (await fileTypeFromBuffer(start))?.mime;
+  const marked = (await fileTypeFromBuffer(start))?.mime;
+  const found = marked && (typeByBrands(marked, start) ?? marked);
   if (isTextType(mimeType)) {
     const verdict = checkText(mimeType, start, start.length >= sizeBytes);
-    const isSaid = found !== undefined && (!verdict.isTrue || MARKS_OF_TEXT.has(found));
+    // The mark of UTF-16 looks like a frame of MP3.
+    const isKnown = found !== undefined && utf16Mark(start) === undefined;
+    const isSaid = isKnown && (!verdict.isTrue || MARKS_OF_TEXT.has(found));
     return isSaid && !looksLikeMarkup(start) ? { isTrue: false, found } : verdict;
   }
+  if (found === undefined && mimeType === 'application/pdf' && hasLatePdfMark(start)) return { isTrue: true };
   if (found !== undefined) {
     const hasMark = MARKS[mimeType].includes(found);
     const folder = OFFICE_FOLDERS[mimeType];
@@ -115,14 +120,26 @@ function entryNames(start: Uint8Array): string[] {
   return names;
 }
 
+/** Bytes within which the mark of a PDF may stand (ISO 32000-1, annex H, note 13). */
+const PDF_MARK_WITHIN = 1_024;
+
+/** Some programs write a line break, or the head of a mail or an answer, before a PDF's mark. */
+function hasLatePdfMark(start: Uint8Array): boolean {
+  const head = Buffer.from(start.subarray(0, PDF_MARK_WITHIN)).toString('latin1');
+  return head.includes('%PDF-') && !looksLikeMarkup(start);
+}
+
 /**
- * Text is UTF-8, or for CSV and plain text any extension of ASCII, as older programs write it; never markup. JSON of
- * which all is there is parsed.
+ * Text is UTF-8, or for CSV and plain text UTF-16 by its mark or any extension of ASCII, as older programs write them;
+ * never markup. JSON of which all is there is parsed.
  */
 function checkText(mimeType: TextType, start: Uint8Array, isWhole: boolean): ContentVerdict {
-  if (looksLikeMarkup(start)) return { isTrue: false, found: 'text/html' };
   const isJson = mimeType === 'application/json';
   const text = decode(start, { isWhole, isStrict: isJson });
+  if (looksLikeMarkup(start) || (text !== undefined && MARKUP.test(text.trimStart()))) {
+    return { isTrue: false, found: 'text/html' };
+  }
+  if (isJson && utf16Mark(start)) return { isTrue: false, found: 'UTF-16 text, and JSON is UTF-8' };
   if (text === undefined || CONTROL.test(text)) return { isTrue: false };
   if (!isJson) return { isTrue: true };
   const isTrue = isWhole ? parses(text) : /^\s*[[{"]/.test(text);
@@ -141,12 +158,18 @@ function decode(
   start: Uint8Array,
   { isWhole, isStrict }: { isWhole: boolean; isStrict: boolean },
 ): string | undefined {
+  const mark = utf16Mark(start);
   try {
     // `stream`: a character that is cut off at the end is not an error.
-    return new TextDecoder('utf-8', { fatal: true }).decode(start, { stream: !isWhole });
+    return new TextDecoder(mark ?? 'utf-8', { fatal: true }).decode(start, { stream: !isWhole });
   } catch {
-    return isStrict ? undefined : Buffer.from(start).toString('latin1');
+    return isStrict || mark ? undefined : Buffer.from(start).toString('latin1');
   }
+}
+
+function utf16Mark([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  return first === 0xfe && second === 0xff ? 'utf-16be' : undefined;
 }
 
 function parses(text: string): boolean {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { storageFilename } from '../../../domain/storage-filename.ts';
 import {
   isUploadMimeType,
-  plainMimeType,
+  usualMimeType,
   UPLOAD_TYPES,
   uploadFault,
   type UploadFile,
@@ -78,7 +78,7 @@ function toNewAssets(files: readonly UploadFile[]): NewAsset[] {
   });
   if (faults.length > 0) throw invalidFields(faults);
   return files.flatMap(({ filename, mimeType: written, sizeBytes }) => {
-    const mimeType = plainMimeType(written);
+    const mimeType = usualMimeType(written);
     if (!isUploadMimeType(mimeType)) return [];
     const { assetType } = UPLOAD_TYPES[mimeType];
     return [

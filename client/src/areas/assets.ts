@@ -1,4 +1,5 @@
 import { AssetsOperations } from '../generated/operations.gen.ts';
+import { toUploadMimeType } from '../generated/upload-policy.gen.ts';
 import type { Schema } from '../operation-types.ts';
 import type { CallOptions } from '../options.ts';
 import { putFile } from '../put-file.ts';
@@ -19,7 +20,7 @@ export type UploadOptions = CallOptions & {
   projectId?: string;
   /** By default the file's own name. */
   filename?: string;
-  /** By default the file's own type. */
+  /** By default the file's own type. An alias such as `audio/x-m4a` is sent as the type that the API takes. */
   mimeType?: string;
   onProgress?: (progress: UploadProgress) => void;
 };
@@ -36,8 +37,9 @@ export class Assets extends AssetsOperations {
     file: Blob & { readonly name?: string },
     options: UploadOptions = {},
   ): Promise<Schema<'Asset'>> {
-    const { projectId, filename = file.name, mimeType = file.type, onProgress, ...call } = options;
+    const { projectId, filename = file.name, mimeType: given = file.type, onProgress, ...call } = options;
     if (!filename) throw new TypeError('filename is missing: the file has no name of its own.');
+    const mimeType = toUploadMimeType({ filename, mimeType: given });
     if (!mimeType) throw new TypeError('mimeType is missing: the file has no type of its own.');
     const totalBytes = file.size;
     const timeoutMs = options.timeoutMs ?? this.caller.timeoutMs;

@@ -1,21 +1,34 @@
 // Made from domain/ascii-url.ts by `npm run generate`. Do not edit.
 
-/** Anything but printable ASCII, blanks among it. */
-const OTHER_THAN_ASCII = /[^\x21-\x7e]/;
+const NOT_PRINTABLE_ASCII = /[^\x21-\x7e]+/g;
 
-/** Blanks and backslashes, which a URL parser drops or takes for slashes: an address that has them is left as it is. */
-const WEB_URL = /^https?:\/\/[^\s\\]+$/i;
+/** Without blanks and backslashes, which a URL parser drops or reads as slashes. Parts: authority, then the rest. */
+const WEB_URL = /^https?:\/\/([^\s\\/?#]*)([^\s\\]*)$/i;
 
 /**
- * An http or https URL in ASCII: a domain in other letters as punycode (`https://müller.de/` is
- * `https://xn--mller-kva.de/`), other such characters percent-encoded. What is in ASCII already, and what is no such
- * URL, stays as it was written.
+ * An http or https URL in ASCII: the host by IDNA (`https://müller.de/` is `https://xn--mller-kva.de/`), other
+ * characters percent-encoded. ASCII after the host stays as written, so ValueTrack parameters such as `{lpurl}` survive.
  * @see UTS #46, by which browsers do the same
  */
 export function toAsciiUrl(written: string): string {
-  if (!OTHER_THAN_ASCII.test(written) || !WEB_URL.test(written) || !hasUsualHost(written)) return written;
-  return URL.canParse(written) ? new URL(written).href : written;
+  const [isWebUrl, authority = '', rest = ''] = WEB_URL.exec(written) ?? [];
+  if (!isWebUrl || written.search(NOT_PRINTABLE_ASCII) === -1 || !hasUsualHost(written)) return written;
+  // A URL parser encodes ASCII too, such as braces in a path, so it parses the host alone.
+  const url = URL.parse(`${written.slice(0, written.indexOf(':'))}://${authority}`);
+  if (!url) return written;
+  const userInfo = authority.slice(0, authority.lastIndexOf('@') + 1);
+  const path = rest.startsWith('/') ? rest : `/${rest}`;
+  return `${url.protocol}//${percentEncode(userInfo)}${url.host}${percentEncode(path)}`;
 }
+
+/** Encodes what is not printable ASCII as UTF-8. Half of a surrogate pair becomes U+FFFD, as in a URL parser. */
+function percentEncode(text: string): string {
+  return text.replaceAll(NOT_PRINTABLE_ASCII, (part) =>
+    Array.from(new TextEncoder().encode(part), toPercentHex).join(''),
+  );
+}
+
+const toPercentHex = (byte: number) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`;
 
 /**
  * Whether the host of a URL has at most the length of a domain name, and so has each of its labels. To be asked before

@@ -6257,7 +6257,8 @@ export interface components {
         UploadFile: {
             filename: string;
             /**
-             * @description One of the types that are taken, in lower case and without parameters. Images (up to 25 MiB): PNG, JPEG, GIF,
+             * @description One of the accepted types, or an alias such as `audio/x-m4a`; case and parameters do not matter. Send the `PUT`
+             *     with the `mimeType` of the answer. Images (up to 25 MiB): PNG, JPEG, GIF,
              *     WebP, AVIF, HEIC. Video (1 GiB): MP4, QuickTime, WebM. Audio (200 MiB): MPEG, MP4, AAC, WAV, Ogg, FLAC, WebM.
              *     Documents (50 MiB): PDF, Word, Excel and PowerPoint of today; (10 MiB): plain text, CSV, JSON. SVG and HTML
              *     are not taken.

@@ -32,6 +32,24 @@ describe('an upload', () => {
     expect(steps).toEqual(['uploading 0/5', 'checking 5/5', 'ready 5/5']);
   });
 
+  it.each([
+    ['voice.m4a', 'audio/x-m4a', 'audio/mp4'],
+    ['people.csv', 'text/csv;charset=utf-8', 'text/csv'],
+    ['IMG_1.HEIC', '', 'image/heic'],
+  ])(
+    'announces %s of type %j as %s, and puts it with the type of the answer',
+    async (filename, type, mimeType) => {
+      const { tl, sent } = scriptedClient([
+        { body: { uploads: [{ ...upload, mimeType }] } },
+        { status: 200, body: '' },
+        { body: { itemId: 'item-1', state: 'ready' } },
+      ]);
+      await tl.assets.upload(new Blob(['bytes'], { type }), { filename });
+      expect(JSON.parse(sent[0]?.body ?? '')).toEqual({ files: [{ filename, mimeType, sizeBytes: 5 }] });
+      expect([...(sent[1]?.headers ?? [])]).toEqual([['content-type', mimeType]]);
+    },
+  );
+
   it('ends with what the store says, and needs a name and a type', async () => {
     const { tl } = scriptedClient([{ body: { uploads: [upload] } }, { status: 403, body: '<Error/>' }]);
     await expect(tl.assets.upload(file, { filename: 'a.png' })).rejects.toMatchObject({

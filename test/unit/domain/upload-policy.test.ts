@@ -1,4 +1,4 @@
-import { plainMimeType, UPLOAD_TYPES, uploadFault } from '../../../domain/upload-policy.ts';
+import { toUploadMimeType, UPLOAD_TYPES, uploadFault, usualMimeType } from '../../../domain/upload-policy.ts';
 
 const fault = (mimeType: string, sizeBytes = 1) => uploadFault({ filename: 'a', mimeType, sizeBytes });
 
@@ -38,8 +38,50 @@ describe('what may be uploaded', () => {
     ['text/csv; charset=utf-8', 'text/csv'],
     [' application/pdf ', 'application/pdf'],
     ['Audio/WebM;codecs="opus"', 'audio/webm'],
-  ])('takes %j as %s', (type, plain) => {
-    expect([fault(type), plainMimeType(type)]).toEqual([undefined, plain]);
+    ['audio/x-m4a', 'audio/mp4'],
+    ['image/jpg', 'image/jpeg'],
+    ['Text/Markdown; charset=utf-8', 'text/plain'],
+  ])('takes %j as %s', (type, usual) => {
+    expect([fault(type), usualMimeType(type)]).toEqual([undefined, usual]);
+  });
+
+  it.each([
+    ['voice.m4a', 'audio/x-m4a', 'audio/mp4'],
+    ['a.heif', 'image/heif', 'image/heic'],
+    ['notes.md', 'text/markdown', 'text/plain'],
+    ['people.csv', 'text/csv;charset=utf-8', 'text/csv'],
+    ['talk.webm', 'audio/webm;codecs=opus', 'audio/webm'],
+    ['a.jpg', 'image/jpg', 'image/jpeg'],
+    ['IMG_1.HEIC', '', 'image/heic'],
+    ['people.csv', 'application/vnd.ms-excel', 'text/csv'],
+    [
+      'a.docx',
+      'application/octet-stream',
+      'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    ],
+    ['clip.mp4', '', 'video/mp4'],
+    ['clip.webm', '', 'video/webm'],
+    ['a.MOV', '', 'video/quicktime'],
+    ['photo.png', 'IMAGE/PNG', 'image/png'],
+    // By the type, where that is accepted: the content decides.
+    ['a.png', 'image/jpeg', 'image/jpeg'],
+    ['a.svg', 'image/svg+xml', 'image/svg+xml'],
+    ['book.xls', 'application/vnd.ms-excel', 'application/vnd.ms-excel'],
+    ['a.constructor', '', ''],
+    ['noname', '', ''],
+    ['png', '', ''],
+  ])('takes %s of type %j for %j', (filename, mimeType, type) => {
+    expect(toUploadMimeType({ filename, mimeType })).toBe(type);
+  });
+
+  it.each(
+    Object.entries(UPLOAD_TYPES).flatMap(([type, { extensions }]) => extensions.map((each) => [each, type])),
+  )('knows .%s without a type', (extension) => {
+    const found = toUploadMimeType({ filename: `a.${extension}`, mimeType: '' });
+    const types = Object.entries(UPLOAD_TYPES).filter(([, { extensions }]) =>
+      extensions.some((each) => each === extension),
+    );
+    expect(types.map(([type]) => type)).toContain(found);
   });
 
   it('is shorter than what one PUT may carry', () => {

@@ -1,4 +1,4 @@
-import type { Schema, UploadProgress } from '@throughline/client';
+import { toUploadMimeType, type Schema, type UploadProgress } from '@throughline/client';
 import { recordedCalls } from '../../data/calls.ts';
 import { asTypescript, uploading } from '../../data/client.ts';
 
@@ -11,7 +11,8 @@ type SendFile = {
 
 /** Sends a file straight into the store, has it checked, and records how a program does so. */
 export function sendFile({ projectId, file, signal, onProgress }: SendFile): Promise<Schema<'Asset'>> {
-  const { name: filename, type: mimeType, size: sizeBytes } = file;
+  const { name: filename, size: sizeBytes } = file;
+  const mimeType = toUploadMimeType({ filename, mimeType: file.type });
   const path = JSON.stringify(filename);
   recordedCalls.add({
     id: String(Math.random()),

@@ -19,7 +19,7 @@ export function whyRefused(
   const { message, details, requestId } = error;
   const about = details.find(({ path }) => path.startsWith('files[0].'));
   if (about?.path === 'files[0].mimeType')
-    return { message: `Files of the type ${file?.type} are not taken. ${TAKEN}`, requestId };
+    return { message: `Files of the type ${file?.type || 'that it has'} are not taken. ${TAKEN}`, requestId };
   if (about?.path === 'files[0].sizeBytes')
     return { message: `Its length in bytes ${about.message}.`, requestId };
   return { message, requestId };

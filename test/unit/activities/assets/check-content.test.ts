@@ -9,6 +9,13 @@ const padded = (start: Buffer, length = 512) => Buffer.concat([start, Buffer.all
 const brand = (name: string) =>
   padded(Buffer.concat([hex('00000018'), ascii(`ftyp${name}`), hex('00000000'), ascii(`${name}isom`)]));
 
+/** With these compatible brands. */
+function brands(major: string, ...compatible: string[]): Buffer {
+  const size = Buffer.alloc(4);
+  size.writeUInt32BE(16 + 4 * compatible.length);
+  return padded(Buffer.concat([size, ascii(`ftyp${major}`), hex('00000000'), ascii(compatible.join(''))]));
+}
+
 /** A zip that begins with one stored entry (APPNOTE 4.3.7), as Office files do. */
 function zipWith(entry: string, content: string): Buffer {
   const head = Buffer.alloc(30);
@@ -164,6 +171,70 @@ describe('the first bytes of a file', () => {
     expect(await check('text/plain', Buffer.from('{\\rtf1 x}'))).toEqual({
       isTrue: false,
       found: 'application/rtf',
+    });
+  });
+
+  it.each<[string, Buffer, UploadMimeType[]]>([
+    ['3gp4 that is compatible with isom', brands('3gp4', '3gp4', 'isom'), ['video/mp4', 'audio/mp4']],
+    ['3gp5 that is compatible with M4A', brands('3gp5', 'isom', 'M4A '), ['audio/mp4']],
+    ['3g2a that is compatible with mp42', brands('3g2a', 'mp42'), ['video/mp4', 'audio/mp4']],
+    ['3gp4 alone', brands('3gp4', '3gp4'), []],
+    ['3gp4 with no compatible brand', brands('3gp4'), []],
+    ['mif1 that is compatible with heic', brands('mif1', 'mif1', 'heic'), ['image/heic']],
+    ['mif1 that is compatible with avif', brands('mif1', 'miaf', 'avif'), ['image/avif']],
+    ['mif1 alone', brands('mif1', 'mif1'), ['image/heic']],
+  ])('of an ISO base media file are judged by its brands: %s', async (_, bytes, types) => {
+    const taken: string[] = [];
+    for (const type of TYPES) if ((await check(type, bytes)).isTrue) taken.push(type);
+    expect(taken).toEqual(types);
+  });
+
+  it('of an ISO base media file may claim more brands than there are', async () => {
+    const bytes = brands('3gp4', 'isom');
+    bytes.writeUInt32BE(0xff_ff_ff_ff, 0);
+    expect(await check('audio/mp4', bytes)).toEqual({ isTrue: true });
+    expect(await check('audio/mp4', bytes.subarray(0, 12))).toMatchObject({ isTrue: false });
+  });
+
+  it.each([
+    ['a line break', '\r\n'],
+    ['the head of an answer', 'HTTP/1.1 200 OK\r\nContent-Type: application/pdf\r\n\r\n'],
+    ['1,019 bytes', ' '.repeat(1_019)],
+  ])('of a PDF may have %s before its mark', async (_, before) => {
+    const bytes = ascii(`${before}%PDF-1.4\n1 0 obj\n`);
+    expect(await check('application/pdf', bytes)).toEqual({ isTrue: true });
+    expect(await check('image/png', bytes)).toMatchObject({ isTrue: false });
+  });
+
+  it.each([
+    ['the mark is too late', ascii(`${' '.repeat(1_020)}%PDF-1.4\n`)],
+    ['a page is before it', ascii('\n<html><body>%PDF-1.4\n')],
+    ['a program is before it', Buffer.concat([hex('4D5A90000300000004000000FFFF0000'), ascii('%PDF-1.4')])],
+  ])('of a PDF are refused where %s', async (_, bytes) => {
+    expect(await check('application/pdf', bytes)).toMatchObject({ isTrue: false });
+  });
+
+  it.each(['utf-16le', 'utf-16be'])('of a text may be %s by its mark, and of JSON not', async (encoding) => {
+    const encoded = (text: string) => {
+      const bytes = Buffer.from(`\ufeff${text}`, 'utf16le');
+      return encoding === 'utf-16be' ? bytes.swap16() : bytes;
+    };
+    for (const type of ['text/plain', 'text/csv'] as const) {
+      expect(await check(type, encoded('name;city\nZoë;東京\n'))).toEqual({ isTrue: true });
+      const cut = encoded('東京'.repeat(50)).subarray(0, 101);
+      expect(await check(type, cut, 202)).toEqual({ isTrue: true });
+      expect(await check(type, encoded(' \n<script>alert(1)</script>'))).toEqual({
+        isTrue: false,
+        found: 'text/html',
+      });
+      expect(await check(type, encoded('a\u0000b'))).toEqual({ isTrue: false });
+      expect(await check(type, Buffer.concat([encoded('a'), hex('D8D8 D8D8')]))).toMatchObject({
+        isTrue: false,
+      });
+    }
+    expect(await check('application/json', encoded('{"a": 1}'))).toEqual({
+      isTrue: false,
+      found: 'UTF-16 text, and JSON is UTF-8',
     });
   });
 

@@ -1,0 +1,35 @@
+/** What `file-type` says of a major brand that other types have too: only the compatible brands tell them apart. */
+const AMBIGUOUS = new Set(['video/3gpp', 'video/3gpp2', 'image/heif', 'image/heif-sequence']);
+
+/** Types by their brands, the narrowest first. @see https://mp4ra.org/registered-types/brands */
+const TYPES: readonly [mimeType: string, brand: RegExp][] = [
+  ['image/avif', /^avi[fs]$/],
+  ['image/heic', /^he(?:i[cxms]|v[cxms])$/],
+  ['audio/mp4', /^M4[AB] $/],
+  ['video/mp4', /^(?:iso[m2-9]|mp4[12]|avc1|M4V |mmp4|dash|MSNV)$/],
+];
+
+/** Brands that are read. */
+const MAX_BRANDS = 64;
+
+/**
+ * The type of an ISO base media file by its compatible brands, where its major brand leaves that open.
+ * @param marked what `file-type` says of it
+ * @see ISO/IEC 14496-12 section 4.3
+ */
+export function typeByBrands(marked: string, start: Uint8Array): string | undefined {
+  if (!AMBIGUOUS.has(marked)) return undefined;
+  const brands = compatibleBrands(start);
+  return TYPES.find(([, pattern]) => brands.some((brand) => pattern.test(brand)))?.[0];
+}
+
+/** Those of the box `ftyp`: its length, its name, the major brand and its version stand before them. */
+function compatibleBrands(start: Uint8Array): string[] {
+  const bytes = Buffer.from(start.buffer, start.byteOffset, start.length);
+  if (bytes.length < 16 || bytes.toString('latin1', 4, 8) !== 'ftyp') return [];
+  const end = Math.min(bytes.readUInt32BE(0), bytes.length, 16 + 4 * MAX_BRANDS);
+  const count = Math.max(0, Math.floor((end - 16) / 4));
+  return Array.from({ length: count }, (_, index) =>
+    bytes.toString('latin1', 16 + 4 * index, 20 + 4 * index),
+  );
+}
