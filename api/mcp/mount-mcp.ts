@@ -31,6 +31,7 @@ export function mountMcp(app: Express, context: ApiContext, serving: Serving, me
   const serve = async (request: Request, response: Response) => {
     response.locals.route = MCP_PATH;
     refuseForeignPages(request, settings.publicUrl);
+    acceptBothTypes(request);
     const { caller, message } = await receive(request, response);
     const tl = new Throughline({
       baseUrl: settings.publicUrl,
@@ -63,6 +64,12 @@ function refuseForeignPages(request: Request, publicUrl: string): void {
   const origin = request.get('origin');
   if (origin === undefined || origin === new URL(publicUrl).origin) return;
   throw new AppError(403, 'forbidden', 'Pages of other sites cannot call this address.');
+}
+
+/** Names both types of an answer where the caller takes them by a wildcard or says nothing: the SDK looks for the names. */
+function acceptBothTypes(request: Request): void {
+  const types = ['application/json', 'text/event-stream'];
+  if (types.every((type) => request.accepts(type) !== false)) request.headers.accept = types.join(', ');
 }
 
 /** It was verified: there is one. */

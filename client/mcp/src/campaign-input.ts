@@ -5,14 +5,19 @@ const texts = (most: number, length: number) => z.array(z.string().max(length)).
 
 /** A search campaign as agents give it. The API says what of it does not hold. */
 export const campaignInput = z.object({
-  customerId: z.string().max(12),
+  customerId: z.string().min(1).max(12),
   name: z.string().min(1).max(255),
   dailyBudget: z.number().positive().describe("In the account's currency"),
   locations: texts(50, 60).describe('ISO countries or Google ids'),
   languages: texts(50, 60).describe('ISO codes or Google ids'),
   adGroupName: z.string().min(1).max(255),
   keywords: z
-    .array(z.object({ text: z.string().max(80), matchType: z.enum(['BROAD', 'PHRASE', 'EXACT']).optional() }))
+    .array(
+      z.object({
+        text: z.string().min(1).max(80),
+        matchType: z.enum(['BROAD', 'PHRASE', 'EXACT']).optional(),
+      }),
+    )
     .min(1)
     .max(100)
     .describe('Words alone: matchType in place of quotes, brackets and +'),
@@ -20,7 +25,7 @@ export const campaignInput = z.object({
   // Dynamic text such as {KeyWord:boots} is longer than what counts of it.
   headlines: texts(15, 1000),
   descriptions: texts(4, 1000),
-  finalUrl: z.string().max(2048),
+  finalUrl: z.string().min(1).max(2048),
   biddingStrategy: z.enum(['MAXIMIZE_CONVERSIONS', 'MAXIMIZE_CLICKS', 'MANUAL_CPC', 'TARGET_CPA']).optional(),
   targetCpa: z.number().positive().optional(),
   cpcBid: z.number().positive().optional(),

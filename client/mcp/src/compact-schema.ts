@@ -5,14 +5,17 @@ import type { z } from 'zod';
  * A schema that is told in few words, because an agent reads all of them before it does anything: without what names
  * the dialect, and what only repeats that other fields are not read. Of an answer it sees what is there, so none of its
  * fields is said to be.
+ * @param prepare changes what is given before it is validated
  */
 export function compactSchema<Schema extends z.ZodObject>(
   schema: Schema,
+  prepare: (given: unknown) => unknown = (given) => given,
 ): StandardSchemaWithJSON<z.input<Schema>, z.output<Schema>> {
   const standard = schema['~standard'];
   return {
     '~standard': {
       ...standard,
+      validate: (given, options) => standard.validate(prepare(given), options),
       jsonSchema: {
         input: (options) => compact(standard.jsonSchema.input(options), LEFT_OUT),
         output: (options) => compact(standard.jsonSchema.output(options), LEFT_OUT_OF_ANSWERS),

@@ -13,7 +13,7 @@ export const emailBatchInput = z.object({
   recipients: z
     .array(
       z.object({
-        email: z.string().max(254),
+        email: z.string().min(1).max(254),
         params: z.record(z.string(), z.string().max(2_000)).optional(),
       }),
     )

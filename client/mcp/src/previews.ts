@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Refusal } from './refusal.ts';
 import type { Seal } from './seal.ts';
+import { withoutEmpty } from './without-empty.ts';
 
 /** Milliseconds in which what was previewed can be done. */
 const VALID_MS = 30 * 60_000;
@@ -26,7 +27,7 @@ export function readPreviewed<Schema extends z.ZodType>(
   schema: Schema,
   previewed: unknown,
 ): z.output<Schema> {
-  const parsed = schema.safeParse(previewed);
+  const parsed = schema.safeParse(withoutEmpty(schema, previewed));
   if (parsed.success) return parsed.data;
   throw differs();
 }

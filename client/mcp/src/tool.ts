@@ -5,6 +5,7 @@ import { compactSchema } from './compact-schema.ts';
 import { explainError } from './explain-error.ts';
 import { fitAnswer } from './fit-answer.ts';
 import type { Seal } from './seal.ts';
+import { withoutEmpty } from './without-empty.ts';
 
 /** What tools work with: whoever calls, by their credential and nobody else's. */
 export type ToolContext = {
@@ -59,7 +60,7 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
       const config = {
         title,
         description,
-        inputSchema: compactSchema(input),
+        inputSchema: compactSchema(input, (given) => withoutEmpty(input, given)),
         outputSchema: compactSchema(output),
         annotations: changes
           ? {

@@ -46,7 +46,13 @@ const errorTold = z.object({
 
 /** What a test does as an agent. */
 export type Agent = {
-  tools(): Promise<{ name: string; annotations?: { readOnlyHint?: boolean | undefined } | undefined }[]>;
+  tools(): Promise<
+    {
+      name: string;
+      annotations?: { readOnlyHint?: boolean | undefined } | undefined;
+      inputSchema: { properties?: Record<string, unknown> | undefined; required?: string[] | undefined };
+    }[]
+  >;
   /** What a tool answers when it succeeds. */
   call(name: string, args?: Record<string, unknown>): Promise<Record<string, unknown>>;
   /** What a tool says when it does not. */

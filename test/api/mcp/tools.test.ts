@@ -59,6 +59,85 @@ describe('agents', () => {
       expect(tooMany).toMatchObject({ code: 'validation_error', details: [{ path: 'scheduledFor' }] });
     });
 
+    /** Arguments with which each tool that reads works. */
+    const working = (): Record<string, Record<string, unknown>> => ({
+      why_no_email: { email: 'ada@example.com' },
+      lead_journey: { email: 'ada@example.com' },
+      ads_account_health: { customerId: ALPINE },
+      preview_email_batch: batchOf('ada'),
+      validate_campaign: asked(),
+    });
+
+    it.each(READING)('take an empty optional argument as left out: %s', async (name) => {
+      const args = working()[name] ?? {};
+      const { properties = {}, required = [] } =
+        (await agent.tools()).find((tool) => tool.name === name)?.inputSchema ?? {};
+      const optional = Object.keys(properties).filter((key) => !required.includes(key) && !(key in args));
+      expect(optional).toContain('projectId');
+      const { summary } = await agent.call(name, args);
+      for (const empty of ['', ' ', null]) {
+        const given = { ...Object.fromEntries(optional.map((key) => [key, empty])), ...args };
+        expect([empty, await agent.call(name, given)]).toMatchObject([empty, { summary }]);
+      }
+    });
+
+    it('name a required argument that is empty, with every tool', async () => {
+      for (const { name, inputSchema } of await agent.tools()) {
+        const { properties = {}, required = [] } = inputSchema;
+        const texts = required.filter((key) => Object(properties[key])['type'] === 'string');
+        for (const key of texts) {
+          for (const empty of ['', null]) {
+            const complaint = await agent.complaint(name, { ...working()[name], [key]: empty });
+            expect([name, key, complaint]).toEqual([name, key, expect.stringContaining(key)]);
+            expect(complaint).not.toContain('internal_error');
+          }
+        }
+      }
+    });
+
+    it('send and create what was previewed with other empty arguments', async () => {
+      const batch = batchOf('ada');
+      const { previewId } = await agent.call('preview_email_batch', { ...batch, html: '', emailType: null });
+      const previewed = { ...batch, html: null, scheduledFor: '', projectId: '' };
+      expect(await agent.call('send_email_batch', { previewId, previewed })).toMatchObject({ recipients: 1 });
+      const { trackingId } = batch;
+      const controlled = await agent.call('control_email_batch', {
+        trackingId,
+        action: 'cancel',
+        projectId: '',
+      });
+      expect(controlled['summary']).toMatch(/^The batch is /);
+      const valid = await agent.call('validate_campaign', asked({ endDate: null, targetCpa: '' }));
+      const created = { previewId: valid['previewId'], previewed: asked({ startDate: '', cpcBid: null }) };
+      // Another name was validated: what is compared is the content.
+      expect(await agent.refusal('create_campaign', created)).toMatchObject({ code: 'preview_differs' });
+    });
+
+    it.each(['*/*', 'application/json, */*;q=0.1', 'application/*, text/*', undefined])(
+      'answer who accepts %s',
+      async (accept) => {
+        const answer = await fetch(`${world.api.url}/mcp`, {
+          method: 'POST',
+          headers: {
+            ...(accept !== undefined && { accept }),
+            authorization: `Bearer ${await agentToken(world, world.tenant.ownerId)}`,
+            'content-type': 'application/json',
+          },
+          body: JSON.stringify({
+            jsonrpc: '2.0',
+            id: 1,
+            method: 'initialize',
+            params: {
+              protocolVersion: '2025-06-18',
+              capabilities: {},
+              clientInfo: { name: 'test', version: '1' },
+            },
+          }),
+        });
+        expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('"serverInfo"')]);
+      },
+    );
+
     it('show nothing of another tenant', async () => {
       const { projectId } = world.other;
       for (const [name, args] of [

@@ -11,7 +11,7 @@ export const createCampaign = defineTool({
   description:
     'Creates a campaign in Google Ads: previewed is exactly what validate_campaign was given, previewId what it answered. ' +
     'An ENABLED one spends money. Safe to repeat.',
-  input: z.object({ previewId: z.string().max(200), previewed: asPreviewed }),
+  input: z.object({ previewId: z.string().min(1).max(200), previewed: asPreviewed }),
   output: z.object({
     ...said,
     campaignResourceName: z.string().optional(),

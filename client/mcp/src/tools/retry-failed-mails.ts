@@ -12,7 +12,11 @@ export const retryFailedMails = defineTool({
   title: 'Send again to who failed',
   description:
     'Sends real mail once more to the failed recipients of a batch, nobody else: previewId is from email_batch_status.',
-  input: z.object({ trackingId: z.string().min(1).max(100), previewId: z.string().max(200), ...ofProject }),
+  input: z.object({
+    trackingId: z.string().min(1).max(100),
+    previewId: z.string().min(1).max(200),
+    ...ofProject,
+  }),
   output: z.object({ ...said, state: z.string(), retried: z.number() }),
   changes: { isDestructive: true, isIdempotent: true },
   async run(context, { trackingId, previewId, projectId: asked }) {

@@ -10,7 +10,7 @@ export const sendEmailBatch = defineTool({
   title: 'Send an e-mail batch',
   description:
     'Sends real mail: previewed is exactly what preview_email_batch was given, previewId what it answered. Safe to repeat.',
-  input: z.object({ previewId: z.string().max(200), previewed: asPreviewed }),
+  input: z.object({ previewId: z.string().min(1).max(200), previewed: asPreviewed }),
   output: z.object({ ...said, trackingId: z.string(), recipients: z.number() }),
   changes: { isDestructive: true, isIdempotent: true },
   async run(context, { previewId, previewed }) {

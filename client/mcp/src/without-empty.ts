@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+/**
+ * Leaves out optional arguments that are `null` or blank: models send these for what they do not mean to give. Required
+ * ones stay, so that the schema names them.
+ */
+export function withoutEmpty(schema: unknown, given: unknown): unknown {
+  if (schema instanceof z.ZodOptional) return withoutEmpty(schema.unwrap(), given);
+  if (schema instanceof z.ZodArray && Array.isArray(given)) {
+    return given.map((item) => withoutEmpty(schema.element, item));
+  }
+  if (!(schema instanceof z.ZodObject) || !isRecord(given)) return given;
+  const fields: Record<string, unknown> = schema.shape;
+  const kept = Object.entries(given).filter(
+    ([name, value]) => !(fields[name] instanceof z.ZodOptional && isEmpty(value)),
+  );
+  return Object.fromEntries(kept.map(([name, value]) => [name, withoutEmpty(fields[name], value)]));
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || (typeof value === 'string' && value.trim() === '');
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
