@@ -4246,7 +4246,7 @@ export interface components {
                 /** @description Of the answer. */
                 status?: number;
                 /**
-                 * @description `status`: the answer's is not 2xx. `timeout`: no whole answer within 15 seconds. `unreachable`: there was no
+                 * @description `status`: the answer's is not 2xx. `timeout`: no status line within 15 seconds. `unreachable`: there was no
                  *     connection. `tls`: its certificate does not hold. `inward_address`: the name leads to an address that is
                  *     not public. `event_ended`: the event is older than 31 days.
                  */
@@ -7805,7 +7805,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description Any status of 2xx within 15 seconds says that the event was taken; its body is not read. */
+        /** @description A status line of 2xx within 15 seconds delivers the event; the body of the answer is ignored. */
         WebhookTaken: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
