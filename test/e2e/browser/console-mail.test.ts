@@ -127,49 +127,6 @@ describe('mail in the console', () => {
     expectNoErrors(errors);
   });
 
-  it('refuses a file that it would have to guess at, and names the rows that it leaves out', async () => {
-    const { page, errors } = await signedIn(PHONE);
-    await page.goto(world.at('/mail/new'));
-    const choose = (buffer: Buffer) =>
-      page
-        .getByLabel('CSV file', { exact: true })
-        .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer });
-    await choose(Buffer.from('email\nada@example.com\n'));
-    await page.getByText('1 person.').waitFor();
-    await choose(Buffer.from('email,name\nzoe@example.com,"Zoe\nada@example.com,Ada\nbob@example.com,Bob\n'));
-    const refusal = page.getByRole('alert').filter({ hasText: 'people.csv was not read' });
-    await refusal.filter({ hasText: 'Line 2: a quote is not closed.' }).waitFor();
-    // The people of the file before are gone: nobody is sent to by mistake.
-    await page.getByText('1 person.').waitFor({ state: 'detached' });
-    await choose(Buffer.from('email,name\na@example.com,A,Oslo\n'));
-    await refusal.filter({ hasText: 'Line 2 has 3 fields, the header has 2.' }).waitFor();
-    await expectAccessible(page);
-
-    const reader = `${fresh('rene')}@example.com`;
-    const columns = Array.from({ length: 60 }, (_, index) => `column ${index}`);
-    const wide = [
-      ['email', 'name', 'x'.repeat(130), ...columns].join(';'),
-      ['a..b@example.com', 'Dots', ...columns, ''].join(';'),
-      [reader, 'Ren\u00e9e', 'x'.repeat(20_001), ...columns].join(';'),
-    ];
-    await choose(Buffer.from(wide.join('\r\n'), 'latin1'));
-    await refusal.waitFor({ state: 'detached' });
-    await page.getByText('Read as Windows-1252').waitFor();
-    await page.getByText('1 row is left out:').waitFor();
-    await page.getByText('Line 2: “a..b@example.com” is not an e-mail address').waitFor();
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'On to the template' }).click();
-    await page.getByLabel('Subject').fill('Hello {{name}}, {{column 7}}');
-    await page.getByLabel('Plain text').fill('Hello');
-    await page.getByText('Hello Renée, column 7', { exact: true }).waitFor();
-    await page.getByRole('button', { name: 'On to sending' }).click();
-    await page.getByRole('button', { name: 'Send to 1', exact: true }).click();
-    await page.getByRole('status').filter({ hasText: '1 of 1 done' }).waitFor();
-    expect(await world.account.mailsTo(reader)).toMatchObject([{ subject: 'Hello Renée, column 7' }]);
-    await expectNothingRefused(page);
-    expectNoErrors(errors);
-  });
-
   it('schedules a batch, pauses, resumes and cancels it', async () => {
     const { page, errors } = await signedIn(PHONE);
     const trackingId = fresh('console-later');

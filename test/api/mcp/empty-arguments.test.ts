@@ -1,0 +1,114 @@
+import { ADS_QUEUES } from '../../support/activity-queues.ts';
+import { campaign } from '../../support/campaign.ts';
+import { eventually } from '../../support/eventually.ts';
+import { adsUser, openSearchadsWorld, type SearchadsWorld } from '../../support/searchads-world.ts';
+import { agentToken, batchOf, connectAgent, READING, type Agent } from './agents.ts';
+
+jest.setTimeout(240_000);
+
+describe('agents that give empty arguments', () => {
+  let world: SearchadsWorld;
+  let agent: Agent;
+
+  beforeAll(async () => {
+    world = await openSearchadsWorld({
+      atItsAddress: true,
+      env: { MCP_SERVER: 'read-write' },
+      queues: [...ADS_QUEUES, 'resend'],
+    });
+    await world.connect(world.tenant.projectId, adsUser('agency').refreshToken);
+    agent = await connectAgent(world.api.url, await agentToken(world, world.tenant.ownerId));
+  });
+  afterAll(async () => {
+    await agent.close();
+    await world.close();
+  });
+
+  /** A good campaign, as agents give it. */
+  const asked = (change: object = {}) => {
+    const { ad, ...rest } = campaign();
+    return { ...rest, ...ad, customerId: '2000000001', ...change };
+  };
+
+  /** Arguments with which each tool that reads works. */
+  const working = (): Record<string, Record<string, unknown>> => ({
+    why_no_email: { email: 'ada@example.com' },
+    lead_journey: { email: 'ada@example.com' },
+    preview_email_batch: batchOf('ada'),
+    validate_campaign: asked(),
+  });
+
+  it.each(READING)('take an empty optional argument as left out: %s', async (name) => {
+    const args = working()[name] ?? {};
+    const { properties = {}, required = [] } =
+      (await agent.tools()).find((tool) => tool.name === name)?.inputSchema ?? {};
+    const optional = Object.keys(properties).filter((key) => !required.includes(key) && !(key in args));
+    expect(optional).toContain('projectId');
+    // The list of ad accounts is read by a job.
+    const summary = await eventually(async () => {
+      const answer = await agent.call(name, args);
+      return String(answer['summary']).includes('still being read') ? undefined : answer['summary'];
+    });
+    for (const empty of ['', ' ', null]) {
+      const given = { ...Object.fromEntries(optional.map((key) => [key, empty])), ...args };
+      expect([empty, await agent.call(name, given)]).toMatchObject([empty, { summary }]);
+    }
+  });
+
+  it('name a required argument that is empty, with every tool', async () => {
+    for (const { name, inputSchema } of await agent.tools()) {
+      const { properties = {}, required = [] } = inputSchema;
+      const texts = required.filter((key) => Object(properties[key])['type'] === 'string');
+      for (const key of texts) {
+        for (const empty of ['', null]) {
+          const complaint = await agent.complaint(name, { ...working()[name], [key]: empty });
+          expect([name, key, complaint]).toEqual([name, key, expect.stringContaining(key)]);
+          expect(complaint).not.toContain('internal_error');
+        }
+      }
+    }
+  });
+
+  it.each(['*/*', 'application/json, */*;q=0.1', 'application/*, text/*', undefined])(
+    'answer who accepts %s',
+    async (accept) => {
+      const answer = await fetch(`${world.api.url}/mcp`, {
+        method: 'POST',
+        headers: {
+          ...(accept !== undefined && { accept }),
+          authorization: `Bearer ${await agentToken(world, world.tenant.ownerId)}`,
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify({
+          jsonrpc: '2.0',
+          id: 1,
+          method: 'initialize',
+          params: {
+            protocolVersion: '2025-06-18',
+            capabilities: {},
+            clientInfo: { name: 'test', version: '1' },
+          },
+        }),
+      });
+      expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('"serverInfo"')]);
+    },
+  );
+
+  it('send and create what was previewed, though other optional arguments are empty', async () => {
+    const batch = batchOf('ada');
+    const { previewId } = await agent.call('preview_email_batch', { ...batch, html: '', emailType: null });
+    const previewed = { ...batch, html: null, scheduledFor: '', projectId: '' };
+    expect(await agent.call('send_email_batch', { previewId, previewed })).toMatchObject({ recipients: 1 });
+    const { trackingId } = batch;
+    const controlled = await agent.call('control_email_batch', {
+      trackingId,
+      action: 'cancel',
+      projectId: '',
+    });
+    expect(controlled['summary']).toMatch(/^The batch is /);
+    const wanted = asked();
+    const valid = await agent.call('validate_campaign', { ...wanted, endDate: null, targetCpa: '' });
+    const created = { previewId: valid['previewId'], previewed: { ...wanted, startDate: '', cpcBid: null } };
+    expect(await agent.call('create_campaign', created)).toHaveProperty('campaignResourceName');
+  });
+});
