@@ -17,12 +17,14 @@ const LOOKALIKES: Record<string, string> = {
 };
 
 const LETTER_OF = new Map(
-  Object.entries(LOOKALIKES).flatMap(([letter, alike]) => [...alike].map((each) => [each, letter] as const)),
+  Object.entries(LOOKALIKES).flatMap(([letter, alike]) =>
+    Array.from(alike, (each) => [each, letter] as const),
+  ),
 );
 
 /** A text as it looks: without spacing, punctuation and marks, lookalikes as one letter (compare UTS 39 section 4). */
 function skeletonOf(text: string): string {
-  const letters = [...text.normalize('NFKD')].map((each) => {
+  const letters = Array.from(text.normalize('NFKD'), (each) => {
     const lower = each.toLowerCase();
     return LETTER_OF.get(each) ?? LETTER_OF.get(lower) ?? lower;
   });

@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PROJECT } from '../docs/pages.ts';
@@ -21,7 +20,12 @@ async function listen(): Promise<Server> {
   await new Promise<void>((resolve) => void made.listen(0, '127.0.0.1', resolve));
   return made;
 }
-const portOf = (of: Server) => String((of.address() as AddressInfo).port);
+
+function portOf(of: Server): string {
+  const address = of.address();
+  if (address === null || typeof address === 'string') throw new TypeError('The server listens on no port.');
+  return String(address.port);
+}
 
 beforeAll(async () => {
   server = await listen();
