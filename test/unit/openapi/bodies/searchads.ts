@@ -33,7 +33,10 @@ export const SEARCHADS_BODIES: BodyCase[] = [
         },
         { loginCustomerId: '1', targetCpa: 1.5, cpcBid: 0.2, startDate: '2026-05-01', endDate: '2026-05-31' },
         {
-          exemptPolicyViolationKeys: [{ policyName: 'p', violatingText: 't' }],
+          exemptPolicyViolationKeys: [
+            { policyName: 'p', violatingText: 't' },
+            { policyName: 'p', violatingText: '' },
+          ],
           ignorablePolicyTopics: ['TOPIC'],
         },
         { autoExemptPolicyViolations: true, validateOnly: true, containsEuPoliticalAdvertising: true },
@@ -59,7 +62,7 @@ export const SEARCHADS_BODIES: BodyCase[] = [
         { ad: { ...ad, finalUrl: 'www.example.com' } },
         { startDate: '2026-02-30' },
         { endDate: '01.05.2026' },
-        { exemptPolicyViolationKeys: [{ policyName: 'p', violatingText: '' }] },
+        { exemptPolicyViolationKeys: [{ policyName: '', violatingText: '' }] },
         { ignorablePolicyTopics: [''] },
         { validate_only: true },
       ],
@@ -115,14 +118,19 @@ export const SEARCHADS_BODIES: BodyCase[] = [
       good: [
         { keywords: Array.from({ length: 1000 }, () => keyword), validateOnly: true },
         { keywords: [{ ...keyword, matchType: 'EXACT', cpcBid: 0.5 }], loginCustomerId: '1' },
-        { exemptPolicyViolationKeys: [{ policyName: 'p', violatingText: 't' }] },
+        {
+          exemptPolicyViolationKeys: [
+            { policyName: 'p', violatingText: 't' },
+            { policyName: 'p', violatingText: '' },
+          ],
+        },
         { autoExemptPolicyViolations: true },
       ],
       bad: [
         { keywords: [] },
         { keywords: Array.from({ length: 1001 }, () => keyword) },
         { keywords: [{ ...keyword, cpcBid: 0 }] },
-        { exemptPolicyViolationKeys: [{ policyName: 'p', violatingText: '' }] },
+        { exemptPolicyViolationKeys: [{ policyName: '', violatingText: '' }] },
         { ignorablePolicyTopics: ['TOPIC'] },
       ],
     },
