@@ -77,8 +77,8 @@ const openApiDocument = z
 export type Operation = z.infer<typeof operation>;
 
 /** The scopes that an operation needs in the project; none where it acts in no project or is open. */
-export function scopesOf(operation: { 'x-scope'?: string | undefined }): readonly string[] {
-  return operation['x-scope']?.split(' ') ?? [];
+export function scopesOf({ 'x-scope': scopes }: { 'x-scope'?: string | undefined }): readonly string[] {
+  return scopes?.split(' ') ?? [];
 }
 
 /**
