@@ -122,12 +122,17 @@ describe('upload URLs', () => {
       { ...picture, mimeType: 'image/svg+xml' },
       { ...picture, mimeType: 'text/html' },
       { ...picture, sizeBytes: 25 * 1024 ** 2 + 1 },
-      { ...picture, mimeType: 'Image/PNG' },
     ]);
     expect([answer.status, pathsOf(answer)]).toEqual([
       400,
-      ['files[1].mimeType', 'files[2].mimeType', 'files[3].sizeBytes', 'files[4].mimeType'],
+      ['files[1].mimeType', 'files[2].mimeType', 'files[3].sizeBytes'],
     ]);
+  });
+
+  it('name a media type as it is signed, however it was written', async () => {
+    const written = ['Image/PNG', 'image/png; name=x', 'IMAGE/PNG;name="x;y"'];
+    const announced = await mine.announce(...written.map((mimeType) => ({ ...picture, mimeType })));
+    expect(announced.map(({ mimeType }) => mimeType)).toEqual(written.map(() => 'image/png'));
   });
 
   it('are 20 at most, and for at most 1,000 files that are waited for', async () => {
