@@ -95,7 +95,7 @@ describe('insights that are too much for one answer', () => {
     async (name) => {
       const { user, request } = await connected();
       const direct = await rowsOf(() => request(ALPINE, { datePreset: 'last_3d' }));
-      await user.armFault({ operation: 'insights', kind: 'status', status: 500, name, times: 1 });
+      await user.armFault({ operation: 'insights', kind: 'status', status: 500, name, times: 20 });
       const { tenant } = await connected();
       await world.connect(tenant.projectId, user.token, ALPINE);
       const reported = await rowsOf(() => insightsOf(world, tenant)(ALPINE, { datePreset: 'last_3d' }));
@@ -103,6 +103,15 @@ describe('insights that are too much for one answer', () => {
       expect(await startsOf(user)).toHaveLength(1);
     },
   );
+
+  it.concurrent('are read in smaller pages where a page of the report is too much', async () => {
+    const { user, request } = await connected();
+    await user.armFault({ operation: 'report.rows', kind: 'status', status: 500, name: '1/99', times: 2 });
+    expect((await rowsOf(() => request(MEGASTORE))).length).toBeGreaterThan(0);
+    expect(await startsOf(user)).toHaveLength(1);
+    const limits = (await user.calls('report.rows')).map(({ query }) => /limit=\d+/.exec(String(query))?.[0]);
+    expect(limits).toEqual(['limit=500', 'limit=125', 'limit=31']);
+  });
 
   it.concurrent('are so as well when Meta does not answer in time', async () => {
     const { user, request } = await connected();
