@@ -5,7 +5,11 @@ import { createTestDatabase, type TestDatabase } from '../../support/database.ts
 import { eventually } from '../../support/eventually.ts';
 import { createTenant, type Tenant } from '../../support/tenant.ts';
 
-const CALLERS = 20;
+/**
+ * Enough to have requests open at both APIs all the time. Twenty without a pause queue for longer than the API's deadline
+ * on a busy machine, which answers 503 whether or not an API is replaced.
+ */
+const CALLERS = 4;
 
 let database: TestDatabase;
 let tenant: Tenant;
@@ -29,25 +33,19 @@ const startApi = () =>
     env: { DRAIN_SECONDS: '2', RATE_LIMIT_REQUESTS: '1000000/60' },
   });
 
-/**
- * Asks that an address gets no more mail, and repeats that after a 503, as the documentation says: a busy machine can
- * exceed the API's deadline.
- */
+/** Suppresses an address: a POST that a caller must not repeat on a guess. */
 async function suppress(): Promise<number> {
-  const body = JSON.stringify({ email: `${randomBytes(8).toString('hex')}@example.com` });
-  return eventually(async () => {
-    const answer = await fetch(`${balancer.url}/emails/suppressions`, {
-      method: 'POST',
-      headers: { 'x-app-key': tenant.appKey, 'content-type': 'application/json' },
-      body,
-    });
-    await answer.arrayBuffer();
-    return answer.status === 503 ? undefined : answer.status;
+  const answer = await fetch(`${balancer.url}/emails/suppressions`, {
+    method: 'POST',
+    headers: { 'x-app-key': tenant.appKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ email: `${randomBytes(8).toString('hex')}@example.com` }),
   });
+  await answer.arrayBuffer();
+  return answer.status;
 }
 
 describe('behind a balancer', () => {
-  it('no request is lost when every API is replaced, one after another', async () => {
+  it('every request is answered once with 200 while each API is replaced', async () => {
     const [first, second] = await Promise.all([startApi(), startApi()]);
     await Promise.all([balancer.add(first.url), balancer.add(second.url)]);
 
@@ -60,9 +58,9 @@ describe('behind a balancer', () => {
       }
     };
     const traffic = Promise.all(Array.from({ length: CALLERS }, call));
-    /** Waits until as many more requests were answered as there are callers. */
+    /** Waits until as many more requests were answered as there are callers, several times over. */
     const answers = () => {
-      const enough = (statuses.get(200) ?? 0) + CALLERS;
+      const enough = (statuses.get(200) ?? 0) + 10 * CALLERS;
       return eventually(async () => ((statuses.get(200) ?? 0) >= enough ? true : undefined));
     };
     await answers();
