@@ -1,11 +1,10 @@
 import { Client, Connection } from '@temporalio/client';
 import { testStack } from '../../support/config.ts';
-import type { RunningWorker } from '../../../dev/processes/worker.ts';
 import { eventually } from '../../support/eventually.ts';
 import { metaUser, openMetaWorld, type MetaUser, type MetaWorld } from '../../support/meta-world.ts';
 import { makeTenant, type Tenant } from '../../support/tenant.ts';
-import { errorOf, type Answer } from '../../api/open-world.ts';
-import { ALPINE, answered, insightsOf, MEGASTORE, rowsOf } from '../../api/socials/requests.ts';
+import { errorOf, type Answer } from '../open-world.ts';
+import { ALPINE, answered, insightsOf, MEGASTORE, rowsOf } from './requests.ts';
 
 jest.setTimeout(300_000);
 
@@ -13,15 +12,13 @@ describe('insights that are too much for one answer', () => {
   let world: MetaWorld;
   let connection: Connection;
   let client: Client;
-  let worker: RunningWorker;
 
   beforeAll(async () => {
     [world, connection] = await Promise.all([
-      openMetaWorld({ env: { RESULT_WAIT_SECONDS: '2' }, withoutWorker: true }),
+      openMetaWorld({ env: { RESULT_WAIT_SECONDS: '2' } }),
       Connection.connect({ address: testStack().temporal.address }),
     ]);
     client = new Client({ connection });
-    worker = await world.startWorkerProcess();
   });
   afterAll(async () => {
     await connection.close();
@@ -151,20 +148,6 @@ describe('insights that are too much for one answer', () => {
     expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(200);
     await world.forgetRestraints();
     expect((await rowsOf(() => request(MEGASTORE))).length).toBeGreaterThan(0);
-    expect(await startsOf(user)).toHaveLength(1);
-  });
-
-  it('go on with another worker when one is killed', async () => {
-    const { user, request } = await connected();
-    await user.set({ report: { polls: 0, seconds: 3_600 } });
-    const answering = rowsOf(() => request(MEGASTORE));
-    await eventually(async () => ((await user.calls('report')).length > 0 ? true : undefined));
-    worker.kill();
-    const before = (await user.calls('report')).length;
-    await user.set({ report: { polls: 0, seconds: 0 } });
-    await world.startWorker();
-    expect((await answering).length).toBeGreaterThan(0);
-    expect((await user.calls('report')).length).toBeGreaterThan(before);
     expect(await startsOf(user)).toHaveLength(1);
   });
 
