@@ -6,6 +6,7 @@ import { recordAudit } from '../../models/audit/audit-entries.ts';
 import { inProject, inTransaction } from '../../models/in-project.ts';
 import { rows } from '../../models/rows.ts';
 import { eventually } from '../support/eventually.ts';
+import { propertyRuns } from '../support/config.ts';
 import { aBatch, readers } from './emails/a-batch.ts';
 import { openWorld, send, type World } from './open-world.ts';
 
@@ -132,10 +133,7 @@ describe('project tables', () => {
       expect({
         name,
         isHarmless: isMail || isSharing || isInProject || isCount || isRetention || returnsIds,
-      }).toEqual({
-        name,
-        isHarmless: true,
-      });
+      }).toEqual({ name, isHarmless: true });
     }
   });
 
@@ -225,7 +223,7 @@ describe('project tables', () => {
         fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 60 }), async (steps) => {
           await Promise.all(steps.map(run));
         }),
-        { numRuns: 60 },
+        propertyRuns(60),
       );
     });
 

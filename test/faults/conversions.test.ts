@@ -12,6 +12,7 @@ import {
   type ConversionsWorld,
 } from '../support/conversions-world.ts';
 import { eventually } from '../support/eventually.ts';
+import { propertyRuns } from '../support/config.ts';
 import { sandboxAccount } from '../support/sandbox-account.ts';
 import { startWorkerProcess } from '../support/worker.ts';
 
@@ -175,7 +176,7 @@ test('each order counts once and at its last value, in whatever order and lots i
       }
       await expectCountedOnce(told);
     }),
-    { numRuns: 2, endOnFailure: true },
+    { ...propertyRuns(2), endOnFailure: true },
   );
 });
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
+import { propertyRuns } from '../../support/config.ts';
 import { eventually } from '../../support/eventually.ts';
 import { errorOf, openWorld, type World } from '../open-world.ts';
 import { anEvent, collectedOf, fromServer, newVisitor, openTables, type Collect } from './collecting.ts';
@@ -144,7 +145,7 @@ describe("a visitor's figures", () => {
           expect(await storedOf(visitorIds)).toEqual(figuresOf(events));
         },
       ),
-      { numRuns: 60 },
+      propertyRuns(60),
     );
   });
 
@@ -163,8 +164,7 @@ describe("a visitor's figures", () => {
       const turned = [...events.slice(turn * 5), ...events.slice(0, turn * 5)];
       return turn % 2 === 0 ? turned : turned.toReversed();
     });
-    const answers = await Promise.all(batches.map((batch) => server(batch)));
-    const collected = answers.map(collectedOf);
+    const collected = (await Promise.all(batches.map((batch) => server(batch)))).map(collectedOf);
     expect(collected.reduce((sum, { accepted }) => sum + accepted, 0)).toBe(120);
     expect(collected.every(({ accepted, duplicates }) => accepted + duplicates === 120)).toBe(true);
     const [sums] = await tables.rows(

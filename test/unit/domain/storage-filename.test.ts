@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { shownFilename, storageFilename } from '../../../domain/storage-filename.ts';
 import { UPLOAD_TYPES, type UploadMimeType } from '../../../domain/upload-policy.ts';
+import { propertyRuns } from '../../support/config.ts';
 
 const TYPES = Object.keys(UPLOAD_TYPES).filter((type): type is UploadMimeType => type in UPLOAD_TYPES);
 
@@ -99,7 +100,7 @@ describe('the name of a file in the store', () => {
         expect(shown).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}/\\"]|^\.|^$/u);
         expect(shownFilename(shown, type)).toBe(shown);
       }),
-      { numRuns: 2_000 },
+      propertyRuns(2_000),
     );
   });
 });
