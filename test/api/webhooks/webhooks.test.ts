@@ -134,35 +134,6 @@ describe('webhooks', () => {
     for (const { id } of made) await call('DELETE', `/${id}`);
   });
 
-  it('that answer 500 for an hour are asked by the schedule, get all of it after that, and delay nobody', async () => {
-    receiver.answer('/hour', (response) => void response.writeHead(500).end());
-    const failing = await make('/hour');
-    await make('/meanwhile');
-    const names = await happen(5);
-    const attempts = () => receiver.at('/hour').length;
-    await eventually(async () => (await read(failing.id)).failingSince);
-    for (let minutes = 0; minutes < 60; minutes += 10) {
-      expect(await webhooks.pass(failing.id, 10)).toBeGreaterThan(1);
-      const more = await happen(1);
-      await arrived('/meanwhile', more);
-      names.push(...more);
-    }
-    const { state, failingSince = '' } = await read(failing.id);
-    expect(state).toBe('enabled');
-    expect(Date.now() - Date.parse(failingSince)).toBeGreaterThan(3_600_000);
-    // In its first hour, an event is tried at once and after 5 seconds, 5 and 35 minutes.
-    expect(attempts()).toBeLessThanOrEqual(4 * names.length);
-    receiver.answer('/hour', (response) => void response.writeHead(200).end());
-    expect(await webhooks.pass(failing.id, 150)).toBe(0);
-    const delivered = await eventually(async () => {
-      const { deliveries } = await deliveriesOf(failing.id, '?state=delivered&limit=100');
-      return deliveries.length === names.length ? deliveries : undefined;
-    });
-    expect(new Set(receiver.at('/hour').map(({ headers }) => headers['webhook-id']))).toEqual(
-      new Set(delivered.map(({ eventId }) => eventId)),
-    );
-  });
-
   it('hear that their project was deleted', async () => {
     const tenant = await makeTenant(world.admin);
     await make('/last', ['project.deleted'], tenant);

@@ -1,0 +1,38 @@
+import { eventually } from '../../support/eventually.ts';
+import { openWebhooks } from './open-webhooks.ts';
+
+let webhooks: Awaited<ReturnType<typeof openWebhooks>>;
+beforeAll(async () => {
+  webhooks = await openWebhooks();
+});
+afterAll(() => webhooks.close());
+
+it('follows the schedule for an hour of 500s, delivers everything after that, and delays no other webhook', async () => {
+  const { receiver } = webhooks;
+  receiver.answer('/hour', (response) => void response.writeHead(500).end());
+  const failing = await webhooks.make('/hour');
+  await webhooks.make('/meanwhile');
+  const names = await webhooks.happen(5);
+  const attempts = () => receiver.at('/hour').length;
+  await eventually(async () => (await webhooks.read(failing.id)).failingSince);
+  for (let minutes = 0; minutes < 60; minutes += 10) {
+    expect(await webhooks.pass(failing.id, 10)).toBeGreaterThan(1);
+    const more = await webhooks.happen(1);
+    await webhooks.arrived('/meanwhile', more);
+    names.push(...more);
+  }
+  const { state, failingSince = '' } = await webhooks.read(failing.id);
+  expect(state).toBe('enabled');
+  expect(Date.now() - Date.parse(failingSince)).toBeGreaterThan(3_600_000);
+  // In its first hour, an event is tried at once and after 5 seconds, 5 and 35 minutes.
+  expect(attempts()).toBeLessThanOrEqual(4 * names.length);
+  receiver.answer('/hour', (response) => void response.writeHead(200).end());
+  expect(await webhooks.pass(failing.id, 150)).toBe(0);
+  const delivered = await eventually(async () => {
+    const { deliveries } = await webhooks.deliveriesOf(failing.id, '?state=delivered&limit=100');
+    return deliveries.length === names.length ? deliveries : undefined;
+  });
+  expect(new Set(receiver.at('/hour').map(({ headers }) => headers['webhook-id']))).toEqual(
+    new Set(delivered.map(({ eventId }) => eventId)),
+  );
+});
