@@ -46,6 +46,7 @@ describe('when Google Ads fails', () => {
   const devices = (requests: ReturnType<typeof searchads>, endDate = '2026-03-31') =>
     requests.devices(ALPINE, { startDate: '2026-03-01', endDate });
 
+  // Each error and its meaning: test/unit/activities/searchads/google-ads-failure.test.ts.
   it.concurrent(
     'gives up with 502 on one that keeps failing, and asks again at the next request',
     async () => {
@@ -63,31 +64,6 @@ describe('when Google Ads fails', () => {
     await user.armFault({ operation: 'search', kind: 'status', status: 500, times: 1 });
     expect((await answered(() => devices(requests))).status).toBe(200);
     expect(await user.calls()).toHaveLength(2);
-  });
-
-  it.concurrent('says 502 with the provider’s name for what it will never do', async () => {
-    const { user, requests } = await connected();
-    const name = 'QuotaError.ACCESS_PROHIBITED';
-    await user.armFault({ operation: 'search', kind: 'status', status: 403, name, times: 5 });
-    const answer = await answered(() => devices(requests));
-    expect([answer.status, errorOf(answer).code]).toEqual([502, 'provider_error']);
-    expect(errorOf(answer).message).toContain('ACCESS_PROHIBITED');
-    expect(await user.calls()).toHaveLength(1);
-  });
-
-  it.concurrent('says 403 where the user has lost the right to the way that the list shows', async () => {
-    const { user, requests } = await connected();
-    await user.armFault({
-      operation: 'search',
-      kind: 'status',
-      status: 403,
-      name: 'AuthorizationError.USER_PERMISSION_DENIED',
-      times: 5,
-    });
-    const answer = await answered(() => devices(requests));
-    expect([answer.status, errorOf(answer).code]).toEqual([403, 'forbidden']);
-    expect(errorOf(answer)).not.toHaveProperty('details');
-    expect(await user.calls()).toHaveLength(1);
   });
 
   it.concurrent(
@@ -115,21 +91,6 @@ describe('when Google Ads fails', () => {
     const shape = z.array(z.looseObject({ time: z.string() }));
     return shape.parse(await user.calls()).map(({ time }) => Date.parse(time));
   }
-
-  it.concurrent('says 429 when the day’s quota is used up', async () => {
-    const { user, requests } = await connected();
-    await user.armFault({
-      operation: 'search',
-      kind: 'status',
-      status: 429,
-      name: 'QuotaError.RESOURCE_EXHAUSTED',
-      retryAfter: 600,
-      times: 1,
-    });
-    const answer = await answered(() => devices(requests));
-    expect([answer.status, errorOf(answer).code]).toEqual([429, 'rate_limited']);
-    expect(answer.headers.get('retry-after')).toBe('600');
-  });
 
   it.concurrent('takes a new access token when the old one is refused', async () => {
     const { user, requests } = await connected();

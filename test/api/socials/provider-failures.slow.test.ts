@@ -36,9 +36,10 @@ describe('when Meta fails or refuses', () => {
 
   const codeOf = (answer: Answer) => [answer.status, errorOf(answer).code];
 
-  it.concurrent.each(['2', '2/1504043'])('tries again what failed once, by error %s', async (name) => {
+  // Each error and its meaning: test/unit/activities/socials/meta-failure.test.ts.
+  it.concurrent('tries again what failed once', async () => {
     const { user, request } = await connected();
-    await user.armFault({ operation: 'insights', kind: 'status', status: 500, name, times: 1 });
+    await user.armFault({ operation: 'insights', kind: 'status', status: 500, name: '2', times: 1 });
     expect((await rowsOf(() => request(ALPINE))).length).toBeGreaterThan(0);
     expect(await user.calls('insights')).toHaveLength(2);
   });
@@ -60,30 +61,6 @@ describe('when Meta fails or refuses', () => {
     },
   );
 
-  it.concurrent.each([
-    ['100', 'META_100'],
-    ['2/1504041', 'META_2_1504041'],
-    ['3018', 'META_3018'],
-  ])('says 502 with Meta’s number for what it will never do: %s', async (name, reason) => {
-    const { user, request } = await connected();
-    await user.armFault({ operation: 'insights', kind: 'status', status: 400, name, times: 9 });
-    const answer = await answered(() => request(ALPINE));
-    expect(codeOf(answer)).toEqual([502, 'provider_error']);
-    expect(errorOf(answer).message).toContain(`(${reason})`);
-    expect(await user.calls('insights')).toHaveLength(1);
-  });
-
-  it.concurrent.each(['10', '200', '294'])(
-    'says 403 when the user may not, by error %s, and only then',
-    async (name) => {
-      const { user, request } = await connected();
-      await user.armFault({ operation: 'insights', kind: 'status', status: 403, name, times: 1 });
-      expect(codeOf(await answered(() => request(ALPINE)))).toEqual([403, 'forbidden']);
-      expect(await user.calls('insights')).toHaveLength(1);
-      expect((await rowsOf(() => request(ALPINE))).length).toBeGreaterThan(0);
-    },
-  );
-
   it.concurrent(
     'says 403 for an ad account that the token does not reach, and 404 for one that is not there',
     async () => {
@@ -100,23 +77,20 @@ describe('when Meta fails or refuses', () => {
     expect(codeOf(await answered(() => request(ALPINE)))).toEqual([403, 'forbidden']);
   });
 
-  it.concurrent.each(['expired', 'revoked'])(
-    'says that the connection must be made again: %s',
-    async (ending) => {
-      const { tenant, user, request } = await connected();
-      const bad = `${user.token}.${ending}`;
-      await world.connect(tenant.projectId, bad, ALPINE);
-      for (const account of [ALPINE, ALPINE]) {
-        expect(codeOf(await answered(() => request(account)))).toEqual([403, 'connection_needs_reauth']);
-      }
-      const [connection] = await connectionList(world.admin, { project: tenant.projectId });
-      expect(connection?.status).toBe('reauth_required');
+  it.concurrent('says that the connection must be made again, until it is', async () => {
+    const { tenant, user, request } = await connected();
+    const bad = `${user.token}.expired`;
+    await world.connect(tenant.projectId, bad, ALPINE);
+    for (const account of [ALPINE, ALPINE]) {
+      expect(codeOf(await answered(() => request(account)))).toEqual([403, 'connection_needs_reauth']);
+    }
+    const [connection] = await connectionList(world.admin, { project: tenant.projectId });
+    expect(connection?.status).toBe('reauth_required');
 
-      const id = await world.connect(tenant.projectId, user.token, ALPINE);
-      expect(id).toBe(connection?.id);
-      expect((await rowsOf(() => request(ALPINE))).length).toBeGreaterThan(0);
-    },
-  );
+    const id = await world.connect(tenant.projectId, user.token, ALPINE);
+    expect(id).toBe(connection?.id);
+    expect((await rowsOf(() => request(ALPINE))).length).toBeGreaterThan(0);
+  });
 
   it.concurrent('says so of a business, whose accounts nobody knows then', async () => {
     const { tenant, user, request } = await connected();
@@ -127,22 +101,18 @@ describe('when Meta fails or refuses', () => {
     }
   });
 
-  it.each(['80000', '80004', '17/2446079', '4/1504022', '613/1487742', '4', '17', '32', '613'])(
-    'says 429 with the time that Meta tells, and asks nothing until then: %s',
-    async (name) => {
-      const { user, request } = await connected();
-      const limited = { operation: 'insights', kind: 'status', status: 400, name, times: 1 } as const;
-      await user.armFault({ ...limited, retryAfter: 300 });
-      for (const level of ['account', 'campaign']) {
-        const answer = await answered(() => request(ALPINE, { level }));
-        expect(codeOf(answer)).toEqual([429, 'rate_limited']);
-        // The app's and the user's limits have no such header: then it is a minute.
-        expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(30);
-        expect(Number(answer.headers.get('retry-after'))).toBeLessThanOrEqual(300);
-      }
-      expect(await user.calls('insights')).toHaveLength(1);
-    },
-  );
+  it('says 429 with the time that Meta tells, and asks nothing until then', async () => {
+    const { user, request } = await connected();
+    const limited = { operation: 'insights', kind: 'status', status: 400, name: '80000', times: 1 } as const;
+    await user.armFault({ ...limited, retryAfter: 300 });
+    for (const level of ['account', 'campaign']) {
+      const answer = await answered(() => request(ALPINE, { level }));
+      expect(codeOf(answer)).toEqual([429, 'rate_limited']);
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(200);
+      expect(Number(answer.headers.get('retry-after'))).toBeLessThanOrEqual(300);
+    }
+    expect(await user.calls('insights')).toHaveLength(1);
+  });
 
   it('holds those whose limit it is, and no others', async () => {
     const limited = await connected();

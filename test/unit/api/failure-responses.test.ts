@@ -6,6 +6,28 @@ const retryAfterOf = (details: object) => {
 };
 
 describe('answerToFailure', () => {
+  it.each([
+    ['connection_needs_reauth', 403, 'connection_needs_reauth'],
+    ['connection_not_found', 404, 'connection_not_found'],
+    ['crm_lead_not_found', 404, 'crm_lead_not_found'],
+    ['not_found', 404, 'not_found'],
+    ['provider_permission', 403, 'forbidden'],
+    ['provider_quota', 429, 'rate_limited'],
+    ['provider_rate_limit', 429, 'rate_limited'],
+    ['provider_refused', 502, 'provider_error'],
+    ['provider_unavailable', 502, 'provider_error'],
+    ['result_too_large', 502, 'provider_error'],
+    ['internal', 503, 'unavailable'],
+  ])('answers a failure %s with %i %s', (type, status, code) => {
+    expect(answerToFailure({ type, details: [] })).toMatchObject({ status, code });
+  });
+
+  it('names the reason of a refusal, and no details of a lost permission', () => {
+    const refused = answerToFailure({ type: 'provider_refused', details: [{ reason: 'META_3018' }] });
+    expect(refused.message).toContain('(META_3018)');
+    expect(answerToFailure({ type: 'provider_permission', details: [{}] }).details).toBeUndefined();
+  });
+
   it('tells when to come back, in seconds', () => {
     expect(retryAfterOf({ retryAfterMs: 7_200_000 })).toEqual([429, '7200']);
     expect(retryAfterOf({ retryAfterMs: 1 })).toEqual([429, '1']);

@@ -15,6 +15,7 @@ describe('what a failed call of Meta means', () => {
     [{ code: 190, subcode: 463 }, { kind: 'reauth' }],
     [{ code: 10 }, { kind: 'permission' }],
     [{ code: 200 }, { kind: 'permission' }],
+    [{ code: 294 }, { kind: 'permission' }],
     [{ code: 299 }, { kind: 'permission' }],
     [{ code: 100, subcode: 33 }, { kind: 'not_found' }],
     [{ code: 4 }, { kind: 'rate_limit', whose: 'fleet', retryAfterMs: 60_000 }],
@@ -36,7 +37,9 @@ describe('what a failed call of Meta means', () => {
       { code: 613, subcode: 1487742 },
       { kind: 'rate_limit', whose: 'account', retryAfterMs: 60_000 },
     ],
+    [{ code: 613 }, { kind: 'rate_limit', whose: 'account', retryAfterMs: 60_000 }],
     [{ code: 80_000 }, { kind: 'rate_limit', whose: 'account', retryAfterMs: 60_000 }],
+    [{ code: 80_004 }, { kind: 'rate_limit', whose: 'account', retryAfterMs: 60_000 }],
     [{ code: 80_014 }, { kind: 'rate_limit', whose: 'account', retryAfterMs: 60_000 }],
     [{ code: 341 }, { kind: 'rate_limit', whose: 'fleet', retryAfterMs: 60_000 }],
     [
