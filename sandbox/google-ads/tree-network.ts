@@ -2,8 +2,8 @@ import type { Account, Tree } from './account.ts';
 
 const PLACE = { currency: 'USD', timeZone: 'America/Chicago' } as const;
 
-/** Managers below the root, each with a manager of its own and two accounts: 402 managers in all, in four levels. */
-const DIVISIONS = 200;
+/** Managers below the root, each with a manager of its own and two accounts: 60 managers in all, in four levels. */
+const DIVISIONS = 29;
 const FIRST_DIVISION = 5_100_000_000;
 const FIRST_BRANCH = 5_200_000_000;
 const FIRST_CLIENT = 6_000_000_000;
@@ -23,7 +23,7 @@ function accountsOf(index: number): Account[] {
 
 const DIVISION_IDS = Array.from({ length: DIVISIONS }, (_, index) => numbered(FIRST_DIVISION, index));
 
-/** A network of several hundred managers, which takes longer to read than anybody waits. */
+/** A network whose managers are read in several steps. */
 export const NETWORK: Tree = {
   roots: ['5000000001'],
   accounts: [
