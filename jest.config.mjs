@@ -12,6 +12,31 @@ const unit = {
   transform: { '\\.ts$': ['@swc/jest', typescript] },
 };
 
+/** Console pages in jsdom. */
+const pages = {
+  testEnvironment: '<rootDir>/test/support/console-page.mjs',
+  testEnvironmentOptions: { url: 'http://127.0.0.1/console' },
+  roots: ['<rootDir>/test'],
+  transform: {
+    '\\.tsx?$': [
+      '@swc/jest',
+      {
+        ...typescript,
+        jsc: {
+          ...typescript.jsc,
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic' } },
+        },
+      },
+    ],
+  },
+  moduleNameMapper: {
+    '^@throughline/client$': '<rootDir>/client/src/index.ts',
+    // jsdom has no layout, so that style sheets have no effect.
+    '\\.css$': '<rootDir>/package.json',
+  },
+};
+
 /** Tests on the shared servers, which the set-up starts. */
 const stack = {
   ...unit,
@@ -43,6 +68,7 @@ export default {
       testPathIgnorePatterns: [SLOW],
     },
     // The other lanes, with the fast one in `npm run test:all`.
+    { ...pages, displayName: 'console', testMatch: ['<rootDir>/test/console/**/*.test.ts'] },
     { ...long, displayName: 'slow', testMatch: ['<rootDir>/test/**/*.slow.test.ts'] },
     { ...long, displayName: 'processes', testMatch: ['<rootDir>/test/processes/**/*.test.ts'] },
     { ...long, displayName: 'e2e', testMatch: ['<rootDir>/test/e2e/**/*.test.ts'] },

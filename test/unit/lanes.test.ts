@@ -6,7 +6,7 @@ import { z } from 'zod';
 const TESTS = join(import.meta.dirname, '..');
 
 /** Lanes that may take long, by their paths. */
-const LONG = /^(processes|e2e|faults)\/|\.slow\.test\.ts$/;
+const LONG = /^(console|processes|e2e|faults)\/|\.slow\.test\.ts$/;
 
 /** The one file of the fast lane that starts processes of ours. */
 const SMOKE = 'smoke.test.ts';

@@ -206,28 +206,4 @@ describe('the console’s page of ads', () => {
     await expectNothingRefused(page);
     expectNoErrors(errors);
   });
-
-  it('offers no change to who may only read, and says so where a link leads to one', async () => {
-    const { page, errors } = await signedIn(PHONE, await world.member(['ads:read']));
-    await page.goto(world.at(`/ads/${ALPINE}`));
-    const row = page.getByRole('row').filter({ hasText: 'Alpine - Brand' });
-    await row.waitFor();
-    expect(await page.getByRole('button', { name: /^(Pause|Enable|Change)/ }).count()).toBe(0);
-    expect(await page.getByRole('link', { name: 'New campaign' }).count()).toBe(0);
-    await page.goto(world.at(`/ads/${ALPINE}/new`));
-    await page.getByText('Your role does not permit this').waitFor();
-    await page.goto(world.at('/ads'));
-    await page.getByRole('link', { name: 'Alpine Outfitters' }).waitFor();
-    expect(await page.getByRole('button', { name: 'Stop everything' }).count()).toBe(0);
-    expectNoErrors(errors);
-  });
-
-  it('says where nothing is connected what belongs there, and how it gets there', async () => {
-    const { page } = await signedIn(DESK, await world.newcomer());
-    await page.getByRole('link', { name: 'Ads', exact: true }).click();
-    await page.getByText('No ad account yet').waitFor();
-    await expectAccessible(page);
-    await page.getByRole('link', { name: 'Connect a Google Ads account' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Connections' }).waitFor();
-  });
 });

@@ -130,17 +130,4 @@ describe('files in the console', () => {
     // Whether it had come whole is asked, and answered by 409, or by 422 where the store keeps the part that came.
     expectNoErrors(errors.filter((error) => !/status of 4(09|22)/.test(error)));
   });
-
-  it('is for who may, and says so', async () => {
-    const { page, errors } = await signedIn(PHONE, await world.member(['ads:read']));
-    await page.goto(world.at('/files'));
-    await page.getByText('Your role does not permit this').waitFor();
-    await expectAccessible(page);
-    expectNoErrors(errors);
-    const newcomer = await signedIn(PHONE, await world.newcomer());
-    await newcomer.page.getByRole('button', { name: 'Open the menu' }).click();
-    await newcomer.page.getByRole('link', { name: 'Files', exact: true }).click();
-    await newcomer.page.getByText('No files yet').waitFor();
-    await expectAccessible(newcomer.page);
-  });
 });

@@ -178,25 +178,4 @@ describe('people in the console', () => {
     await expectNothingRefused(page);
     expectNoErrors(errors);
   });
-
-  it('says whom a role keeps from people, and what a project without a CRM can do', async () => {
-    const { page } = await signedIn(PHONE, await world.member(['ads:read']));
-    for (const path of ['/people', `/people/journey?by=lead&value=${LEAD}`]) {
-      await page.goto(world.at(path));
-      await page.getByText('Your role does not permit this').waitFor();
-      await expectAccessible(page);
-    }
-    const reader = await signedIn(DESK, await world.member(['crm_objects:read']));
-    await reader.page.goto(world.at(`/people/journey?by=lead&value=${LEAD}`));
-    await reader.page.getByRole('heading', { level: 1, name: LEAD }).waitFor();
-    await reader.page.getByRole('group', { name: 'Show only these kinds' }).waitFor();
-    expect(await reader.page.getByRole('button', { name: 'Erase' }).count()).toBe(0);
-    const newcomer = await signedIn(DESK, await world.newcomer());
-    await newcomer.page.getByRole('link', { name: 'People' }).click();
-    await newcomer.page.getByLabel('Name, e-mail address or phone number').fill('+351 21 000 0000');
-    await newcomer.page.keyboard.press('Enter');
-    await newcomer.page.getByText('No CRM is connected').waitFor();
-    await newcomer.page.getByRole('link', { name: /What was collected of the number/ }).waitFor();
-    await expectAccessible(newcomer.page);
-  });
 });

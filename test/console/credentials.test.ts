@@ -1,0 +1,171 @@
+import { example } from './page/fake-api.ts';
+import { PROJECT, usePages } from './page/open-page.ts';
+import { dialog, page, partOf } from './page/steps.ts';
+
+const { api, open, reload } = usePages();
+
+describe('the keys page', () => {
+  it('shows a service account key once and revokes it after its last characters are typed', async () => {
+    const [listed] = example('listServiceAccountKeys').keys;
+    const keys: (typeof listed)[] = [];
+    api().answer('listServiceAccountKeys', () => ({
+      ...example('listServiceAccountKeys'),
+      keys: keys.flatMap((key) => key ?? []),
+    }));
+    api().answer('createServiceAccountKey', () => {
+      keys.push(listed);
+      return { ...example('createServiceAccountKey'), secret: 'tl_sk_shown_once_4v52' };
+    });
+    api().answer('revokeServiceAccountKey', () => {
+      keys.length = 0;
+      return example('revokeServiceAccountKey');
+    });
+    await open('/settings/keys');
+    const account = partOf('article', 'crm-sync');
+    await account.sees('It has no key that works.');
+    await account.press('New key of crm-sync');
+    await dialog.press('Make the key');
+    await dialog.sees('Choose one at least.');
+    await dialog.check('emails:send');
+    await dialog.press('Make the key');
+    await account.sees('tl_sk_shown_once_4v52');
+    expect(api().sent('createServiceAccountKey')).toEqual([
+      { scopes: ['emails:send'], expiresAt: expect.any(String) },
+    ]);
+
+    await reload();
+    await account.sees('…4v52');
+    await page.seesNo('tl_sk_shown_once_4v52');
+    await account.press('Revoke …4v52');
+    expect((await dialog.find('button', 'Revoke it')).hasAttribute('disabled')).toBe(true);
+    await dialog.fill(/^Type/, '4v52');
+    await dialog.press('Revoke it');
+    await account.sees('It has no key that works.');
+  });
+
+  it('creates a service account and deletes it after its name is typed', async () => {
+    const accounts = [...example('listServiceAccounts').serviceAccounts];
+    api().answer('listServiceAccounts', () => ({
+      ...example('listServiceAccounts'),
+      serviceAccounts: [...accounts],
+    }));
+    api().answer('deleteServiceAccount', () => {
+      accounts.length = 0;
+      return example('deleteServiceAccount');
+    });
+    await open('/settings/keys');
+    await page.fill('Name of the program', 'till');
+    await page.press('New service account');
+    await partOf('article', 'crm-sync').press('Delete crm-sync');
+    await dialog.fill(/^Type/, 'crm-sync');
+    await dialog.press('Delete it');
+    await page.sees('No program has a key yet');
+    expect(api().sent('createServiceAccount')).toEqual([{ name: 'till' }]);
+  });
+
+  it('shows an app key until the person confirms to have stored it', async () => {
+    api().answer('createAppKey', { ...example('createAppKey'), secret: 'tl_ak_shown_once_P0dX' });
+    await open('/settings/keys');
+    const keys = partOf('region', 'App keys');
+    await keys.fill('Name of the application', 'shop');
+    await keys.press('New app key');
+    await keys.sees('tl_ak_shown_once_P0dX');
+    await keys.press('I have kept it');
+    await keys.seesNo('tl_ak_shown_once_P0dX');
+    expect(api().sent('createAppKey')).toEqual([{ name: 'shop' }]);
+    await keys.press('Revoke …P0dX');
+    await dialog.fill(/^Type/, 'P0dX');
+    await dialog.press('Revoke it');
+    await keys.sees(/newsletter/);
+    expect(api().asked('revokeAppKey')).toEqual([
+      { projectId: PROJECT, keyId: example('listAppKeys').appKeys[0]?.id },
+    ]);
+  });
+});
+
+describe('the OAuth clients page', () => {
+  const created = { ...example('createOAuthClient'), allowedScopes: ['emails:send' as const] };
+  const { clientSecret: _secret, ...client } = created;
+
+  /** Has the API keep one client, as it was made and changed. */
+  function keepOne(clients: (typeof client)[]): void {
+    api().answer('listOAuthClients', () => ({ ...example('listOAuthClients'), clients: [...clients] }));
+    api().answer('createOAuthClient', () => {
+      clients.push(client);
+      return { ...created, clientSecret: 'tl_cs_shown_once' };
+    });
+    api().answer('updateOAuthClient', ({ body }) => {
+      const changed = { ...client, ...clients[0], ...Object(body) };
+      clients[0] = changed;
+      return changed;
+    });
+    api().answer('deleteOAuthClient', () => {
+      clients.length = 0;
+      return example('deleteOAuthClient');
+    });
+  }
+
+  it('creates a client with scopes of the person and restores the form after a reload', async () => {
+    keepOne([]);
+    const kept = api();
+    await open('/settings/oauth-clients', ['emails:send']);
+    await page.sees('You have no OAuth client here yet');
+    await page.press('New OAuth client');
+    await dialog.fill('Name', 'Planner');
+    expect((await dialog.field('ads:write')).disabled).toBe(true);
+    await dialog.check('emails:send');
+    await dialog.enter('Redirect URLs', 'http://app.example.com/back');
+    kept.refuse('createOAuthClient', 400, 'invalid_request', [
+      { path: 'redirectURLs[0]', message: 'must begin with https' },
+    ]);
+    await dialog.press('Make the client');
+    await dialog.sees('This must begin with https.');
+
+    await reload();
+    keepOne([]);
+    await page.press('New OAuth client');
+    expect((await dialog.field('Name')).value).toBe('Planner');
+    await dialog.press('Make the client');
+    await page.sees('tl_cs_shown_once');
+    expect(kept.sent('createOAuthClient').at(-1)).toEqual({
+      name: 'Planner',
+      type: 'web',
+      redirectURLs: ['http://app.example.com/back'],
+      allowedScopes: ['emails:send'],
+      projectId: PROJECT,
+    });
+    await reload();
+    await page.sees(client.clientId);
+    await page.seesNo('tl_cs_shown_once');
+  });
+
+  it('changes, disables and deletes a client and shows its new secret once', async () => {
+    keepOne([client]);
+    api().answer('rotateOAuthClientSecret', { clientSecret: 'tl_cs_rotated' });
+    await open('/settings/oauth-clients');
+    const card = partOf('region', new RegExp(`^${client.name}`));
+    await card.press('Change');
+    await dialog.fill('Name', `${client.name} of the team`);
+    await dialog.press('Change it');
+    await page.sees(`${client.name} of the team`);
+    await card.press('Disable');
+    await card.sees('disabled');
+    await card.press('Enable');
+    await card.sees('enabled');
+    expect(api().sent('updateOAuthClient')).toEqual([
+      { name: `${client.name} of the team` },
+      { disabled: true },
+      { disabled: false },
+    ]);
+    await card.press('Change the secret');
+    await dialog.fill(/^Type/, `${client.name} of the team`);
+    await dialog.press('Change it');
+    await page.sees('tl_cs_rotated');
+    await page.press('I have kept it');
+    await page.seesNo('tl_cs_rotated');
+    await card.press('Delete');
+    await dialog.fill(/^Type/, `${client.name} of the team`);
+    await dialog.press('Delete it');
+    await page.sees('You have no OAuth client here yet');
+  });
+});

@@ -1,0 +1,75 @@
+import type { Answer, OperationId } from '@throughline/client';
+import type { DocumentedApi, DocumentedRequest } from '../../support/documented-api.ts';
+
+declare global {
+  /** The OpenAPI document, read once per process (`test/support/console-page.mjs`). */
+  var openApi: {
+    read: DocumentedApi['read'];
+    /** `test/unit/openapi` checks that examples match their schemas. */
+    example: {
+      <Id extends OperationId>(operationId: Id): { status: number; body: Answer<Id> };
+      (operationId: string): { status: number; body: unknown };
+    };
+  };
+}
+
+type Responder = (request: DocumentedRequest) => { status: number; body: unknown };
+
+/** An API that answers the document's examples, or what a test sets, and records the requests. */
+export class FakeApi {
+  readonly #requests: DocumentedRequest[] = [];
+  readonly #responders = new Map<string, Responder>();
+
+  /** Sets the answer of an operation. */
+  answer<Id extends OperationId>(
+    operationId: Id,
+    answer: Answer<Id> | ((request: DocumentedRequest) => Answer<Id>),
+  ): void {
+    const { status } = openApi.example(operationId);
+    const respond = typeof answer === 'function' ? answer : () => answer;
+    this.#responders.set(operationId, (request) => ({ status, body: respond(request) }));
+  }
+
+  /** Sets the error that an operation answers. */
+  refuse(operationId: OperationId, status: number, code: string, details?: readonly object[]): void {
+    this.#responders.set(operationId, () => ({
+      status,
+      body: { code, message: `The answer is ${code}.`, details },
+    }));
+  }
+
+  /** Bodies of an operation's requests so far. */
+  sent(operationId: OperationId): unknown[] {
+    return this.#of(operationId).map(({ body }) => body);
+  }
+
+  /** Parameters of an operation's requests so far. */
+  asked(operationId: OperationId): Record<string, string>[] {
+    return this.#of(operationId).map(({ params }) => params);
+  }
+
+  /** Violations of the document in the requests so far. */
+  violations(): string[] {
+    return this.#requests.flatMap(({ violations }) => violations);
+  }
+
+  readonly fetch: typeof fetch = async (input, init = {}) => {
+    const url = new URL(input instanceof Request ? input.url : input, location.href);
+    const text = typeof init.body === 'string' ? init.body : undefined;
+    const request = openApi.read(init.method ?? 'GET', url, text);
+    this.#requests.push(request);
+    const respond = this.#responders.get(request.operationId) ?? (() => openApi.example(request.operationId));
+    const { status, body } = respond(request);
+    const headers = { 'Content-Type': 'application/json', 'X-Request-Id': 'request-1' };
+    return new Response(JSON.stringify(body), { status, headers });
+  };
+
+  #of(operationId: OperationId): DocumentedRequest[] {
+    return this.#requests.filter((request) => request.operationId === operationId);
+  }
+}
+
+/** The document's example of an operation's answer, for a test to change. */
+export function example<Id extends OperationId>(operationId: Id): Answer<Id> {
+  return openApi.example(operationId).body;
+}

@@ -1,0 +1,56 @@
+import { configure } from '@testing-library/dom';
+import { renderConsole } from '../../../console/src/console.tsx';
+import { queryClient } from '../../../console/src/data/query-client.ts';
+import { router } from '../../../console/src/router.ts';
+import { SCOPES } from '../../../domain/scopes.ts';
+import { example, FakeApi } from './fake-api.ts';
+
+// Whether an element is hidden depends on all its ancestors: the check takes most of the time of a query.
+configure({
+  defaultHidden: true,
+  asyncUtilTimeout: 10_000,
+  getElementError: (message) => new Error(message ?? ''),
+});
+jest.setTimeout(60_000);
+
+/** Project of the document's examples. */
+export const PROJECT = '3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50';
+
+/** Gives each test a fake API and removes its page after the test. Call it in the file's body. */
+export function usePages() {
+  let api: FakeApi;
+  beforeEach(() => {
+    api = new FakeApi();
+    globalThis.fetch = api.fetch;
+  });
+  afterEach(() => {
+    leave();
+    sessionStorage.clear();
+    expect(api.violations()).toEqual([]);
+  });
+  return {
+    api: () => api,
+    /** Opens a page of the project for a person with these permissions, by default all. */
+    open: async (path: string, permissions: readonly string[] = SCOPES): Promise<void> => {
+      api.answer('getProject', { ...example('getProject'), permissions: [...permissions] });
+      await load(`/console/p/${PROJECT}${path}`);
+    },
+    /** Loads the page again, as a browser does. Only the session storage stays. */
+    reload: () => load(location.pathname + location.search),
+  };
+}
+
+let remove: (() => void) | undefined;
+
+async function load(address: string): Promise<void> {
+  leave();
+  window.history.replaceState({}, '', address);
+  remove = renderConsole(document.body.appendChild(document.createElement('div')));
+  await router.load();
+}
+
+function leave(): void {
+  remove?.();
+  queryClient.clear();
+  document.body.replaceChildren();
+}

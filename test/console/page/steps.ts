@@ -1,0 +1,74 @@
+import { fireEvent, screen, waitFor, within, type ByRoleMatcher } from '@testing-library/dom';
+import { userEvent } from '@testing-library/user-event';
+
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+
+type Name = string | RegExp;
+
+/** A required field's label ends in a star. */
+const labelled = (label: Name) =>
+  typeof label === 'string' ? (text: string) => text.replace(/ \*$/, '') === label : label;
+
+/** The text of a part, without styles. */
+function textOf(part: HTMLElement): string {
+  const texts: string[] = [];
+  const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const { parentElement, textContent } = walker.currentNode;
+    if (parentElement?.tagName !== 'STYLE') texts.push(textContent ?? '');
+  }
+  return texts.join('').replaceAll(/\s+/g, ' ');
+}
+
+/** Steps on a page or a part of it. Each step finds its part again and waits for its element. */
+function stepsIn(part: () => HTMLElement) {
+  const find = (role: ByRoleMatcher, name: Name) =>
+    waitFor(() => within(part()).getByRole(role, { name: labelled(name) }));
+  const field = (label: Name, selector = 'input, textarea') =>
+    waitFor(() => within(part()).getByLabelText<HTMLInputElement>(labelled(label), { selector }));
+  const textsOf = (role: ByRoleMatcher) =>
+    waitFor(() =>
+      within(part())
+        .getAllByRole(role)
+        .map((element) => element.getAttribute('aria-label') ?? textOf(element)),
+    );
+  return {
+    find,
+    field,
+    /** Names of all elements of a role. Waits for the first. */
+    textsOf,
+    press: async (name: Name) => user.click(await find('button', name)),
+    follow: async (name: Name) => user.click(await find('link', name)),
+    check: async (label: Name) => user.click(await field(label)),
+    /** Replaces the text of a field. */
+    fill: async (label: Name, text: string) => {
+      fireEvent.change(await field(label), { target: { value: text } });
+    },
+    /** Adds an entry to a field that takes several. */
+    enter: async (label: Name, text: string) => {
+      const one = await find('combobox', label);
+      await user.click(one);
+      await user.paste(text);
+      // The field is empty once it has taken the entry.
+      await waitFor(() => {
+        fireEvent.keyDown(one, { key: 'Enter' });
+        expect(one).toHaveProperty('value', '');
+      });
+    },
+    choose: async (label: Name, option: Name) => {
+      await user.click(await find('combobox', label));
+      await user.click(await screen.findByRole('option', { name: option }));
+    },
+    sees: (text: Name) => waitFor(() => expect(textOf(part())).toMatch(text)),
+    seesNo: (text: Name) => waitFor(() => expect(textOf(part())).not.toMatch(text)),
+  };
+}
+
+/** The whole page. */
+export const page = stepsIn(() => document.body);
+
+/** The dialog that is open. */
+export const dialog = stepsIn(() => screen.getByRole('dialog'));
+
+/** A part of the page by its role and name. */
+export const partOf = (role: ByRoleMatcher, name: Name) => stepsIn(() => screen.getByRole(role, { name }));

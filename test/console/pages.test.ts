@@ -1,0 +1,135 @@
+import { waitFor } from '@testing-library/dom';
+import { example } from './page/fake-api.ts';
+import { usePages } from './page/open-page.ts';
+import { page, partOf } from './page/steps.ts';
+
+const { api, open, reload } = usePages();
+
+describe('the social page', () => {
+  const [row] = example('getPlatformInsights').data;
+  const { spend: _spend, ...unspent } = Object(row);
+  const rows = [
+    { ...unspent, campaignName: 'Zebra', platformPosition: 'facebook_stories', clicks: 7 },
+    { ...Object(row), campaignName: 'Autumn' },
+  ];
+  const table = partOf('group', 'Insights');
+
+  it('shows placements by level and range as chart and table, also after a reload', async () => {
+    api().answer('getPlatformInsights', { ...example('getPlatformInsights'), data: rows });
+    await open('/social');
+    await page.find('img', /^Spend by platform and placement/);
+    await page.sees('Money is in USD.');
+    await page.choose('A row for each', 'Campaign');
+    await page.choose('Days', 'Last 7 days');
+    await page.check('Clicks');
+    await page.find('img', /^Clicks by platform and placement/);
+    expect(api().asked('getPlatformInsights').at(-1)).toMatchObject({
+      level: 'campaign',
+      datePreset: 'last_7d',
+    });
+    await table.press(/^Of/);
+    await table.sees(/Autumn.*Zebra/);
+    // Meta gives no figure, which is not 0.
+    await table.sees('not told');
+
+    await reload();
+    await page.find('img', /^Clicks by platform and placement/);
+    await table.sees(/Autumn.*Zebra/);
+    expect(location.search).toMatch(/level=campaign.*range=last_7d/);
+  });
+
+  it('saves what it shows as CSV', async () => {
+    const saved: Blob[] = [];
+    URL.createObjectURL = (blob: Blob) => {
+      saved.push(blob);
+      return 'blob:saved';
+    };
+    URL.revokeObjectURL = () => {};
+    api().answer('getPlatformInsights', { ...example('getPlatformInsights'), data: rows });
+    await open('/social?level=campaign&range=last_7d');
+    const names: string[] = [];
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(
+      this: HTMLAnchorElement,
+    ) {
+      names.push(this.download);
+    });
+    await page.press('Save as CSV');
+    await waitFor(() => expect(names).toEqual(['insights-1029384756-campaign-last_7d.csv']));
+    click.mockRestore();
+    const lines = (await textOf(saved[0])).trim().split('\r\n');
+    expect(lines).toHaveLength(rows.length + 1);
+    expect(lines[0]).toContain('campaignName');
+  });
+
+  it('says that nothing was delivered', async () => {
+    api().answer('getPlatformInsights', { ...example('getPlatformInsights'), data: [] });
+    await open('/social');
+    await page.sees('Nothing was delivered');
+  });
+
+  it('shows the code and request id of a refusal, and tries again', async () => {
+    api().refuse('getPlatformInsights', 422, 'META_3018');
+    await open('/social');
+    const failure = partOf('alert', 'This was refused');
+    await failure.sees('META_3018');
+    await failure.sees('Request request-1');
+    api().answer('getPlatformInsights', example('getPlatformInsights'));
+    await failure.press('Try again');
+    await page.sees('Money is in USD.');
+  });
+
+  it('leads to the connections if Meta is not connected', async () => {
+    api().refuse('listAdAccounts', 404, 'connection_not_found');
+    await open('/social');
+    await page.sees('No account of Meta is connected');
+    await page.follow('connected');
+    await partOf('main', '').sees('Connections');
+  });
+});
+
+describe('pages without permission', () => {
+  it.each([
+    ['/social', 'socials:read'],
+    ['/files', 'assets:write'],
+    ['/people', 'crm_objects:read'],
+    ['/people/journey?by=lead&value=101', 'crm_objects:read'],
+  ])('name the missing scope (%s)', async (path, scope) => {
+    await open(path, ['ads:read']);
+    await page.sees('Your role does not permit this');
+    await page.sees(scope);
+  });
+});
+
+describe('the files page', () => {
+  it('says that there are no files yet', async () => {
+    api().answer('listAssets', { assets: [], nextCursor: null });
+    await open('/files');
+    await page.sees('No files yet');
+  });
+});
+
+describe('people pages', () => {
+  it('show a journey to a reader without the erase button', async () => {
+    await open('/people/journey?by=lead&value=101', ['crm_objects:read']);
+    await page.find('group', 'Show only these kinds');
+    expect(await page.textsOf('button')).not.toContain('Erase');
+  });
+
+  it('lead to the events of a phone number if no CRM is connected', async () => {
+    api().refuse('searchLeads', 404, 'connection_not_found');
+    await open('/people');
+    await page.fill('Name, e-mail address or phone number', '+351 21 000 0000');
+    await page.press('Find');
+    await page.sees('No CRM is connected');
+    await page.find('link', /What was collected of the number/);
+  });
+});
+
+/** The text of a blob, which has no `text()` in jsdom. */
+function textOf(blob: Blob | undefined): Promise<string> {
+  return new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : ''));
+    reader.readAsText(blob ?? new Blob());
+  });
+}

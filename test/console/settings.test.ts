@@ -1,0 +1,224 @@
+import { waitFor } from '@testing-library/dom';
+import { example } from './page/fake-api.ts';
+import { usePages } from './page/open-page.ts';
+import { dialog, page, partOf } from './page/steps.ts';
+
+const { api, open, reload } = usePages();
+
+describe('settings', () => {
+  it('list only the permitted pages and name the missing scope on the others', async () => {
+    const role = ['webhooks:write', 'keys:write'];
+    await open('/settings', role);
+    expect(await partOf('main', '').textsOf('link')).toEqual([
+      'Webhooks',
+      'Tracking',
+      'Keys',
+      'OAuth clients',
+      'Team',
+    ]);
+    await open('/settings/tracking', role);
+    await page.sees(/your role needs events:write too/);
+    expect(await page.textsOf('button')).not.toContain('New write key');
+    await open('/settings/team', role);
+    await page.sees(/your role needs members:write/);
+    await page.sees('May do everything.');
+    expect((await page.textsOf('button')).filter((name) => /^(Remove|Invite)/.test(name))).toEqual([]);
+    for (const path of ['roles', 'audit', 'usage', 'project', 'connections']) {
+      await open(`/settings/${path}`, role);
+      await page.sees('Your role does not permit this');
+    }
+  });
+
+  it('show a not-found page for an unknown address', async () => {
+    await open('/settings/nothing');
+    await page.sees('There is no such page');
+    await open('/../../nowhere');
+    await page.sees('There is no such page');
+  });
+});
+
+describe('project rules', () => {
+  it('turn on approvals for higher spending', async () => {
+    await open('/settings/project');
+    await page.check('What spends more waits for a second person');
+    await page.press('Save the rules');
+    await page.sees('Saved.');
+    expect(api().sent('updateProjectSettings')).toMatchObject([{ requireApproval: true }]);
+  });
+});
+
+describe('the usage page', () => {
+  const day = example('getProjectUsage').days[0];
+  const of = (recipients: number, name: string) => ({ ...Object(day), day: name, recipients });
+
+  it('shows the planned mails of each day and marks a full day', async () => {
+    const usage = example('getProjectUsage');
+    const recipients = { used: 0, limit: 3, left: 3 };
+    const today = { ...usage.today, recipients };
+    const plannedRecipients = { used: 4, limit: 93, left: 89 };
+    api().answer('getProjectUsage', ({ params }) => ({
+      ...usage,
+      today,
+      plannedRecipients,
+      days:
+        params['to'] === undefined
+          ? usage.days
+          : [of(3, '2026-05-02'), of(0, '2026-05-03'), of(1, '2026-05-04')],
+    }));
+    await open('/settings/usage');
+    const planned = partOf('group', 'Planned mails by day');
+    expect(await planned.textsOf('cell')).toEqual([
+      expect.any(String),
+      '3',
+      'none, full',
+      expect.any(String),
+      '1',
+      '2',
+    ]);
+    await page.sees('4 of 93; 89 left');
+    await page.sees('5,330 in 2 days');
+  });
+
+  it('shows the daily capacity if nothing is planned', async () => {
+    const usage = example('getProjectUsage');
+    api().answer('getProjectUsage', ({ params }) => ({
+      ...usage,
+      days: params['to'] === undefined ? usage.days : [of(0, '2026-05-02')],
+    }));
+    await open('/settings/usage');
+    await page.sees('Nothing is planned. Each day has room for 50,000 mails.');
+  });
+});
+
+describe('the tracking page', () => {
+  const { lastUsedAt: _lastUsedAt, ...unused } = Object(example('listWriteKeys').writeKeys[0]);
+  const writeKey = { ...unused, name: 'Shop', key: 'tl_pk_shop' };
+  const keepOne = (writeKeys: object[]) => {
+    api().answer('listWriteKeys', () => ({
+      ...example('listWriteKeys'),
+      writeKeys: writeKeys.map(() => writeKey),
+    }));
+    api().answer('createWriteKey', () => {
+      writeKeys.push(writeKey);
+      return writeKey;
+    });
+    api().answer('revokeWriteKey', () => {
+      writeKeys.length = 0;
+      return example('revokeWriteKey');
+    });
+  };
+
+  it('shows the script for a site, then its events as they arrive', async () => {
+    keepOne([]);
+    api().answer('listWriteKeyEvents', { events: [] });
+    await open('/settings/tracking');
+    await page.sees('No site sends its visits yet');
+    await page.fill('Name', 'Shop');
+    await page.enter('Sites', 'https://shop.example.com');
+    await page.press('Make the key');
+    const snippet = await page.field('The script for Shop', 'pre, code, div');
+    expect(snippet.textContent).toMatch(/src="http:\/\/127\.0\.0\.1\/t\.js".*data-key="tl_pk_shop"/s);
+    expect(api().sent('createWriteKey')).toEqual([
+      { name: 'Shop', allowedOrigins: ['https://shop.example.com'] },
+    ]);
+    await page.press('Is it working?');
+    await page.sees(/Waiting for an event/);
+    api().answer('listWriteKeyEvents', example('listWriteKeyEvents'));
+    await page.sees('It is: events come in');
+    await page.sees('Workshops (page_view)');
+    await page.press('Revoke');
+    await dialog.fill(/^Type/, 'Shop');
+    await dialog.press('Revoke it');
+    await page.sees('No site sends its visits yet');
+  });
+
+  it('hides the pages of events without crm_objects:read', async () => {
+    keepOne([writeKey]);
+    await open('/settings/tracking', ['keys:write']);
+    await page.press('Is it working?');
+    await page.sees(/it needs.*which your role does not have/);
+    await page.seesNo('/workshops');
+  });
+});
+
+describe('webhook pages', () => {
+  const webhook = example('getWebhook');
+  const WEBHOOK = `/settings/webhooks/${webhook.id}`;
+
+  it('create a webhook, show field errors, and show its secret once', async () => {
+    api().answer('listWebhooks', { ...example('listWebhooks'), webhooks: [] });
+    api().refuse('createWebhook', 400, 'invalid_request', [
+      { path: 'url', message: 'must lead to a public address' },
+    ]);
+    await open('/settings/webhooks');
+    await page.sees('No webhook yet');
+    await page.press('New webhook');
+    await page.fill('Address', 'https://192.168.0.1/hook');
+    await page.choose('Events', 'member.joined');
+    await page.press('Make the webhook');
+    await page.sees('This must lead to a public address.');
+
+    await reload();
+    expect((await page.field('Address')).value).toBe('https://192.168.0.1/hook');
+    await page.fill('Address', webhook.url);
+    api().answer('createWebhook', { ...example('createWebhook'), secret: 'whsec_once' });
+    api().answer('listWebhooks', example('listWebhooks'));
+    await page.press('Make the webhook');
+    await page.sees('whsec_once');
+    expect(api().sent('createWebhook').at(-1)).toEqual({ url: webhook.url, eventTypes: ['member.joined'] });
+    await page.press('I have kept it');
+    await page.seesNo('whsec_once');
+    await page.sees(webhook.url);
+  });
+
+  it('send a test event, one delivery again, and all events since a time', async () => {
+    await open(WEBHOOK);
+    await page.sees(/204 in 41/);
+    await page.press('Send a test event');
+    await page.sees(/The test event is on its way/);
+    await page.press(/^Send again /);
+    await page.press('Send events again');
+    await dialog.fill('Since', '2026-04-01T10:00');
+    await dialog.press('Send them again');
+    await dialog.sees(/42 are on their way/);
+    expect(api().asked('redeliverWebhookDelivery')).toHaveLength(1);
+    expect(api().sent('replayWebhook')).toEqual([{ since: new Date('2026-04-01T10:00').toISOString() }]);
+  });
+
+  it('change, disable and delete a webhook, and rotate its secret after its host is typed', async () => {
+    let kept = webhook;
+    api().answer('getWebhook', () => kept);
+    api().answer('updateWebhook', ({ body }) => {
+      const { enabled = true, ...changed } = Object(body);
+      kept = { ...kept, ...(changed.description && changed), state: enabled ? 'enabled' : 'disabled' };
+      return kept;
+    });
+    await open(WEBHOOK);
+    await page.press('Where it goes, and which events');
+    for (const description of ['For the shop', null]) {
+      await page.fill('Description', description ?? '');
+      await page.press('Change it');
+      await waitFor(() => expect(api().sent('updateWebhook').at(-1)).toEqual({ description }));
+    }
+    await page.press('Disable');
+    await page.find('button', 'Enable');
+    expect((await page.find('button', 'Send a test event')).hasAttribute('disabled')).toBe(true);
+    await page.press('Enable');
+    await page.find('button', 'Disable');
+    expect(api().sent('updateWebhook').slice(-2)).toEqual([{ enabled: false }, { enabled: true }]);
+
+    const host = new URL(webhook.url).host;
+    await page.press('Change the secret');
+    expect((await dialog.find('button', 'Change it')).hasAttribute('disabled')).toBe(true);
+    await dialog.fill(`Type “${host}” to go on`, host);
+    await dialog.press('Change it');
+    await page.sees(example('rotateWebhookSecret').secret);
+    await page.sees(/Its secret was changed/);
+    await page.press('I have kept it');
+    api().answer('listWebhooks', { ...example('listWebhooks'), webhooks: [] });
+    await page.press('Delete');
+    await dialog.fill(`Type “${host}” to go on`, host);
+    await dialog.press('Delete it');
+    await page.sees('No webhook yet');
+  });
+});

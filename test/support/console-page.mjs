@@ -1,0 +1,63 @@
+import JSDOMEnvironment from 'jest-environment-jsdom';
+import { loadDocument } from '../../api/openapi/load-document.ts';
+import { documentedApi } from './documented-api.ts';
+
+/** Read once per process. */
+const openApi = documentedApi(await loadDocument());
+
+const { fetch, Headers, Request, Response, structuredClone, TextDecoder, TextEncoder } = globalThis;
+
+/** jsdom has no layout. With this size of every element, lists and charts draw their parts. */
+const SIZE = { width: 1_280, height: 800 };
+
+/** Runs a test file in a page as the API serves it for the console. Elements have a size, and motion is reduced. */
+export default class ConsolePage extends JSDOMEnvironment {
+  async setup() {
+    await super.setup();
+    const { global: window } = this;
+    // React's development build records a stack for each element, which takes half of the time.
+    window.process.env.NODE_ENV = 'production';
+    Object.assign(window, {
+      openApi,
+      fetch,
+      Headers,
+      Request,
+      Response,
+      structuredClone,
+      TextDecoder,
+      TextEncoder,
+    });
+    window.document.head.innerHTML =
+      '<meta name="csp-nonce" nonce="n"><meta name="console-base" content="/console">';
+    window.matchMedia = (media) => ({
+      media,
+      matches: media.includes('reduced-motion') || media.includes('min-width'),
+      addEventListener() {},
+      removeEventListener() {},
+      addListener() {},
+      removeListener() {},
+    });
+    window.ResizeObserver = class {
+      constructor(report) {
+        this.report = report;
+      }
+      observe(target) {
+        const borderBoxSize = [{ inlineSize: SIZE.width, blockSize: SIZE.height }];
+        queueMicrotask(() => this.report([{ target, contentRect: SIZE, borderBoxSize }], this));
+      }
+      unobserve() {}
+      disconnect() {}
+    };
+    const { prototype } = window.HTMLElement;
+    for (const kind of ['offset', 'client']) {
+      Object.defineProperty(prototype, `${kind}Width`, { get: () => SIZE.width });
+      Object.defineProperty(prototype, `${kind}Height`, { get: () => SIZE.height });
+    }
+    // No style sheet is loaded, and jsdom would read all of them for each element.
+    window.getComputedStyle = ({ style }) => style;
+    prototype.getBoundingClientRect = () => new window.DOMRect(0, 0, SIZE.width, SIZE.height);
+    prototype.scrollIntoView = () => {};
+    prototype.scrollTo = () => {};
+    window.scrollTo = () => {};
+  }
+}

@@ -1,0 +1,106 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { fullFormats } from 'ajv-formats/dist/formats.js';
+import { z } from 'zod';
+import type { OpenApiDocument, Operation } from '../../api/openapi/load-document.ts';
+import { TEXT_FORMATS } from '../../api/validation/text-formats.ts';
+import { resolved } from '../../api/validation/document-lookup.ts';
+
+/** Path of the console's API. */
+const PREFIX = '/console/api';
+
+export type DocumentedRequest = {
+  operationId: string;
+  /** Parameters of the path and the query, as text. */
+  params: Record<string, string>;
+  body: unknown;
+  /** Violations of the document, one line each. */
+  violations: string[];
+};
+
+export type DocumentedApi = {
+  /** Reads a request of the console as the document describes it. @throws for an address without an operation */
+  read: (method: string, url: URL, text: string | undefined) => DocumentedRequest;
+  /** The status and the body of an operation's success, by the document's first example. */
+  example: (operationId: string) => { status: number; body: unknown };
+};
+
+const media = z.looseObject({
+  example: z.unknown().optional(),
+  examples: z.record(z.string(), z.object({ value: z.unknown() })).default({}),
+});
+const success = z.looseObject({ content: z.object({ 'application/json': media }) });
+
+/** Reads requests and gives answers as an OpenAPI document describes them. */
+export function documentedApi(document: OpenApiDocument): DocumentedApi {
+  const violationsOf = validatorOf(document);
+  const routes = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      method: method.toUpperCase(),
+      address: new RegExp(`^${path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
+      operation,
+      ...schemasOf(document, operation, `document#/paths/${path.replaceAll('/', '~1')}/${method}`),
+    })),
+  );
+  return {
+    read: (method, url, text) => {
+      const path = url.pathname.slice(PREFIX.length);
+      const route = routes.find((one) => one.method === method && one.address.test(path));
+      if (!route) throw new Error(`The document has no operation ${method} ${path}.`);
+      const query = Object.fromEntries(url.searchParams);
+      const body: unknown = text === undefined ? undefined : JSON.parse(text);
+      const violations = violationsOf(route.query, { ...query });
+      if (body !== undefined) violations.push(...violationsOf(route.body, structuredClone(body)));
+      const params = { ...route.address.exec(path)?.groups, ...query };
+      return { operationId: route.operation.operationId, params, body, violations };
+    },
+    example: (operationId) => {
+      const operation = routes.find((route) => route.operation.operationId === operationId)?.operation;
+      const [status, response] =
+        Object.entries(operation?.responses ?? {}).find(([one]) => one.startsWith('2')) ?? [];
+      const { example, examples } = success.parse(resolved(document, response)).content['application/json'];
+      return { status: Number(status), body: example ?? Object.values(examples)[0]?.value };
+    },
+  };
+}
+
+/** The schemas of an operation's query and body, which Ajv compiles once each. */
+function schemasOf(
+  document: OpenApiDocument,
+  { parameters = [] }: Operation,
+  pointer: string,
+): { query: object; body: object } {
+  const inQuery = parameters.flatMap((written, index) => {
+    const parameter = resolved(document, written) ?? {};
+    if (parameter['in'] !== 'query') return [];
+    const at = '$ref' in written ? `document${String(written.$ref)}` : `${pointer}/parameters/${index}`;
+    return [
+      { name: String(parameter['name']), required: parameter['required'] === true, $ref: `${at}/schema` },
+    ];
+  });
+  return {
+    query: {
+      type: 'object',
+      additionalProperties: false,
+      required: inQuery.filter(({ required }) => required).map(({ name }) => name),
+      properties: Object.fromEntries(inQuery.map(({ name, $ref }) => [name, { $ref }])),
+    },
+    body: { $ref: `${pointer}/requestBody/content/application~1json/schema` },
+  };
+}
+
+function validatorOf(document: OpenApiDocument): (schema: object, value: unknown) => string[] {
+  const ajv = new Ajv2020({
+    strict: false,
+    allErrors: true,
+    coerceTypes: true,
+    formats: { ...fullFormats, ...TEXT_FORMATS, iri: true },
+  });
+  ajv.addSchema(document, 'document');
+  return (schema, value) => {
+    const validate = ajv.compile(schema);
+    validate(value);
+    return (validate.errors ?? []).map(
+      ({ instancePath, message }) => `${instancePath} ${message ?? 'is wrong'}`,
+    );
+  };
+}
