@@ -74,18 +74,6 @@ describe('each recipient gets exactly one mail when', () => {
     }),
   );
 
-  it.concurrent('the worker is killed in mid-batch', () =>
-    inOwnStack(async (stack) => {
-      const worker = await stack.startWorkerProcess(15);
-      const trackingId = await batches(stack).queue(people(2_000));
-      await eventually(async () => ((await stack.account.ledger()).length >= 5 ? true : undefined));
-      worker.kill();
-      await worker.exited;
-      await stack.startWorker(15);
-      await expectEachOnceOf(stack, trackingId, 2_000);
-    }),
-  );
-
   it.concurrent('the worker is killed in the middle of series, with calls that have no answer', () =>
     inOwnStack(async (stack) => {
       const worker = await stack.startWorkerProcess();

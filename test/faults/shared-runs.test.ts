@@ -130,19 +130,6 @@ describe('batches that were accepted while Temporal was away', () => {
     });
   });
 
-  it.concurrent('are sent once when the worker that has their run is killed', () =>
-    inItsOwn(async (own) => {
-      await own.account.armFault({ kind: 'drop-answer', times: 2 });
-      const queued = await own.leaveBehind(people(2), people(2), people(2));
-      const worker = await own.startWorkerProcess();
-      await eventually(async () => ((await own.calls()) > 0 ? true : undefined));
-      worker.kill();
-      await worker.exited;
-      await own.startWorker();
-      await expectEachOnceOf(own, queued);
-    }),
-  );
-
   it('are steered one by one, and wait in the run that they share', async () => {
     await world.account.armFault({ kind: 'status', status: 401, times: 3 });
     const queued = await world.leaveBehind(people(2), people(2), people(2));

@@ -29,18 +29,6 @@ describe('the mail of a sign-in link', () => {
     return world;
   }
 
-  it.concurrent('is sent once when the worker that sends it is killed', async () => {
-    const world = await open({ workerProcess: true });
-    await world.account.armFault({ kind: 'stall', times: 1, delayMs: 20_000 });
-    const { path } = await ask(world);
-    await eventually(async () => ((await world.account.ledger()).length > 0 ? true : undefined));
-    await world.replaceWorkers();
-    await world.mailedLink('owner@example.com', path);
-    await expect(world.newestResult()).resolves.toEqual({ mail: 'sent' });
-    expect(new Set((await world.account.ledger()).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
-    expect(await world.account.accepted()).toEqual(['Owner@example.com']);
-  });
-
   it.concurrent('is sent once through refusals, faults and answers that get lost', async () => {
     const world = await open();
     await world.account.armFault({ kind: 'status', times: 1, status: 429, retryAfter: 1 });
