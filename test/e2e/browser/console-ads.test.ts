@@ -3,8 +3,7 @@ import { adsUser, type AdsUser } from '../../support/searchads-world.ts';
 import { campaignNamed, expectRefusalIsFinal, mutatesOf } from './console-ads-checks.ts';
 import { expectNoErrors, expectNothingRefused, fresh } from './console-checks.ts';
 import { openConsoleWorld, type ConsoleWorld } from './console-world.ts';
-import { expectAccessible } from './expect-accessible.ts';
-import { DESK, PHONE, signedInTo } from './signed-in.ts';
+import { PHONE, signedInTo } from './signed-in.ts';
 
 jest.setTimeout(300_000);
 
@@ -31,7 +30,6 @@ describe('the console’s page of ads', () => {
     const tree = page.getByRole('tree', { name: 'Ad accounts' });
     await tree.getByRole('link', { name: 'Alpine Outfitters' }).waitFor();
     await tree.getByText('Correct the bidding strategy.').first().waitFor();
-    await expectAccessible(page);
     await page.getByRole('treeitem').filter({ hasText: 'Harbour Agency' }).first().focus();
     await page.keyboard.press('ArrowLeft');
     await tree.getByRole('link', { name: 'Alpine Outfitters' }).waitFor({ state: 'detached' });
@@ -45,12 +43,10 @@ describe('the console’s page of ads', () => {
     await row.getByText('limited').waitFor();
     await page.getByRole('img', { name: /spend by day/ }).waitFor();
     await page.getByRole('img', { name: /spend by device/ }).waitFor();
-    await expectAccessible(page);
     const before = (await mutates()).length;
     await row.getByRole('button', { name: 'Pause Alpine - Ski' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('row').filter({ hasText: 'Status' }).filter({ hasText: 'PAUSED' }).waitFor();
-    await expectAccessible(page);
     // Until now, nothing but a test has reached Google.
     expect((await mutates()).slice(before)).toMatchObject([{ validateOnly: true }]);
     await dialog.getByRole('button', { name: 'Pause it' }).click();
@@ -67,7 +63,6 @@ describe('the console’s page of ads', () => {
     await page.goto(world.at(`/ads/${ALPINE}/new`));
     await page.getByRole('button', { name: 'Go on' }).click();
     await page.getByText('A campaign needs a name.').waitFor();
-    await expectAccessible(page);
     const name = fresh('Spring');
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
     await page.getByLabel('Budget a day').fill('12.5');
@@ -93,7 +88,6 @@ describe('the console’s page of ads', () => {
     await page.getByLabel('Description 2').fill('Try them for thirty days.');
     const preview = page.getByRole('group', { name: 'Preview of the ad' });
     await preview.getByText('Your pharmacy for feet | Warm and dry | Free returns').waitFor();
-    await expectAccessible(page);
     // Nothing is lost by a reload.
     await page.reload();
     await preview.getByText('Your pharmacy for feet | Warm and dry | Free returns').waitFor();
@@ -105,7 +99,6 @@ describe('the console’s page of ads', () => {
       .fill('hiking boots\n"acmebrand boots"');
     await page.getByRole('button', { name: 'Ideas from these and the page' }).click();
     await page.getByRole('button', { name: /^Add / }).first().click();
-    await expectAccessible(page);
     await page.getByRole('button', { name: 'Go on' }).click();
 
     await page.getByRole('button', { name: 'Have Google test it' }).click();
@@ -115,7 +108,6 @@ describe('the console’s page of ads', () => {
     await findings.getByText('Your pharmacy for feet').waitFor();
     const again = page.getByRole('button', { name: 'Test it again with these exemptions' });
     expect(await again.isDisabled()).toBe(true);
-    await expectAccessible(page);
     for (const box of await findings.getByRole('checkbox').all()) await box.check();
     await again.click();
     await page.getByText('Google would take it').waitFor();
@@ -130,7 +122,6 @@ describe('the console’s page of ads', () => {
     await page.getByRole('heading', { level: 1, name }).waitFor();
     expect((await user.campaigns()).filter((made) => made.name === name)).toHaveLength(1);
     await page.getByText(/TRADEMARKS for “acmebrand”/).waitFor();
-    await expectAccessible(page);
     await page.goto(world.at(`/ads/${ALPINE}/new`));
     expect(await page.getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe('');
     await expectNothingRefused(page);
@@ -151,7 +142,6 @@ describe('the console’s page of ads', () => {
     await dialog.getByLabel('Budget a day').fill(String(amount + 1));
     await dialog.getByRole('button', { name: 'See what that comes to' }).click();
     await dialog.getByText(`Budget a day is now ${amount}`).waitFor();
-    await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Go on from what it is now' }).click();
     await dialog.getByText('Google takes this change. It is not applied yet.').waitFor();
     await dialog.getByRole('button', { name: 'Change it' }).click();
@@ -172,10 +162,8 @@ describe('the console’s page of ads', () => {
     await page.getByRole('button', { name: 'Remove [second hand]' }).waitFor({ state: 'detached' });
     await page.reload();
     await page.getByRole('tab', { name: /^Negative keywords/, selected: true }).waitFor();
-    await expectAccessible(page);
     await page.getByRole('tab', { name: 'Figures' }).click();
     await page.getByRole('img', { name: /spend by day/ }).waitFor();
-    await expectAccessible(page);
     expectNoErrors(errors.filter((error) => !/status of 409/.test(error)));
   });
 
@@ -184,14 +172,12 @@ describe('the console’s page of ads', () => {
     await page.goto(world.at('/ads'));
     await page.getByRole('button', { name: 'Stop everything' }).click();
     await page.getByRole('dialog').getByText('Every enabled campaign').waitFor();
-    await expectAccessible(page);
     await page.getByRole('button', { name: 'Stop all campaigns' }).click();
     await page.getByRole('status').filter({ hasText: 'Campaigns are stopped' }).waitFor({ timeout: 120_000 });
     const stopped = page.getByRole('row').filter({ hasText: 'Alpine - Ski' });
     await stopped.filter({ hasText: 'paused' }).waitFor();
     await page.reload();
     await page.getByRole('status').filter({ hasText: 'Campaigns are stopped' }).waitFor();
-    await expectAccessible(page);
     await page.getByRole('button', { name: /^Enable the \d+ again/ }).click();
     await page
       .getByRole('status')

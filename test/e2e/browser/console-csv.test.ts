@@ -1,7 +1,7 @@
 import { useBrowser } from '../../support/browser.ts';
+import { expectAccessible } from '../accessibility/expect-accessible.ts';
 import { expectNoErrors, expectNothingRefused, fresh } from './console-checks.ts';
 import { openConsoleWorld, type ConsoleWorld } from './console-world.ts';
-import { expectAccessible } from './expect-accessible.ts';
 import { PHONE, signedInTo } from './signed-in.ts';
 
 jest.setTimeout(300_000);

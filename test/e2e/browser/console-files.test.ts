@@ -4,7 +4,6 @@ import { useBrowser } from '../../support/browser.ts';
 import { createTestBucket, type TestBucket } from '../../support/object-store.ts';
 import { expectNoErrors, expectNothingRefused, fresh } from './console-checks.ts';
 import { openConsoleWorld, type ConsoleWorld } from './console-world.ts';
-import { expectAccessible } from './expect-accessible.ts';
 import { PHONE, signedInTo } from './signed-in.ts';
 
 jest.setTimeout(300_000);
@@ -68,7 +67,6 @@ describe('files in the console', () => {
     await line(page, 'not a picture.png').getByText('The upload is not image/png: it is text/html').waitFor();
     await line(page, 'drawing.svg').getByText('Files of the type image/svg+xml are not taken.').waitFor();
     await page.getByRole('button', { name: `Download ${lisbon}` }).waitFor();
-    await expectAccessible(page);
 
     const opening = page.context().waitForEvent('page');
     await page.getByRole('button', { name: `Download ${lisbon}` }).click();
@@ -114,12 +112,10 @@ describe('files in the console', () => {
     await line(page, cut)
       .getByText(/is being sent: [1-9]\d* %/)
       .waitFor();
-    await expectAccessible(page);
     await page.reload();
     await limit(-1);
     await line(page, cut).getByText('was cut').waitFor();
     await page.getByRole('button', { name: `Download ${done}` }).waitFor();
-    await expectAccessible(page);
     await choose(page, [png(cut)]);
     await page.getByRole('button', { name: `Download ${cut}` }).waitFor();
     await page.getByRole('button', { name: 'Clear what has ended' }).click();

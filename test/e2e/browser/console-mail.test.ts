@@ -2,7 +2,6 @@ import { useBrowser } from '../../support/browser.ts';
 import { batchClient } from '../../support/email-batch.ts';
 import { csvFile, expectNoErrors, expectNothingRefused, fresh } from './console-checks.ts';
 import { openConsoleWorld, type ConsoleWorld } from './console-world.ts';
-import { expectAccessible } from './expect-accessible.ts';
 import { DESK, PHONE, signedInTo } from './signed-in.ts';
 
 jest.setTimeout(300_000);
@@ -41,13 +40,11 @@ describe('mail in the console', () => {
     const { page, errors } = await signedIn();
     await page.getByRole('link', { name: 'Mail', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Mail' }).waitFor();
-    await expectAccessible(page);
     await page.getByRole('link', { name: 'New batch' }).click();
     const trackingId = fresh('console-thousand');
     const people = Array.from({ length: 1_000 }, (_, index) => `Reader ${index},reader-${index}@example.com`);
     await page.getByLabel('CSV file', { exact: true }).setInputFiles(csvFile(['name,email', ...people]));
     await page.getByText('1,000 people').waitFor();
-    await expectAccessible(page);
     await page.getByRole('button', { name: 'On to the template' }).click();
     await page.getByLabel('Subject').fill('Hello {{name}}');
     await page.getByLabel('HTML', { exact: true }).fill('<p style="color: #a00">Welcome, {{nam}}</p>');
@@ -60,7 +57,6 @@ describe('mail in the console', () => {
     await page.getByRole('combobox', { name: 'To' }).fill('reader-900@');
     await page.getByRole('option', { name: 'reader-900@example.com' }).click();
     await page.getByText('Hello Reader 900', { exact: true }).waitFor();
-    await expectAccessible(page);
 
     // Nothing is lost by a reload.
     await page.reload();
@@ -68,13 +64,11 @@ describe('mail in the console', () => {
     await page.getByRole('button', { name: 'On to sending' }).click();
     await page.getByText('1,000 recipients in 10 calls').waitFor();
     await page.getByLabel('Tracking id').fill(trackingId);
-    await expectAccessible(page);
     await page.getByRole('button', { name: 'Send to 1,000' }).click();
     await page.getByRole('heading', { level: 1, name: trackingId }).waitFor();
     await page.getByRole('status').filter({ hasText: '1,000 of 1,000 done' }).waitFor({ timeout: 180_000 });
     expect(await world.account.mailsTo('reader-999@example.com')).not.toHaveLength(0);
     await page.getByRole('cell', { name: 'reader-0@example.com', exact: true }).waitFor();
-    await expectAccessible(page);
 
     await page.getByRole('button', { name: 'As code' }).click();
     await page.getByText(`curl -sS '${world.api}/emails/batch/${trackingId}'`).waitFor();
@@ -99,7 +93,6 @@ describe('mail in the console', () => {
     await last.waitFor({ timeout: 60_000 });
     expect(await last.getAttribute('aria-rowindex')).toBe('5001');
     expect(await table.getByRole('row').count()).toBeLessThan(100);
-    await expectAccessible(page);
     await page.keyboard.press('Home');
     await table.getByRole('cell', { name: 'reader-0@example.com', exact: true }).waitFor();
     await expectNothingRefused(page);
@@ -145,12 +138,10 @@ describe('mail in the console', () => {
     await page.getByText('1 would get the same mail twice and do not').waitFor();
     expect(await page.getByLabel('Tracking id').inputValue()).toBe(trackingId);
     await page.getByLabel('When').fill(new Date(Date.now() + 86_400_000).toISOString().slice(0, 16));
-    await expectAccessible(page);
     await page.getByRole('button', { name: 'Schedule' }).click();
     await page.getByRole('status').filter({ hasText: 'scheduled' }).waitFor();
     await page.getByRole('button', { name: 'Pause' }).click();
     await page.getByText('It is paused').waitFor();
-    await expectAccessible(page);
     await page.getByRole('button', { name: 'Resume' }).click();
     await page.getByText('It is paused').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Cancel' }).click();
@@ -169,7 +160,6 @@ describe('mail in the console', () => {
     await page.goto(world.at(''));
     await page.getByRole('link', { name: `The batch ${trackingId} is blocked` }).click();
     await page.getByText('The provider does not take the key of the account.').waitFor();
-    await expectAccessible(page);
     await page.getByRole('button', { name: 'Resume' }).click();
     await page.getByRole('status').filter({ hasText: '2 of 2 done' }).waitFor();
     await page.getByText('It is blocked').waitFor({ state: 'detached' });
@@ -193,7 +183,6 @@ describe('mail in the console', () => {
     // What is looked at stands in the address.
     await page.reload();
     await row.waitFor();
-    await expectAccessible(page);
     await page.getByRole('button', { name: 'Send again to 2 that failed' }).click();
     await page.getByText('Nobody has this status.').waitFor();
     await page.getByRole('button', { name: /^Send again to/ }).waitFor({ state: 'detached' });
@@ -209,7 +198,6 @@ describe('mail in the console', () => {
     await page.getByLabel('Address').fill('no.more@example.com');
     await page.keyboard.press('Enter');
     await page.getByRole('cell', { name: 'no.more@example.com', exact: true }).waitFor();
-    await expectAccessible(page);
     await page.getByRole('button', { name: 'Allow mail to no.more@example.com' }).click();
     await page.getByRole('cell', { name: 'no.more@example.com', exact: true }).waitFor({ state: 'detached' });
     expectNoErrors(errors);

@@ -7,10 +7,9 @@ import { useBrowser } from '../../support/browser.ts';
 import { connectCrm, crmPortal, type CrmPortal } from '../../support/crm-portal.ts';
 import { batchClient } from '../../support/email-batch.ts';
 import { eventually } from '../../support/eventually.ts';
-import { journeys, LEAD, minutesAgo, newVisitor } from '../../support/journey-world.ts';
+import { journeys, minutesAgo, newVisitor } from '../../support/journey-world.ts';
 import { expectNoErrors, expectNothingRefused, fresh } from './console-checks.ts';
 import { openConsoleWorld, type ConsoleWorld } from './console-world.ts';
-import { expectAccessible } from './expect-accessible.ts';
 import { serveTrackedExample } from './serve-tracked-example.ts';
 import { scriptLoaded, USER_AGENT } from './tracked-site.ts';
 import { DESK, PHONE, signedInTo } from './signed-in.ts';
@@ -48,17 +47,14 @@ describe('people in the console', () => {
     const { page, errors } = await signedIn();
     await page.getByRole('link', { name: 'People' }).click();
     await page.getByText('leads in the CRM, newest first').waitFor();
-    await expectAccessible(page);
     const person = fresh('Ada');
     const address = `${person}@example.com`;
     await portal.createLead({ firstname: person, lastname: 'Lovelace', email: address });
     await page.getByLabel('Name, e-mail address or phone number').fill(person);
     await page.keyboard.press('Enter');
     await page.getByText('One lead in the CRM').waitFor();
-    await expectAccessible(page);
     await page.getByRole('link', { name: `${person} Lovelace` }).click();
     await page.getByText('No visit of this person is known').waitFor();
-    await expectAccessible(page);
 
     const port = await reservePort(0, join(readConfig().cache, 'ports'));
     const { key } = await world.asOperator((admin) =>
@@ -87,7 +83,6 @@ describe('people in the console', () => {
     await page.getByText('Campaign: example').first().waitFor();
     await page.getByRole('button', { name: /By an e-mail address or a phone number: one device/ }).click();
     await page.getByText('the e-mail address, said by a browser alone').waitFor();
-    await expectAccessible(page);
     await page.getByRole('button', { name: 'As code' }).click();
     await page
       .getByText(/journey\?.*crm_lead_id=/)
@@ -110,7 +105,6 @@ describe('people in the console', () => {
     await page.goto(world.at('/people?q=grace@example.com'));
     await page.getByRole('link', { name: 'What was collected of the address grace@example.com' }).click();
     await page.getByRole('heading', { name: 'Ahead' }).waitFor();
-    await expectAccessible(page);
     await page.getByRole('button', { name: 'Cancel “Your workshop starts soon”' }).click();
     await page.getByRole('button', { name: 'Cancel the mail' }).click();
     await page.getByRole('heading', { name: 'Ahead' }).waitFor({ state: 'detached' });
@@ -141,7 +135,6 @@ describe('people in the console', () => {
       return (await page.getByText('Step 119', { exact: true }).isVisible()) || undefined;
     });
     expect(await drawn.count()).toBeLessThan(60);
-    await expectAccessible(page);
 
     await page.getByText('Commerce', { exact: true }).first().click();
     await page.getByText('Step 0', { exact: true }).waitFor({ state: 'detached' });
@@ -160,19 +153,16 @@ describe('people in the console', () => {
     await page.getByText('Visited /to-be-forgotten').waitFor();
     await page.getByRole('button', { name: 'Export' }).click();
     await page.getByText('It is collected').waitFor();
-    await expectAccessible(page);
     const saving = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Save the document' }).click();
     expect((await saving).suggestedFilename()).toMatch(/^export-.*\.json$/);
     await page.goBack();
     await page.getByRole('button', { name: 'Erase' }).click();
-    await expectAccessible(page);
     await page.getByLabel('I know that this cannot be taken back').check();
     await page.getByRole('button', { name: 'Erase this person' }).click();
     await page.getByText('It is erased').waitFor();
     await page.reload();
     await page.getByText('It is erased').waitFor();
-    await expectAccessible(page);
     await page.goto(journeyOf(visitorId));
     await page.getByText('No visit of this person is known').waitFor();
     await expectNothingRefused(page);

@@ -5,7 +5,6 @@ import { testStack } from '../../support/config.ts';
 import { eventually } from '../../support/eventually.ts';
 import { expectNoErrors, expectNothingRefused, fresh } from './console-checks.ts';
 import { openConsoleWorld, signIn, type ConsoleWorld } from './console-world.ts';
-import { expectAccessible } from './expect-accessible.ts';
 import { DESK, PHONE, signedInTo } from './signed-in.ts';
 
 jest.setTimeout(300_000);
@@ -33,7 +32,6 @@ describe('the team and the project in the console', () => {
     await page.getByRole('button', { name: 'New role' }).click();
     await page.getByLabel('Name').fill(role);
     await page.getByLabel('emails:send').check();
-    await expectAccessible(page);
     await page.getByRole('button', { name: 'Make the role' }).click();
     await page.getByRole('heading', { name: role }).waitFor();
 
@@ -47,13 +45,11 @@ describe('the team and the project in the console', () => {
     await page.getByRole('button', { name: 'Invite somebody' }).click();
     const invited = `${fresh('invited')}@example.com`;
     await page.getByLabel('E-mail address').fill(invited);
-    await expectAccessible(page);
     await page.getByRole('button', { name: 'Send the invitation' }).click();
     await page.getByRole('button', { name: `Revoke the invitation of ${invited}` }).waitFor();
     await eventually(async () => ((await world.account.mailsTo(invited)).length > 0 ? true : undefined));
     await page.getByRole('button', { name: `Send again to ${invited}` }).click();
     await eventually(async () => ((await world.account.mailsTo(invited)).length > 1 ? true : undefined));
-    await expectAccessible(page);
     await page.getByRole('button', { name: `Revoke the invitation of ${invited}` }).click();
     await page
       .getByRole('button', { name: `Revoke the invitation of ${invited}` })
@@ -78,7 +74,6 @@ describe('the team and the project in the console', () => {
 
     await page.getByRole('navigation').getByRole('link', { name: 'Audit' }).click();
     await page.getByRole('cell', { name: 'member.remove', exact: true }).first().waitFor();
-    await expectAccessible(page);
     await page.getByRole('combobox', { name: 'What' }).fill('invitation.revoke');
     await page.getByRole('button', { name: 'Look' }).click();
     await page
@@ -91,7 +86,6 @@ describe('the team and the project in the console', () => {
     await page.getByText('Nothing was done').waitFor();
     await page.getByRole('navigation').getByRole('link', { name: 'Usage' }).click();
     await page.getByText(/ in 30 days/).waitFor();
-    await expectAccessible(page);
     await expectNothingRefused(page);
     expectNoErrors(errors);
   });
@@ -116,7 +110,6 @@ describe('the team and the project in the console', () => {
       .getByText(/^This must /)
       .first()
       .waitFor();
-    await expectAccessible(page);
     await part('Rules').getByLabel('Currency').fill('EUR');
     const budgets = part('Rules').getByRole('combobox', { name: 'Most that campaigns may spend a day' });
     await budgets.fill('a lot');
@@ -138,14 +131,11 @@ describe('the team and the project in the console', () => {
     await dialog.getByLabel(/^Type/).fill(name);
     expect(await confirm.isDisabled()).toBe(true);
     await dialog.getByLabel(/^Type/).fill(`${name}, renamed`);
-    await expectAccessible(page);
     await confirm.click();
     await page.getByRole('heading', { level: 1, name: 'Your projects' }).waitFor();
     await page.getByText(/Its owner can take it back until/).waitFor();
-    await expectAccessible(page);
     await page.goto(settings);
     await page.getByRole('heading', { level: 1, name: 'This page cannot be shown' }).waitFor();
-    await expectAccessible(page);
 
     // A second person sees what has become of it, and is not offered to take it back.
     const second = await signedIn(PHONE, reader);
@@ -181,7 +171,6 @@ describe('the team and the project in the console', () => {
     const address = page.getByRole('region', { name: 'Sender' }).getByLabel('Address');
     await address.fill('typed@sender-of-the-console.example.com');
     await page.getByRole('region', { name: 'Sender' }).getByLabel('Name').fill('Console');
-    await expectAccessible(page);
     await world.sql('delete from oidc_records where user_id = $1', [user]);
     await page.getByRole('button', { name: 'Set the sender' }).click();
     await page.getByRole('dialog').filter({ hasText: 'You are signed out' }).waitFor();

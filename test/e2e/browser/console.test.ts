@@ -3,7 +3,6 @@ import { useBrowser } from '../../support/browser.ts';
 import { eventually } from '../../support/eventually.ts';
 import { csvFile, expectNoErrors, expectNothingRefused, WATCH_POLICY } from './console-checks.ts';
 import { openConsoleWorld, signIn, type ConsoleWorld } from './console-world.ts';
-import { expectAccessible } from './expect-accessible.ts';
 import { DESK, PHONE, signedInTo } from './signed-in.ts';
 
 jest.setTimeout(300_000);
@@ -37,7 +36,6 @@ describe('the console', () => {
     const loaded = await Promise.all(scripts);
     expect(loaded.length).toBeGreaterThan(1);
     expect(loaded.reduce((sum, length) => sum + length, 0)).toBeLessThan(SCRIPT_BUDGET);
-    await expectAccessible(page);
 
     const readable = await page.evaluate(
       'document.cookie + JSON.stringify({ ...localStorage, ...sessionStorage })',
@@ -80,7 +78,6 @@ describe('the console', () => {
     const came = page.url();
     await page.goto(`${came}?status=failed&code=no_account`);
     await page.getByRole('alert').filter({ hasText: 'Sign in there as somebody who has one.' }).waitFor();
-    await expectAccessible(page);
     await page.goto(came);
     await page.getByRole('button', { name: 'Connect an account' }).click();
     await page.getByRole('menuitem', { name: 'HubSpot' }).click();
@@ -90,7 +87,6 @@ describe('the console', () => {
     await page.getByRole('button', { name: 'Allow', exact: true }).click();
     await page.getByText('The account is connected').waitFor();
     await page.getByRole('button', { name: 'Check it now' }).waitFor();
-    await expectAccessible(page);
     await page.getByRole('button', { name: 'Check it now' }).click();
     await page.getByText(/last looked at/).waitFor();
     await page.getByRole('button', { name: 'Connect it again' }).click();
@@ -117,7 +113,6 @@ describe('the console', () => {
     for (const path of ['/mail', '/settings/connections']) {
       await page.goto(world.at(path));
       await page.getByText('Your role does not permit this').waitFor();
-      await expectAccessible(page);
     }
     expectNoErrors(errors);
   });
@@ -130,7 +125,6 @@ describe('the console', () => {
     await world.sql('delete from oidc_records where user_id = $1', [user]);
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').filter({ hasText: 'You are signed out' }).waitFor();
-    await expectAccessible(page);
     const tab = await page.context().newPage();
     await signIn(tab, await world.link(user));
     await page.getByRole('button', { name: 'I am signed in, go on' }).click();
@@ -159,7 +153,6 @@ describe('the console', () => {
     expect(await kept()).not.toContain('kept.in.the.tab');
     // Another tab shows nothing any more, either.
     await other.getByRole('link', { name: 'Sign in' }).waitFor();
-    await expectAccessible(page);
     await eventually(async () => {
       const left = await world.sql('select kind from oidc_records where user_id = $1', [user]);
       return left.length === 0 ? true : undefined;

@@ -1,0 +1,131 @@
+import type { Page } from 'playwright-core';
+import { fill, NOT_CONNECTED, press, type States } from './state.ts';
+import { CAMPAIGN, CUSTOMER, ID } from './visits.ts';
+
+const trademark = { policyName: 'TRADEMARKS', violatingText: 'acmebrand' };
+
+/** States of campaigns, approvals and conversions. */
+export const ADS_STATES: States = {
+  'no ad account': {
+    path: '/ads',
+    refusals: { listSearchadsCustomers: NOT_CONNECTED },
+    sees: 'No ad account yet',
+  },
+  'a campaign from its budget to the findings of its policies': {
+    path: `${CUSTOMER}/new`,
+    refusals: {
+      createSearchCampaign: {
+        status: 422,
+        code: 'policy_violation',
+        details: [
+          {
+            path: 'ad.headlines[0]',
+            message: 'is against the policy TRADEMARKS',
+            exemptible: true,
+            exemption: trademark,
+          },
+        ],
+      },
+    },
+    reach: async (page, check) => {
+      await fill(page, 'Name', 'Spring');
+      await fill(page, 'Budget a day', '12.5');
+      for (const [label, code] of [
+        ['Where it is shown', 'PT'],
+        ['Languages of the people', 'en'],
+      ] as const) {
+        await page.getByRole('combobox', { name: label }).fill(code);
+        await page.keyboard.press('Enter');
+      }
+      await page.keyboard.press('Escape');
+      await check();
+      await press(page, 'Go on');
+      await fill(page, 'Where a click leads', 'https://www.example.com/boots');
+      const headlines = ['acmebrand for feet, and far too long for it', 'Warm and dry', 'Free returns'];
+      for (const [index, text] of headlines.entries()) await fill(page, `Headline ${index + 1}`, text);
+      await page.getByText('too many.').first().waitFor();
+      await check();
+      await fill(page, 'Headline 1', 'acmebrand for feet');
+      await fill(page, 'Description 1', 'Boots for every weather.');
+      await fill(page, 'Description 2', 'Try them for thirty days.');
+      await press(page, 'Go on');
+      await fill(page, 'Name of the ad’s group', 'Boots');
+      await page.getByRole('textbox', { name: 'Keywords', exact: true }).fill('hiking boots');
+      await press(page, 'Ideas from these and the page');
+      await page.getByRole('button', { name: /^Add / }).first().waitFor();
+      await check();
+      await press(page, 'Go on');
+      await press(page, 'Have Google test it');
+      await page.getByText('Google’s policies are against this').waitFor();
+    },
+  },
+  'a budget that somebody else has changed': {
+    path: CAMPAIGN,
+    refusals: {
+      updateSearchCampaign: {
+        status: 409,
+        code: 'campaign_changed',
+        details: [{ path: 'dailyBudget', message: 'is now 60', current: 60 }],
+      },
+    },
+    reach: async (page) => {
+      await raiseBudget(page);
+      await page.getByText('Budget a day is now 60').waitFor();
+    },
+  },
+  'a budget that waits for a second person': {
+    path: CAMPAIGN,
+    answers: { updateSearchCampaign: { requiresApproval: true, approval: { id: ID, state: 'waiting' } } },
+    reach: async (page, check) => {
+      await raiseBudget(page);
+      await page.getByText('somebody else has to approve it').waitFor();
+      await check();
+      await press(page, 'Ask for approval');
+      await page.getByText('It waits for a second person').waitFor();
+    },
+  },
+  'an approval that only others may decide': {
+    path: '/ads/approvals',
+    permissions: ['ads:read'],
+    sees: 'Somebody who may approve decides.',
+  },
+  'an approval that was declined': {
+    path: '/ads/approvals',
+    reach: async (page) => {
+      await press(page, 'Decline');
+      await fill(page, 'Why', 'The season is over.');
+      await press(page, 'Decline it');
+      await page.getByText('is declined').first().waitFor();
+    },
+  },
+  'no conversion goal, and a new one that is refused': {
+    path: '/ads/conversions',
+    answers: { listConversionGoals: { goals: [] }, listConversions: { conversions: [] } },
+    reach: async (page, check) => {
+      await press(page, 'New goal');
+      await fill(page, 'Name', 'Purchases!');
+      await page.getByRole('combobox', { name: 'Account' }).click();
+      await page.getByRole('option', { name: /^Alpine Outfitters/ }).click();
+      await fill(page, 'Conversion action', 'the second');
+      await press(page, 'Make the goal');
+      await page.getByText('Use small letters, digits, _ and - only.').waitFor();
+      await check();
+      await press(page, 'One more destination');
+      await page.getByRole('group', { name: 'Destination 2' }).getByText('Meta', { exact: true }).click();
+    },
+  },
+  'a conversion goal without an account': {
+    path: '/ads/conversions',
+    refusals: { listSearchadsCustomers: NOT_CONNECTED },
+    reach: async (page) => {
+      await press(page, 'New goal');
+      await page.getByText('No Google Ads account is connected.').waitFor();
+    },
+  },
+};
+
+async function raiseBudget(page: Page): Promise<void> {
+  await press(page, 'Change: Budget a day');
+  await page.getByRole('dialog').getByLabel('Budget a day').fill('61');
+  await press(page, 'See what that comes to');
+}

@@ -1,0 +1,183 @@
+import type { Page } from 'playwright-core';
+import { csvFile } from '../browser/console-checks.ts';
+import { fill, NOT_CONNECTED, press, type State, type States } from './state.ts';
+import { ID } from './visits.ts';
+
+const BATCH = '/mail/batches/spring-news-2026-04';
+const LEAD = '/people/journey?by=lead&value=101';
+
+const batchIn = (state: string, reason?: string): State => ({
+  path: BATCH,
+  answers: { getEmailBatch: { state, ...(reason !== undefined && { reason }) } },
+  sees: state,
+});
+
+/** A page of a journey with other items than the example. */
+const journeyOf = (items: readonly object[]) => ({
+  getLeadJourney: (body: object) => ({ journey: { ...Object(body).journey, items } }),
+});
+
+const requestIn = (kind: string, state: string, sees: string): State => ({
+  path: `/people/requests/${ID}`,
+  answers: { getJourneyRequest: { kind, state, ...(state === 'completed' && { document: {} }) } },
+  sees,
+});
+
+const item = (index: number) => ({
+  id: `evt_${index}`,
+  source: 'analytics',
+  kind: 'web',
+  type: 'page_view',
+  occurredAt: new Date(Date.UTC(2026, 3, 7) - index * 60_000).toISOString(),
+  title: `Step ${index}`,
+  channel: 'web',
+  direction: 'inbound',
+  detail: { path: '/workshops' },
+});
+
+const scheduled = {
+  ...item(0),
+  id: 'send_1',
+  source: 'scheduled',
+  kind: 'scheduled',
+  type: 'email_scheduled',
+  occurredAt: '2099-04-07T08:00:00.000Z',
+  title: 'Your workshop starts soon',
+  channel: 'email',
+  direction: 'outbound',
+  cancel: { kind: 'scheduled_email_send', id: ID },
+};
+
+const chooseFile = (page: Page, name: string, mimeType: string) =>
+  page
+    .getByLabel('Files', { exact: true })
+    .first()
+    .setInputFiles({ name, mimeType, buffer: Buffer.from('a') });
+
+const MAIL_STATES: States = {
+  'a batch from its people to its sending': {
+    path: '/mail/new',
+    reach: async (page, check) => {
+      const people = csvFile(['name,email', 'Ada,ada@example.com', 'Grace,see below']);
+      await page.getByLabel('CSV file', { exact: true }).setInputFiles(people);
+      await page.getByText('1 person').first().waitFor();
+      await check();
+      await press(page, 'On to the template');
+      await fill(page, 'Subject', 'Hello {{name}}');
+      await fill(page, 'HTML', '<p style="color: #a00">Welcome, {{nam}}</p>');
+      await page.getByText('No column has this name').waitFor();
+      await check();
+      await fill(page, 'HTML', '<p style="color: #a00">Welcome, {{name}}</p>');
+      await press(page, 'On to sending');
+      await page.getByText('What sending comes to').waitFor();
+      await fill(page, 'When', '2030-04-01T10:00');
+    },
+  },
+  'a paused batch': batchIn('paused'),
+  'a scheduled batch': batchIn('scheduled'),
+  'a completed batch': batchIn('completed'),
+  'a blocked batch': batchIn('blocked', 'invalid_key'),
+  'recipients that failed': { path: `${BATCH}?status=failed`, sees: 'grace@example.org' },
+  'no batch': { path: '/mail', answers: { listEmailBatches: { batches: [] } } },
+};
+
+const FILE_STATES: States = {
+  'an upload, and the same after a reload': {
+    path: '/files',
+    answers: {
+      createAssetUploadUrls: {
+        uploads: [{ itemId: ID, uploadUrl: '/never-answered', filename: 'a.png', mimeType: 'image/png' }],
+      },
+      getAsset: { itemId: ID, state: 'pending' },
+    },
+    reach: async (page, check) => {
+      await page.route('**/never-answered', () => {});
+      await chooseFile(page, 'a.png', 'image/png');
+      await page.getByText('is being sent').first().waitFor();
+      await check();
+      await page.reload();
+      await page.getByText('a.png').first().waitFor();
+    },
+  },
+  'a file that is refused': {
+    path: '/files',
+    refusals: {
+      createAssetUploadUrls: {
+        status: 400,
+        code: 'invalid_request',
+        details: [{ path: 'files[0].mimeType', message: 'is not an allowed type' }],
+      },
+    },
+    reach: async (page) => {
+      await chooseFile(page, 'a.svg', 'image/svg+xml');
+      await page.getByText('Files of the type image/svg+xml are not taken.').waitFor();
+    },
+  },
+  'no file': { path: '/files', answers: { listAssets: { assets: [] } }, sees: 'No files yet' },
+};
+
+const PEOPLE_STATES: States = {
+  'leads of a search': { path: '/people?q=avery', sees: 'One lead in the CRM' },
+  'a search without a CRM': {
+    path: '/people?q=%2B351+21+000+0000',
+    refusals: { searchLeads: NOT_CONNECTED },
+    sees: 'No CRM is connected',
+  },
+  'a person without visits': {
+    path: LEAD,
+    answers: { getLeadJourney: { matched: false, visitor_ids: [] } },
+    sees: 'No visit of this person is known',
+  },
+  'a mail that is scheduled, and the question whether to cancel it': {
+    path: LEAD,
+    answers: journeyOf([scheduled, item(1)]),
+    reach: async (page, check) => {
+      await page.getByRole('heading', { name: 'Ahead' }).waitFor();
+      await check();
+      await press(page, 'Cancel “Your workshop starts soon”');
+      await page.getByRole('button', { name: 'Cancel the mail' }).waitFor();
+    },
+  },
+  'a long journey that is scrolled': {
+    path: LEAD,
+    answers: journeyOf(Array.from({ length: 200 }, (_, index) => item(index))),
+    reach: async (page) => {
+      await page.getByText('Step 0', { exact: true }).waitFor();
+      await page.getByRole('group', { name: 'Journey' }).focus();
+      await page.keyboard.press('End');
+      await page
+        .getByText(/^Step 1\d\d$/)
+        .first()
+        .waitFor();
+    },
+  },
+  'a journey that a reader may not erase': {
+    path: LEAD,
+    permissions: ['crm_objects:read'],
+    sees: 'Visited /workshops',
+  },
+  'an export that is ready': requestIn('export', 'completed', 'It is collected'),
+  'an export under way': requestIn('export', 'running', 'It is being collected.'),
+};
+
+const SOCIAL_STATES: States = {
+  'insights of campaigns': { path: '/social?level=campaign&range=last_7d', sees: 'Spring workshops' },
+  'insights without a delivery': {
+    path: '/social',
+    answers: { getPlatformInsights: { data: [] } },
+    sees: 'Nothing was delivered',
+  },
+  'insights that the provider refuses': {
+    path: '/social',
+    refusals: { getPlatformInsights: { status: 422, code: 'META_3018' } },
+    sees: 'META_3018',
+  },
+  'no Meta account': {
+    path: '/social',
+    refusals: { listAdAccounts: NOT_CONNECTED },
+    sees: 'No account of Meta is connected',
+  },
+};
+
+/** States of mail, files, people and social ads. */
+export const AREA_STATES: States = { ...MAIL_STATES, ...FILE_STATES, ...PEOPLE_STATES, ...SOCIAL_STATES };

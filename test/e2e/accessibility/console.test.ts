@@ -1,0 +1,105 @@
+import type { Page } from 'playwright-core';
+import { useBrowser } from '../../support/browser.ts';
+import { expectNothingRefused, WATCH_POLICY } from '../browser/console-checks.ts';
+import { DESK, PHONE } from '../browser/signed-in.ts';
+import { ADS_STATES } from './ads-states.ts';
+import { AREA_STATES } from './area-states.ts';
+import { PROJECT, startExampleConsole, type ApiState } from './example-console.ts';
+import { expectAccessible, expectFits } from './expect-accessible.ts';
+import { SETTINGS_STATES } from './settings-states.ts';
+import { VISITS } from './visits.ts';
+
+jest.setTimeout(600_000);
+
+/** Parts that a press opens over a page. */
+const OVERLAYS = '[role=dialog], [role=menu], [role=listbox]';
+
+/** A menu has its place and its content one frame after the press. */
+const NEXT_FRAME = 'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))';
+
+/** For each step on a page, which needs no server but that of the test. */
+const STEP_MS = 20_000;
+
+describe('accessibility of the console', () => {
+  const newPage = useBrowser();
+  let console: Awaited<ReturnType<typeof startExampleConsole>>;
+  beforeAll(async () => {
+    console = await startExampleConsole();
+  });
+  afterAll(() => console.close());
+
+  /** Checks entries in one page, whose browser keeps the scripts, and lists those that fail. */
+  async function failuresOf<Entry>(
+    entries: Readonly<Record<string, Entry>>,
+    checkEntry: (page: Page, entry: Entry) => Promise<void>,
+  ): Promise<Record<string, unknown>> {
+    const { page } = await newPage(DESK);
+    page.setDefaultTimeout(STEP_MS);
+    await page.addInitScript(WATCH_POLICY);
+    const failures: Record<string, unknown> = {};
+    for (const [title, entry] of Object.entries(entries)) {
+      try {
+        await checkEntry(page, entry);
+        await expectNothingRefused(page);
+      } catch (error) {
+        failures[title] = error;
+      }
+      await page.setViewportSize(DESK.viewport);
+      // Drafts of one state are not those of the next.
+      await page.evaluate('sessionStorage.clear()');
+    }
+    return failures;
+  }
+
+  const open = async (page: Page, path: string, state: ApiState = {}) => {
+    console.answer(state);
+    await page.goto(console.url + (path.startsWith('/console') ? path : `/console/p/${PROJECT}${path}`));
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.locator('.mantine-Skeleton-root').first().waitFor({ state: 'detached' });
+  };
+
+  /** Checks the page, or only the overlay on it. */
+  const check = async (page: Page) => {
+    await page.evaluate(NEXT_FRAME);
+    const overlay = page.locator(OVERLAYS).filter({ visible: true });
+    await expectAccessible(page, (await overlay.count()) > 0 ? OVERLAYS : 'html');
+  };
+
+  it('is checked on every page', async () => {
+    const { page } = await newPage(DESK);
+    await open(page, '');
+    const pages =
+      'Object.values(__TSR_ROUTER__.routesById).filter((one) => !one.children).map(({ id }) => id)';
+    expect(Object.keys(VISITS).toSorted()).toEqual((await page.evaluate<string[]>(pages)).toSorted());
+  });
+
+  it('holds on every page, and in each dialog and menu that a press opens', async () => {
+    const failures = await failuresOf(VISITS, async (page, { path, opened = [] }) => {
+      await open(page, path);
+      await expectAccessible(page);
+      await page.setViewportSize(PHONE.viewport);
+      await expectFits(page);
+      await page.setViewportSize(DESK.viewport);
+      for (const presses of opened) {
+        await open(page, path);
+        for (const name of presses) {
+          const button = page.getByRole('button', { name, exact: true });
+          await button.or(page.getByRole('tab', { name })).first().click();
+        }
+        await check(page);
+      }
+    });
+    expect(failures).toEqual({});
+  });
+
+  it('holds in states that steps, data or errors lead to', async () => {
+    const states = { ...SETTINGS_STATES, ...AREA_STATES, ...ADS_STATES };
+    const failures = await failuresOf(states, async (page, { path, sees, reach, ...state }) => {
+      await open(page, path, state);
+      await reach?.(page, () => check(page));
+      if (sees !== undefined) await page.getByText(sees).first().waitFor();
+      await check(page);
+    });
+    expect(failures).toEqual({});
+  });
+});

@@ -1,0 +1,84 @@
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import express from 'express';
+import { serveAssets } from '../../../api/console/assets.ts';
+import { sendIndex } from '../../../api/console/files.ts';
+import { servePreview } from '../../../api/console/preview-page.ts';
+import { loadDocument } from '../../../api/openapi/load-document.ts';
+import { SCOPES } from '../../../domain/scopes.ts';
+import { builtConsole } from '../../support/built-console.ts';
+import { documentedApi } from '../../support/documented-api.ts';
+
+/** Project of the document's examples. */
+export const PROJECT = '3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50';
+
+type Refusal = { status: number; code: string; details?: readonly object[] };
+
+/** An API as one state of a page needs it. */
+export type ApiState = {
+  /** Permissions of the person, by default all. */
+  permissions?: readonly string[];
+  /** Fields that replace those of an operation's example, or a function of the example that returns them. */
+  answers?: Readonly<Record<string, object | ((body: object) => object)>>;
+  /** Operations that answer an error. */
+  refusals?: Readonly<Record<string, Refusal>>;
+};
+
+/**
+ * Serves the console as the API does. Its requests are answered with the document's examples, so that each page has
+ * content without servers.
+ */
+export async function startExampleConsole() {
+  const folder = await builtConsole();
+  const { read, example } = documentedApi(await loadDocument());
+  const defaults = byColleague((operationId) => Object(example(operationId).body));
+  let state: ApiState = {};
+  const app = express();
+  app.use('/console/api', (request, response) => {
+    const address = new URL(request.originalUrl, 'http://localhost');
+    const { operationId } = read(request.method, address, undefined);
+    const refusal = state.refusals?.[operationId];
+    if (refusal) {
+      const { status, ...error } = refusal;
+      response.status(status).json({ message: `The answer is ${error.code}.`, ...error });
+      return;
+    }
+    const { status, body } = example(operationId);
+    const change = { ...defaults, ...state.answers }[operationId] ?? {};
+    const changed = typeof change === 'function' ? change(Object(body)) : change;
+    const { permissions = SCOPES } = state;
+    const ofPerson = operationId === 'getProject' && { permissions };
+    response.status(status).json({ ...Object(body), ...changed, ...ofPerson });
+  });
+  app.get('/console/preview', servePreview);
+  app.get('/console/assets/:name', serveAssets(join(folder, 'assets')));
+  const server = createServer(app).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const address = server.address();
+  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  app.get('/console{/*path}', (_request, response) =>
+    sendIndex(response, { folder, publicUrl: url, connectTo: [] }),
+  );
+  return {
+    url,
+    answer: (next: ApiState) => {
+      state = next;
+    },
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+/** A colleague requested the waiting approval, so that the page offers to decide it. */
+function byColleague(bodyOf: (operationId: string) => object): NonNullable<ApiState['answers']> {
+  const grace = { userId: 'usr_5t9w2c8d', name: 'Grace Example', email: 'grace@example.com', isOwner: false };
+  const { members } = Object(bodyOf('listTeamMembers'));
+  const { approvals } = Object(bodyOf('listCampaignApprovals'));
+  const byGrace = { requestedBy: `user:${grace.userId}`, requesters: [`user:${grace.userId}`] };
+  return {
+    listTeamMembers: { members: [...members, { ...members[0], ...grace }] },
+    listCampaignApprovals: { approvals: [{ ...approvals[0], ...byGrace }] },
+  };
+}

@@ -1,0 +1,89 @@
+type Press = string | RegExp;
+
+/** A page's path, and the presses that each open a dialog, a menu or a form on it. */
+type Visit = { path: string; opened?: readonly (readonly Press[])[] };
+
+export const CUSTOMER = '/ads/2000000001';
+export const CAMPAIGN = `${CUSTOMER}/campaigns/20987654321`;
+export const ID = '7d0e4c52-93a1-4b6f-8c2d-1e5f9a3b7c60';
+export const WEBHOOK = `/settings/webhooks/${ID}`;
+const NEGATIVES = /^Negative keywords/;
+
+/** A visit of each page of the console, by the id of its route. */
+export const VISITS: Readonly<Record<string, Visit>> = {
+  '/': { path: '/console' },
+  '/projects': { path: '/console/projects' },
+  '/p/$projectId/': {
+    path: '',
+    opened: [[/^Ada Example/], [/^Project/], ['As code'], ['As code', 'TypeScript']],
+  },
+  '/p/$projectId/mail': { path: '/mail' },
+  '/p/$projectId/mail/new': { path: '/mail/new' },
+  '/p/$projectId/mail/suppressions': { path: '/mail/suppressions' },
+  '/p/$projectId/mail/batches/$trackingId': {
+    path: '/mail/batches/spring-news-2026-04',
+    opened: [['Cancel']],
+  },
+  '/p/$projectId/ads/approvals': { path: '/ads/approvals', opened: [['Decline']] },
+  '/p/$projectId/ads': { path: '/ads', opened: [['Stop everything'], ['Stops']] },
+  '/p/$projectId/ads/$customerId': {
+    path: CUSTOMER,
+    opened: [[/^Pause /], [/^Change the budget of /]],
+  },
+  '/p/$projectId/ads/$customerId/campaigns/$campaignId': {
+    path: CAMPAIGN,
+    opened: [
+      ['Change: Budget a day'],
+      ['Remove'],
+      [/^Keywords/, 'Add keywords'],
+      [NEGATIVES, 'Add negative keywords'],
+      [NEGATIVES, /^Remove .*["[a-z]/],
+      [/^Ads/],
+      ['Figures'],
+    ],
+  },
+  '/p/$projectId/ads/$customerId/new': { path: `${CUSTOMER}/new`, opened: [['Go on']] },
+  '/p/$projectId/ads/stops/$stopId': { path: `/ads/stops/${ID}` },
+  '/p/$projectId/ads/conversions': { path: '/ads/conversions', opened: [['New goal'], ['Change'], ['End']] },
+  '/p/$projectId/people': { path: '/people' },
+  '/p/$projectId/people/journey': {
+    path: '/people/journey?by=lead&value=101',
+    opened: [['Erase'], [/^By an e-mail address/]],
+  },
+  '/p/$projectId/people/requests/$requestId': { path: `/people/requests/${ID}` },
+  '/p/$projectId/files': { path: '/files', opened: [[/^Delete /]] },
+  '/p/$projectId/social': { path: '/social' },
+  '/p/$projectId/settings': { path: '/settings' },
+  '/p/$projectId/settings/connections': {
+    path: '/settings/connections',
+    opened: [['Connect an account'], ['Disconnect']],
+  },
+  '/p/$projectId/settings/webhooks': { path: '/settings/webhooks', opened: [['New webhook']] },
+  '/p/$projectId/settings/webhooks/$webhookId': {
+    path: WEBHOOK,
+    opened: [['Send events again'], ['Change the secret'], ['Delete'], ['Where it goes, and which events']],
+  },
+  '/p/$projectId/settings/tracking': {
+    path: '/settings/tracking',
+    opened: [['New write key'], ['Is it working?'], ['Revoke']],
+  },
+  '/p/$projectId/settings/keys': {
+    path: '/settings/keys',
+    opened: [['New key of crm-sync', 'Make the key'], ['Delete crm-sync'], ['Revoke …4v52']],
+  },
+  '/p/$projectId/settings/oauth-clients': {
+    path: '/settings/oauth-clients',
+    opened: [['New OAuth client'], ['Change'], ['Delete']],
+  },
+  '/p/$projectId/settings/team': {
+    path: '/settings/team',
+    opened: [[/^Roles of grace/], [/^Make the owner/], [/^Remove grace/], ['Invite somebody']],
+  },
+  '/p/$projectId/settings/roles': {
+    path: '/settings/roles',
+    opened: [['New role'], ['Change Sender'], ['Delete Sender']],
+  },
+  '/p/$projectId/settings/audit': { path: '/settings/audit' },
+  '/p/$projectId/settings/usage': { path: '/settings/usage' },
+  '/p/$projectId/settings/project': { path: '/settings/project', opened: [['Delete the project']] },
+};
