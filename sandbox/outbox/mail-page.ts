@@ -90,6 +90,7 @@ function headers(mail: StoredMail): Html {
     ${entry('From', mail.from)} ${entry('To', mail.to)} ${entry('Cc', mail.cc)} ${entry('Bcc', mail.bcc)}
     ${entry('Reply-To', mail.replyTo)} ${entry('Subject', mail.subject)}
     ${Object.entries(mail.headers).map(([name, value]) => entry(name, value))} ${entry('Resend id', mail.id)}
+    ${entry('Scheduled for', mail.scheduledAt === undefined ? '' : new Date(mail.scheduledAt).toISOString())}
     ${entry('Idempotency key', mail.idempotencyKey ?? '')} ${entry('Account', mail.account)}
   </dl>`;
 }

@@ -11,6 +11,8 @@ export type MailContent = {
   /** Null when the mail has no such part, or when it was dropped (`bodyDropped`). */
   html: string | null;
   text: string | null;
+  /** When it is to be sent, in milliseconds since 1970; absent: at once. */
+  scheduledAt?: number;
 };
 
 /** A mail that was accepted. `id` is the provider's id for it; `time` is in milliseconds since 1970. */

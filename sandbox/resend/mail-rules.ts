@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { MailContent } from '../outbox/mailbox.ts';
+import { readScheduledAt } from './scheduled-at.ts';
 
 /** Why a mail cannot be sent, in Resend's words. `name` and `status` are those of the error for a single mail. */
 type MailProblem = {
@@ -54,18 +55,36 @@ const wireMail = z.object(
   { error: 'Each email must be an object.' },
 );
 
-/** Validates one mail by Resend's rules. A batch allows neither attachments nor `scheduled_at`. */
+const NO_ATTACHMENTS = 'The `attachments` field is not supported in batch sending.';
+
+type MailCheck = {
+  inBatch: boolean;
+  now: number;
+  /** Gives the domain back if it is not verified. */
+  unverifiedOf: (domain: string) => string | undefined;
+};
+
+/** Validates one mail by Resend's rules. A batch allows no attachments. */
 export function checkMail(
   value: unknown,
-  inBatch: boolean,
-  unverifiedOf: (domain: string) => string | undefined,
+  { inBatch, now, unverifiedOf }: MailCheck,
 ): MailContent | { problem: MailProblem } {
   const parsed = wireMail.safeParse(value);
   if (!parsed.success) return { problem: problemOf(parsed.error.issues[0]?.message ?? 'Invalid email.') };
   const { reply_to: replyTo, headers, tags, attachments, scheduled_at: scheduledAt, ...rest } = parsed.data;
-  const mail: MailContent = { ...rest, replyTo, headers: headers ?? {}, tags: tags ?? [] };
+  const at = scheduledAt === null ? null : readScheduledAt(scheduledAt, now);
+  const mail: MailContent = {
+    ...rest,
+    replyTo,
+    headers: headers ?? {},
+    tags: tags ?? [],
+    ...(typeof at === 'number' && at > now && { scheduledAt: at }),
+  };
 
-  const message = brokenRule(mail) ?? (inBatch ? batchRule(attachments?.length ?? 0, scheduledAt) : null);
+  const message =
+    brokenRule(mail) ??
+    (typeof at === 'string' ? at : null) ??
+    (inBatch && attachments && attachments.length > 0 ? NO_ATTACHMENTS : null);
   if (message !== null) return { problem: problemOf(message) };
   const domain = domainOf(mail.from);
   if (isUnverified(domain) || unverifiedOf(domain) !== undefined) {
@@ -102,12 +121,6 @@ function brokenRule(mail: MailContent): string | null {
   if (!mail.tags.every((tag) => TAG_PATTERN.test(tag.name) && TAG_PATTERN.test(tag.value))) {
     return 'Tags should only contain ASCII letters, numbers, underscores, or dashes.';
   }
-  return null;
-}
-
-function batchRule(attachments: number, scheduledAt: string | null): string | null {
-  if (attachments > 0) return 'The `attachments` field is not supported in batch sending.';
-  if (scheduledAt !== null) return 'The `scheduled_at` field is not supported in batch sending.';
   return null;
 }
 

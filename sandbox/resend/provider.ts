@@ -102,11 +102,12 @@ export class ResendProvider implements HttpProvider {
         return { status: 200, body: answerBody(call, earlier), applied: null };
       }
     }
-    const { mails, errors } = readMails(call, (domain) => this.settings.unverified(account, domain));
+    const time = this.#clock.now(account);
+    const { mails, errors } = readMails(call, time, (domain) => this.settings.unverified(account, domain));
     const count = (this.#callCounts.get(account) ?? 0) + 1;
     const sent: SentCall = {
       kind: 'sent',
-      time: this.#clock.now(account),
+      time,
       account,
       idempotencyKey: key,
       digest,
@@ -170,7 +171,7 @@ export class ResendProvider implements HttpProvider {
     return this.#keys.wasUsed(account, key) ? `key ${key} ${count}` : `key ${key}`;
   }
 
-  #apply(call: SentCall): { id: string; to: string[] }[] {
+  #apply(call: SentCall): { id: string; to: string[]; isScheduled: boolean }[] {
     const { account, callName, time, idempotencyKey } = call;
     this.#callCounts.set(account, (this.#callCounts.get(account) ?? 0) + 1);
     if (idempotencyKey !== null) {
@@ -181,7 +182,7 @@ export class ResendProvider implements HttpProvider {
       const id = messageId(account, callName, index);
       this.#mailbox.add({ ...mail, id, account, time, idempotencyKey });
       const recipientTag = mail.tags.find((tag) => tag.name.startsWith('recipient'))?.value ?? null;
-      return { index, id, to: mail.to, recipientTag };
+      return { index, id, to: mail.to, recipientTag, isScheduled: mail.scheduledAt !== undefined };
     });
   }
 

@@ -14,17 +14,21 @@ type ReadMails = {
 
 /**
  * Reads the mails of a call. Throws a Refusal for a malformed body, for a batch that is empty or larger than 100, for a
- * sender domain that is not verified (`unverified` gives it back), and, unless `x-batch-validation` is `permissive`,
+ * sender domain that is not verified (`unverifiedOf` gives it back), and, unless `x-batch-validation` is `permissive`,
  * for the first invalid mail.
  */
-export function readMails(call: Call, unverified: (domain: string) => string | undefined): ReadMails {
+export function readMails(
+  call: Call,
+  now: number,
+  unverifiedOf: (domain: string) => string | undefined,
+): ReadMails {
   const inBatch = call.operation === 'batch.send';
   const value = readJson(call.body);
   const items = inBatch ? batchOf(value) : [value];
 
   const read: ReadMails = { mails: [], errors: [] };
   for (const [index, item] of items.entries()) {
-    const checked = checkMail(item, inBatch, unverified);
+    const checked = checkMail(item, { inBatch, now, unverifiedOf });
     if (!('problem' in checked)) {
       read.mails.push({ index, mail: checked });
       continue;

@@ -14,6 +14,7 @@ const mail = z.object({
   tags: z.array(z.object({ name: z.string(), value: z.string() })),
   html: z.string().nullable(),
   text: z.string().nullable(),
+  scheduledAt: z.number().exactOptional(),
 });
 
 /** A line of Resend's journal: an applied call, with its mails by index, or a reset. */

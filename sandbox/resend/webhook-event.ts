@@ -3,6 +3,7 @@ import type { Mail } from '../outbox/mailbox.ts';
 /** The event types that the sandbox can send: https://resend.com/docs/webhooks/event-types */
 export const EVENT_TYPES = [
   'email.sent',
+  'email.scheduled',
   'email.delivered',
   'email.delivery_delayed',
   'email.complained',
@@ -73,6 +74,7 @@ function detailsOf({ type, bounceType = 'Permanent' }: MailEvent, timestamp: str
         suppressed: { type: 'OnAccountSuppressionList', message: 'The sandbox suppressed the mail.' },
       };
     case 'email.sent':
+    case 'email.scheduled':
     case 'email.delivered':
     case 'email.delivery_delayed':
     case 'email.complained':

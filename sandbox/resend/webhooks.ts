@@ -32,11 +32,11 @@ export class ResendWebhooks implements ControlledWebhooks {
     this.sender = sender;
   }
 
-  /** Queues the events of mails that were just accepted. */
-  announce(account: string, mails: readonly { id: string; to: string[] }[]): void {
+  /** Queues the events of mails that were just accepted. A scheduled one gets its others by command. */
+  announce(account: string, mails: readonly { id: string; to: string[]; isScheduled: boolean }[]): void {
     const at = this.#clock.now(account);
-    for (const { id, to } of mails) {
-      for (const type of eventsOf(to[0] ?? ''))
+    for (const { id, to, isScheduled } of mails) {
+      for (const type of isScheduled ? (['email.scheduled'] as const) : eventsOf(to[0] ?? ''))
         this.sender.enqueue(account, () => this.#body(id, { type, at }));
     }
   }

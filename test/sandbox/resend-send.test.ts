@@ -99,7 +99,11 @@ describe('batch.send', () => {
     ['subject', 'a\nb', 'The `\\n` is not allowed in the `subject` field.'],
     ['html', null, 'Missing `html` or `text` field.'],
     ['tags', [{ name: 'a b', value: 'c' }], 'Tags should only contain'],
-    ['scheduled_at', 'in 1 hour', 'The `scheduled_at` field is not supported'],
+    ['tags', [{ name: 'order', value: 'a@b' }], 'Tags should only contain'],
+    ['scheduled_at', 'soon', 'Invalid `scheduled_at` field.'],
+    ['scheduled_at', '2026-13-40T25:00:00Z', 'Invalid `scheduled_at` field.'],
+    ['scheduled_at', 'in 31 days', 'Invalid `scheduled_at` field.'],
+    ['scheduled_at', 5, 'Invalid `scheduled_at` field.'],
     ['attachments', [{}], 'The `attachments` field is not supported'],
   ])('refuses a mail whose %s is %j', async (field, value, message) => {
     const mail = { from: 'a@shop.example', to: 'b@example.com', subject: 'c', html: 'd', [field]: value };
@@ -109,6 +113,26 @@ describe('batch.send', () => {
       status: 200,
       body: { data: [], errors: [{ index: 0, message: expect.stringContaining(message) }] },
     });
+  });
+
+  it('takes tags and a time for each mail of a batch, and announces it as scheduled', async () => {
+    const tags = [{ name: 'tracking_id', value: 'spring-sale_1' }];
+    const inTwoDays = new Date(Date.now() + 2 * 86_400_000);
+    const mails = mailsTo('scheduled', 3);
+    const times = [inTwoDays.toISOString(), 'in 90 min', new Date(Date.now() - 60_000).toISOString()];
+    const { data, error } = await sandbox
+      .client('re_scheduled')
+      .batch.send(mails.map((mail, index) => ({ ...mail, tags, scheduledAt: times[index] ?? '' })));
+    expect(error).toBeNull();
+    const stored = await Promise.all(
+      (data?.data ?? []).map(async ({ id }) => {
+        const mail = z.looseObject({ scheduledAt: z.number().optional(), tags: z.unknown() });
+        return mail.parse(await (await fetch(`${sandbox.addresses.outbox}/mails/${id}.json`)).json());
+      }),
+    );
+    expect(stored.map((mail) => mail.tags)).toEqual([tags, tags, tags]);
+    expect(stored.map(({ scheduledAt }) => scheduledAt !== undefined)).toEqual([true, true, false]);
+    expect(stored[0]?.scheduledAt).toBe(inTwoDays.getTime());
   });
 
   it('refuses a sender whose domain is not verified, in permissive mode too', async () => {
