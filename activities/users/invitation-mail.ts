@@ -5,7 +5,8 @@ import type { Mail } from '../emails/resend-client.ts';
 import { withoutLinks, type SignInMails } from './sign-in-mail.ts';
 
 /**
- * Renders the mail of an invitation. The same link gives the same mail: the provider tells calls apart by their bodies.
+ * Renders the mail of an invitation. The same link gives the same mail, because the provider compares bodies under a
+ * repeated key. The subject is ours alone: anybody may choose the names, and a subject stands without quotes.
  */
 export function renderInvitationMail(
   { sender, publicUrl, keyring }: SignInMails,
@@ -19,7 +20,7 @@ export function renderInvitationMail(
   return {
     from: sender,
     to: email,
-    subject: `${inviter} invites you to “${project}” on Throughline`,
+    subject: 'You are invited to a project on Throughline',
     text: [
       `Somebody who calls themselves “${inviter}” invites you to join the project “${project}” on Throughline. Open this link to join:`,
       link,

@@ -23,7 +23,7 @@ async function send(dependencies: SendSignInLinkDependencies, ids: WebhookInput)
   const notice = await findDisabledNotice({ database, projectId }, webhookId);
   if (!notice) return;
   const sent = await sendOwnMails(dependencies, {
-    mails: notice.people.map((to) => render(signInMails.sender, to, notice)),
+    mails: notice.people.map((to) => renderWebhookDisabledMail(signInMails.sender, to, notice)),
     key: `webhook-disabled/${webhookId}/${notice.disabledAt.getTime()}`,
     isStillDue: async () => (await findDisabledNotice({ database, projectId }, webhookId)) !== undefined,
     logged: { mail: 'webhook disabled', projectId, webhookId },
@@ -32,9 +32,17 @@ async function send(dependencies: SendSignInLinkDependencies, ids: WebhookInput)
   await inProject(database, projectId, (project) => recordMailed(project, webhookId));
 }
 
-type Notice = NonNullable<Awaited<ReturnType<typeof findDisabledNotice>>>;
+type Notice = Pick<
+  NonNullable<Awaited<ReturnType<typeof findDisabledNotice>>>,
+  'projectName' | 'url' | 'reason'
+>;
 
-function render(sender: string, to: string, { projectName, url, reason }: Notice): Mail {
+/** Renders the notice. Its subject is ours alone, because anybody may choose the name of a project. */
+export function renderWebhookDisabledMail(
+  sender: string,
+  to: string,
+  { projectName, url, reason }: Notice,
+): Mail {
   const project = withoutLinks(projectName);
   // The path may be a secret of the receiver's.
   const { host } = new URL(url);
@@ -47,7 +55,7 @@ function render(sender: string, to: string, { projectName, url, reason }: Notice
   return {
     from: sender,
     to,
-    subject: `A webhook of “${project}” was disabled`,
+    subject: 'A webhook of your project was disabled',
     text: [why, next].join('\n\n'),
     html: `<!doctype html>
 <html lang="en">

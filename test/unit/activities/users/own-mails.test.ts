@@ -1,0 +1,56 @@
+import { renderInvitationMail } from '../../../../activities/users/invitation-mail.ts';
+import { renderSignInMail } from '../../../../activities/users/sign-in-mail.ts';
+import { renderWebhookDisabledMail } from '../../../../activities/webhooks/mail-webhook-disabled.ts';
+
+const sender = 'Throughline <sign-in@platform.example>';
+const mails = {
+  sender,
+  publicUrl: 'https://api.platform.example',
+  keyring: new Map([['k', Buffer.alloc(32)]]),
+};
+const to = 'reader@example.com';
+const linkId = '6f4b9a52-7a8e-4a3f-9d53-3a2c0f0f1a11';
+
+/** Renders each mail that the platform sends in its own name, with one name that somebody else chose. */
+const RENDERED: Record<string, (name: string) => ReturnType<typeof renderSignInMail>> = {
+  'a sign-in mail': (name) =>
+    renderSignInMail(mails, { linkId, email: to, interaction: 'abc', clientName: name, sentAt: null }),
+  'an invitation, by its project': (name) =>
+    renderInvitationMail(mails, {
+      linkId,
+      email: to,
+      projectName: name,
+      inviterName: 'Ada',
+      mailedAt: null,
+    }),
+  'an invitation, by its inviter': (name) =>
+    renderInvitationMail(mails, {
+      linkId,
+      email: to,
+      projectName: 'Shop',
+      inviterName: name,
+      mailedAt: null,
+    }),
+  'a notice of a disabled webhook': (name) =>
+    renderWebhookDisabledMail(sender, to, {
+      projectName: name,
+      url: 'https://receiver.example/in',
+      reason: 'gone',
+    }),
+};
+
+const ATTACKS = [
+  'Your account is locked. Call +1 555 0100',
+  'Throughline security team',
+  'Rechnung 4711 überfällig',
+  'Re: \r\nBcc: everybody@example.com',
+  '\u202Eevil',
+];
+
+describe.each(Object.keys(RENDERED))('the subject of %s', (mail) => {
+  it.each(ATTACKS)('does not depend on the name %j', (name) => {
+    const render = RENDERED[mail];
+    expect(render?.(name).subject).toBe(render?.('Shop').subject);
+    expect(render?.(name).text).not.toBe(render?.('Shop').text);
+  });
+});
