@@ -30,6 +30,7 @@ import {
   createPlanEmailBatch,
   createPlanSharedBatch,
 } from './emails/plan-email-batch.ts';
+import { createCheckSender, type CheckSenderDependencies } from './emails/check-sender.ts';
 import { createSteerEmailBatch } from './emails/steer-email-batch.ts';
 import { createPlanSingleMails, createSendMailLot } from './emails/send-mail-lot.ts';
 import type { SendEmailChunkDependencies } from './emails/send-email-chunk.ts';
@@ -79,7 +80,8 @@ export type ActivityDependencies = Omit<SendEmailChunkDependencies, keyof MailCh
     signInMail: MailChannel;
   } & LazySearchadsDependencies &
   MatchLeadDependencies & { meta: MetaClientOptions } & LazyAssetsDependencies &
-  ConnectDependencies & { connectionSecrets: ConnectionSecrets } & DeliverWebhooksDependencies & {
+  ConnectDependencies & { connectionSecrets: ConnectionSecrets } & CheckSenderDependencies &
+  DeliverWebhooksDependencies & {
     conversions: ConversionSettings;
     conversionMetrics: ConversionMetrics;
     /** Undefined where the deployment has no OAuth client at Google. */
@@ -195,6 +197,7 @@ export function createConnectionsActivities(dependencies: ActivityDependencies):
     completeConnect: createCompleteConnect(dependencies),
     checkConnection: createCheckConnection(dependencies),
     endConnection: createEndConnection(dependencies),
+    checkSender: createCheckSender(dependencies),
     takeMetaCallback: createTakeMetaCallback(dependencies),
   };
 }

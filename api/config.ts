@@ -6,6 +6,8 @@ import { connectSettings, connectVariables } from './connect/connect-settings.ts
 import { webhooksToLoopback, webhooksToLoopbackVariables } from '../settings/webhooks-to-loopback.ts';
 import { rateLimitsOf, rateLimitVariables } from './rate-limits/limit-settings.ts';
 import { securityContactVariables } from './static/security-txt.ts';
+import { senderSettings, senderVariables } from './sender-settings.ts';
+import { ownIssuerOf, publicUrlOf, refuseHalfAnIssuer } from './auth/issuer-settings.ts';
 import { withFiles } from '../settings/from-files.ts';
 import { objectStoreSources, objectStoreVariables } from '../settings/object-store-place.ts';
 import { temporalTransport, temporalTransportVariables } from '../settings/temporal-transport.ts';
@@ -61,6 +63,7 @@ const variables = z.object({
   EMAIL_PLATFORM_DAILY_RECIPIENTS: z.coerce.number().int().min(1).max(2_000_000_000).default(100_000),
   ...connectVariables,
   ...webhooksToLoopbackVariables,
+  ...senderVariables,
   RESEND_REQUESTS_PER_SECOND: z.coerce.number().positive().default(5),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   METRICS_PORT: metricsPort(9464),
@@ -124,6 +127,7 @@ const environment = variables
       /** What agents may do at `/mcp`. */
       mcp: env.MCP_SERVER,
       webhooksToLoopback: webhooksToLoopback(env, env.NODE_ENV, context),
+      senders: senderSettings(env, env.NODE_ENV, context),
       /** What a project may keep in the object store, and announce in a day, in bytes. */
       storage: {
         storedBytes: env.STORAGE_MEGABYTES_PER_PROJECT * 1_000_000,
@@ -145,22 +149,6 @@ const environment = variables
     };
   });
 
-type Address = { HOST: string; PORT: number; PUBLIC_URL?: string | undefined };
-
-function publicUrlOf(env: Address): string {
-  return env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`;
-}
-
-function ownIssuerOf(env: Address & { TOKEN_ISSUER?: string | undefined }): string {
-  return env.TOKEN_ISSUER ?? `${publicUrlOf(env)}/api/auth`;
-}
-
-const TRUSTED_ISSUER_NAMES = [
-  'TRUSTED_ISSUER',
-  'TRUSTED_ISSUER_JWKS_URL',
-  'TRUSTED_ISSUER_AUDIENCE',
-] as const;
-
 /** A wrong guess makes one caller of all: nobody but the operator knows what stands before the API. */
 function requireProxyHops(
   env: { NODE_ENV: string; TRUST_PROXY_HOPS?: number | undefined },
@@ -170,21 +158,6 @@ function requireProxyHops(
   const message =
     'is needed: how many proxies of yours are before the API; 0: it is directly on the internet';
   context.addIssue({ code: 'custom', path: ['TRUST_PROXY_HOPS'], message });
-}
-
-type IssuerSettings = Parameters<typeof ownIssuerOf>[0] &
-  Partial<Record<(typeof TRUSTED_ISSUER_NAMES)[number], string | undefined>>;
-
-/** A trusted issuer is named whole, or not at all; and it is not ourselves, whose subjects are our users' ids. */
-function refuseHalfAnIssuer(env: IssuerSettings, context: z.RefinementCtx): void {
-  const missing = TRUSTED_ISSUER_NAMES.filter((name) => env[name] === undefined);
-  const refuse = (name: string, message: string) =>
-    context.addIssue({ code: 'custom', path: [name], message });
-  if (missing.length < TRUSTED_ISSUER_NAMES.length) {
-    for (const name of missing)
-      refuse(name, `is needed: the others of ${TRUSTED_ISSUER_NAMES.join(', ')} are set`);
-  }
-  if (env.TRUSTED_ISSUER === ownIssuerOf(env)) refuse('TRUSTED_ISSUER', 'must not be our own TOKEN_ISSUER');
 }
 
 export type ApiConfig = z.infer<typeof environment>;

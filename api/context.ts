@@ -17,6 +17,7 @@ import type { RateLimits } from './rate-limits/rate-limits.ts';
 import type { Waits } from './temporal/await-result.ts';
 import type { UsageMetrics } from './http/usage-metrics.ts';
 import type { SingleMails } from './temporal/single-mails.ts';
+import type { SenderSettings } from './sender-settings.ts';
 import type { RequestValidators } from './validation/request-validator.ts';
 
 /** Everything that the API works with. Made once by `main.ts`, or by a test. */
@@ -50,6 +51,7 @@ export type ApiContext = {
     /** What a project may keep in the object store and announce in a day (UTC), in bytes. */
     readonly storage: StorageLimits;
     readonly connect: ConnectSettings;
+    readonly senders: SenderSettings;
     readonly emails: {
       /** To how many recipients a project may send in a day (UTC). */
       readonly dailyRecipients: number;

@@ -84,6 +84,7 @@ export async function createContext(
       webhooksToLoopback: config.webhooksToLoopback,
       emails: config.emails,
       connect: config.connect,
+      senders: config.senders,
       storage: config.storage,
     },
     ...(specification ?? (await loadSpecification({ validateResponses: !config.isProduction }))),

@@ -22,6 +22,7 @@ const environment = z.object({
   RESEND_API_KEY: z.string().startsWith('re_', { error: 'is no key of Resend' }).optional(),
   RESEND_REQUESTS_PER_SECOND: z.coerce.number({ error: 'is not a number' }).positive().optional(),
   SIGN_IN_SENDER: text,
+  SENDER_DNS_SERVERS: text,
   GOOGLE_ADS_ENDPOINT: z.url({ error: 'is not an address' }).optional(),
   GOOGLE_ADS_TOKEN_URL: z.url({ error: 'is not an address' }).default('https://oauth2.googleapis.com/token'),
   GOOGLE_ADS_DEVELOPER_TOKEN: text,
@@ -61,8 +62,10 @@ export type DevConfig = {
   hubSpotUrl?: string;
   /** The real Meta instead of the sandbox's. */
   meta?: NonNullable<WorkerOptions['meta']>;
-  /** Sender of sign-in mails, for the real Resend. */
+  /** Sender of the platform's own mails, for the real Resend. */
   signInSender?: string;
+  /** Name servers for the records of senders. */
+  senderDnsServers?: string;
   color: boolean;
   /** The variables that every server inherits; none of them configures a server. */
   serverEnv: Record<string, string>;
@@ -120,6 +123,7 @@ export function parseConfig(toolEnv: Record<string, string>, project: string): D
       resendRequestsPerSecond: env.RESEND_REQUESTS_PER_SECOND,
     }),
     ...(env.SIGN_IN_SENDER !== undefined && { signInSender: env.SIGN_IN_SENDER }),
+    ...(env.SENDER_DNS_SERVERS !== undefined && { senderDnsServers: env.SENDER_DNS_SERVERS }),
     color: env.NO_COLOR === undefined,
     serverEnv: Object.fromEntries(
       Object.entries(toolEnv).filter(([name]) => SERVER_VARIABLES.includes(name)),

@@ -167,6 +167,7 @@ export async function bringUpApi(context: StackContext, consoleFolder: string): 
     resendWebhookSecret: secrets.resendWebhookSecret,
     unsubscribeKeyring: secrets.unsubscribeKeyring,
     signInKeyring: secrets.signInKeyring,
+    ...(config.signInSender !== undefined && { signInSender: config.signInSender }),
     signingKeyring: secrets.signingKeyring,
     connect: {
       ...connectClients(config, ports),
@@ -227,6 +228,7 @@ export async function bringUpWorkers(
     meta: config.meta ?? sandboxMeta(sandbox.addresses.meta),
     hubSpotUrl: config.hubSpotUrl ?? sandbox.addresses.crm,
     ...(config.signInSender !== undefined && { signInSender: config.signInSender }),
+    ...(config.senderDnsServers !== undefined && { senderDnsServers: config.senderDnsServers }),
     resend: { ...resend, ...(requestsPerSecond !== undefined && { requestsPerSecond }) },
   };
   const names = Array.from({ length: count }, (_, index) => `worker-${index + 1}`);

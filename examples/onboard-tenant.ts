@@ -23,7 +23,7 @@ that is printed. The same --external-id again goes on with the same tenant.
   --client-secret <secret> its secret
   --external-id <id>       your own id of the tenant (onboarded)
   --provider <name>        googleads, hubspot (the default), meta or resend
-  --sender <address>       whom the tenant's mail comes from (hello@<external-id>.example)
+  --sender <address>       the sender of the tenant's mail (hello@<external-id>.sandbox.example)
   --help                   show this`;
 
 const NAMES = ['stack', 'api', 'client-id', 'client-secret', 'external-id', 'provider', 'sender'] as const;
@@ -42,8 +42,8 @@ const api = given ?? local?.api ?? '';
 const clientId = givenId ?? local?.demo.platformClientId ?? '';
 const clientSecret = givenSecret ?? local?.demo.platformClientSecret ?? '';
 const externalId = values['external-id'] ?? 'onboarded';
-// Of a domain of the tenant's own: one that another project sends from is refused.
-const address = values.sender ?? `hello@${externalId}.example`;
+// The domain of a demo needs no proof; any other is verified by the TXT record that is printed.
+const address = values.sender ?? `hello@${externalId}.sandbox.example`;
 
 const token = await getToken();
 const withId = z.object({ id: z.string() });
@@ -53,7 +53,18 @@ const { id: projectId } = withId.parse(
 console.log(`Tenant: ${projectId}`);
 const connectionId = await connect(values.provider ?? 'hubspot');
 console.log(`Connected: ${connectionId}`);
-await call('PUT', `/projects/${projectId}/sender`, { name: `Tenant ${externalId}`, address });
+const sender = z.object({
+  verification: z.object({ state: z.string(), record: z.object({ name: z.string(), value: z.string() }) }),
+});
+const { verification } = sender.parse(
+  await call('PUT', `/projects/${projectId}/sender`, { name: `Tenant ${externalId}`, address }),
+);
+if (verification.state !== 'verified') {
+  const { name, value } = verification.record;
+  throw new Error(
+    `Create the TXT record ${name} with the value ${value}, check the sender, then start again.`,
+  );
+}
 await sendFirstBatch();
 
 /** A token of the client's own, by its id and secret: no person is needed for it. */

@@ -1,9 +1,11 @@
+import { Resolver } from 'node:dns';
 import { z } from 'zod';
 import { metricsPort } from '../telemetry/serve-metrics.ts';
 import { tracingSettings, tracingVariables } from '../telemetry/tracing-settings.ts';
 import { keyringText } from '../models/sealed.ts';
 import { withFiles } from '../settings/from-files.ts';
 import { objectStoreVariables } from '../settings/object-store-place.ts';
+import { signInDomain, signInSenderVariables } from '../settings/sign-in-sender.ts';
 import { temporalTransport, temporalTransportVariables } from '../settings/temporal-transport.ts';
 import { webhooksToLoopback, webhooksToLoopbackVariables } from '../settings/webhooks-to-loopback.ts';
 import type { Release } from './versioning.ts';
@@ -30,6 +32,22 @@ const patchIds = z
   .default('')
   .transform((text) => new Set(text.split(',').flatMap((id) => id.trim() || [])));
 
+/** IP addresses of name servers, with commas between them. */
+const dnsServers = z
+  .string()
+  .default('')
+  .transform((text) => text.split(',').flatMap((server) => server.trim() || []))
+  .refine(isServerList, 'must be IP addresses with commas between them, with :port where it is not 53');
+
+function isServerList(servers: readonly string[]): boolean {
+  try {
+    new Resolver().setServers(servers);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 const withoutSlash = (url: string) => url.replace(/\/+$/, '');
 
 const environment = z.object({
@@ -45,12 +63,8 @@ const environment = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).transform(withoutSlash),
   UNSUBSCRIBE_KEYRING: keyringText,
   SIGN_IN_KEYRING: keyringText,
-  SIGN_IN_SENDER: z
-    .string()
-    .regex(
-      /^(?:[^<>\r\n]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/,
-      'must be an address, or Name <address>',
-    ),
+  ...signInSenderVariables,
+  SENDER_DNS_SERVERS: dnsServers,
   CONNECTION_KEYRING: keyringText,
   CONNECT_KEYRING: orOff.pipe(keyringText.optional()),
   GOOGLE_ADS_DEVELOPER_TOKEN: orOff,
@@ -123,6 +137,8 @@ const complete = environment
   .transform((env, context) => ({
     ...env,
     release: releaseOf(env, context),
+    /** Of the platform's own mails; no project sends from it. */
+    platformDomain: signInDomain(env),
     temporalTransport: temporalTransport(env, context),
     webhooksToLoopback: webhooksToLoopback(env, env.NODE_ENV, context),
     tracing: tracingSettings(env),

@@ -144,6 +144,8 @@ export async function runWorker(
       metaAppSecret: config.META_APP_SECRET,
       posting: { toLoopback: config.webhooksToLoopback },
       publicUrl: config.PUBLIC_URL,
+      senderChecks: { dnsServers: config.SENDER_DNS_SERVERS, resendUrl: config.RESEND_BASE_URL },
+      platformDomain: config.platformDomain,
       ...mailChannels(config, metrics.emails),
       googleAds,
       inCallSpan: traceRemoteCalls(tracer),

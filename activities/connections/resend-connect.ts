@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { boundedFetch, isSuccess, parseJson } from '../provider/bounded-fetch.ts';
 import { ProviderError } from '../provider/failure.ts';
-import { askOAuth, refusalOf, notifyOAuth } from './ask-oauth.ts';
+import { askOAuth, notifyOAuth } from './ask-oauth.ts';
 import type { ConnectAccount } from '../../models/connections/connect-sessions.ts';
 import type { ConnectProvider } from './connect-provider.ts';
 import { bearerOf, readSecret, writeSecret } from './connection-secret.ts';
-import { resendDomains, resendRefusal, tokenAnswer } from './wire.ts';
+import { readResendDomains } from './resend-domains.ts';
+import { tokenAnswer } from './wire.ts';
 
 export type ResendConnectOptions = {
   baseUrl: string;
@@ -62,33 +62,8 @@ export function createResendConnect({ baseUrl, client }: ResendConnectOptions): 
       return { secret, grantId: null, grantedScopes: null, expiresAt: null };
     },
     async accounts(secret) {
-      const headers = {
-        accept: 'application/json',
-        'user-agent': 'throughline',
-        authorization: `Bearer ${bearerOf(secret)}`,
-      };
-      const limits = { timeoutMs: 5_000, maxBytes: 1_000_000 };
-      const answer = await boundedFetch('resend', `${baseUrl}/domains`, { headers }, limits);
-      if (!isSuccess(answer)) {
-        const said = resendRefusal.safeParse(parseJson(answer.text)).data?.name;
-        if (said === 'restricted_api_key') return [SENDING_ACCOUNT];
-        const failure = refusalOf('resend', answer);
-        // It names an unknown key with a 400, a 401 or a 403.
-        if (said === 'invalid_api_key' || said === 'missing_api_key') {
-          throw new ProviderError({
-            provider: 'resend',
-            kind: 'reauth',
-            whose: 'connection',
-            reason: 'INVALID_API_KEY',
-          });
-        }
-        throw new ProviderError(failure);
-      }
-      const parsed = resendDomains.safeParse(parseJson(answer.text));
-      if (!parsed.success) {
-        throw new ProviderError({ provider: 'resend', kind: 'unavailable', whose: 'request' });
-      }
-      return parsed.data.data.map(({ id, name }) => ({ id, name }));
+      const domains = await readResendDomains(baseUrl, bearerOf(secret));
+      return domains?.map(({ id, name }) => ({ id, name })) ?? [SENDING_ACCOUNT];
     },
     settings: ({ id, name }) => (id === SENDING_ACCOUNT.id ? {} : { domains: [name] }),
     async renew(secret) {

@@ -1,6 +1,7 @@
+import { domainOf, isPlatformDomain } from '../../domain/mail-domain.ts';
 import { compileTemplate } from '../../domain/template.ts';
 import type { RecordedCounts } from '../../models/emails/recipients.ts';
-import { findBatchToSend } from '../../models/emails/batch-runs.ts';
+import { findBatchToSend, type BatchToSend } from '../../models/emails/batch-runs.ts';
 import { lockChunk, recordAttempt } from '../../models/emails/chunks.ts';
 import { cancelChunk, countChunk, findMembers, lockQueuedMembers } from '../../models/emails/members.ts';
 import { writeResults } from '../../models/emails/record-results.ts';
@@ -12,9 +13,11 @@ import {
   type ChunkResult,
 } from '../../workflows/contract/emails.ts';
 import { activityFailure, finalFailure } from '../failures.ts';
-import { isRenderable, renderMails, type Rendering, type UnsubscribeLinks } from './render-mails.ts';
+import { isRenderable, renderMails, type MailRules, type Rendering } from './render-mails.ts';
 import type { Mail } from './resend-client.ts';
 import { skipSuppressed } from './skip-suppressed.ts';
+
+type Reason = { code: string; message: string };
 
 /**
  * `recorded`: how many recipients were given a status just now, by status. `attempt`: the number of this attempt.
@@ -42,7 +45,7 @@ export type FrozenChunk = { recorded: RecordedCounts } & (
 export async function freezeChunk(
   project: InProject,
   input: ChunkInput,
-  links: UnsubscribeLinks,
+  { unsubscribeLinks, platformDomain }: MailRules,
 ): Promise<FrozenChunk> {
   const { batchId } = input;
   // In this order, which is that of everybody's locks, and without waiting in between.
@@ -66,21 +69,21 @@ export async function freezeChunk(
   const recorded = { suppressed: chunk.attempted ? 0 : queued.length - members.length };
   const indexes = members.map(({ index }) => index);
   const compiled = compileTemplate(batch.template);
-  const canRender = isRenderable(compiled, members);
-  const rendering = canRender
-    ? await pickRendering(
-        renderMails([{ ...batch, ...input, compiled, members }], links),
+  const mayNotSend = whyNotSent(batch.sender, platformDomain, () => isRenderable(compiled, members));
+  const rendering = mayNotSend
+    ? undefined
+    : await pickRendering(
+        renderMails([{ ...batch, ...input, compiled, members }], unsubscribeLinks),
         chunk.attempted ? chunk.bodyDigest : undefined,
-      )
-    : undefined;
+      );
 
   if (chunk.attempted && (chunk.expired || !rendering)) {
-    const reason = chunk.expired ? OUTCOME_LOST : BODY_CHANGED;
+    const reason = chunk.expired ? OUTCOME_LOST : (mayNotSend ?? BODY_CHANGED);
     await end(project, input, indexes, { status: 'unknown', reason });
     return { ...ended(await countChunk(project, batchId, indexes)), recorded: { unknown: indexes.length } };
   }
-  if (!canRender) {
-    await end(project, input, indexes, { status: 'failed', reason: TOO_LARGE });
+  if (mayNotSend) {
+    await end(project, input, indexes, { status: 'failed', reason: mayNotSend });
     const failed = indexes.length;
     return { ...ended({ sent: 0, failed, unknown: 0 }), recorded: { ...recorded, failed } };
   }
@@ -93,6 +96,16 @@ export async function freezeChunk(
   const { attempt, attempted: carriedOver } = chunk;
   const { connectionId } = batch;
   return { done: false, attempt, members: indexes, mails, carriedOver, recorded, connectionId };
+}
+
+/** The first reason that keeps a call from being made at all. */
+function whyNotSent(
+  { address }: BatchToSend['sender'],
+  platformDomain: string,
+  isRenderableCall: () => boolean,
+): Reason | undefined {
+  if (isPlatformDomain(domainOf(address), platformDomain)) return SENDER_REFUSED;
+  return isRenderableCall() ? undefined : TOO_LARGE;
 }
 
 /** Between two looks at whether the lot has ended. */
@@ -114,7 +127,7 @@ async function end(
   project: InProject,
   input: ChunkInput,
   indexes: readonly number[],
-  result: { status: 'failed' | 'unknown'; reason: { code: string; message: string } },
+  result: { status: 'failed' | 'unknown'; reason: Reason },
 ): Promise<void> {
   await writeResults(
     project,
@@ -135,6 +148,11 @@ export const OUTCOME_LOST = {
 export const BODY_CHANGED = {
   code: 'body_changed',
   message: 'The mail renders differently than at its first attempt, whose outcome is not known.',
+};
+
+export const SENDER_REFUSED = {
+  code: 'sender_refused',
+  message: 'The sender is at a domain of the platform. Set a sender at a domain of the project.',
 };
 
 const TOO_LARGE = {

@@ -1,3 +1,4 @@
+import { domainOf, isPlatformDomain } from '../../domain/mail-domain.ts';
 import { compileTemplate, MAX_CALL_BYTES } from '../../domain/template.ts';
 import type { RecordedCounts } from '../../models/emails/recipients.ts';
 import {
@@ -22,8 +23,8 @@ import {
 import type { InProject } from '../../models/in-project.ts';
 import type { ChunkCounts } from '../../workflows/contract/emails.ts';
 import { LOT_SIZE } from '../../workflows/contract/single-mails.ts';
-import { BODY_CHANGED, OUTCOME_LOST, pickRendering } from './freeze-chunk.ts';
-import { renderedBytes, renderMails, type UnsubscribeLinks } from './render-mails.ts';
+import { BODY_CHANGED, OUTCOME_LOST, pickRendering, SENDER_REFUSED } from './freeze-chunk.ts';
+import { renderedBytes, renderMails, type MailRules } from './render-mails.ts';
 import type { Mail } from './resend-client.ts';
 import { SUPPRESSED_BECAUSE } from './skip-suppressed.ts';
 
@@ -47,7 +48,7 @@ const NOTHING = { sent: 0, failed: 0, unknown: 0 };
 export async function freezeLot(
   project: InProject,
   { lot, mayBegin }: { lot: string; mayBegin: boolean },
-  links: UnsubscribeLinks,
+  rules: MailRules,
 ): Promise<FrozenLot> {
   const begun = await lockLotBatches(project, lot);
   const locked =
@@ -61,11 +62,11 @@ export async function freezeLot(
   if (!locked) {
     if (!mayBegin) return ended(NOTHING);
     const limits = { batches: LOT_SIZE, templateBytes: MAX_TEMPLATE_BYTES };
-    return freezeQueued(project, { lot, attempt: 1 }, await lockWaitingBatches(project, limits), links);
+    return freezeQueued(project, { lot, attempt: 1 }, await lockWaitingBatches(project, limits), rules);
   }
   if (locked.recorded) return ended(await countLot(project, locked.batchIds));
   const batches = begun.filter(({ batchId }) => locked.batchIds.includes(batchId));
-  if (locked.attempted) return freezeAgain(project, lot, locked, batches, links);
+  if (locked.attempted) return freezeAgain(project, lot, locked, batches, rules);
   const leaving = batches.filter(({ state, inLots }) => state !== 'sending' || !inLots);
   const cancelled = await removeFromLot(
     project,
@@ -73,7 +74,7 @@ export async function freezeLot(
     leaving.map(({ batchId }) => batchId),
   );
   const staying = batches.filter((batch) => !leaving.includes(batch));
-  const frozen = await freezeQueued(project, { lot, attempt: locked.attempt }, staying, links);
+  const frozen = await freezeQueued(project, { lot, attempt: locked.attempt }, staying, rules);
   return { ...frozen, recorded: { ...frozen.recorded, cancelled } };
 }
 
@@ -82,13 +83,15 @@ async function freezeQueued(
   project: InProject,
   { lot, attempt }: { lot: string; attempt: number },
   batches: readonly LotBatch[],
-  links: UnsubscribeLinks,
+  rules: MailRules,
 ): Promise<FrozenLot> {
   const byId = new Map(batches.map((batch) => [batch.batchId, batch]));
   const queued = await findLotMembers(project, [...byId.keys()], { onlyQueued: true });
-  const suppressed = await endSuppressed(project, lot, queued, byId);
+  const refused = await endRefused(project, lot, queued, byId, rules);
+  const allowed = queued.filter(({ batchId }) => !refused.has(batchId));
+  const suppressed = await endSuppressed(project, lot, allowed, byId);
   const { chosen, tooMany } = chooseByBytes(
-    queued.filter(({ batchId }) => !suppressed.has(batchId)),
+    allowed.filter(({ batchId }) => !suppressed.has(batchId)),
     byId,
   );
   for (const batchId of tooMany) byId.delete(batchId);
@@ -100,9 +103,9 @@ async function freezeQueued(
     // What a lot consists of is what its next attempt repeats.
     await removeFromLot(project, lot, without);
   }
-  const recorded = { suppressed: suppressed.size };
+  const recorded = { suppressed: suppressed.size, failed: refused.size };
   if (batchIds.length === 0) return { ...ended(NOTHING), recorded };
-  const rendering = await pickRendering(renderLot(project, chosen, byId, links), undefined);
+  const rendering = await pickRendering(renderLot(project, chosen, byId, rules), undefined);
   if (!rendering) throw new Error('Mails have at least one rendering.');
   const { mails, bodyDigest } = rendering;
   await recordLotAttempt(project, lot, { batchIds, bodyDigest });
@@ -117,15 +120,16 @@ async function freezeAgain(
   lot: string,
   { batchIds, bodyDigest, attempt, expired }: LockedLot,
   batches: readonly LotBatch[],
-  links: UnsubscribeLinks,
+  rules: MailRules,
 ): Promise<FrozenLot> {
   const byId = new Map(batches.map((batch) => [batch.batchId, batch]));
   const members = await findLotMembers(project, batchIds, { onlyQueued: false });
-  const rendering = await pickRendering(renderLot(project, members, byId, links), bodyDigest);
-  if (!expired && rendering) {
+  const rendering = await pickRendering(renderLot(project, members, byId, rules), bodyDigest);
+  const isRefused = batches.some((batch) => isSenderRefused(batch, rules));
+  if (!expired && !isRefused && rendering) {
     return { done: false, attempt, batchIds, mails: rendering.mails, carriedOver: true, recorded: {} };
   }
-  const reason = expired ? OUTCOME_LOST : BODY_CHANGED;
+  const reason = expired ? OUTCOME_LOST : isRefused ? SENDER_REFUSED : BODY_CHANGED;
   await writeLotResults(
     project,
     lot,
@@ -133,6 +137,28 @@ async function freezeAgain(
   );
   await completeBatches(project, lot, batchIds);
   return { ...ended(await countLot(project, batchIds)), recorded: { unknown: batchIds.length } };
+}
+
+function isSenderRefused({ sender: { address } }: LotBatch, { platformDomain }: MailRules): boolean {
+  return isPlatformDomain(domainOf(address), platformDomain);
+}
+
+/** Ends the mails whose sender is the platform's. @returns of which batches */
+async function endRefused(
+  project: InProject,
+  lot: string,
+  members: readonly LotMember[],
+  byId: ReadonlyMap<string, LotBatch>,
+  rules: MailRules,
+): Promise<Set<string>> {
+  const refused = members.filter((member) => isSenderRefused(batchOf(byId, member), rules));
+  const results = refused.map(({ batchId }): LotResult => ({
+    batchId,
+    status: 'failed',
+    reason: SENDER_REFUSED,
+  }));
+  if (results.length > 0) await writeLotResults(project, lot, results);
+  return new Set(results.map(({ batchId }) => batchId));
 }
 
 /** Ends the mails that must not be sent. @returns of which batches */
@@ -175,7 +201,7 @@ function renderLot(
   { projectId }: InProject,
   members: readonly LotMember[],
   byId: ReadonlyMap<string, LotBatch>,
-  links: UnsubscribeLinks,
+  rules: MailRules,
 ) {
   const groups = members.map((member) => {
     const { template, sender, isTransactional } = batchOf(byId, member);
@@ -183,7 +209,7 @@ function renderLot(
     const { batchId, email, params } = member;
     return { projectId, batchId, sender, isTransactional, compiled, members: [{ index: 0, email, params }] };
   });
-  return renderMails(groups, links);
+  return renderMails(groups, rules.unsubscribeLinks);
 }
 
 function batchOf(byId: ReadonlyMap<string, LotBatch>, { batchId }: LotMember): LotBatch {

@@ -10,6 +10,9 @@ import type { Mail } from './resend-client.ts';
 /** What unsubscribe links are made of: where recipients reach the API, and the keys that sign. */
 export type UnsubscribeLinks = { publicUrl: string; keyring: Keyring };
 
+/** Rules of the deployment for every mail of a project. `platformDomain`: of the platform's own mails. */
+export type MailRules = { unsubscribeLinks: UnsubscribeLinks; platformDomain: string };
+
 /** A batch, and those of its recipients whose mails are rendered. */
 export type RenderedBatch = Pick<BatchToSend, 'sender' | 'isTransactional'> & {
   projectId: string;

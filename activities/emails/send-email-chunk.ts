@@ -18,17 +18,13 @@ import {
   type OwnMailAccounts,
 } from './mail-accounts.ts';
 import { freezeChunk, type FrozenChunk } from './freeze-chunk.ts';
-import type { UnsubscribeLinks } from './render-mails.ts';
+import type { MailRules } from './render-mails.ts';
 import type { ResendClient } from './resend-client.ts';
 import { blockReasonOf } from './resend-failure.ts';
 import { keepToLimit, LATEST_CALL_MS, MAX_WAIT_MS, takeResendSlot, type Paced } from './take-resend-slot.ts';
 import { countByStatus, isFinalOutcome, toResults } from './to-results.ts';
 
-export type SendEmailChunkDependencies = Paced &
-  OwnMailAccounts & {
-    resend: ResendClient;
-    unsubscribeLinks: UnsubscribeLinks;
-  };
+export type SendEmailChunkDependencies = Paced & OwnMailAccounts & MailRules & { resend: ResendClient };
 
 /** Everything that a chunk is made of is found by an index, however small the tables are. */
 const BY_INDEX = { enableSeqScan: false };
@@ -50,13 +46,13 @@ export async function sendChunk(
   input: ChunkInput,
   startedAt: number,
 ): Promise<ChunkOutcome> {
-  const { database, metrics, unsubscribeLinks } = dependencies;
+  const { database, metrics } = dependencies;
   const { projectId, batchId, chunk, generation } = input;
 
   const frozen = await inProject(
     database,
     projectId,
-    (project) => freezeChunk(project, input, unsubscribeLinks),
+    (project) => freezeChunk(project, input, dependencies),
     BY_INDEX,
   );
   metrics.recorded(frozen.recorded);

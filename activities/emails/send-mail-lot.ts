@@ -60,12 +60,12 @@ async function sendLot(
   dependencies: SendEmailChunkDependencies,
   { projectId, lot }: MailLotInput,
 ): Promise<ChunkCounts> {
-  const { database, resend, metrics, unsubscribeLinks } = dependencies;
+  const { database, resend, metrics } = dependencies;
   const startedAt = Date.now();
   const mayBegin = activityInfo().heartbeatDetails !== BEGUN;
 
   const frozen = await inProject(database, projectId, (project) =>
-    freezeLot(project, { lot, mayBegin }, unsubscribeLinks),
+    freezeLot(project, { lot, mayBegin }, dependencies),
   );
   metrics.recorded(frozen.recorded);
   if (frozen.done) return frozen.result;

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { recordAudit } from '../../models/audit/audit-entries.ts';
-import { storeSender, type SenderRow } from '../../models/emails/senders.ts';
+import { domainOf } from '../../domain/mail-domain.ts';
+import { recordProof, storeSender } from '../../models/emails/senders.ts';
 import { inProject } from '../../models/in-project.ts';
 import { openContext, type AdminContext } from '../context.ts';
 import { defineCommand, optional, projectOption, required } from '../define-command.ts';
 import { requireProject } from '../require-existing.ts';
 import { emailAddress, name, projectId } from '../input.ts';
 import { fields } from '../print.ts';
+import { shownSender, type ShownSender } from './sender-show.ts';
 
 const input = z.object({
   project: projectId,
@@ -17,23 +19,25 @@ const input = z.object({
 });
 
 /**
- * Sets the sender of a project's mail. Queued batches keep the sender that they were queued with.
+ * Sets the sender of a project's mail, and vouches for its domain. Queued batches keep the sender that they were queued
+ * with.
  * @throws NotFoundError without such a project
  */
 export function senderSet(
   { database, actor }: AdminContext,
   { project, name: senderName, address, replyTo }: z.infer<typeof input>,
-): Promise<SenderRow> {
+): Promise<ShownSender> {
   return inProject(database, project, async (scope) => {
     await requireProject(scope);
     const sender = await storeSender(scope, { name: senderName, address, replyTo: replyTo ?? null });
+    await recordProof(scope, { address, domain: domainOf(address), by: 'operator' });
     await recordAudit(scope, {
       actor,
       action: 'sender.set',
       target: project,
       details: { name: sender.name, address: sender.address, replyTo: sender.replyTo },
     });
-    return sender;
+    return shownSender({ ...sender, verifiedDomain: domainOf(address), verifiedBy: 'operator' });
   });
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { findSender } from '../../models/emails/senders.ts';
+import { findSender, isProved, type SenderProof, type SenderRow } from '../../models/emails/senders.ts';
 import { inProject } from '../../models/in-project.ts';
 import { openContext, type AdminContext } from '../context.ts';
 import { defineCommand, projectOption } from '../define-command.ts';
@@ -10,7 +10,19 @@ import { fields } from '../print.ts';
 
 const input = z.object({ project: projectId });
 
-export type ShownSender = { name: string; address: string; replyTo: string | null };
+export type ShownSender = {
+  name: string;
+  address: string;
+  replyTo: string | null;
+  /** How control of the domain was proved; null: not yet. */
+  verifiedBy: SenderProof | null;
+};
+
+/** The parts of a sender that are printed. */
+export function shownSender(sender: SenderRow): ShownSender {
+  const { name, address, replyTo, verifiedBy } = sender;
+  return { name, address, replyTo, verifiedBy: isProved(sender) ? verifiedBy : null };
+}
 
 /** The sender of a project's mail. @throws NotFoundError when the project does not exist or has no sender yet */
 export function senderShow(
@@ -21,7 +33,7 @@ export function senderShow(
     const { name: projectName } = await requireProject(scope);
     const sender = await findSender(scope);
     if (!sender) throw new NotFoundError(`${projectName} has no sender yet: sender set.`);
-    return { name: sender.name, address: sender.address, replyTo: sender.replyTo ?? null };
+    return shownSender(sender);
   });
 }
 

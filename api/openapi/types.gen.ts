@@ -683,16 +683,43 @@ export interface paths {
         };
         /**
          * Get the sender
-         * @description Whom the project's mail comes from.
+         * @description The sender of the project's mail, with the state of its domain and the DNS record that verifies it.
          */
         get: operations["getSender"];
         /**
          * Set the sender
-         * @description Sets whom the project's mail comes from. Batches that were queued keep the one that they were queued with. The
-         *     domain of the address must be verified with the e-mail provider, and no other project's mail may come from it.
+         * @description Sets the sender of the project's mail. Queued batches keep the sender that they were queued with.
+         *
+         *     Mail is sent once the domain of the address is verified. The answer has the TXT record that proves it: create
+         *     the record, then call `POST /projects/{projectId}/sender/check`. A verified domain stays verified, with its
+         *     subdomains. The domain of the platform's own mails, its parents and its subdomains are refused.
          */
         put: operations["setSender"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{projectId}/sender/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check the sender's domain now
+         * @description Has a worker look for the TXT record in DNS and, where the project sends through a Resend account of its own, for
+         *     the domain among those that the account verified. Answers with the sender as it is then: `verification.problem`
+         *     says why the domain is still unverified.
+         *
+         *     A project is checked once a minute at most. Before that the answer is 429 `rate_limited`.
+         */
+        post: operations["checkSender"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5583,6 +5610,41 @@ export interface components {
             replyTo?: string;
             /** Format: date-time */
             updatedAt: string;
+            verification: components["schemas"]["SenderVerification"];
+        };
+        SenderVerification: {
+            /**
+             * @description Mail is sent from a verified domain only.
+             * @enum {string}
+             */
+            state: "verified" | "unverified";
+            /**
+             * @description How the domain was verified: by the TXT record, by the project's own Resend account, by an operator of the
+             *     platform, or not at all, because it is a demo domain of a development stack.
+             * @enum {string}
+             */
+            method?: "dns" | "resend" | "operator" | "demo";
+            /** Format: date-time */
+            verifiedAt?: string;
+            /**
+             * Format: date-time
+             * @description When the domain was last checked.
+             */
+            checkedAt?: string;
+            /**
+             * @description Why the last check failed. `record_not_found`: the name has no TXT record. `record_differs`: it has none with
+             *     the value. `dns_unavailable`: no name server answered.
+             * @enum {string}
+             */
+            problem?: "record_not_found" | "record_differs" | "dns_unavailable";
+            /** @description The DNS record to create. */
+            record: {
+                /** @enum {string} */
+                type: "TXT";
+                /** @description The full name of the record. */
+                name: string;
+                value: string;
+            };
         };
         RevokedKey: {
             /** Format: uuid */
@@ -7085,7 +7147,7 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "message": "The project has no sender yet: set one with PUT.",
+                 *       "message": "The project has no sender yet. Set one with PUT /projects/{projectId}/sender.",
                  *       "code": "not_found"
                  *     }
                  */
@@ -10659,9 +10721,19 @@ export interface operations {
                     /**
                      * @example {
                      *       "name": "Example Shop",
-                     *       "address": "shop@mail.example.com",
+                     *       "address": "hello@news.demo.example",
                      *       "replyTo": "help@example.com",
-                     *       "updatedAt": "2026-03-02T09:15:00.000Z"
+                     *       "updatedAt": "2026-03-02T09:15:00.000Z",
+                     *       "verification": {
+                     *         "state": "unverified",
+                     *         "checkedAt": "2026-03-02T09:20:00.000Z",
+                     *         "problem": "record_not_found",
+                     *         "record": {
+                     *           "type": "TXT",
+                     *           "name": "_throughline.demo.example",
+                     *           "value": "throughline-verification=7d1c5f0e8a4b4c0f9f5d2b7a6e3c1d90"
+                     *         }
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Sender"];
@@ -10692,7 +10764,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "name": "Example Shop",
-                 *       "address": "shop@mail.example.com",
+                 *       "address": "hello@news.demo.example",
                  *       "replyTo": "help@example.com"
                  *     }
                  */
@@ -10712,9 +10784,19 @@ export interface operations {
                     /**
                      * @example {
                      *       "name": "Example Shop",
-                     *       "address": "shop@mail.example.com",
+                     *       "address": "hello@news.demo.example",
                      *       "replyTo": "help@example.com",
-                     *       "updatedAt": "2026-03-02T09:15:00.000Z"
+                     *       "updatedAt": "2026-03-02T09:15:00.000Z",
+                     *       "verification": {
+                     *         "state": "unverified",
+                     *         "checkedAt": "2026-03-02T09:20:00.000Z",
+                     *         "problem": "record_not_found",
+                     *         "record": {
+                     *           "type": "TXT",
+                     *           "name": "_throughline.demo.example",
+                     *           "value": "throughline-verification=7d1c5f0e8a4b4c0f9f5d2b7a6e3c1d90"
+                     *         }
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Sender"];
@@ -10739,8 +10821,58 @@ export interface operations {
                 };
             };
             404: components["responses"]["AccessProjectNotFound"];
-            /** @description Mail of another project comes from the domain of the address (`conflict`). */
-            409: {
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    checkSender: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sender. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "name": "Example Shop",
+                     *       "address": "hello@news.demo.example",
+                     *       "replyTo": "help@example.com",
+                     *       "updatedAt": "2026-03-02T09:15:00.000Z",
+                     *       "verification": {
+                     *         "state": "unverified",
+                     *         "checkedAt": "2026-03-02T09:20:00.000Z",
+                     *         "problem": "record_not_found",
+                     *         "record": {
+                     *           "type": "TXT",
+                     *           "name": "_throughline.demo.example",
+                     *           "value": "throughline-verification=7d1c5f0e8a4b4c0f9f5d2b7a6e3c1d90"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Sender"];
+                };
+            };
+            400: components["responses"]["InvalidSender"];
+            401: components["responses"]["Unauthorized"];
+            /** @description The token or the caller's role lacks the scope `project:write` (`forbidden`). */
+            403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
@@ -10748,20 +10880,15 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "Mail of another project comes from this domain. Take a domain of your own, or ask an operator.",
-                     *       "code": "conflict",
-                     *       "details": [
-                     *         {
-                     *           "path": "address",
-                     *           "message": "is of a domain that another project sends from"
-                     *         }
-                     *       ]
+                     *       "message": "This access token lacks the scope project:write.",
+                     *       "code": "forbidden"
                      *     }
                      */
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            default: components["responses"]["Unexpected"];
+            404: components["responses"]["SenderNotFound"];
+            default: components["responses"]["UnexpectedFromProvider"];
         };
     };
     createConnectSession: {
@@ -12658,8 +12785,8 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["EmailForbidden"];
             /**
-             * @description This `trackingId` was used for a different body (`conflict`), or the project has no sender yet
-             *     (`sender_not_configured`).
+             * @description This `trackingId` was used for a different body (`conflict`), or the project has no sender yet, or none
+             *     whose domain is verified (`sender_not_configured`).
              */
             409: {
                 headers: {

@@ -51,6 +51,7 @@ import { listOAuthClients } from './oauth-clients/listOAuthClients.ts';
 import { registerOAuthClient } from './oauth-clients/registerOAuthClient.ts';
 import { rotateOAuthClientSecret } from './oauth-clients/rotateOAuthClientSecret.ts';
 import { updateOAuthClient } from './oauth-clients/updateOAuthClient.ts';
+import { checkSender } from './emails/checkSender.ts';
 import { getSender } from './emails/getSender.ts';
 import { setSender } from './emails/setSender.ts';
 import type { Handler, OperationId } from './operation.ts';
@@ -114,6 +115,7 @@ import { listEventLog } from './webhooks/listEventLog.ts';
 export const handlers: { readonly [Id in OperationId]: Handler<Id> } = {
   ...accessHandlers,
   getSender,
+  checkSender,
   setSender,
   deleteConversionGoal,
   getConversionGoal,

@@ -1,12 +1,38 @@
-import type { SenderRow } from '../../models/emails/senders.ts';
+import { domainOf, isWithin, verificationRecord } from '../../domain/mail-domain.ts';
+import { isProved, type SenderRow } from '../../models/emails/senders.ts';
 import type { components } from '../openapi/types.gen.ts';
+import type { SenderSettings } from '../sender-settings.ts';
 
-/** Whom a project's mail comes from. */
-export function presentSender({
-  name,
-  address,
-  replyTo,
-  updatedAt,
-}: SenderRow): components['schemas']['Sender'] {
-  return { name, address, ...(replyTo !== null && { replyTo }), updatedAt: updatedAt.toISOString() };
+type Verification = components['schemas']['SenderVerification'];
+
+/** The sender of a project, with the state of its domain. */
+export function presentSender(sender: SenderRow, settings: SenderSettings): components['schemas']['Sender'] {
+  const { name, address, replyTo, updatedAt } = sender;
+  return {
+    name,
+    address,
+    ...(replyTo !== null && { replyTo }),
+    updatedAt: updatedAt.toISOString(),
+    verification: presentVerification(sender, settings),
+  };
+}
+
+/** Whether mail may be sent from the domain of a sender, and the record that proves it. */
+export function presentVerification(sender: SenderRow, { demoDomains }: SenderSettings): Verification {
+  const { address, verifiedBy, verifiedAt, checkedAt, checkProblem } = sender;
+  const record = { type: 'TXT' as const, ...verificationRecord(address, sender.verificationToken) };
+  const checked = checkedAt && { checkedAt: checkedAt.toISOString() };
+  if (isProved(sender) && verifiedBy !== null && verifiedAt !== null) {
+    return {
+      state: 'verified',
+      method: verifiedBy,
+      verifiedAt: verifiedAt.toISOString(),
+      ...checked,
+      record,
+    };
+  }
+  if (demoDomains.some((domain) => isWithin(domainOf(address), domain))) {
+    return { state: 'verified', method: 'demo', record };
+  }
+  return { state: 'unverified', ...checked, ...(checkProblem !== null && { problem: checkProblem }), record };
 }

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Bucket } from './bucket.ts';
 import type { RunningServer, ServerFolders } from './child-process.ts';
 import { readyOrStopped, spawnNode, whenListening } from './node-process.ts';
+import { SIGN_IN_SENDER } from './worker.ts';
 
 export type ApiOptions = {
   /** Distinguishes APIs that share folders; default `api`. */
@@ -23,6 +24,8 @@ export type ApiOptions = {
   unsubscribeKeyring: string;
   /** The same as the workers have. */
   signInKeyring: string;
+  /** The same as the workers have; default at example.com. */
+  signInSender?: string;
   /** Opens the signing keys of tokens; the same as the admin command line has. */
   signingKeyring: string;
   /** By what accounts are connected through it: nothing, if left out. */
@@ -48,6 +51,9 @@ export type RunningApi = RunningServer & {
   metricsUrl: string | undefined;
 };
 
+/** A domain that every project of the embedded stack sends from without a proof. */
+const DEMO_SENDER_DOMAIN = 'sandbox.example';
+
 /** Starts the API on 127.0.0.1. Throws an Error with the end of its log when it does not start. */
 export async function startApi(options: ApiOptions): Promise<RunningApi> {
   const { project, compiled, folders, port, databaseUrl, temporalAddress, env } = options;
@@ -65,6 +71,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
       // No balancer stands before it.
       DRAIN_SECONDS: '0',
       WEBHOOKS_TO_LOOPBACK: 'on',
+      DEMO_SENDER_DOMAINS: DEMO_SENDER_DOMAIN,
       ...env,
       HOST: '127.0.0.1',
       PORT: String(port),
@@ -75,6 +82,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
       RESEND_WEBHOOK_SECRET: options.resendWebhookSecret,
       UNSUBSCRIBE_KEYRING: options.unsubscribeKeyring,
       SIGN_IN_KEYRING: options.signInKeyring,
+      SIGN_IN_SENDER: options.signInSender ?? SIGN_IN_SENDER,
       SIGNING_KEYRING: options.signingKeyring,
       ...connectEnvironment(options.connect),
       ...bucketEnvironment(options.bucket),

@@ -47,8 +47,10 @@ export type WorkerOptions = {
   unsubscribeKeyring: string;
   /** The same as the API has. */
   signInKeyring: string;
-  /** Sender of sign-in mails; default at example.com. */
+  /** The same as the API has; default at example.com. */
   signInSender?: string;
+  /** Name servers for the records of senders; by default those of the system. */
+  senderDnsServers?: string;
   env: Record<string, string>;
 };
 
@@ -59,6 +61,9 @@ export type RunningWorker = RunningServer & {
 
 // A worker waits 30 s for its running tasks, then cancels them within 60 s.
 const GRACE_MS = 95_000;
+
+/** Sender of the platform's own mails in the embedded stack. */
+export const SIGN_IN_SENDER = 'Throughline <sign-in@example.com>';
 
 /** Starts a worker. Throws an Error with the end of its log when it does not start. */
 export async function startWorker(options: WorkerOptions): Promise<RunningWorker> {
@@ -97,7 +102,8 @@ export function workerEnvironment(options: WorkerOptions): Record<string, string
     PUBLIC_URL: options.publicUrl,
     UNSUBSCRIBE_KEYRING: options.unsubscribeKeyring,
     SIGN_IN_KEYRING: options.signInKeyring,
-    SIGN_IN_SENDER: options.signInSender ?? 'Throughline <sign-in@example.com>',
+    SIGN_IN_SENDER: options.signInSender ?? SIGN_IN_SENDER,
+    ...(options.senderDnsServers !== undefined && { SENDER_DNS_SERVERS: options.senderDnsServers }),
     CONNECTION_KEYRING: options.connectionKeyring,
     ...(options.connectKeyring !== undefined && { CONNECT_KEYRING: options.connectKeyring }),
     ...(googleAds && {

@@ -5,19 +5,32 @@ import {
   type InferAttributes,
   type InferCreationAttributes,
 } from 'sequelize';
-import { lockName } from '../advisory-locks.ts';
+import { domainOf, isWithin } from '../../domain/mail-domain.ts';
 import type { InProject, Project } from '../in-project.ts';
-import { rows } from '../rows.ts';
+import { rows, run } from '../rows.ts';
 import { table } from '../table.ts';
-import type { EmailBatch } from './batches.ts';
 
-/** Whom a project's mail comes from. A batch keeps the one it was queued with. */
+/** How a project proved that it controls the domain of its sender. */
+export type SenderProof = 'operator' | 'dns' | 'resend';
+
+/** Why the last check proved nothing. `record_differs`: there are TXT records, and none has the project's value. */
+export type SenderProblem = 'record_not_found' | 'record_differs' | 'dns_unavailable';
+
+/** The sender of a project, with the proof of its domain. A batch keeps the sender that it was queued with. */
 class Sender extends Model<InferAttributes<Sender>, InferCreationAttributes<Sender>> {
   declare projectId: string;
   declare name: string;
   declare address: string;
   declare replyTo: CreationOptional<string | null>;
   declare updatedAt: CreationOptional<Date>;
+  declare verificationToken: CreationOptional<string>;
+  /** The last domain that was proved, with its subdomains; perhaps not that of the address. */
+  declare verifiedDomain: CreationOptional<string | null>;
+  declare verifiedBy: CreationOptional<SenderProof | null>;
+  declare verifiedAt: CreationOptional<Date | null>;
+  declare checkAskedAt: CreationOptional<Date | null>;
+  declare checkedAt: CreationOptional<Date | null>;
+  declare checkProblem: CreationOptional<SenderProblem | null>;
 }
 
 const senders = table((sequelize) =>
@@ -28,62 +41,104 @@ const senders = table((sequelize) =>
       address: { type: DataTypes.TEXT, allowNull: false },
       replyTo: { type: DataTypes.TEXT },
       updatedAt: { type: DataTypes.DATE },
+      verificationToken: { type: DataTypes.TEXT, allowNull: false },
+      verifiedDomain: { type: DataTypes.TEXT },
+      verifiedBy: { type: DataTypes.TEXT },
+      verifiedAt: { type: DataTypes.DATE },
+      checkAskedAt: { type: DataTypes.DATE },
+      checkedAt: { type: DataTypes.DATE },
+      checkProblem: { type: DataTypes.TEXT },
     },
     { sequelize, modelName: 'Sender', tableName: 'senders', underscored: true, createdAt: false },
   ),
 );
 
-/**
- * Whether another project's mail comes from the domain of an address. Who asks for the same domain waits until this
- * transaction ends, so that of two at once one has it.
- */
-export async function isDomainOfOthers(project: InProject, address: string): Promise<boolean> {
-  const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase();
-  await lockName(project, `sender_domain:${domain}`);
-  const found = await rows<{ id: string }>(project, 'select projects_sending_from($1) as id', [domain]);
-  // Where this project sends from it too, an operator has allowed that.
-  return found.length > 0 && !found.some(({ id }) => id === project.projectId);
-}
+export type SenderRow = InferAttributes<Sender>;
 
-/** Whom the project's mail comes from. Undefined when nobody has set it yet. */
+/** The sender of the project. Undefined while nobody has set it. */
 export async function findSender({
   database,
   transaction,
   projectId,
-}: InProject): Promise<EmailBatch['sender'] | undefined> {
+}: InProject): Promise<SenderRow | undefined> {
   const sender = await senders(database).findByPk(projectId, { raw: true, transaction });
-  if (!sender) return undefined;
-  const { name, address, replyTo } = sender;
-  return { name, address, ...(replyTo !== null && { replyTo }) };
+  return sender ?? undefined;
 }
 
-export type SenderRow = Omit<InferAttributes<Sender>, 'projectId'>;
-
-/** The sender of the project, and since when. Undefined when nobody has set it yet. */
-export async function findSenderRow(project: Project): Promise<SenderRow | undefined> {
-  const [sender] = await rows<SenderRow>(
-    project,
-    'select name, address, reply_to as "replyTo", updated_at as "updatedAt" from senders where project_id = $1',
-    [project.projectId],
-  );
-  return sender;
+/** Whether the project proved that it controls the domain of its sender. */
+export function isProved({
+  address,
+  verifiedDomain,
+}: Pick<SenderRow, 'address' | 'verifiedDomain'>): boolean {
+  return verifiedDomain !== null && isWithin(domainOf(address), verifiedDomain);
 }
 
-/** Sets whom the project's mail comes from. Batches that were queued keep the one they were queued with. */
+/**
+ * Sets the sender of the project. Queued batches keep the one that they were queued with, and a proof of the same
+ * domain stays. The result of a check is of one address.
+ */
 export async function storeSender(
   project: InProject,
-  { name, address, replyTo }: Omit<SenderRow, 'updatedAt'>,
+  { name, address, replyTo }: Pick<SenderRow, 'name' | 'address' | 'replyTo'>,
 ): Promise<SenderRow> {
-  const [sender] = await rows<SenderRow>(
+  await run(
     project,
     `insert into senders (project_id, name, address, reply_to) values ($1, $2, $3, $4)
-     on conflict (project_id) do update
-       set name = excluded.name, address = excluded.address, reply_to = excluded.reply_to, updated_at = now()
-     returning name, address, reply_to as "replyTo", updated_at as "updatedAt"`,
+     on conflict (project_id) do update set name = excluded.name, address = excluded.address,
+       reply_to = excluded.reply_to, updated_at = now(),
+       checked_at = case when senders.address = excluded.address then senders.checked_at end,
+       check_problem = case when senders.address = excluded.address then senders.check_problem end`,
     [project.projectId, name, address, replyTo],
   );
-  if (!sender) throw new Error('An upsert returned no row.');
+  const sender = await findSender(project);
+  if (!sender) throw new Error('An upsert stored no row.');
   return sender;
+}
+
+/** Records a proof for a domain, if the address is still the one that was checked. */
+export async function recordProof(
+  project: InProject,
+  { address, domain, by }: { address: string; domain: string; by: SenderProof },
+): Promise<void> {
+  await run(
+    project,
+    `update senders set verified_domain = $3, verified_by = $4, verified_at = now(), checked_at = now(),
+       check_problem = null
+     where project_id = $1 and address = $2`,
+    [project.projectId, address, domain, by],
+  );
+}
+
+/** Records why a check of an address proved nothing. An earlier proof stays. */
+export async function recordProblem(
+  project: InProject,
+  { address, problem }: { address: string; problem: SenderProblem },
+): Promise<void> {
+  await run(
+    project,
+    'update senders set checked_at = now(), check_problem = $3 where project_id = $1 and address = $2',
+    [project.projectId, address, problem],
+  );
+}
+
+/** Seconds between two checks of a project. */
+const CHECK_INTERVAL_S = 60;
+
+/** Claims the check of this minute. @returns undefined, or the seconds until the project may ask for one again */
+export async function claimCheck(project: InProject): Promise<number | undefined> {
+  const claimed = await run(
+    project,
+    `update senders set check_asked_at = now() where project_id = $1
+       and (check_asked_at is null or check_asked_at <= now() - make_interval(secs => $2))`,
+    [project.projectId, CHECK_INTERVAL_S],
+  );
+  if (claimed > 0) return undefined;
+  const [left] = await rows<{ seconds: number }>(
+    project,
+    `select ceil(extract(epoch from check_asked_at - now()) + $2)::int as seconds from senders where project_id = $1`,
+    [project.projectId, CHECK_INTERVAL_S],
+  );
+  return Math.max(1, left?.seconds ?? 1);
 }
 
 /**

@@ -12,7 +12,7 @@ export async function firstSteps({ admin }: Stack): Promise<Project> {
   await admin(['user', 'create', '--email', email, '--name', 'Your Name']);
   const made = await admin(['project', 'create', '--name', 'Example Shop', '--owner', email, '--json']);
   const { id } = withId.parse(JSON.parse(made));
-  const sender = ['--name', 'Example Shop', '--address', 'shop@mail.example.com'];
+  const sender = ['--name', 'Example Shop', '--address', 'shop@mail.example.org'];
   await admin(['sender', 'set', '--project', id, ...sender]);
   const scopes = ['--scope', 'emails:send', 'assets:write'];
   const key = ['--project', id, '--service-account', 'crm-sync', ...scopes];

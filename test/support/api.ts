@@ -16,6 +16,7 @@ import type { OAuthServer } from '../../api/oauth/server.ts';
 import { measureRequests } from '../../api/http/request-metrics.ts';
 import { connectEnvironment } from '../../dev/processes/api.ts';
 import { sandboxConsent } from '../../dev/processes/sandbox.ts';
+import { SIGN_IN_SENDER } from '../../dev/processes/worker.ts';
 import { createLogger } from '../../telemetry/create-logger.ts';
 import { untraced } from '../../telemetry/tracer.ts';
 import { testStack } from './config.ts';
@@ -95,6 +96,7 @@ export async function startTestApi(options: {
     RESEND_WEBHOOK_SECRET: WEBHOOK_SECRET,
     UNSUBSCRIBE_KEYRING,
     SIGN_IN_KEYRING,
+    SIGN_IN_SENDER,
     SIGNING_KEYRING,
     ...connectEnvironment({
       ...sandboxConsent(testStack().sandbox),

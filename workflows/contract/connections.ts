@@ -9,6 +9,8 @@ export type ConnectSessionInput = { projectId: string; sessionId: string };
 
 export type ConnectionInput = { projectId: string; connectionId: string };
 
+export type SenderInput = { projectId: string };
+
 export type MetaCallbackInput = { callbackId: string };
 
 export type ConnectionsActivities = {
@@ -20,6 +22,8 @@ export type ConnectionsActivities = {
   checkConnection(input: ConnectionInput): Promise<void>;
   /** Ends the grant of a connection that was ended, unless others hang on it, and deletes it. */
   endConnection(input: ConnectionInput): Promise<void>;
+  /** Looks for a proof that the project controls the domain of its sender, and records it or why there is none. */
+  checkSender(input: SenderInput): Promise<void>;
   /** Does what Meta asks of a person's connections, if it was Meta that asked. */
   takeMetaCallback(input: MetaCallbackInput): Promise<void>;
 };
@@ -62,6 +66,17 @@ export function checkConnectionStart({ queuePrefix, ...input }: Start & Connecti
     taskQueue: taskQueue(queuePrefix, 'connections'),
     priority: { fairnessKey: input.projectId },
     args: [input] satisfies [ConnectionInput],
+  };
+}
+
+/** One check of a project's sender at a time; another start joins it. */
+export function checkSenderStart({ queuePrefix, ...input }: Start & SenderInput) {
+  return {
+    ...OPTIONS,
+    id: `sender-check/${input.projectId}`,
+    taskQueue: taskQueue(queuePrefix, 'connections'),
+    priority: { fairnessKey: input.projectId },
+    args: [input] satisfies [SenderInput],
   };
 }
 

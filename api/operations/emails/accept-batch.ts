@@ -5,7 +5,7 @@ import { recipientKey, type CompiledTemplate, type Params } from '../../../domai
 import { recordAudit, type Act } from '../../../models/audit/audit-entries.ts';
 import { findAcceptedBatch, type AcceptedBatch } from '../../../models/emails/find-batches.ts';
 import { insertBatch } from '../../../models/emails/queued-batches.ts';
-import { findMailConnection, findSender } from '../../../models/emails/senders.ts';
+import { findMailConnection } from '../../../models/emails/senders.ts';
 import { insertRecipients, type NewRecipient } from '../../../models/emails/recipients.ts';
 import type { InProject } from '../../../models/in-project.ts';
 import { lockPlanned, takeDailyShare } from '../../../models/emails/daily-limit.ts';
@@ -24,6 +24,7 @@ import {
 } from './batch-bounds.ts';
 import type { OperationInput } from '../operation.ts';
 import { NO_PARAMS } from './check-recipients.ts';
+import { requireSender } from './require-sender.ts';
 
 type Body = OperationInput<'queueBatchEmail'>['body'];
 
@@ -43,7 +44,7 @@ export type Accepted = {
 
 /**
  * Stores a batch with its recipients, or finds the one that the same request stored before.
- * @throws AppError 409 when the project has no sender, or the tracking id belongs to another body; 400 for a time that
+ * @throws AppError 409 when the project has no verified sender, or the tracking id belongs to another body; 400 for a time that
  *   is not within a year from now; 429 when the project has had its recipients for today,
  *   and 400 when a scheduled one has no room on its day or among what may wait for later ones, or one has more
  *   recipients than a day may have
@@ -55,12 +56,18 @@ export async function acceptBatch(
     caller: Caller;
     requestId: string;
     totalBatches: number;
-    settings: ApiContext['settings']['emails'];
+    settings: Pick<ApiContext['settings'], 'emails' | 'senders'>;
   },
 ): Promise<Accepted> {
-  const sender = await requireSender(project);
   const { dryRun: _, ...batch } = body;
   const bodyDigest = await digestBody(batch);
+  const sender = await requireSender(project, by.settings.senders).catch(async (error: unknown) => {
+    // The sender may have changed since the same request was accepted.
+    const replayed = await findReplayed(project, body.trackingId, bodyDigest);
+    if (replayed) return replayed;
+    throw error;
+  });
+  if ('batchId' in sender) return sender;
   const { trackingId, template, recipients, emailType, clientProjectId, metadata } = batch;
   const scheduledFor = batch.scheduledFor === undefined ? null : new Date(batch.scheduledFor);
   const totalRecipients = recipients.length;
@@ -94,7 +101,7 @@ export async function acceptBatch(
     if (batchId === undefined) throw unavailable();
   }
   if (scheduledFor) requireNearFuture(scheduledFor);
-  const usual = usualDailyRecipients(by.settings, connectionId);
+  const usual = usualDailyRecipients(by.settings.emails, connectionId);
   const share = { recipients: totalRecipients, scheduledFor };
   const limit = await requireDailyShare(project, share, usual);
   const marked = await markDuplicates(compiled, recipients);
@@ -132,14 +139,6 @@ async function recordQueued(
 ): Promise<void> {
   if (!caller.bearer || caller.bearer.isOwnTokenOfClient) return;
   await recordAudit(project, { ...actorOf(caller), action: 'batch.queue', ...queued });
-}
-
-/** The project's sender. @throws AppError 409 without one */
-export async function requireSender(project: InProject) {
-  const sender = await findSender(project);
-  if (sender) return sender;
-  const message = 'The project has no sender yet. Set one by PUT /projects/{projectId}/sender.';
-  throw new AppError(409, 'sender_not_configured', message);
 }
 
 async function findReplayed(

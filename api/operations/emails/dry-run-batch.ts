@@ -8,8 +8,9 @@ import { SIGN_IN_SHARE } from '../../../workflows/contract/users.ts';
 import type { ApiContext } from '../../context.ts';
 import type { components } from '../../openapi/types.gen.ts';
 import type { OperationInput } from '../operation.ts';
-import { digestBody, markDuplicates, requireSameBody, requireSender } from './accept-batch.ts';
+import { digestBody, markDuplicates, requireSameBody } from './accept-batch.ts';
 import { requireDailyShare, requireNearFuture, usualDailyRecipients } from './batch-bounds.ts';
+import { requireSender } from './require-sender.ts';
 
 type Body = OperationInput<'queueBatchEmail'>['body'];
 
@@ -23,12 +24,12 @@ const SHOWN_DUPLICATES = 100;
 export async function dryRunBatch(
   project: InProject,
   { body, compiled }: { body: Body; compiled: CompiledTemplate },
-  settings: ApiContext['settings']['emails'],
+  { emails: settings, senders }: Pick<ApiContext['settings'], 'emails' | 'senders'>,
 ): Promise<components['schemas']['BatchEmailDryRun']> {
   const { dryRun: _, ...batch } = body;
   const { recipients, trackingId, emailType } = batch;
   const scheduledFor = batch.scheduledFor === undefined ? null : new Date(batch.scheduledFor);
-  await requireSender(project);
+  await requireSender(project, senders);
   const accepted = await findAcceptedBatch(project, trackingId);
   if (accepted) requireSameBody(accepted, await digestBody(batch));
   else {

@@ -1,11 +1,19 @@
-import { findSenderRow } from '../../../models/emails/senders.ts';
-import { notFound } from '../../http/errors.ts';
+import { findSender } from '../../../models/emails/senders.ts';
+import { inProject } from '../../../models/in-project.ts';
+import type { components } from '../../openapi/types.gen.ts';
 import { presentSender } from '../../presenters/sender.ts';
-import type { Handler } from '../operation.ts';
+import type { Call, Handler } from '../operation.ts';
+import { noSender } from './require-sender.ts';
 
-/** Whom the project's mail comes from. */
-export const getSender: Handler<'getSender'> = async (_input, call) => {
-  const sender = await findSenderRow({ database: call.context.database, projectId: call.projectId });
-  if (!sender) throw notFound('The project has no sender yet: set one with PUT.');
-  return { body: presentSender(sender) };
-};
+/** The sender of the project's mail, with the state of its domain. */
+export const getSender: Handler<'getSender'> = async (_input, call) => ({ body: await shownSender(call) });
+
+/** The sender as it is now. @throws AppError 404 without one */
+export async function shownSender({
+  context: { database, settings },
+  projectId,
+}: Call): Promise<components['schemas']['Sender']> {
+  const sender = await inProject(database, projectId, findSender);
+  if (!sender) throw noSender();
+  return presentSender(sender, settings.senders);
+}

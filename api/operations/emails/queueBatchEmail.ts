@@ -16,7 +16,7 @@ export const queueBatchEmail: Handler<'queueBatchEmail'> = async ({ body }, call
   await checkRecipients(compiled, body.recipients);
   if (body.dryRun) {
     const { database, settings } = call.context;
-    const dryRun = (project: InProject) => dryRunBatch(project, { body, compiled }, settings.emails);
+    const dryRun = (project: InProject) => dryRunBatch(project, { body, compiled }, settings);
     return { body: await inProject(database, call.projectId, dryRun) };
   }
   const accepted = await inProject(call.context.database, call.projectId, (project) =>
@@ -27,7 +27,7 @@ export const queueBatchEmail: Handler<'queueBatchEmail'> = async ({ body }, call
         caller: call.caller,
         requestId: call.requestId,
         totalBatches: Math.ceil(body.recipients.length / CHUNK_SIZE),
-        settings: call.context.settings.emails,
+        settings: call.context.settings,
       },
     ),
   );

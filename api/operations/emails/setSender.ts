@@ -1,21 +1,24 @@
 import { toAsciiAddress } from '../../../domain/email-address.ts';
+import { domainOf, isPlatformDomain, registrableDomain } from '../../../domain/mail-domain.ts';
 import { recordAudit } from '../../../models/audit/audit-entries.ts';
-import { isDomainOfOthers, storeSender } from '../../../models/emails/senders.ts';
+import { storeSender } from '../../../models/emails/senders.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { actorOf } from '../../auth/caller.ts';
-import { AppError } from '../../http/errors.ts';
+import { invalidField } from '../../http/errors.ts';
 import { presentSender } from '../../presenters/sender.ts';
+import type { SenderSettings } from '../../sender-settings.ts';
 import type { Handler } from '../operation.ts';
 
 /**
- * Sets whom the project's mail comes from. The account that sends is the platform's, for all tenants: so a domain that
- * another project's mail comes from is not for the taking.
+ * Sets the sender of the project's mail. Any domain may be set, whoever else has it, because nothing is sent before its
+ * control is proved: so nobody is blocked by a claim, or learns of one.
  */
 export const setSender: Handler<'setSender'> = async ({ body }, call) => {
+  const { database, settings } = call.context;
   const address = toAsciiAddress(body.address);
+  requireOwnDomain(domainOf(address), settings.senders);
   const replyTo = body.replyTo === undefined ? null : toAsciiAddress(body.replyTo);
-  const sender = await inProject(call.context.database, call.projectId, async (project) => {
-    if (await isDomainOfOthers(project, address)) throw domainTaken();
+  const sender = await inProject(database, call.projectId, async (project) => {
     const stored = await storeSender(project, { name: body.name, address, replyTo });
     await recordAudit(project, {
       ...actorOf(call.caller),
@@ -25,14 +28,15 @@ export const setSender: Handler<'setSender'> = async ({ body }, call) => {
     });
     return stored;
   });
-  return { body: presentSender(sender) };
+  return { body: presentSender(sender, settings.senders) };
 };
 
-function domainTaken(): AppError {
-  return new AppError(
-    409,
-    'conflict',
-    'Mail of another project comes from this domain. Take a domain of your own, or ask an operator.',
-    { details: [{ path: 'address', message: 'is of a domain that another project sends from' }] },
-  );
+/** @throws AppError 400 for a domain of the platform, and for one that nobody can register */
+function requireOwnDomain(domain: string, { platformDomain }: SenderSettings): void {
+  if (isPlatformDomain(domain, platformDomain)) {
+    throw invalidField('address', 'is at a domain of the platform. Use an address at a domain of your own');
+  }
+  if (registrableDomain(domain) === undefined) {
+    throw invalidField('address', 'is at a public suffix. Use an address at a domain of your own');
+  }
 }

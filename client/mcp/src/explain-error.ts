@@ -32,7 +32,7 @@ const NEXT: Readonly<Record<string, string>> = {
   conflict:
     'The trackingId stands for something else, or the state does not allow it. See email_batch_status.',
   campaign_name_taken: 'Choose another name and validate again.',
-  sender_not_configured: 'A person has to set the sender of the project first.',
+  sender_not_configured: 'A person has to set the sender of the project and verify its domain first.',
   policy_violation:
     'Change the texts that details names and validate again. Exemptions are for a person to ask for.',
   idempotency_mismatch: 'Validate again and use the new previewId.',

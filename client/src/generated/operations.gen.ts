@@ -244,6 +244,11 @@ export class EmailsOperations extends Area {
     return this.call({ method: 'PUT', path: '/projects/{projectId}/sender' }, params, options);
   }
 
+  /** Check the sender's domain now: `POST /projects/{projectId}/sender/check`. */
+  checkSender(params: Params<'checkSender'> = {}, options?: CallOptions): Promise<Answer<'checkSender'>> {
+    return this.call({ method: 'POST', path: '/projects/{projectId}/sender/check' }, params, options);
+  }
+
   /** Queue a batch e-mail: `POST /emails/batch/queue`. */
   queueBatchEmail(params: Params<'queueBatchEmail'>, options?: CallOptions): Promise<Answer<'queueBatchEmail'>> {
     return this.call({ method: 'POST', path: '/emails/batch/queue', project: 'header', isIdempotent: true }, params, options);

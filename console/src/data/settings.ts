@@ -6,7 +6,7 @@ export type ProjectSettings = Schema<'ProjectSettings'>;
 export type Sender = Schema<'Sender'>;
 export type Project = Schema<'Project'>;
 
-/** Whom the project's mail comes from; null while nobody has set it. */
+/** The sender of the project's mail; null while nobody has set it. */
 export const senderQuery = (projectId: string) =>
   queryOptions({
     queryKey: ['sender', projectId],
@@ -30,6 +30,15 @@ export function setSender(projectId: string, body: Schema<'SetSenderRequest'>) {
     projectId,
     body,
   });
+}
+
+/** Has the domain of the sender checked now. A refusal is shown at once: the client would wait for a minute. */
+export function checkSender(projectId: string) {
+  return call(
+    'emails.checkSender',
+    (params, options) => api.emails.checkSender(params, { ...options, maxRetries: 0 }),
+    { projectId },
+  );
 }
 
 export const settingsQuery = (projectId: string) =>

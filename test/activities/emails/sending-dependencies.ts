@@ -24,5 +24,6 @@ export function sendingDependencies(
     ownAccountRequestsPerSecond: 5,
     metrics: createEmailMetrics(new Registry(), () => undefined),
     unsubscribeLinks: { publicUrl: 'https://api.example.com', keyring },
+    platformDomain: 'mail.platform.example',
   };
 }

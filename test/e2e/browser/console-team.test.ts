@@ -169,7 +169,7 @@ describe('the team and the project in the console', () => {
     const { page } = await signedIn(DESK, user);
     await page.goto(world.at('/settings/project'));
     const address = page.getByRole('region', { name: 'Sender' }).getByLabel('Address');
-    await address.fill('typed@sender-of-the-console.example.com');
+    await address.fill('typed@sender-of-the-console.example');
     await page.getByRole('region', { name: 'Sender' }).getByLabel('Name').fill('Console');
     await world.sql('delete from oidc_records where user_id = $1', [user]);
     await page.getByRole('button', { name: 'Set the sender' }).click();
@@ -178,11 +178,11 @@ describe('the team and the project in the console', () => {
     await page.getByRole('link', { name: 'Sign in' }).waitFor();
     await signIn(page, await world.link(user));
     await page.goto(world.at('/settings/project'));
-    expect(await address.inputValue()).toBe('typed@sender-of-the-console.example.com');
+    expect(await address.inputValue()).toBe('typed@sender-of-the-console.example');
     await page.getByRole('button', { name: 'Set the sender' }).click();
     await page.getByText('Saved.').waitFor();
     await page.reload();
-    expect(await address.inputValue()).toBe('typed@sender-of-the-console.example.com');
+    expect(await address.inputValue()).toBe('typed@sender-of-the-console.example');
   });
 
   it('signs in by the mail, and goes on where the person wanted to go', async () => {

@@ -7,6 +7,7 @@ const least = {
   CURSOR_KEYRING: `one:${key}`,
   UNSUBSCRIBE_KEYRING: `one:${key}`,
   SIGN_IN_KEYRING: `one:${key}`,
+  SIGN_IN_SENDER: 'Throughline <sign-in@mail.platform.example>',
   SIGNING_KEYRING: `one:${key}`,
 };
 

@@ -16,6 +16,7 @@ const processes = [
       'REFERENCE_EXAMPLES_FILE',
       'CONSOLE_FOLDER',
       'WEBHOOKS_TO_LOOPBACK',
+      'DEMO_SENDER_DOMAINS',
       'NODE_ENV',
     ],
   },

@@ -48,21 +48,22 @@ const resources: Record<string, string> = {
     revokedAt?:date-time`,
   SwitchedUser: `
     userId:string disabled:boolean endedSessions:integer endedConsents:integer`,
-  EndedSignIns: `
-    ended:integer`,
+  EndedSignIns: 'ended:integer',
   Session: `
     id:string isCurrent:boolean signedInAt:date-time expiresAt:date-time lastSeenAt?:date-time ip?:string
     userAgent?:string`,
   AuthorizedApp: `
     clientId:string name:string registeredItself:boolean scopes:array authorizedAt:date-time expiresAt:date-time`,
-  RemovedMember: `
-    userId:string removed:boolean`,
+  RemovedMember: 'userId:string removed:boolean',
   WriteKey: `
     id:uuid name:string key:string allowedOrigins:array lastUsedAt?:date-time revokedAt?:date-time createdAt:date-time`,
   WriteKeyEvent: `
     id:string type:string title:string path?:string occurredAt:date-time`,
   Sender: `
-    name:string address:email replyTo?:email updatedAt:date-time`,
+    name:string address:email replyTo?:email updatedAt:date-time verification:object`,
+  SenderVerification: `
+    state:verified|unverified method?:dns|resend|operator|demo verifiedAt?:date-time checkedAt?:date-time
+    problem?:record_not_found|record_differs|dns_unavailable record:object`,
   SearchadsCustomer: `
     id:string customerId:string kind:ads_customer displayName:string manager:boolean
     loginCustomerId:string parentCustomerId?:string currencyCode?:string timeZone?:string status:string

@@ -37,7 +37,10 @@ export const projectOverview = defineTool({
       .catch(ifCode('not_found', 'forbidden'));
     return {
       summary: summaryOf(used, sender?.address),
-      next: sender ? 'Nothing has to be done.' : 'Before mail can be sent, a person has to set the sender.',
+      next:
+        sender?.verification.state === 'verified'
+          ? 'Nothing has to be done.'
+          : 'Before mail can be sent, a person has to set the sender and verify its domain.',
       projectId,
       ...used,
       ...(sender && { sender: sender.address }),

@@ -166,7 +166,14 @@ async function stoppedBatches({ tl, call }: CallContext, projectId: string): Pro
 
 async function senderOf({ tl, call }: CallContext, projectId: string): Promise<Finding | undefined> {
   const sender = await tl.emails.getSender({ projectId }, call).catch(ifCode('not_found'));
-  if (sender) return undefined;
+  if (sender?.verification.state === 'verified') return undefined;
+  if (sender) {
+    const { name, value } = sender.verification.record;
+    return {
+      finding: 'The domain of the sender is not verified, so that nothing is sent.',
+      next: `A person has to create the TXT record ${name} with the value ${value}, then check the sender.`,
+    };
+  }
   return { finding: 'The project has no sender.', next: 'A person has to set the sender first.' };
 }
 

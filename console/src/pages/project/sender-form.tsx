@@ -8,8 +8,9 @@ import { Failure } from '../../shell/failure.tsx';
 import { fieldErrors } from '../../shell/field-errors.ts';
 import { Saved } from './saved.tsx';
 import { Part } from './part.tsx';
+import { SenderVerification } from './sender-verification.tsx';
 
-/** Whom the project's mail comes from. */
+/** The sender of the project's mail. */
 export function SenderForm({ projectId }: { projectId: string }) {
   const may = useMay();
   const { data, error, refetch } = useQuery({ ...senderQuery(projectId), enabled: may('emails:send') });
@@ -23,13 +24,14 @@ export function SenderForm({ projectId }: { projectId: string }) {
   }
   const text =
     data === null
-      ? 'No mail can be sent before somebody has set it.'
-      : 'Batches that were queued keep the sender that they were queued with.';
+      ? 'Set a sender before you send mail.'
+      : 'Queued batches keep the sender that they were queued with.';
   return (
     <Part title="Sender" text={text}>
       {error && <Failure error={error} retry={() => void refetch()} />}
       {data === undefined && !error && <Skeleton h={200} />}
       {data !== undefined && <Fields key={projectId} projectId={projectId} sender={data} />}
+      {data && <SenderVerification projectId={projectId} sender={data} />}
     </Part>
   );
 }
@@ -66,7 +68,7 @@ function Fields({ projectId, sender }: { projectId: string; sender: Sender | nul
         <TextInput label="Name" required maxLength={200} {...form.getInputProps('name')} />
         <TextInput
           label="Address"
-          description="Its domain is verified with the e-mail provider."
+          description="At a domain of your own, which you verify below."
           type="email"
           required
           maxLength={320}

@@ -89,6 +89,8 @@ topologySpreadConstraints:
 {{/* What the API and the workers read alike. */}}
 {{- define "throughline.sharedSettings" -}}
 - { name: PUBLIC_URL, value: {{ required "publicUrl is the address that callers reach the API under" .Values.publicUrl | quote }} }
+- name: SIGN_IN_SENDER
+  value: {{ required "worker.signInSender is the sender of sign-in links, such as Example <sign-in@mail.example.com>; projects cannot send from its domain" .Values.worker.signInSender | quote }}
 - { name: TASK_QUEUE_PREFIX, value: {{ .Values.taskQueuePrefix | quote }} }
 - { name: LOG_LEVEL, value: {{ .Values.logLevel }} }
 - { name: METRICS_HOST, value: 0.0.0.0 }

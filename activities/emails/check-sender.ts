@@ -1,0 +1,79 @@
+import { log } from '@temporalio/activity';
+import { domainOf, isWithin, registrableDomain, verificationRecord } from '../../domain/mail-domain.ts';
+import { openConnection } from '../../models/connections/open-connections.ts';
+import type { Database } from '../../models/database.ts';
+import {
+  findMailConnection,
+  findSender,
+  recordProblem,
+  recordProof,
+  type SenderProof,
+} from '../../models/emails/senders.ts';
+import { inProject } from '../../models/in-project.ts';
+import type { Keyring } from '../../models/sealed.ts';
+import type { ConnectionsActivities } from '../../workflows/contract/connections.ts';
+import type { ConnectionSecrets } from '../connections/renew-secret.ts';
+import { readResendDomains } from '../connections/resend-domains.ts';
+import { lookUpTxt } from './look-up-txt.ts';
+
+export type CheckSenderDependencies = {
+  database: Database;
+  connectionKeyring: Keyring;
+  connectionSecrets: Pick<ConnectionSecrets, 'usable'>;
+  senderChecks: {
+    /** Name servers to ask; none: those of the system. */
+    dnsServers: readonly string[];
+    resendUrl: string;
+  };
+};
+
+/**
+ * Makes the activity that looks for a proof that a project controls the domain of its sender: the TXT record, then the
+ * domains of the project's own account at Resend.
+ */
+export function createCheckSender(
+  dependencies: CheckSenderDependencies,
+): ConnectionsActivities['checkSender'] {
+  const { database, senderChecks } = dependencies;
+  return async ({ projectId }) => {
+    const sender = await inProject(database, projectId, findSender);
+    if (!sender) return;
+    const { address } = sender;
+    const found = await lookUpTxt(
+      verificationRecord(address, sender.verificationToken),
+      senderChecks.dnsServers,
+    );
+    const domain = domainOf(address);
+    const proof: { domain: string; by: SenderProof } | undefined =
+      found === 'found'
+        ? { domain: registrableDomain(domain) ?? domain, by: 'dns' }
+        : await proofAtResend(dependencies, projectId, domain);
+    await inProject(database, projectId, async (project) => {
+      if (proof) await recordProof(project, { address, ...proof });
+      else if (found !== 'found') await recordProblem(project, { address, problem: found });
+    });
+  };
+}
+
+/** The domain that the project's own account verified. An account that does not answer proves nothing. */
+async function proofAtResend(
+  { database, connectionKeyring, connectionSecrets, senderChecks }: CheckSenderDependencies,
+  projectId: string,
+  domain: string,
+): Promise<{ domain: string; by: 'resend' } | undefined> {
+  const connection = await inProject(database, projectId, async (project) => {
+    const id = await findMailConnection(project);
+    return id === undefined ? undefined : openConnection(project, connectionKeyring, id, { isUse: false });
+  });
+  if (connection?.status !== 'active') return undefined;
+  try {
+    const { secret } = await connectionSecrets.usable(connection);
+    const domains = await readResendDomains(senderChecks.resendUrl, secret);
+    const verified = domains?.find(({ name, status }) => status === 'verified' && isWithin(domain, name));
+    return verified && { domain: verified.name, by: 'resend' };
+  } catch (error) {
+    const reason = error instanceof Error ? error.name : 'unknown';
+    log.warn('the domains of a Resend account were not read', { connectionId: connection.id, reason });
+    return undefined;
+  }
+}

@@ -1,0 +1,38 @@
+import { Resolver } from 'node:dns/promises';
+import type { SenderProblem } from '../../models/emails/senders.ts';
+
+/** Milliseconds that one try at one name server is waited for, and all tries together. */
+const TIMEOUTS = { oneMs: 2_000, allMs: 5_000 };
+
+/** Records of one name that are compared, and the longest text that is; a DNS message has 64 KiB at most. */
+const MAX_RECORDS = 50;
+const MAX_CHARACTERS = 500;
+
+/**
+ * Asks name servers whether a name has a TXT record with a value.
+ * @param servers IP addresses, with a port where it is not 53; none: those of the system
+ */
+export async function lookUpTxt(
+  { name, value }: { name: string; value: string },
+  servers: readonly string[],
+  { oneMs, allMs } = TIMEOUTS,
+): Promise<'found' | SenderProblem> {
+  const resolver = new Resolver({ timeout: oneMs, tries: 2 });
+  if (servers.length > 0) resolver.setServers(servers);
+  const timer = setTimeout(() => resolver.cancel(), allMs);
+  try {
+    const records = await resolver.resolveTxt(name);
+    const texts = records.slice(0, MAX_RECORDS).map((parts) => parts.join('').slice(0, MAX_CHARACTERS));
+    return texts.some((text) => text.trim() === value) ? 'found' : 'record_differs';
+  } catch (error) {
+    return hasNoRecord(error) ? 'record_not_found' : 'dns_unavailable';
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function hasNoRecord(error: unknown): boolean {
+  return (
+    error instanceof Error && 'code' in error && (error.code === 'ENOTFOUND' || error.code === 'ENODATA')
+  );
+}

@@ -1,0 +1,34 @@
+import type { z } from 'zod';
+
+type Address = { HOST: string; PORT: number; PUBLIC_URL?: string | undefined };
+
+/** Where callers reach the API, without a slash at the end. */
+export function publicUrlOf(env: Address): string {
+  return env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`;
+}
+
+/** The issuer of the API's own tokens. */
+export function ownIssuerOf(env: Address & { TOKEN_ISSUER?: string | undefined }): string {
+  return env.TOKEN_ISSUER ?? `${publicUrlOf(env)}/api/auth`;
+}
+
+const TRUSTED_ISSUER_NAMES = [
+  'TRUSTED_ISSUER',
+  'TRUSTED_ISSUER_JWKS_URL',
+  'TRUSTED_ISSUER_AUDIENCE',
+] as const;
+
+type IssuerSettings = Parameters<typeof ownIssuerOf>[0] &
+  Partial<Record<(typeof TRUSTED_ISSUER_NAMES)[number], string | undefined>>;
+
+/** A trusted issuer is named whole, or not at all; and it is not ourselves, whose subjects are our users' ids. */
+export function refuseHalfAnIssuer(env: IssuerSettings, context: z.RefinementCtx): void {
+  const missing = TRUSTED_ISSUER_NAMES.filter((name) => env[name] === undefined);
+  const refuse = (name: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [name], message });
+  if (missing.length < TRUSTED_ISSUER_NAMES.length) {
+    for (const name of missing)
+      refuse(name, `is needed: the others of ${TRUSTED_ISSUER_NAMES.join(', ')} are set`);
+  }
+  if (env.TRUSTED_ISSUER === ownIssuerOf(env)) refuse('TRUSTED_ISSUER', 'must not be our own TOKEN_ISSUER');
+}

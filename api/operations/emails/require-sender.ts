@@ -1,0 +1,35 @@
+import type { EmailBatch } from '../../../models/emails/batches.ts';
+import { findSender } from '../../../models/emails/senders.ts';
+import type { InProject } from '../../../models/in-project.ts';
+import { AppError, notFound } from '../../http/errors.ts';
+import { presentVerification } from '../../presenters/sender.ts';
+import type { SenderSettings } from '../../sender-settings.ts';
+
+const NO_SENDER = 'The project has no sender yet. Set one with PUT /projects/{projectId}/sender.';
+
+/** 404 for a project without a sender. */
+export function noSender(): AppError {
+  return notFound(NO_SENDER);
+}
+
+/** The sender that a new batch keeps. @throws AppError 409 without one, and while its domain is not verified */
+export async function requireSender(
+  project: InProject,
+  settings: SenderSettings,
+): Promise<EmailBatch['sender']> {
+  const sender = await findSender(project);
+  if (!sender) throw notConfigured(NO_SENDER);
+  const { state, record } = presentVerification(sender, settings);
+  if (state === 'unverified') {
+    throw notConfigured(
+      `The domain of the sender is not verified. Create the TXT record ${record.name} with the value ` +
+        `${record.value}, then call POST /projects/${project.projectId}/sender/check.`,
+    );
+  }
+  const { name, address, replyTo } = sender;
+  return { name, address, ...(replyTo !== null && { replyTo }) };
+}
+
+function notConfigured(message: string): AppError {
+  return new AppError(409, 'sender_not_configured', message);
+}

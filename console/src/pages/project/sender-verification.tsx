@@ -1,0 +1,104 @@
+import { Alert, Badge, Button, Code, CopyButton, Group, Stack, Text, Title } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { checkSender, senderQuery, type Sender } from '../../data/settings.ts';
+import { Failure } from '../../shell/failure.tsx';
+import { When } from '../../shell/when.tsx';
+
+type Verification = Sender['verification'];
+
+const METHODS: Record<NonNullable<Verification['method']>, string> = {
+  dns: 'Verified by its TXT record.',
+  resend: 'Verified in your Resend account.',
+  operator: 'Verified by an operator of the platform.',
+  demo: 'Demo domain: no verification needed.',
+};
+
+const PROBLEMS: Record<NonNullable<Verification['problem']>, string> = {
+  record_not_found:
+    'No TXT record found under this name. A new record can take an hour to appear. Check the name, then try again.',
+  record_differs: 'TXT records found, but none has this value. Copy the value again.',
+  dns_unavailable: 'No name server answered. Try again in a minute.',
+};
+
+/** The state of the sender's domain, and the DNS record that verifies it. */
+export function SenderVerification({ projectId, sender }: { projectId: string; sender: Sender }) {
+  const { state, method, problem, checkedAt, record } = sender.verification;
+  const isVerified = state === 'verified';
+  return (
+    <Stack gap="sm" component="section" aria-label="Domain verification">
+      <Group justify="space-between">
+        <Title order={3} size="h5">
+          Domain verification
+        </Title>
+        <Badge variant="dot" color={isVerified ? 'green' : 'yellow'} tt="none">
+          {isVerified ? 'Verified' : 'Unverified'}
+        </Badge>
+      </Group>
+      {isVerified ? (
+        <Text size="sm">{method && METHODS[method]}</Text>
+      ) : (
+        <>
+          <Text size="sm">
+            No mail is sent from an unverified domain. Create this TXT record at your DNS provider, then check
+            it. If the project sends through its own Resend account, a domain that is verified there needs no
+            record.
+          </Text>
+          <Copyable label="Name" value={record.name} />
+          <Copyable label="Value" value={record.value} />
+          {problem && (
+            <Alert color="yellow" variant="light" title="Not verified yet">
+              {PROBLEMS[problem]}
+            </Alert>
+          )}
+          <CheckNow projectId={projectId} checkedAt={checkedAt} />
+        </>
+      )}
+    </Stack>
+  );
+}
+
+function Copyable({ label, value }: { label: string; value: string }) {
+  return (
+    <Stack gap={4}>
+      <Text size="sm" fw={500}>
+        {label}
+      </Text>
+      <Group gap="xs" wrap="nowrap" align="flex-start">
+        <Code className="break-anywhere" fz="sm" flex={1}>
+          {value}
+        </Code>
+        <CopyButton value={value}>
+          {({ copied, copy }) => (
+            <Button size="xs" variant="default" onClick={copy} aria-label={`Copy the ${label.toLowerCase()}`}>
+              {copied ? 'Copied' : 'Copy'}
+            </Button>
+          )}
+        </CopyButton>
+      </Group>
+    </Stack>
+  );
+}
+
+function CheckNow({ projectId, checkedAt }: { projectId: string; checkedAt: string | undefined }) {
+  const queryClient = useQueryClient();
+  const { queryKey } = senderQuery(projectId);
+  const check = useMutation({
+    mutationFn: () => checkSender(projectId),
+    onSuccess: (sender) => queryClient.setQueryData(queryKey, sender),
+  });
+  return (
+    <>
+      {check.error && <Failure error={check.error} />}
+      <Group gap="sm">
+        <Button size="xs" variant="default" loading={check.isPending} onClick={() => check.mutate()}>
+          Check now
+        </Button>
+        {checkedAt !== undefined && (
+          <Text size="sm" c="dimmed">
+            Last checked <When at={checkedAt} />
+          </Text>
+        )}
+      </Group>
+    </>
+  );
+}

@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto';
+import { MockActivityEnvironment } from '@temporalio/testing';
+import { DefaultLogger } from '@temporalio/worker';
+import { createCheckSender } from '../../../activities/emails/check-sender.ts';
+import { storeConnection } from '../../../models/connections/store-connection.ts';
+import { findSender, isProved } from '../../../models/emails/senders.ts';
+import { queuedBatch } from '../../models/emails/queued-batch.ts';
+import { testStack } from '../../support/config.ts';
+import { startNameServer, type NameServer } from '../../support/name-server.ts';
+
+const keyring = new Map([['k', randomBytes(32)]]);
+const ADDRESS = 'hello@mail.shop.co.uk';
+const NAME = '_throughline.shop.co.uk';
+
+let server: NameServer;
+let world: Awaited<ReturnType<typeof queuedBatch>>;
+let value: string;
+
+beforeAll(async () => {
+  server = await startNameServer();
+});
+afterAll(() => server.stop());
+
+beforeEach(async () => {
+  server.records.clear();
+  server.asked.length = 0;
+  world = await queuedBatch();
+  value = await setSender(ADDRESS);
+});
+afterEach(() => world.drop());
+
+const sender = () => world.within(findSender);
+
+async function setSender(address: string): Promise<string> {
+  await world.sql(`insert into senders (project_id, name, address) values ('${world.projectId}', 'Shop', '${address}')
+    on conflict (project_id) do update set address = excluded.address`);
+  return `throughline-verification=${(await sender())?.verificationToken}`;
+}
+
+async function check(during: () => Promise<unknown> = () => Promise.resolve()) {
+  const activity = createCheckSender({
+    database: world.database,
+    connectionKeyring: keyring,
+    connectionSecrets: {
+      usable: async (connection) => {
+        await during();
+        return { ...connection, secret: connection.secret };
+      },
+    },
+    senderChecks: { dnsServers: [server.address], resendUrl: testStack().sandbox.resend },
+  });
+  await new MockActivityEnvironment({}, { logger: new DefaultLogger('ERROR') }).run(activity, {
+    projectId: world.projectId,
+  });
+  const found = await sender();
+  if (!found) throw new Error('There is no sender.');
+  const { verifiedDomain, verifiedBy, checkProblem } = found;
+  return { proved: isProved(found), verifiedDomain, verifiedBy, checkProblem };
+}
+
+/** Connects an account whose one domain is `<name>.example`, verified unless told otherwise. */
+async function connectResend(domains?: { name: string; status: string }[]): Promise<void> {
+  const apiKey = `re_${randomBytes(6).toString('hex')}`;
+  await world.within((project) =>
+    storeConnection(project, keyring, {
+      provider: 'resend',
+      externalId: 'account',
+      displayName: 'Shop',
+      settings: {},
+      secret: apiKey,
+    }),
+  );
+  if (!domains) return;
+  const answer = await fetch(`${testStack().sandbox.control}/control/settings/resend`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ account: apiKey, domains }),
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+}
+
+it('verifies the registrable domain by the TXT record, for its subdomains too', async () => {
+  server.records.set(NAME, ['v=spf1 -all', value]);
+  expect(await check()).toEqual({
+    proved: true,
+    verifiedDomain: 'shop.co.uk',
+    verifiedBy: 'dns',
+    checkProblem: null,
+  });
+  expect(server.asked).toContain(NAME);
+  await setSender('news@shop.co.uk');
+  expect(await check()).toMatchObject({ proved: true });
+});
+
+it.each([
+  ['there is no record', undefined, 'record_not_found'],
+  ['the record has the value of another project', ['throughline-verification=00'], 'record_differs'],
+  ['no name server answers', 'refused' as const, 'dns_unavailable'],
+])('says why nothing is proved when %s', async (_, records, checkProblem) => {
+  if (records) server.records.set(NAME, records);
+  expect(await check()).toEqual({ proved: false, verifiedDomain: null, verifiedBy: null, checkProblem });
+});
+
+it('does not take a record of a subdomain for one of the whole domain', async () => {
+  server.records.set('_throughline.mail.shop.co.uk', [value]);
+  expect(await check()).toMatchObject({ proved: false, checkProblem: 'record_not_found' });
+});
+
+it('keeps a proof when a later check finds nothing, and loses it for another domain', async () => {
+  server.records.set(NAME, [value]);
+  await check();
+  server.records.clear();
+  expect(await check()).toMatchObject({ proved: true, checkProblem: 'record_not_found' });
+  await setSender('hello@other.co.uk');
+  expect(await check()).toMatchObject({ proved: false, verifiedDomain: 'shop.co.uk' });
+});
+
+it.each([
+  ['the same domain', 'mail.shop.co.uk', 'verified', true],
+  ['a parent domain', 'shop.co.uk', 'verified', true],
+  ['a subdomain', 'x.mail.shop.co.uk', 'verified', false],
+  ['a sibling', 'eu.shop.co.uk', 'verified', false],
+  ['another domain', 'myshop.co.uk', 'verified', false],
+  ['the domain, not verified yet', 'shop.co.uk', 'pending', false],
+])("asks the project's own Resend account, which has %s: proved %s", async (_, name, status, proved) => {
+  await connectResend([{ name, status }]);
+  expect(await check()).toEqual({
+    proved,
+    verifiedDomain: proved ? name : null,
+    verifiedBy: proved ? 'resend' : null,
+    checkProblem: proved ? null : 'record_not_found',
+  });
+});
+
+it('proves nothing by an account that refuses its key', async () => {
+  await connectResend();
+  const unusable = () => Promise.reject(new Error('reauth'));
+  expect(await check(unusable)).toMatchObject({ proved: false, checkProblem: 'record_not_found' });
+});
+
+it('records nothing when the address was changed while it was checked', async () => {
+  await connectResend([{ name: 'shop.co.uk', status: 'verified' }]);
+  expect(await check(() => setSender('hello@victim.co.uk'))).toEqual({
+    proved: false,
+    verifiedDomain: null,
+    verifiedBy: null,
+    checkProblem: null,
+  });
+});

@@ -1,0 +1,175 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { senderSet } from '../../../admin/commands/sender-set.ts';
+import { startNameServer, type NameServer } from '../../support/name-server.ts';
+import { sandboxAccount } from '../../support/sandbox-account.ts';
+import { startTestWorker, type TestWorker } from '../../support/worker.ts';
+import { accessOf, type Access } from '../access/access.ts';
+import { errorOf, openWorld, pathsOf, send, type World } from '../open-world.ts';
+import { aBatch } from './a-batch.ts';
+
+const senderBody = z.looseObject({
+  verification: z.looseObject({
+    state: z.string(),
+    record: z.object({ name: z.string(), value: z.string() }),
+  }),
+});
+
+const queuePrefix = `test-${randomBytes(6).toString('hex')}`;
+let server: NameServer;
+let worker: TestWorker;
+let world: World;
+let owner: Access;
+let other: Access;
+
+beforeAll(async () => {
+  server = await startNameServer();
+  world = await openWorld({
+    queuePrefix,
+    env: {
+      SIGN_IN_SENDER: 'Throughline <sign-in@mail.platform.co.uk>',
+      DEMO_SENDER_DOMAINS: 'sandbox.example',
+    },
+  });
+  worker = await startTestWorker({
+    database: world.database,
+    queuePrefix,
+    account: sandboxAccount(),
+    queues: ['connections'],
+    env: { SENDER_DNS_SERVERS: server.address },
+  });
+  owner = accessOf(world, world.tenant.ownerId, world.tenant.projectId);
+  other = accessOf(world, world.other.ownerId, world.other.projectId);
+});
+afterAll(async () => {
+  await worker.stop();
+  await world.close();
+  server.stop();
+});
+
+const put = (access: Access, address: string) =>
+  access.call('/sender', { method: 'PUT', body: { name: 'Shop', address } });
+
+const verificationOf = (answer: { body: unknown }) => senderBody.parse(answer.body).verification;
+
+const queue = (body = aBatch(), appKey = world.tenant.appKey) =>
+  send(`${world.api.url}/emails/batch/queue`, { method: 'POST', headers: { 'x-app-key': appKey }, body });
+
+const newDomain = () => `${randomUUID()}.co.uk`;
+
+describe('a sender at a domain of the platform', () => {
+  it.each([
+    'sign-in@mail.platform.co.uk',
+    'sign-in@MAIL.Platform.co.uk',
+    'sign-in@deep.mail.platform.co.uk',
+    'sign-in@platform.co.uk',
+  ])('is refused: %s', async (address) => {
+    const answer = await put(owner, address);
+    expect([answer.status, errorOf(answer).code, pathsOf(answer)]).toEqual([
+      400,
+      'validation_error',
+      ['address'],
+    ]);
+    expect(errorOf(answer).message).toContain('Use an address at a domain of your own');
+  });
+
+  it.each(['news@shop.platform.co.uk', 'news@myplatform.co.uk'])(
+    'is not one at a neighbour, which needs a proof: %s',
+    async (address) => {
+      const answer = await put(owner, address);
+      expect([answer.status, verificationOf(answer).state]).toEqual([200, 'unverified']);
+    },
+  );
+});
+
+it.each(['hello@co.uk', 'hello@github.io'])(
+  'refuses a sender at the public suffix of %s',
+  async (address) => {
+    const answer = await put(owner, address);
+    expect([answer.status, pathsOf(answer)]).toEqual([400, ['address']]);
+  },
+);
+
+describe('the domain of a sender', () => {
+  it('keeps mail back until its TXT record is found, and names the record', async () => {
+    const domain = newDomain();
+    const { record } = verificationOf(await put(owner, `hello@news.${domain}`));
+    expect(record.name).toBe(`_throughline.${domain}`);
+    const body = aBatch();
+    for (const dryRun of [undefined, true]) {
+      const refused = await queue({ ...body, ...(dryRun && { dryRun }) });
+      expect([refused.status, errorOf(refused).code]).toEqual([409, 'sender_not_configured']);
+      expect(errorOf(refused).message).toContain(record.name);
+      expect(errorOf(refused).message).toContain(record.value);
+    }
+    server.records.set(record.name, [record.value]);
+    const checked = await owner.post('/sender/check', undefined);
+    expect([checked.status, verificationOf(checked)]).toEqual([
+      200,
+      expect.objectContaining({ state: 'verified', method: 'dns', record: expect.objectContaining(record) }),
+    ]);
+    expect((await queue(body)).status).toBe(202);
+
+    const again = await owner.post('/sender/check', undefined);
+    expect([again.status, errorOf(again).code]).toEqual([429, 'rate_limited']);
+    expect(Number(again.headers.get('retry-after'))).toBeLessThanOrEqual(60);
+
+    // A repeated request gets its answer whatever the sender is by now; a new one does not.
+    await put(owner, `hello@${newDomain()}`);
+    const replayed = await queue(body);
+    expect([replayed.status, replayed.headers.get('idempotent-replayed')]).toEqual([202, 'true']);
+    expect((await queue()).status).toBe(409);
+    await put(owner, `other@${domain}`);
+    expect((await queue()).status).toBe(202);
+  });
+
+  it('is not blocked, and not disclosed, by what another project has', async () => {
+    const unverified = newDomain();
+    const verified = newDomain();
+    await put(owner, `ceo@${unverified}`);
+    const { projectId } = world.tenant;
+    await senderSet(world.admin, { project: projectId, name: 'Shop', address: `hello@${verified}` });
+    expect((await queue()).status).toBe(202);
+    const answers: [string, string][] = [];
+    for (const domain of [newDomain(), unverified, verified, `deep.${verified}`]) {
+      const answer = await put(other, `hello@${domain}`);
+      const refused = await queue(aBatch(), world.other.appKey);
+      const { state, record } = verificationOf(answer);
+      expect([answer.status, state, refused.status]).toEqual([200, 'unverified', 409]);
+      const message = errorOf(refused)
+        .message.replace(record.name, '<name>')
+        .replace(record.value, '<value>');
+      answers.push([Object.keys(verificationOf(answer)).join(), message]);
+    }
+    expect(new Set(answers.map((answer) => answer.join(' '))).size).toBe(1);
+  });
+
+  it("is not verified by the value of another project's record", async () => {
+    const domain = newDomain();
+    const victims = verificationOf(await put(owner, `hello@${domain}`)).record;
+    const { record } = verificationOf(await put(other, `hello@${domain}`));
+    expect(record.value).not.toBe(victims.value);
+    server.records.set(record.name, [victims.value]);
+    const found = { state: 'unverified', problem: 'record_differs', checkedAt: expect.any(String) };
+    expect(verificationOf(await other.post('/sender/check', undefined))).toMatchObject(found);
+    expect(verificationOf(await put(other, `hello@${domain}`))).toMatchObject(found);
+    const { problem, checkedAt } = verificationOf(await put(other, `hello@${newDomain()}`));
+    expect([problem, checkedAt]).toEqual([undefined, undefined]);
+  });
+
+  it('needs no proof where it is a demo domain', async () => {
+    for (const address of ['hello@sandbox.example', 'hello@shop.sandbox.example']) {
+      expect(verificationOf(await put(owner, address))).toMatchObject({ state: 'verified', method: 'demo' });
+      expect((await queue()).status).toBe(202);
+    }
+    expect(verificationOf(await put(owner, 'hello@mysandbox.example')).state).toBe('unverified');
+  });
+
+  it('is checked for those who may change the sender', async () => {
+    const member = await world.person();
+    await world.join(world.tenant.projectId, member, ['emails:send']);
+    const access = accessOf(world, member, world.tenant.projectId);
+    expect((await access.post('/sender/check', undefined)).status).toBe(403);
+    expect((await access.call('/sender')).status).toBe(200);
+  });
+});

@@ -1,0 +1,45 @@
+import { createSocket, type RemoteInfo } from 'node:dgram';
+import { once } from 'node:events';
+import { AUTHORITATIVE_ANSWER, decode, encode } from 'dns-packet';
+
+/** A name server on a loopback port. Names are in lower case; a name that is not in `records` does not exist. */
+export type NameServer = {
+  /** `127.0.0.1:<port>`, as SENDER_DNS_SERVERS takes it. */
+  address: string;
+  /** Each text is a record, or the parts of one. `silent`: no answer. `refused`: REFUSED. */
+  records: Map<string, (string | string[])[] | 'silent' | 'refused'>;
+  asked: string[];
+  stop(): void;
+};
+
+const NXDOMAIN = 3;
+const REFUSED = 5;
+
+/** Starts a name server for TXT records. */
+export async function startNameServer(): Promise<NameServer> {
+  const socket = createSocket('udp4');
+  const records: NameServer['records'] = new Map();
+  const asked: string[] = [];
+  socket.on('message', (message, from) => answer(message, from));
+  socket.bind(0, '127.0.0.1');
+  await once(socket, 'listening');
+  return { address: `127.0.0.1:${socket.address().port}`, records, asked, stop: () => socket.close() };
+
+  function answer(message: Buffer, from: RemoteInfo): void {
+    const { id, questions = [] } = decode(message);
+    const name = questions[0]?.name.toLowerCase() ?? '';
+    asked.push(name);
+    const found = records.get(name);
+    if (found === 'silent') return;
+    const code = found === undefined ? NXDOMAIN : found === 'refused' ? REFUSED : 0;
+    const texts = Array.isArray(found) ? found : [];
+    const packet = encode({
+      type: 'response',
+      ...(id !== undefined && { id }),
+      flags: AUTHORITATIVE_ANSWER | code,
+      questions,
+      answers: texts.map((data) => ({ type: 'TXT' as const, name, ttl: 60, data })),
+    });
+    socket.send(packet, from.port, from.address);
+  }
+}

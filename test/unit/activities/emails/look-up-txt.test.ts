@@ -1,0 +1,47 @@
+import { lookUpTxt } from '../../../../activities/emails/look-up-txt.ts';
+import { startNameServer, type NameServer } from '../../../support/name-server.ts';
+
+const name = '_throughline.shop.example';
+const value = 'throughline-verification=0123456789abcdef';
+const others = (count: number) => Array.from({ length: count }, (_, at) => `v=other-${at}`);
+
+let server: NameServer;
+beforeAll(async () => {
+  server = await startNameServer();
+});
+afterAll(() => server.stop());
+
+const lookUp = (records: Parameters<NameServer['records']['set']>[1] | undefined) => {
+  if (records === undefined) server.records.delete(name);
+  else server.records.set(name, records);
+  return lookUpTxt({ name, value }, [server.address]);
+};
+
+it.each([
+  ['the value', [value], 'found'],
+  ['the value among others', [...others(3), value], 'found'],
+  ['the value in parts', [[value.slice(0, 20), value.slice(20)]], 'found'],
+  ['the value with spaces around it', [` ${value} `], 'found'],
+  ['another value', ['throughline-verification=f'], 'record_differs'],
+  ['a longer value that begins with it', [`${value}0`], 'record_differs'],
+  ['the value inside another text', [`x ${value}`], 'record_differs'],
+  ['the value in quotes of another record', [`v=spf1 "${value}"`], 'record_differs'],
+  ['no TXT record', [], 'record_not_found'],
+  ['no such name', undefined, 'record_not_found'],
+  ['a refusal', 'refused' as const, 'dns_unavailable'],
+])('answers what a name with %s has', async (_, records, expected) => {
+  expect(await lookUp(records)).toBe(expected);
+});
+
+it('compares a bounded number of records', async () => {
+  // In the server's order, so that the value stands beyond the bound.
+  expect(await lookUp([...others(50).map((text) => text.slice(0, 4)), value])).toBe('record_differs');
+});
+
+it.each([
+  ['one try', { oneMs: 100, allMs: 60_000 }],
+  ['all tries', { oneMs: 60_000, allMs: 100 }],
+])('ends after the time for %s where no name server answers', async (_, timeouts) => {
+  server.records.set(name, 'silent');
+  expect(await lookUpTxt({ name, value }, [server.address], timeouts)).toBe('dns_unavailable');
+});

@@ -1,0 +1,54 @@
+import { loadApiConfig } from '../../../api/config.ts';
+import { loadWorkerConfig } from '../../../worker/config.ts';
+import { MINIMAL_API, MINIMAL_WORKER } from '../../support/minimal-settings.ts';
+
+const PRODUCTION = { NODE_ENV: 'production', TRUST_PROXY_HOPS: '0' };
+
+it.each([undefined, '', 'nobody', 'Ada <ada>'])(
+  'neither the API nor a worker starts with SIGN_IN_SENDER=%s',
+  (SIGN_IN_SENDER) => {
+    expect(() => loadApiConfig({ ...MINIMAL_API, SIGN_IN_SENDER })).toThrow('SIGN_IN_SENDER');
+    expect(() => loadWorkerConfig({ ...MINIMAL_WORKER, SIGN_IN_SENDER })).toThrow('SIGN_IN_SENDER');
+  },
+);
+
+it("gives the API and a worker the same domain of the platform's mails", () => {
+  const SIGN_IN_SENDER = 'Throughline <sign-in@Mail.Platform.Example>';
+  const platformDomain = 'mail.platform.example';
+  expect(loadApiConfig({ ...MINIMAL_API, SIGN_IN_SENDER }).senders).toEqual({
+    platformDomain,
+    demoDomains: [],
+  });
+  expect(loadWorkerConfig({ ...MINIMAL_WORKER, SIGN_IN_SENDER })).toMatchObject({ platformDomain });
+});
+
+it('takes demo domains in development, and does not start with one in production', () => {
+  const DEMO_SENDER_DOMAINS = 'Sandbox.example, demo.test';
+  expect(loadApiConfig({ ...MINIMAL_API, DEMO_SENDER_DOMAINS }).senders.demoDomains).toEqual([
+    'sandbox.example',
+    'demo.test',
+  ]);
+  const production = { ...MINIMAL_API, ...PRODUCTION };
+  expect(() => loadApiConfig({ ...production, DEMO_SENDER_DOMAINS })).toThrow(
+    'DEMO_SENDER_DOMAINS: must be empty in production',
+  );
+  for (const none of [undefined, '', ' , '])
+    expect(loadApiConfig({ ...production, DEMO_SENDER_DOMAINS: none }).senders.demoDomains).toEqual([]);
+});
+
+it.each(['ns.example.com', '127.0.0.1:x', '127.0.0.1,ns', '300.1.1.1'])(
+  'a worker does not start with SENDER_DNS_SERVERS=%s',
+  (SENDER_DNS_SERVERS) => {
+    expect(() => loadWorkerConfig({ ...MINIMAL_WORKER, SENDER_DNS_SERVERS })).toThrow('SENDER_DNS_SERVERS');
+  },
+);
+
+it.each([
+  ['', []],
+  ['192.0.2.53', ['192.0.2.53']],
+  ['192.0.2.53:5353, [2001:db8::53]:53', ['192.0.2.53:5353', '[2001:db8::53]:53']],
+])('a worker takes SENDER_DNS_SERVERS=%s', (SENDER_DNS_SERVERS, expected) => {
+  expect(loadWorkerConfig({ ...MINIMAL_WORKER, SENDER_DNS_SERVERS })).toMatchObject({
+    SENDER_DNS_SERVERS: expected,
+  });
+});

@@ -1,0 +1,10 @@
+import { signInDomain } from '../../../settings/sign-in-sender.ts';
+
+it.each([
+  ['sign-in@mail.platform.example', 'mail.platform.example'],
+  ['Throughline <sign-in@Mail.Platform.Example>', 'mail.platform.example'],
+  ['"Ada @ work" <sign-in@platform.example>', 'platform.example'],
+  ['sign-in@müller.example', 'xn--mller-kva.example'],
+])('takes the domain of %s', (SIGN_IN_SENDER, domain) => {
+  expect(signInDomain({ SIGN_IN_SENDER })).toBe(domain);
+});
