@@ -107,7 +107,7 @@ describe('ad pages', () => {
   });
 
   it('lead to the connections if no ad account is connected', async () => {
-    api().refuse('listSearchadsCustomers', 404, 'connection_not_found');
+    api().answer('listSearchadsCustomers', { customers: [], complete: true });
     await open('/ads');
     await page.sees('No ad account yet');
     await page.follow('Connect a Google Ads account');
@@ -231,7 +231,7 @@ describe('the conversions page', () => {
   });
 
   it('leads from a new goal to the connections if no account is connected', async () => {
-    api().refuse('listSearchadsCustomers', 404, 'connection_not_found');
+    api().answer('listSearchadsCustomers', { customers: [], complete: true });
     api().answer('listConversionGoals', { goals: [] });
     api().answer('listConversions', { conversions: [], nextCursor: null });
     await open('/ads/conversions');

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { fill, NOT_CONNECTED, press, type States } from './state.ts';
+import { fill, press, type States } from './state.ts';
 import { CAMPAIGN, CUSTOMER, ID } from './visits.ts';
 
 const trademark = { policyName: 'TRADEMARKS', violatingText: 'acmebrand' };
@@ -8,7 +8,7 @@ const trademark = { policyName: 'TRADEMARKS', violatingText: 'acmebrand' };
 export const ADS_STATES: States = {
   'no ad account': {
     path: '/ads',
-    refusals: { listSearchadsCustomers: NOT_CONNECTED },
+    answers: { listSearchadsCustomers: { customers: [], complete: true } },
     sees: 'No ad account yet',
   },
   'a campaign from its budget to the findings of its policies': {
@@ -116,7 +116,7 @@ export const ADS_STATES: States = {
   },
   'a conversion goal without an account': {
     path: '/ads/conversions',
-    refusals: { listSearchadsCustomers: NOT_CONNECTED },
+    answers: { listSearchadsCustomers: { customers: [], complete: true } },
     reach: async (page) => {
       await press(page, 'New goal');
       await page.getByText('No Google Ads account is connected.').waitFor();
