@@ -131,8 +131,9 @@ function nameColumns(header: readonly string[]): string[] {
   const taken = new Set<string>();
   return header.map((written) => {
     const name = written.trim();
+    if (name === '') return name;
     let free = name;
-    for (let number = 2; name !== '' && taken.has(free); number += 1) free = `${name} ${number}`;
+    for (let number = 2; taken.has(free); number += 1) free = `${name} ${number}`;
     taken.add(free);
     return free;
   });

@@ -58,7 +58,7 @@ describe('the file of examples/send-batch.ts', () => {
       void json(request).then((body) => {
         bodies.push(body);
         response.writeHead(401, { 'content-type': 'application/json' });
-        response.end('{"message": "No.", "code": "unauthorized"}');
+        return response.end('{"message": "No.", "code": "unauthorized"}');
       });
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');

@@ -55,12 +55,12 @@ describe('a post to an endpoint', () => {
     expect(outcomes).toMatchObject([{ status: 204 }, inward, { status: 204 }]);
     expect(rebinding.asked).toHaveLength(3);
     expect(receiver.at('/rebound')).toHaveLength(2);
-    const once = resolving(['127.0.0.1'], ['10.0.0.1']);
-    const client = connectEndpoint(named('/shared'), { toLoopback: true, resolve: once });
+    const asking = resolving(['127.0.0.1'], ['10.0.0.1']);
+    const client = connectEndpoint(named('/shared'), { toLoopback: true, resolve: asking });
     const shared = await Promise.all(Array.from({ length: 5 }, () => client.post({}, '{}')));
     client.close();
     expect(shared.map((outcome) => 'status' in outcome && outcome.status)).toEqual([204, 204, 204, 204, 204]);
-    expect(once.asked).toEqual(['hooks.example.com']);
+    expect(asking.asked).toEqual(['hooks.example.com']);
   });
 
   it('reaches this machine by its name in development only, and says when a name leads nowhere', async () => {
