@@ -44,6 +44,7 @@ describe('a CSV file in the console', () => {
     await choose(Buffer.from(wide.join('\r\n'), 'latin1'));
     await refusal.waitFor({ state: 'detached' });
     await page.getByText('Read as Windows-1252').waitFor();
+    await page.getByRole('cell', { name: 'Renée' }).waitFor();
     await page.getByText('1 row is left out:').waitFor();
     await page.getByText('Line 2: “a..b@example.com” is not an e-mail address').waitFor();
     await expectAccessible(page);

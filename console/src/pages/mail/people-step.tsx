@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Select, Stack, Table, Text } from '@mantine/core';
 import { Dropzone, MIME_TYPES } from '@mantine/dropzone';
 import type { LeftOutRow } from '@throughline/client/csv';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { QueueRequest } from '../../data/emails.ts';
 import { formatNumber } from '../../shell/when.tsx';
 import { LeftOut } from './left-out.tsx';
@@ -37,6 +37,7 @@ export function PeopleStep({
   onDone,
 }: PeopleStepProps) {
   const [refused, setRefused] = useState<{ fileName: string; why: string }>();
+  const shown = useMemo(() => (table ? sampleOf(table) : []), [table]);
   const read = async ([file]: File[]) => {
     if (!file) return;
     setRefused(undefined);
@@ -95,7 +96,7 @@ export function PeopleStep({
             columns can stand in the template; only those that it uses are sent.
           </Text>
           <LeftOut rows={leftOut} />
-          <Table.ScrollContainer minWidth={320} type="native" tabIndex={0} aria-label="The first rows">
+          <Table.ScrollContainer minWidth={320} type="native" tabIndex={0} aria-label="Some rows">
             <Table>
               <Table.Thead>
                 <Table.Tr>
@@ -105,7 +106,7 @@ export function PeopleStep({
                 </Table.Tr>
               </Table.Thead>
               <Table.Tbody>
-                {table.rows.slice(0, SHOWN).map(({ line, values }) => (
+                {shown.map(({ line, values }) => (
                   <Table.Tr key={line}>
                     {table.columns.map((name) => (
                       <Table.Td key={name}>{values[name]}</Table.Td>
@@ -125,4 +126,12 @@ export function PeopleStep({
       )}
     </Stack>
   );
+}
+
+/** The first rows; of an assumed encoding, the first in which it can be seen. */
+function sampleOf({ rows, encoding }: PeopleTable): PeopleTable['rows'] {
+  if (encoding !== 'windows-1252') return rows.slice(0, SHOWN);
+  return rows
+    .filter(({ values }) => Object.values(values).some((value) => /[^\s!-~]/.test(value)))
+    .slice(0, SHOWN);
 }
