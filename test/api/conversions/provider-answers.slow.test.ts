@@ -100,7 +100,7 @@ test('what Google cannot process for seven days, and a click that stays too new 
 });
 
 test('Google’s warnings are shown with the conversion, which counts', async () => {
-  const [warned = '', other = ''] = ids(2);
+  const [warned = '', plain = ''] = ids(2);
   await settings({
     processingMinutes: 0,
     warnings: [
@@ -108,13 +108,13 @@ test('Google’s warnings are shown with the conversion, which counts', async ()
       { transactionId: warned, at: 'processing', reason: 'LOW_MATCH' },
     ],
   });
-  await tellOrders([warned, other], 'accepted');
+  await tellOrders([warned, plain], 'accepted');
   const atGoogle = async (orderId: string) => (await world.settled(orderId, () => true)).find(isAtGoogle);
   expect((await atGoogle(warned))?.warnings).toEqual([
     { field: 'currency', reason: 'VALUE_ROUNDED' },
     { reason: 'LOW_MATCH' },
   ]);
-  expect((await atGoogle(other))?.warnings).toBeUndefined();
+  expect((await atGoogle(plain))?.warnings).toBeUndefined();
   await settings({ warnings: [] });
 });
 
