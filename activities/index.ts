@@ -15,6 +15,7 @@ import type { ProjectsActivities } from '../workflows/contract/projects.ts';
 import type { SocialsActivities } from '../workflows/contract/socials.ts';
 import type { UsersActivities } from '../workflows/contract/users.ts';
 import { createLazyAssetsActivities, type LazyAssetsDependencies } from './assets/lazy-activities.ts';
+import { createImportSuppressions } from './connections/import-suppressions.ts';
 import { createCheckConnection } from './connections/check-connection.ts';
 import { createCompleteConnect, type ConnectDependencies } from './connections/complete-connect.ts';
 import { createEndConnection } from './connections/end-connection.ts';
@@ -84,6 +85,8 @@ export type ActivityDependencies = Omit<SendEmailChunkDependencies, keyof MailCh
   DeliverWebhooksDependencies & {
     conversions: ConversionSettings;
     conversionMetrics: ConversionMetrics;
+    /** Where Resend is, without a slash at the end. */
+    resendUrl: string;
     /** Undefined where the deployment has no OAuth client at Google. */
     dataManager: DataManagerOptions | undefined;
   };
@@ -196,6 +199,7 @@ export function createConnectionsActivities(dependencies: ActivityDependencies):
   return {
     completeConnect: createCompleteConnect(dependencies),
     checkConnection: createCheckConnection(dependencies),
+    importSuppressions: createImportSuppressions(dependencies),
     endConnection: createEndConnection(dependencies),
     checkSender: createCheckSender(dependencies),
     takeMetaCallback: createTakeMetaCallback(dependencies),

@@ -166,6 +166,7 @@ export async function runWorker(
       metrics: metrics.emails,
       deliveryMetrics: metrics.deliveries,
       conversionMetrics: metrics.conversions,
+      resendUrl: config.RESEND_BASE_URL,
       unsubscribeLinks: { publicUrl: config.PUBLIC_URL, keyring: config.UNSUBSCRIBE_KEYRING },
       signInMails: {
         sender: config.SIGN_IN_SENDER,

@@ -805,6 +805,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/projects/{projectId}/connections/{connectionId}/import-suppressions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import suppressions from Resend
+         * @description Reads the suppression list of the project's own Resend account into the project's: at most 5,000 entries a call.
+         *     While `nextAfter` is not null, call again with it as `after`. Repeating an import adds nothing twice and lifts
+         *     nothing.
+         */
+        post: operations["importSuppressions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/projects/{projectId}/connections/{connectionId}/check": {
         parameters: {
             query?: never;
@@ -4961,11 +4983,11 @@ export interface components {
             email: string;
             reason: components["schemas"]["EmailSuppressionReason"];
             /**
-             * @description Where it comes from: an event of the provider's, the unsubscribe link of a mail, this API, or the admin
+             * @description Where it comes from: an event of the provider's, its suppression list (`importSuppressions`), the unsubscribe link of a mail, this API, or the admin
              *     command line.
              * @enum {string}
              */
-            source: "provider" | "unsubscribe_link" | "api" | "admin";
+            source: "provider" | "provider_import" | "unsubscribe_link" | "api" | "admin";
             /** Format: date-time */
             createdAt: string;
         };
@@ -11195,6 +11217,67 @@ export interface operations {
             403: components["responses"]["ConnectionForbidden"];
             404: components["responses"]["ConnectionNotFound"];
             default: components["responses"]["Unexpected"];
+        };
+    };
+    importSuppressions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+                /**
+                 * @description The connection.
+                 * @example 6f1c7a11-0f3f-4d38-9a3b-5a520b8f6c1e
+                 */
+                connectionId: components["parameters"]["ConnectionId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /** @example {} */
+                "application/json": {
+                    /** @description `nextAfter` of the call before. */
+                    after?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description How many were read and added. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "read": 120,
+                     *       "added": 117,
+                     *       "nextAfter": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Entries of the list that this call read. */
+                        read: number;
+                        /** @description Suppressions that the project did not have. */
+                        added: number;
+                        /** @description Null at the end of the list. */
+                        nextAfter: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidConnectionRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ConnectionForbidden"];
+            404: components["responses"]["ConnectionNotFound"];
+            default: components["responses"]["UnexpectedFromProvider"];
         };
     };
     checkConnection: {

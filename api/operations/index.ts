@@ -11,6 +11,7 @@ import { createConnection } from './connections/createConnection.ts';
 import { createConnectSession } from './connections/createConnectSession.ts';
 import { deleteConnection } from './connections/deleteConnection.ts';
 import { getConnection } from './connections/getConnection.ts';
+import { importSuppressions } from './connections/importSuppressions.ts';
 import { listConnections } from './connections/listConnections.ts';
 import { getMetaDataDeletionPage } from './connections/getMetaDataDeletionPage.ts';
 import { receiveMetaDataDeletion } from './connections/receiveMetaDataDeletion.ts';
@@ -162,6 +163,7 @@ export const handlers: { readonly [Id in OperationId]: Handler<Id> } = {
   getUnsubscribePage,
   getUser,
   listAssets,
+  importSuppressions,
   listConnections,
   listEmailBatchRecipients,
   listEmailBatches,

@@ -16,7 +16,7 @@ export const SUPPRESSION_REASONS = ['bounce', 'complaint', 'manual', 'unsubscrib
 export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number];
 
 /** Where a suppression came from. */
-type SuppressionSource = 'provider' | 'unsubscribe_link' | 'api' | 'admin';
+type SuppressionSource = 'provider' | 'provider_import' | 'unsubscribe_link' | 'api' | 'admin';
 
 /** One reason why a project sends nothing to an address, which may have several. */
 class EmailSuppression extends Model<

@@ -9,9 +9,17 @@ const domain = z.strictObject({
     .default('verified'),
 });
 
+const suppression = z.strictObject({
+  email: z.string().min(1).max(320),
+  origin: z.enum(['bounce', 'complaint', 'manual']),
+});
+
+type Suppression = z.infer<typeof suppression>;
+
 const command = z.strictObject({
   account: z.string().startsWith('re_'),
-  domains: z.array(domain).max(100).nullable(),
+  domains: z.array(domain).max(100).nullable().optional(),
+  suppressions: z.array(suppression).max(10_000).optional(),
 });
 
 type Domain = z.infer<typeof domain>;
@@ -20,15 +28,31 @@ type Domain = z.infer<typeof domain>;
 export class ResendAccounts {
   readonly #domains = new PerAccount<Domain[] | null>(null);
 
-  /** Sets the domains of one account. Null gives it back the one that it has by itself. Throws a ZodError. */
+  readonly #suppressions = new PerAccount<Suppression[]>([]);
+
+  /** Sets domains or suppressions of one account. Null gives it back the one that it has by itself. Throws a ZodError. */
   configure(body: unknown): { account: string; domains: Domain[] } {
-    const { account, domains } = command.parse(body);
-    this.#domains.set(domains, account);
+    const { account, domains, suppressions } = command.parse(body);
+    if (domains !== undefined) this.#domains.set(domains, account);
+    if (suppressions) this.#suppressions.set(suppressions, account);
     return { account, domains: this.#of(account) };
   }
 
   reset(account?: string): void {
     this.#domains.clear(account);
+    this.#suppressions.clear(account);
+  }
+
+  /** The suppression list of an account: https://resend.com/docs/api-reference/suppressions/list-suppressions */
+  suppressions(account: string): { id: string; email: string; origin: string }[] {
+    return this.#suppressions.get(account).map(({ email, origin }) => ({
+      object: 'suppression',
+      id: idOf(`${account}\n${email}`),
+      email,
+      origin,
+      source_id: origin === 'manual' ? null : idOf(`mail ${email}`),
+      created_at: '2026-10-06T23:47:56.678Z',
+    }));
   }
 
   /** The domains of an account as `GET /domains` shows them. */

@@ -10,6 +10,7 @@ const ROUTES = {
   '/emails/batch': { post: 'batch.send' },
   '/emails': { post: 'emails.send' },
   '/domains': { get: 'domains.list' },
+  '/suppressions': { get: 'suppressions.list' },
   '/webhooks': { get: 'webhooks.list', post: 'webhooks.create' },
   '/webhooks/:id': { get: 'webhooks.read', delete: 'webhooks.delete' },
 };

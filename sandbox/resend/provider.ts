@@ -11,6 +11,7 @@ import type { Answer, Call, HttpProvider } from '../wire/provider.ts';
 import type { WebhookSender } from '../wire/webhook-sender.ts';
 import { IdempotencyKeys, type RememberedCall } from './idempotency.ts';
 import { ResendAccounts } from './accounts.ts';
+import { listPage } from './list-page.ts';
 import { answerWebhooks } from './endpoints.ts';
 import { checkRights, identify } from './identify.ts';
 import type { ResendClients } from './oauth/clients.ts';
@@ -38,6 +39,7 @@ export class ResendProvider implements HttpProvider {
     'batch.send',
     'emails.send',
     'domains.list',
+    'suppressions.list',
     'webhooks.create',
     'webhooks.list',
     'webhooks.read',
@@ -85,6 +87,11 @@ export class ResendProvider implements HttpProvider {
     if (call.operation === 'domains.list') {
       const data = this.settings.list(call.account);
       return { status: 200, body: { object: 'list', has_more: false, data }, applied: null };
+    }
+    if (call.operation === 'suppressions.list') {
+      const { searchParams } = new URL(call.url, 'http://localhost');
+      const body = listPage(this.settings.suppressions(call.account), searchParams);
+      return { status: 200, body, applied: null };
     }
     if (call.operation.startsWith('webhooks.')) return answerWebhooks(this.webhooks.sender, call);
     return this.#send(call);

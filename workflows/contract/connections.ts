@@ -11,6 +11,12 @@ export type ConnectionInput = { projectId: string; connectionId: string };
 
 export type SenderInput = { projectId: string };
 
+/** `after`: the provider's id of the suppression that an earlier run ended with; null: from the start. */
+export type ImportSuppressionsInput = ConnectionInput & { after: string | null };
+
+/** `nextAfter`: where the next run goes on; null: the list is read. */
+export type SuppressionImport = { read: number; added: number; nextAfter: string | null };
+
 export type MetaCallbackInput = { callbackId: string };
 
 export type ConnectionsActivities = {
@@ -20,6 +26,8 @@ export type ConnectionsActivities = {
   completeConnect(input: ConnectSessionInput): Promise<void>;
   /** Asks the provider whether a connection works, and records it. */
   checkConnection(input: ConnectionInput): Promise<void>;
+  /** Reads suppressions of a project's own Resend account into the project's, up to a bound. */
+  importSuppressions(input: ImportSuppressionsInput): Promise<SuppressionImport>;
   /** Ends the grant of a connection that was ended, unless others hang on it, and deletes it. */
   endConnection(input: ConnectionInput): Promise<void>;
   /** Looks for a proof that the project controls the domain of its sender, and records it or why there is none. */
@@ -77,6 +85,17 @@ export function checkSenderStart({ queuePrefix, ...input }: Start & SenderInput)
     taskQueue: taskQueue(queuePrefix, 'connections'),
     priority: { fairnessKey: input.projectId },
     args: [input] satisfies [SenderInput],
+  };
+}
+
+/** One import through a connection at a time; another start from the same place joins it. */
+export function importSuppressionsStart({ queuePrefix, ...input }: Start & ImportSuppressionsInput) {
+  return {
+    ...OPTIONS,
+    id: `suppression-import/${input.connectionId}/${input.after ?? ''}`,
+    taskQueue: taskQueue(queuePrefix, 'connections'),
+    priority: { fairnessKey: input.projectId },
+    args: [input] satisfies [ImportSuppressionsInput],
   };
 }
 

@@ -8,15 +8,15 @@ import type { Call } from '../operation.ts';
  * Runs an activity on a connection, and waits for it.
  * @throws AppError as {@link ApiContext.waits} does; 503 when Temporal cannot be reached
  */
-export async function awaitConnectionsActivity(
+export async function awaitConnectionsActivity<Result>(
   { context, projectId }: Pick<Call, 'context' | 'projectId'>,
-  start: (activities: TypedActivityClient<ConnectionsActivities>) => Promise<RunningActivity<void>>,
-): Promise<void> {
+  start: (activities: TypedActivityClient<ConnectionsActivities>) => Promise<RunningActivity<Result>>,
+): Promise<Result> {
   const deadlineMs = waitsUntil(context);
-  await context.waits.hold(projectId, async (forResult) => {
+  return context.waits.hold(projectId, async (forResult) => {
     const job = await runActivity(context.temporal, (activities) =>
       start(activities.typed<ConnectionsActivities>()),
     );
-    await forResult(job, deadlineMs);
+    return forResult(job, deadlineMs);
   });
 }

@@ -178,6 +178,11 @@ export class ConnectionsOperations extends Area {
     return this.call({ method: 'DELETE', path: '/projects/{projectId}/connections/{connectionId}' }, params, options);
   }
 
+  /** Import suppressions from Resend: `POST /projects/{projectId}/connections/{connectionId}/import-suppressions`. */
+  importSuppressions(params: Params<'importSuppressions'>, options?: CallOptions): Promise<Answer<'importSuppressions'>> {
+    return this.call({ method: 'POST', path: '/projects/{projectId}/connections/{connectionId}/import-suppressions' }, params, options);
+  }
+
   /** Check a connection now: `POST /projects/{projectId}/connections/{connectionId}/check`. */
   checkConnection(params: Params<'checkConnection'>, options?: CallOptions): Promise<Answer<'checkConnection'>> {
     return this.call({ method: 'POST', path: '/projects/{projectId}/connections/{connectionId}/check' }, params, options);

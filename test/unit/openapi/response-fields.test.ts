@@ -171,7 +171,7 @@ const resources: Record<string, string> = {
     status:queued|sent|delivered|opened|clicked|bounced|complained|failed|suppressed|duplicate|cancelled|unknown
     reason?:object messageId?:string sentAt?:date-time updatedAt:date-time`,
   EmailSuppression: `
-    email:string reason:bounce|complaint|unsubscribe|manual source:provider|unsubscribe_link|api|admin
+    email:string reason:bounce|complaint|unsubscribe|manual source:provider|provider_import|unsubscribe_link|api|admin
     createdAt:date-time`,
   EmailSuppressionPage: `
     suppressions:array nextCursor:string,null`,

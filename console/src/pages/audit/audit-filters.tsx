@@ -72,6 +72,7 @@ const ACTIONS = [
   'batch.cancel',
   'batch.retry',
   'suppression.add',
+  'suppression.import',
   'suppression.remove',
   'send.cancel',
   'asset.delete',

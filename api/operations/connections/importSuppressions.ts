@@ -1,0 +1,36 @@
+import { recordAudit } from '../../../models/audit/audit-entries.ts';
+import { inProject } from '../../../models/in-project.ts';
+import { importSuppressionsStart } from '../../../workflows/contract/connections.ts';
+import { actorOf } from '../../auth/caller.ts';
+import { AppError } from '../../http/errors.ts';
+import type { Handler } from '../operation.ts';
+import { awaitConnectionsActivity } from './await-connections-activity.ts';
+import { requireConnection } from './require-connection.ts';
+
+/** Has a worker read the suppressions of the project's Resend account into the project's. */
+export const importSuppressions: Handler<'importSuppressions'> = async ({ path, body }, call) => {
+  const { id: connectionId, provider } = await requireConnection(call, path.connectionId);
+  if (provider !== 'resend') {
+    throw new AppError(400, 'validation_error', 'connectionId: must be a connection of Resend.');
+  }
+  const { taskQueuePrefix: queuePrefix } = call.context.settings;
+  const { projectId } = call;
+  const after = body.after ?? null;
+  const imported = await awaitConnectionsActivity(call, (activities) =>
+    activities.start(
+      'importSuppressions',
+      importSuppressionsStart({ queuePrefix, projectId, connectionId, after }),
+    ),
+  );
+  if (imported.added > 0) {
+    await inProject(call.context.database, projectId, (project) =>
+      recordAudit(project, {
+        ...actorOf(call.caller),
+        action: 'suppression.import',
+        target: connectionId,
+        details: { read: imported.read, added: imported.added },
+      }),
+    );
+  }
+  return { body: imported };
+};
