@@ -38,6 +38,8 @@ it('imports the suppressions of its Resend account, each once, and of no other p
   const { body: hubspot } = await world.call('connections', {
     body: { provider: 'hubspot', credentials: { privateAppToken: `pat-${person}` } },
   });
-  const wrong = await world.call(`connections/${connection.parse(hubspot).id}/import-suppressions`, { body: {} });
+  const wrong = await world.call(`connections/${connection.parse(hubspot).id}/import-suppressions`, {
+    body: {},
+  });
   expect(wrong.status).toBe(400);
 });
