@@ -7,7 +7,6 @@ import type { ConversionsActivities } from '../workflows/contract/conversions.ts
 import type { CustomerTreeActivities } from '../workflows/contract/customer-tree.ts';
 import type { EmailsActivities } from '../workflows/contract/emails.ts';
 import type { SearchCampaignActivities } from '../workflows/contract/search-campaign.ts';
-import type { SingleMailsActivities } from '../workflows/contract/single-mails.ts';
 import type { SearchadsActivities } from '../workflows/contract/searchads.ts';
 import type { JourneyActivities } from '../workflows/contract/journey.ts';
 import type { JourneyRequestActivities } from '../workflows/contract/journey-requests.ts';
@@ -26,16 +25,10 @@ import { createPauseConversions, createPlanConversions } from './conversions/pla
 import type { ConversionMetrics } from './conversions/conversion-metrics.ts';
 import { createPollConversions } from './conversions/poll-conversions.ts';
 import { createSendConversionLot } from './conversions/send-conversion-lot.ts';
-import {
-  createLeaveSharedBatch,
-  createPlanEmailBatch,
-  createPlanSharedBatch,
-} from './emails/plan-email-batch.ts';
 import { createCheckSender, type CheckSenderDependencies } from './emails/check-sender.ts';
+import { createPlanEmailBatch, createPlanSingleMails } from './emails/plan-emails.ts';
 import { createSteerEmailBatch } from './emails/steer-email-batch.ts';
-import { createPlanSingleMails, createSendMailLot } from './emails/send-mail-lot.ts';
-import type { SendEmailChunkDependencies } from './emails/send-email-chunk.ts';
-import { createSendEmailChunk } from './emails/send-series.ts';
+import { createSendCall, type SendCallDependencies } from './emails/send-call.ts';
 import type { ResendClient } from './emails/resend-client.ts';
 import type { Pace } from './emails/take-resend-slot.ts';
 import type { ConnectionSecrets } from './connections/renew-secret.ts';
@@ -75,7 +68,7 @@ import { createSendSignInLink, type SendSignInLinkDependencies } from './users/s
 /** An account of Resend's, and how calls of one kind are spaced out in it. */
 type MailChannel = { resend: ResendClient; pace: Pace };
 
-export type ActivityDependencies = Omit<SendEmailChunkDependencies, keyof MailChannel> &
+export type ActivityDependencies = Omit<SendCallDependencies, keyof MailChannel> &
   Omit<SendSignInLinkDependencies, keyof MailChannel> & {
     batchMail: MailChannel;
     signInMail: MailChannel;
@@ -95,9 +88,7 @@ export type ActivityDependencies = Omit<SendEmailChunkDependencies, keyof MailCh
 export function createWorkflowActivities(dependencies: ActivityDependencies) {
   const { database } = dependencies;
   return {
-    planEmailBatch: createPlanEmailBatch(dependencies),
-    planSharedBatch: createPlanSharedBatch(dependencies),
-    leaveSharedBatch: createLeaveSharedBatch(dependencies),
+    planEmailBatch: createPlanEmailBatch(database),
     planSingleMails: createPlanSingleMails(database),
     steerEmailBatch: createSteerEmailBatch(dependencies),
     planSearchCampaign: createPlanSearchCampaign(database),
@@ -120,7 +111,6 @@ export function createWorkflowActivities(dependencies: ActivityDependencies) {
     pauseConversions: createPauseConversions(database),
   } satisfies Partial<
     EmailsActivities &
-      SingleMailsActivities &
       SearchCampaignActivities &
       CampaignChangeActivities &
       CampaignApprovalActivities &
@@ -133,20 +123,10 @@ export function createWorkflowActivities(dependencies: ActivityDependencies) {
   >;
 }
 
-/** What runs on the queue of batches. Links to sign in are there that an API of an earlier release has started. */
-export function createResendActivities(dependencies: ActivityDependencies) {
+/** What runs on the queues of mail: of the platform's account, and of projects' own. */
+export function createMailActivities(dependencies: ActivityDependencies) {
   const sending = { ...dependencies, ...dependencies.batchMail };
-  return {
-    sendEmailChunk: createSendEmailChunk(sending),
-    sendMailLot: createSendMailLot(sending),
-    ...createSignInActivities(dependencies),
-  } satisfies Partial<EmailsActivities & SingleMailsActivities & UsersActivities>;
-}
-
-/** What runs on the queue of projects' own accounts. */
-export function createOwnMailActivities(dependencies: ActivityDependencies) {
-  const sending = { ...dependencies, ...dependencies.batchMail };
-  return { sendEmailChunk: createSendEmailChunk(sending) } satisfies Partial<EmailsActivities>;
+  return { sendEmailCall: createSendCall(sending) } satisfies Partial<EmailsActivities>;
 }
 
 /** What runs on the queue of links to sign in. */

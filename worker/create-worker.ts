@@ -5,8 +5,7 @@ import {
   createCrmActivities,
   createGoogleAdsActivities,
   createMetaActivities,
-  createOwnMailActivities,
-  createResendActivities,
+  createMailActivities,
   createSignInActivities,
   createStorageActivities,
   createWebhooksActivities,
@@ -124,11 +123,11 @@ export async function createWorkers(options: WorkersOptions): Promise<Worker[]> 
   const meta = createMetaActivities(activities);
   const create: Record<ActivityQueue, () => Promise<Worker>> = {
     resend: () =>
-      paced('resend', createResendActivities(activities), {
+      paced('resend', createMailActivities(activities), {
         // No more than there are slots for: who waits for one has a place of the process meanwhile.
         fleet: pace.requestsPerSecond * pace.share,
       }),
-    'resend-own': () => calls('resend-own', createOwnMailActivities(activities)),
+    'resend-own': () => calls('resend-own', createMailActivities(activities)),
     'sign-in': () => calls('sign-in', createSignInActivities(activities)),
     connections: () => calls('connections', createConnectionsActivities(activities)),
     webhooks: () => calls('webhooks', createWebhooksActivities(activities), WEBHOOK_SLOTS),

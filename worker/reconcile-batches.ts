@@ -2,9 +2,8 @@ import { WorkflowNotFoundError, type Client } from '@temporalio/client';
 import type { Logger } from 'pino';
 import type { Database } from '../models/database.ts';
 import { claimUncheckedBatches, settleEndedRun, type UncheckedBatch } from '../models/emails/batch-runs.ts';
-import { findSharedRun } from '../models/emails/queued-batches.ts';
 import { inProject } from '../models/in-project.ts';
-import { sendSharedBatchesId, sendEmailBatchId } from '../workflows/contract/emails.ts';
+import { sendEmailBatchId } from '../workflows/contract/emails.ts';
 import { describeError } from './mask-failures.ts';
 import type { SweepMetrics } from './metrics/sweeps.ts';
 
@@ -30,13 +29,9 @@ async function reconcile(
   { projectId, batchId }: UncheckedBatch,
 ): Promise<void> {
   try {
-    const endOfRun = (workflowId: string) =>
-      client.connection.withDeadline(Date.now() + DEADLINE_MS, () => endOf(client, workflowId));
-    // First, because most have one; and a release that knows no shared runs gives one to a batch that shares a run.
-    const ofOwn = await endOfRun(sendEmailBatchId(batchId));
-    if (ofOwn === undefined) return;
-    const shared = await findSharedRun({ database, projectId }, batchId);
-    const ended = shared === null ? ofOwn : await endOfRun(sendSharedBatchesId(shared));
+    const ended = await client.connection.withDeadline(Date.now() + DEADLINE_MS, () =>
+      endOf(client, sendEmailBatchId(batchId)),
+    );
     if (ended === undefined) return;
     const settled = await inProject(database, projectId, (project) =>
       settleEndedRun(project, batchId, ended),

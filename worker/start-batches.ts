@@ -1,4 +1,5 @@
-import type { Client } from '@temporalio/client';
+import { status } from '@grpc/grpc-js';
+import { isGrpcServiceError, ServiceError, type Client } from '@temporalio/client';
 import type { Logger } from 'pino';
 import type { Database } from '../models/database.ts';
 import {
@@ -6,13 +7,14 @@ import {
   releaseClaims,
   type UnstartedBatch,
 } from '../models/emails/queued-batches.ts';
+import { during } from '../telemetry/work.ts';
+import { sendEmailBatchStart, type SendEmailBatch } from '../workflows/contract/emails.ts';
 import { describeError } from './mask-failures.ts';
 import type { SweepMetrics } from './metrics/sweeps.ts';
-import { divideIntoRuns, startRun, type Start } from './start-runs.ts';
 
 /**
- * Starts that a worker has under way at once: what an outage leaves behind starts by hundreds a second where Temporal can
- * take them, and where it cannot, what was started does not wait for long behind what follows.
+ * Starts that a worker has in progress at once: hundreds a second where Temporal can take them, and few enough that the
+ * first are not delayed where it cannot.
  */
 const STARTS_AT_ONCE = 16;
 
@@ -20,6 +22,13 @@ const BATCHES_PER_CLAIM = 32;
 
 /** A Temporal server that does not answer must not delay the next pass or a stop. */
 const DEADLINE_MS = 5_000;
+
+/** Temporal is away, too slow, or takes no more calls for the moment. */
+const UNANSWERED: ReadonlySet<number> = new Set([
+  status.UNAVAILABLE,
+  status.DEADLINE_EXCEEDED,
+  status.RESOURCE_EXHAUSTED,
+]);
 
 type Dependencies = {
   database: Database;
@@ -30,9 +39,8 @@ type Dependencies = {
 };
 
 /**
- * Starts all batches that were left behind, until none is left. They are independent: a failed start does not stop the
- * others, and is tried again when its claim has ended. Where Temporal does not answer, the rest waits for the next pass,
- * and what was claimed is free to be claimed again by then.
+ * Starts all batches that were left behind. A start that fails does not stop the others, and is repeated when its claim
+ * has ended. If Temporal does not answer, the rest waits for the next pass and is released.
  */
 export async function startUnstartedBatches(dependencies: Dependencies, signal: AbortSignal): Promise<void> {
   const { database, logger } = dependencies;
@@ -40,11 +48,11 @@ export async function startUnstartedBatches(dependencies: Dependencies, signal: 
   const unanswered: UnstartedBatch[] = [];
   let reason: unknown;
   const startOneByOne = async () => {
-    for await (const batches of unstarted) {
+    for await (const batch of unstarted) {
       try {
-        await start(dependencies, batches);
+        await start(dependencies, batch);
       } catch (error) {
-        unanswered.push(...batches);
+        unanswered.push(batch);
         reason = error;
         return;
       }
@@ -53,7 +61,7 @@ export async function startUnstartedBatches(dependencies: Dependencies, signal: 
   const ends = await Promise.allSettled(Array.from({ length: STARTS_AT_ONCE }, startOneByOne));
   if (unanswered.length > 0) {
     const error = describeError(reason);
-    logger.warn({ batches: unanswered.length, error }, 'Temporal does not answer; batches wait to be woken');
+    logger.warn({ batches: unanswered.length, error }, 'Temporal does not answer; batches not started');
     await releaseClaims(database, unanswered);
   }
   // No batch could be claimed.
@@ -61,19 +69,19 @@ export async function startUnstartedBatches(dependencies: Dependencies, signal: 
 }
 
 /**
- * Batches that were left behind, by the run that they have or are to have, claimed some at a time; several may take from
- * it at once. When one of them stops, it ends for all, and what nobody has taken is released.
+ * Batches that were left behind, claimed some at a time; several callers may take from it at once. When one of them
+ * stops, it ends for all, and what nobody has taken is released.
  */
-async function* claimedBatches(database: Database, signal: AbortSignal): AsyncGenerator<Start> {
+async function* claimedBatches(database: Database, signal: AbortSignal): AsyncGenerator<UnstartedBatch> {
   for (let mayBeMore = true; mayBeMore && !signal.aborted;) {
     const claimed = await claimUnstartedBatches(database, BATCHES_PER_CLAIM);
     mayBeMore = claimed.length === BATCHES_PER_CLAIM;
     const untaken = new Set(claimed);
     try {
-      for (const batches of divideIntoRuns(claimed)) {
+      for (const batch of claimed) {
         if (signal.aborted) return;
-        for (const batch of batches) untaken.delete(batch);
-        yield batches;
+        untaken.delete(batch);
+        yield batch;
       }
     } finally {
       await releaseClaims(database, [...untaken]);
@@ -82,22 +90,32 @@ async function* claimedBatches(database: Database, signal: AbortSignal): AsyncGe
 }
 
 /**
- * Starts the run of some batches; that Temporal refuses it concerns no others.
- * @throws what says that Temporal does not answer
+ * Starts the workflow of a batch, or signals the one that runs. That Temporal refuses it concerns no other batch.
+ * @throws the error of a Temporal server that does not answer
  */
-async function start(dependencies: Dependencies, batches: Start): Promise<void> {
-  const { client, logger, metrics } = dependencies;
-  const refused = await client.connection.withDeadline(Date.now() + DEADLINE_MS, () =>
-    startRun(dependencies, batches),
-  );
-  for (const batch of batches) {
-    const { projectId, batchId } = batch;
-    if (refused.has(batch)) {
-      const error = describeError(refused.get(batch));
-      logger.warn({ projectId, batchId, error }, 'batch not woken; it will be tried again');
-    } else {
-      metrics.recordRepair('started');
-      logger.info({ projectId, batchId }, 'woke a batch that was left behind');
-    }
+async function start(
+  { client, queuePrefix, logger, metrics }: Dependencies,
+  batch: UnstartedBatch,
+): Promise<void> {
+  const { projectId, batchId, requestId, traceparent } = batch;
+  try {
+    await client.connection.withDeadline(Date.now() + DEADLINE_MS, () =>
+      during({ requestId, traceparent: traceparent ?? undefined }, () =>
+        client.workflow.signalWithStart<SendEmailBatch>(
+          'sendEmailBatch',
+          sendEmailBatchStart({ ...batch, queuePrefix }),
+        ),
+      ),
+    );
+    metrics.recordRepair('started');
+    logger.info({ projectId, batchId }, 'started a batch that was left behind');
+  } catch (error) {
+    if (isUnanswered(error)) throw error;
+    logger.warn({ projectId, batchId, error: describeError(error) }, 'batch not started; will retry');
   }
+}
+
+/** Whether Temporal did not take a call for a reason that other calls would meet as well. */
+function isUnanswered(error: unknown): boolean {
+  return error instanceof ServiceError && isGrpcServiceError(error.cause) && UNANSWERED.has(error.cause.code);
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from '@temporalio/client';
 import type { Logger } from 'pino';
@@ -23,7 +22,7 @@ import { endMailQuotas } from './end-quotas.ts';
 import { completeConnects, takeMetaCallbacks, checkConnections } from './check-connections.ts';
 import { wakeConversions } from './wake-conversions.ts';
 import { wakeWebhooks } from './wake-webhooks.ts';
-import { releaseSingleMails, wakeSingleMails } from './wake-single-mails.ts';
+import { startSingleMails } from './start-single-mails.ts';
 
 export type SweeperDependencies = {
   database: Database;
@@ -51,19 +50,15 @@ const EVENTS_INTERVAL_MS = 500;
 const EVENTS_PER_BATCH = 500;
 const EVENT_BATCHES_PER_SWEEP = 20;
 
-/** `holder`: this worker, by an id that it makes for itself. */
-type StepDependencies = SweeperDependencies & { holder: string };
-
-type Steps = Record<string, (dependencies: StepDependencies, signal: AbortSignal) => Promise<unknown>>;
+type Steps = Record<string, (dependencies: SweeperDependencies, signal: AbortSignal) => Promise<unknown>>;
 
 /**
  * The steps of each loop, in this order, by their names in the log. Those of their own do not wait for the others,
  * which take minutes after an outage, and seconds each where Temporal does not answer.
  */
 const STEPS: Readonly<Record<SweepLoop, Steps>> = {
-  // By this the database knows, for some seconds, that batches of one mail need no runs of their own.
-  single_mails: { wakeSingleMails },
-  starts: { wakeUnstarted: startUnstartedBatches },
+  single_mails: { startSingleMails },
+  starts: { startUnstartedBatches },
   events: { numberNewEvents: createNumberNewEvents(), wakeWebhooks, wakeConversions },
   rest: {
     reconcileBatches,
@@ -92,22 +87,18 @@ const STEPS: Readonly<Record<SweepLoop, Steps>> = {
  */
 export async function sweep(dependencies: SweeperDependencies, signal: AbortSignal): Promise<void> {
   const { intervalMs } = dependencies;
-  const held = { ...dependencies, holder: randomUUID() };
-  // Before anything is started, for what it tells the database.
-  await pass('single_mails', held, signal);
   await Promise.all([
-    repeat('single_mails', intervalMs ?? START_INTERVAL_MS, held, signal),
-    repeat('starts', intervalMs ?? START_INTERVAL_MS, held, signal),
-    repeat('events', intervalMs ?? EVENTS_INTERVAL_MS, held, signal),
-    repeat('rest', intervalMs ?? SWEEP_INTERVAL_MS, held, signal),
+    repeat('single_mails', intervalMs ?? START_INTERVAL_MS, dependencies, signal),
+    repeat('starts', intervalMs ?? START_INTERVAL_MS, dependencies, signal),
+    repeat('events', intervalMs ?? EVENTS_INTERVAL_MS, dependencies, signal),
+    repeat('rest', intervalMs ?? SWEEP_INTERVAL_MS, dependencies, signal),
   ]);
-  await releaseSingleMails(held);
 }
 
 async function repeat(
   loop: SweepLoop,
   intervalMs: number,
-  dependencies: StepDependencies,
+  dependencies: SweeperDependencies,
   signal: AbortSignal,
 ): Promise<void> {
   while (!signal.aborted) {
@@ -116,7 +107,7 @@ async function repeat(
   }
 }
 
-async function pass(loop: SweepLoop, dependencies: StepDependencies, signal: AbortSignal): Promise<void> {
+async function pass(loop: SweepLoop, dependencies: SweeperDependencies, signal: AbortSignal): Promise<void> {
   let hasFailed = false;
   for (const [duty, run] of Object.entries(STEPS[loop])) {
     if (signal.aborted) return;

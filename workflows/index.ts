@@ -10,7 +10,6 @@ export { readInsightsReport } from './read-insights-report.ts';
 export { resolveJourney } from './resolve-journey.ts';
 export { sendConversions } from './send-conversions.ts';
 export { sendEmailBatch } from './send-email-batch.ts';
-export { sendSharedBatches } from './send-shared-batches.ts';
 export { sendSingleMails } from './send-single-mails.ts';
 export { updateSearchCampaign } from './update-search-campaign.ts';
 export { stopAllCampaigns } from './stop-all-campaigns.ts';

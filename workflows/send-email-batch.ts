@@ -1,14 +1,14 @@
 import { CancellationScope, condition, proxyLocalActivities, setCurrentDetails } from '@temporalio/workflow';
 import { DATABASE_WORK } from './activity-options.ts';
-import { ChunkDispatcher } from './chunk-dispatcher.ts';
+import { CallDispatcher } from './call-dispatcher.ts';
 import type { EmailsActivities, SendEmailBatchInput, SendEmailBatchResult } from './contract/emails.ts';
-import { isBatchFailureShown, showState, stateOfError } from './show-state.ts';
+import { showState, stateOfError } from './show-state.ts';
 import { Steering } from './steering.ts';
 
 /**
- * Sends a batch with one activity for each series of chunks, which records the results of its recipients. The batch's
- * row says what is still to be sent and whether it may be, so that a second run of the same batch sends nothing twice.
- * Cancelling the workflow stops the dispatch; chunks in flight finish, and the others of their series are left.
+ * Sends a batch with one activity for each call, which stores the results of its recipients. The batch's rows say what is
+ * still to be sent and whether it may be, so that a second run of the same batch sends nothing twice. Cancelling the
+ * workflow cancels the batch; calls in flight finish.
  */
 export async function sendEmailBatch(input: SendEmailBatchInput): Promise<SendEmailBatchResult> {
   const steering = Steering.listen();
@@ -16,7 +16,7 @@ export async function sendEmailBatch(input: SendEmailBatchInput): Promise<SendEm
     try {
       return await followPlans(input, steering);
     } catch (error) {
-      if (isBatchFailureShown()) showState(stateOfError(error));
+      showState(stateOfError(error));
       throw error;
     }
   });
@@ -24,16 +24,14 @@ export async function sendEmailBatch(input: SendEmailBatchInput): Promise<SendEm
 
 async function followPlans(input: SendEmailBatchInput, steering: Steering): Promise<SendEmailBatchResult> {
   const rows = proxyLocalActivities<EmailsActivities>(DATABASE_WORK);
-  const dispatcher = new ChunkDispatcher(input);
-  // Chunks that finish after a stop must not overwrite the current details.
-  let isSending = false;
+  const dispatcher = new CallDispatcher(input);
 
   for (;;) {
     await steering.applyCommands((given) => rows.steerEmailBatch({ ...input, ...given }));
-    const plan = await rows.planEmailBatch({ ...input, inFlight: dispatcher.underWay });
+    const plan = await rows.planEmailBatch(input);
     steering.isAbout(plan.generation);
     showState(plan.state);
-    isSending = plan.next === 'send';
+    dispatcher.showsProgress = plan.next === 'send';
     switch (plan.next) {
       case 'wait':
         setCurrentDetails('Waits until it is due.');
@@ -44,21 +42,11 @@ async function followPlans(input: SendEmailBatchInput, steering: Steering): Prom
         await condition(() => steering.hasChanges);
         break;
       case 'send':
-        await dispatcher.send(
-          plan,
-          () => steering.hasChanges,
-          () => {
-            if (isSending) showProgress(dispatcher);
-          },
-        );
+        await dispatcher.sendAll(plan.calls, plan, () => steering.hasChanges);
         break;
       case 'end':
         await dispatcher.drain();
         if (!steering.hasChanges) return { state: plan.state, ...plan.counts };
     }
   }
-}
-
-function showProgress({ done, counts: { sent, failed, unknown } }: ChunkDispatcher): void {
-  setCurrentDetails(`Chunks of this run: **${done}** · ${sent} sent, ${failed} failed, ${unknown} unknown`);
 }

@@ -20,11 +20,6 @@ export function isEndShown(): boolean {
   return patched('journey-state');
 }
 
-/** Whether a batch's run shows that it failed. Failed runs from before this kept the state that they were in. */
-export function isBatchFailureShown(): boolean {
-  return patched('batch-failed-state');
-}
-
 /** What a run that ends with an error has come to; Temporal says more. */
 export function stateOfError(error: unknown): 'cancelled' | 'failed' {
   return isCancellation(error) ? 'cancelled' : 'failed';

@@ -53,8 +53,8 @@ export class Steering {
 }
 
 const DESCRIPTIONS: Record<SteeringCommand, string> = {
-  pause: 'Sends no further chunk until resumeSending; chunks in flight finish.',
+  pause: 'Starts no further call until resumeSending; calls in flight finish.',
   resume: 'Goes on with a paused or blocked batch.',
-  cancel: 'Sends no further chunk, ever; chunks in flight finish.',
+  cancel: 'Ends the batch; calls in flight finish.',
   retry: 'Sends again to the recipients whose mail failed.',
 };

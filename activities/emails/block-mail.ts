@@ -1,36 +1,34 @@
 import { isConnectedAnew } from '../../models/connections/connection-health.ts';
-import { lockUsedUp } from '../../models/emails/mail-quotas.ts';
-import { blockBatch } from '../../models/emails/batch-runs.ts';
+import { blockBatches } from '../../models/emails/batch-runs.ts';
 import type { BlockReason } from '../../models/emails/batches.ts';
+import { lockUsedUp } from '../../models/emails/mail-quotas.ts';
 import type { InProject } from '../../models/in-project.ts';
 
 /**
- * `may_send_again`: its account has another key by now, which was not tried, or its day or month is over.
- * `not_sending`: somebody else stopped it.
+ * `may_send_again`: the account has a new key that was not tried, or its day or month is over. `not_sending`: no batch
+ * of the call was being sent any more.
  */
 export type BlockOutcome = 'blocked' | 'may_send_again' | 'not_sending';
 
-/**
- * The account whose key was refused: of a project's own, the connection, and what was sealed in it when it was opened.
- */
-type Tried = { connectionId: string | null; sealedSecret?: string | undefined };
+/** The account that was refused: for a project's own, the connection and the sealed secret that was opened. */
+type TriedAccount = { connectionId: string | null; sealedSecret?: string | undefined };
 
 /**
- * Blocks a batch that is being sent, unless its account may send again by now: whoever noted that has let blocked
- * batches go on by then. What says that it may not stays as it is until the transaction ends, so that the next one to
- * let batches go on finds this one.
+ * Blocks batches that are being sent, unless their account may send again by now: whoever stored that has already resumed
+ * the blocked ones. The row that says so stays locked until the commit, so that the next one to resume finds these.
+ * @param lock locks the batches, which must come after that row, and returns their ids
  */
 export async function blockMail(
   project: InProject,
-  batchId: string,
   refused: { reason: BlockReason; message: string },
-  { connectionId, sealedSecret }: Tried,
+  { connectionId, sealedSecret }: TriedAccount,
+  lock: () => Promise<readonly string[]>,
 ): Promise<BlockOutcome> {
-  const isLeft =
+  const maySendAgain =
     connectionId !== null &&
     (refused.reason === 'provider_quota'
       ? !(await lockUsedUp(project, connectionId))
       : await isConnectedAnew(project, connectionId, sealedSecret));
-  if (isLeft) return 'may_send_again';
-  return (await blockBatch(project, batchId, refused)) ? 'blocked' : 'not_sending';
+  if (maySendAgain) return 'may_send_again';
+  return (await blockBatches(project, await lock(), refused)) > 0 ? 'blocked' : 'not_sending';
 }

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as nextEventLoopTurn } from 'node:timers/promises';
-import { MAX_CALL_BYTES, render, renderedSize, type CompiledTemplate } from '../../domain/template.ts';
-import type { BatchToSend } from '../../models/emails/batch-runs.ts';
-import type { Member } from '../../models/emails/members.ts';
+import { render, renderedSize, type CompiledTemplate } from '../../domain/template.ts';
+import type { CallBatch, CallMember } from '../../models/emails/call-mails.ts';
 import type { Keyring } from '../../models/sealed.ts';
 import { signUnsubscribeToken } from '../../models/link-tokens.ts';
 import type { Mail } from './resend-client.ts';
@@ -13,10 +12,11 @@ export type UnsubscribeLinks = { publicUrl: string; keyring: Keyring };
 /** Rules of the deployment for every mail of a project. `platformDomain`: of the platform's own mails. */
 export type MailRules = { unsubscribeLinks: UnsubscribeLinks; platformDomain: string };
 
+type Member = Pick<CallMember, 'index' | 'email' | 'params'>;
+
 /** A batch, and those of its recipients whose mails are rendered. */
-export type RenderedBatch = Pick<BatchToSend, 'sender' | 'isTransactional'> & {
+export type RenderedBatch = Pick<CallBatch, 'batchId' | 'sender' | 'isTransactional'> & {
   projectId: string;
-  batchId: string;
   compiled: CompiledTemplate;
   members: readonly Member[];
 };
@@ -26,18 +26,6 @@ export type Rendering = { mails: Mail[]; bodyDigest: Buffer };
 
 /** Milliseconds of rendering in one turn of the event loop; one mail may take longer. */
 const TURN_MS = 4;
-
-/** Most placeholders that are replaced for one call: far more than a template that is accepted today needs. */
-const MAX_CALL_REPLACEMENTS = 1_000_000;
-
-/**
- * Whether the mails of a call are small enough to be rendered by a process that does other things besides. What is
- * accepted today is; a template that was accepted before there were these limits may not be.
- */
-export function isRenderable(template: CompiledTemplate, members: readonly Member[]): boolean {
-  if (template.uses * members.length > MAX_CALL_REPLACEMENTS) return false;
-  return renderedBytes(template, members) <= MAX_CALL_BYTES;
-}
 
 /** Bytes, in UTF-8, of what recipients' mails render to together. */
 export function renderedBytes(

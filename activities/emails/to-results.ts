@@ -1,5 +1,5 @@
-import type { RecipientResult } from '../../models/emails/record-results.ts';
-import type { ChunkCounts } from '../../workflows/contract/emails.ts';
+import type { MailResult } from '../../models/emails/call-results.ts';
+import type { MailCounts } from '../../workflows/contract/emails.ts';
 import type { ProviderFailure } from '../provider/failure.ts';
 import type { SendAnswer, SendOutcome, ToldLimit } from './resend-client.ts';
 
@@ -12,11 +12,15 @@ export function isFinalOutcome(outcome: SendOutcome): outcome is FinalOutcome {
 }
 
 /**
- * A result for each member of a chunk. In permissive mode Resend lists the ids of what it accepted, in order, and the
- * indexes of what it did not: an answer in which the two do not add up to the members tells nothing of any of them.
- * @param carriedOver an earlier attempt may have been accepted, so a refusal now does not prove that nothing was sent
+ * A result for each member of a call. In permissive mode Resend lists the ids of what it accepted, in order, and the
+ * indexes of what it refused. If the two do not add up to the members, the answer says nothing about any of them.
+ * @param repeated an earlier attempt may have been accepted, so a refusal now does not prove that nothing was sent
  */
-export function toResults(members: number[], outcome: FinalOutcome, carriedOver: boolean): RecipientResult[] {
+export function toResults<Member extends object>(
+  members: readonly Member[],
+  outcome: FinalOutcome,
+  repeated: boolean,
+): (Member & MailResult)[] {
   switch (outcome.kind) {
     case 'key_reused':
       return all(members, 'unknown', {
@@ -24,7 +28,7 @@ export function toResults(members: number[], outcome: FinalOutcome, carriedOver:
         message: 'The provider knows this call with another body; whether this mail was sent is not known.',
       });
     case 'invalid':
-      return carriedOver
+      return repeated
         ? all(members, 'unknown', {
             code: 'outcome_lost',
             message: 'An earlier attempt had no answer, and the provider refused to repeat it.',
@@ -36,13 +40,15 @@ export function toResults(members: number[], outcome: FinalOutcome, carriedOver:
 }
 
 /** How many results there are of each status. */
-export function countByStatus(results: readonly { status: string }[]): ChunkCounts {
-  const count = (status: RecipientResult['status']) =>
-    results.filter((result) => result.status === status).length;
+export function countByStatus(results: readonly { status: string }[]): MailCounts {
+  const count = (status: MailResult['status']) => results.filter((result) => result.status === status).length;
   return { sent: count('sent'), failed: count('failed'), unknown: count('unknown') };
 }
 
-function oneByOne(members: number[], { ids, errors }: SendAnswer): RecipientResult[] {
+function oneByOne<Member extends object>(
+  members: readonly Member[],
+  { ids, errors }: SendAnswer,
+): (Member & MailResult)[] {
   const refused = new Map(errors.map(({ index, message }) => [index, message]));
   const inRange = [...refused.keys()].every((index) => index < members.length);
   if (!inRange || ids.length + refused.size !== members.length) {
@@ -52,18 +58,19 @@ function oneByOne(members: number[], { ids, errors }: SendAnswer): RecipientResu
     });
   }
   const accepted = ids.values();
-  return members.map((index, position) => {
+  return members.map((member, position) => {
     const message = refused.get(position);
-    if (message !== undefined)
-      return { index, status: 'failed', reason: { code: 'refused_by_provider', message } };
-    return { index, status: 'sent', messageId: accepted.next().value ?? '' };
+    if (message !== undefined) {
+      return { ...member, status: 'failed', reason: { code: 'refused_by_provider', message } };
+    }
+    return { ...member, status: 'sent', messageId: accepted.next().value ?? '' };
   });
 }
 
-function all(
-  members: number[],
+function all<Member extends object>(
+  members: readonly Member[],
   status: 'failed' | 'unknown',
   reason: { code: string; message: string },
-): RecipientResult[] {
-  return members.map((index) => ({ index, status, reason }));
+): (Member & MailResult)[] {
+  return members.map((member) => ({ ...member, status, reason }));
 }

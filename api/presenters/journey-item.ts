@@ -1,7 +1,6 @@
 import { compileTemplate, render } from '../../domain/template.ts';
 import type { JourneyRow } from '../../models/journey/find-journey-items.ts';
-import { sendSharedBatchesId, sendEmailBatchId } from '../../workflows/contract/emails.ts';
-import { sendSingleMailsId } from '../../workflows/contract/single-mails.ts';
+import { sendEmailBatchId, sendSingleMailsId } from '../../workflows/contract/emails.ts';
 import type { components } from '../openapi/types.gen.ts';
 import { withoutTraces } from './without-traces.ts';
 
@@ -52,8 +51,10 @@ const MAIL_STATUSES: Readonly<Record<string, NonNullable<Item['status']>>> = {
 
 function presentMail(row: JourneyRow, batchId: string, { projectId, now }: Options): Item {
   const id = `snd_${row.id}`;
-  const batchRun = row.sharedRun ? sendSharedBatchesId(row.sharedRun) : sendEmailBatchId(batchId);
-  const workflowId = row.inLots ? sendSingleMailsId(projectId) : batchRun;
+  const { connectionId } = row;
+  const workflowId = row.sharesCalls
+    ? sendSingleMailsId({ projectId, ...(connectionId !== null && { connectionId }) })
+    : sendEmailBatchId(batchId);
   const { trackingId } = row.detail;
   const status = row.scheduledFor
     ? (row.scheduledFor > now && 'scheduled') || 'waiting'

@@ -2,58 +2,64 @@ import { AsyncResource } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from '@temporalio/client';
 import type { Logger } from 'pino';
-import { sendSingleMailsStart, type SendSingleMails } from '../../workflows/contract/single-mails.ts';
+import {
+  sendSingleMailsId,
+  sendSingleMailsStart,
+  type SendSingleMails,
+  type SendSingleMailsInput,
+} from '../../workflows/contract/emails.ts';
 import { signalWithStart } from './signal-with-start.ts';
 
-/** Tells the runs that send projects' single mails. */
+/** Signals the workflows that send single mails. */
 export type SingleMails = {
   /**
-   * Tells the project's run that mails wait: now, or with others that come in the same moment. Call it after the
-   * commit. It keeps nobody waiting, and what it fails to tell a worker finds out.
+   * Signals an account's workflow that mails wait, together with others of the same moment. Call it after the commit. It
+   * delays nobody, and a worker finds mails whose signal failed.
    */
-  wake: (projectId: string) => void;
+  signal: (account: SendSingleMailsInput) => void;
 };
 
-/** Milliseconds between two signals to a project's run: so many mails in a second cost five. */
+/** Milliseconds between two signals to a workflow: any number of mails costs five signals a second. */
 const SIGNAL_INTERVAL_MS = 200;
 
-/** Makes what tells of single mails; it holds one entry for each project that had some in the last moment. */
+/** Makes {@link SingleMails}, with one entry for each account that had mails in the last moment. */
 export function createSingleMails(
   temporal: Client,
   { queuePrefix, logger }: { queuePrefix: string; logger: Logger },
 ): SingleMails {
-  /** Of projects that were told of a moment ago, whether there is more to tell. */
-  const told = new Map<string, { hasMore: boolean }>();
+  /** Accounts that were signalled a moment ago, and whether more mails wait. */
+  const signalled = new Map<string, { hasMore: boolean }>();
 
-  /** Of no request: what comes after the first signal is told for several. */
-  const ofNone = new AsyncResource('SingleMails');
+  /** Later signals are for mails of several requests, and belong to none of their traces. */
+  const noRequest = new AsyncResource('SingleMails');
 
-  async function tell(projectId: string): Promise<void> {
-    const start = sendSingleMailsStart({ queuePrefix, projectId });
+  async function signalNow(account: SendSingleMailsInput): Promise<void> {
     try {
+      const start = sendSingleMailsStart(queuePrefix, account);
       await signalWithStart<SendSingleMails>(temporal, 'sendSingleMails', start);
     } catch (error) {
       const reason = error instanceof Error ? error.name : 'unknown';
-      logger.warn({ projectId, reason }, 'single mails not told of yet');
+      logger.warn({ projectId: account.projectId, reason }, 'single mails not started yet');
     }
   }
 
-  async function tellForAMoment(projectId: string): Promise<void> {
-    let telling = tell(projectId);
+  async function signalForAMoment(id: string, account: SendSingleMailsInput): Promise<void> {
+    let sent = signalNow(account);
     for (let round = { hasMore: true }; round.hasMore;) {
       round = { hasMore: false };
-      told.set(projectId, round);
-      await Promise.all([telling, delay(SIGNAL_INTERVAL_MS, undefined, { ref: false })]);
-      if (round.hasMore) telling = ofNone.runInAsyncScope(() => tell(projectId));
+      signalled.set(id, round);
+      await Promise.all([sent, delay(SIGNAL_INTERVAL_MS, undefined, { ref: false })]);
+      if (round.hasMore) sent = noRequest.runInAsyncScope(() => signalNow(account));
     }
-    told.delete(projectId);
+    signalled.delete(id);
   }
 
-  function wake(projectId: string): void {
-    const round = told.get(projectId);
+  function signal(account: SendSingleMailsInput): void {
+    const id = sendSingleMailsId(account);
+    const round = signalled.get(id);
     if (round) round.hasMore = true;
-    else void tellForAMoment(projectId);
+    else void signalForAMoment(id, account);
   }
 
-  return { wake };
+  return { signal };
 }

@@ -76,9 +76,9 @@ async function cancelBatches(project: InProject): Promise<ErasureStep> {
   if (open.length > 0) return 'more';
   const [standing] = await rows<{ busy: boolean }>(
     project,
-    `select exists (select from email_batches where project_id = $1 and state = 'cancelled' and opened_at is null
+    `select exists (select from email_batches where project_id = $1 and state = 'cancelled' and opened_at is null and not shares_calls
          and steered_at > now() - ${PATIENCE})
-       or exists (select from email_chunks where project_id = $1 and attempted_at > now() - ${PATIENCE}
+       or exists (select from email_calls where project_id = $1 and attempted_at > now() - ${PATIENCE}
          and recorded_at is null) as busy`,
     [project.projectId],
   );

@@ -3,7 +3,7 @@ import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import type { NewEvent } from '../webhooks/event-data.ts';
 import { recordEvents } from '../webhooks/project-events.ts';
-import { HAS_OPEN_CALL } from './chunks.ts';
+import { HAS_OPEN_CALL } from './calls.ts';
 import {
   claimEvent,
   outcomeOf,

@@ -1,13 +1,9 @@
 import { literal, Op } from 'sequelize';
-import { z } from 'zod';
 import type { Database } from '../database.ts';
 import type { InProject } from '../in-project.ts';
-import { preparedRows, runPrepared } from '../prepared.ts';
 import { rows, run } from '../rows.ts';
 import {
   recordingBatches,
-  batchSender,
-  batchTemplate,
   emailBatches,
   type BatchState,
   type BlockReason,
@@ -15,8 +11,7 @@ import {
   type StateReason,
   type WaitingOn,
 } from './batches.ts';
-import { CALL_IS_OPEN } from './chunks.ts';
-import type { EmailRecipient } from './recipients.ts';
+import { STATE_NOW } from './call-mails.ts';
 
 /** A batch whose run should be alive. */
 export type UncheckedBatch = { projectId: string; batchId: string };
@@ -30,109 +25,30 @@ export function claimUncheckedBatches(database: Database, limit: number): Promis
   );
 }
 
-/** SQL: the state of a batch; what is on its way in a project that was deleted stands still. */
-const STATE_NOW = `case when state in ('queued', 'scheduled', 'sending') and exists (
-  select from projects where projects.id = project_id and deleted_at is not null) then 'paused' else state end`;
-
-const mailContents = z.object({ template: batchTemplate, sender: batchSender });
-
-/** What a batch's mails are made of, and its state. */
-export type BatchToSend = z.infer<typeof mailContents> &
-  Pick<EmailBatch, 'state' | 'connectionId'> & { isTransactional: boolean };
+/** The state of a batch after a step. `waitMs`: milliseconds until a scheduled one is due. */
+export type BatchProgress = Pick<EmailBatch, 'state' | 'generation' | 'connectionId'> & { waitMs: number };
 
 /**
- * What a batch's mails are made of, and its state, which stays as it is until the transaction ends: a pause or a
- * cancel waits for it. One of a deleted project is as if it were paused. Undefined when it does not exist.
+ * Moves a batch from queued, or from scheduled when it is due, to sending, and locks it. In a deleted project it stays
+ * as if it were paused, until the project comes back.
+ * @returns undefined when it does not exist
  */
-export async function findBatchToSend(project: InProject, batchId: string): Promise<BatchToSend | undefined> {
-  const [batch] = await preparedRows<
-    Pick<EmailBatch, 'state' | 'template' | 'sender' | 'emailType' | 'connectionId'>
-  >(
+export async function startBatch(project: InProject, batchId: string): Promise<BatchProgress | undefined> {
+  const [batch] = await rows<BatchProgress>(
     project,
-    `select ${STATE_NOW} as state, template, sender, email_type as "emailType", connection_id as "connectionId"
-     from email_batches where id = $1 for share`,
-    [batchId],
-  );
-  if (!batch) return undefined;
-  const { state, emailType, connectionId } = batch;
-  return {
-    ...mailContents.parse(batch),
-    state,
-    connectionId,
-    isTransactional: emailType === 'transactional',
-  };
-}
-
-/** The state of a batch after a step, and for a scheduled one how many milliseconds it still waits. */
-export type BatchStanding = Pick<EmailBatch, 'state' | 'generation'> & {
-  waitMs: number;
-  /** It goes out through an account of the project's own. */
-  isOwn: boolean;
-};
-
-/**
- * A chunk with recipients that are still to be sent, or whose call has no outcome yet. `begun`: an attempt of it began.
- */
-export type OpenChunk = Pick<EmailRecipient, 'generation'> & { chunk: number; begun: boolean };
-
-/**
- * Moves on a batch whose run has begun: from queued, or scheduled and due, to sending. In a deleted project it stands
- * still, as if it were paused, until the project comes back.
- * @param sharedRun the run, if it is one of several batches; one of the batch's own takes it over
- * @returns undefined when it does not exist, or is not that run's any more
- */
-export async function moveBatchOn(
-  project: InProject,
-  batchId: string,
-  sharedRun: string | null,
-): Promise<BatchStanding | undefined> {
-  const [batch] = await rows<BatchStanding>(
-    project,
-    `update email_batches set opened_at = coalesce(opened_at, now()), shared_run = $2, without_run = false,
+    `update email_batches set opened_at = coalesce(opened_at, now()),
        state = case when sends then 'sending' else state end,
        state_reason = case when sends then null else state_reason end,
        started_at = case when sends then coalesce(started_at, now()) else started_at end
      from (select (state in ('queued', 'sending') or (state = 'scheduled' and scheduled_for <= now()))
              and (${STATE_NOW}) <> 'paused' as sends
-           from email_batches where id = $1 and ($2::uuid is null or shared_run = $2) for update) as standing
+           from email_batches where id = $1 for update) as locked
      where id = $1
-     returning ${STATE_NOW} as state, generation, coalesce(greatest(extract(epoch from scheduled_for - now()) * 1000, 0), 0)::float8 as "waitMs",
-       connection_id is not null as "isOwn"`,
-    [batchId, sharedRun],
+     returning ${STATE_NOW} as state, generation, connection_id as "connectionId",
+       coalesce(greatest(extract(epoch from scheduled_for - now()) * 1000, 0), 0)::float8 as "waitMs"`,
+    [batchId],
   );
   return batch;
-}
-
-/** The chunks with recipients to be sent; of a cancelled batch those only whose call is open. */
-export function findOpenChunks(project: InProject, batchId: string, chunkSize: number): Promise<OpenChunk[]> {
-  return rows<OpenChunk>(
-    project,
-    `select open.chunk, open.generation, c.batch_id is not null as begun
-     from (select distinct r.index / $2 as chunk, r.generation from email_recipients r
-           where r.batch_id = $1 and r.status = 'queued') open
-       join email_batches b on b.id = $1
-       left join email_chunks c on c.batch_id = $1 and c.generation = open.generation and c.chunk = open.chunk
-     where b.state = 'sending' or (${CALL_IS_OPEN})
-     order by open.generation, open.chunk`,
-    [batchId, chunkSize],
-  );
-}
-
-/** Milliseconds that the calls of a batch took last, from freezing to recording; undefined before the first. */
-export async function recentCallMs(
-  project: InProject,
-  batchId: string,
-  calls: number,
-): Promise<number | undefined> {
-  const [row] = await rows<{ callMs: number | null }>(
-    project,
-    `select (extract(epoch from avg(recorded_at - attempted_at)) * 1000)::float8 as "callMs"
-     from (select recorded_at, attempted_at from email_chunks
-           where batch_id = $1 and recorded_at is not null and attempted_at is not null
-           order by recorded_at desc limit $2) recent`,
-    [batchId, calls],
-  );
-  return row?.callMs ?? undefined;
 }
 
 /** Marks a batch that was being sent as completed. */
@@ -148,55 +64,52 @@ export async function completeBatch(project: InProject, batchId: string): Promis
   );
 }
 
-/** Shows on a batch what went wrong last and what it waits for, for whoever asks for its state. */
+/**
+ * Locks batches until the transaction ends, in the order of their ids.
+ * @param options `areShared`: single mails, which the transaction may change; other calls of a batch need not wait
+ */
+export async function lockBatches(
+  project: InProject,
+  batchIds: readonly string[],
+  { areShared }: { areShared: boolean },
+): Promise<void> {
+  const strength = areShared ? 'no key update' : 'share';
+  const sql = `select from email_batches where id = any($1::uuid[]) order by id for ${strength}`;
+  await rows(project, sql, [batchIds]);
+}
+
+/** Stores the last failure of batches, and what they wait for. Single mails must be locked. */
 export async function recordFailure(
   project: InProject,
-  batchId: string,
+  batchIds: readonly string[],
   failure: { waitingOn: WaitingOn; message: string },
 ): Promise<void> {
-  const sql = `update email_batches set waiting_on = $2, last_error = ${LAST_ERROR} where id = $1`;
-  await run(project, sql, [batchId, failure.waitingOn, failure.message]);
+  const sql = `update email_batches set waiting_on = $2, last_error = ${LAST_ERROR} where id = any($1::uuid[])`;
+  await run(project, sql, [batchIds, failure.waitingOn, failure.message]);
 }
 
 /**
- * Shares the batch's row with other chunks until the transaction ends; a steering command waits for it. The batch waits
- * for nothing at the provider any more: where it did, the row is locked by that change, because whoever shares it
- * cannot change it while another does.
+ * Blocks batches that are being sent, until a person has fixed the reason and resumes them.
+ * @returns how many
  */
-export async function shareBatch(project: InProject, batchId: string): Promise<void> {
-  await Promise.all([
-    runPrepared(
-      project,
-      'update email_batches set waiting_on = null where id = $1 and waiting_on is not null',
-      [batchId],
-    ),
-    preparedRows(project, 'select from email_batches where id = $1 for share', [batchId]),
-  ]);
-}
-
-/**
- * Stops a batch that is being sent, until a person has fixed the reason and resumes it.
- * @returns whether it was being sent
- */
-export async function blockBatch(
+export function blockBatches(
   project: InProject,
-  batchId: string,
+  batchIds: readonly string[],
   { reason, message }: { reason: BlockReason; message: string },
-): Promise<boolean> {
-  const changed = await run(
+): Promise<number> {
+  return run(
     project,
     recordingBatches(
       'blocked',
       `update email_batches set state = 'blocked', state_reason = $2, waiting_on = null, last_error = ${LAST_ERROR}
-       where id = $1 and state = 'sending'`,
+       where id = any($1::uuid[]) and state = 'sending'`,
     ),
-    [batchId, reason, message],
+    [batchIds, reason, message],
   );
-  return changed > 0;
 }
 
 /** From the code in `$2` and the message in `$3`. */
-export const LAST_ERROR = `jsonb_build_object('code', $2::text, 'message', $3::text,
+const LAST_ERROR = `jsonb_build_object('code', $2::text, 'message', $3::text,
   'occurredAt', to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`;
 
 /**
@@ -229,8 +142,8 @@ export async function settleEndedRun(
 /** What is not over yet, of all projects together. `recipients` are about those who have no result yet. */
 export type OpenBatches = {
   state: BatchState;
-  /** `lot`: it waits to go out with other single mails. */
-  reason: StateReason | WaitingOn | 'lot' | null;
+  /** `call`: a single mail that waits for a call. */
+  reason: StateReason | WaitingOn | 'call' | null;
   /** They go out through accounts of their projects' own. */
   isOwn: boolean;
   batches: number;

@@ -74,12 +74,8 @@ export class EmailBatch extends Model<InferAttributes<EmailBatch>, InferCreation
   /** When a sweeper checked its run. */
   declare checkedAt: CreationOptional<Date | null>;
   declare completedAt: CreationOptional<Date | null>;
-  /** Whether its one mail waits for a lot, or goes out in one; then no run is of this batch alone. */
-  declare inLots: CreationOptional<boolean>;
-  /** Whether Temporal was away when it was accepted, so that no run was started for it. */
-  declare withoutRun: CreationOptional<boolean>;
-  /** The run that sends it together with others that were left behind; null: none, or one of its own. */
-  declare sharedRun: CreationOptional<string | null>;
+  /** A single mail, which shares calls and a workflow with others of its account. */
+  declare sharesCalls: CreationOptional<boolean>;
   /** The connection whose account at Resend sends it; null for the platform's account. */
   declare connectionId: CreationOptional<string | null>;
   /** When its content ended: the text of its template, and its recipients' parameters. */
@@ -117,9 +113,7 @@ export const emailBatches = table((sequelize) =>
       startClaimedAt: { type: DataTypes.DATE },
       checkedAt: { type: DataTypes.DATE },
       completedAt: { type: DataTypes.DATE },
-      inLots: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
-      withoutRun: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
-      sharedRun: { type: DataTypes.UUID },
+      sharesCalls: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
       connectionId: { type: DataTypes.UUID },
       contentEndedAt: { type: DataTypes.DATE },
     },

@@ -13,7 +13,7 @@ import { rows, run } from '../rows.ts';
 import { TODAY, utcDay } from '../sql.ts';
 import { table } from '../table.ts';
 import { emailBatches } from './batches.ts';
-import { HAS_OPEN_CALL } from './chunks.ts';
+import { isInNoOpenCall } from './calls.ts';
 
 /** How many recipients a project's mail of a day goes to, by when it is sent, and how many of them by themselves. */
 class EmailDailyUsage extends Model<
@@ -157,7 +157,7 @@ export async function moveDailyShare(
     project,
     `select counted.day::text, total_recipients = 1 as "isSingle", (
          select count(*)::int from email_recipients r
-         where r.batch_id = b.id and r.status = 'queued' and not ${HAS_OPEN_CALL}) as recipients
+         where r.batch_id = b.id and r.status = 'queued' and ${isInNoOpenCall('$1')}) as recipients
      from email_batches b,
        lateral (select ${COUNTED_DAY} as day) as counted
      where id = $1 and state = 'paused' and state_reason = 'requested' and counted.day < ${TODAY}`,

@@ -50,11 +50,11 @@ export type Batch = Pick<
   | 'requestId'
   | 'connectionId'
   | 'generation'
-  | 'sharedRun'
+  | 'sharesCalls'
 > &
   z.infer<typeof jsonColumns> & { waitingOn: WaitingOn | 'start' | null };
 
-/** SQL for what is shown of a batch wherever it is shown: {@link Batch} without metadata, generation and shared run. */
+/** SQL for what is shown of a batch wherever it is shown: {@link Batch} without metadata, generation and `sharesCalls`. */
 const SHOWN_COLUMNS = `id, tracking_id as "trackingId", state, state_reason as "stateReason",
   total_recipients as "totalRecipients", total_batches as "totalBatches", email_type as "emailType",
   client_project_id as "clientProjectId", last_error as "lastError", created_at as "createdAt",
@@ -67,7 +67,7 @@ const SHOWN_COLUMNS = `id, tracking_id as "trackingId", state, state_reason as "
 export async function findBatch(project: Project, trackingId: string): Promise<Batch | undefined> {
   const [row] = await rows<Batch>(
     project,
-    `select ${SHOWN_COLUMNS}, metadata, generation, shared_run as "sharedRun"
+    `select ${SHOWN_COLUMNS}, metadata, generation, shares_calls as "sharesCalls"
      from email_batches where project_id = $1 and tracking_id = $2`,
     [project.projectId, trackingId],
   );
@@ -111,7 +111,7 @@ type BatchesQuery = {
 };
 
 /** A batch in a list: without what may be large, and what its recipients would have to be counted for. */
-export type ListedBatch = Omit<Batch, 'metadata' | 'generation' | 'sharedRun'>;
+export type ListedBatch = Omit<Batch, 'metadata' | 'generation' | 'sharesCalls'>;
 
 /**
  * The project's batches, newest first, each with its place. Each choice of filters is a statement of its own, so that

@@ -164,7 +164,7 @@ function resumeHeldBatches(
     `with held as materialized (
        select id from email_batches where ${HELD} order by id limit $3 for update skip locked)
      update email_batches b set state = case when scheduled_for > now() then 'scheduled' else 'queued' end,
-       state_reason = null, without_run = false, opened_at = null, steered_at = now()
+       state_reason = null, opened_at = null, steered_at = now()
      from held where b.id = held.id`,
     [project.projectId, connectionId, limit],
   );

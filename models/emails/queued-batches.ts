@@ -1,4 +1,4 @@
-import { literal, type InferAttributes, type InferCreationAttributes } from 'sequelize';
+import type { InferAttributes, InferCreationAttributes } from 'sequelize';
 import type { Database } from '../database.ts';
 import { inProject, type InProject, type Project } from '../in-project.ts';
 import { rows } from '../rows.ts';
@@ -18,7 +18,7 @@ type NewBatch = Pick<
   | 'scheduledFor'
   | 'queuedBy'
   | 'requestId'
-  | 'inLots'
+  | 'sharesCalls'
   | 'connectionId'
 > & { traceparent: string | undefined };
 
@@ -30,7 +30,7 @@ export async function insertBatch(project: InProject, batch: NewBatch): Promise<
   const [row] = await rows<{ id: string }>(
     project,
     `insert into email_batches (project_id, tracking_id, body_digest, template, sender, email_type, client_project_id,
-       metadata, total_recipients, total_batches, queued_by, request_id, scheduled_for, traceparent, in_lots,
+       metadata, total_recipients, total_batches, queued_by, request_id, scheduled_for, traceparent, shares_calls,
        connection_id, state)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16,
        case when $13::timestamptz is null then 'queued' else 'scheduled' end)
@@ -50,7 +50,7 @@ export async function insertBatch(project: InProject, batch: NewBatch): Promise<
       batch.requestId,
       batch.scheduledFor,
       batch.traceparent ?? null,
-      batch.inLots ?? false,
+      batch.sharesCalls ?? false,
       batch.connectionId ?? null,
     ],
   );
@@ -60,12 +60,8 @@ export async function insertBatch(project: InProject, batch: NewBatch): Promise<
 /** A committed batch whose workflow was not started, or not told what was asked last. */
 export type UnstartedBatch = Pick<
   InferAttributes<EmailBatch>,
-  'projectId' | 'trackingId' | 'requestId' | 'traceparent' | 'totalRecipients' | 'totalBatches' | 'sharedRun'
-> & {
-  batchId: string;
-  /** It has no run: none was started, and nobody has steered it, which starts one. */
-  isWithoutRun: boolean;
-};
+  'projectId' | 'trackingId' | 'requestId' | 'traceparent' | 'totalRecipients' | 'totalBatches'
+> & { batchId: string };
 
 type ClaimedBatch = Pick<UnstartedBatch, 'projectId' | 'batchId'>;
 
@@ -86,8 +82,7 @@ export async function claimUnstartedBatches(database: Database, limit: number): 
       { database, projectId },
       `select id as "batchId", project_id as "projectId", tracking_id as "trackingId", request_id as "requestId",
          traceparent,
-         total_recipients as "totalRecipients", total_batches as "totalBatches", shared_run as "sharedRun",
-         without_run and state = 'queued' as "isWithoutRun"
+         total_recipients as "totalRecipients", total_batches as "totalBatches"
        from email_batches where id = any($1::uuid[]) order by steered_at, id`,
       [ids],
     );
@@ -111,76 +106,38 @@ function idsByProject(claimed: readonly ClaimedBatch[]): Map<string, string[]> {
   return ids;
 }
 
-/** Notes that no run was started for a batch that was just accepted, and is to be sent now. */
-export async function recordWithoutRun({ database, transaction }: InProject, batchId: string): Promise<void> {
-  await emailBatches(database).update(
-    { withoutRun: true },
-    { where: { id: batchId, state: 'queued', openedAt: null, startClaimedAt: null }, transaction },
+/** The account of single mails: a connection of the project, or the platform's if null. */
+export type MailAccount = { projectId: string; connectionId: string | null };
+
+/** Finds accounts, of all projects, whose single mails have waited for seconds or have a call that has not ended. */
+export function findSingleMailAccounts(database: Database, limit: number): Promise<MailAccount[]> {
+  return rows<MailAccount>(
+    database,
+    'select project_id as "projectId", connection_id as "connectionId" from find_single_mail_accounts($1)',
+    [limit],
   );
 }
 
 /**
- * Takes batches that have no run, for one: one that sends several which an outage has left behind, or with null one
- * each. A batch has one run at a time: `shared_run` names the shared one, and only that one moves it on (moveBatchOn); a
- * run of its own takes it over by setting that to null.
- * @returns the ids of those that it has got: nobody has steered them or begun a run of theirs
+ * What an account has to send: `waiting` single mails that are in no call, and the ids of `calls` that have not ended.
+ * Both are counted up to their limit.
  */
-export function takeWithoutRun(
-  database: Database,
-  projectId: string,
-  { batchIds, sharedRun }: { batchIds: readonly string[]; sharedRun: string | null },
-): Promise<string[]> {
-  return inProject(database, projectId, async (project) => {
-    const taken = await rows<{ id: string }>(
-      project,
-      `update email_batches set without_run = false, shared_run = $2
-       where id = any($1::uuid[]) and without_run and state = 'queued' and opened_at is null returning id`,
-      [batchIds, sharedRun],
-    );
-    return taken.map(({ id }) => id);
-  });
-}
-
-/**
- * Takes batches back from a shared run that was perhaps not started, but for those that it has begun.
- * @param options `mayShare`: they may be given to another one; else each gets a run of its own
- */
-export async function takeBack(
-  database: Database,
-  projectId: string,
-  { batchIds, sharedRun, mayShare }: { batchIds: readonly string[]; sharedRun: string; mayShare: boolean },
-): Promise<void> {
-  await inProject(database, projectId, ({ transaction }) =>
-    emailBatches(database).update(
-      { sharedRun: null, withoutRun: mayShare },
-      { where: { id: batchIds, sharedRun, openedAt: null, startedAt: null }, transaction },
-    ),
-  );
-}
-
-/** Leaves a batch to a run of its own, which the sweeper starts within seconds. */
-export async function leaveSharedRun(
-  { database, transaction }: InProject,
-  batchId: string,
-  sharedRun: string,
-): Promise<void> {
-  await emailBatches(database).update(
-    {
-      sharedRun: null,
-      openedAt: null,
-      startClaimedAt: null,
-      steeredAt: literal(`now() - interval '1 minute'`),
-    },
-    { where: { id: batchId, sharedRun }, transaction },
-  );
-}
-
-/** The run that a batch shares with others; null: it shares none, or does not exist. */
-export async function findSharedRun(project: Project, batchId: string): Promise<string | null> {
-  const [batch] = await rows<Pick<EmailBatch, 'sharedRun'>>(
+export async function findSingleMails(
+  project: Project,
+  connectionId: string | null,
+  limits: { mails: number; calls: number },
+): Promise<{ waiting: number; calls: string[] }> {
+  const [found] = await rows<{ waiting: number; calls: string[] }>(
     project,
-    'select shared_run as "sharedRun" from email_batches where id = $1',
-    [batchId],
+    `select (select count(*)::int from (
+         select from email_batches
+         where project_id = $1 and connection_id is not distinct from $2::uuid and shares_calls and state = 'queued'
+           and exists (select from projects where id = $1 and deleted_at is null) limit $3) as waiting) as waiting,
+       array(select c.call_id::text from email_calls c join email_batches b on b.id = c.batch_id
+         where c.project_id = $1 and c.recorded_at is null and b.shares_calls
+           and b.connection_id is not distinct from $2::uuid
+         group by c.call_id order by min(c.attempted_at), c.call_id limit $4) as calls`,
+    [project.projectId, connectionId, limits.mails, limits.calls],
   );
-  return batch?.sharedRun ?? null;
+  return found ?? { waiting: 0, calls: [] };
 }

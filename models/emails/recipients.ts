@@ -12,7 +12,7 @@ import type { InProject, Project } from '../in-project.ts';
 import { makePartitions, table } from '../table.ts';
 import { rows, run } from '../rows.ts';
 import { batchSender } from './batches.ts';
-import { HAS_OPEN_CALL } from './chunks.ts';
+import { HAS_OPEN_CALL } from './calls.ts';
 import { releaseDailyShare } from './daily-limit.ts';
 
 export type RecipientStatus =
@@ -202,8 +202,8 @@ export type SendCancellation = {
 };
 
 /**
- * Cancels the mail of one recipient. A chunk that is being frozen holds its members locked until its attempt is noted,
- * and one that comes later finds this one cancelled. Undefined when there is no such recipient.
+ * Cancels the mail of one recipient. A call that is being frozen holds its members locked until the commit, and one that
+ * is frozen later finds this one cancelled. Undefined when there is no such recipient.
  */
 export async function cancelSend(
   project: InProject,

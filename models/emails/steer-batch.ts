@@ -2,7 +2,7 @@ import { fn, literal } from 'sequelize';
 import type { InProject } from '../in-project.ts';
 import { run } from '../rows.ts';
 import { recordingBatches, emailBatches, type BatchState, type EmailBatch } from './batches.ts';
-import { HAS_OPEN_CALL } from './chunks.ts';
+import { isInNoOpenCall } from './calls.ts';
 import { endUsedUpOf } from './mail-quotas.ts';
 import {
   COUNTED_DAY,
@@ -116,7 +116,7 @@ const COMMANDS: Record<BatchSteering, Command> = {
       recordingBatches(
         'cancelled',
         `update email_batches set state = 'cancelled', state_reason = 'requested', completed_at = now(), waiting_on = null,
-           in_lots = false, without_run = false, opened_at = null, steered_at = now() where id = $1`,
+           opened_at = null, steered_at = now() where id = $1`,
       ),
       [batchId],
     )) > 0,
@@ -128,7 +128,7 @@ async function cancelRecipients(project: InProject, batchId: string): Promise<nu
   const cancelled = await run(
     project,
     `update email_recipients r set status = 'cancelled', updated_at = now()
-     where r.batch_id = $1 and r.status = 'queued' and not ${HAS_OPEN_CALL}`,
+     where r.batch_id = $1 and r.status = 'queued' and ${isInNoOpenCall('$1')}`,
     [batchId],
   );
   await releaseDailyShare(project, batchId, { cancelled, whole: true });
@@ -153,14 +153,14 @@ async function retryBatch(project: InProject, batchId: string, withUnknown: bool
 
 type Changes = Parameters<ReturnType<typeof emailBatches>['update']>[0];
 
-/** Every change is to be read by a run, which sets `openedAt` again: the batch leaves the lots. */
+/** Every change has to be read by a workflow, which sets `openedAt` again. */
 async function change(
   { database, transaction }: InProject,
   batchId: string,
   changes: Changes,
 ): Promise<boolean> {
   const [changed] = await emailBatches(database).update(
-    { ...changes, inLots: false, withoutRun: false, openedAt: null, steeredAt: fn('now') },
+    { ...changes, openedAt: null, steeredAt: fn('now') },
     { where: { id: batchId }, transaction },
   );
   return changed > 0;
@@ -172,7 +172,7 @@ const IS_LATE = `${COUNTED_DAY} < ${TODAY}`;
 /**
  * Lets the mail of the project that the transaction is in go on, which was deleted and has come back. Batches whose day
  * (UTC) is over are paused: they are mail that is late, and who resumes one counts it on that day. Runs look at the others
- * again. Single mails of earlier days that wait for a lot go on by themselves, and count today as well: they may be a day's
+ * again. Single mails of earlier days that wait for a call go on by themselves, and count today as well: they may be a day's
  * share, which are too many rows for one request to pause.
  */
 export async function restoreMail(project: InProject): Promise<void> {
@@ -182,14 +182,14 @@ export async function restoreMail(project: InProject): Promise<void> {
        state = case when ${IS_LATE} then 'paused' else state end,
        state_reason = case when ${IS_LATE} then 'requested' else state_reason end,
        waiting_on = case when ${IS_LATE} then null else waiting_on end
-     where project_id = $1 and state in ('queued', 'scheduled', 'sending') and not in_lots`,
+     where project_id = $1 and state in ('queued', 'scheduled', 'sending') and not shares_calls`,
     [project.projectId],
   );
   await run(
     project,
     `insert into email_daily_usage as usage (project_id, day, recipients, single_mails)
      select $1::uuid, ${TODAY}, count(*), count(*) from email_batches
-     where project_id = $1 and in_lots and state = 'queued' and ${IS_LATE} having count(*) > 0
+     where project_id = $1 and shares_calls and state = 'queued' and ${IS_LATE} having count(*) > 0
      on conflict (project_id, day) do update set recipients = usage.recipients + excluded.recipients,
        single_mails = usage.single_mails + excluded.single_mails`,
     [project.projectId],

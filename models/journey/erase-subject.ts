@@ -1,6 +1,6 @@
 import { eraseConversions } from '../conversions/conversion-retractions.ts';
 import { findOthersWaiting } from '../conversions/same-person.ts';
-import { CALL_IS_OPEN } from '../emails/chunks.ts';
+import { CALL_IS_OPEN } from '../emails/calls.ts';
 import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import { eraseEventAddresses } from '../webhooks/project-events.ts';
@@ -172,7 +172,7 @@ export async function eraseMails(project: InProject, emails: readonly string[]):
 
 /** A call whose outcome is open, and that may be repeated. */
 const HELD = `exists (
-  select from email_chunks c where c.batch_id = r.batch_id and r.index = any(c.members)
+  select from email_calls c where c.batch_id = r.batch_id and r.index = any(c.members)
     and ${CALL_IS_OPEN} and c.attempted_at > now() - interval '24 hours')`;
 
 async function countAddressed(project: InProject, emails: readonly string[]): Promise<number> {

@@ -55,10 +55,10 @@ const row = z.object({
   scheduledFor: z.date().nullable(),
   detail: z.record(z.string(), z.unknown()),
   batchId: z.string().nullable(),
-  /** Of a mail: it goes out, or went, with others of its project. */
-  inLots: z.boolean(),
-  /** Of a mail: the run that sends it together with other batches, if one does. */
-  sharedRun: z.string().nullable(),
+  /** A single mail, which has no workflow of its own. */
+  sharesCalls: z.boolean(),
+  /** The account that sends a mail; null for the platform's. */
+  connectionId: z.string().nullable(),
   params: z.record(z.string(), z.string()).nullable(),
   /** Items that were found, with those that are not returned. */
   found: z.number(),
@@ -165,7 +165,8 @@ function itemsSql(hasKinds: boolean): string {
          'reason', case when r.reason_code is not null then
            jsonb_build_object('code', r.reason_code, 'message', r.reason_message) end))
          else item.detail end as detail,
-       item.batch_id as "batchId", coalesce(b.in_lots, false) as "inLots", b.shared_run as "sharedRun",
+       item.batch_id as "batchId", coalesce(b.shares_calls, false) as "sharesCalls",
+       b.connection_id as "connectionId",
        r.params, count(*) over ()::int as found,
        coalesce(sum(coalesce(octet_length(item.detail::text), 0) + coalesce(octet_length(r.params::text), 0)) over (
          order by item.at desc, "isMail" desc, item.id desc rows between unbounded preceding and 1 preceding), 0)
@@ -177,7 +178,7 @@ function itemsSql(hasKinds: boolean): string {
        order by at desc, "isMail" desc, id desc limit $8
      ) as item
      left join lateral (
-       select id, tracking_id, email_type, subject, in_lots, shared_run from email_batches
+       select id, tracking_id, email_type, subject, shares_calls, connection_id from email_batches
        where project_id = $1 and id >= item.batch_id order by id limit 1) as b on b.id = item.batch_id
      left join lateral (
        select index, reason_code, reason_message, params from email_recipients

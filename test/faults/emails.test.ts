@@ -127,7 +127,7 @@ describe('a call of unknown outcome', () => {
         await worker.exited;
         const calls = (await stack.account.ledger()).length;
         await stack.sql(
-          `update email_chunks set attempted_at = attempted_at - interval '23 hours 1 minute'
+          `update email_calls set attempted_at = attempted_at - interval '23 hours 1 minute'
        where batch_id = (select id from email_batches where tracking_id = $1)`,
           [old],
         );

@@ -21,7 +21,7 @@ describe('single mails', () => {
       await expectEachOnceOf(stack, queued);
       const applied = (await stack.account.ledger()).filter((call) => (call.applied ?? []).length > 0);
       expect(applied.length).toBeLessThan(queued.size / 5);
-      await expect(stack.sql('select from email_batches where not in_lots')).resolves.toEqual([]);
+      await expect(stack.sql('select from email_batches where not shares_calls')).resolves.toEqual([]);
     }),
   );
 
@@ -39,7 +39,7 @@ describe('single mails', () => {
     }),
   );
 
-  it.concurrent('are steered one by one, while their lot is in doubt too', () =>
+  it.concurrent('are controlled one by one, also while their call has no answer', () =>
     inOwnStack(async (stack) => {
       const queued = [...(await queueSingles(stack, 4)).keys()];
       const [paused = '', cancelled = '', sent = '', blocked = ''] = queued;
@@ -66,7 +66,7 @@ describe('single mails', () => {
       const doubtful = await queueSingles(stack, 1);
       const [trackingId = ''] = doubtful.keys();
       await eventually(async () => ((await calls(stack)) > 0 ? true : undefined));
-      // Its run waits for the lot, which alone knows the key of the call that was made.
+      // The call without an answer is repeated, paused or not.
       expect(await batches(stack).steer(trackingId, 'pause')).toMatchObject({ state: 'paused' });
       await batches(stack).steer(trackingId, 'resume');
       await expectEachOnceOf(stack, doubtful);
@@ -113,7 +113,7 @@ describe('single mails', () => {
       const queued = [...(await queueSingles(stack, 2)).keys()];
       const [cancelled = '', blocked = ''] = queued;
       await stack.account.armFault({ kind: 'status', times: 1, status: 401 });
-      // The lot is frozen, and waits for its turn.
+      // The call waits for its slot.
       await stack.sql(
         `insert into provider_slots (provider, taken_at, cold) values ('resend', now() + interval '8 seconds', false)
        on conflict (provider) do update set taken_at = excluded.taken_at, cold = false`,
@@ -159,68 +159,8 @@ describe('single mails', () => {
       await stack.startWorker();
       await expectEachOnceOf(stack, new Map([[trackingId, 1]]));
       await expect(
-        stack.sql('select from email_batches where not in_lots and tracking_id = $1', [trackingId]),
+        stack.sql('select from email_batches where not shares_calls and tracking_id = $1', [trackingId]),
       ).resolves.toEqual([]);
     }),
-  );
-
-  it.concurrent('get a run each where no worker makes lots', () =>
-    inOwnStack(async (stack) => {
-      const queued = await queueSingles(stack, 2);
-      await stack.sql(
-        `update worker_duties set held_until = now() - interval '1 minute' where duty = 'single-mails'`,
-      );
-      await stack.sql(
-        `update email_batches set steered_at = now() - interval '1 minute' where state = 'queued'`,
-      );
-      expect(await stack.sql('select batch_id from claim_unstarted_batches(10)')).toHaveLength(2);
-      await stack.sql('update email_batches set start_claimed_at = null where not in_lots');
-      await stack.startWorker();
-      await expectEachOnceOf(stack, queued);
-    }),
-  );
-
-  it.concurrent(
-    'get a run each where the workers that made lots are gone, but for those whose call is in doubt',
-    () =>
-      inOwnStack(async (stack) => {
-        await stack.account.armFault({ kind: 'status', status: 429, retryAfter: 10, times: 1 });
-        const idle = await queueSingles(stack, 2);
-        const first = await stack.startWorkerProcess();
-        await eventually(async () => {
-          const left = await stack.sql(
-            'select from email_chunks where lot is not null and attempted_at is null',
-          );
-          return left.length === 2 ? true : undefined;
-        });
-        first.kill();
-        await first.exited;
-        const doubtful = await stack.sql(
-          `update email_chunks set attempted_at = now() where (batch_id, chunk) in
-         (select batch_id, chunk from email_chunks where lot is not null and recorded_at is null limit 1)
-       returning batch_id`,
-        );
-        await stack.sql(
-          `update worker_duties set held_until = now() - interval '1 minute' where duty = 'single-mails'`,
-        );
-        await stack.sql(
-          `update email_batches set steered_at = now() - interval '1 minute' where state = 'sending'`,
-        );
-        const freed = await stack.sql('select batch_id from claim_unstarted_batches(10)');
-        expect(freed).toHaveLength(1);
-        expect(freed).not.toEqual(doubtful);
-        await expect(
-          stack.sql(
-            'select lot from email_chunks where batch_id = any(select id from email_batches where not in_lots and state = $1)',
-            ['sending'],
-          ),
-        ).resolves.toEqual([{ lot: null }]);
-        await stack.sql('update email_batches set start_claimed_at = null where not in_lots');
-        await stack.sql(
-          'update email_chunks set attempted_at = null where lot is not null and recorded_at is null',
-        );
-        await stack.startWorker();
-        await expectEachOnceOf(stack, idle);
-      }),
   );
 });

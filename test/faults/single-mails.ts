@@ -1,5 +1,5 @@
 import { Client, Connection, type WorkflowHandle } from '@temporalio/client';
-import { sendSingleMailsId } from '../../workflows/contract/single-mails.ts';
+import { sendSingleMailsId } from '../../workflows/contract/emails.ts';
 import { testStack } from '../support/config.ts';
 import { batchClient, people } from '../support/email-batch.ts';
 import type { EmailStack } from '../support/email-stack.ts';
@@ -42,7 +42,7 @@ export async function onRun<Result>(
   const connection = await Connection.connect({ address: testStack().temporal.address });
   try {
     return await act(
-      new Client({ connection }).workflow.getHandle(sendSingleMailsId(stack.tenant.projectId)),
+      new Client({ connection }).workflow.getHandle(sendSingleMailsId({ projectId: stack.tenant.projectId })),
     );
   } finally {
     await connection.close();

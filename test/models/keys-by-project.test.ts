@@ -19,7 +19,7 @@ const OF_PLATFORM_TOO = ['audit_entries (id)'];
 const OF_MAILS = [
   'email_batches (id)',
   'email_recipients (batch_id, index)',
-  'email_chunks (batch_id, generation, chunk)',
+  'email_calls (batch_id, generation, call_id)',
 ];
 
 /** The provider's id of an event, which is stored before it is known whose mail it is about. */

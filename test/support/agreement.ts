@@ -32,10 +32,8 @@ type BatchRow = {
   trackingId: string;
   state: string;
   totalRecipients: number;
-  /** Its mail went out with others of its project, whose run says nothing of it alone. */
-  inLots: boolean;
-  /** The run that it has in common with others, which says nothing of it alone either. */
-  sharedRun: string | null;
+  /** A single mail, whose workflow reports nothing about it alone. */
+  sharesCalls: boolean;
 };
 type RecipientRow = { batchId: string; index: number; status: string; messageId: string | null };
 
@@ -108,8 +106,8 @@ async function readRows(url: string, trackingIds: string[]) {
   await client.connect();
   try {
     const batches = await client.query<BatchRow>(
-      `select id, tracking_id as "trackingId", state, total_recipients as "totalRecipients", in_lots as "inLots",
-         shared_run as "sharedRun"
+      `select id, tracking_id as "trackingId", state, total_recipients as "totalRecipients",
+         shares_calls as "sharesCalls"
        from email_batches where tracking_id = any($1)`,
       [trackingIds],
     );
@@ -142,14 +140,14 @@ async function compareRuns(
   }
   const wrong: string[] = [];
   try {
-    for (const { id, trackingId, state, totalRecipients, inLots, sharedRun } of batches) {
+    for (const { id, trackingId, state, totalRecipients, sharesCalls } of batches) {
       const { all, ...results } = counts.get(id) ?? { all: 0 };
       if (all !== totalRecipients) wrong.push(`${trackingId}: ${all} rows of ${totalRecipients} recipients`);
       if (state !== 'completed') {
         wrong.push(`${trackingId} is ${state}`);
         continue;
       }
-      if (inLots || sharedRun !== null) continue;
+      if (sharesCalls) continue;
       const run = client.workflow.getHandle<SendEmailBatch>(sendEmailBatchId(id));
       const told = await connection
         .withDeadline(Date.now() + RESULT_WITHIN, () => run.result())

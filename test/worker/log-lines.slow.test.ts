@@ -59,7 +59,7 @@ describe('the log lines of one request', () => {
       .map((line): unknown => JSON.parse(line))
       .filter((line) => JSON.stringify(line).includes('queueBatchEmail'));
     expect(answered).toEqual([expect.objectContaining(known)]);
-    expect(await logged('chunk not sent')).toEqual([
+    expect(await logged('call not sent')).toEqual([
       expect.objectContaining({ ...known, projectId: stack.tenant.projectId }),
     ]);
   });
@@ -70,7 +70,7 @@ describe('the log lines of one request', () => {
     await stack.account.armFault({ kind: 'status', status: 429, name: 'rate_limit_exceeded', times: 1 });
     const batches = batchClient(cutOff.url, { 'x-app-key': stack.tenant.appKey, ...own });
     await batches.completed(await batches.queue(people(2, 'swept')));
-    expect(await logged('chunk not sent', own['x-request-id'])).toEqual([
+    expect(await logged('call not sent', own['x-request-id'])).toEqual([
       expect.objectContaining({ requestId: own['x-request-id'], traceId: own.traceparent.split('-')[1] }),
     ]);
   });

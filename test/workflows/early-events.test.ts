@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { messageId } from '../../sandbox/resend/message-id.ts';
 import { batchClient, people } from '../support/email-batch.ts';
@@ -29,7 +30,14 @@ it('applies what came before the mail was recorded', async () => {
   const trackingId = await batches().queue(people(3, 'early'));
   const rows = await stack.sql('select id from email_batches where tracking_id = $1', [trackingId]);
   const batchId = batchRows.parse(rows)[0]?.id ?? '';
-  const id = (index: number) => messageId(stack.account.apiKey, `key batch/${batchId}/0/0`, index);
+  // The provider makes the ids of its mails from the key, so the call is assigned here.
+  const callId = randomUUID();
+  await stack.sql(
+    `insert into email_calls (project_id, call_id, batch_id, generation, members, body_digest)
+     values ($1, $2, $3, 0, '{0,1,2}', '')`,
+    [stack.tenant.projectId, callId, batchId],
+  );
+  const id = (index: number) => messageId(stack.account.apiKey, `key ${callId}`, index);
   const tell = (type: string, index: number, more: { bounceType?: string; recipient?: string } = {}) =>
     deliverWebhook(stack.api, mailEvent(type, { messageId: id(index), ...more }));
   expect(await tell('email.clicked', 0)).toBe(200);

@@ -1,10 +1,7 @@
-import { createServer, type Server } from 'node:http';
-import { text } from 'node:stream/consumers';
-import { setTimeout as delay } from 'node:timers/promises';
-import { z } from 'zod';
 import { batchClient, people } from '../support/email-batch.ts';
 import { emailStack, type EmailStack } from '../support/email-stack.ts';
 import { eventually } from '../support/eventually.ts';
+import { startSlowProvider } from '../support/slow-provider.ts';
 import { createTenant } from '../support/tenant.ts';
 import { startTestWorker } from '../support/worker.ts';
 
@@ -15,7 +12,7 @@ let stack: EmailStack;
 /** So few that what is queued stays queued for far longer than a call takes. */
 const CALLS_A_SECOND = 2;
 
-/** Batches of the large project: all their chunks wait in the queue at once, 120 calls in all, which take a minute. */
+/** Batches of the large project: all their calls wait in the queue at once, 120 calls in all, which take a minute. */
 const LARGE_BATCHES = 12;
 
 beforeAll(async () => {
@@ -56,35 +53,11 @@ it('sends a project of 10 its turn before what a project of 12,000 queued earlie
   await Promise.all(trackingIds.map((trackingId) => large.steer(trackingId, 'cancel')));
 });
 
-/** Milliseconds that a provider takes for a call which has no limit: longer than a series may begin further chunks. */
+/** Milliseconds that the provider takes for a call. */
 const SLOW_CALL_MS = 1_200;
 
-const batchOfMails = z.array(z.object({ to: z.string() })).min(1);
-
-/**
- * A provider that accepts everything and is slow. `firstOf`: an address of each call, in the order of their arrival.
- */
-async function startSlowProvider(): Promise<{ server: Server; baseUrl: string; firstOf: string[] }> {
-  const firstOf: string[] = [];
-  const answer = async (body: string) => {
-    const mails = batchOfMails.parse(JSON.parse(body));
-    const call = firstOf.push(mails[0]?.to ?? '');
-    await delay(SLOW_CALL_MS);
-    return JSON.stringify({ data: mails.map((_, index) => ({ id: `${call}-${index}` })) });
-  };
-  const server = createServer((request, response) => {
-    void text(request)
-      .then(answer)
-      .then((body) => response.setHeader('content-type', 'application/json').end(body));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The provider has no port.');
-  return { server, baseUrl: `http://127.0.0.1:${address.port}`, firstOf };
-}
-
 it('sends a project of 10 its turn while two others keep all slots with a provider that is slow', async () => {
-  const provider = await startSlowProvider();
+  const provider = await startSlowProvider(SLOW_CALL_MS);
   const keys = await Promise.all([1, 2, 3].map(async () => (await createTenant(stack.database)).appKey));
   const [one, two, small] = keys.map((appKey) => batchClient(stack.api, { 'x-app-key': appKey }));
   if (!one || !two || !small) throw new Error('A tenant is missing.');
@@ -98,12 +71,11 @@ it('sends a project of 10 its turn while two others keep all slots with a provid
     publicUrl: stack.api,
   });
   try {
-    await eventually(async () => provider.firstOf.length >= 24 || undefined);
-    const before = provider.firstOf.length;
+    await eventually(async () => provider.calls.length >= 24 || undefined);
+    const before = provider.calls.length;
     await small.completed(await small.queue(people(10, 'small')));
-    // A slot comes free with each call that ends. Had each series of six kept its slot to its end, 140 would be before
-    // it.
-    const place = provider.firstOf.findIndex((address) => address.startsWith('small'));
+    // A slot of the worker comes free with each call that ends.
+    const place = provider.calls.findIndex(([address]) => address?.startsWith('small'));
     expect(place - before).toBeLessThan(100);
     await Promise.all(queued.map(({ large, trackingId }) => large.steer(trackingId, 'cancel')));
   } finally {

@@ -5,7 +5,7 @@ import { closeContext, openContext, type AdminContext } from '../../admin/contex
 import { deleteConnection } from '../../models/connections/connection-health.ts';
 import { inProject } from '../../models/in-project.ts';
 import { parseKeyring } from '../../models/sealed.ts';
-import { sendEmailBatchId } from '../../workflows/contract/emails.ts';
+import { sendEmailBatchId, sendSingleMailsId } from '../../workflows/contract/emails.ts';
 import { testStack } from '../support/config.ts';
 import { batchClient, people } from '../support/email-batch.ts';
 import { emailStack, type EmailStack } from '../support/email-stack.ts';
@@ -28,7 +28,6 @@ beforeAll(async () => {
   admin = openContext({ databaseUrl: stack.database.adminUrl, actor: 'test', signing: undefined });
   await stack.startWorker(1_000, undefined, {
     queues: ['resend', 'resend-own'],
-    env: { ACTIVE_PATCHES: 'own-mail-queue' },
     sweepIntervalMs: SWEEP_INTERVAL_MS,
   });
 });
@@ -59,7 +58,12 @@ async function queuesOf(trackingId: string): Promise<Set<string | undefined>> {
   const [row] = z
     .array(z.object({ id: z.string() }))
     .parse(await stack.sql('select id from email_batches where tracking_id = $1', [trackingId]));
-  const { events } = await temporal.workflow.getHandle(sendEmailBatchId(row?.id ?? '')).fetchHistory();
+  return queuesIn(sendEmailBatchId(row?.id ?? ''));
+}
+
+/** The queues of the calls of a workflow. */
+async function queuesIn(workflowId: string): Promise<Set<string | undefined>> {
+  const { events } = await temporal.workflow.getHandle(workflowId).fetchHistory();
   const scheduled = (events ?? []).flatMap((event) => event.activityTaskScheduledEventAttributes ?? []);
   return new Set(scheduled.map(({ taskQueue }) => taskQueue?.name?.split('.').at(-1)));
 }
@@ -82,7 +86,9 @@ it('goes out through the account of the project, and of no other', async () => {
   expect(await as(stack.tenant).completed(other)).not.toHaveProperty('connectionId');
   // The fleet's rate, which is the platform's account's, is not for those.
   expect(await queuesOf(many)).toEqual(new Set(['resend-own']));
-  expect(await queuesOf(single)).toEqual(new Set(['resend-own']));
+  expect(await queuesIn(sendSingleMailsId({ projectId: tenant.projectId, connectionId }))).toEqual(
+    new Set(['resend-own']),
+  );
   expect(await queuesOf(other)).toEqual(new Set(['resend']));
   expect(await mailsSent(own)).toBe(151);
   expect(await mailsSent(stack.account)).toBe(5);

@@ -98,7 +98,7 @@ describe('a batch', () => {
       expect(found).toHaveLength(1);
       const handle = client.workflow.getHandle(found[0]?.workflowId ?? '');
       const description = await handle.describe();
-      await expect(description.staticSummary()).resolves.toBe('E-mail batch, recipients: 3, chunks: 1');
+      await expect(description.staticSummary()).resolves.toBe('E-mail batch, recipients: 3, calls: 1');
       const history = historyToJSON(await handle.fetchHistory());
       const clear = history.replaceAll(/"data": "([^"]*)"/g, (_, data: string) =>
         Buffer.from(data, 'base64').toString(),

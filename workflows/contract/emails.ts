@@ -1,45 +1,28 @@
 import { taskQueue } from './queues.ts';
 import { searchAttribute } from './search-attributes.ts';
 
-/** The contract of the batch e-mail workflow. Ids, enumerations and counts only. */
+/** The contract of the workflows that send mail. Ids, enumerations and counts only. */
 
-/** Most mails in one call to the provider, and so in one chunk. */
-export const CHUNK_SIZE = 100;
+/** Most mails in one call to the provider. */
+export const CALL_SIZE = 100;
 
-/**
- * Chunks of a batch in flight at once: enough to keep a fast provider busy, few enough that a stop takes effect soon.
- */
-export const CHUNKS_IN_FLIGHT = 16;
+/** Calls of a workflow in flight at once: enough to keep a fast provider busy. */
+export const CALLS_IN_FLIGHT = 16;
 
-/**
- * Milliseconds after which a series begins no further chunk, so that other projects get their turn of a worker's slots.
- */
-export const SERIES_MS = 1_000;
+/** Numbers of recipients. */
+export type MailCounts = { sent: number; failed: number; unknown: number };
 
 export type SendEmailBatchInput = { projectId: string; batchId: string };
 
-/** How the run ended, with counts of recipients. */
-export type SendEmailBatchResult = ChunkCounts & { state: 'completed' | 'cancelled' };
+/** The final state of the batch, with counts of its recipients. */
+export type SendEmailBatchResult = MailCounts & { state: 'completed' | 'cancelled' };
 
 export type SendEmailBatch = (input: SendEmailBatchInput) => Promise<SendEmailBatchResult>;
 
-/** Most batches of a run that sends several: each has one chunk, so as many activities as a large batch's. */
-export const BATCHES_PER_RUN = 16;
+/** `connectionId`: the project's own account; without it, the platform's. */
+export type SendSingleMailsInput = { projectId: string; connectionId?: string };
 
-/**
- * Batches of one chunk each that were left behind, with the requests that queued them. `run`: the id that whoever starts
- * it has made, by which their rows name it.
- */
-export type SendSharedBatchesInput = {
-  projectId: string;
-  run: string;
-  batches: { batchId: string; requestId: string; traceparent?: string }[];
-};
-
-/** `left`: batches that have a run of their own after all. Counts of recipients are of the others. */
-export type SendSharedBatchesResult = ChunkCounts & { batches: number; left: number };
-
-export type SendSharedBatches = (input: SendSharedBatchesInput) => Promise<SendSharedBatchesResult>;
+export type SendSingleMails = (input: SendSingleMailsInput) => Promise<MailCounts>;
 
 /** What an operator may ask of a batch. `retry`: send again to those whose mail failed. */
 export type SteeringCommand = 'pause' | 'resume' | 'cancel' | 'retry';
@@ -59,64 +42,38 @@ export const BATCH_SIGNALS = {
   reread: 'rereadBatch',
 } as const;
 
-/** Numbers of recipients. */
-export type ChunkCounts = { sent: number; failed: number; unknown: number };
-
 /**
- * The result of a series. `held`: it was stopped, because the batch must not be sent now. `chunks`: how many have
- * ended; in older histories, and of workers that know no series, one.
+ * One call. `callId` is its idempotency key. `batchId`: the batch that assigned its recipients to it; without it, the call
+ * sends single mails and takes those that wait.
  */
-export type ChunkResult = ChunkCounts & { held: boolean; chunks?: number };
+export type CallInput = SendSingleMailsInput & { callId: string; batchId?: string };
 
-/** A chunk's place in the batch, and the generation of its recipients: a retry makes a new one. */
-export type ChunkRef = { chunk: number; generation: number };
-
-/**
- * Chunks that one activity sends one after another, of one generation. A worker that knows no series sends the first,
- * and the others are in the next plan.
- */
-export type SeriesRef = ChunkRef & { more?: number[] };
-
-export type ChunkInput = SendEmailBatchInput & ChunkRef;
-
-export type SeriesInput = SendEmailBatchInput & SeriesRef;
-
-/** `inFlight`: the series that the run waits for. They are open, and none of the plan's. */
-type PlanEmailBatchInput = SendEmailBatchInput & { inFlight?: SeriesRef[] };
-
-/** A batch of a run that sends several, which `sharedRun` names. */
-type SharedBatch = SendEmailBatchInput & { sharedRun: string };
+/** `held`: nothing was sent, because the batch must not be sent now. */
+export type CallResult = MailCounts & { held: boolean };
 
 /**
  * The next step of a batch, from its row. `wait`: milliseconds until it is due. `generation`: how often its failed
- * recipients have been retried; plans in older histories have none.
+ * recipients have been retried. `calls`: the ids of all calls that have not ended, those in flight included.
  */
-export type BatchPlan = { generation?: number } & BatchStep;
-
-/** `isOwn`: it goes out through the project's own account. */
-type BatchStep =
-  | { next: 'send'; state: 'sending' | 'cancelled'; chunks: SeriesRef[]; isOwn?: boolean }
+export type BatchPlan = { generation: number } & (
+  | { next: 'send'; state: 'sending' | 'cancelled'; calls: string[]; connectionId?: string }
   | { next: 'wait'; state: 'scheduled'; wait: number }
   | { next: 'hold'; state: 'paused' | 'blocked' }
-  | { next: 'end'; state: 'completed' | 'cancelled'; counts: ChunkCounts };
+  | { next: 'end'; state: 'completed' | 'cancelled'; counts: MailCounts }
+);
 
 export type EmailsActivities = {
-  /** Moves the batch on as far as its row lets it, and says what to do next. */
-  planEmailBatch(input: PlanEmailBatchInput): Promise<BatchPlan>;
-  /** The same for a run of several batches. `leave`: the batch is not that run's, or is there no more. */
-  planSharedBatch(input: SharedBatch & { inFlight: SeriesRef[] }): Promise<BatchPlan | { next: 'leave' }>;
-  /** Leaves a batch of such a run to a run of its own. */
-  leaveSharedBatch(input: SharedBatch): Promise<void>;
+  /** Moves the batch on as far as its row allows, assigns its recipients to calls, and returns the next step. */
+  planEmailBatch(input: SendEmailBatchInput): Promise<BatchPlan>;
+  /** Counts the single mails that wait, up to what may be in flight, and returns the calls that have not ended. */
+  planSingleMails(input: SendSingleMailsInput): Promise<{ waiting: number; calls: string[] }>;
   /**
-   * Applies an operator's command to the batch's row. A `retry` does nothing when the row has moved on to another
-   * generation than it was given in: repeated, it would send again to those whom it failed for a second time.
+   * Applies an operator's command to the batch's row. A `retry` does nothing if the row is in another generation than the
+   * one in which it was given: repeated, it would send again to those who failed for a second time.
    */
   steerEmailBatch(input: SendEmailBatchInput & GivenCommand): Promise<void>;
-  /**
-   * Sends a chunk, once, and records a result for each of its recipients; then those after it in its series, as long as
-   * the provider is quick and nothing goes wrong. Runs on the provider's queue.
-   */
-  sendEmailChunk(input: SeriesInput): Promise<ChunkResult>;
+  /** Sends one call, once, and stores a result for each of its recipients. Runs on the provider's queue. */
+  sendEmailCall(input: CallInput): Promise<CallResult>;
 };
 
 /** The workflow's id: made from the batch's own id, so that starting twice is starting once. */
@@ -151,26 +108,30 @@ export function sendEmailBatchStart(batch: {
       { key: searchAttribute('requestId'), value: batch.requestId },
       { key: searchAttribute('state'), value: 'queued' },
     ],
-    staticSummary: `E-mail batch, recipients: ${batch.totalRecipients}, chunks: ${batch.totalBatches}`,
+    staticSummary: `E-mail batch, recipients: ${batch.totalRecipients}, calls: ${batch.totalBatches}`,
   };
 }
 
-/** The id of a run that sends several batches. */
-export function sendSharedBatchesId(run: string): string {
-  return `shared-batches/${run}`;
+/** The id of the workflow that sends an account's single mails; one runs at a time. */
+export function sendSingleMailsId({ projectId, connectionId }: SendSingleMailsInput): string {
+  return connectionId === undefined
+    ? `single-mails/${projectId}`
+    : `single-mails/${projectId}/${connectionId}`;
 }
 
-/** The options to start a run that sends several batches, for the sweeper. */
-export function sendSharedBatchesStart(queuePrefix: string, input: SendSharedBatchesInput) {
+/** The options to start the workflow of an account's single mails, or to signal it that more wait. */
+export function sendSingleMailsStart(queuePrefix: string, input: SendSingleMailsInput) {
   return {
-    workflowId: sendSharedBatchesId(input.run),
+    workflowId: sendSingleMailsId(input),
     taskQueue: taskQueue(queuePrefix, 'workflows'),
-    args: [input] satisfies [SendSharedBatchesInput],
+    args: [input] satisfies [SendSingleMailsInput],
+    signal: BATCH_SIGNALS.reread,
+    workflowIdConflictPolicy: 'USE_EXISTING' as const,
+    workflowIdReusePolicy: 'ALLOW_DUPLICATE' as const,
     typedSearchAttributes: [
       { key: searchAttribute('projectId'), value: input.projectId },
       { key: searchAttribute('state'), value: 'sending' },
     ],
-    staticSummary: `E-mail batches that were left behind: ${input.batches.length}`,
-    staticDetails: input.batches.map(({ batchId }) => `- ${batchId}`).join('\n'),
+    staticSummary: 'Single mails of the project',
   };
 }

@@ -4,10 +4,8 @@
  * patch is `held` in its first release and `released` in a later one; docs/operating/releases.md has the policy.
  */
 export const PATCHES: ReadonlyMap<string, 'released' | 'held'> = new Map([
-  ['batch-failed-state', 'released'],
   ['campaign-waits-for-place', 'held'],
   ['journey-state', 'released'],
-  ['own-mail-queue', 'held'],
   ['tells-state-of-ended-intent', 'released'],
   ['untold-ends', 'held'],
 ]);

@@ -36,8 +36,8 @@ export type Accepted = {
   duplicates: number;
   /** The same request was accepted before; nothing was done now. */
   isReplay: boolean;
-  /** Its one mail goes out with others of its project. */
-  inLots: boolean;
+  /** It is a single mail, which shares calls with others of its account. */
+  sharesCalls: boolean;
   /** The connection whose account sends it; null for the platform's account. */
   connectionId: string | null;
 };
@@ -72,9 +72,7 @@ export async function acceptBatch(
   const scheduledFor = batch.scheduledFor === undefined ? null : new Date(batch.scheduledFor);
   const totalRecipients = recipients.length;
   const connectionId = (await findMailConnection(project)) ?? null;
-  // A lot is one call of the platform's account: by a project's own, mails have its queue and its pace, as other
-  // batches.
-  const inLots = totalRecipients === 1 && scheduledFor === null && connectionId === null;
+  const sharesCalls = totalRecipients === 1 && scheduledFor === null;
   const newBatch = {
     trackingId,
     bodyDigest,
@@ -89,7 +87,7 @@ export async function acceptBatch(
     requestId: by.requestId,
     traceparent: currentWork().traceparent,
     totalBatches: by.totalBatches,
-    inLots,
+    sharesCalls,
     connectionId,
   };
   let batchId = await insertBatch(project, newBatch);
@@ -123,7 +121,7 @@ export async function acceptBatch(
     totalBatches: by.totalBatches,
     duplicates,
     isReplay: false,
-    inLots,
+    sharesCalls,
     connectionId,
   };
 }
@@ -149,7 +147,7 @@ async function findReplayed(
   const accepted = await findAcceptedBatch(project, trackingId);
   if (!accepted) return undefined;
   requireSameBody(accepted, bodyDigest);
-  return { ...accepted, batchId: accepted.id, duplicates: 0, isReplay: true, inLots: false };
+  return { ...accepted, batchId: accepted.id, duplicates: 0, isReplay: true, sharesCalls: false };
 }
 
 /** @throws AppError 409 when the tracking id was used for another body */

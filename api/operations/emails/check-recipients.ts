@@ -8,7 +8,7 @@ import {
   type Params,
 } from '../../../domain/template.ts';
 import { isLongSubject, MAX_SUBJECT_CHARACTERS, templateFaults } from '../../../domain/template-faults.ts';
-import { CHUNK_SIZE } from '../../../workflows/contract/emails.ts';
+import { CALL_SIZE } from '../../../workflows/contract/emails.ts';
 import { AppError, invalidFields, MAX_DETAILS, type ErrorDetail } from '../../http/errors.ts';
 import { inSlices } from '../../http/in-slices.ts';
 import type { OperationInput } from '../operation.ts';
@@ -80,7 +80,7 @@ async function requireSendableSize(
       const size = renderedSize(template, params);
       const fault = faultOf(size, () => renderedSubject(template, params));
       if (fault !== undefined) note(`recipients[${index}]`, fault);
-      if (index % CHUNK_SIZE === 0) callBytes = 0;
+      if (index % CALL_SIZE === 0) callBytes = 0;
       const before = callBytes;
       callBytes += size.subject + size.html + size.text;
       if (before <= MAX_CALL_BYTES && callBytes > MAX_CALL_BYTES)
@@ -90,7 +90,7 @@ async function requireSendableSize(
   if (unsendable > 0) throw invalidFields(details, unsendable);
 }
 
-const CALL_TOO_LARGE = `makes its batch of ${CHUNK_SIZE} recipients render to more than ${MAX_CALL_BYTES / 1024 / 1024} MB`;
+const CALL_TOO_LARGE = `makes its batch of ${CALL_SIZE} recipients render to more than ${MAX_CALL_BYTES / 1024 / 1024} MB`;
 
 /** What is wrong with a mail of this size. The subject is rendered only where its size does not tell. */
 function faultOf(

@@ -3,7 +3,7 @@ import { countSuppressed } from '../../../models/emails/suppressions.ts';
 import { findAcceptedBatch } from '../../../models/emails/find-batches.ts';
 import { findMailConnection } from '../../../models/emails/senders.ts';
 import type { InProject } from '../../../models/in-project.ts';
-import { CHUNK_SIZE } from '../../../workflows/contract/emails.ts';
+import { CALL_SIZE } from '../../../workflows/contract/emails.ts';
 import { SIGN_IN_SHARE } from '../../../workflows/contract/users.ts';
 import type { ApiContext } from '../../context.ts';
 import type { components } from '../../openapi/types.gen.ts';
@@ -43,7 +43,7 @@ export async function dryRunBatch(
   const duplicateIndexes = marked.flatMap(({ status }, index) => (status === 'duplicate' ? [index] : []));
   const addresses = toSend.map(({ email }) => email);
   const suppressed = await countSuppressed(project, addresses, emailType === 'transactional');
-  const totalBatches = Math.ceil(recipients.length / CHUNK_SIZE);
+  const totalBatches = Math.ceil(recipients.length / CALL_SIZE);
   return {
     dryRun: true,
     totalRecipients: recipients.length,

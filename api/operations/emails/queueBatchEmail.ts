@@ -1,13 +1,12 @@
 import { compileTemplate } from '../../../domain/template.ts';
-import { recordWithoutRun } from '../../../models/emails/queued-batches.ts';
 import { inProject, type InProject } from '../../../models/in-project.ts';
-import { CHUNK_SIZE } from '../../../workflows/contract/emails.ts';
+import { CALL_SIZE } from '../../../workflows/contract/emails.ts';
 import { recordSubject } from '../../../telemetry/work.ts';
-import type { Call, Handler } from '../operation.ts';
+import type { Handler } from '../operation.ts';
 import { acceptBatch } from './accept-batch.ts';
 import { checkRecipients, requireSoundTemplate } from './check-recipients.ts';
 import { dryRunBatch } from './dry-run-batch.ts';
-import { wakeBatch, type WokenBatch } from './wake-batch.ts';
+import { signalBatch } from './signal-batch.ts';
 
 /** Accepts a batch: from its commit on it will be sent, whether or not Temporal can be reached now. */
 export const queueBatchEmail: Handler<'queueBatchEmail'> = async ({ body }, call) => {
@@ -26,7 +25,7 @@ export const queueBatchEmail: Handler<'queueBatchEmail'> = async ({ body }, call
       {
         caller: call.caller,
         requestId: call.requestId,
-        totalBatches: Math.ceil(body.recipients.length / CHUNK_SIZE),
+        totalBatches: Math.ceil(body.recipients.length / CALL_SIZE),
         settings: call.context.settings,
       },
     ),
@@ -36,8 +35,7 @@ export const queueBatchEmail: Handler<'queueBatchEmail'> = async ({ body }, call
   call.context.countRecipients({ duplicate: accepted.duplicates });
   if (!accepted.isReplay) {
     call.context.usage.recipientsQueued(call.projectId, accepted.totalRecipients);
-    if (accepted.inLots) call.context.singleMails.wake(call.projectId);
-    else await startBatch(call, { ...accepted, trackingId: body.trackingId, sharedRun: null });
+    await signalBatch(call, { ...accepted, trackingId: body.trackingId });
   }
   const { totalRecipients, totalBatches, connectionId } = accepted;
   return {
@@ -56,20 +54,6 @@ export const queueBatchEmail: Handler<'queueBatchEmail'> = async ({ body }, call
     },
   };
 };
-
-/** Starts the run of a batch. Where Temporal is away, the batch is marked as one that may share a run with others. */
-async function startBatch(call: Call, batch: WokenBatch): Promise<void> {
-  if ((await wakeBatch(call, batch)) !== 'away') return;
-  const { database, logger } = call.context;
-  const { projectId, requestId } = call;
-  const { batchId } = batch;
-  await inProject(database, projectId, (project) => recordWithoutRun(project, batchId)).catch(
-    (error: unknown) => {
-      const reason = error instanceof Error ? error.name : 'unknown';
-      logger.warn({ requestId, projectId, batchId, reason }, 'batch gets a run of its own');
-    },
-  );
-}
 
 function counted(count: number, noun: 'recipient' | 'batch'): string {
   if (count === 1) return `1 ${noun}`;

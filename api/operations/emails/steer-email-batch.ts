@@ -11,7 +11,7 @@ import { presentEmailBatch } from '../../presenters/email-batch.ts';
 import type { Call } from '../operation.ts';
 import { overDailyShare, usualDailyRecipients } from './batch-bounds.ts';
 import { noSuchBatch } from './no-such-batch.ts';
-import { wakeBatch } from './wake-batch.ts';
+import { signalBatch } from './signal-batch.ts';
 
 const PARTICIPLES: Record<BatchSteering, string> = {
   pause: 'paused',
@@ -27,7 +27,7 @@ const RETRIED_SINCE =
   'The batch was retried since. Look at it again, and send its new `retries` if somebody failed once more.';
 
 /**
- * Applies a steering command to a batch's row, then tells its workflow. The command holds from the commit on, even if
+ * Applies a steering command to a batch's row, then signals its workflow. The command holds from the commit on, even if
  * Temporal cannot be reached now.
  * @returns the batch as it is then
  * @param options `generation`: the one that is to be retried
@@ -63,7 +63,7 @@ export async function steerEmailBatch(
   });
   recordSubject({ batchId: batch.id });
   call.context.countRecipients({ cancelled });
-  if (changed) await wakeBatch(call, { ...batch, batchId: batch.id });
+  if (changed) await signalBatch(call, { ...batch, batchId: batch.id });
   return { body };
 }
 

@@ -1,11 +1,11 @@
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { DefaultLogger } from '@temporalio/worker';
-import type { ResendClient } from '../../../activities/emails/resend-client.ts';
-import { createSendEmailChunk } from '../../../activities/emails/send-series.ts';
+import { createPlanEmailBatch } from '../../../activities/emails/plan-emails.ts';
+import { createSendCall } from '../../../activities/emails/send-call.ts';
 import { queuedBatch } from '../../models/emails/queued-batch.ts';
 import { sendingDependencies } from './sending-dependencies.ts';
 
-const CHUNKS = 4;
+const CALLS = 4;
 
 let batch: Awaited<ReturnType<typeof queuedBatch>>;
 
@@ -15,37 +15,34 @@ beforeEach(async () => {
 
 afterEach(() => batch.drop());
 
-/** Sends chunks at once, as the attempts of one batch's run do. */
-async function sendAtOnce(chunks: readonly number[], sendBatch: ResendClient['sendBatch']) {
-  const send = createSendEmailChunk(sendingDependencies(batch.database, sendBatch));
+it('calls of one batch that end before they are sent do not lock one another out', async () => {
+  const { projectId, database } = batch;
   const { batchId } = batch.key;
-  return Promise.allSettled(
-    chunks.map((chunk) =>
-      new MockActivityEnvironment({}, { logger: new DefaultLogger('ERROR') }).run(send, {
-        projectId: batch.projectId,
-        batchId,
-        generation: 0,
-        chunk,
-      }),
-    ),
+  const send = createSendCall(
+    sendingDependencies(database, () => Promise.reject(new Error('nobody is to be sent to'))),
   );
-}
-
-it('chunks that end before they are sent do not wait for one another in a circle', async () => {
   for (let round = 0; round < 5; round += 1) {
     await batch.sql(`
-      delete from email_chunks;
+      delete from email_calls;
       delete from email_recipients;
       insert into email_recipients (project_id, batch_id, index, email, params)
         select project_id, id, i, 'nobody-' || i || '@example.com', '{}'
-        from email_batches, generate_series(0, ${CHUNKS * 100 - 1}) i;
+        from email_batches, generate_series(0, ${CALLS * 100 - 1}) i;
       insert into email_suppressions (project_id, address, reason, source)
         select project_id, email, 'bounce', 'provider' from email_recipients on conflict do nothing;
       update email_batches set state = 'sending', waiting_on = 'provider_unavailable',
         template = '{"subject": "S", "text": "T"}', sender = '{"name": "N", "address": "n@example.com"}'`);
-    const ended = await sendAtOnce(
-      Array.from({ length: CHUNKS }, (_, chunk) => chunk),
-      () => Promise.reject(new Error('nobody is to be sent to')),
+    const plan = await createPlanEmailBatch(database)({ projectId, batchId });
+    const calls = plan.next === 'send' ? plan.calls : [];
+    expect(calls).toHaveLength(CALLS);
+    const ended = await Promise.allSettled(
+      calls.map((callId) =>
+        new MockActivityEnvironment({}, { logger: new DefaultLogger('ERROR') }).run(send, {
+          projectId,
+          batchId,
+          callId,
+        }),
+      ),
     );
     expect(ended.filter(({ status }) => status === 'rejected')).toEqual([]);
   }

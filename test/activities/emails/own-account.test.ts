@@ -4,8 +4,8 @@ import { DefaultLogger } from '@temporalio/worker';
 import { pino } from 'pino';
 import { ProviderError, type ProviderFailure } from '../../../activities/provider/failure.ts';
 import type { ResendClient } from '../../../activities/emails/resend-client.ts';
-import type { SendEmailChunkDependencies } from '../../../activities/emails/send-email-chunk.ts';
-import { createSendEmailChunk } from '../../../activities/emails/send-series.ts';
+import { createSendCall, type SendCallDependencies } from '../../../activities/emails/send-call.ts';
+import { createPlanEmailBatch } from '../../../activities/emails/plan-emails.ts';
 import { storeConnection } from '../../../models/connections/store-connection.ts';
 import { findMailConnection } from '../../../models/emails/senders.ts';
 import { recordUsedUp, resumeMail } from '../../../models/emails/mail-quotas.ts';
@@ -65,30 +65,33 @@ async function states(): Promise<unknown> {
   return Object.fromEntries(rows.map(({ id, state }) => [id, state]));
 }
 
-/** One attempt at the batch's chunk. @param meets what a call comes to; it is accepted unless that says otherwise */
+/** One attempt at the batch's call. @param meets what a call comes to; it is accepted unless that says otherwise */
 async function attempt(
   meets: () => Promise<ProviderFailure | undefined> = () => Promise.resolve(undefined),
-  more: Partial<SendEmailChunkDependencies> = {},
+  more: Partial<SendCallDependencies> = {},
 ) {
   const sendBatch: ResendClient['sendBatch'] = async (mails, key) => {
     calls.push(key);
     const met = await meets();
     return met ?? { kind: 'answered', ids: mails.map(({ to }) => `id-of-${to}`), errors: [] };
   };
-  const send = createSendEmailChunk({
+  const send = createSendCall({
     ...sendingDependencies(batch.database, sendBatch),
     connectionKeyring: keyring,
     ...more,
   });
   const environment = new MockActivityEnvironment({}, { logger: new DefaultLogger('ERROR') });
   const { projectId, key } = batch;
-  return environment.run(send, { projectId, batchId: key.batchId, generation: 0, chunk: 0 });
+  const { batchId } = key;
+  const plan = await createPlanEmailBatch(batch.database)({ projectId, batchId });
+  const [callId = ''] = plan.next === 'send' ? plan.calls : [];
+  return environment.run(send, { projectId, batchId, callId, connectionId });
 }
 
 async function standing(): Promise<unknown> {
   const { rows } = await batch.sql(`
     select state, state_reason as reason, exists (
-      select from email_chunks where attempted_at is not null) as attempted from email_batches`);
+      select from email_calls where attempted_at is not null) as attempted from email_batches`);
   return rows[0];
 }
 
@@ -115,7 +118,7 @@ it('is blocked by its own account, and goes on when that is connected anew', asy
   expect(await standing()).toMatchObject({ state: 'queued', reason: null });
 });
 
-it('holds a chunk back, with no call and none noted, while the account is to be connected anew', async () => {
+it('blocks a batch without a call while its account has to be reconnected', async () => {
   await batch.sql(`update connections set status = 'reauth_required'`);
   expect(await attempt()).toMatchObject({ sent: 0, held: true });
   expect(calls).toEqual([]);

@@ -1,18 +1,18 @@
 import { Registry } from 'prom-client';
 import { createEmailMetrics } from '../../../activities/emails/email-metrics.ts';
 import type { ResendClient } from '../../../activities/emails/resend-client.ts';
-import type { SendEmailChunkDependencies } from '../../../activities/emails/send-email-chunk.ts';
+import type { SendCallDependencies } from '../../../activities/emails/send-call.ts';
 import type { Database } from '../../../models/database.ts';
 
 /**
- * What sends a chunk or a lot, through a provider that `sendBatch` plays.
+ * What sends a call, through a provider that `sendBatch` plays.
  * @param requestsPerSecond the pace of the provider's slots
  */
 export function sendingDependencies(
   database: Database,
   sendBatch: ResendClient['sendBatch'],
   requestsPerSecond = 1_000,
-): SendEmailChunkDependencies {
+): SendCallDependencies {
   const keyring = new Map([['k', Buffer.alloc(32)]]);
   return {
     database,

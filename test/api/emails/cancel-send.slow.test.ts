@@ -81,40 +81,40 @@ it('says 409 once a call to the provider has been noted, and lets it be cancelle
   const trackingId = await mails.queue(people(2), tomorrow());
   const batchId = await batchIdOf(trackingId);
   await stack.sql(
-    `insert into email_chunks (project_id, batch_id, generation, chunk, members, body_digest, attempted_at)
-     values ($1, $2, 0, 0, '{0}', '', now())`,
+    `insert into email_calls (project_id, call_id, batch_id, generation, members, body_digest, attempted_at)
+     values ($1, gen_random_uuid(), $2, 0, '{0}', '', now())`,
     [stack.tenant.projectId, batchId],
   );
   expect(await cancel(`snd_${batchId}_0`)).toMatchObject({ http: 409, code: 'conflict' });
   // No member of that call.
   expect(await cancel(`snd_${batchId}_1`)).toMatchObject({ http: 200, status: 'cancelled' });
-  await stack.sql('update email_chunks set attempted_at = null where batch_id = $1', [batchId]);
+  await stack.sql('update email_calls set attempted_at = null where batch_id = $1', [batchId]);
   expect(await cancel(`snd_${batchId}_0`)).toMatchObject({ http: 200, status: 'cancelled' });
 });
 
-it('waits for a chunk that is being frozen, and then sees its attempt', async () => {
+it('waits for a call that is being frozen, and then sees its attempt', async () => {
   const trackingId = await mails.queue(people(1), tomorrow());
   const batchId = await batchIdOf(trackingId);
-  const chunk = new Client({ connectionString: stack.database.superuserUrl });
-  await chunk.connect();
+  const freezing = new Client({ connectionString: stack.database.superuserUrl });
+  await freezing.connect();
   try {
-    await chunk.query('begin');
-    await chunk.query('select from email_recipients where batch_id = $1 for update', [batchId]);
+    await freezing.query('begin');
+    await freezing.query('select from email_recipients where batch_id = $1 for update', [batchId]);
     const cancelling = cancel(`snd_${batchId}_0`);
     await eventually(async () => {
       const waiting = await stack.sql(`select from pg_stat_activity where wait_event_type = 'Lock'
         and query like '%email_recipients%for update%' and datname = current_database()`);
       return waiting.length > 0 ? true : undefined;
     });
-    await chunk.query(
-      `insert into email_chunks (project_id, batch_id, generation, chunk, members, body_digest, attempted_at)
-       values ($1, $2, 0, 0, '{0}', '', now())`,
+    await freezing.query(
+      `insert into email_calls (project_id, call_id, batch_id, generation, members, body_digest, attempted_at)
+       values ($1, gen_random_uuid(), $2, 0, '{0}', '', now())`,
       [stack.tenant.projectId, batchId],
     );
-    await chunk.query('commit');
+    await freezing.query('commit');
     expect(await cancelling).toMatchObject({ http: 409, code: 'conflict' });
   } finally {
-    await chunk.end();
+    await freezing.end();
   }
 });
 

@@ -44,9 +44,9 @@ async function batchOf(state: string, endedDaysAgo: number | null): Promise<stri
     `with batch as (
        update email_batches set state = $2, created_at = now() - interval '2000 days',
          completed_at = now() - make_interval(days => $3) where tracking_id = $1 returning project_id, id),
-     chunk as (
-       insert into email_chunks (project_id, batch_id, generation, chunk, members, body_digest, attempted_at, recorded_at)
-       select project_id, id, 0, 0, '{0}', '', now(), now() from batch)
+     call as (
+       insert into email_calls (project_id, call_id, batch_id, generation, members, body_digest, attempted_at, recorded_at)
+       select project_id, gen_random_uuid(), id, 0, '{0}', '', now(), now() from batch)
      insert into email_events (svix_id, project_id, batch_id, index, message_id, type, occurred_at)
      select id, project_id, id, 0, id, 'email.delivered', now() from batch`,
     [trackingId, state, endedDaysAgo],
@@ -87,7 +87,7 @@ describe('retention of mails', () => {
     // Its call may have been made: what becomes of it is to be recorded.
     await runSql(
       world,
-      `update email_chunks set recorded_at = null
+      `update email_calls set recorded_at = null
        where batch_id = (select id from email_batches where tracking_id = $1)`,
       [lost],
     );
@@ -109,9 +109,9 @@ describe('retention of mails', () => {
       world,
       `select (select count(*)::int from email_batches) as batches,
          (select count(*)::int from email_recipients r join email_batches b on b.id = r.batch_id) as recipients,
-         (select count(*)::int from email_chunks) as chunks, (select count(*)::int from email_events) as events`,
+         (select count(*)::int from email_calls) as calls, (select count(*)::int from email_events) as events`,
     );
-    expect(rest).toEqual([{ batches: 6, recipients: 6, chunks: 6, events: 6 }]);
+    expect(rest).toEqual([{ batches: 6, recipients: 6, calls: 6, events: 6 }]);
 
     // What is left of a batch without its content: who got the mail. It cannot be sent again.
     expect(await batches().recipients(old)).toMatchObject([{ email: 'ada@example.com', status: 'sent' }]);

@@ -25,11 +25,11 @@ describe('an erasure of mails', () => {
     const trackingId = await mails.queue([{ email }, { email: 'else@example.com' }]);
     const [batch] = await world.sql('select id from email_batches where tracking_id = $1', [trackingId]);
     await eventually(async () => {
-      const chunks = await world.sql(
-        'select from email_chunks where batch_id = $1 and attempted_at is not null and recorded_at is null',
+      const open = await world.sql(
+        'select from email_calls where batch_id = $1 and attempted_at is not null and recorded_at is null',
         [batch?.['id']],
       );
-      return chunks.length > 0 ? true : undefined;
+      return open.length > 0 ? true : undefined;
     });
     const requests = privacyRequests(world, tenant);
     const id = await requests.begin('erase', { email });

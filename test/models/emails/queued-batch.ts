@@ -28,7 +28,7 @@ export async function queuedBatch(params = '{}') {
   return {
     database,
     projectId,
-    key: { batchId, generation: 0, chunk: 0 },
+    key: { batchId, generation: 0 },
     within: <Result>(work: (project: InProject) => Promise<Result>) => inProject(database, projectId, work),
     async recipient() {
       const { rows } = await superuser.query<object>(

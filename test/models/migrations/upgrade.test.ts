@@ -46,7 +46,7 @@ const ROWS = `
     total_batches, queued_by, request_id, completed_at)
     values ('${BATCH}', '${PROJECT}', 't', '', '{"subject": "S"}', '{}', 'completed', 1, 1, 'x', 'x', now());
   insert into email_recipients (project_id, batch_id, index, email, params) values ('${PROJECT}', '${BATCH}', 0, 'a@x', '{}');
-  insert into email_chunks (project_id, batch_id, generation, chunk, members, body_digest, attempted_at, recorded_at)
+  insert into email_calls (project_id, call_id, batch_id, generation, members, body_digest, attempted_at, recorded_at)
     values ('${PROJECT}', '${BATCH}', 0, 0, '{0}', '', now(), now());
   insert into email_events (svix_id, project_id, batch_id, index, message_id, type, occurred_at)
     values ('sv', '${PROJECT}', '${BATCH}', 0, 'm', 'delivered', now());

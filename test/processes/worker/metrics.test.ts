@@ -180,7 +180,7 @@ describe('the metrics of a worker', () => {
     await eventually(async () => ((await batches().status(trackingId)).waitingOn ? true : undefined));
     worker.kill();
     await worker.exited;
-    await stack.sql(`update email_chunks set attempted_at = attempted_at - interval '23 hours 1 minute'`);
+    await stack.sql(`update email_calls set attempted_at = attempted_at - interval '23 hours 1 minute'`);
     const next = await stack.startWorkerProcess();
     await batches().completed(trackingId);
     expect((await scrape(next.metricsUrl)).value(RECORDED, { status: 'unknown' })).toBe(3);

@@ -20,7 +20,7 @@ function reasonsUnder(heading: string): string[] {
 describe('docs/operating/operations.md', () => {
   it('says of each reason of a batch what to do', () => {
     const reasons = valuesOf('models/emails/batches.ts', ['WaitingOn', 'BlockReason', 'StateReason']);
-    expect(reasonsUnder('reason').toSorted()).toEqual([...reasons, 'lot', 'start'].toSorted());
+    expect(reasonsUnder('reason').toSorted()).toEqual([...reasons, 'call', 'start'].toSorted());
   });
 
   it('says of each code of a failed job what to do', () => {

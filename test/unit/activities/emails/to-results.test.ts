@@ -1,6 +1,8 @@
 import { toResults } from '../../../../activities/emails/to-results.ts';
 
-const statuses = (results: ReturnType<typeof toResults>) =>
+const members = (...indexes: number[]) => indexes.map((index) => ({ index }));
+
+const statuses = (results: readonly { index: number; status: string }[]) =>
   results.map(({ index, status }) => `${index} ${status}`);
 
 const RESEND = { provider: 'resend', whose: 'request' } as const;
@@ -13,7 +15,7 @@ describe('toResults', () => {
       errors: [{ index: 1, message: 'no such domain' }],
     } as const;
     expect(
-      toResults([7, 8, 9], { ...answer, ids: [...answer.ids], errors: [...answer.errors] }, false),
+      toResults(members(7, 8, 9), { ...answer, ids: [...answer.ids], errors: [...answer.errors] }, false),
     ).toEqual([
       { index: 7, status: 'sent', messageId: 'm1' },
       { index: 8, status: 'failed', reason: { code: 'refused_by_provider', message: 'no such domain' } },
@@ -35,7 +37,7 @@ describe('toResults', () => {
       ],
     ],
   ])('says unknown of all when the answer has %s', (_, ids, errors) => {
-    expect(statuses(toResults([3, 4], { kind: 'answered', ids, errors }, false))).toEqual([
+    expect(statuses(toResults(members(3, 4), { kind: 'answered', ids, errors }, false))).toEqual([
       '3 unknown',
       '4 unknown',
     ]);
@@ -48,14 +50,14 @@ describe('toResults', () => {
       reason: 'validation_error',
       message: 'bad sender',
     } as const;
-    expect(toResults([0], refusal, false)).toEqual([
+    expect(toResults(members(0), refusal, false)).toEqual([
       { index: 0, status: 'failed', reason: { code: 'validation_error', message: 'bad sender' } },
     ]);
-    expect(statuses(toResults([0, 1], refusal, false))).toEqual(['0 failed', '1 failed']);
-    expect(statuses(toResults([0, 1], refusal, true))).toEqual(['0 unknown', '1 unknown']);
+    expect(statuses(toResults(members(0, 1), refusal, false))).toEqual(['0 failed', '1 failed']);
+    expect(statuses(toResults(members(0, 1), refusal, true))).toEqual(['0 unknown', '1 unknown']);
   });
 
   it('says unknown when the key was used for another body', () => {
-    expect(statuses(toResults([0], { ...RESEND, kind: 'key_reused' }, true))).toEqual(['0 unknown']);
+    expect(statuses(toResults(members(0), { ...RESEND, kind: 'key_reused' }, true))).toEqual(['0 unknown']);
   });
 });

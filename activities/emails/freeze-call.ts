@@ -1,0 +1,245 @@
+import { domainOf, isPlatformDomain } from '../../domain/mail-domain.ts';
+import { compileTemplate, MAX_CALL_BYTES } from '../../domain/template.ts';
+import {
+  countCall,
+  findCallMembers,
+  lockCallBatches,
+  lockWaitingMails,
+  startSingleMails,
+  type CallBatch,
+  type CallMember,
+} from '../../models/emails/call-mails.ts';
+import {
+  completeSingleMails,
+  recordResults,
+  storeResults,
+  type MailResult,
+  type MemberKey,
+} from '../../models/emails/call-results.ts';
+import {
+  findCall,
+  findUnassigned,
+  freezeMembers,
+  lockCall,
+  moveToNewCall,
+  removeFromCall,
+  type CallRow,
+  type LockedCall,
+} from '../../models/emails/calls.ts';
+import type { RecordedCounts } from '../../models/emails/recipients.ts';
+import type { InProject } from '../../models/in-project.ts';
+import {
+  CALL_SIZE,
+  type CallInput,
+  type CallResult,
+  type MailCounts,
+} from '../../workflows/contract/emails.ts';
+import { renderedBytes, renderMails, type MailRules, type Rendering } from './render-mails.ts';
+import type { Mail } from './resend-client.ts';
+import { countByStatus } from './to-results.ts';
+import { BODY_CHANGED, OUTCOME_LOST, SENDER_REFUSED, SUPPRESSED_BECAUSE } from './unsent-reasons.ts';
+
+/**
+ * `recorded`: how many recipients got a status, by status. `attempt`: the number of this attempt. `repeated`: an earlier
+ * attempt may have reached the provider with these mails. `members` are in the order of `mails`.
+ */
+export type FrozenCall = { recorded: RecordedCounts } & (
+  | { done: true; result: CallResult }
+  | { done: false; attempt: number; members: CallMember[]; mails: Mail[]; repeated: boolean }
+);
+
+const NOTHING: MailCounts = { sent: 0, failed: 0, unknown: 0 };
+
+/**
+ * Decides in one transaction what a call consists of, and stores the digest of its body before anything is sent. The
+ * body is not stored: a later attempt renders it again. If that gives another body, the provider would treat it as
+ * another request, so the mails end as `unknown`. Batches that are not being sent leave a call that has not started.
+ * @param mayTake whether a call of single mails without members may take those that wait
+ */
+export async function freezeCall(
+  project: InProject,
+  input: CallInput,
+  { mayTake, ...rules }: MailRules & { mayTake: boolean },
+): Promise<FrozenCall> {
+  const { callId, batchId, connectionId = null } = input;
+  const areShared = batchId === undefined;
+  const { batchIds } = await findCall(project, callId);
+  if (batchIds.length === 0) {
+    if (!areShared || !mayTake) return ended(NOTHING, { held: !areShared });
+    const waiting = await lockWaitingMails(project, { connectionId, mails: CALL_SIZE });
+    const batches = await lockCallBatches(project, waiting, { areShared });
+    const rows = await findUnassigned(project, waiting, CALL_SIZE);
+    return freezeRows(project, input, { rows, batches, attempt: 1 }, rules);
+  }
+  const batches = await lockCallBatches(project, batchIds, { areShared });
+  const call = await lockCall(project, callId);
+  if (!call) return ended(NOTHING, { held: true });
+  if (call.recorded) return ended(await countCall(project, call.rows));
+  if (call.attempted) return repeatCall(project, input, { ...call, batches }, rules);
+  const sending = new Set(batches.filter(({ state }) => state === 'sending').map((batch) => batch.batchId));
+  const left = batchIds.filter((id) => !sending.has(id));
+  const cancelled = await removeFromCall(project, callId, left);
+  const rows = call.rows.filter((row) => sending.has(row.batchId));
+  if (rows.length === 0) return { ...ended(NOTHING, { held: true }), recorded: { cancelled } };
+  const frozen = await freezeRows(project, input, { rows, batches, attempt: call.attempt }, rules);
+  return { ...frozen, recorded: { ...frozen.recorded, cancelled } };
+}
+
+type CallParts = { rows: CallRow[]; batches: readonly CallBatch[] };
+
+/** Freezes those recipients who are to be sent now, and ends the suppressed ones. */
+async function freezeRows(
+  project: InProject,
+  { callId, batchId }: CallInput,
+  { rows, batches, attempt }: CallParts & { attempt: number },
+  rules: MailRules,
+): Promise<FrozenCall> {
+  const areShared = batchId === undefined;
+  const queued = await findCallMembers(project, rows, { lockQueued: true });
+  const isRefused = refusedSenders(batches, rules);
+  const unsent = queued.flatMap(({ suppressed, ...member }): (MemberKey & MailResult)[] => {
+    if (isRefused(member)) return [{ ...member, status: 'failed', reason: SENDER_REFUSED }];
+    if (suppressed === null) return [];
+    return [{ ...member, status: 'suppressed', reason: SUPPRESSED_BECAUSE[suppressed] }];
+  });
+  await storeResults(project, unsent);
+  const { members, tooMany } = fitInCall(
+    queued.filter((member) => member.suppressed === null && !isRefused(member)),
+    batches,
+  );
+  const ids = new Set(members.map((member) => member.batchId));
+  if (areShared) {
+    const waiting = new Set(tooMany.map((member) => member.batchId));
+    await moveToNewCall(project, callId, [...waiting]);
+    const started = batches.map((batch) => batch.batchId).filter((id) => !waiting.has(id));
+    await startSingleMails(project, started);
+    await completeSingleMails(
+      project,
+      started.filter((id) => !ids.has(id)),
+    );
+  }
+  const empty = rows.map((row) => row.batchId).filter((id) => !ids.has(id));
+  await removeFromCall(project, callId, empty);
+  const { failed } = countByStatus(unsent);
+  const recorded = { failed, suppressed: unsent.length - failed };
+  if (members.length === 0) return { ...ended({ ...NOTHING, failed }), recorded };
+  const rendering = await pickRendering(renderCall(project, members, batches, rules), undefined);
+  if (!rendering) throw new Error('Mails have at least one rendering.');
+  const { mails, bodyDigest } = rendering;
+  await freezeMembers(project, callId, { members: toRows(members), bodyDigest });
+  return { done: false, attempt, members, mails, repeated: false, recorded };
+}
+
+/** Renders again what the provider may have, to repeat it under its key; or ends it as unknown if that is too late. */
+async function repeatCall(
+  project: InProject,
+  { callId, batchId }: CallInput,
+  { rows, batches, bodyDigest, attempt, expired }: CallParts & LockedCall,
+  rules: MailRules,
+): Promise<FrozenCall> {
+  const members = await findCallMembers(project, rows, { lockQueued: false });
+  const isRefused = members.some(refusedSenders(batches, rules));
+  const rendering =
+    expired || isRefused
+      ? undefined
+      : await pickRendering(renderCall(project, members, batches, rules), bodyDigest);
+  if (rendering)
+    return { done: false, attempt, members, mails: rendering.mails, repeated: true, recorded: {} };
+  const reason = expired ? OUTCOME_LOST : isRefused ? SENDER_REFUSED : BODY_CHANGED;
+  await recordResults(
+    project,
+    callId,
+    members.map((member) => ({ ...member, status: 'unknown', reason })),
+  );
+  if (batchId === undefined) {
+    await completeSingleMails(
+      project,
+      batches.map((batch) => batch.batchId),
+    );
+  }
+  return { ...ended(await countCall(project, rows)), recorded: { unknown: members.length } };
+}
+
+/** Returns whether a mail's sender is at a domain of the platform, which only the platform's own mails may use. */
+function refusedSenders(batches: readonly CallBatch[], { platformDomain }: MailRules) {
+  const refused = new Set(
+    batches
+      .filter(({ sender }) => isPlatformDomain(domainOf(sender.address), platformDomain))
+      .map(({ batchId }) => batchId),
+  );
+  return ({ batchId }: Pick<CallMember, 'batchId'>) => refused.has(batchId);
+}
+
+/** As many mails as a process may render for one call; each alone was measured when it was accepted. */
+function fitInCall(
+  members: readonly CallMember[],
+  batches: readonly CallBatch[],
+): { members: CallMember[]; tooMany: CallMember[] } {
+  const compiled = compiledTemplates(batches);
+  let bytes = 0;
+  const fits = members.map((member, place) => {
+    bytes += renderedBytes(compiled(member), [member]);
+    return place === 0 || bytes <= MAX_CALL_BYTES;
+  });
+  return {
+    members: members.filter((_, place) => fits[place]),
+    tooMany: members.filter((_, place) => !fits[place]),
+  };
+}
+
+function renderCall(
+  { projectId }: InProject,
+  members: readonly CallMember[],
+  batches: readonly CallBatch[],
+  { unsubscribeLinks }: MailRules,
+): AsyncGenerator<Rendering, void> {
+  const compiled = compiledTemplates(batches);
+  const groups = Map.groupBy(members, (member) => member.batchId);
+  return renderMails(
+    [...groups.values()].flatMap((group) => {
+      const [first] = group;
+      return first
+        ? [{ ...batchOf(batches, first), projectId, compiled: compiled(first), members: group }]
+        : [];
+    }),
+    unsubscribeLinks,
+  );
+}
+
+function compiledTemplates(batches: readonly CallBatch[]) {
+  const compiled = new Map(batches.map(({ batchId, template }) => [batchId, compileTemplate(template)]));
+  return (member: CallMember) =>
+    compiled.get(member.batchId) ?? compileTemplate(batchOf(batches, member).template);
+}
+
+function batchOf(batches: readonly CallBatch[], { batchId }: CallMember): CallBatch {
+  const batch = batches.find((one) => one.batchId === batchId);
+  if (!batch) throw new Error('A call has a recipient of another batch.');
+  return batch;
+}
+
+function toRows(members: readonly CallMember[]): CallRow[] {
+  const rows = new Map<string, CallRow>();
+  for (const { batchId, generation, index } of members) {
+    const key = `${batchId}/${generation}`;
+    const row = rows.get(key) ?? { batchId, generation, members: [] };
+    row.members.push(index);
+    rows.set(key, row);
+  }
+  return [...rows.values()];
+}
+
+/** The rendering of an earlier attempt, by its digest; for a first attempt the first one. */
+async function pickRendering(
+  renderings: AsyncIterable<Rendering>,
+  earlier: Buffer | undefined,
+): Promise<Rendering | undefined> {
+  for await (const rendering of renderings) {
+    if (!earlier || earlier.equals(rendering.bodyDigest)) return rendering;
+  }
+  return undefined;
+}
+
+function ended(counts: MailCounts, { held = false } = {}): FrozenCall & { done: true } {
+  return { done: true, result: { ...counts, held }, recorded: {} };
+}

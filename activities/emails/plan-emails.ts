@@ -1,0 +1,69 @@
+import type { Database } from '../../models/database.ts';
+import { completeBatch, startBatch, type BatchProgress } from '../../models/emails/batch-runs.ts';
+import { assignCalls, findUnrecordedCalls, releaseAssigned } from '../../models/emails/calls.ts';
+import { findSingleMails } from '../../models/emails/queued-batches.ts';
+import { countRecipients } from '../../models/emails/recipients.ts';
+import { inProject, type InProject } from '../../models/in-project.ts';
+import {
+  CALL_SIZE,
+  CALLS_IN_FLIGHT,
+  type BatchPlan,
+  type EmailsActivities,
+  type MailCounts,
+} from '../../workflows/contract/emails.ts';
+import { finalFailure } from '../failures.ts';
+
+/** Makes the activity that moves a batch on and returns the next step of its workflow. */
+export function createPlanEmailBatch(database: Database): EmailsActivities['planEmailBatch'] {
+  return function planEmailBatch({ projectId, batchId }) {
+    return inProject(database, projectId, async (project) => {
+      const batch = await startBatch(project, batchId);
+      if (!batch) throw finalFailure('not_found');
+      const { state, generation, waitMs } = batch;
+      switch (state) {
+        case 'scheduled':
+          return { generation, next: 'wait', state, wait: waitMs };
+        case 'paused':
+        case 'blocked':
+          return { generation, next: 'hold', state };
+        case 'completed':
+          return { generation, next: 'end', state, counts: await countMails(project, batchId) };
+        case 'queued':
+        case 'sending':
+          await assignCalls(project, batchId, CALL_SIZE);
+          return planCalls(project, batchId, { ...batch, state: 'sending' });
+        case 'cancelled':
+          await releaseAssigned(project, batchId);
+          return planCalls(project, batchId, { ...batch, state });
+      }
+    });
+  };
+}
+
+async function planCalls(
+  project: InProject,
+  batchId: string,
+  { state, generation, connectionId }: BatchProgress & { state: 'sending' | 'cancelled' },
+): Promise<BatchPlan> {
+  const calls = await findUnrecordedCalls(project, batchId);
+  if (calls.length > 0) {
+    return { generation, next: 'send', state, calls, ...(connectionId !== null && { connectionId }) };
+  }
+  if (state === 'sending') await completeBatch(project, batchId);
+  const ended = state === 'sending' ? 'completed' : state;
+  return { generation, next: 'end', state: ended, counts: await countMails(project, batchId) };
+}
+
+async function countMails(project: InProject, batchId: string): Promise<MailCounts> {
+  const counts = await countRecipients(project, batchId);
+  const { sent, delivered, opened, clicked, bounced, complained, failed, unknown } = counts;
+  return { sent: sent + delivered + opened + clicked + bounced + complained, failed, unknown };
+}
+
+/** Makes the activity that returns which single mails of an account have to be sent. */
+export function createPlanSingleMails(database: Database): EmailsActivities['planSingleMails'] {
+  return function planSingleMails({ projectId, connectionId = null }) {
+    const limits = { mails: CALL_SIZE * CALLS_IN_FLIGHT, calls: 2 * CALLS_IN_FLIGHT };
+    return findSingleMails({ database, projectId }, connectionId, limits);
+  };
+}

@@ -1,0 +1,230 @@
+import { activityInfo } from '@temporalio/activity';
+import { setTimeout as delay } from 'node:timers/promises';
+import { lockBatches, recordFailure } from '../../models/emails/batch-runs.ts';
+import type { BlockReason } from '../../models/emails/batches.ts';
+import { lockWaitingMails, startSingleMails } from '../../models/emails/call-mails.ts';
+import { completeSingleMails, lockAnsweredBatches, recordResults } from '../../models/emails/call-results.ts';
+import { findCall, moveToNewCall, releaseCall, removeFromCall } from '../../models/emails/calls.ts';
+import { inProject, type InProject } from '../../models/in-project.ts';
+import {
+  CALL_SIZE,
+  type CallInput,
+  type CallResult,
+  type EmailsActivities,
+} from '../../workflows/contract/emails.ts';
+import { activityFailure } from '../failures.ts';
+import { withHeartbeat } from '../heartbeat.ts';
+import { recordConsequences } from '../provider/consequences.ts';
+import { codeOf, toActivityFailure, type ProviderFailure } from '../provider/failure.ts';
+import { blockMail, type BlockOutcome } from './block-mail.ts';
+import { freezeCall, type FrozenCall } from './freeze-call.ts';
+import {
+  failureOfOwn,
+  openMailAccount,
+  recordQuota,
+  type MailAccount,
+  type OwnMailAccounts,
+} from './mail-accounts.ts';
+import type { MailRules } from './render-mails.ts';
+import type { ResendClient } from './resend-client.ts';
+import { blockReasonOf } from './resend-failure.ts';
+import { keepToLimit, LATEST_CALL_MS, MAX_WAIT_MS, takeResendSlot, type Paced } from './take-resend-slot.ts';
+import { countByStatus, isFinalOutcome, toResults } from './to-results.ts';
+
+export type SendCallDependencies = Paced & OwnMailAccounts & MailRules & { resend: ResendClient };
+
+/** Everything that a call consists of is found by an index, however small the tables are. */
+const BY_INDEX = { enableSeqScan: false };
+
+/** What an attempt reports before it takes mails. */
+const STARTED = 'started';
+
+const HELD: CallResult = { sent: 0, failed: 0, unknown: 0, held: true };
+
+/** Milliseconds until a call without an answer is repeated whose account cannot be used. */
+const BLOCKED_RETRY_MS = 60_000;
+
+/** Milliseconds until a call is made whose account may send again. */
+const MAY_SEND_RETRY_MS = 100;
+
+type Frozen = FrozenCall & { done: false };
+
+/** Makes the activity that sends one call: slot, freeze, call, record. */
+export function createSendCall(dependencies: SendCallDependencies): EmailsActivities['sendEmailCall'] {
+  return function sendEmailCall(input) {
+    return withHeartbeat((report) => sendCall(dependencies, input, () => report(STARTED)));
+  };
+}
+
+async function sendCall(
+  dependencies: SendCallDependencies,
+  input: CallInput,
+  reportStart: () => void,
+): Promise<CallResult> {
+  const { database, metrics, unsubscribeLinks, platformDomain } = dependencies;
+  const { projectId, callId } = input;
+  const startedAt = Date.now();
+  // A call that has lost its members, by their retention, must not use its key for others.
+  const mayTake = activityInfo().heartbeatDetails !== STARTED;
+
+  const account = await accountOf(dependencies, input);
+  if ('unusable' in account) return holdCall(dependencies, input, account);
+  const { resend, pace } = account;
+  // The slot comes first: until it is there, the mails can be paused, cancelled and suppressed.
+  const waitMs = await takeResendSlot({ database, metrics, pace });
+  if (waitMs === undefined) throw activityFailure('provider_rate_limit', { retryAfterMs: MAX_WAIT_MS });
+  await delay(waitMs);
+
+  reportStart();
+  const frozen = await inProject(
+    database,
+    projectId,
+    (project) => freezeCall(project, input, { mayTake, unsubscribeLinks, platformDomain }),
+    BY_INDEX,
+  );
+  metrics.recorded(frozen.recorded);
+  if (frozen.done) return frozen.result;
+  // The process may have been halted, for a day perhaps: Temporal has started another attempt since.
+  if (Date.now() - startedAt > LATEST_CALL_MS) throw activityFailure('internal');
+
+  const outcome = await resend.sendBatch(frozen.mails, callId);
+  await keepToLimit({ database, pace }, outcome.allowedPerSecond);
+  if (!isFinalOutcome(outcome)) return settleFailure(dependencies, account, input, outcome, frozen);
+  const batchIds = batchesOf(frozen);
+  if (outcome.kind === 'invalid' && !frozen.repeated && batchIds.length > 1) {
+    await inProject(database, projectId, (project) => splitCall(project, input, frozen, batchIds));
+    return { ...HELD, held: false };
+  }
+  const results = toResults(frozen.members, outcome, frozen.repeated);
+  const areShared = input.batchId === undefined;
+  const statuses = await inProject(
+    database,
+    projectId,
+    async (project) => {
+      await lockAnsweredBatches(project, batchIds, { areShared });
+      const known = await recordResults(project, callId, results);
+      if (areShared) await completeSingleMails(project, batchIds);
+      return known;
+    },
+    BY_INDEX,
+  );
+  const counts = countByStatus(results);
+  metrics.recorded(counts);
+  for (const status of statuses) metrics.recorded({ [status]: 1 });
+  return { ...counts, held: false };
+}
+
+/** Sends the two halves of a refused call separately, until the mail that was refused is alone. */
+async function splitCall(
+  project: InProject,
+  { callId }: CallInput,
+  { attempt }: Frozen,
+  batchIds: readonly string[],
+): Promise<void> {
+  await lockBatches(project, batchIds, { areShared: true });
+  await releaseCall(project, callId, { attempt, drop: false });
+  const middle = Math.ceil(batchIds.length / 2);
+  await moveToNewCall(project, callId, batchIds.slice(0, middle));
+  await moveToNewCall(project, callId, batchIds.slice(middle));
+}
+
+/** Blocks what a call would send, whose account cannot be used. */
+async function holdCall(
+  { database }: SendCallDependencies,
+  { projectId, callId, batchId, connectionId: own }: CallInput,
+  { reason, unusable: message }: { reason: BlockReason; unusable: string },
+): Promise<CallResult> {
+  const isShared = batchId === undefined;
+  const connectionId = own ?? null;
+  const ended = await inProject(database, projectId, async (project) => {
+    const { batchIds, isOpen } = await findCall(project, callId);
+    const outcome = await blockMail(project, { reason, message }, { connectionId }, async () => {
+      if (batchIds.length > 0 || !isShared) {
+        await lockBatches(project, batchIds, { areShared: true });
+        return batchIds;
+      }
+      const waiting = await lockWaitingMails(project, { connectionId, mails: CALL_SIZE });
+      await startSingleMails(project, waiting);
+      return waiting;
+    });
+    if (!isOpen && outcome !== 'may_send_again') await removeFromCall(project, callId, batchIds);
+    return { outcome, isOpen };
+  });
+  return afterBlock(ended.outcome, { isOpen: ended.isOpen, isShared });
+}
+
+/** Leaves the call to Temporal's retry, or blocks its batches until a person has corrected the account. */
+async function settleFailure(
+  { database, metrics }: SendCallDependencies,
+  { pace, connection }: MailAccount,
+  { projectId, callId, batchId }: CallInput,
+  answered: ProviderFailure,
+  frozen: Frozen,
+): Promise<CallResult> {
+  const failure = connection ? failureOfOwn(answered) : answered;
+  const { message = '', kind } = failure;
+  const reason = blockReasonOf(failure);
+  const isNothingSent = reason !== undefined || kind === 'rate_limit' || kind === 'unavailable';
+  const areShared = batchId === undefined;
+  const batchIds = batchesOf(frozen);
+  await recordConsequences(database, failure, {
+    slots: pace.slots,
+    ...(connection && { connection }),
+    logLine: reason === undefined ? 'call not sent' : 'batches blocked',
+    logged: { code: reason ?? codeOf(failure), mails: frozen.mails.length },
+  });
+  const { outcome, cancelled } = await inProject(database, projectId, async (project) => {
+    let blocked: BlockOutcome = 'not_sending';
+    const lock = async () => {
+      if (areShared) await lockBatches(project, batchIds, { areShared });
+      return batchIds;
+    };
+    if (reason === undefined) {
+      const waitingOn = kind === 'rate_limit' ? 'provider_rate_limit' : 'provider_unavailable';
+      await recordFailure(project, await lock(), { waitingOn, message });
+    } else {
+      if (reason === 'provider_quota' && connection) await recordQuota(project, connection.id, failure);
+      const tried = { connectionId: connection?.id ?? null, sealedSecret: connection?.sealedSecret };
+      blocked = await blockMail(project, { reason, message }, tried, lock);
+    }
+    if (!isNothingSent || frozen.repeated) return { outcome: blocked, cancelled: 0 };
+    const drop = reason !== undefined && blocked !== 'may_send_again';
+    const released = await releaseCall(project, callId, { attempt: frozen.attempt, drop });
+    return { outcome: blocked, cancelled: released };
+  });
+  metrics.recorded({ cancelled });
+  if (reason === undefined) throw toActivityFailure(failure);
+  return afterBlock(outcome, { isOpen: frozen.repeated, isShared: areShared });
+}
+
+/**
+ * What an attempt does whose account was refused. The workflow of a blocked batch waits until that is resumed; other
+ * calls that an earlier attempt may have made are repeated.
+ */
+function afterBlock(
+  outcome: BlockOutcome,
+  { isOpen, isShared }: { isOpen: boolean; isShared: boolean },
+): CallResult {
+  if (outcome === 'may_send_again') {
+    throw activityFailure('provider_unavailable', { retryAfterMs: MAY_SEND_RETRY_MS });
+  }
+  if (isOpen && (isShared || outcome !== 'blocked')) {
+    throw activityFailure('provider_unavailable', { retryAfterMs: BLOCKED_RETRY_MS });
+  }
+  return HELD;
+}
+
+function batchesOf({ members }: Frozen): string[] {
+  return [...new Set(members.map(({ batchId }) => batchId))];
+}
+
+/** The account that sends: the project's own, or the platform's. */
+async function accountOf(
+  dependencies: SendCallDependencies,
+  { projectId, connectionId }: CallInput,
+): ReturnType<typeof openMailAccount> {
+  const { resend, pace } = dependencies;
+  return connectionId === undefined
+    ? { resend, pace }
+    : openMailAccount(dependencies, { projectId, connectionId });
+}

@@ -1,0 +1,33 @@
+import { sendEmailBatchStart, type SendEmailBatch } from '../../../workflows/contract/emails.ts';
+import { signalWithStart } from '../../temporal/signal-with-start.ts';
+import type { Call } from '../operation.ts';
+
+type SignalledBatch = {
+  batchId: string;
+  trackingId: string;
+  totalRecipients: number;
+  totalBatches: number;
+  connectionId: string | null;
+  sharesCalls: boolean;
+};
+
+/**
+ * Makes the workflow that sends a batch read its row again, or starts it. Call it after the commit. It does not fail the
+ * request: if Temporal cannot be reached, a worker starts the workflow later.
+ */
+export async function signalBatch(call: Call, batch: SignalledBatch): Promise<void> {
+  const { context, projectId, requestId } = call;
+  const { temporal, logger, settings, singleMails } = context;
+  const { sharesCalls, connectionId, ...own } = batch;
+  if (sharesCalls) {
+    singleMails.signal({ projectId, ...(connectionId !== null && { connectionId }) });
+    return;
+  }
+  const start = sendEmailBatchStart({ queuePrefix: settings.taskQueuePrefix, ...own, projectId, requestId });
+  try {
+    await signalWithStart<SendEmailBatch>(temporal, 'sendEmailBatch', start);
+  } catch (error) {
+    const reason = error instanceof Error ? error.name : 'unknown';
+    logger.warn({ requestId, projectId, batchId: batch.batchId, reason }, 'batch not started yet');
+  }
+}

@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import type { Params } from '../../domain/template.ts';
+import type { InProject } from '../in-project.ts';
+import { rows, run } from '../rows.ts';
+import { batchSender, batchTemplate, type BatchState } from './batches.ts';
+import type { CallRow } from './calls.ts';
+import { SUPPRESSION_REASONS } from './suppressions.ts';
+
+/** SQL: the state of a batch. In a deleted project, a batch that would send counts as paused. */
+export const STATE_NOW = `case when state in ('queued', 'scheduled', 'sending') and exists (
+  select from projects where projects.id = project_id and deleted_at is not null) then 'paused' else state end`;
+
+const callBatch = z.object({
+  batchId: z.string(),
+  state: z.custom<BatchState>((state) => typeof state === 'string'),
+  template: batchTemplate,
+  sender: batchSender,
+  isTransactional: z.boolean(),
+});
+
+/** A batch as its mails need it. */
+export type CallBatch = z.infer<typeof callBatch>;
+
+const CALL_BATCH = `id as "batchId", ${STATE_NOW} as state, template, sender,
+  coalesce(email_type = 'transactional', false) as "isTransactional"`;
+
+/**
+ * Locks batches until the transaction ends, in the order of their ids: a control command waits.
+ * @param options `areShared`: single mails, whose state the transaction may change; other calls of a batch need not wait
+ */
+export async function lockCallBatches(
+  project: InProject,
+  batchIds: readonly string[],
+  { areShared }: { areShared: boolean },
+): Promise<CallBatch[]> {
+  const found = await rows(
+    project,
+    `select ${CALL_BATCH} from email_batches where id = any($1::uuid[]) order by id
+     for ${areShared ? 'no key update' : 'share'}`,
+    [batchIds],
+  );
+  return callBatch.array().parse(found);
+}
+
+/** Bytes of the templates of a call of single mails, as JSON, without the first. */
+const MAX_TEMPLATE_BYTES = 4 * 1024 * 1024;
+
+/**
+ * Locks the single mails of an account that have waited longest. All are from one sender, so that a sender whom the
+ * provider refuses delays nobody else. Mails that another call takes at the same time are skipped.
+ * @returns the ids of their batches
+ */
+export async function lockWaitingMails(
+  project: InProject,
+  { connectionId, mails }: { connectionId: string | null; mails: number },
+): Promise<string[]> {
+  const found = await rows<{ id: string }>(
+    project,
+    `with waiting as materialized (
+       select id, template, sender, steered_at from email_batches
+       where project_id = $1 and connection_id is not distinct from $2::uuid and shares_calls and state = 'queued'
+         and exists (select from projects where id = $1 and deleted_at is null)
+       order by steered_at limit $3 for update skip locked),
+     sized as (
+       select *, sum(octet_length(template::text)) over (order by steered_at, id) as bytes,
+         row_number() over (order by steered_at, id) as place
+       from waiting where sender = (select sender from waiting order by steered_at, id limit 1))
+     select id from sized where place = 1 or bytes <= $4 order by id`,
+    [project.projectId, connectionId, mails, MAX_TEMPLATE_BYTES],
+  );
+  return found.map(({ id }) => id);
+}
+
+const callMember = z.object({
+  batchId: z.string(),
+  generation: z.number(),
+  index: z.number(),
+  email: z.string(),
+  // z.record drops a parameter that is named `__proto__`.
+  params: z.custom<Params>(isParams),
+  suppressed: z.enum(SUPPRESSION_REASONS).nullable(),
+});
+
+function isParams(value: unknown): boolean {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    Object.values(value).every((one) => typeof one === 'string')
+  );
+}
+
+/** A recipient as its mail needs it. `suppressed`: the most serious reason why it must not be sent. */
+export type CallMember = z.infer<typeof callMember>;
+
+/**
+ * Finds the recipients of a call, in the order of the call.
+ * @param options `lockQueued`: locks and returns only those that still have to be sent
+ */
+export async function findCallMembers(
+  project: InProject,
+  call: readonly CallRow[],
+  { lockQueued }: { lockQueued: boolean },
+): Promise<CallMember[]> {
+  if (call.length === 0) return [];
+  const found = await rows(
+    project,
+    `select r.batch_id as "batchId", m.generation, r.index, r.email, r.params, (
+       select s.reason from email_suppressions s
+       where s.project_id = $1 and s.address = lower(r.email) and (s.reason <> 'unsubscribe'
+         or (select b.email_type is distinct from 'transactional' from email_batches b where b.id = r.batch_id))
+       order by array_position($2::text[], s.reason) limit 1) as suppressed
+     from (${MEMBERS}) as m
+     join email_recipients r on r.batch_id = m.batch_id and r.index = m.index
+     where r.batch_id = any($3::uuid[]) and r.index between $6 and $7
+       ${lockQueued ? `and r.generation = m.generation and r.status = 'queued'` : ''}
+     order by r.batch_id, m.generation, r.index ${lockQueued ? 'for update of r' : ''}`,
+    [project.projectId, SUPPRESSION_REASONS, ...membersBind(call), ...boundsOf(call)],
+  );
+  return callMember.array().parse(found);
+}
+
+/** SQL: the recipients of a call's rows, which {@link membersBind} gives from `$3` on. */
+const MEMBERS = `select batch_id, generation, unnest(members::int[]) as index
+  from unnest($3::uuid[], $4::int[], $5::text[]) as row (batch_id, generation, members)`;
+
+function membersBind(call: readonly CallRow[]): unknown[] {
+  return [
+    call.map(({ batchId }) => batchId),
+    call.map(({ generation }) => generation),
+    call.map(({ members }) => `{${members.join()}}`),
+  ];
+}
+
+/** The bounds keep a planner without statistics from reading whole batches. */
+function boundsOf(call: readonly CallRow[]): [number, number] {
+  const indexes = call.flatMap(({ members }) => members);
+  return [Math.min(...indexes), Math.max(...indexes)];
+}
+
+/** How many mails of a recorded call were accepted, failed, or ended as unknown. Later events do not lower `sent`. */
+export async function countCall(
+  project: InProject,
+  call: readonly CallRow[],
+): Promise<{ sent: number; failed: number; unknown: number }> {
+  const [counts] = await rows<{ sent: number; failed: number; unknown: number }>(
+    project,
+    `select count(*) filter (where r.message_id is not null)::int as sent,
+       count(*) filter (where r.status = 'failed')::int as failed,
+       count(*) filter (where r.status = 'unknown')::int as unknown
+     from (${MEMBERS.replaceAll(/\$(\d)/g, (_, place: string) => `$${Number(place) - 2}`)}) as m
+     join email_recipients r on r.batch_id = m.batch_id and r.index = m.index
+     where r.batch_id = any($1::uuid[])`,
+    membersBind(call),
+  );
+  return counts ?? { sent: 0, failed: 0, unknown: 0 };
+}
+
+/** Moves waiting single mails to `sending`. Their batches must be locked. */
+export async function startSingleMails(project: InProject, batchIds: readonly string[]): Promise<void> {
+  await run(
+    project,
+    `update email_batches set state = 'sending', state_reason = null, opened_at = now(),
+       started_at = coalesce(started_at, now())
+     where id = any($1::uuid[]) and state = 'queued'`,
+    [batchIds],
+  );
+}

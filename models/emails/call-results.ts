@@ -1,0 +1,114 @@
+import type { InProject } from '../in-project.ts';
+import { run } from '../rows.ts';
+import { applyClaimedEvent } from './apply-event.ts';
+import { lockBatches } from './batch-runs.ts';
+import { recordingBatches, recordingFailed } from './batches.ts';
+import { claimPendingEvents, type RecipientOutcome } from './events.ts';
+
+/** A recipient of a call. */
+export type MemberKey = { batchId: string; generation: number; index: number };
+
+/** What a call came to for one mail: accepted by the provider, refused for good, or not known. */
+export type MailResult =
+  | { status: 'sent'; messageId: string }
+  | { status: 'failed' | 'unknown' | 'suppressed'; reason: { code: string; message: string } };
+
+/**
+ * Stores the results of a call and closes it. Recipients that have moved on keep their status, except that an acceptance
+ * settles what another attempt of the call left open. Provider events that came before are applied now.
+ *
+ * Locks are always taken in this order: batches by id, calls, recipients, events, suppressions.
+ * @returns the statuses that recipients got from those events
+ */
+export async function recordResults(
+  project: InProject,
+  callId: string,
+  results: readonly (MemberKey & MailResult)[],
+): Promise<RecipientOutcome['status'][]> {
+  await run(project, 'update email_calls set recorded_at = clock_timestamp() where call_id = $1', [callId]);
+  return storeResults(project, results);
+}
+
+/** Stores results as {@link recordResults} does, and leaves the call open. */
+export async function storeResults(
+  project: InProject,
+  results: readonly (MemberKey & MailResult)[],
+): Promise<RecipientOutcome['status'][]> {
+  if (results.length === 0) return [];
+  const indexes = results.map(({ index }) => index);
+  const reasons = results.map((result) => (result.status === 'sent' ? undefined : result.reason));
+  await run(
+    project,
+    recordingFailed(`update email_recipients r set status = v.status, message_id = v.message_id, reason_code = v.reason_code,
+       reason_message = v.reason_message, updated_at = now(), sent_at = case v.status when 'sent' then now() end
+     from unnest($1::uuid[], $2::int[], $3::int[], $4::text[], $5::text[], $6::text[], $7::text[])
+       as v (batch_id, generation, index, status, message_id, reason_code, reason_message)
+     where r.batch_id = any($1::uuid[]) and r.index between $8 and $9
+       and r.batch_id = v.batch_id and r.index = v.index and r.message_id is null
+       and case v.status when 'sent' then r.status in ('queued', 'failed', 'unknown')
+         else r.status = 'queued' and r.generation = v.generation end`),
+    [
+      results.map(({ batchId }) => batchId),
+      results.map(({ generation }) => generation),
+      indexes,
+      results.map(({ status }) => status),
+      results.map((result) => (result.status === 'sent' ? result.messageId : null)),
+      reasons.map((reason) => reason?.code ?? null),
+      reasons.map((reason) => reason?.message ?? null),
+      Math.min(...indexes),
+      Math.max(...indexes),
+    ],
+  );
+  return applyPendingEvents(
+    project,
+    results.flatMap((result) => (result.status === 'sent' ? [result.messageId] : [])),
+  );
+}
+
+async function applyPendingEvents(
+  project: InProject,
+  messageIds: string[],
+): Promise<RecipientOutcome['status'][]> {
+  const statuses: RecipientOutcome['status'][] = [];
+  for (const event of await claimPendingEvents(project, messageIds)) {
+    const status = await applyClaimedEvent(project, event);
+    if (status !== undefined) statuses.push(status);
+  }
+  return statuses;
+}
+
+/**
+ * Locks the batches of a call that was answered, and clears what they waited for at the provider.
+ * @param options see {@link lockBatches}
+ */
+export async function lockAnsweredBatches(
+  project: InProject,
+  batchIds: readonly string[],
+  options: { areShared: boolean },
+): Promise<void> {
+  const clear = () =>
+    run(
+      project,
+      'update email_batches set waiting_on = null where id = any($1::uuid[]) and waiting_on is not null',
+      [batchIds],
+    );
+  // Two calls that share the lock of a batch's row could not change the row any more.
+  if (!options.areShared) await clear();
+  await lockBatches(project, batchIds, options);
+  if (options.areShared) await clear();
+}
+
+/** Completes single mails that have nothing left to send, also if they were blocked while their call was repeated. */
+export async function completeSingleMails(project: InProject, batchIds: readonly string[]): Promise<void> {
+  await run(
+    project,
+    recordingBatches(
+      'completed',
+      `update email_batches b set state = 'completed', state_reason = null, completed_at = now(), waiting_on = null
+       where id = any($1::uuid[]) and state in ('sending', 'blocked') and not exists (
+         select from email_recipients r
+         where r.batch_id = b.id and r.batch_id = any($1::uuid[]) and r.status = 'queued')`,
+    ),
+    [batchIds],
+  );
+}

@@ -1,0 +1,254 @@
+import { randomUUID } from 'node:crypto';
+import {
+  DataTypes,
+  Model,
+  type CreationOptional,
+  type InferAttributes,
+  type InferCreationAttributes,
+} from 'sequelize';
+import type { InProject } from '../in-project.ts';
+import { rows, run } from '../rows.ts';
+import { table } from '../table.ts';
+
+/**
+ * The recipients of one batch in one call to the provider. A call with mails of several batches has a row for each, and
+ * all its rows change together.
+ */
+class EmailCall extends Model<InferAttributes<EmailCall>, InferCreationAttributes<EmailCall>> {
+  declare projectId: string;
+  /** Also the idempotency key at the provider. */
+  declare callId: string;
+  declare batchId: string;
+  /** How often the batch had been retried. A retried recipient gets another call. */
+  declare generation: number;
+  /** Indexes of the recipients, in the order of the call. */
+  declare members: number[];
+  /** SHA-256 of all mails of the call. */
+  declare bodyDigest: Buffer;
+  /** When the provider may first have received the call; null before the call and after a definite refusal. */
+  declare attemptedAt: CreationOptional<Date | null>;
+  /** When the result of each member was stored. */
+  declare recordedAt: CreationOptional<Date | null>;
+  /** How many attempts have started. */
+  declare attempts: CreationOptional<number>;
+}
+
+table((sequelize) =>
+  class extends EmailCall {}.init(
+    {
+      projectId: { type: DataTypes.UUID, allowNull: false },
+      callId: { type: DataTypes.UUID, primaryKey: true },
+      batchId: { type: DataTypes.UUID, primaryKey: true },
+      generation: { type: DataTypes.INTEGER, primaryKey: true },
+      members: { type: DataTypes.ARRAY(DataTypes.INTEGER), allowNull: false },
+      bodyDigest: { type: DataTypes.BLOB, allowNull: false },
+      attemptedAt: { type: DataTypes.DATE },
+      recordedAt: { type: DataTypes.DATE },
+      attempts: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 0 },
+    },
+    { sequelize, modelName: 'EmailCall', tableName: 'email_calls', underscored: true, timestamps: false },
+  ),
+);
+
+export type CallRow = Pick<InferAttributes<EmailCall>, 'batchId' | 'generation' | 'members'>;
+
+/** SQL: the provider may have the call `c`, and its results are not stored. */
+export const CALL_IS_OPEN = 'c.attempted_at is not null and c.recorded_at is null';
+
+/** SQL: the recipient `r` is in an open call. Calls from before a retry do not count. */
+export const HAS_OPEN_CALL = `exists (
+  select from email_calls c where c.batch_id = r.batch_id and c.generation = r.generation
+    and r.index = any(c.members) and ${CALL_IS_OPEN})`;
+
+/**
+ * SQL: the recipient `r` of a batch is in no open call, for statements about a whole batch.
+ * @param batch its id in the statement
+ */
+export function isInNoOpenCall(batch: string): string {
+  return `not exists (
+    select from (
+      select generation, unnest(members) as index from email_calls c
+      where c.batch_id = ${batch} and ${CALL_IS_OPEN}) as open
+    where open.generation = r.generation and open.index = r.index)`;
+}
+
+/** Hours for which a call without an answer may be repeated under its key. Resend forgets keys after 24. */
+const REPEATABLE_HOURS = 23;
+
+/**
+ * SQL: the queued recipients of the batches in `$1` that are in no call, as rows for a call.
+ * @param size most recipients of a row. Rows follow the boundaries by which the size of a batch was checked
+ */
+function unassigned(size: number): string {
+  return `select r.batch_id, r.generation, array_agg(r.index order by r.index) as members
+    from email_recipients r
+    left join (
+      select batch_id, generation, unnest(members) as index from email_calls
+      where batch_id = any($1::uuid[]) and recorded_at is null) as assigned
+      on assigned.batch_id = r.batch_id and assigned.generation = r.generation and assigned.index = r.index
+    where r.batch_id = any($1::uuid[]) and r.status = 'queued' and assigned.index is null
+    group by r.batch_id, r.generation, r.index / ${size}`;
+}
+
+/**
+ * Assigns the queued recipients of a batch to calls. The batch must be locked.
+ * @param size most recipients of a call
+ */
+export async function assignCalls(project: InProject, batchId: string, size: number): Promise<void> {
+  await run(
+    project,
+    `insert into email_calls (project_id, call_id, batch_id, generation, members, body_digest)
+     select $2, gen_random_uuid(), batch_id, generation, members, '' from (${unassigned(size)}) as unassigned`,
+    [[batchId], project.projectId],
+  );
+}
+
+/** Finds the queued recipients of locked batches that are in no call. */
+export function findUnassigned(
+  project: InProject,
+  batchIds: readonly string[],
+  size: number,
+): Promise<CallRow[]> {
+  return rows<CallRow>(
+    project,
+    `select batch_id as "batchId", generation, members from (${unassigned(size)}) as unassigned
+     order by batch_id, generation`,
+    [batchIds],
+  );
+}
+
+/** The calls of a batch that have not ended, those first that the provider may have. */
+export async function findUnrecordedCalls(project: InProject, batchId: string): Promise<string[]> {
+  const sql = `select call_id as id from email_calls where batch_id = $1 and recorded_at is null
+    order by attempted_at nulls last, generation, members[1]`;
+  return (await rows<{ id: string }>(project, sql, [batchId])).map(({ id }) => id);
+}
+
+/** Releases the recipients of a locked batch from calls that have not started. */
+export async function releaseAssigned(project: InProject, batchId: string): Promise<void> {
+  const sql = 'delete from email_calls where batch_id = $1 and attempted_at is null and recorded_at is null';
+  await run(project, sql, [batchId]);
+}
+
+/** A call by its batches; none if it has no members yet. `isOpen`: the provider may have it. */
+export async function findCall(
+  project: InProject,
+  callId: string,
+): Promise<{ batchIds: string[]; isOpen: boolean }> {
+  const found = await rows<{ batchId: string; isOpen: boolean }>(
+    project,
+    `select distinct batch_id as "batchId", ${CALL_IS_OPEN} as "isOpen" from email_calls c where call_id = $1`,
+    [callId],
+  );
+  return { batchIds: found.map(({ batchId }) => batchId), isOpen: found.some(({ isOpen }) => isOpen) };
+}
+
+/**
+ * A locked call. `attempt`: the number of this attempt. `attempted`: an earlier attempt may have reached the provider.
+ * `expired`: it may not be repeated any more.
+ */
+export type LockedCall = {
+  rows: CallRow[];
+  bodyDigest: Buffer;
+  attempt: number;
+  attempted: boolean;
+  expired: boolean;
+  recorded: boolean;
+};
+
+/** Counts an attempt, and locks the call until the transaction ends. Its batches must be locked. */
+export async function lockCall(project: InProject, callId: string): Promise<LockedCall | undefined> {
+  const found = await rows<CallRow & Omit<LockedCall, 'rows'>>(
+    project,
+    `update email_calls set attempts = attempts + 1 where call_id = $1
+     returning batch_id as "batchId", generation, members, body_digest as "bodyDigest", attempts as attempt,
+       attempted_at is not null as attempted, recorded_at is not null as recorded,
+       coalesce(attempted_at < clock_timestamp() - make_interval(hours => $2), false) as expired`,
+    [callId, REPEATABLE_HOURS],
+  );
+  const [first] = found;
+  return first && { ...first, rows: found };
+}
+
+/** Freezes a call: from this commit on, the provider may have received exactly these members in exactly this body. */
+export async function freezeMembers(
+  project: InProject,
+  callId: string,
+  { members, bodyDigest }: { members: readonly CallRow[]; bodyDigest: Buffer },
+): Promise<void> {
+  await run(
+    project,
+    `insert into email_calls as known (project_id, call_id, batch_id, generation, members, body_digest, attempted_at,
+       attempts)
+     select $1, $2, batch_id, generation, members::int[], $5, clock_timestamp(), 1
+     from unnest($3::uuid[], $4::int[], $6::text[]) as frozen (batch_id, generation, members)
+     on conflict (batch_id, generation, call_id) do update
+       set members = excluded.members, body_digest = excluded.body_digest, attempted_at = excluded.attempted_at`,
+    [
+      project.projectId,
+      callId,
+      members.map(({ batchId }) => batchId),
+      members.map(({ generation }) => generation),
+      bodyDigest,
+      members.map((row) => `{${row.members.join()}}`),
+    ],
+  );
+}
+
+/**
+ * Releases what {@link freezeMembers} froze after a definite refusal: nothing was sent. Does nothing if another attempt
+ * has started since, because the refusal does not answer that one.
+ * @param options `drop`: its members may go into other calls
+ * @returns how many mails are cancelled by that, because their batch was cancelled during the call
+ */
+export async function releaseCall(
+  project: InProject,
+  callId: string,
+  { attempt, drop }: { attempt: number; drop: boolean },
+): Promise<number> {
+  const released = await rows<CallRow>(
+    project,
+    `update email_calls set attempted_at = null where call_id = $1 and attempts = $2 and recorded_at is null
+     returning batch_id as "batchId", generation, members`,
+    [callId, attempt],
+  );
+  if (released.length === 0) return 0;
+  const batchIds = released.map(({ batchId }) => batchId);
+  return drop ? removeFromCall(project, callId, batchIds) : cancelMembers(project, callId, batchIds);
+}
+
+/** Removes batches from a call that has not started. @returns how many mails are cancelled, as their batch is */
+export async function removeFromCall(
+  project: InProject,
+  callId: string,
+  batchIds: readonly string[],
+): Promise<number> {
+  if (batchIds.length === 0) return 0;
+  const cancelled = await cancelMembers(project, callId, batchIds);
+  const sql = 'delete from email_calls where call_id = $1 and batch_id = any($2::uuid[])';
+  await run(project, sql, [callId, batchIds]);
+  return cancelled;
+}
+
+function cancelMembers(project: InProject, callId: string, batchIds: readonly string[]): Promise<number> {
+  return run(
+    project,
+    `update email_recipients r set status = 'cancelled', updated_at = now()
+     from email_batches b, email_calls c
+     where b.id = any($2::uuid[]) and b.state = 'cancelled' and c.call_id = $1 and c.batch_id = b.id
+       and r.batch_id = any($2::uuid[]) and r.batch_id = b.id and r.generation = c.generation
+       and r.index = any(c.members) and r.status = 'queued'`,
+    [callId, batchIds],
+  );
+}
+
+/** Moves batches from a call that has not started into a new one. */
+export async function moveToNewCall(
+  project: InProject,
+  callId: string,
+  batchIds: readonly string[],
+): Promise<void> {
+  const sql = `update email_calls set call_id = $3, attempts = 0
+    where call_id = $1 and batch_id = any($2::uuid[]) and attempted_at is null and recorded_at is null`;
+  await run(project, sql, [callId, batchIds, randomUUID()]);
+}

@@ -1,0 +1,161 @@
+import { MockActivityEnvironment } from '@temporalio/testing';
+import { DefaultLogger } from '@temporalio/worker';
+import { createPlanEmailBatch } from '../../../activities/emails/plan-emails.ts';
+import type { ResendClient, SendOutcome } from '../../../activities/emails/resend-client.ts';
+import { createSendCall } from '../../../activities/emails/send-call.ts';
+import { steerBatch } from '../../../models/emails/steer-batch.ts';
+import { eventually } from '../../support/eventually.ts';
+import { queuedBatch } from '../../models/emails/queued-batch.ts';
+import { sendingDependencies } from './sending-dependencies.ts';
+
+let batch: Awaited<ReturnType<typeof queuedBatch>>;
+/** The key and the number of mails of each call. */
+let calls: { key: string; mails: number }[];
+
+beforeEach(async () => {
+  calls = [];
+  batch = await queuedBatch();
+  await batch.sql(`
+    update email_batches set template = '{"subject": "S", "text": "T"}',
+      sender = '{"name": "N", "address": "n@example.com"}';
+    insert into email_recipients (project_id, batch_id, index, email, params)
+      select project_id, id, i, i || '@example.com', '{}' from email_batches, generate_series(1, 249) i`);
+});
+
+afterEach(() => batch.drop());
+
+const plan = () => {
+  const { projectId, key, database } = batch;
+  return createPlanEmailBatch(database)({ projectId, batchId: key.batchId });
+};
+
+async function plannedCalls(): Promise<string[]> {
+  const planned = await plan();
+  return planned.next === 'send' ? planned.calls : [];
+}
+
+/** Makes one attempt of a call. @param provider what the call meets; it accepts all mails unless it says otherwise */
+function attempt(callId: string, provider?: () => Promise<SendOutcome>) {
+  const sendBatch: ResendClient['sendBatch'] = (mails, key) => {
+    calls.push({ key, mails: mails.length });
+    return (
+      provider?.() ??
+      Promise.resolve({ kind: 'answered', ids: mails.map(({ to }) => `id-of-${to}`), errors: [] })
+    );
+  };
+  const send = createSendCall(sendingDependencies(batch.database, sendBatch));
+  const { projectId, key } = batch;
+  return new MockActivityEnvironment({}, { logger: new DefaultLogger('ERROR') }).run(send, {
+    projectId,
+    batchId: key.batchId,
+    callId,
+  });
+}
+
+const steer = (command: 'pause' | 'resume' | 'cancel' | 'retry') =>
+  batch.within((project) => steerBatch(project, batch.key.batchId, command));
+
+const NO_ANSWER: SendOutcome = { provider: 'resend', kind: 'ambiguous', whose: 'request', message: 'gone' };
+const BUSY: SendOutcome = { provider: 'resend', kind: 'rate_limit', whose: 'fleet', message: 'busy' };
+
+it('assigns each recipient to one call of at most a hundred, and to no second one when it plans again', async () => {
+  const planned = await plannedCalls();
+  expect(planned).toHaveLength(3);
+  expect(await plannedCalls()).toEqual(planned);
+  for (const callId of planned) await attempt(callId);
+  expect(calls.map(({ mails }) => mails)).toEqual([100, 100, 50]);
+  expect(calls.map(({ key }) => key)).toEqual(planned);
+  await expect(plan()).resolves.toMatchObject({ next: 'end', state: 'completed', counts: { sent: 250 } });
+});
+
+it('repeats a call without an answer under its key, first of all', async () => {
+  const [first = '', second = ''] = await plannedCalls();
+  await expect(attempt(second, () => Promise.resolve(NO_ANSWER))).rejects.toMatchObject({
+    type: 'provider_unavailable',
+  });
+  expect(await plannedCalls()).toEqual([second, first, expect.any(String)]);
+  await attempt(second);
+  expect(calls).toEqual([
+    { key: second, mails: 100 },
+    { key: second, mails: 100 },
+  ]);
+});
+
+it('does not send a call again whose results are stored, and counts them', async () => {
+  const [callId = ''] = await plannedCalls();
+  await attempt(callId);
+  await expect(attempt(callId)).resolves.toEqual({ sent: 100, failed: 0, unknown: 0, held: false });
+  expect(calls).toHaveLength(1);
+});
+
+it('sends a refused call again without those who were suppressed meanwhile', async () => {
+  const [callId = ''] = await plannedCalls();
+  await expect(attempt(callId, () => Promise.resolve(BUSY))).rejects.toMatchObject({
+    type: 'provider_rate_limit',
+  });
+  await batch.sql(`insert into email_suppressions (project_id, address, reason, source)
+    select project_id, '7@example.com', 'unsubscribe', 'api' from email_batches`);
+  await attempt(callId);
+  expect(calls.map(({ mails }) => mails)).toEqual([100, 99]);
+});
+
+it.each(['pause', 'cancel'] as const)(
+  'starts no call after a %s, though it had its place before',
+  async (command) => {
+    const [callId = ''] = await plannedCalls();
+    // The call waits for its slot when the command comes.
+    await batch.sql(`insert into provider_slots (provider, taken_at, cold)
+    values ('resend', now() + interval '1 second', false)`);
+    const sending = attempt(callId);
+    await eventually(async () => {
+      const { rows } = await batch.sql(
+        `select from provider_slots where taken_at > now() + interval '0.5 seconds'`,
+      );
+      return rows.length > 0 ? true : undefined;
+    });
+    await steer(command);
+    await expect(sending).resolves.toMatchObject({ sent: 0, held: true });
+    expect(calls).toEqual([]);
+    await expect(plan()).resolves.toMatchObject(
+      command === 'pause' ? { next: 'hold' } : { next: 'end', state: 'cancelled', counts: { sent: 0 } },
+    );
+  },
+);
+
+it('records a call that was in flight when its batch was paused, and sends the rest after that', async () => {
+  const [callId = ''] = await plannedCalls();
+  const answered = async (): Promise<SendOutcome> => {
+    await steer('pause');
+    return { kind: 'answered', ids: Array.from({ length: 100 }, (_, i) => `id-${i}`), errors: [] };
+  };
+  await expect(attempt(callId, answered)).resolves.toMatchObject({ sent: 100 });
+  await expect(plan()).resolves.toMatchObject({ next: 'hold', state: 'paused' });
+  await steer('resume');
+  for (const left of await plannedCalls()) await attempt(left);
+  await expect(plan()).resolves.toMatchObject({ next: 'end', counts: { sent: 250 } });
+});
+
+it('cancels the recipients of a refused call whose batch was cancelled during the call', async () => {
+  const [callId = ''] = await plannedCalls();
+  const refused = async (): Promise<SendOutcome> => {
+    await steer('cancel');
+    return BUSY;
+  };
+  await expect(attempt(callId, refused)).rejects.toMatchObject({ type: 'provider_rate_limit' });
+  await expect(attempt(callId)).resolves.toMatchObject({ held: true });
+  await expect(plan()).resolves.toMatchObject({ next: 'end', state: 'cancelled' });
+  const { rows } = await batch.sql('select distinct status from email_recipients');
+  expect(rows).toEqual([{ status: 'cancelled' }]);
+});
+
+it('gives a retried recipient a new call', async () => {
+  const [callId = ''] = await plannedCalls();
+  const invalid: SendOutcome = { provider: 'resend', kind: 'invalid', whose: 'request', message: 'no' };
+  await expect(attempt(callId, () => Promise.resolve(invalid))).resolves.toMatchObject({ failed: 100 });
+  await steer('retry');
+  const planned = await plannedCalls();
+  expect(planned).toHaveLength(3);
+  expect(planned).not.toContain(callId);
+  for (const next of planned) await attempt(next);
+  await expect(plan()).resolves.toMatchObject({ next: 'end', counts: { sent: 250, failed: 0 } });
+});

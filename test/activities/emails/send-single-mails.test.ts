@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { MockActivityEnvironment } from '@temporalio/testing';
+import { DefaultLogger } from '@temporalio/worker';
+import { createPlanSingleMails } from '../../../activities/emails/plan-emails.ts';
+import type { ResendClient } from '../../../activities/emails/resend-client.ts';
+import { createSendCall } from '../../../activities/emails/send-call.ts';
+import { queuedBatch } from '../../models/emails/queued-batch.ts';
+import { sendingDependencies } from './sending-dependencies.ts';
+
+let batch: Awaited<ReturnType<typeof queuedBatch>>;
+
+beforeEach(async () => {
+  batch = await queuedBatch();
+  await batch.sql(`update email_batches set shares_calls = true, template = '{"subject": "S", "text": "T"}',
+    sender = '{"name": "N", "address": "n@example.com"}'`);
+});
+
+afterEach(() => batch.drop());
+
+/** One attempt of a call, which accepts all mails unless `provider` says otherwise. */
+async function attempt({
+  callId = randomUUID(),
+  heartbeatDetails,
+  provider,
+}: {
+  callId?: string;
+  heartbeatDetails?: unknown;
+  provider?: ResendClient['sendBatch'];
+} = {}) {
+  const reported: unknown[] = [];
+  const keys: string[] = [];
+  const sendBatch: ResendClient['sendBatch'] = async (mails, key) => {
+    keys.push(key);
+    if (provider) return provider(mails, key);
+    return { kind: 'answered', ids: mails.map(({ to }) => `id-of-${to}`), errors: [] };
+  };
+  const send = createSendCall(sendingDependencies(batch.database, sendBatch));
+  const environment = new MockActivityEnvironment(
+    { heartbeatDetails },
+    { logger: new DefaultLogger('ERROR') },
+  );
+  environment.on('heartbeat', (details: unknown) => reported.push(details));
+  const result = await environment.run(send, { projectId: batch.projectId, callId });
+  return { result, reported, keys, callId };
+}
+
+it('a call takes the single mails that wait, and reports its start before it does', async () => {
+  const { result, reported, keys, callId } = await attempt();
+  expect(result).toEqual({ sent: 1, failed: 0, unknown: 0, held: false });
+  expect(reported[0]).toBe('started');
+  expect(keys).toEqual([callId]);
+});
+
+it('a call that has lost its mails uses its key for no others', async () => {
+  const { result, keys } = await attempt({ heartbeatDetails: 'started' });
+  expect(result).toMatchObject({ sent: 0 });
+  expect(keys).toEqual([]);
+  await expect(batch.recipient()).resolves.toMatchObject({ status: 'queued' });
+});
+
+it('the reconciler leaves single mails alone whose call takes long', async () => {
+  const { result } = await attempt({
+    provider: async (mails) => {
+      const sending = await batch.sql(
+        `update email_batches set opened_at = now() - interval '1 minute' where state = 'sending'`,
+      );
+      expect(sending.rowCount).toBe(1);
+      expect((await batch.sql('select batch_id from claim_unchecked_batches(10)')).rows).toEqual([]);
+      return { kind: 'answered', ids: mails.map(({ to }) => `id-of-${to}`), errors: [] };
+    },
+  });
+  expect(result).toMatchObject({ sent: 1 });
+  await expect(batch.recipient()).resolves.toMatchObject({ status: 'sent' });
+});
+
+it('splits a refused call until the refused mail is alone, and sends the others', async () => {
+  await batch.sql(`
+    with more as (
+      insert into email_batches (id, project_id, tracking_id, body_digest, template, sender, total_recipients,
+          total_batches, queued_by, request_id, shares_calls)
+        select gen_random_uuid(), project_id, 't' || i, '', template, sender, 1, 1, 'x', 'x', true
+        from email_batches, generate_series(1, 6) i returning project_id, id, tracking_id)
+    insert into email_recipients (project_id, batch_id, index, email, params)
+      select project_id, id, 0, tracking_id || '@example.com', '{}' from more`);
+  const sizes: number[] = [];
+  const provider: ResendClient['sendBatch'] = (mails) => {
+    sizes.push(mails.length);
+    const isRefused = mails.some(({ to }) => to === 't3@example.com');
+    return Promise.resolve(
+      isRefused
+        ? { provider: 'resend', kind: 'invalid', whose: 'request', reason: 'validation_error', message: 'no' }
+        : { kind: 'answered', ids: mails.map(({ to }) => `id-of-${to}`), errors: [] },
+    );
+  };
+  await attempt({ provider });
+  const plan = createPlanSingleMails(batch.database);
+  for (;;) {
+    const { calls, waiting } = await plan({ projectId: batch.projectId });
+    expect(waiting).toBe(0);
+    const [callId] = calls;
+    if (callId === undefined) break;
+    await attempt({ callId, provider });
+  }
+  const { rows } = await batch.sql(
+    `select email, status, reason_code as reason from email_recipients where status <> 'sent'`,
+  );
+  expect(rows).toEqual([{ email: 't3@example.com', status: 'failed', reason: 'validation_error' }]);
+  expect(sizes[0]).toBe(7);
+  expect(sizes.length).toBeLessThanOrEqual(7);
+  const states = await batch.sql('select distinct state from email_batches');
+  expect(states.rows).toEqual([{ state: 'completed' }]);
+});

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { recordResults } from '../../../models/emails/call-results.ts';
+import { freezeMembers, lockCall, releaseCall } from '../../../models/emails/calls.ts';
+import { queuedBatch } from './queued-batch.ts';
+
+let batch: Awaited<ReturnType<typeof queuedBatch>>;
+let callId: string;
+
+beforeEach(async () => {
+  batch = await queuedBatch();
+  callId = randomUUID();
+  await batch.sql(
+    `insert into email_calls (project_id, call_id, batch_id, generation, members, body_digest)
+     select project_id, '${callId}', id, 0, '{0}', '' from email_batches`,
+  );
+});
+
+afterEach(() => batch.drop());
+
+/** Starts an attempt of the call. */
+const freeze = () =>
+  batch.within(async (project) => {
+    const call = await lockCall(project, callId);
+    if (!call) throw new Error('The call is gone.');
+    const members = [{ ...batch.key, members: [0] }];
+    if (!call.attempted) await freezeMembers(project, callId, { members, bodyDigest: Buffer.alloc(32) });
+    return call;
+  });
+
+const release = (attempt: number) =>
+  batch.within((project) => releaseCall(project, callId, { attempt, drop: false }));
+
+it('a refusal of one attempt does not release what a second attempt may have sent', async () => {
+  const first = await freeze();
+  const second = await freeze();
+  expect(second).toMatchObject({ attempted: true, attempt: first.attempt + 1 });
+  await release(first.attempt);
+  await expect(freeze()).resolves.toMatchObject({ attempted: true });
+});
+
+it('a refusal releases the call of the last attempt', async () => {
+  const first = await freeze();
+  await release(first.attempt);
+  await expect(freeze()).resolves.toMatchObject({ attempted: false });
+});
+
+it.each(['failed', 'unknown'] as const)(
+  'an acceptance replaces the result %s of another attempt, and not the other way round',
+  async (status) => {
+    const member = { ...batch.key, index: 0 };
+    const reason = { code: 'x', message: 'X' };
+    const record = (result: Parameters<typeof recordResults>[2][number]) =>
+      batch.within((project) => recordResults(project, callId, [result]));
+    await record({ ...member, status, reason });
+    await record({ ...member, status: 'sent', messageId: 'm' });
+    await expect(batch.recipient()).resolves.toEqual({ status: 'sent', messageId: 'm', reasonCode: null });
+    await record({ ...member, status, reason });
+    await expect(batch.recipient()).resolves.toEqual({ status: 'sent', messageId: 'm', reasonCode: null });
+  },
+);

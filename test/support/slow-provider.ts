@@ -1,0 +1,29 @@
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
+import { z } from 'zod';
+
+const batchOfMails = z.array(z.object({ to: z.string() })).min(1);
+
+/**
+ * Starts an e-mail provider that accepts everything after `callMs` milliseconds. `calls`: the addresses of each call, in
+ * the order of arrival.
+ */
+export async function startSlowProvider(callMs: number) {
+  const calls: string[][] = [];
+  const answer = async (body: string) => {
+    const mails = batchOfMails.parse(JSON.parse(body));
+    const call = calls.push(mails.map(({ to }) => to));
+    await delay(callMs);
+    return JSON.stringify({ data: mails.map((_, index) => ({ id: `${call}-${index}` })) });
+  };
+  const server = createServer((request, response) => {
+    void text(request)
+      .then(answer)
+      .then((body) => response.setHeader('content-type', 'application/json').end(body));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The provider has no port.');
+  return { server, baseUrl: `http://127.0.0.1:${address.port}`, calls };
+}

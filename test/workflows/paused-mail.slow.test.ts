@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { batchClient, people } from '../support/email-batch.ts';
+import { inOwnStack, type EmailStack } from '../support/email-stack.ts';
+import { eventually } from '../support/eventually.ts';
+import { startSlowProvider } from '../support/slow-provider.ts';
+import { startTestWorker } from '../support/worker.ts';
+
+jest.setTimeout(300_000);
+
+/** Slow enough that calls wait for their slot when the batch is paused. */
+const CALLS_A_SECOND = 3;
+
+/** Milliseconds that the provider takes for a call. */
+const SLOW_CALL_MS = 1_000;
+
+const count = z.tuple([z.object({ count: z.int() })]);
+
+const batches = (stack: EmailStack) => batchClient(stack.api, { 'x-app-key': stack.tenant.appKey });
+
+/** Calls of paused batches that started after the pause. */
+async function startedLate(stack: EmailStack): Promise<number> {
+  const rows = await stack.sql(`
+    select count(*)::int from email_calls c join email_batches b on b.id = c.batch_id
+    where b.state = 'paused' and c.attempted_at > b.steered_at`);
+  return count.parse(rows)[0].count;
+}
+
+/** Waits until every call that the provider has is recorded. */
+const settled = (stack: EmailStack) =>
+  eventually(async () => {
+    const open = await stack.sql(
+      'select from email_calls where attempted_at is not null and recorded_at is null',
+    );
+    return open.length === 0 ? true : undefined;
+  });
+
+it.concurrent('starts no call of a batch once it is paused, and records the calls in flight', () =>
+  inOwnStack(async (stack) => {
+    const provider = await startSlowProvider(SLOW_CALL_MS);
+    const worker = await startTestWorker({
+      database: stack.database,
+      queuePrefix: stack.queuePrefix,
+      account: { ...stack.account, baseUrl: provider.baseUrl },
+      publicUrl: stack.api,
+      requestsPerSecond: CALLS_A_SECOND,
+      queues: ['resend'],
+    });
+    try {
+      const trackingId = await batches(stack).queue(people(1_500));
+      await eventually(() => Promise.resolve(provider.calls.length > 2 || undefined));
+      expect(await batches(stack).steer(trackingId, 'pause')).toMatchObject({ state: 'paused' });
+      await settled(stack);
+      const { counts } = await batches(stack).status(trackingId);
+      expect(counts['sent']).toBe(provider.calls.flat().length);
+      expect(counts['queued']).toBeGreaterThan(0);
+      expect(await startedLate(stack)).toBe(0);
+      await batches(stack).steer(trackingId, 'resume');
+      expect(await batches(stack).completed(trackingId)).toMatchObject({ counts: { sent: 1_500 } });
+      expect(new Set(provider.calls.flat()).size).toBe(1_500);
+    } finally {
+      await worker.stop();
+      provider.server.close();
+    }
+  }),
+);
+
+it.concurrent('starts no call of a single mail once it is paused', () =>
+  inOwnStack(async (stack) => {
+    // All calls wait for a slot that is seconds away.
+    await stack.sql(
+      `insert into provider_slots (provider, taken_at, cold) values ('resend', now() + interval '3 seconds', false)`,
+    );
+    await stack.startWorker(CALLS_A_SECOND);
+    const [paused = '', sent = ''] = await Promise.all(people(2).map((one) => batches(stack).queue([one])));
+    expect(await batches(stack).steer(paused, 'pause')).toMatchObject({ state: 'paused' });
+    await batches(stack).completed(sent);
+    expect(await batches(stack).status(paused)).toMatchObject({ state: 'paused', counts: { queued: 1 } });
+    expect(await startedLate(stack)).toBe(0);
+    expect(await stack.account.accepted()).toHaveLength(1);
+    await batches(stack).steer(paused, 'resume');
+    await batches(stack).completed(paused);
+    expect(await stack.account.accepted()).toHaveLength(2);
+  }),
+);

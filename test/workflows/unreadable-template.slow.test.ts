@@ -1,0 +1,51 @@
+import { Client, Connection } from '@temporalio/client';
+import { z } from 'zod';
+import { sendEmailBatchId } from '../../workflows/contract/emails.ts';
+import { searchAttribute } from '../../workflows/contract/search-attributes.ts';
+import { testStack } from '../support/config.ts';
+import { batchClient, people } from '../support/email-batch.ts';
+import { emailStack, type EmailStack } from '../support/email-stack.ts';
+
+jest.setTimeout(180_000);
+
+let stack: EmailStack;
+let unreadable: string;
+
+afterAll(() => stack.stop());
+
+const batches = () => batchClient(stack.api, { 'x-app-key': stack.tenant.appKey });
+
+const row = z.tuple([z.object({ id: z.string() })]);
+
+/** What operators find the newest run of a batch by. */
+async function stateOfRun(trackingId: string): Promise<string | undefined> {
+  const connection = await Connection.connect({ address: testStack().temporal.address });
+  try {
+    const rows = await stack.sql('select id from email_batches where tracking_id = $1', [trackingId]);
+    const [{ id }] = row.parse(rows);
+    const run = await new Client({ connection }).workflow.getHandle(sendEmailBatchId(id)).describe();
+    return run.typedSearchAttributes.get(searchAttribute('state'));
+  } finally {
+    await connection.close();
+  }
+}
+
+/** Changes a batch's template to one that our own code cannot read, or back. */
+const setTemplate = (trackingId: string, template: object) =>
+  stack.sql('update email_batches set template = $2 where tracking_id = $1', [trackingId, template]);
+
+beforeAll(async () => {
+  stack = await emailStack();
+  unreadable = await batches().queue(people(150, 'unread'));
+  await setTemplate(unreadable, { html: '{{name}}' });
+  await stack.startWorker();
+});
+
+it('a batch that our own code cannot read is paused after three attempts, and goes on when it is mended', async () => {
+  const paused = await batches().inState(unreadable, 'paused');
+  expect(paused.stateReason).toBe('failed');
+  await expect(stateOfRun(unreadable)).resolves.toBe('failed');
+  await setTemplate(unreadable, { subject: 'Hello', html: '{{name}}' });
+  await batches().steer(unreadable, 'resume');
+  expect((await batches().completed(unreadable)).counts).toMatchObject({ sent: 150 });
+});

@@ -1,0 +1,105 @@
+import { condition, proxyActivities, setCurrentDetails, workflowInfo } from '@temporalio/workflow';
+import { PROVIDER_SEND } from './activity-options.ts';
+import {
+  CALLS_IN_FLIGHT,
+  type CallInput,
+  type EmailsActivities,
+  type MailCounts,
+} from './contract/emails.ts';
+import { siblingQueue } from './contract/queues.ts';
+
+/** Sends calls with a limited number in flight, and counts their results. */
+export class CallDispatcher {
+  /** Recipients, since the workflow started or continued as new. */
+  readonly counts: MailCounts = { sent: 0, failed: 0, unknown: 0 };
+  readonly inFlight = new Set<string>();
+  /** Whether a call that ends shows the progress: calls that end after a pause must not replace what that shows. */
+  showsProgress = true;
+
+  private readonly input: Omit<CallInput, 'callId'>;
+  private ended = 0;
+  private wasHeld = false;
+  private failure: { error: unknown } | undefined;
+
+  constructor(input: Omit<CallInput, 'callId'>) {
+    this.input = input;
+  }
+
+  /**
+   * Starts calls that are not in flight, as many as may be, and leaves the others.
+   * @param connectionId the project's own account, whose queue has no rate limit of the fleet
+   */
+  start(calls: readonly string[], { connectionId }: Pick<CallInput, 'connectionId'>): void {
+    const waiting = calls.filter((callId) => !this.inFlight.has(callId));
+    for (const callId of waiting.slice(0, CALLS_IN_FLIGHT - this.inFlight.size)) {
+      void this.send({ ...this.input, callId, ...(connectionId !== undefined && { connectionId }) });
+    }
+  }
+
+  /**
+   * Sends calls until all have ended, one was held, or `interrupted`. Those in flight then continue.
+   * @throws the failure of a call that is not retried
+   */
+  async sendAll(
+    calls: readonly string[],
+    account: Pick<CallInput, 'connectionId'>,
+    interrupted: () => boolean,
+  ): Promise<void> {
+    this.wasHeld = false;
+    const waiting = calls.filter((callId) => !this.inFlight.has(callId));
+    while (!this.wasHeld && !interrupted() && (waiting.length > 0 || this.inFlight.size > 0)) {
+      this.start(waiting.splice(0, CALLS_IN_FLIGHT - this.inFlight.size), account);
+      await this.changed(interrupted);
+    }
+  }
+
+  /**
+   * Waits until a call has ended, or for something else.
+   * @throws the failure of a call that is not retried
+   */
+  async changed(orElse: () => boolean): Promise<void> {
+    const before = this.ended;
+    await condition(() => this.ended > before || orElse());
+    this.throwFailure();
+  }
+
+  /** Waits for the calls in flight. @throws as {@link changed} */
+  async drain(): Promise<void> {
+    await condition(() => this.inFlight.size === 0);
+    this.throwFailure();
+  }
+
+  private async send(input: CallInput): Promise<void> {
+    const { sendEmailCall } = proxyActivities<EmailsActivities>({
+      ...PROVIDER_SEND,
+      taskQueue: siblingQueue(
+        workflowInfo().taskQueue,
+        input.connectionId === undefined ? 'resend' : 'resend-own',
+      ),
+      priority: { fairnessKey: input.projectId },
+    });
+    this.inFlight.add(input.callId);
+    try {
+      const { held, sent, failed, unknown } = await sendEmailCall(input);
+      this.counts.sent += sent;
+      this.counts.failed += failed;
+      this.counts.unknown += unknown;
+      if (held) this.wasHeld = true;
+      else if (this.showsProgress) this.showProgress();
+    } catch (error) {
+      this.failure ??= { error };
+    } finally {
+      this.inFlight.delete(input.callId);
+      this.ended += 1;
+    }
+  }
+
+  private showProgress(): void {
+    const { sent, failed, unknown } = this.counts;
+    setCurrentDetails(`Mails: **${sent}** sent, ${failed} failed, ${unknown} unknown`);
+  }
+
+  private throwFailure(): void {
+    if (this.failure) throw this.failure.error;
+  }
+}
