@@ -60,10 +60,7 @@ export const HAS_OPEN_CALL = `exists (
   select from email_calls c where c.batch_id = r.batch_id and c.generation = r.generation
     and r.index = any(c.members) and ${CALL_IS_OPEN})`;
 
-/**
- * SQL: the recipient `r` of a batch is in no open call, for statements about a whole batch.
- * @param batch its id in the statement
- */
+/** SQL: the recipient `r` is in no open call, for statements about a whole batch. `batch`: its id in the statement. */
 export function isInNoOpenCall(batch: string): string {
   return `not exists (
     select from (
@@ -143,10 +140,7 @@ export async function findCall(
   return { batchIds: found.map(({ batchId }) => batchId), isOpen: found.some(({ isOpen }) => isOpen) };
 }
 
-/**
- * A locked call. `attempt`: the number of this attempt. `attempted`: an earlier attempt may have reached the provider.
- * `expired`: it may not be repeated any more.
- */
+/** A locked call. `attempted`: an earlier attempt may have reached the provider. `expired`: too long ago to repeat it. */
 export type LockedCall = {
   rows: CallRow[];
   bodyDigest: Buffer;
