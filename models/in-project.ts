@@ -1,5 +1,4 @@
 import { withinLimit, withinShare, type Database, type InTransaction } from './database.ts';
-import { sendLast } from './prepared.ts';
 import { begun, type TransactionSettings } from './transactions.ts';
 
 export type { InTransaction };
@@ -46,18 +45,13 @@ function transact<Result>(
   return withinLimit(database, async (limited) => {
     const { sequelize, signal } = limited;
     signal?.throwIfAborted();
-    return withinShare(limited, settings.projectId, async () => {
-      let last: Promise<unknown> | undefined;
-      const result = await sequelize.transaction({ settings }, async (transaction) => {
-        const scope = { database: limited, transaction };
-        const done = await work(scope);
+    return withinShare(limited, settings.projectId, () =>
+      sequelize.transaction({ settings }, async (transaction) => {
+        const done = await work({ database: limited, transaction });
         await begun(transaction);
         signal?.throwIfAborted();
-        last = sendLast(scope);
         return done;
-      });
-      await last;
-      return result;
-    });
+      }),
+    );
   });
 }

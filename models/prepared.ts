@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Client, type QueryResult } from 'pg';
-import { DatabaseError, type Transaction } from 'sequelize';
+import { DatabaseError } from 'sequelize';
 import type { InTransaction } from './database.ts';
 import { sendTogether, transactionConnection } from './transactions.ts';
 
@@ -26,32 +26,6 @@ export async function runPrepared(
   bind: readonly unknown[],
 ): Promise<number> {
   return (await askInTransaction(scope, { sql, bind })).rowCount ?? 0;
-}
-
-/** The statements that are sent with the end of a transaction. */
-const lastOf = new WeakMap<Transaction, Statement[]>();
-
-/**
- * Leaves a statement to the end of the transaction: it travels with COMMIT, after everything else, and where it fails
- * the transaction does. For a change that nothing in the transaction reads.
- */
-export function runLast({ transaction }: InTransaction, sql: string, bind: readonly unknown[]): void {
-  const statements = lastOf.get(transaction) ?? [];
-  lastOf.set(transaction, [...statements, { sql, bind }]);
-}
-
-/**
- * Sends what was left to the end; COMMIT is to follow at once. PostgreSQL answers COMMIT with ROLLBACK after one that
- * failed, without an error.
- * @returns rejects if one of them fails
- */
-export function sendLast(scope: InTransaction): Promise<unknown> {
-  const sent = Promise.all(
-    (lastOf.get(scope.transaction) ?? []).map((statement) => askInTransaction(scope, statement)),
-  );
-  // The caller looks at it after COMMIT, which may fail first.
-  sent.catch(() => {});
-  return sent;
 }
 
 async function askInTransaction<Row extends object>(

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { countRecipients, type RecipientCounts } from '../../models/emails/recipients.ts';
 import { findBatch, type Batch } from '../../models/emails/find-batches.ts';
 import { inProject } from '../../models/in-project.ts';
+import { sendEmailBatchId, sendSingleMailsId } from '../../workflows/contract/emails.ts';
 import { openContext, type AdminContext } from '../context.ts';
 import { defineCommand, projectOption, trackingIdOption } from '../define-command.ts';
 import { NotFoundError } from '../failures.ts';
@@ -11,8 +12,8 @@ import { fields } from '../print.ts';
 
 const input = z.object({ project: projectId, trackingId });
 
-/** `counts`: how many recipients are in each status. */
-export type ShownBatch = Batch & { counts: RecipientCounts };
+/** `workflowId`: of the workflow that sends it. `counts`: how many recipients are in each status. */
+export type ShownBatch = Omit<Batch, 'sharesCalls'> & { workflowId: string; counts: RecipientCounts };
 
 /** One e-mail batch of a project with its counts. @throws NotFoundError */
 export function batchShow(
@@ -23,7 +24,13 @@ export function batchShow(
     const { name } = await requireProject(scope);
     const batch = await findBatch(scope, id);
     if (!batch) throw new NotFoundError(`${name} has no batch ${id}.`);
-    return { ...batch, counts: await countRecipients(scope, batch.id) };
+    const { sharesCalls, ...shown } = batch;
+    const account = {
+      projectId: project,
+      ...(batch.connectionId !== null && { connectionId: batch.connectionId }),
+    };
+    const workflowId = sharesCalls ? sendSingleMailsId(account) : sendEmailBatchId(batch.id);
+    return { ...shown, workflowId, counts: await countRecipients(scope, batch.id) };
   });
 }
 
