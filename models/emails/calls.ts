@@ -62,11 +62,9 @@ export const HAS_OPEN_CALL = `exists (
 
 /** SQL: the recipient `r` is in no open call, for statements about a whole batch. `batch`: its id in the statement. */
 export function isInNoOpenCall(batch: string): string {
-  return `not exists (
-    select from (
-      select generation, unnest(members) as index from email_calls c
-      where c.batch_id = ${batch} and ${CALL_IS_OPEN}) as open
-    where open.generation = r.generation and open.index = r.index)`;
+  // PostgreSQL hashes NOT IN whatever it knows of the table. A join without statistics reads all pairs.
+  return `(r.generation, r.index) not in (
+    select generation, unnest(members) from email_calls c where c.batch_id = ${batch} and ${CALL_IS_OPEN})`;
 }
 
 /** Hours for which a call without an answer may be repeated under its key. Resend forgets keys after 24. */
@@ -79,11 +77,9 @@ const REPEATABLE_HOURS = 23;
 function unassigned(size: number): string {
   return `select r.batch_id, r.generation, array_agg(r.index order by r.index) as members
     from email_recipients r
-    left join (
-      select batch_id, generation, unnest(members) as index from email_calls
-      where batch_id = any($1::uuid[]) and recorded_at is null) as assigned
-      on assigned.batch_id = r.batch_id and assigned.generation = r.generation and assigned.index = r.index
-    where r.batch_id = any($1::uuid[]) and r.status = 'queued' and assigned.index is null
+    where r.batch_id = any($1::uuid[]) and r.status = 'queued' and (r.batch_id, r.generation, r.index) not in (
+      select batch_id, generation, unnest(members) from email_calls
+      where batch_id = any($1::uuid[]) and recorded_at is null)
     group by r.batch_id, r.generation, r.index / ${size}`;
 }
 
