@@ -179,7 +179,7 @@ describe('a database of the release before', () => {
           isDone: true,
         });
       }
-      expect(await count()).toEqual(kept);
+      expect(await count(true)).toEqual(kept);
     } finally {
       await api.sequelize.close();
       await worker.sequelize.close();
