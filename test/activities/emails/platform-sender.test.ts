@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { DefaultLogger } from '@temporalio/worker';
 import type { ResendClient } from '../../../activities/emails/resend-client.ts';
-import { createSendMailLot } from '../../../activities/emails/send-mail-lot.ts';
-import { createSendEmailChunk } from '../../../activities/emails/send-series.ts';
+import { createSendCall } from '../../../activities/emails/send-call.ts';
 import { queuedBatch } from '../../models/emails/queued-batch.ts';
 import { sendingDependencies } from './sending-dependencies.ts';
 
@@ -35,48 +34,58 @@ const environment = () => new MockActivityEnvironment({}, { logger: new DefaultL
 const setSender = (address: string, more = '') =>
   batch.sql(`update email_batches set sender = '{"name": "N", "address": "${address}"}' ${more}`);
 
-/** Sends the one mail of the batch, by its chunk. */
-const sendChunk = async (address: string) => {
-  await setSender(address, `, state = 'sending'`);
-  const send = createSendEmailChunk(sendingDependencies(batch.database, sendBatch));
-  const { projectId, key } = batch;
-  return environment().run(send, { projectId, batchId: key.batchId, generation: 0, chunk: 0 });
+const send = (call: { callId: string; batchId?: string }) =>
+  environment().run(createSendCall(sendingDependencies(batch.database, sendBatch)), {
+    projectId: batch.projectId,
+    ...call,
+  });
+
+/** Stores a call of the batch. @param attemptedAt in SQL */
+const storeCall = async (attemptedAt: 'null' | 'now()') => {
+  const callId = randomUUID();
+  await batch.sql(`insert into email_calls (project_id, call_id, batch_id, generation, members, body_digest, attempted_at)
+    select project_id, '${callId}', id, 0, '{0}', '', ${attemptedAt} from email_batches`);
+  return callId;
 };
 
-/** Sends it in a lot. */
-const sendLot = async (address: string) => {
-  await setSender(address, ', in_lots = true');
-  const send = createSendMailLot(sendingDependencies(batch.database, sendBatch));
-  return environment().run(send, { projectId: batch.projectId, lot: randomUUID() });
+/** Sends the mail by a call of its batch. */
+const sendAsBatch = async (address: string) => {
+  await setSender(address, `, state = 'sending'`);
+  return send({ callId: await storeCall('null'), batchId: batch.key.batchId });
+};
+
+/** Sends the mail as a single mail. */
+const sendAsSingle = async (address: string) => {
+  await setSender(address, ', shares_calls = true');
+  return send({ callId: randomUUID() });
 };
 
 describe.each([
-  ['a chunk', sendChunk],
-  ['a lot', sendLot],
-])('%s', (_, send) => {
+  ['a batch', sendAsBatch],
+  ['a single mail', sendAsSingle],
+])('%s', (_, sendMail) => {
   it.each(REFUSED)('fails each mail from %s, with a reason, and calls nobody', async (address) => {
-    await send(address);
+    await sendMail(address);
     expect(calls).toBe(0);
     expect(await batch.recipient()).toMatchObject({ status: 'failed', reasonCode: 'sender_refused' });
   });
 
   it.each(ALLOWED)('sends each mail from %s', async (address) => {
-    await send(address);
+    await sendMail(address);
     expect(calls).toBe(1);
     expect(await batch.recipient()).toMatchObject({ status: 'sent' });
   });
 });
 
-it('a lot with a refused sender completes its batch', async () => {
-  await sendLot('sign-in@mail.platform.example');
+it('a single mail with a refused sender completes its batch', async () => {
+  await expect(sendAsSingle('sign-in@mail.platform.example')).resolves.toMatchObject({ failed: 1 });
   const { rows } = await batch.sql('select state from email_batches');
   expect(rows).toEqual([{ state: 'completed' }]);
 });
 
 it('a call that may have been made before is not repeated, and its mail ends as unknown', async () => {
-  await batch.sql(`insert into email_chunks (project_id, batch_id, generation, chunk, members, body_digest, attempted_at)
-    select project_id, id, 0, 0, '{0}', '', now() from email_batches`);
-  await sendChunk('sign-in@mail.platform.example');
+  await setSender('sign-in@mail.platform.example', `, state = 'sending'`);
+  await send({ callId: await storeCall('now()'), batchId: batch.key.batchId });
   expect(calls).toBe(0);
   expect(await batch.recipient()).toMatchObject({ status: 'unknown', reasonCode: 'sender_refused' });
 });
