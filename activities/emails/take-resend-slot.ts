@@ -50,6 +50,6 @@ export async function keepToLimit(
 }
 
 /** Milliseconds from one call to the next, of a kind that has its share of so many calls a second. */
-export function spacingMs({ share }: Pick<Pace, 'share'>, requestsPerSecond: number): number {
+function spacingMs({ share }: Pick<Pace, 'share'>, requestsPerSecond: number): number {
   return (1_000 * SPACING_MARGIN) / (requestsPerSecond * share);
 }

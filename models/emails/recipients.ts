@@ -62,7 +62,7 @@ export class EmailRecipient extends Model<
   declare erasedAt: CreationOptional<Date | null>;
 }
 
-export const emailRecipients = table((sequelize) =>
+table((sequelize) =>
   class extends EmailRecipient {}.init(
     {
       projectId: { type: DataTypes.UUID, allowNull: false },

@@ -61,8 +61,8 @@ const addBlocked = (trackingId: string) =>
       from email_batches where tracking_id = 't'`);
 
 async function states(): Promise<unknown> {
-  const { rows } = await batch.sql('select tracking_id as id, state from email_batches order by 1');
-  return Object.fromEntries(rows.map(({ id, state }) => [id, state]));
+  const found = await batch.sql('select tracking_id as id, state from email_batches order by 1');
+  return Object.fromEntries(found.rows.map(({ id, state }) => [id, state]));
 }
 
 /** One attempt at the batch's call. @param meets what a call comes to; it is accepted unless that says otherwise */
@@ -72,20 +72,21 @@ async function attempt(
 ) {
   const sendBatch: ResendClient['sendBatch'] = async (mails, key) => {
     calls.push(key);
-    const met = await meets();
-    return met ?? { kind: 'answered', ids: mails.map(({ to }) => `id-of-${to}`), errors: [] };
+    return (await meets()) ?? { kind: 'answered', ids: mails.map(({ to }) => `id-of-${to}`), errors: [] };
   };
   const send = createSendCall({
     ...sendingDependencies(batch.database, sendBatch),
     connectionKeyring: keyring,
     ...more,
   });
-  const environment = new MockActivityEnvironment({}, { logger: new DefaultLogger('ERROR') });
-  const { projectId, key } = batch;
-  const { batchId } = key;
-  const plan = await createPlanEmailBatch(batch.database)({ projectId, batchId });
-  const [callId = ''] = plan.next === 'send' ? plan.calls : [];
-  return environment.run(send, { projectId, batchId, callId, connectionId });
+  const input = { projectId: batch.projectId, batchId: batch.key.batchId };
+  const plan = await createPlanEmailBatch(batch.database)(input);
+  const callId = (plan.next === 'send' && plan.calls[0]) || '';
+  return new MockActivityEnvironment({}, { logger: new DefaultLogger('ERROR') }).run(send, {
+    ...input,
+    callId,
+    connectionId,
+  });
 }
 
 async function standing(): Promise<unknown> {

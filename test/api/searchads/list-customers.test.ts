@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { eventually } from '../../support/eventually.ts';
 import { adsUser, openSearchadsWorld, type SearchadsWorld } from '../../support/searchads-world.ts';
-import { errorOf, send } from '../open-world.ts';
+import { send } from '../open-world.ts';
 import { answered, searchads } from './requests.ts';
 
 jest.setTimeout(180_000);
