@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { MockActivityEnvironment } from '@temporalio/testing';
-import { DefaultLogger } from '@temporalio/worker';
 import { createCheckSender } from '../../../activities/emails/check-sender.ts';
 import { storeConnection } from '../../../models/connections/store-connection.ts';
 import { findSender, isProved } from '../../../models/emails/senders.ts';
 import { queuedBatch } from '../../models/emails/queued-batch.ts';
 import { testStack } from '../../support/config.ts';
 import { startNameServer, type NameServer } from '../../support/name-server.ts';
+import { quietEnvironment } from './sending-dependencies.ts';
 
 const keyring = new Map([['k', randomBytes(32)]]);
 const ADDRESS = 'hello@mail.shop.co.uk';
@@ -49,7 +48,7 @@ async function check(during: () => Promise<unknown> = () => Promise.resolve()) {
     },
     senderChecks: { dnsServers: [server.address], resendUrl: testStack().sandbox.resend },
   });
-  await new MockActivityEnvironment({}, { logger: new DefaultLogger('ERROR') }).run(activity, {
+  await quietEnvironment().run(activity, {
     projectId: world.projectId,
   });
   const found = await sender();

@@ -1,9 +1,7 @@
-import { MockActivityEnvironment } from '@temporalio/testing';
-import { DefaultLogger } from '@temporalio/worker';
 import { createPlanEmailBatch } from '../../../activities/emails/plan-emails.ts';
 import { createSendCall } from '../../../activities/emails/send-call.ts';
 import { queuedBatch } from '../../models/emails/queued-batch.ts';
-import { sendingDependencies } from './sending-dependencies.ts';
+import { quietEnvironment, sendingDependencies } from './sending-dependencies.ts';
 
 const CALLS = 4;
 
@@ -37,7 +35,7 @@ it('calls of one batch that end before they are sent do not lock one another out
     expect(calls).toHaveLength(CALLS);
     const ended = await Promise.allSettled(
       calls.map((callId) =>
-        new MockActivityEnvironment({}, { logger: new DefaultLogger('ERROR') }).run(send, {
+        quietEnvironment().run(send, {
           projectId,
           batchId,
           callId,

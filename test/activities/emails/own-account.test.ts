@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { MockActivityEnvironment } from '@temporalio/testing';
-import { DefaultLogger } from '@temporalio/worker';
 import { pino } from 'pino';
 import { ProviderError, type ProviderFailure } from '../../../activities/provider/failure.ts';
 import type { ResendClient } from '../../../activities/emails/resend-client.ts';
@@ -12,7 +10,7 @@ import { recordUsedUp, resumeMail } from '../../../models/emails/mail-quotas.ts'
 import { steerBatch } from '../../../models/emails/steer-batch.ts';
 import { endMailQuotas } from '../../../worker/end-quotas.ts';
 import { queuedBatch } from '../../models/emails/queued-batch.ts';
-import { sendingDependencies } from './sending-dependencies.ts';
+import { quietEnvironment, sendingDependencies } from './sending-dependencies.ts';
 
 const keyring = new Map([['k', randomBytes(32)]]);
 
@@ -82,7 +80,7 @@ async function attempt(
   const input = { projectId: batch.projectId, batchId: batch.key.batchId };
   const plan = await createPlanEmailBatch(batch.database)(input);
   const callId = (plan.next === 'send' && plan.calls[0]) || '';
-  return new MockActivityEnvironment({}, { logger: new DefaultLogger('ERROR') }).run(send, {
+  return quietEnvironment().run(send, {
     ...input,
     callId,
     connectionId,

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { MockActivityEnvironment } from '@temporalio/testing';
-import { DefaultLogger } from '@temporalio/worker';
 import type { ResendClient } from '../../../activities/emails/resend-client.ts';
 import { createSendCall } from '../../../activities/emails/send-call.ts';
 import { queuedBatch } from '../../models/emails/queued-batch.ts';
-import { sendingDependencies } from './sending-dependencies.ts';
+import { quietEnvironment, sendingDependencies } from './sending-dependencies.ts';
 
 /** The domain of {@link sendingDependencies}, its subdomain and its parent, in any case. */
 const REFUSED = [
@@ -29,13 +27,11 @@ const sendBatch: ResendClient['sendBatch'] = (mails) => {
   return Promise.resolve({ kind: 'answered', ids: mails.map(({ to }) => `id-of-${to}`), errors: [] });
 };
 
-const environment = () => new MockActivityEnvironment({}, { logger: new DefaultLogger('ERROR') });
-
 const setSender = (address: string, more = '') =>
   batch.sql(`update email_batches set sender = '{"name": "N", "address": "${address}"}' ${more}`);
 
 const send = (call: { callId: string; batchId?: string }) =>
-  environment().run(createSendCall(sendingDependencies(batch.database, sendBatch)), {
+  quietEnvironment().run(createSendCall(sendingDependencies(batch.database, sendBatch)), {
     projectId: batch.projectId,
     ...call,
   });

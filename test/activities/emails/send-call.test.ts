@@ -1,12 +1,10 @@
-import { MockActivityEnvironment } from '@temporalio/testing';
-import { DefaultLogger } from '@temporalio/worker';
 import { createPlanEmailBatch } from '../../../activities/emails/plan-emails.ts';
 import type { ResendClient, SendOutcome } from '../../../activities/emails/resend-client.ts';
 import { createSendCall } from '../../../activities/emails/send-call.ts';
 import { steerBatch } from '../../../models/emails/steer-batch.ts';
 import { eventually } from '../../support/eventually.ts';
 import { queuedBatch } from '../../models/emails/queued-batch.ts';
-import { sendingDependencies } from './sending-dependencies.ts';
+import { quietEnvironment, sendingDependencies } from './sending-dependencies.ts';
 
 let batch: Awaited<ReturnType<typeof queuedBatch>>;
 /** The key and the number of mails of each call. */
@@ -45,7 +43,7 @@ function attempt(callId: string, provider?: () => Promise<SendOutcome>) {
   };
   const send = createSendCall(sendingDependencies(batch.database, sendBatch));
   const { projectId, key } = batch;
-  return new MockActivityEnvironment({}, { logger: new DefaultLogger('ERROR') }).run(send, {
+  return quietEnvironment().run(send, {
     projectId,
     batchId: key.batchId,
     callId,

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { MockActivityEnvironment } from '@temporalio/testing';
-import { DefaultLogger } from '@temporalio/worker';
 import { createPlanSingleMails } from '../../../activities/emails/plan-emails.ts';
 import type { ResendClient } from '../../../activities/emails/resend-client.ts';
 import { createSendCall } from '../../../activities/emails/send-call.ts';
 import { queuedBatch } from '../../models/emails/queued-batch.ts';
-import { sendingDependencies } from './sending-dependencies.ts';
+import { quietEnvironment, sendingDependencies } from './sending-dependencies.ts';
 
 let batch: Awaited<ReturnType<typeof queuedBatch>>;
 
@@ -35,10 +33,7 @@ async function attempt({
     return { kind: 'answered', ids: mails.map(({ to }) => `id-of-${to}`), errors: [] };
   };
   const send = createSendCall(sendingDependencies(batch.database, sendBatch));
-  const environment = new MockActivityEnvironment(
-    { heartbeatDetails },
-    { logger: new DefaultLogger('ERROR') },
-  );
+  const environment = quietEnvironment({ heartbeatDetails });
   environment.on('heartbeat', (details: unknown) => reported.push(details));
   const result = await environment.run(send, { projectId: batch.projectId, callId });
   return { result, reported, keys, callId };

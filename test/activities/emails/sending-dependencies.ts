@@ -1,3 +1,5 @@
+import { MockActivityEnvironment } from '@temporalio/testing';
+import { DefaultLogger } from '@temporalio/worker';
 import { Registry } from 'prom-client';
 import { createEmailMetrics } from '../../../activities/emails/email-metrics.ts';
 import type { ResendClient } from '../../../activities/emails/resend-client.ts';
@@ -26,4 +28,11 @@ export function sendingDependencies(
     unsubscribeLinks: { publicUrl: 'https://api.example.com', keyring },
     platformDomain: 'mail.platform.example',
   };
+}
+
+/** Where a test runs one attempt of an activity. It logs errors only. */
+export function quietEnvironment(
+  info: ConstructorParameters<typeof MockActivityEnvironment>[0] = {},
+): MockActivityEnvironment {
+  return new MockActivityEnvironment(info, { logger: new DefaultLogger('ERROR') });
 }

@@ -1,7 +1,6 @@
-import { MockActivityEnvironment } from '@temporalio/testing';
-import { DefaultLogger } from '@temporalio/worker';
 import { createSteerEmailBatch } from '../../../activities/emails/steer-email-batch.ts';
 import { queuedBatch } from '../../models/emails/queued-batch.ts';
+import { quietEnvironment } from './sending-dependencies.ts';
 
 it('a command that is applied again acts on no newer generation', async () => {
   const batch = await queuedBatch();
@@ -10,7 +9,7 @@ it('a command that is applied again acts on no newer generation', async () => {
   const fail = () =>
     batch.sql(`update email_recipients set status = 'failed'; update email_batches set state = 'completed'`);
   const retry = (generation?: number) =>
-    new MockActivityEnvironment({}, { logger: new DefaultLogger('ERROR') }).run(steer, {
+    quietEnvironment().run(steer, {
       projectId: batch.projectId,
       batchId,
       command: 'retry' as const,
