@@ -13,10 +13,8 @@ import { queuedBatch } from '../../models/emails/queued-batch.ts';
 import { quietEnvironment, sendingDependencies } from './sending-dependencies.ts';
 
 const keyring = new Map([['k', randomBytes(32)]]);
-
 let batch: Awaited<ReturnType<typeof queuedBatch>>;
 let connectionId: string;
-/** Keys of the calls, in order. */
 let calls: string[];
 
 /** Connects the project's account, or anew by another key. */
