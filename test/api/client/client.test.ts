@@ -141,7 +141,7 @@ describe('the client, on the API', () => {
     const wrong = new Throughline({ baseUrl, clientId, clientSecret: `${secret}x` });
     await expect(wrong.emails.listEmailSuppressions()).rejects.toMatchObject({
       status: 401,
-      code: 'invalid_client',
+      code: 'unauthorized',
     });
     const person = new Throughline({ baseUrl, token: () => world.makeToken(world.tenant.ownerId) });
     expect((await person.users.getCurrentUser()).user.id).toBe(world.tenant.ownerId);

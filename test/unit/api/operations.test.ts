@@ -77,7 +77,7 @@ describe('the policy of operations in the OpenAPI document', () => {
       const waitsForJob = [...sources.values()].some((source) => source.includes('waits.hold('));
       return { operationId, waitsForJob, outlasts: deadlineMs > JOB_WAIT_MS + ROWS_TIMEOUT_MS };
     });
-    expect(found.filter(({ waitsForJob }) => waitsForJob)).toHaveLength(27);
+    expect(found.filter(({ waitsForJob }) => waitsForJob)).toHaveLength(28);
     expect(found.filter(({ waitsForJob, outlasts }) => waitsForJob !== outlasts)).toEqual([]);
   });
 

@@ -20,7 +20,7 @@ const resources: Record<string, string> = {
   ProjectErasure: `
     projectId:uuid state:running|completed deletedAt:date-time startedAt:date-time completedAt?:date-time counts:object`,
   AuditEntry: `
-    id:string at:date-time actor:string clientId?:string ip?:string action:string target:string details:object`,
+    id:uuid at:date-time actor:string clientId?:string ip?:string action:string target:string details:object`,
   ProjectSettings: `
     defaultCountry:string,null currency:string journey:object retention:object limits:object origins:array
     maxDailyBudget:object requireApproval:boolean`,
