@@ -218,7 +218,6 @@ describe('every operation', () => {
 
   it('refuses a query parameter that it does not know', async () => {
     // That one is looked at once its signature holds, and no connection of the tenant's has a secret.
-    // And what an agent registers is refused in the words of RFC 7591 besides.
     const isUsual = ({ operationId, path }: ResolvedOperation) =>
       !['receiveConnectionWebhook', 'registerOAuthClient'].includes(operationId) &&
       !/^\/(emails\/unsubscribe|webhooks\/meta\/data-deletion)\//.test(path);
