@@ -1,5 +1,6 @@
-import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js';
+import type { CountryCode } from 'libphonenumber-js';
 import { toAsciiAddress } from './email-address.ts';
+import { normalisePhone } from './phone-number.ts';
 
 /** What ties a visitor to a lead. */
 export type IdentityKind = 'crm_lead_id' | 'email' | 'phone' | 'social';
@@ -61,10 +62,4 @@ function normaliseEmail(trimmed: string): string | undefined {
   const address = toAsciiAddress(trimmed).toLowerCase();
   const [, mailbox = ''] = /^([^\s@]+)@[^\s@]+\.[^\s@.]+$/.exec(address) ?? [];
   return mailbox === '' || PLACEHOLDER_MAILBOXES.has(mailbox) || isPlaceholder(mailbox) ? undefined : address;
-}
-
-/** Without an extension: it is the line that is dialled. */
-function normalisePhone(trimmed: string, defaultCountry: CountryCode | undefined): string | undefined {
-  const phone = parsePhoneNumberFromString(trimmed, defaultCountry);
-  return phone?.isValid() ? phone.number : undefined;
 }

@@ -1,5 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import type { z } from 'zod';
+import { normalisePhone } from '../../domain/phone-number.ts';
 import { crmSettings } from '../../models/connections/connections.ts';
 import { boundedFetch, isSuccess, parseJson } from '../provider/bounded-fetch.ts';
 import { ProviderError } from '../provider/failure.ts';
@@ -117,7 +118,8 @@ export function toSearchText(query: string): string {
   const text = query.trim();
   if (!/^\+?[\d\s()./-]{5,}$/.test(text)) return text;
   const digits = text.replaceAll(/\D/g, '').replace(/^0+/, '');
-  return text.startsWith('+') ? (parsePhoneNumberFromString(text)?.nationalNumber ?? digits) : digits;
+  if (!text.startsWith('+')) return digits;
+  return parsePhoneNumberFromString(normalisePhone(text) ?? text)?.nationalNumber ?? digits;
 }
 
 /**

@@ -12,7 +12,7 @@ import { actorOf, describeCaller } from '../../auth/caller.ts';
 import type { components } from '../../openapi/types.gen.ts';
 import { startWorkflow } from '../../temporal/start-workflow.ts';
 import type { Call } from '../operation.ts';
-import { toPhone } from './to-phone.ts';
+import { toPhones } from './to-phones.ts';
 
 type Body = components['schemas']['JourneySubject'];
 
@@ -46,7 +46,7 @@ async function toSubject(project: InProject, body: Body): Promise<JourneySubject
     ids: leadId === undefined ? [] : [leadId.trim()],
     // One that identifies nobody, such as noreply@…, may have had mail nevertheless.
     emails: email === undefined ? [] : spellingsOfAddress(toAsciiAddress(email.trim()).toLowerCase()),
-    phones: phone === undefined ? [] : [await toPhone(project, phone)],
+    phones: phone === undefined ? [] : await toPhones(project, phone),
     visitorIds: [...new Set(visitorIds)].toSorted(),
   };
 }

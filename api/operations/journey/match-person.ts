@@ -6,7 +6,7 @@ import { insertResolution } from '../../../models/journey/resolutions.ts';
 import { spellingsOfAddress, type LeadKeys } from '../../../models/journey/request-columns.ts';
 import { invalidField } from '../../http/errors.ts';
 import type { Call, OperationInput } from '../operation.ts';
-import { toPhone } from './to-phone.ts';
+import { toPhones } from './to-phones.ts';
 
 const PARAMETERS = ['email', 'phone', 'visitor_id'] as const;
 
@@ -38,7 +38,7 @@ export function matchPerson({ context, projectId }: Call, [parameter, value]: Pe
     const lead: LeadKeys = {
       ids: [],
       emails: parameter === 'email' ? spellingsOfAddress(toAsciiAddress(value.trim()).toLowerCase()) : [],
-      phones: parameter === 'phone' ? [await toPhone(project, value)] : [],
+      phones: parameter === 'phone' ? await toPhones(project, value) : [],
     };
     const evidence = await findMatches(project, lead);
     const visitorIds = [...new Set(evidence.map(({ visitorId }) => visitorId))];

@@ -1,22 +1,23 @@
 import { isSupportedCountry } from 'libphonenumber-js';
 import { normaliseIdentity } from '../../../domain/identity.ts';
+import { spellingsOfPhone } from '../../../domain/phone-number.ts';
 import type { InProject } from '../../../models/in-project.ts';
 import { findJourneySettings } from '../../../models/journey/journey-settings.ts';
 import { invalidField } from '../../http/errors.ts';
 
 /**
- * A phone number in E.164; a national one is of the project's default country.
+ * Reads a phone number as all spellings of it in E.164; a national one is of the project's default country.
  * @throws AppError 400 for text that is not a phone number
  */
-export async function toPhone(project: InProject, written: string): Promise<string> {
+export async function toPhones(project: InProject, written: string): Promise<string[]> {
   const { defaultCountry } = await findJourneySettings(project);
   const country = defaultCountry !== null && isSupportedCountry(defaultCountry) ? defaultCountry : undefined;
   const phone = normaliseIdentity('phone', written, country);
   if (phone === undefined) {
     throw invalidField(
       'phone',
-      'is no phone number; without a country code the project needs a default country',
+      'must be a phone number; without a country code the project needs a default country',
     );
   }
-  return phone;
+  return spellingsOfPhone(phone);
 }

@@ -1,0 +1,48 @@
+import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js';
+
+/**
+ * Normalises a phone number to E.164, without an extension, in the spelling that its country uses today. A number of
+ * possible length that the library calls invalid is kept: numbering plans change before the library does.
+ * @param defaultCountry country of national numbers; undefined: only numbers with a country code are read
+ * @returns undefined for text that is no number, and for digits that people type to get past a form
+ */
+export function normalisePhone(text: string, defaultCountry?: CountryCode): string | undefined {
+  const written = parsePhoneNumberFromString(text, defaultCountry);
+  const phone = written && parsePhoneNumberFromString(toCurrentSpelling(written.number));
+  if (!phone?.isPossible()) return undefined;
+  return phone.isValid() || !isFiller(phone.nationalNumber) ? phone.number : undefined;
+}
+
+/**
+ * Replaces spellings that a country has given up: Mexico dropped the prefixes 1, 01, 044 and 045 in 2019, and Brazil put
+ * a 9 before mobile numbers, which began with 6, 8 or 9, until 2016.
+ * @see https://github.com/google/libphonenumber/blob/master/FAQ.md
+ */
+function toCurrentSpelling(number: string): string {
+  return number
+    .replace(/^\+52(?:1|01|044|045)(\d{10})$/, '+52$1')
+    .replace(/^\+55(\d{2})([689]\d{7})$/, '+55$19$2');
+}
+
+/**
+ * All spellings of a normalised number, itself first: other systems, and rows stored before, have the older ones. In
+ * Argentina the 9 before a mobile number is dialled from abroad only, and no two subscribers differ by it.
+ */
+export function spellingsOfPhone(number: string): string[] {
+  const [, mexican] = /^\+52(\d{10})$/.exec(number) ?? [];
+  if (mexican !== undefined) return [number, `+521${mexican}`];
+  const [, area, mobile] = /^\+55(\d{2})9([689]\d{7})$/.exec(number) ?? [];
+  if (area !== undefined && mobile !== undefined) return [number, `+55${area}${mobile}`];
+  const [, nine, argentine] = /^\+54(9?)(\d{10})$/.exec(number) ?? [];
+  if (argentine !== undefined) return [number, nine === '' ? `+549${argentine}` : `+54${argentine}`];
+  return [number];
+}
+
+/** One digit repeated, or digits in a row: `1111111111`, `1234567890`. */
+function isFiller(digits: string): boolean {
+  return (
+    /^(\d)\1*$/.test(digits) ||
+    '01234567890123456789'.includes(digits) ||
+    '98765432109876543210'.includes(digits)
+  );
+}
