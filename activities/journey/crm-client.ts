@@ -25,6 +25,9 @@ export type CrmLead = {
   /** In national or international form. */
   phones: string[];
   clickIds: { fbclid?: string };
-  /** ISO 3166-1 alpha-2: where its numbers in national form are from. Absent when the CRM does not say. */
-  defaultCountry?: string;
+  /**
+   * Country of its national numbers (ISO 3166-1 alpha-2). Absent: the CRM names none. Null: it names one that is not
+   * understood, or several.
+   */
+  country?: string | null;
 };

@@ -9,25 +9,26 @@ import {
 } from '../../models/journey/erase-subject.ts';
 import { eraseFromSharedVisitor, findSharedVisitor } from '../../models/journey/erase-from-shared-visitor.ts';
 import { findMatches } from '../../models/journey/match-leads.ts';
-import { saveProgress, type LockedRequest } from '../../models/journey/journey-requests.ts';
+import { addMatches, saveProgress, type LockedRequest } from '../../models/journey/journey-requests.ts';
 import { eraseResolutions } from '../../models/journey/resolutions.ts';
 import {
   eraseProgress,
   searchTerms,
   type EraseProgress,
   type JourneySubject,
+  type MatchCounts,
   type RowCounts,
 } from '../../models/journey/request-columns.ts';
 import { forgetReadsAbout } from '../../models/reads/forget-reads.ts';
 import type { JourneyRequestActivities } from '../../workflows/contract/journey-requests.ts';
 import type { EmailMetrics } from '../emails/email-metrics.ts';
-import { identifySubject } from './identify-subject.ts';
+import { countMatches, identifySubject } from './identify-subject.ts';
 import { workInBatches, type BatchOutcome } from './work-in-batches.ts';
 
 export type EraseSomeDependencies = { database: Database; metrics: Pick<EmailMetrics, 'recorded'> };
 
 /** What one transaction did. Without `progress` there is nothing left to do. */
-type Step = { progress?: EraseProgress; counts?: RowCounts; waits?: boolean };
+type Step = { progress?: EraseProgress; counts?: RowCounts; matchedBy?: MatchCounts; waits?: boolean };
 
 type Work = { project: InProject; subject: JourneySubject; progress: EraseProgress };
 
@@ -60,7 +61,8 @@ async function eraseABatch(
       ? await begin(project, request)
       : { subject: request.subject, progress: eraseProgress.parse(request.progress) };
   const step = await STEPS[progress.step]({ project, subject, progress });
-  const { counts = {} } = step;
+  const { counts = {}, matchedBy } = step;
+  if (matchedBy) await addMatches(project, request.id, matchedBy);
   // A request that joined later also covers what arrived since the start.
   const isDone = !step.progress && progress.joins === request.joins;
   const next = step.progress ?? (isDone ? progress : (await begin(project, request)).progress);
@@ -90,19 +92,19 @@ const STEPS: Record<EraseProgress['step'], (work: Work) => Promise<Step>> = {
       return { progress: { ...progress, visitorIds: others, erased }, counts };
     }
     const { fbclid: _, ...identities } = subject;
-    const found = new Set(
-      (await findMatches(project, identities, { claims: 'all' })).map((match) => match.visitorId),
-    );
+    const matches = await findMatches(project, identities, { claims: 'all' });
+    const found = new Set(matches.map((match) => match.visitorId));
     if (found.size === 0) return { progress: { ...progress, step: 'shared' } };
-    return { progress: { ...progress, visitorIds: [...found] } };
+    return { progress: { ...progress, visitorIds: [...found] }, matchedBy: countMatches(matches) };
   },
 
   async shared({ project, subject, progress }) {
-    const visitorId = await findSharedVisitor(project, subject);
-    if (visitorId === undefined) return { progress: { ...progress, step: 'resolutions' } };
+    const found = await findSharedVisitor(project, subject);
+    if (!found) return { progress: { ...progress, step: 'resolutions' } };
     const { shared: from, ...rest } = progress;
-    const { next, counts } = await eraseFromSharedVisitor(project, visitorId, { subject, from });
-    return { progress: { ...rest, ...(next && { shared: next }) }, counts };
+    const { next, counts } = await eraseFromSharedVisitor(project, found.visitorId, { subject, from });
+    if (next) return { progress: { ...rest, shared: next }, counts };
+    return { progress: rest, counts, matchedBy: found.matchedBy };
   },
 
   async resolutions({ project, subject, progress }) {

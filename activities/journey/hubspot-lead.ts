@@ -46,15 +46,22 @@ export function toLead(
   ];
   const merged = values(MERGED, /;/).flatMap((part) => /^\d+/.exec(part)?.[0] ?? []);
   const fbclid = clickIdOf(properties[fields.fbclidField]);
-  const [defaultCountry] = values(fields.countryFields, /;/).flatMap((text) => countryOf(text) ?? []);
+  const country = oneCountryOf(values(fields.countryFields, /;/));
   return {
     leadId: id,
     allIds: [...new Set([id, askedId, ...merged])],
     emails: values(fields.emailFields, /[;,\s]/),
     phones: values(fields.phoneFields, /;/),
     clickIds: { ...(fbclid !== undefined && { fbclid }) },
-    ...(defaultCountry !== undefined && { defaultCountry }),
+    ...(country !== undefined && { country }),
   };
+}
+
+/** Reads the one country that texts name; null where none is understood or they name several, undefined without text. */
+function oneCountryOf(texts: readonly string[]): string | null | undefined {
+  if (texts.length === 0) return undefined;
+  const [country, ...others] = new Set(texts.flatMap((text) => countryOf(text) ?? []));
+  return country !== undefined && others.length === 0 ? country : null;
 }
 
 /** A property of several values holds them with a separator between. */

@@ -1,12 +1,12 @@
 import type { InProject } from '../../models/in-project.ts';
 import { findMatches } from '../../models/journey/match-leads.ts';
-import { saveSubject, type LockedRequest } from '../../models/journey/journey-requests.ts';
-import { findStoredKeys } from '../../models/journey/resolutions.ts';
-import type { JourneySubject, LeadKeys } from '../../models/journey/request-columns.ts';
+import { addMatches, saveSubject, type LockedRequest } from '../../models/journey/journey-requests.ts';
+import { findStoredKeys, type MatchEvidence } from '../../models/journey/resolutions.ts';
+import type { JourneySubject, LeadKeys, MatchCounts } from '../../models/journey/request-columns.ts';
 
 /**
- * Whom a request is about as far as that is known now: its subject with what stored resolutions of its lead know, which
- * is all there is of a lead that its CRM has deleted; and every visitor that matches.
+ * Finds the visitors of a request, and records what each was matched by. Where the CRM has not given the lead, stored
+ * resolutions of the lead complete the subject; where it has, they could name numbers that were somebody else's.
  * @param claims `all`: by whatever browsers have claimed; `believed`: as a journey finds them
  */
 export async function identifySubject(
@@ -14,14 +14,26 @@ export async function identifySubject(
   { id, subject, crmLead }: LockedRequest,
   { claims }: { claims: 'believed' | 'all' },
 ): Promise<{ subject: JourneySubject; visitorIds: string[] }> {
-  const completed =
-    subject.ids.length === 0
-      ? subject
-      : (await findStoredKeys(project, subject.ids)).reduce(withKeys, subject);
+  const stored =
+    subject.ids.length === 0 || crmLead === 'read' ? [] : await findStoredKeys(project, subject.ids);
+  const completed = stored.reduce(withKeys, subject);
   if (completed !== subject) await saveSubject(project, id, { subject: completed, crmLead });
   const matches = await findMatches(project, completed, { claims });
-  const visitorIds = new Set([...completed.visitorIds, ...matches.map(({ visitorId }) => visitorId)]);
+  const { visitorIds: named } = completed;
+  const isNamed = named.length > 0;
+  await addMatches(project, id, { ...(isNamed && { visitor_id: named.length }), ...countMatches(matches) });
+  const visitorIds = new Set([...named, ...matches.map(({ visitorId }) => visitorId)]);
   return { subject: completed, visitorIds: [...visitorIds] };
+}
+
+/** Counts visitors by what matched them. */
+export function countMatches(matches: readonly MatchEvidence[]): MatchCounts {
+  const counts: MatchCounts = {};
+  for (const { signal, kind } of matches) {
+    const name = signal === 'identity' ? kind : signal;
+    if (name !== undefined) counts[name] = (counts[name] ?? 0) + 1;
+  }
+  return counts;
 }
 
 /** A subject that is known by more, each value once. */

@@ -26,7 +26,7 @@ export function createMatchLead(dependencies: MatchLeadDependencies): JourneyAct
     if (!sealed) throw finalFailure('connection_not_found');
     const connection = openSealed(connectionKeyring, sealed);
     const lead = await withHeartbeat(() => readLead(connection, crmLeadId, { pauseMs }));
-    const keys = toLeadKeys(lead, crmLeadId, defaultCountry);
+    const { keys } = toLeadKeys(lead, crmLeadId, defaultCountry);
     const matched = await matchResolution(project, resolutionId, keys);
     return matched ?? resultOf(await requireResolution(project, resolutionId));
   };

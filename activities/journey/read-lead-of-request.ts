@@ -31,12 +31,12 @@ export function createReadLeadOfRequest(
     });
     if (found?.leadId === undefined) return;
     const lead = await readLead(found.connection, found.leadId);
-    const keys = toLeadKeys(lead, found.leadId, found.defaultCountry);
+    const { keys, unusedPhones } = toLeadKeys(lead, found.leadId, found.defaultCountry);
     await inProject(database, projectId, async (project) => {
       const request = await lockJourneyRequest(project, journeyRequestId);
       if (!request || request.crmLead !== null) return;
       const subject = withKeys(request.subject, keys);
-      await saveSubject(project, journeyRequestId, { subject, crmLead: 'read' });
+      await saveSubject(project, journeyRequestId, { subject, crmLead: 'read', unusedPhones });
     });
   };
 }

@@ -21,7 +21,7 @@ type WorkABatch = (project: InProject, request: LockedRequest) => Promise<BatchO
 
 /**
  * Works at a request in batches, each a transaction, for a few seconds. What was committed stays; another attempt
- * continues from there. The end is written into the audit, with the counts.
+ * continues from there. The end is written into the audit, with the counts and what visitors were matched by.
  */
 export async function workInBatches(
   database: Database,
@@ -35,12 +35,12 @@ export async function workInBatches(
       if (!request) return { next: 'end', rows: 0 };
       const outcome = await work(project, request);
       if (outcome.next !== 'end') return outcome;
-      const counts = await endJourneyRequest(project, journeyRequestId, outcome.failure);
+      const { counts, matchedBy } = await endJourneyRequest(project, journeyRequestId, outcome.failure);
       await recordAudit(project, {
         actor: 'worker',
         action: `journey.${kind}-${outcome.failure === undefined ? 'completed' : 'failed'}`,
         target: journeyRequestId,
-        details: { counts },
+        details: { counts, matchedBy },
       });
       const hasFailed = outcome.failure !== undefined;
       return { next: 'end', rows: sumOf(counts), ...(hasFailed && { hasFailed }) };

@@ -261,6 +261,10 @@ export interface paths {
          *     and reads, exports, and the address and parameters of mails. What waits to be sent is cancelled. The visitors are
          *     found as those of a journey are. A lead that the CRM does not have any more is erased by what is stored of it.
          *
+         *     Only certain matches are erased: a national phone number counts where its country is known, and never where the
+         *     CRM names a country that is not understood. The request's `matchedBy`, and the audit log, tell by what visitors
+         *     were found; `unusedPhones` counts numbers that could not be used.
+         *
          *     The answer comes at once; the work goes on until it is done. The same request, while one runs, joins that one,
          *     which then looks everywhere once more for what came in meanwhile.
          *     Suppressions of the address stay, so that it gets no mail after all. See docs/guides/journey.md.
@@ -284,7 +288,7 @@ export interface paths {
         /**
          * Export a lead or visitors
          * @description Collects what an erasure would erase, and the suppressions of the address, in one JSON document of at most 20 MB.
-         *     It can be read for 7 days.
+         *     It can be read for 7 days. It matches visitors as an erasure does, and reports `matchedBy` alike.
          */
         post: operations["exportJourney"];
         delete?: never;
@@ -3145,7 +3149,7 @@ export interface components {
         ProjectName: string;
         /** @description The country whose national phone numbers are understood (ISO 3166-1). */
         CountryCode: string;
-        /** @description What revenue is shown in (ISO 4217). */
+        /** @description What revenue is shown in (ISO 4217). Amounts of orders are in its minor unit, such as cents of EUR and yen of JPY. */
         CurrencyCode: string;
         CreateProjectRequest: {
             name: components["schemas"]["ProjectName"];
@@ -3611,7 +3615,10 @@ export interface components {
             eventId: string;
             /** Format: date-time */
             occurredAt: string;
-            /** @description What the order came to then, without what was given back. */
+            /**
+             * @description What the order came to then, without what was given back, in the minor unit of `currency` (ISO 4217): 4900 is
+             *     49.00 in USD and 4,900 in JPY. The platform gets it in units of the currency.
+             */
             valueCents?: number;
             currency?: string;
             validateOnly: boolean;
@@ -4807,8 +4814,14 @@ export interface components {
             phone?: components["schemas"]["EventPhone"];
         };
         /**
+         * @description A whole number of the currency's minor unit (ISO 4217): 4900 is 49.00 in USD, 4,900 in JPY and 4.900 in KWD. At
+         *     most 100,000,000,000,000. An event with a negative, fractional or larger amount is not stored: `ignored` names it
+         *     with the reason `amount`, and the other events of the request are stored.
+         */
+        OrderAmount: number;
+        /**
          * @description Something is bought. An order counts once, and is one item, as the earliest event says that names it. Without a
-         *     currency it is in the project's. Not from browsers.
+         *     currency it is in the project's. `revenueCents` is in the minor unit of the currency. Not from browsers.
          */
         OrderEvent: {
             id: components["schemas"]["EventId"];
@@ -4821,13 +4834,14 @@ export interface components {
             sessionId?: components["schemas"]["SessionId"];
             occurredAt: components["schemas"]["OccurredAt"];
             orderId: string;
-            revenueCents: number;
+            revenueCents: components["schemas"]["OrderAmount"];
             currency?: string;
             consent?: components["schemas"]["EventConsent"];
         };
         /**
          * @description Money of an order is given back. It is taken off the revenue of the visitor that the order counts for, down to 0,
-         *     whether the order is reported before or after it. Each refund counts, by its own `id`. Not from browsers.
+         *     whether the order is reported before or after it. Each refund counts, by its own `id`. `refundCents` is in the
+         *     minor unit of the order's currency, and more than 0. Not from browsers.
          */
         OrderRefundEvent: {
             id: components["schemas"]["EventId"];
@@ -4840,8 +4854,7 @@ export interface components {
             sessionId?: components["schemas"]["SessionId"];
             occurredAt: components["schemas"]["OccurredAt"];
             orderId: string;
-            /** @description In the currency of the order. */
-            refundCents: number;
+            refundCents: components["schemas"]["OrderAmount"];
         };
         /** @description Somebody becomes something else: a lead, a customer. Not from browsers. */
         LifecycleEvent: {
@@ -4966,10 +4979,11 @@ export interface components {
             ignored: {
                 id: string;
                 /**
-                 * @description `bot`: the browser is a program; `clock`: the time cannot be right, or is too long ago.
+                 * @description `bot`: the browser is a program. `clock`: the time cannot be right, or is too long ago. `amount`: the
+                 *     amount of an order or refund is negative, fractional or too large, or the refund is 0.
                  * @enum {string}
                  */
-                reason: "bot" | "clock";
+                reason: "bot" | "clock" | "amount";
             }[];
         };
         OneClick: {
@@ -5050,6 +5064,23 @@ export interface components {
              */
             crmLead?: "read" | "not_found" | "unavailable";
             /**
+             * @description Visitors that were found so far, by what they were matched by; a visitor that several match counts for each.
+             *     `visitor_id`: those that the request named. A shared visitor, of which only some values are erased, counts too.
+             */
+            matchedBy: {
+                visitor_id?: number;
+                crm_lead_id?: number;
+                email?: number;
+                phone?: number;
+                fbclid?: number;
+            };
+            /**
+             * @description Phone numbers of the lead that matched nobody because they could not be read: national numbers where the lead's
+             *     country is not understood or named by nobody, and text that is no number. Left out where there are none. To
+             *     include them, correct the lead's country in the CRM, or name `phone` with its country code.
+             */
+            unusedPhones?: number;
+            /**
              * @description Rows that were dealt with so far, by table; of an export, by part of the document. `cancelled_mails`: those of
              *     `email_recipients` that waited to be sent.
              */
@@ -5088,9 +5119,9 @@ export interface components {
                 webSessions: number;
                 pageviews: number;
                 orderCount: number;
-                /** @description Of orders that name no currency. */
+                /** @description Of orders that name no currency, in the minor unit of the project's. */
                 revenueCents: number;
-                /** @description Cents of the other orders. */
+                /** @description Of the other orders by currency, each in its minor unit (ISO 4217). */
                 revenueByCurrency?: {
                     [key: string]: number;
                 };
@@ -5127,8 +5158,10 @@ export interface components {
             orders: {
                 visitorId: string;
                 orderId: string;
+                /** @description In the minor unit of the order's currency (ISO 4217). */
                 revenueCents: number;
                 currency?: string;
+                /** @description In the minor unit of the order's currency (ISO 4217). */
                 refundedCents: number;
                 /** Format: date-time */
                 occurredAt?: string;
@@ -5277,9 +5310,12 @@ export interface components {
             lastSeenAt: string | null;
             webSessions: number;
             pageviews: number;
-            /** @description Of orders in the project's currency, and of those that name none, less what was given back. */
+            /**
+             * @description Of orders in the project's currency, and of those that name none, less what was given back. In the currency's
+             *     minor unit (ISO 4217): cents of USD, yen of JPY, thousandths of KWD.
+             */
             revenueCents: number;
-            /** @description The same of orders in other currencies, by currency. Left out where there are none. */
+            /** @description The same of orders in other currencies, each in its minor unit. Left out where there are none. */
             otherRevenue?: {
                 currency: string;
                 revenueCents: number;

@@ -8,12 +8,26 @@ const TOO_LARGE = {
 
 /** An erasure or an export, without its document. */
 export function presentJourneyRequest(request: FoundRequest): components['schemas']['JourneyRequest'] {
-  const { id, kind, state, crmLead, counts, failure, createdAt, endedAt, expiresAt } = request;
+  const {
+    id,
+    kind,
+    state,
+    crmLead,
+    counts,
+    matchedBy,
+    unusedPhones,
+    failure,
+    createdAt,
+    endedAt,
+    expiresAt,
+  } = request;
   return {
     requestId: id,
     kind,
     state,
     ...(crmLead !== null && { crmLead }),
+    matchedBy,
+    ...(unusedPhones > 0 && { unusedPhones }),
     counts,
     requestedAt: createdAt.toISOString(),
     ...(endedAt && { endedAt: endedAt.toISOString() }),

@@ -2,7 +2,13 @@ import { eraseConversions } from '../conversions/conversion-retractions.ts';
 import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import { microseconds } from '../sql.ts';
-import { patternsOf, type JourneySubject, type RowCounts, type SharedPosition } from './request-columns.ts';
+import {
+  patternsOf,
+  type JourneySubject,
+  type MatchCounts,
+  type RowCounts,
+  type SharedPosition,
+} from './request-columns.ts';
 import { visitors } from './visitors.ts';
 
 /** Conversions that one statement changes. */
@@ -69,18 +75,20 @@ export async function eraseFromSharedVisitor(
   return { next: undefined, counts };
 }
 
-/** A visitor that still has a value of the subject. */
+type SharedVisitor = { visitorId: string; matchedBy: MatchCounts };
+
+/** A visitor that still has values of the subject, and what kinds of values. */
 export async function findSharedVisitor(
   project: InProject,
   subject: JourneySubject,
-): Promise<string | undefined> {
-  const [identity] = await rows<{ visitorId: string }>(
+): Promise<SharedVisitor | undefined> {
+  const [shared] = await rows<SharedVisitor>(
     project,
-    `select visitor_id as "visitorId" from visitor_identities
-     where project_id = $1 and ${isOwnValue(2)} order by visitor_id limit 1`,
+    `select visitor_id as "visitorId", jsonb_object_agg(kind, 1) as "matchedBy" from visitor_identities
+     where project_id = $1 and ${isOwnValue(2)} group by visitor_id order by visitor_id limit 1`,
     [project.projectId, ...ownValues(subject)],
   );
-  return identity?.visitorId;
+  return shared;
 }
 
 /** Whether an identity is a value of the subject: {@link ownValues} are bound from `$first` on. */

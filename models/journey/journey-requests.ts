@@ -19,6 +19,7 @@ import {
   type EraseProgress,
   type ExportProgress,
   type JourneySubject,
+  type MatchCounts,
   type RowCounts,
 } from './request-columns.ts';
 
@@ -41,6 +42,9 @@ export class JourneyRequest extends Model<
   /** What came of reading the lead, where one was named. */
   declare crmLead: CreationOptional<'read' | 'not_found' | 'unavailable' | null>;
   declare counts: CreationOptional<RowCounts>;
+  declare matchedBy: CreationOptional<MatchCounts>;
+  /** Phone numbers of the lead that could not be read. */
+  declare unusedPhones: CreationOptional<number>;
   /** A bigint, which node-postgres gives as text. */
   declare documentBytes: CreationOptional<string>;
   declare failure: CreationOptional<'export_too_large' | null>;
@@ -67,6 +71,8 @@ const journeyRequests = table((sequelize) =>
       progress: { type: DataTypes.JSONB },
       crmLead: { type: DataTypes.TEXT },
       counts: { type: DataTypes.JSONB },
+      matchedBy: { type: DataTypes.JSONB },
+      unusedPhones: { type: DataTypes.INTEGER },
       documentBytes: { type: DataTypes.BIGINT },
       failure: { type: DataTypes.TEXT },
       requestedBy: { type: DataTypes.TEXT, allowNull: false },
@@ -116,14 +122,25 @@ export async function openJourneyRequest(
 /** A request as its caller sees it. */
 export type FoundRequest = Pick<
   JourneyRequest,
-  'id' | 'kind' | 'state' | 'crmLead' | 'counts' | 'failure' | 'createdAt' | 'endedAt' | 'expiresAt'
+  | 'id'
+  | 'kind'
+  | 'state'
+  | 'crmLead'
+  | 'counts'
+  | 'matchedBy'
+  | 'unusedPhones'
+  | 'failure'
+  | 'createdAt'
+  | 'endedAt'
+  | 'expiresAt'
 >;
 
 /** A request of the project. It has `expiresAt` while its document may be read. Undefined when there is none. */
 export async function findJourneyRequest(project: Project, id: string): Promise<FoundRequest | undefined> {
   const [found] = await rows<FoundRequest>(
     project,
-    `select id, kind, state, crm_lead as "crmLead", counts, failure, created_at as "createdAt",
+    `select id, kind, state, crm_lead as "crmLead", counts, matched_by as "matchedBy",
+       unused_phones as "unusedPhones", failure, created_at as "createdAt",
        ended_at as "endedAt", case when expires_at > now() then expires_at end as "expiresAt"
      from journey_requests where project_id = $1 and id = $2`,
     [project.projectId, id],
@@ -183,10 +200,25 @@ export async function lockJourneyRequest(project: InProject, id: string): Promis
 export async function saveSubject(
   project: InProject,
   id: string,
-  { subject, crmLead }: Pick<LockedRequest, 'subject' | 'crmLead'>,
+  found: Pick<LockedRequest, 'subject' | 'crmLead'> & Partial<Pick<JourneyRequest, 'unusedPhones'>>,
 ): Promise<void> {
   const { projectId, transaction } = project;
-  await journeyRequests(project).update({ subject, crmLead }, { where: { projectId, id }, transaction });
+  await journeyRequests(project).update(found, { where: { projectId, id }, transaction });
+}
+
+/** SQL: a column of counts with the counts of a parameter added. */
+const added = (column: string, parameter: string) =>
+  `${column} || coalesce((
+     select jsonb_object_agg(key, value::bigint + coalesce((${column} ->> key)::bigint, 0))
+     from jsonb_each_text(${parameter}::jsonb) where value::bigint > 0 or not ${column} ? key), '{}')`;
+
+/** Records by what more visitors of a request were matched. */
+export async function addMatches(project: InProject, id: string, matchedBy: MatchCounts): Promise<void> {
+  await run(
+    project,
+    `update journey_requests set matched_by = ${added('matched_by', '$3')} where project_id = $1 and id = $2`,
+    [project.projectId, id, JSON.stringify(matchedBy)],
+  );
 }
 
 /**
@@ -210,33 +242,31 @@ export async function saveProgress(
   const [row] = await rows<Pick<JourneyRequest, 'counts'>>(
     project,
     `update journey_requests set progress = $3, document_bytes = document_bytes + $5,
-       counts = counts || coalesce((
-         select jsonb_object_agg(key, value::bigint + coalesce((counts ->> key)::bigint, 0))
-         from jsonb_each_text($4::jsonb) where value::bigint > 0 or not counts ? key), '{}')
+       counts = ${added('counts', '$4')}
      where project_id = $1 and id = $2 returning counts`,
     [project.projectId, id, JSON.stringify(progress), JSON.stringify(counts), bytes],
   );
   return sumOf(row?.counts ?? {});
 }
 
-/** Ends a request and forgets whom it was about. @returns its counts */
+/** Ends a request and forgets whom it was about. @returns its counts, and what visitors were matched by */
 export async function endJourneyRequest(
   project: InProject,
   id: string,
   failure: JourneyRequest['failure'] = null,
-): Promise<RowCounts> {
+): Promise<Pick<JourneyRequest, 'counts' | 'matchedBy'>> {
   const { projectId, transaction } = project;
   const state = failure === null ? 'completed' : 'failed';
   const [, [ended]] = await journeyRequests(project).update(
     { state, failure, subjectDigest: null, subject: null, progress: null, endedAt: literal('now()') },
-    { where: { projectId, id }, returning: ['counts', 'kind'], transaction },
+    { where: { projectId, id }, returning: ['counts', 'matchedBy', 'kind'], transaction },
   );
   if (!ended) throw new Error('A request that was locked is gone.');
   if (failure === null) {
     const data = { requestId: id, kind: ended.kind };
     await recordEvents(project, [{ type: 'journey_request.completed', data }]);
   }
-  return ended.counts;
+  return { counts: ended.counts, matchedBy: ended.matchedBy };
 }
 
 /** Lets the document of an export, all of which is collected, be read for so many days. */

@@ -105,6 +105,11 @@ export type ExportProgress = z.infer<typeof exportProgress>;
 /** Rows that were dealt with, by table. */
 export type RowCounts = Record<string, number>;
 
+/** Visitors by what they were matched by; one that several keys match counts for each. */
+export type MatchCounts = Partial<
+  Record<'visitor_id' | 'crm_lead_id' | 'email' | 'phone' | 'fbclid', number>
+>;
+
 /** All rows of some counts. */
 export function sumOf(counts: RowCounts): number {
   return Object.values(counts).reduce((total, count) => total + count, 0);

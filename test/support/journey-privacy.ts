@@ -13,6 +13,8 @@ const request = z.strictObject({
   kind: z.enum(['erase', 'export']),
   state: z.enum(['running', 'completed', 'failed']),
   crmLead: z.string().optional(),
+  matchedBy: z.record(z.string(), z.number()),
+  unusedPhones: z.number().optional(),
   counts: z.record(z.string(), z.number()),
   requestedAt: z.string(),
   endedAt: z.string().optional(),

@@ -125,6 +125,7 @@ describe('an erasure', () => {
       kind: 'erase',
       state: 'completed',
       crmLead: 'read',
+      matchedBy: { crm_lead_id: 1, email: 1, phone: 1 },
       counts: {
         events: 7,
         visitors: 2,
@@ -157,7 +158,11 @@ describe('an erasure', () => {
         actor: expect.stringMatching(/^api-key:/),
         details: { by: ['crm_lead_id'] },
       },
-      { action: 'journey.erase-completed', actor: 'worker', details: { counts: done.counts } },
+      {
+        action: 'journey.erase-completed',
+        actor: 'worker',
+        details: { counts: done.counts, matchedBy: done.matchedBy },
+      },
     ]);
     expect((await journeys(world, connected.tenant).read(leadId)).matched).toBe(false);
   });

@@ -95,7 +95,8 @@ const resources: Record<string, string> = {
     requestId:uuid kind:erase|export state:running|completed|failed`,
   JourneyRequest: `
     requestId:uuid kind:erase|export state:running|completed|failed crmLead?:read|not_found|unavailable
-    counts:object requestedAt:date-time endedAt?:date-time failure?:object expiresAt?:date-time document?:object`,
+    matchedBy:object unusedPhones?:integer counts:object requestedAt:date-time endedAt?:date-time failure?:object
+    expiresAt?:date-time document?:object`,
   JourneyExport: `
     visitors:array identities:array sessions:array orders:array events:array mails:array suppressions:array
     resolutions:array`,

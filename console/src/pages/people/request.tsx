@@ -17,6 +17,14 @@ const CRM: Record<NonNullable<JourneyRequest['crmLead']>, string> = {
   unavailable: 'The CRM could not be asked: what is stored here told by what the lead is known.',
 };
 
+const SIGNALS: readonly [name: keyof JourneyRequest['matchedBy'], label: string][] = [
+  ['visitor_id', 'Visitor id'],
+  ['crm_lead_id', 'CRM id'],
+  ['email', 'E-mail'],
+  ['phone', 'Phone'],
+  ['fbclid', 'Meta click id'],
+];
+
 /** How far an erasure or an export is. Its address can be kept: the page shows the same after a reload. */
 export function RequestPage() {
   const { requestId } = useParams({ from: '/p/$projectId/people/requests/$requestId' });
@@ -40,6 +48,7 @@ function Progress({ projectId, requestId }: { projectId: string; requestId: stri
     <Stack maw={640}>
       <State request={request} />
       {request.crmLead && <Text>{CRM[request.crmLead]}</Text>}
+      <Matches request={request} />
       {counts.length > 0 && (
         <Table aria-label="What was dealt with">
           <Table.Thead>
@@ -91,6 +100,24 @@ function Progress({ projectId, requestId }: { projectId: string; requestId: stri
         . Keep the address of this page to come back to it.
       </Text>
     </Stack>
+  );
+}
+
+/** By what visitors were matched, and what could not be used. */
+function Matches({ request: { matchedBy, unusedPhones } }: { request: JourneyRequest }) {
+  const matches = SIGNALS.flatMap(([name, label]) =>
+    matchedBy[name] === undefined ? [] : [`${label} (${formatNumber(matchedBy[name])})`],
+  );
+  return (
+    <>
+      {matches.length > 0 && <Text>Visitors matched by: {matches.join(', ')}</Text>}
+      {unusedPhones !== undefined && (
+        <Alert color="yellow" title="Some phone numbers were not used">
+          The country of {formatNumber(unusedPhones)} of the lead’s phone numbers is not understood, or they
+          are no numbers. Correct the lead’s country in the CRM, or name the number with its country code.
+        </Alert>
+      )}
+    </>
   );
 }
 

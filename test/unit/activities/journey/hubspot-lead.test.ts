@@ -1,4 +1,3 @@
-import { countryOf } from '../../../../activities/journey/country-of.ts';
 import { propertiesOf, toLead } from '../../../../activities/journey/hubspot-lead.ts';
 import { crmSettings } from '../../../../models/connections/connections.ts';
 
@@ -44,13 +43,16 @@ describe('toLead', () => {
   });
 
   it.each([
-    [{ hs_country_region_code: 'gb', country: 'France' }, 'GB'],
+    [{ hs_country_region_code: 'gb', country: 'UK' }, 'GB'],
     [{ hs_country_region_code: '', country: 'United States' }, 'US'],
     [{ hs_country_region_code: 'somewhere', country: 'germany' }, 'DE'],
-    [{ country: 'Atlantis' }, undefined],
+    [{ hs_country_region_code: 'gb', country: 'France' }, null],
+    [{ country: 'US;GB' }, null],
+    [{ country: 'Atlantis' }, null],
+    [{ country: ' ' }, undefined],
     [{}, undefined],
-  ])('takes the country of %j for %j', (properties, country) => {
-    expect(lead(properties).defaultCountry).toBe(country);
+  ])('reads the country of %j as %j', (properties, country) => {
+    expect(lead(properties).country).toBe(country);
   });
 
   it('reads from where the settings say, and asks for that', () => {
@@ -68,7 +70,7 @@ describe('toLead', () => {
       emails: ['yes@example.com'],
       phones: ['1'],
       clickIds: { fbclid: 'click' },
-      defaultCountry: 'AT',
+      country: 'AT',
     });
     expect(propertiesOf(crmSettings.parse(settings))).toEqual([
       'work_email',
@@ -78,18 +80,6 @@ describe('toLead', () => {
       'hs_merged_object_ids',
       'hs_calculated_merged_vids',
     ]);
-  });
-});
-
-describe('countryOf', () => {
-  it.each([
-    ['US', 'US'],
-    [' de ', 'DE'],
-    ['Côte d’Ivoire', 'CI'],
-    ['', undefined],
-    ['constructor', undefined],
-  ])('takes %j for %j', (text, code) => {
-    expect(countryOf(text)).toBe(code);
   });
 });
 

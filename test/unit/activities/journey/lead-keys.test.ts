@@ -2,8 +2,18 @@ import { toLeadKeys } from '../../../../activities/journey/lead-keys.ts';
 
 const lead = { leadId: '1', allIds: ['1'], emails: [], phones: [], clickIds: {} };
 
+/** Phones of a lead whose CRM names a country so, in a project of another country. */
+const phonesOf = (phone: string, country: string | null | undefined, projectCountry: string | null) => {
+  const { keys, unusedPhones } = toLeadKeys(
+    { ...lead, phones: [phone], ...(country !== undefined && { country }) },
+    '1',
+    projectCountry,
+  );
+  return [...keys.phones, unusedPhones];
+};
+
 it('knows a lead by each spelling once', () => {
-  const keys = toLeadKeys(
+  const { keys } = toLeadKeys(
     {
       ...lead,
       allIds: ['1', '2', '2'],
@@ -22,13 +32,28 @@ it('knows a lead by each spelling once', () => {
   });
 });
 
-it('takes the country of the lead before the project’s', () => {
-  const keys = toLeadKeys({ ...lead, phones: ['(202) 555-0123'], defaultCountry: 'US' }, '1', 'GB');
-  expect(keys.phones).toEqual(['+12025550123']);
+it.each([
+  { phone: '(202) 555-0123', country: 'US', project: 'GB', read: ['+12025550123', 0] },
+  { phone: '(203) 555-0179', country: undefined, project: 'GB', read: ['+442035550179', 0] },
+  { phone: '(203) 555-0179', country: null, project: 'GB', read: [1] },
+  { phone: '020 7946 0962', country: null, project: 'GB', read: [1] },
+  { phone: '020 7946 0962', country: 'AQ', project: 'GB', read: [1] },
+  { phone: '020 7946 0962', country: undefined, project: null, read: [1] },
+  { phone: '+1 203 555 0179', country: null, project: 'GB', read: ['+12035550179', 0] },
+  { phone: 'by mail only', country: 'GB', project: 'GB', read: [1] },
+])(
+  'reads $phone of a lead in $country, in a project in $project, as $read',
+  ({ phone, country, project, read }) => {
+    expect(phonesOf(phone, country, project)).toEqual(read);
+  },
+);
+
+it('knows a number by its older spellings too, and first as it is stored', () => {
+  expect(phonesOf('+5215541637167', null, null)).toEqual(['+525541637167', '+5215541637167', 0]);
 });
 
 it('leaves out what no row can hold', () => {
-  const keys = toLeadKeys(
+  const { keys } = toLeadKeys(
     {
       leadId: 'a\0',
       allIds: ['b\ud800', '4'],
@@ -43,6 +68,6 @@ it('leaves out what no row can hold', () => {
 });
 
 it('knows an address of an international domain by both spellings, and first as it is stored', () => {
-  const { emails } = toLeadKeys({ ...lead, emails: ['Ann@MÜLLER.de', 'ada@xn--a.de'] }, '1', null);
-  expect(emails).toEqual(['ann@xn--mller-kva.de', 'ann@müller.de', 'ada@xn--a.de']);
+  const { keys } = toLeadKeys({ ...lead, emails: ['Ann@MÜLLER.de', 'ada@xn--a.de'] }, '1', null);
+  expect(keys.emails).toEqual(['ann@xn--mller-kva.de', 'ann@müller.de', 'ada@xn--a.de']);
 });

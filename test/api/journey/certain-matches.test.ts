@@ -1,0 +1,101 @@
+import { journeySettingsSet } from '../../../admin/commands/journey-settings-set.ts';
+import { privacyRequests } from '../../support/journey-privacy.ts';
+import {
+  journeys,
+  newVisitor,
+  openJourneyWorld,
+  type ConnectedTenant,
+  type JourneyWorld,
+} from '../../support/journey-world.ts';
+
+jest.setTimeout(180_000);
+
+let world: JourneyWorld;
+
+beforeAll(async () => {
+  world = await openJourneyWorld();
+});
+afterAll(() => world.close());
+
+/** A project of Great Britain, with a lead and a visitor who named a phone number. */
+async function leadAndVisitor(lead: Record<string, string>, phone: string) {
+  const connected = await world.connected();
+  const { tenant, portal } = connected;
+  await journeySettingsSet(world.admin, { project: tenant.projectId, defaultCountry: 'GB' });
+  const leadId = await portal.createLead(lead);
+  const visitorId = newVisitor();
+  await journeys(world, tenant).collect({ type: 'identify', visitorId, phone });
+  return { connected, leadId, visitorId };
+}
+
+const isStored = async ({ tenant }: ConnectedTenant, visitorId: string) => {
+  const found = await world.sql('select from visitors where project_id = $1 and visitor_id = $2', [
+    tenant.projectId,
+    visitorId,
+  ]);
+  return found.length > 0;
+};
+
+describe('a journey, an export and an erasure', () => {
+  it.each([
+    { country: 'United States of America', unusedPhones: undefined },
+    { country: 'Somewhere over the rainbow', unusedPhones: 1 },
+    { country: 'Congo', unusedPhones: 1 },
+    { country: 'US;GB', unusedPhones: 1 },
+  ])('leave a Londoner alone whose digits a lead in "$country" has', async ({ country, unusedPhones }) => {
+    const { connected, leadId, visitorId } = await leadAndVisitor(
+      { phone: '(203) 555-0179', country },
+      '+442035550179',
+    );
+    const { tenant } = connected;
+    expect(await journeys(world, tenant).read(leadId)).toMatchObject({ matched: false, visitor_ids: [] });
+    for (const kind of ['export', 'erase'] as const) {
+      const done = await privacyRequests(world, tenant).done(kind, { crm_lead_id: leadId });
+      expect(done).toMatchObject({ state: 'completed', crmLead: 'read', matchedBy: {} });
+      expect(done.unusedPhones).toBe(unusedPhones);
+      expect(done.document?.visitors ?? []).toEqual([]);
+    }
+    expect(await isStored(connected, visitorId)).toBe(true);
+  });
+
+  it.each([
+    [{ phone: '020 7946 0962', country: 'UK' }, '+442079460962'],
+    [{ phone: '(202) 555-0163', country: 'USA' }, '+12025550163'],
+    [{ phone: '0532 123 45 67', country: 'Turkey' }, '+905321234567'],
+    [{ phone: '+5215541637167' }, '+525541637167'],
+    [{ phone: '+525541637167' }, '+5215541637167'],
+    [{ phone: '55 4163 7167', country: 'México' }, '+5215541637167'],
+    [{ phone: '+54 11 2345-6789' }, '+5491123456789'],
+    [{ phone: '+551187654321' }, '+5511987654321'],
+  ])('match the lead %j with the visitor of %s', async (lead, phone) => {
+    const { connected, leadId, visitorId } = await leadAndVisitor(lead, phone);
+    const { tenant } = connected;
+    expect(await journeys(world, tenant).read(leadId)).toMatchObject({ visitor_ids: [visitorId] });
+    const done = await privacyRequests(world, tenant).done('erase', { crm_lead_id: leadId });
+    expect(done).toMatchObject({ matchedBy: { phone: 1 }, counts: { visitors: 1 } });
+    expect(await isStored(connected, visitorId)).toBe(false);
+  });
+
+  it('find a number that was stored in its older spelling', async () => {
+    const { connected, visitorId } = await leadAndVisitor({}, '+5511987654321');
+    const { tenant } = connected;
+    await world.sql(`update visitor_identities set value = '+551187654321' where visitor_id = $1`, [
+      visitorId,
+    ]);
+    const done = await privacyRequests(world, tenant).done('erase', { phone: '+55 11 98765-4321' });
+    expect(done).toMatchObject({ matchedBy: { phone: 1 }, counts: { visitors: 1 } });
+    expect(await isStored(connected, visitorId)).toBe(false);
+  });
+
+  it('do not use a number that the CRM does not name any more', async () => {
+    const { connected, leadId, visitorId } = await leadAndVisitor(
+      { phone: '+442035550179' },
+      '+442035550179',
+    );
+    const { tenant, portal } = connected;
+    expect(await journeys(world, tenant).read(leadId)).toMatchObject({ visitor_ids: [visitorId] });
+    await portal.updateLead(leadId, { phone: '+12035550179' });
+    await privacyRequests(world, tenant).done('erase', { crm_lead_id: leadId });
+    expect(await isStored(connected, visitorId)).toBe(true);
+  });
+});
