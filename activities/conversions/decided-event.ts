@@ -11,7 +11,7 @@ export type DecidedEvent = {
   trigger: string;
   visitorId: string;
   occurredAt: Date;
-  /** Null of a stage. */
+  /** In the currency's minor unit, as `currency` null of a stage. */
   valueCents: number | null;
   currency: string | null;
   consent: Consent;

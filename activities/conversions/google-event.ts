@@ -1,4 +1,5 @@
 import { GOOGLE_CLICK_IDS } from '../../domain/conversion-goal.ts';
+import { fromMinorUnits } from '../../domain/currency.ts';
 import type { Signals } from '../../models/conversions/find-signals.ts';
 import { latestClick, sendableIdentity, type Consent, type DecidedEvent } from './decided-event.ts';
 import { emailForGoogle, phoneForGoogle } from './hash-identity.ts';
@@ -26,7 +27,8 @@ export function googleEvent(event: DecidedEvent, signals: Signals): Record<strin
     eventSource: event.trigger === 'order' ? 'WEB' : 'OTHER',
     ...(field !== undefined && click && { adIdentifiers: { [field]: click.touch[field] } }),
     ...(userIdentifiers.length > 0 && { userData: { userIdentifiers } }),
-    ...(valueCents !== null && { conversionValue: valueCents / 100, currency }),
+    ...(valueCents !== null &&
+      currency !== null && { conversionValue: fromMinorUnits(valueCents, currency), currency }),
     ...(Object.keys(consent).length > 0 && { consent }),
   };
 }

@@ -1,4 +1,5 @@
 import { META_CLICK_IDS } from '../../domain/conversion-goal.ts';
+import { fromMinorUnits } from '../../domain/currency.ts';
 import type { Click, Signals } from '../../models/conversions/find-signals.ts';
 import { latestClick, sendableIdentity, type DecidedEvent } from './decided-event.ts';
 import { emailForMeta, phoneForMeta, sha256 } from './hash-identity.ts';
@@ -21,9 +22,10 @@ export function metaEvent(event: DecidedEvent, signals: Signals): Record<string,
     // A page's address is not known, which `website` needs.
     action_source: isOrder ? 'other' : 'system_generated',
     user_data: { ...(fbc !== undefined && { fbc }), ...identity },
-    ...(valueCents !== null && {
-      custom_data: { value: valueCents / 100, currency, order_id: subject },
-    }),
+    ...(valueCents !== null &&
+      currency !== null && {
+        custom_data: { value: fromMinorUnits(valueCents, currency), currency, order_id: subject },
+      }),
     ...(event.consent.adPersonalization === 'denied' && { opt_out: true }),
   };
 }

@@ -1,5 +1,6 @@
 import { isbot } from 'isbot';
 import { isSupportedCountry, type CountryCode } from 'libphonenumber-js';
+import { MAX_MINOR_UNITS } from '../../../domain/currency.ts';
 import type { Project } from '../../../models/in-project.ts';
 import { findJourneySettings } from '../../../models/journey/journey-settings.ts';
 import { storeEvents } from '../../../models/journey/store-events.ts';
@@ -31,12 +32,13 @@ export const collectEvents: Handler<'collectEvents'> = async ({ body }, call) =>
 
   const timeOf = correctClock(body, { now: Date.now(), isBrowser: sender.isBrowser });
   const timed = body.events.map((event) => ({ event, occurredAt: timeOf(event.occurredAt) }));
-  const ignored: Ignored = timed.flatMap(({ event: { id }, occurredAt }) =>
-    occurredAt ? [] : [{ id, reason: 'clock' }],
-  );
+  const ignored: Ignored = [];
   const first = new Map<string, { event: VisitorEvent; occurredAt: Date }>();
   for (const { event, occurredAt } of timed) {
-    if (occurredAt && !first.has(event.id)) first.set(event.id, { event, occurredAt });
+    const { id } = event;
+    if (!occurredAt) ignored.push({ id, reason: 'clock' });
+    else if (!isPossibleAmount(event)) ignored.push({ id, reason: 'amount' });
+    else if (!first.has(id)) first.set(id, { event, occurredAt });
   }
   const headers = await chargeEvents(call, { events: body.events.length, bytes });
   const project: Project = { database: call.context.database, projectId: call.projectId };
@@ -58,6 +60,16 @@ export const collectEvents: Handler<'collectEvents'> = async ({ body }, call) =>
   });
   return { headers, body: { accepted, duplicates, ignored } };
 };
+
+/** Whether an order can have the amount of an event, in the currency's minor unit. */
+function isPossibleAmount(event: VisitorEvent): boolean {
+  if (event.type === 'order') return isWholeBetween(event.revenueCents, 0);
+  return event.type !== 'order_refund' || isWholeBetween(event.refundCents, 1);
+}
+
+function isWholeBetween(amount: number, least: number): boolean {
+  return Number.isInteger(amount) && amount >= least && amount <= MAX_MINOR_UNITS;
+}
 
 /** Every browser names itself. */
 function isProgram(userAgent: string | undefined): boolean {

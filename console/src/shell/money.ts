@@ -1,10 +1,19 @@
-/** Hundredths of a currency, in the person's way of writing. */
-export function formatCents(cents: number, currency: string): string {
+import { code as findCurrency } from 'currency-codes';
+
+/** Formats an amount in a currency's minor unit (ISO 4217), such as cents of USD and yen of JPY. */
+export function formatMinorUnits(amount: number, currency: string): string {
+  const decimals = findCurrency(currency)?.digits ?? 2;
+  const units = amount / 10 ** decimals;
   try {
-    return new Intl.NumberFormat(undefined, { style: 'currency', currency }).format(cents / 100);
+    const format = new Intl.NumberFormat(undefined, { style: 'currency', currency });
+    // Where daily use has fewer decimals than ISO 4217, such as for IDR, they are shown where there are any.
+    const { maximumFractionDigits: usual = decimals } = format.resolvedOptions();
+    if (Number.isInteger(units) || usual >= decimals) return format.format(units);
+    const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+    return new Intl.NumberFormat(undefined, { style: 'currency', currency, ...digits }).format(units);
   } catch {
     // A sender may have written a currency that there is not.
-    return `${(cents / 100).toFixed(2)} ${currency}`;
+    return `${units.toFixed(decimals)} ${currency}`;
   }
 }
 

@@ -34,7 +34,7 @@ export const MALFORMED: [string, Record<string, unknown>, string][] = [
     { type: 'meeting', title: 'x', startsAt: '9999-12-31T23:59:59-12:00' },
     'startsAt',
   ],
-  ['money that is no whole cents', { type: 'order', orderId: 'x', revenueCents: 1.5 }, 'revenueCents'],
+  ['money as text', { type: 'order', orderId: 'x', revenueCents: '15' }, 'revenueCents'],
   ['a custom event that passes for another', { type: 'custom', name: 'order' }, 'name'],
   ['too many properties', { type: 'custom', name: 'x', properties: fifty(51) }, 'properties'],
 ];

@@ -26,7 +26,10 @@ export const leadJourney = defineTool({
   output: z.object({
     ...said,
     crmLeadId: z.string().optional(),
-    totals: z.record(z.string(), z.number()).optional(),
+    totals: z
+      .record(z.string(), z.number())
+      .optional()
+      .describe("revenueCents is in the minor unit of the project's currency: cents of USD, yen of JPY."),
     lastSeenAt: z.string().optional(),
     untrusted: z.object({
       candidates: z.array(z.object({ crmLeadId: z.string(), who: z.string() })),

@@ -8,7 +8,7 @@ import { Empty } from '../../shell/empty.tsx';
 import { Failure } from '../../shell/failure.tsx';
 import { useRows } from '../../shell/long-list.ts';
 import { LongTable } from '../../shell/long-table.tsx';
-import { formatCents } from '../../shell/money.ts';
+import { formatMinorUnits } from '../../shell/money.ts';
 import { When } from '../../shell/when.tsx';
 import { useDestinationWords } from './destination.tsx';
 import { STATE_LABELS } from './state-words.ts';
@@ -97,8 +97,8 @@ function Nothing({ isFiltered, hasGoals }: { isFiltered: boolean; hasGoals: bool
 }
 
 function valueOf({ valueCents, currency }: Conversion): string {
-  if (valueCents === undefined) return '';
-  return currency === undefined ? String(valueCents / 100) : formatCents(valueCents, currency);
+  if (valueCents === undefined || currency === undefined) return '';
+  return formatMinorUnits(valueCents, currency);
 }
 
 /** Which event of which goal, and when it was. */

@@ -1,7 +1,7 @@
 import { Badge, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import type { JourneyHeader, Touch } from '../../data/journey.ts';
 import { useProject } from '../../data/projects.ts';
-import { formatCents } from '../../shell/money.ts';
+import { formatMinorUnits } from '../../shell/money.ts';
 import { formatNumber, When } from '../../shell/when.tsx';
 
 /** The whole history in figures, with where the person came from first and last. */
@@ -9,8 +9,8 @@ export function JourneyFigures({ header }: { header: JourneyHeader }) {
   const { currency } = useProject();
   const { identities, firstTouch, lastTouch, firstSeenAt, lastSeenAt, otherRevenue = [] } = header;
   const revenue = [
-    formatCents(header.revenueCents, currency),
-    ...otherRevenue.map((other) => formatCents(other.revenueCents, other.currency)),
+    formatMinorUnits(header.revenueCents, currency),
+    ...otherRevenue.map((other) => formatMinorUnits(other.revenueCents, other.currency)),
   ];
   const figures: [string, string][] = [
     ['Visits', formatNumber(header.webSessions)],

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import type { JourneyItem } from '../../data/journey.ts';
 import { useMay, useProject } from '../../data/projects.ts';
-import { formatCents } from '../../shell/money.ts';
+import { formatMinorUnits } from '../../shell/money.ts';
 import { CancelSend } from './cancel-send.tsx';
 import { KIND_LABELS } from './kind-icon.tsx';
 
@@ -29,7 +29,7 @@ export function ItemTitle({ item }: { item: JourneyItem }) {
       <span className="break-anywhere">{item.title}</span>
       {typeof revenueCents === 'number' && (
         <Text span className="numbers" fw={600}>
-          {formatCents(revenueCents, typeof currency === 'string' ? currency : own)}
+          {formatMinorUnits(revenueCents, typeof currency === 'string' ? currency : own)}
         </Text>
       )}
     </Group>

@@ -45,6 +45,19 @@ it('hashes as each platform wants it', () => {
   expect(phoneForMeta('+4930123456')).toBe(hashed('4930123456'));
 });
 
+it.each([
+  { valueCents: 5_000, currency: 'JPY', value: 5_000 },
+  { valueCents: 5_000, currency: 'USD', value: 50 },
+  { valueCents: 5_000, currency: 'BHD', value: 5 },
+  { valueCents: 200_000_000_000, currency: 'IDR', value: 2_000_000_000 },
+])('reports $valueCents of $currency as $value to both platforms', ({ value, ...amount }) => {
+  const { currency } = amount;
+  const touch = { gclid: 'g', fbclid: 'f' };
+  const clicked = signals({ clicks: [{ at, touch, isOwn: true, visitorId: 'v-1' }] });
+  expect(googleEvent({ ...order, ...amount }, clicked)).toMatchObject({ conversionValue: value, currency });
+  expect(metaEvent({ ...order, ...amount }, clicked)).toMatchObject({ custom_data: { value, currency } });
+});
+
 describe('an event for Google', () => {
   it('has the latest click, the value, what was agreed to and the identity', () => {
     const clicks = [

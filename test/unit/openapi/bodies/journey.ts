@@ -18,6 +18,8 @@ const EVENTS: BodyCase = [
       { events: [{ ...seen, type: 'identify', email: 'anything', socials: ['x'] }] },
       { events: [{ ...seen, type: 'form_submit', form: 'f' }] },
       { events: [{ ...seen, type: 'order', orderId: 'o', revenueCents: 0 }] },
+      // Such an event is ignored, and the others of its batch are stored.
+      { events: [{ ...seen, type: 'order', orderId: 'o', revenueCents: -1.5e30 }] },
       { events: [{ ...seen, type: 'lifecycle', stage: 's', consent: { adUserData: 'granted' } }] },
       { events: [{ ...seen, type: 'meeting', title: 't', startsAt: '2026-04-07T08:00:00Z' }] },
       { events: [{ ...seen, type: 'custom', name: 'plan.chosen', properties: { any: { thing: 1 } } }] },
@@ -38,7 +40,7 @@ const EVENTS: BodyCase = [
       { events: [{ ...seen, type: 'session' }] },
       { events: [{ ...seen, type: 'session', touch: { gclid: 1 } }] },
       { events: [{ ...seen, type: 'session', touch: { referrer: 'x'.repeat(1001) } }] },
-      { events: [{ ...seen, type: 'order', orderId: 'o', revenueCents: -1 }] },
+      { events: [{ ...seen, type: 'order', orderId: 'o', revenueCents: '1' }] },
       { events: [{ ...seen, type: 'order', orderId: 'o', revenueCents: 1, consent: { adUserData: 'yes' } }] },
       { events: [{ ...seen, type: 'order', orderId: 'o', revenueCents: 1, currency: 'euro' }] },
       { events: [{ ...seen, type: 'identify', socials: [] }] },

@@ -1,0 +1,16 @@
+import { formatMinorUnits } from '../../../console/src/shell/money.ts';
+
+/** An amount as en-US writes it, without the spaces that differ between versions of ICU. */
+const shown = (amount: number, currency: string) => formatMinorUnits(amount, currency).replaceAll(/\s/g, ' ');
+
+it.each([
+  [4_900, 'USD', '$49.00'],
+  [4_900, 'JPY', '¥4,900'],
+  [4_900, 'KWD', 'KWD 4.900'],
+  [200_000_000_000, 'IDR', 'IDR 2,000,000,000'],
+  [4_950, 'IDR', 'IDR 49.50'],
+  [4_900, 'QQQ', 'QQQ 49.00'],
+  [4_900, 'not a currency', '49.00 not a currency'],
+])('shows %d of the minor unit of %s as %s', (amount, currency, text) => {
+  expect(shown(amount, currency)).toBe(text);
+});
