@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { stringify } from 'safe-stable-stringify';
 import {
   DataTypes,
-  literal,
   Model,
   type CreationOptional,
   type InferAttributes,
@@ -255,11 +254,13 @@ export async function endJourneyRequest(
   id: string,
   failure: JourneyRequest['failure'] = null,
 ): Promise<Pick<JourneyRequest, 'counts' | 'matchedBy'>> {
-  const { projectId, transaction } = project;
   const state = failure === null ? 'completed' : 'failed';
-  const [, [ended]] = await journeyRequests(project).update(
-    { state, failure, subjectDigest: null, subject: null, progress: null, endedAt: literal('now()') },
-    { where: { projectId, id }, returning: ['counts', 'matchedBy', 'kind'], transaction },
+  const [ended] = await rows<Pick<JourneyRequest, 'counts' | 'matchedBy' | 'kind'>>(
+    project,
+    `update journey_requests set state = $3, failure = $4, subject_digest = null, subject = null, progress = null,
+       ended_at = now()
+     where project_id = $1 and id = $2 returning counts, matched_by as "matchedBy", kind`,
+    [project.projectId, id, state, failure],
   );
   if (!ended) throw new Error('A request that was locked is gone.');
   if (failure === null) {

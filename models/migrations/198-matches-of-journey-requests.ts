@@ -12,6 +12,7 @@ export const up: Migration = async ({ query }) => {
     alter table journey_requests
       add column matched_by jsonb not null default '{}',
       add column unused_phones integer not null default 0;
+    grant update (matched_by, unused_phones) on journey_requests to throughline_worker;
 
     alter table journey_resolutions no force row level security;
     delete from journey_resolutions;

@@ -16,10 +16,10 @@ describe('reading a lead', () => {
       emails: ['Robin.Vale@Example.com', 'robin@home.example', 'r.vale@work.example'],
       phones: ['+1 415 555 0142', '+1 (415) 555-0177'],
       clickIds: {},
-      defaultCountry: 'US',
+      country: 'US',
     });
     expect(await read('105')).toMatchObject({ emails: [], clickIds: { fbclid: 'IwAR0-sandbox-click-105' } });
-    expect(await read('106')).toMatchObject({ phones: ['020 7946 0123'], defaultCountry: 'GB' });
+    expect(await read('106')).toMatchObject({ phones: ['020 7946 0123'], country: 'GB' });
     expect(await read('107')).toEqual({
       leadId: '107',
       allIds: ['107'],
@@ -64,7 +64,7 @@ describe('reading a lead', () => {
       emails: ['work@example.com'],
       phones: ['020 7946 0123'],
       clickIds: { fbclid: 'IwAR0' },
-      defaultCountry: 'GB',
+      country: 'GB',
     });
   });
 
