@@ -9,7 +9,8 @@ import {
 } from '../../models/journey/erase-subject.ts';
 import { eraseFromSharedVisitor, findSharedVisitor } from '../../models/journey/erase-from-shared-visitor.ts';
 import { findMatches } from '../../models/journey/match-leads.ts';
-import { addMatches, saveProgress, type LockedRequest } from '../../models/journey/journey-requests.ts';
+import type { LockedRequest } from '../../models/journey/journey-requests.ts';
+import { addMatches, saveProgress } from '../../models/journey/request-progress.ts';
 import { eraseResolutions } from '../../models/journey/resolutions.ts';
 import {
   eraseProgress,

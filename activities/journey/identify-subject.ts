@@ -1,6 +1,7 @@
 import type { InProject } from '../../models/in-project.ts';
 import { findMatches } from '../../models/journey/match-leads.ts';
-import { addMatches, saveSubject, type LockedRequest } from '../../models/journey/journey-requests.ts';
+import { saveSubject, type LockedRequest } from '../../models/journey/journey-requests.ts';
+import { addMatches } from '../../models/journey/request-progress.ts';
 import { findStoredKeys, type MatchEvidence } from '../../models/journey/resolutions.ts';
 import type { JourneySubject, LeadKeys, MatchCounts } from '../../models/journey/request-columns.ts';
 

@@ -1,11 +1,8 @@
 import { recordAudit } from '../../models/audit/audit-entries.ts';
 import type { Database } from '../../models/database.ts';
 import { inProject, type InProject } from '../../models/in-project.ts';
-import {
-  endJourneyRequest,
-  lockJourneyRequest,
-  type LockedRequest,
-} from '../../models/journey/journey-requests.ts';
+import { lockJourneyRequest, type LockedRequest } from '../../models/journey/journey-requests.ts';
+import { endJourneyRequest } from '../../models/journey/request-progress.ts';
 import { sumOf } from '../../models/journey/request-columns.ts';
 import type { JourneyRequestRef, PieceOfWork } from '../../workflows/contract/journey-requests.ts';
 
