@@ -9,7 +9,7 @@ import {
 } from 'sequelize';
 import type { Database } from '../database.ts';
 import type { InProject, Project } from '../in-project.ts';
-import { rows, run } from '../rows.ts';
+import { rows } from '../rows.ts';
 import { table } from '../table.ts';
 import {
   journeySubject,
