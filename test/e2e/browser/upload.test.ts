@@ -76,7 +76,7 @@ describe('uploading from a browser', () => {
       .setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
     const told = page.getByRole('listitem').filter({ hasText: 'mimeType' });
     await told.waitFor();
-    expect(await told.textContent()).toContain('files[0].mimeType is not taken');
+    expect(await told.textContent()).toContain('files[0].mimeType is not accepted');
   });
 
   it('is for pages of those origins alone that the bucket lets in', async () => {

@@ -28,6 +28,8 @@ const NOT_FOR_THE_DEMO = {
   getCampaignStop: [404],
   getProjectErasure: [404],
   grantCampaignApproval: [404],
+  // The demo has no account of its own at Resend.
+  importSuppressions: [400],
   resumeCampaigns: [404],
   revokeAuthorizedApp: [404],
   updateUser: [403],
@@ -116,6 +118,7 @@ describe('the documentation, on what npm start brings up', () => {
       'getMetaDataDeletionPage',
       'getUnsubscribePage',
       'issueToken',
+      'readKeySet',
       'receiveConnectionWebhook',
       'receiveMetaDataDeletion',
       'receiveMetaDeauthorization',
