@@ -22,7 +22,7 @@ describe('an invitation', () => {
     expect(made).toMatchObject({ email, state: 'open', mail: 'queued', roleIds: [roleId] });
     const path = await world.mailed(email, '/invitations/');
     const [mail] = await world.account.mailsTo(email);
-    expect(mail?.subject).toContain('Example Shop');
+    expect(mail?.text).toContain('Example Shop');
     await eventually(async () => ((await world.stateOf(made.id))?.mail === 'sent' ? true : undefined));
 
     const visitor = world.visitor();
