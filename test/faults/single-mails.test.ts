@@ -107,24 +107,26 @@ describe('single mails', () => {
     }),
   );
 
-  it.concurrent('that are cancelled while their call waits for a slot are cancelled at once, and not sent', () =>
-    inOwnStack(async (stack) => {
-      const cutOff = await stack.startApi({ temporalAddress: '127.0.0.1:1' });
-      const queued = [...(await queueSingles(stack, 2)).keys()];
-      const [cancelled = '', blocked = ''] = queued;
-      await stack.account.armFault({ kind: 'status', times: 1, status: 401 });
-      // The call waits for its slot.
-      await stack.sql(
-        `insert into provider_slots (provider, taken_at, cold) values ('resend', now() + interval '8 seconds', false)
+  it.concurrent(
+    'that are cancelled while their call waits for a slot are cancelled at once, and not sent',
+    () =>
+      inOwnStack(async (stack) => {
+        const cutOff = await stack.startApi({ temporalAddress: '127.0.0.1:1' });
+        const queued = [...(await queueSingles(stack, 2)).keys()];
+        const [cancelled = '', blocked = ''] = queued;
+        await stack.account.armFault({ kind: 'status', times: 1, status: 401 });
+        // The call waits for its slot.
+        await stack.sql(
+          `insert into provider_slots (provider, taken_at, cold) values ('resend', now() + interval '8 seconds', false)
        on conflict (provider) do update set taken_at = excluded.taken_at, cold = false`,
-      );
-      await stack.startWorker();
-      const answer = await batches(stack, cutOff.url).steer(cancelled, 'cancel');
-      expect(answer).toMatchObject({ state: 'cancelled', counts: { cancelled: 1 } });
-      await batches(stack).inState(blocked, 'blocked');
-      await batches(stack).steer(blocked, 'resume');
-      await expectEachOnceOf(stack, new Map([[blocked, 1]]));
-    }),
+        );
+        await stack.startWorker();
+        const answer = await batches(stack, cutOff.url).steer(cancelled, 'cancel');
+        expect(answer).toMatchObject({ state: 'cancelled', counts: { cancelled: 1 } });
+        await batches(stack).inState(blocked, 'blocked');
+        await batches(stack).steer(blocked, 'resume');
+        await expectEachOnceOf(stack, new Map([[blocked, 1]]));
+      }),
   );
 
   it.concurrent('that are suppressed are not sent, and a failed one is retried alone', () =>
