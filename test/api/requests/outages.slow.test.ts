@@ -201,7 +201,7 @@ describe.each(['gone', 'silent'])('with a Temporal that is %s', (how) => {
       });
     expect((await queue()).status).toBe(202);
     expect((await queue()).headers.get('idempotent-replayed')).toBe('true');
-    expect(world.api.logLines.join('')).toContain('batch not woken yet');
+    expect(world.api.logLines.join('')).toContain('batch not started yet');
   });
 
   it.concurrent('the API stays ready, and reads go on', async () => {
