@@ -14,14 +14,21 @@ const CALLS_A_SECOND = 3;
 const SLOW_CALL_MS = 1_000;
 
 const count = z.tuple([z.object({ count: z.int() })]);
+const clock = z.tuple([z.object({ now: z.string() })]);
 
 const batches = (stack: EmailStack) => batchClient(stack.api, { 'x-app-key': stack.tenant.appKey });
 
-/** Calls of paused batches that started after the pause. */
-async function startedLate(stack: EmailStack): Promise<number> {
-  const rows = await stack.sql(`
-    select count(*)::int from email_calls c join email_batches b on b.id = c.batch_id
-    where b.state = 'paused' and c.attempted_at > b.steered_at`);
+/** The database's clock, once a pause was answered. */
+const now = async (stack: EmailStack) =>
+  clock.parse(await stack.sql('select clock_timestamp()::text as now'))[0].now;
+
+/** Calls of paused batches that started after a moment. */
+async function startedLate(stack: EmailStack, pausedAt: string): Promise<number> {
+  const rows = await stack.sql(
+    `select count(*)::int from email_calls c join email_batches b on b.id = c.batch_id
+     where b.state = 'paused' and c.attempted_at > $1::timestamptz`,
+    [pausedAt],
+  );
   return count.parse(rows)[0].count;
 }
 
@@ -49,11 +56,12 @@ it.concurrent('starts no call of a batch once it is paused, and records the call
       const trackingId = await batches(stack).queue(people(1_500));
       await eventually(() => Promise.resolve(provider.calls.length > 2 || undefined));
       expect(await batches(stack).steer(trackingId, 'pause')).toMatchObject({ state: 'paused' });
+      const pausedAt = await now(stack);
       await settled(stack);
       const { counts } = await batches(stack).status(trackingId);
       expect(counts['sent']).toBe(provider.calls.flat().length);
       expect(counts['queued']).toBeGreaterThan(0);
-      expect(await startedLate(stack)).toBe(0);
+      expect(await startedLate(stack, pausedAt)).toBe(0);
       await batches(stack).steer(trackingId, 'resume');
       expect(await batches(stack).completed(trackingId)).toMatchObject({ counts: { sent: 1_500 } });
       expect(new Set(provider.calls.flat()).size).toBe(1_500);
@@ -73,9 +81,10 @@ it.concurrent('starts no call of a single mail once it is paused', () =>
     await stack.startWorker(CALLS_A_SECOND);
     const [paused = '', sent = ''] = await Promise.all(people(2).map((one) => batches(stack).queue([one])));
     expect(await batches(stack).steer(paused, 'pause')).toMatchObject({ state: 'paused' });
+    const pausedAt = await now(stack);
     await batches(stack).completed(sent);
     expect(await batches(stack).status(paused)).toMatchObject({ state: 'paused', counts: { queued: 1 } });
-    expect(await startedLate(stack)).toBe(0);
+    expect(await startedLate(stack, pausedAt)).toBe(0);
     expect(await stack.account.accepted()).toHaveLength(1);
     await batches(stack).steer(paused, 'resume');
     await batches(stack).completed(paused);
