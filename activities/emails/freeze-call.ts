@@ -1,5 +1,5 @@
 import { domainOf, isPlatformDomain } from '../../domain/mail-domain.ts';
-import { compileTemplate, MAX_CALL_BYTES } from '../../domain/template.ts';
+import { compileTemplate, MAX_CALL_BYTES, type CompiledTemplate } from '../../domain/template.ts';
 import {
   countCall,
   findCallMembers,
@@ -103,9 +103,10 @@ async function freezeRows(
     return [{ ...member, status: 'suppressed', reason: SUPPRESSED_BECAUSE[suppressed] }];
   });
   await storeResults(project, unsent);
+  const compiled = compileTemplates(batches);
   const { members, tooMany } = fitInCall(
     queued.filter((member) => member.suppressed === null && !isRefused(member)),
-    batches,
+    compiled,
   );
   const ids = new Set(members.map((member) => member.batchId));
   if (areShared) {
@@ -123,7 +124,7 @@ async function freezeRows(
   const { failed } = countByStatus(unsent);
   const recorded = { failed, suppressed: unsent.length - failed };
   if (members.length === 0) return { ...ended({ ...NOTHING, failed }), recorded };
-  const rendering = await pickRendering(renderCall(project, members, batches, rules), undefined);
+  const rendering = await pickRendering(renderCall(project, members, compiled, rules), undefined);
   if (!rendering) throw new Error('Mails have at least one rendering.');
   const { mails, bodyDigest } = rendering;
   await freezeMembers(project, callId, { members: toRows(members), bodyDigest });
@@ -142,7 +143,7 @@ async function repeatCall(
   const rendering =
     expired || isRefused
       ? undefined
-      : await pickRendering(renderCall(project, members, batches, rules), bodyDigest);
+      : await pickRendering(renderCall(project, members, compileTemplates(batches), rules), bodyDigest);
   if (rendering)
     return { done: false, attempt, members, mails: rendering.mails, repeated: true, recorded: {} };
   const reason = expired ? OUTCOME_LOST : isRefused ? SENDER_REFUSED : BODY_CHANGED;
@@ -170,15 +171,28 @@ function refusedSenders(batches: readonly CallBatch[], { platformDomain }: MailR
   return ({ batchId }: Pick<CallMember, 'batchId'>) => refused.has(batchId);
 }
 
+type CompiledBatches = ReadonlyMap<string, CallBatch & { compiled: CompiledTemplate }>;
+
+function compileTemplates(batches: readonly CallBatch[]): CompiledBatches {
+  return new Map(
+    batches.map((batch) => [batch.batchId, { ...batch, compiled: compileTemplate(batch.template) }]),
+  );
+}
+
+function batchOf(batches: CompiledBatches, batchId: string) {
+  const batch = batches.get(batchId);
+  if (!batch) throw new Error('A call has a recipient of another batch.');
+  return batch;
+}
+
 /** As many mails as a process may render for one call; each alone was measured when it was accepted. */
 function fitInCall(
   members: readonly CallMember[],
-  batches: readonly CallBatch[],
+  batches: CompiledBatches,
 ): { members: CallMember[]; tooMany: CallMember[] } {
-  const compiled = compiledTemplates(batches);
   let bytes = 0;
   const fits = members.map((member, place) => {
-    bytes += renderedBytes(compiled(member), [member]);
+    bytes += renderedBytes(batchOf(batches, member.batchId).compiled, [member]);
     return place === 0 || bytes <= MAX_CALL_BYTES;
   });
   return {
@@ -190,32 +204,16 @@ function fitInCall(
 function renderCall(
   { projectId }: InProject,
   members: readonly CallMember[],
-  batches: readonly CallBatch[],
+  batches: CompiledBatches,
   { unsubscribeLinks }: MailRules,
 ): AsyncGenerator<Rendering, void> {
-  const compiled = compiledTemplates(batches);
   const groups = Map.groupBy(members, (member) => member.batchId);
-  return renderMails(
-    [...groups.values()].flatMap((group) => {
-      const [first] = group;
-      return first
-        ? [{ ...batchOf(batches, first), projectId, compiled: compiled(first), members: group }]
-        : [];
-    }),
-    unsubscribeLinks,
-  );
-}
-
-function compiledTemplates(batches: readonly CallBatch[]) {
-  const compiled = new Map(batches.map(({ batchId, template }) => [batchId, compileTemplate(template)]));
-  return (member: CallMember) =>
-    compiled.get(member.batchId) ?? compileTemplate(batchOf(batches, member).template);
-}
-
-function batchOf(batches: readonly CallBatch[], { batchId }: CallMember): CallBatch {
-  const batch = batches.find((one) => one.batchId === batchId);
-  if (!batch) throw new Error('A call has a recipient of another batch.');
-  return batch;
+  const rendered = [...groups].map(([batchId, group]) => ({
+    ...batchOf(batches, batchId),
+    projectId,
+    members: group,
+  }));
+  return renderMails(rendered, unsubscribeLinks);
 }
 
 function toRows(members: readonly CallMember[]): CallRow[] {

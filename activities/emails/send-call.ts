@@ -36,7 +36,7 @@ export type SendCallDependencies = Paced & OwnMailAccounts & MailRules & { resen
 /** Everything that a call consists of is found by an index, however small the tables are. */
 const BY_INDEX = { enableSeqScan: false };
 
-/** What an attempt reports before it takes mails. */
+/** Heartbeat of an attempt before it takes mails. */
 const STARTED = 'started';
 
 const HELD: CallResult = { sent: 0, failed: 0, unknown: 0, held: true };
@@ -130,7 +130,7 @@ async function splitCall(
 
 /** Blocks what a call would send, whose account cannot be used. */
 async function holdCall(
-  { database }: SendCallDependencies,
+  { database, metrics }: SendCallDependencies,
   { projectId, callId, batchId, connectionId: own }: CallInput,
   { reason, unusable: message }: { reason: BlockReason; unusable: string },
 ): Promise<CallResult> {
@@ -147,9 +147,11 @@ async function holdCall(
       await startSingleMails(project, waiting);
       return waiting;
     });
-    if (!isOpen && outcome !== 'may_send_again') await removeFromCall(project, callId, batchIds);
-    return { outcome, isOpen };
+    const isDropped = !isOpen && outcome !== 'may_send_again';
+    const cancelled = isDropped ? await removeFromCall(project, callId, batchIds) : 0;
+    return { outcome, isOpen, cancelled };
   });
+  metrics.recorded({ cancelled: ended.cancelled });
   return afterBlock(ended.outcome, { isOpen: ended.isOpen, isShared });
 }
 
@@ -198,7 +200,7 @@ async function settleFailure(
 }
 
 /**
- * What an attempt does whose account was refused. The workflow of a blocked batch waits until that is resumed; other
+ * Ends an attempt whose account was refused. The workflow of a blocked batch waits until that is resumed; other
  * calls that an earlier attempt may have made are repeated.
  */
 function afterBlock(

@@ -106,22 +106,22 @@ export async function findCallMembers(
     project,
     `select r.batch_id as "batchId", m.generation, r.index, r.email, r.params, (
        select s.reason from email_suppressions s
-       where s.project_id = $1 and s.address = lower(r.email) and (s.reason <> 'unsubscribe'
+       where s.project_id = $4 and s.address = lower(r.email) and (s.reason <> 'unsubscribe'
          or (select b.email_type is distinct from 'transactional' from email_batches b where b.id = r.batch_id))
-       order by array_position($2::text[], s.reason) limit 1) as suppressed
+       order by array_position($5::text[], s.reason) limit 1) as suppressed
      from (${MEMBERS}) as m
      join email_recipients r on r.batch_id = m.batch_id and r.index = m.index
-     where r.batch_id = any($3::uuid[]) and r.index between $6 and $7
+     where r.batch_id = any($1::uuid[]) and r.index between $6 and $7
        ${lockQueued ? `and r.generation = m.generation and r.status = 'queued'` : ''}
      order by r.batch_id, m.generation, r.index ${lockQueued ? 'for update of r' : ''}`,
-    [project.projectId, SUPPRESSION_REASONS, ...membersBind(call), ...boundsOf(call)],
+    [...membersBind(call), project.projectId, SUPPRESSION_REASONS, ...boundsOf(call)],
   );
   return callMember.array().parse(found);
 }
 
-/** SQL: the recipients of a call's rows, which {@link membersBind} gives from `$3` on. */
+/** SQL: the recipients of a call's rows, which {@link membersBind} gives as the first values. */
 const MEMBERS = `select batch_id, generation, unnest(members::int[]) as index
-  from unnest($3::uuid[], $4::int[], $5::text[]) as row (batch_id, generation, members)`;
+  from unnest($1::uuid[], $2::int[], $3::text[]) as row (batch_id, generation, members)`;
 
 function membersBind(call: readonly CallRow[]): unknown[] {
   return [
@@ -147,7 +147,7 @@ export async function countCall(
     `select count(*) filter (where r.message_id is not null)::int as sent,
        count(*) filter (where r.status = 'failed')::int as failed,
        count(*) filter (where r.status = 'unknown')::int as unknown
-     from (${MEMBERS.replaceAll(/\$(\d)/g, (_, place: string) => `$${Number(place) - 2}`)}) as m
+     from (${MEMBERS}) as m
      join email_recipients r on r.batch_id = m.batch_id and r.index = m.index
      where r.batch_id = any($1::uuid[])`,
     membersBind(call),
