@@ -123,7 +123,7 @@ export function createWorkflowActivities(dependencies: ActivityDependencies) {
   >;
 }
 
-/** What runs on the queues of mail: of the platform's account, and of projects' own. */
+/** Makes the activities of the mail queues: of the platform's account, and of projects' own. */
 export function createMailActivities(dependencies: ActivityDependencies) {
   const sending = { ...dependencies, ...dependencies.batchMail };
   return { sendEmailCall: createSendCall(sending) } satisfies Partial<EmailsActivities>;

@@ -113,7 +113,7 @@ const environment = variables
       /** Proxies of ours before the API, each of which adds to `X-Forwarded-For`. */
       trustProxyHops: env.TRUST_PROXY_HOPS ?? 0,
       rateLimits: rateLimitsOf(env),
-      /** Whom /.well-known/security.txt names; empty: there is none. */
+      /** Contacts in /.well-known/security.txt; empty: there is no such page. */
       securityContacts: env.SECURITY_CONTACT,
       cursorKeyring: env.CURSOR_KEYRING,
       unsubscribeKeyring: env.UNSUBSCRIBE_KEYRING,

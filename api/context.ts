@@ -42,7 +42,7 @@ export type ApiContext = {
     readonly trustProxyHops: number;
     /** Whether a person who is signed in may make projects. */
     readonly selfServiceProjects: boolean;
-    /** Whom `/.well-known/security.txt` names. */
+    /** Contacts in `/.well-known/security.txt`. */
     readonly securityContacts: readonly string[];
     /** What agents may do at `/mcp`. */
     readonly mcp: 'off' | 'read-only' | 'read-write';

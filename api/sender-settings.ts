@@ -15,7 +15,7 @@ const domains = z
 export const senderVariables = { ...signInSenderVariables, DEMO_SENDER_DOMAINS: domains };
 
 export type SenderSettings = {
-  /** Of the platform's own mails; no project sends from it. */
+  /** Domain of the platform's own mails; no project sends from it. */
   readonly platformDomain: string;
   /** Domains that every project sends from without a proof, for a demo. */
   readonly demoDomains: readonly string[];

@@ -137,7 +137,7 @@ const complete = environment
   .transform((env, context) => ({
     ...env,
     release: releaseOf(env, context),
-    /** Of the platform's own mails; no project sends from it. */
+    /** Domain of the platform's own mails; no project sends from it. */
     platformDomain: signInDomain(env),
     temporalTransport: temporalTransport(env, context),
     webhooksToLoopback: webhooksToLoopback(env, env.NODE_ENV, context),

@@ -1,4 +1,4 @@
-/** What `file-type` says of a major brand that other types have too: only the compatible brands tell them apart. */
+/** Results of `file-type` for a major brand that other types have too: only the compatible brands tell them apart. */
 const AMBIGUOUS = new Set(['video/3gpp', 'video/3gpp2', 'image/heif', 'image/heif-sequence']);
 
 /** Types by their brands, the narrowest first. @see https://mp4ra.org/registered-types/brands */

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 
 type Address = { HOST: string; PORT: number; PUBLIC_URL?: string | undefined };
 
-/** Where callers reach the API, without a slash at the end. */
+/** Address at which callers reach the API, without a slash at the end. */
 export function publicUrlOf(env: Address): string {
   return env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`;
 }

@@ -16,7 +16,7 @@ const contact = z
   })
   .pipe(uri);
 
-/** Whom people who find a vulnerability reach, the preferred contact first; empty: nobody is named. */
+/** Contacts for reports of vulnerabilities, the preferred one first; empty: nobody is named. */
 export const securityContactVariables = {
   SECURITY_CONTACT: z
     .string()

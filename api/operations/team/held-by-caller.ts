@@ -9,7 +9,7 @@ export async function heldByCaller(call: Call): Promise<ReadonlySet<string>> {
   return (await permissionsOfUser(call.context.database, userOf(call), call.projectId)) ?? new Set();
 }
 
-/** What the caller's roles permit, whatever their token grants. */
+/** Finds the scopes that the caller's roles permit, whatever their token grants. */
 export async function permittedToCaller(call: Call): Promise<ReadonlySet<string>> {
   return (await permittedToUser(call.context.database, userOf(call), call.projectId)) ?? new Set();
 }

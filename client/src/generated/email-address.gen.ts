@@ -24,7 +24,7 @@ export function isEmailAddress(text: string): boolean {
   );
 }
 
-/** Of an address in any letters: a local part, an at sign, and a domain of 255. */
+/** Limit of an address in any letters: a local part, an at sign, and a domain of 255. */
 const MAX_WRITTEN_CHARACTERS = 320;
 
 /** RFC 5321 section 4.5.3.1, of which a path's angle brackets take two. */
