@@ -1896,7 +1896,8 @@ export interface paths {
         post?: never;
         /**
          * Revoke an invitation
-         * @description Ends an invitation: its link stops working. One that was revoked before stays as it is.
+         * @description Ends an invitation: its link stops working. One that was revoked before stays as it is. An invitation whose roles permit
+         *     more than the caller's is revoked by the owner, or by somebody whose roles permit as much.
          */
         delete: operations["revokeInvitation"];
         options?: never;
@@ -7234,7 +7235,10 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The token or the caller's role lacks the scope `members:write`, or a permission that somebody would get (`forbidden`). */
+        /**
+         * @description The token or the caller's role lacks the scope `members:write`, or a permission that somebody would get or lose
+         *     (`forbidden`).
+         */
         TeamForbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];

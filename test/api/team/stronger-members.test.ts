@@ -16,6 +16,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const role = z.looseObject({ id: z.uuid() });
+const invitation = z.looseObject({ id: z.uuid(), state: z.string() });
 
 const makeRole = async (permissions: Scope[]) =>
   role.parse((await owner.post('/roles', { name: `role-${randomUUID()}`, permissions })).body);
@@ -61,4 +62,32 @@ it('members are removed by the owner through an application that may do less', a
   const { userId } = await lead();
   const answer = await owner.call(`/members/${userId}`, { method: 'DELETE', scopes: ['members:write'] });
   expect(answer.status).toBe(200);
+});
+
+it('invitations are revoked by those whose roles permit as much as the invited roles, and by the owner', async () => {
+  const { access: weaker } = await lead();
+  const strongerId = await world.person();
+  await world.join(projectId, strongerId, ['ads:write', 'members:write', 'emails:send']);
+  const stronger = accessOf(world, strongerId, projectId);
+  const large = await makeRole(['ads:write', 'members:write']);
+  const small = await makeRole(['emails:send']);
+  const invite = async (roleIds: string[]) => {
+    const { body } = await owner.post('/invitations', { email: `${randomUUID()}@example.com`, roleIds });
+    return `/invitations/${invitation.parse(body).id}`;
+  };
+  const invited = await invite([small.id, large.id]);
+  const refused = await weaker.remove(invited);
+  expect([refused.status, errorOf(refused).message]).toEqual([403, expect.stringContaining('ads:write')]);
+  expect(invitation.parse((await stronger.remove(invited)).body).state).toBe('revoked');
+  // Nothing is left to take away.
+  expect((await weaker.remove(invited)).status).toBe(200);
+  for (const [access, roleIds] of [
+    [weaker, [small.id]],
+    [weaker, []],
+    [owner, [large.id]],
+  ] as const) {
+    expect((await access.remove(await invite([...roleIds]))).status).toBe(200);
+  }
+  const byApplication = { method: 'DELETE', scopes: ['members:write' as const] };
+  expect((await owner.call(await invite([large.id]), byApplication)).status).toBe(200);
 });
