@@ -339,9 +339,9 @@ export interface paths {
          *     need `events:write`, which `ApiKey` and access tokens carry. What bots send is ignored. The answer to the
          *     browser's preflight lets every page ask; the key decides.
          *
-         *     **Clocks.** With `sentAt`, the clock of a device that is more than 5 minutes off is corrected: its times move by
-         *     the difference. An event that is then more than 5 minutes ahead, before the year 2000, or, from a browser, more
-         *     than 30 days old, is ignored.
+         *     **Clocks.** With `sentAt`, the clock of a device that is ahead, or more than 5 minutes behind, is corrected: its
+         *     times move by the difference. An event that is then more than 5 minutes ahead, before the year 2000, or, from a
+         *     browser, more than 30 days old, is ignored.
          */
         post: operations["collectEvents"];
         delete?: never;
@@ -4743,7 +4743,7 @@ export interface components {
         EventBatch: {
             /**
              * Format: date-time
-             * @description What the sender's clock shows as it sends.
+             * @description Time of the sender's clock as it sends. Set it anew for each request.
              */
             sentAt?: string;
             events: components["schemas"]["VisitorEvent"][];
