@@ -1,6 +1,7 @@
 import { META_CLICK_IDS } from '../../domain/conversion-goal.ts';
 import { fromMinorUnits } from '../../domain/currency.ts';
-import type { Click, Signals } from '../../models/conversions/find-signals.ts';
+import { fbcOf } from '../../domain/meta-click.ts';
+import type { Signals } from '../../models/conversions/find-signals.ts';
 import { latestClick, sendableIdentity, type DecidedEvent } from './decided-event.ts';
 import { emailForMeta, phoneForMeta, sha256 } from './hash-identity.ts';
 
@@ -10,7 +11,8 @@ import { emailForMeta, phoneForMeta, sha256 } from './hash-identity.ts';
  * @see https://developers.facebook.com/documentation/ads-commerce/conversions-api/parameters
  */
 export function metaEvent(event: DecidedEvent, signals: Signals): Record<string, unknown> | undefined {
-  const fbc = fbcOf(latestClick(signals, META_CLICK_IDS));
+  const click = latestClick(signals, META_CLICK_IDS);
+  const fbc = click && fbcOf(click.touch, click.at.getTime());
   const identity = event.consent.adUserData === 'granted' ? identityOf(event, signals) : {};
   if (fbc === undefined && !('em' in identity) && !('ph' in identity)) return undefined;
   const { valueCents, currency, subject } = event;
@@ -28,12 +30,6 @@ export function metaEvent(event: DecidedEvent, signals: Signals): Record<string,
       }),
     ...(event.consent.adPersonalization === 'denied' && { opt_out: true }),
   };
-}
-
-/** The cookie of Meta's pixel, or what it would have been: `fb.1.<milliseconds of the click>.<fbclid>`. */
-function fbcOf(click: Click | undefined): string | undefined {
-  if (click?.touch.fbc) return click.touch.fbc;
-  return click?.touch.fbclid && `fb.1.${click.at.getTime()}.${click.touch.fbclid}`;
 }
 
 function identityOf({ visitorId }: DecidedEvent, signals: Signals): Record<string, unknown> {

@@ -72,8 +72,8 @@ function partsOf(value: string | null | undefined, separator: RegExp): string[] 
     .filter((part) => part !== '');
 }
 
-/** Some accounts keep Meta's cookie, `fb.1.1588612345678.IwAR…`, whose end is the click's id. */
+/** Some accounts keep Meta's cookie, `fb.1.1588612345678.IwAR…`, whose fourth part is the click's id. */
 function clickIdOf(value: string | null | undefined): string | undefined {
-  const text = (value ?? '').trim().replace(/^fb\.\d\.\d+\./, '');
+  const text = (value ?? '').trim().replace(/^fb\.\d\.\d+\.([^.]*).*$/, '$1');
   return text === '' ? undefined : text;
 }

@@ -3504,7 +3504,7 @@ export interface components {
             on: components["schemas"]["ConversionTrigger"];
             destinations: components["schemas"]["ConversionDestinationRequest"][];
             /**
-             * @description How many days before the event a click counts.
+             * @description How many days before the event a click counts. A click of Meta's is as old as its cookie says.
              * @default 90
              */
             windowDays: number;
@@ -4968,6 +4968,10 @@ export interface components {
             userAgent?: string;
             /** @description Not from browsers: the server sets it. */
             ip?: string;
+            /**
+             * @description Meta's cookie `_fbc`, `fb.1.<milliseconds>.<fbclid>`. Its time is that of the click. Beside an `fbclid` it
+             *     counts only if it names the same click.
+             */
             fbc?: string;
             fbp?: string;
         };

@@ -1,3 +1,4 @@
+import { fbcOf } from '../../domain/meta-click.ts';
 import { CLICK_ID_FIELDS, UTM_FIELDS } from '../../domain/touch-fields.ts';
 import { attempt } from './attempt.ts';
 import { readCookie } from './storage.ts';
@@ -45,18 +46,17 @@ export function nameOfCampaign(campaign: Record<string, string>): string {
 
 /**
  * The touch of an arrival, as the API takes it: empty fields left out, `ip` and `userAgent` to be set by the server.
- * `fbc` is made from a click id where Meta's own script has made none (Meta: "fbp and fbc parameters").
+ * `fbc` is made from the address's click id where Meta's own script has not stored this click.
  */
 export function makeTouch(
   campaign: Record<string, string>,
   { path, referrer }: Place,
 ): Record<string, string | undefined> {
-  const { fbclid } = campaign;
   return {
     ...campaign,
     referrer,
     landingPath: path,
-    fbc: readCookie('_fbc') || (fbclid && `fb.1.${Date.now()}.${fbclid}`),
+    fbc: fbcOf({ fbc: readCookie('_fbc'), fbclid: campaign['fbclid'] }, Date.now()),
     fbp: readCookie('_fbp') || undefined,
   };
 }

@@ -1,10 +1,14 @@
 import { CONVERSION_CLICK_IDS, GOOGLE_CLICK_IDS, META_CLICK_IDS } from '../../domain/conversion-goal.ts';
+import { FBC_PATTERN } from '../../domain/meta-click.ts';
 import type { Touch } from '../../domain/touch-fields.ts';
 import type { InProject } from '../in-project.ts';
 import { rows } from '../rows.ts';
 import { othersOf } from './same-person.ts';
 
-/** An arrival from an ad. `isOwn`: of the visitor, and not of another one of the same person, `visitorId`. */
+/**
+ * A click on an ad of one platform. `touch` has the click ids of this platform only. `isOwn`: of the visitor, and not of
+ * another one of the same person, `visitorId`.
+ */
 export type Click = { at: Date; touch: Touch; isOwn: boolean; visitorId: string };
 
 /** A normalised address or number that a visitor is known by. */
@@ -23,9 +27,8 @@ export type Signals = {
 /** An event's visitor, and the time that clicks count from and to. */
 export type SignalsQuery = { visitorId: string; from: Date; until: Date };
 
-/** Arrivals of a visitor that are looked at, newest first, and those of them that have a click id. */
+/** Arrivals of a visitor that are looked at, newest first. */
 const MAX_ARRIVALS = 1_000;
-const MAX_CLICKS = 50;
 
 /** The same of each of the person's other visitors: many events have them looked at, many times over. */
 const MAX_ARRIVALS_OF_OTHERS = 20;
@@ -50,10 +53,17 @@ function keyOf({ visitorId, from, until }: SignalsQuery): string {
   return `${from.getTime()} ${until.getTime()} ${visitorId}`;
 }
 
-/** SQL: of which platforms a click is. */
-const PLATFORMS = [GOOGLE_CLICK_IDS, META_CLICK_IDS]
-  .map((ids) => `click.touch ?| '{${ids.join(',')}}'::text[]`)
-  .join(', ');
+const textArray = (texts: readonly string[]) => `'{${texts.join(',')}}'::text[]`;
+
+/**
+ * SQL: the time of an arrival's click on an ad of Meta's, by the rule of `fbcOf`. The cookie outlives its click by 90 days
+ * and holds its time, which a clock that is ahead may have written: it is no later than the arrival.
+ */
+const META_CLICK_AT = `case
+  when arrival.touch ->> 'fbc' ~ '${FBC_PATTERN}'
+    and coalesce(arrival.touch ->> 'fbclid' = split_part(arrival.touch ->> 'fbc', '.', 4), true)
+  then least(arrival.at, to_timestamp(split_part(arrival.touch ->> 'fbc', '.', 3)::bigint / 1000.0))
+  when arrival.touch ? 'fbclid' then arrival.at end`;
 
 /**
  * Binds the project, the questions as JSON, the fields of click ids, and visitors beside others of their persons. A
@@ -68,7 +78,7 @@ const CLICKS = `
     select asked.place, other.other_id, asked.since, asked.until, false
     from asked join unnest($4::text[], $5::text[]) as other (visitor_id, other_id) using (visitor_id))
   select * from (
-    select distinct on (seen.place, seen.is_own, ${PLATFORMS}) seen.place, seen.is_own as "isOwn",
+    select distinct on (seen.place, seen.is_own, click.platform) seen.place, seen.is_own as "isOwn",
       seen.visitor_id as "visitorId", click.at, click.touch
     from seen cross join lateral (
     (select recent.occurred_at as at, recent.detail -> 'touch' as touch from (
@@ -77,8 +87,7 @@ const CLICKS = `
          and e.occurred_at >= seen.since and e.occurred_at <= seen.until
        order by e.occurred_at desc
        limit case when seen.is_own then ${MAX_ARRIVALS} else ${MAX_ARRIVALS_OF_OTHERS} end) recent
-     where recent.detail -> 'touch' ?| $3::text[]
-     order by recent.occurred_at desc limit ${MAX_CLICKS})
+     where recent.detail -> 'touch' ?| $3::text[])
     union all
     select v.first_touch_at, v.first_touch from visitors v
     where v.project_id = $1 and v.visitor_id = seen.visitor_id and v.first_touch ?| $3::text[]
@@ -86,8 +95,14 @@ const CLICKS = `
     union all
     select v.last_touch_at, v.last_touch from visitors v
     where v.project_id = $1 and v.visitor_id = seen.visitor_id and v.last_touch ?| $3::text[]
-      and v.last_touch_at between seen.since and seen.until) click
-    order by seen.place, seen.is_own, ${PLATFORMS}, click.at desc) latest
+      and v.last_touch_at between seen.since and seen.until) arrival
+    cross join lateral (
+      select 'googleads' as platform, arrival.at, arrival.touch - ${textArray(META_CLICK_IDS)} as touch
+      where arrival.touch ?| ${textArray(GOOGLE_CLICK_IDS)}
+      union all
+      select 'meta', ${META_CLICK_AT}, arrival.touch - ${textArray(GOOGLE_CLICK_IDS)}) click
+    where click.at >= seen.since
+    order by seen.place, seen.is_own, click.platform, click.at desc) latest
   order by place, "isOwn" desc, at desc`;
 
 async function findDistinct(project: InProject, queries: readonly SignalsQuery[]): Promise<Signals[]> {

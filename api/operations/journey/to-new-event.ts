@@ -7,8 +7,10 @@ import {
   TOUCH_FIELDS,
   type Touch,
 } from '../../../domain/touch-fields.ts';
+import { moveFbc } from '../../../domain/meta-click.ts';
 import type { NewEvent } from '../../../models/journey/events.ts';
 import type { components } from '../../openapi/types.gen.ts';
+import { CLOCK_TOLERANCE_MS } from './correct-clock.ts';
 import type { Sender } from './sender.ts';
 
 type VisitorEvent = components['schemas']['VisitorEvent'];
@@ -39,7 +41,7 @@ export function toNewEvent(event: VisitorEvent, circumstances: Circumstances): N
     type: event.type,
     // What a person did on a page comes in; what the project's own systems tell has no direction.
     ...(sender.isBrowser && { channel: 'web', direction: 'inbound' }),
-    ...ownFields(event, sender, identities),
+    ...ownFields(event, circumstances, identities),
     identities,
   };
 }
@@ -54,17 +56,17 @@ const WEB = { source: 'analytics', kind: 'web', channel: 'web', direction: 'inbo
 
 function ownFields(
   event: VisitorEvent,
-  sender: Sender,
+  circumstances: Circumstances,
   identities: NonNullable<NewEvent['identities']>,
 ): OwnFields {
   switch (event.type) {
     case 'session': {
-      const arrival = arrivalOf(event.touch, sender);
+      const arrival = arrivalOf(event, event.touch, circumstances);
       return { ...WEB, title: titleOf(arrival), arrival, detail: { touch: shownTouch(arrival.touch) } };
     }
     case 'page_view': {
       const { path, title, referrer } = event;
-      const arrival = event.touch && arrivalOf(event.touch, sender);
+      const arrival = event.touch && arrivalOf(event, event.touch, circumstances);
       const detail = { path, referrer: referrer || undefined, touch: arrival && shownTouch(arrival.touch) };
       return { ...WEB, title: title || `Visited ${path}`, isPageview: true, arrival, detail };
     }
@@ -133,7 +135,11 @@ function identitiesOf(
   });
 }
 
-function arrivalOf(sent: Touch, { seen, ownHosts }: Sender): NonNullable<NewEvent['arrival']> {
+function arrivalOf(
+  event: Pick<VisitorEvent, 'occurredAt'>,
+  sent: Touch,
+  { occurredAt, sender: { seen, ownHosts } }: Circumstances,
+): NonNullable<NewEvent['arrival']> {
   const all: Touch = { ...sent, ...seen };
   const touch: Touch = {};
   for (const field of TOUCH_FIELDS) {
@@ -141,6 +147,9 @@ function arrivalOf(sent: Touch, { seen, ownHosts }: Sender): NonNullable<NewEven
     // Meta's click ids are looked up by, and are of printable ASCII: what is not is none, and would fit no index.
     if (value && (field !== 'fbclid' || /^[\x21-\x7e]+$/.test(value))) touch[field] = value;
   }
+  // The clock that wrote the cookie is the one whose times were corrected. A small difference leaves the cookie as it is.
+  const shiftMs = occurredAt.getTime() - Date.parse(event.occurredAt);
+  if (touch.fbc && Math.abs(shiftMs) > CLOCK_TOLERANCE_MS) touch.fbc = moveFbc(touch.fbc, shiftMs);
   return { touch, isSourced: hasSource(touch, ownHosts) };
 }
 

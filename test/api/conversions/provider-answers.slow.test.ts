@@ -137,7 +137,10 @@ test('of a status that does not say which entries failed, none is told to count'
 test('one entry that Meta does not take keeps no other of its call, though Meta does not say which', async () => {
   const [good = '', bad = '', last = ''] = ids(3);
   // Not of the form that Meta knows.
-  const touch = (orderId: string) => (orderId === bad ? { fbc: 'nonsense' } : { fbclid: `f-${orderId}` });
+  const touch = (orderId: string) => ({
+    fbclid: `f-${orderId}`,
+    ...(orderId === bad && { fbp: 'nonsense' }),
+  });
   await world.tell([good, bad, last].flatMap((orderId) => visitAndOrder({ orderId }, touch(orderId))));
   const atMeta = (orderId: string, state: string) =>
     world.settled(orderId, (found) => found.some((one) => !isAtGoogle(one) && one.state === state));

@@ -15,7 +15,7 @@ describe('the tracking script in a browser', () => {
     const inQuery = [...UTM_FIELDS, ...CLICK_ID_FIELDS];
     const values = Object.fromEntries(inQuery.map((name) => [name, `${name}-value`]));
     await page.context().addCookies([
-      { name: '_fbc', value: 'fb.1.1790000000000.click', url: site.origin },
+      { name: '_fbc', value: 'fb.1.1790000000000.fbclid-value', url: site.origin },
       { name: '_fbp', value: 'fb.1.1790000000000.1234567890', url: site.origin },
     ]);
     const query = new URLSearchParams({ ...values, session: 'private' });
@@ -29,7 +29,7 @@ describe('the tracking script in a browser', () => {
       ...values,
       referrer: 'https://mail.example.com/inbox',
       landingPath: '/workshops',
-      fbc: 'fb.1.1790000000000.click',
+      fbc: 'fb.1.1790000000000.fbclid-value',
       fbp: 'fb.1.1790000000000.1234567890',
       userAgent: USER_AGENT,
       ip: '127.0.0.1',
@@ -52,6 +52,22 @@ describe('the tracking script in a browser', () => {
       userAgent: USER_AGENT,
       ip: '127.0.0.1',
     });
+  });
+
+  it("takes the address's click id over a cookie of an older click, and the cookie where there is none", async () => {
+    const old = 'fb.1.1770000000000.OLDclick';
+    const arrive = async (query: string) => {
+      const site = await newSite();
+      const { page } = await newPage();
+      await page.context().addCookies([{ name: '_fbc', value: old, url: site.origin }]);
+      await page.goto(`${site.origin}/${query}`);
+      await site.stored(2);
+      const [visitor] = await site.visitors();
+      return visitor?.firstTouch?.['fbc'];
+    };
+    expect(await arrive('?fbclid=NEWclick')).toMatch(/^fb\.1\.\d{13}\.NEWclick$/);
+    expect(await arrive('?fbclid=OLDclick')).toBe(old);
+    expect(await arrive('')).toBe(old);
   });
 
   it('counts one session and a page view for each page, also of a single-page application', async () => {

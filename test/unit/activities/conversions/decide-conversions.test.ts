@@ -98,6 +98,7 @@ describe('what a visit that is told late has looked at again', () => {
 });
 
 test('the click of another visitor of the person counts with a recorded yes, and after those of the visitor', () => {
+  const [OWN, OF_ANOTHER] = ['fb.1.1790000000000.own', 'fb.1.1790000000000.other'] as const;
   const decided = (adUserData: 'granted' | undefined, own: string[] = []) => {
     const consent = adUserData === undefined ? {} : { adUserData };
     const told = [event('order', { orderId: 'o-1', consent })];
@@ -106,19 +107,19 @@ test('the click of another visitor of the person counts with a recorded yes, and
     if (!intent) throw new Error('Nothing is told.');
     const clicks = [
       ...own.map((fbc) => ({ at: AT, touch: { fbc }, isOwn: true, visitorId: 'v-1' })),
-      { at: AT, touch: { fbc: 'of-another' }, isOwn: false, visitorId: 'v-2' },
+      { at: AT, touch: { fbc: OF_ANOTHER }, isOwn: false, visitorId: 'v-2' },
     ];
     const limits = { now: AT.getTime(), googleMaxAgeDays: 90, isRetracted: false };
     return decide(intent, { clicks, identities: [], lastTouch: null }, limits);
   };
   expect(decided('granted')).toMatchObject({
-    payload: { user_data: { fbc: 'of-another' } },
+    payload: { user_data: { fbc: OF_ANOTHER } },
     clickVisitorId: 'v-2',
   });
-  expect(decided('granted', ['own'])).toMatchObject({
-    payload: { user_data: { fbc: 'own' } },
+  expect(decided('granted', [OWN])).toMatchObject({
+    payload: { user_data: { fbc: OWN } },
     clickVisitorId: null,
   });
-  expect(decided(undefined, ['own'])).toMatchObject({ payload: { user_data: { fbc: 'own' } } });
+  expect(decided(undefined, [OWN])).toMatchObject({ payload: { user_data: { fbc: OWN } } });
   expect(decided(undefined)).toMatchObject({ state: 'no_consent', reason: 'consent_missing', payload: null });
 });

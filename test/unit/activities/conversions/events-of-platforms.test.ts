@@ -121,14 +121,21 @@ describe('an event for Meta', () => {
     });
   });
 
+  it('has the click of the address where the cookie is of an older one', () => {
+    const touch = { fbc: 'fb.1.1770000000000.OLDclick', fbclid: 'NEWclick' };
+    const clicks = [{ at, touch, isOwn: true, visitorId: 'v-1' }];
+    const sent = metaEvent(order, signals({ clicks }));
+    expect(sent).toMatchObject({ user_data: { fbc: `fb.1.${at.getTime()}.NEWclick` } });
+  });
+
   it('has nothing but the click without a recorded yes', () => {
-    const clicks = [{ at, touch: { fbc: 'fb.1.2.c' }, isOwn: true, visitorId: 'v-1' }];
+    const clicks = [{ at, touch: { fbc: 'fb.1.1790000000000.c' }, isOwn: true, visitorId: 'v-1' }];
     const identities = [known('email', 'ada@example.com')];
     const sent = metaEvent(
       { ...order, consent: {} },
       signals({ clicks, identities, lastTouch: { ip: '::1' } }),
     );
-    expect(sent).toMatchObject({ user_data: { fbc: 'fb.1.2.c' } });
+    expect(sent).toMatchObject({ user_data: { fbc: 'fb.1.1790000000000.c' } });
     expect(JSON.stringify(sent)).not.toMatch(/::1|external_id|"em"/);
     expect(metaEvent({ ...order, consent: {} }, signals({ identities }))).toBeUndefined();
   });

@@ -36,6 +36,8 @@ describe('toLead', () => {
   it.each([
     ['IwAR0abc', 'IwAR0abc'],
     ['fb.1.1588612345678.IwAR0abc', 'IwAR0abc'],
+    ['fb.1.1588612345678.IwAR0abc.Bg', 'IwAR0abc'],
+    ['fb.1.1588612345678.', undefined],
     [' ', undefined],
     [null, undefined],
   ])('takes the click id %j as %j', (value, fbclid) => {

@@ -1,0 +1,26 @@
+/**
+ * Shape of Meta's click cookie: `fb.<subdomain index>.<milliseconds of the click>.<fbclid>`. Meta's parameter builder
+ * adds further parts. A regular expression for both JavaScript and PostgreSQL.
+ * @see https://developers.facebook.com/documentation/ads-commerce/conversions-api/parameters/fbp-and-fbc
+ */
+export const FBC_PATTERN = '^fb\\.\\d\\.\\d{13}\\.[^.]';
+
+/**
+ * The click of an arrival in the form of Meta's cookie. The address beats the cookie, which outlives its click: a cookie
+ * counts where it names the same click, or the address names none. `arrivedAt` in milliseconds since 1970.
+ */
+export function fbcOf(
+  { fbc, fbclid }: { fbc?: string | undefined; fbclid?: string | undefined },
+  arrivedAt: number,
+): string | undefined {
+  const isCookie = fbc !== undefined && new RegExp(FBC_PATTERN).test(fbc);
+  if (isCookie && (!fbclid || fbc.split('.')[3] === fbclid)) return fbc;
+  return fbclid ? `fb.1.${arrivedAt}.${fbclid}` : undefined;
+}
+
+/** Moves the time in Meta's click cookie, which is by the device's clock. */
+export function moveFbc(fbc: string, byMs: number): string {
+  if (!new RegExp(FBC_PATTERN).test(fbc)) return fbc;
+  const [prefix, index, time, ...rest] = fbc.split('.');
+  return [prefix, index, Number(time) + byMs, ...rest].join('.');
+}

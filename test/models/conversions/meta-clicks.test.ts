@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { createPlanConversions } from '../../../activities/conversions/plan-conversions.ts';
+import { fbcOf } from '../../../domain/meta-click.ts';
+import { putGoal } from '../../../models/conversions/conversion-goals.ts';
+import { findSignals } from '../../../models/conversions/find-signals.ts';
+import { storeEvents } from '../../../models/journey/store-events.ts';
+import type { Touch } from '../../../domain/touch-fields.ts';
+import { rows } from '../../../models/rows.ts';
+import { openDatabaseWorld, type DatabaseWorld } from '../../support/database-world.ts';
+import { becomeCustomer, visit } from './told-events.ts';
+
+const DAY = 86_400_000;
+const NOW = Date.now() - 60_000;
+const cookie = (name: string, ageMs: number) => `fb.1.${NOW - ageMs}.${name}`;
+
+let world: DatabaseWorld;
+
+beforeAll(async () => {
+  world = await openDatabaseWorld();
+});
+afterAll(() => world.close());
+
+const store = (arrivals: readonly [ageMs: number, touch: Touch][]) => {
+  const visitorId = `v-${randomUUID()}`;
+  const events = arrivals.map(([ageMs, touch]) => ({
+    ...visit(visitorId, new Date(NOW - ageMs)),
+    detail: { touch },
+    arrival: { touch, isSourced: true },
+  }));
+  return { visitorId, events };
+};
+
+/** Arrivals with their age; the clicks that a window of one day has, `at` as an age; and how Meta gets it. */
+const CASES: [
+  string,
+  [number, Touch][],
+  expected: { google?: string; meta?: [fbc: string, ageMs: number] },
+][] = [
+  ['a direct visit with a cookie of 60 days ago', [[0, { fbc: cookie('old', 60 * DAY) }]], {}],
+  [
+    'one with a cookie of an hour ago',
+    [[0, { fbc: cookie('a', DAY / 24) }]],
+    { meta: [cookie('a', DAY / 24), DAY / 24] },
+  ],
+  ['one with a cookie of a moment before the window', [[0, { fbc: cookie('a', DAY + 1) }]], {}],
+  [
+    'an older cookie beside a new click',
+    [[0, { fbc: cookie('old', 60 * DAY), fbclid: 'new' }]],
+    { meta: [cookie('new', 0), 0] },
+  ],
+  ['a reload of a page of 60 days ago', [[0, { fbc: cookie('old', 60 * DAY), fbclid: 'old' }]], {}],
+  [
+    'a direct visit with an old cookie after a click',
+    [
+      [DAY / 2, { fbclid: 'new' }],
+      [0, { fbc: cookie('old', 60 * DAY) }],
+    ],
+    { meta: [cookie('new', DAY / 2), DAY / 2] },
+  ],
+  [
+    'sixty direct visits with an old cookie after a click of another platform',
+    [
+      [DAY / 2, { gclid: 'g' }],
+      ...Array.from({ length: 60 }, (_, index): [number, Touch] => [index, { fbc: cookie('old', 60 * DAY) }]),
+    ],
+    { google: 'g' },
+  ],
+  [
+    "a click on Google's ad with a cookie of yesterday, after a click on Meta's",
+    [
+      [DAY / 4, { fbclid: 'new' }],
+      [0, { gclid: 'g', fbc: cookie('a', DAY / 2) }],
+    ],
+    { google: 'g', meta: [cookie('new', DAY / 4), DAY / 4] },
+  ],
+  ['a cookie by a clock that is ahead', [[5, { fbc: cookie('a', -DAY) }]], { meta: [cookie('a', -DAY), 5] }],
+  ['text that is no cookie', [[0, { fbc: 'nonsense' }]], {}],
+  [
+    'text that is no cookie beside a click',
+    [[0, { fbc: 'nonsense', fbclid: 'x' }]],
+    { meta: [cookie('x', 0), 0] },
+  ],
+];
+
+it.each(CASES)('dates the clicks of %s', async (_, arrivals, expected) => {
+  const { projectId } = await world.nextTenant();
+  const { visitorId, events } = store(arrivals);
+  await storeEvents({ database: world.api, projectId }, events, { bytes: 0 });
+  const query = { visitorId, from: new Date(NOW - DAY), until: new Date(NOW) };
+  const [signals] = await world.asWorker((project) => findSignals(project, [query]));
+  const ofGoogle = signals?.clicks.find(({ touch }) => touch.gclid);
+  const ofMeta = signals?.clicks.find(({ touch }) => touch.fbc ?? touch.fbclid);
+  expect(signals?.clicks).toHaveLength(Object.keys(expected).length);
+  expect(ofGoogle?.touch.gclid).toBe(expected.google);
+  expect(ofMeta && [fbcOf(ofMeta.touch, ofMeta.at.getTime()), NOW - ofMeta.at.getTime()]).toEqual(
+    expected.meta,
+  );
+});
+
+it.each([
+  ['no_signal', cookie('old', 60 * DAY)],
+  ['pending', cookie('recent', DAY / 2)],
+])('decides %s by the time in the cookie of a direct visit', async (state, fbc) => {
+  const { projectId } = await world.nextTenant();
+  const meta = { connectionId: randomUUID(), provider: 'meta' as const, account: '3100000000000001' };
+  const goal = { name: 'customers', triggerOn: 'customer', destinations: [meta], windowDays: 1 };
+  await world.asApi((project) =>
+    putGoal(project, { ...goal, requireConsent: true, validateOnly: false }, 20),
+  );
+  const { visitorId, events } = store([[0, { fbc }]]);
+  const project = { database: world.api, projectId };
+  await storeEvents(project, [...events, becomeCustomer(visitorId)], { bytes: 0 });
+  const conversions = { firstPollMs: 1, clickRetryMs: 1, blockedRetryMs: 1, googleMaxAgeDays: 90 };
+  await createPlanConversions({ database: world.worker, conversions })({ projectId });
+  const found = await world.asWorker((inside) =>
+    rows<{ state: string }>(inside, 'select state from conversions where project_id = $1', [projectId]),
+  );
+  expect(found).toEqual([{ state }]);
+});
