@@ -7,8 +7,8 @@ import { inProject } from '../../models/in-project.ts';
 import { takeSlot } from '../../models/providers/provider-slots.ts';
 import type { ConnectionsActivities, SuppressionImport } from '../../workflows/contract/connections.ts';
 import { finalFailure } from '../failures.ts';
-import { ProviderError, toActivityFailure } from '../provider/failure.ts';
-import { askBearer } from './ask-oauth.ts';
+import { ProviderError, toActivityFailure, type ProviderFailure } from '../provider/failure.ts';
+import { askResend } from './ask-resend.ts';
 import type { ConnectionSecrets, RenewalDependencies } from './renew-secret.ts';
 
 /** Resend allows five calls a second of an account. */
@@ -18,6 +18,14 @@ const PAGE_SIZE = 100;
 /** Further pages are left to the next call: an activity has 20 s. */
 const MAX_PAGES = 50;
 const MAX_MS = 12_000;
+
+/** Failure while other calls of the account fill the wait for a slot. */
+const NO_SLOT: ProviderFailure = {
+  provider: 'resend',
+  kind: 'held',
+  whose: 'connection',
+  retryAfterMs: MAX_MS,
+};
 
 /** @see https://resend.com/docs/api-reference/suppressions/list-suppressions */
 const page = z.object({
@@ -44,16 +52,20 @@ export function createImportSuppressions(
           spacingMs: SPACING_MS,
           maxWaitMs: MAX_MS,
         });
-        if (waitMs === undefined) return undefined;
+        if (waitMs === undefined) throw new ProviderError(NO_SLOT);
         await delay(waitMs);
         const address = new URL(`${resendUrl}/suppressions`);
         address.searchParams.set('limit', String(PAGE_SIZE));
         if (position !== null) address.searchParams.set('after', position);
-        const { data, has_more: hasMore } = await askBearer('resend', address.href, { token: secret }, page);
-        const added = await inProject(database, projectId, (project) =>
-          importSuppressions(project, data.flatMap(toSuppression)),
-        );
-        return { read: data.length, added, last: hasMore ? (data.at(-1)?.id ?? null) : null };
+        const { data, has_more: hasMore } = await askResend(address.href, secret, page);
+        const found = data.flatMap(toSuppression);
+        const added = await inProject(database, projectId, (project) => importSuppressions(project, found));
+        return {
+          read: data.length,
+          added,
+          invalid: data.length - found.length,
+          nextAfter: hasMore ? (data.at(-1)?.id ?? null) : null,
+        };
       });
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
@@ -62,22 +74,26 @@ export function createImportSuppressions(
   };
 }
 
-type ReadPage = { read: number; added: number; last: string | null };
-
+/** Reads pages up to the bounds. A failure after the first page ends the run early; the next one meets it first. */
 async function readPages(
   { after, startedAt }: { after: string | null; startedAt: number },
-  readPage: (position: string | null) => Promise<ReadPage | undefined>,
+  readPage: (position: string | null) => Promise<SuppressionImport>,
 ): Promise<SuppressionImport> {
-  const sum: SuppressionImport = { read: 0, added: 0, nextAfter: after };
-  for (let pages = 0; pages < MAX_PAGES && Date.now() - startedAt < MAX_MS; pages += 1) {
-    const found = await readPage(sum.nextAfter);
+  const sum = await readPage(after);
+  for (let pages = 1; sum.nextAfter !== null && pages < MAX_PAGES; pages += 1) {
+    if (Date.now() - startedAt > MAX_MS) break;
+    const found = await readPage(sum.nextAfter).catch(ifProviderFailed);
     if (!found) break;
     sum.read += found.read;
     sum.added += found.added;
-    sum.nextAfter = found.last;
-    if (found.last === null) break;
+    sum.invalid += found.invalid;
+    sum.nextAfter = found.nextAfter;
   }
   return sum;
+}
+
+function ifProviderFailed(error: unknown): undefined {
+  if (!(error instanceof ProviderError)) throw error;
 }
 
 /** An address that no mail could go to needs no suppression. */

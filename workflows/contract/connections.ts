@@ -14,8 +14,10 @@ export type SenderInput = { projectId: string };
 /** `after`: the provider's id of the suppression that an earlier run ended with; null: from the start. */
 export type ImportSuppressionsInput = ConnectionInput & { after: string | null };
 
-/** `nextAfter`: where the next run goes on; null: the list is read. */
-export type SuppressionImport = { read: number; added: number; nextAfter: string | null };
+/**
+ * `invalid`: entries whose address takes no mail. `nextAfter`: position of the next run; null at the end of the list.
+ */
+export type SuppressionImport = { read: number; added: number; invalid: number; nextAfter: string | null };
 
 export type MetaCallbackInput = { callbackId: string };
 

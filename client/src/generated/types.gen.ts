@@ -822,7 +822,8 @@ export interface paths {
          * Import suppressions from Resend
          * @description Reads the suppression list of the project's own Resend account into the project's: at most 5,000 entries a call.
          *     While `nextAfter` is not null, call again with it as `after`. Repeating an import adds nothing twice and lifts
-         *     nothing.
+         *     nothing. An API key that may only send cannot read the list: the answer is 403 `forbidden`, with `connectionId` in
+         *     `details`.
          */
         post: operations["importSuppressions"];
         delete?: never;
@@ -7504,7 +7505,11 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The credential is valid and lacks the scope, or its holder's role lacks the right (`forbidden`). */
+        /**
+         * @description The credential is valid and lacks the scope, or its holder's role lacks the right; or the connection's own
+         *     authorization does not permit the request at the provider (`forbidden`). Or the provider does not accept that
+         *     authorization any more (`connection_needs_reauth`).
+         */
         ConnectionForbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11304,6 +11309,7 @@ export interface operations {
                      * @example {
                      *       "read": 120,
                      *       "added": 117,
+                     *       "invalid": 1,
                      *       "nextAfter": null
                      *     }
                      */
@@ -11312,6 +11318,8 @@ export interface operations {
                         read: number;
                         /** @description Suppressions that the project did not have. */
                         added: number;
+                        /** @description Entries that were skipped because their address takes no mail. */
+                        invalid: number;
                         /** @description Null at the end of the list. */
                         nextAfter: string | null;
                     };

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { testStack } from '../../support/config.ts';
 import { runSql } from '../emails/sent-batch.ts';
 import { connection, newPerson, openConnectWorld, type ConnectWorld } from './connect-world.ts';
 
@@ -11,19 +13,17 @@ afterAll(() => world.close());
 
 it('imports the suppressions of its Resend account, each once, and of no other provider', async () => {
   const person = newPerson('lists');
-  const entries = Array.from({ length: 250 }, (_, at) => ({
-    email: `Person${at}@example.com`,
-    origin: (['bounce', 'complaint', 'manual'] as const)[at % 3],
-  }));
-  await world.control('PUT', 'settings', 'resend', person, { suppressions: entries });
-  const made = await world.call('connections', {
-    body: { provider: 'resend', credentials: { apiKey: `re_${person}` } },
-  });
-  const { id } = connection.parse(made.body);
-  const path = `connections/${id}/import-suppressions`;
+  const suppressions = [...entriesOf(250), { email: 'no address', origin: 'manual' }];
+  await world.control('PUT', 'settings', 'resend', person, { suppressions });
+  const path = await connect(`re_${person}`);
   const first = await world.call(path, { body: {} });
-  expect(first).toMatchObject({ status: 200, body: { read: 250, added: 250, nextAfter: null } });
-  expect((await world.call(path, { body: {} })).body).toEqual({ read: 250, added: 0, nextAfter: null });
+  expect(first).toMatchObject({ status: 200, body: { read: 251, added: 250, invalid: 1, nextAfter: null } });
+  expect((await world.call(path, { body: {} })).body).toEqual({
+    read: 251,
+    added: 0,
+    invalid: 1,
+    nextAfter: null,
+  });
   const stored = await runSql(
     world,
     "select reason, count(*)::int as count from email_suppressions where source = 'provider_import' group by reason order by reason",
@@ -43,3 +43,62 @@ it('imports the suppressions of its Resend account, each once, and of no other p
   });
   expect(wrong.status).toBe(400);
 });
+
+it('keeps the pages before a failed one and goes on after them', async () => {
+  const person = newPerson('fails');
+  await world.control('PUT', 'settings', 'resend', person, { suppressions: entriesOf(150, 'Reader') });
+  const path = await connect(`re_${person}`);
+  await failLists(person, { every: 2, status: 503 });
+  const first = await world.call(path, { body: {} });
+  expect(first).toMatchObject({ status: 200, body: { read: 100, added: 100, invalid: 0 } });
+  const { nextAfter: after } = z.object({ nextAfter: z.string() }).parse(first.body);
+  const second = await world.call(path, { body: { after } });
+  expect(second.body).toEqual({ read: 50, added: 50, invalid: 0, nextAfter: null });
+});
+
+it('names a key that may only send, and a key that Resend revoked', async () => {
+  const sending = await world.call(await connect(`re_${newPerson('sends')}.sending`), { body: {} });
+  expect(sending).toMatchObject({
+    status: 403,
+    body: {
+      code: 'forbidden',
+      details: [{ path: 'connectionId', message: expect.stringContaining('may only send') }],
+    },
+  });
+  const person = newPerson('ended');
+  const path = await connect(`re_${person}`);
+  await failLists(person, { status: 403, name: 'invalid_api_key' });
+  expect(await world.call(path, { body: {} })).toMatchObject({
+    status: 403,
+    body: { code: 'connection_needs_reauth' },
+  });
+});
+
+function entriesOf(count: number, name = 'Person') {
+  return Array.from({ length: count }, (_, at) => ({
+    email: `${name}${at}@example.com`,
+    origin: (['bounce', 'complaint', 'manual'] as const)[at % 3],
+  }));
+}
+
+/** @returns the path that imports through the key's connection */
+async function connect(apiKey: string): Promise<string> {
+  const made = await world.call('connections', { body: { provider: 'resend', credentials: { apiKey } } });
+  return `connections/${connection.parse(made.body).id}/import-suppressions`;
+}
+
+/** Has the sandbox refuse reads of a person's suppressions. */
+async function failLists(person: string, fault: { every?: number; status: number; name?: string }) {
+  const { status } = await fetch(`${testStack().sandbox.control}/control/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      provider: 'resend',
+      account: `re_${person}`,
+      operation: 'suppressions.list',
+      kind: 'status',
+      ...fault,
+    }),
+  });
+  expect(status).toBe(200);
+}
