@@ -134,6 +134,18 @@ export function queueBatch(projectId: string, body: QueueRequest) {
   });
 }
 
+/** Imports up to 5,000 suppressions of a Resend account. A refusal is shown at once: the client would wait for a minute. */
+export function importSuppressions(
+  params: { projectId: string; connectionId: string },
+  after: string | null,
+) {
+  return call(
+    'connections.importSuppressions',
+    (given, options) => api.connections.importSuppressions(given, { ...options, maxRetries: 0 }),
+    { ...params, body: after === null ? {} : { after } },
+  );
+}
+
 export function suppress(projectId: string, email: string) {
   return call(
     'emails.createEmailSuppression',

@@ -195,10 +195,10 @@ describe('mail in the console', () => {
   it('keeps an address from mail, and lets it have mail again', async () => {
     const { page, errors } = await signedIn(PHONE);
     await page.goto(world.at('/mail/suppressions'));
-    await page.getByLabel('Address').fill('no.more@example.com');
+    await page.getByLabel('E-mail').fill('no.more@example.com');
     await page.keyboard.press('Enter');
     await page.getByRole('cell', { name: 'no.more@example.com', exact: true }).waitFor();
-    await page.getByRole('button', { name: 'Allow mail to no.more@example.com' }).click();
+    await page.getByRole('button', { name: 'Remove no.more@example.com' }).click();
     await page.getByRole('cell', { name: 'no.more@example.com', exact: true }).waitFor({ state: 'detached' });
     expectNoErrors(errors);
   });

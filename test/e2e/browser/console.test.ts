@@ -121,15 +121,15 @@ describe('the console', () => {
     const user = await world.member(['emails:send']);
     const { page } = await signedIn(DESK, user);
     await page.goto(world.at('/mail/suppressions'));
-    await page.getByLabel('Address').fill('typed.before@example.com');
+    await page.getByLabel('E-mail').fill('typed.before@example.com');
     await world.sql('delete from oidc_records where user_id = $1', [user]);
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').filter({ hasText: 'You are signed out' }).waitFor();
     const tab = await page.context().newPage();
     await signIn(tab, await world.link(user));
     await page.getByRole('button', { name: 'I am signed in, go on' }).click();
-    expect(await page.getByLabel('Address').inputValue()).toBe('typed.before@example.com');
-    await page.getByRole('button', { name: 'Send it no mail' }).click();
+    expect(await page.getByLabel('E-mail').inputValue()).toBe('typed.before@example.com');
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
     await page.getByRole('cell', { name: 'typed.before@example.com', exact: true }).waitFor();
   });
 

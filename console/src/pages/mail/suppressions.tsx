@@ -10,25 +10,27 @@ import { LongTable } from '../../shell/long-table.tsx';
 import { Needs } from '../../shell/needs.tsx';
 import { Page } from '../../shell/page.tsx';
 import { When } from '../../shell/when.tsx';
+import { ImportSuppressions } from './import-suppressions.tsx';
 
-const WHY: Record<string, string> = {
-  bounce: 'takes no mail',
-  complaint: 'reported a mail as spam',
-  unsubscribe: 'unsubscribed',
-  manual: 'somebody decided so',
+const REASONS: Record<Suppression['reason'], string> = {
+  bounce: 'Bounced',
+  complaint: 'Marked as spam',
+  unsubscribe: 'Unsubscribed',
+  manual: 'Added manually',
 };
 
-/** The addresses that get no mail. */
+/** Addresses that get no mail. */
 export function Suppressions() {
   const { id } = useProject();
   return (
     <Page title="Suppressions">
       <Needs scope="emails:send">
         <Text maw={640}>
-          These addresses get no mail of this project, whatever is queued. Bounces, complaints and people who
-          unsubscribe come here by themselves.
+          These addresses get no mail from this project. Bounces, spam complaints and unsubscribes are added
+          automatically.
         </Text>
         <AddSuppression projectId={id} />
+        <ImportSuppressions projectId={id} />
         <List projectId={id} />
       </Needs>
     </Page>
@@ -54,7 +56,7 @@ function AddSuppression({ projectId }: { projectId: string }) {
       <Stack gap="xs">
         <Group align="flex-end">
           <TextInput
-            label="Address"
+            label="E-mail"
             type="email"
             required
             maxLength={320}
@@ -63,7 +65,7 @@ function AddSuppression({ projectId }: { projectId: string }) {
             w={280}
           />
           <Button type="submit" loading={add.isPending}>
-            Send it no mail
+            Add
           </Button>
         </Group>
         {add.error && <Failure error={add.error} />}
@@ -84,7 +86,9 @@ function List({ projectId }: { projectId: string }) {
   if (error && !isFetchNextPageError) return <Failure error={error} retry={() => void refetch()} />;
   if (isLoading) return <Skeleton h={160} />;
   if (suppressions.length === 0)
-    return <Empty title="Nobody is suppressed">Every address gets the mail that is queued for it.</Empty>;
+    return (
+      <Empty title="No suppressed addresses">All recipients get the mail that is queued for them.</Empty>
+    );
   return (
     <Stack>
       {lift.error && <Failure error={lift.error} />}
@@ -95,10 +99,10 @@ function List({ projectId }: { projectId: string }) {
         rowKey={({ email, reason }) => `${email} ${reason}`}
         more={query}
         columns={[
-          { name: 'Address', cell: ({ email }) => email },
-          { name: 'Why', cell: (suppression) => <Why {...suppression} /> },
+          { name: 'E-mail', cell: ({ email }) => email },
+          { name: 'Reason', cell: (suppression) => <Reason {...suppression} /> },
           {
-            name: 'Lift',
+            name: 'Remove',
             width: '7.5rem',
             isNumber: true,
             cell: ({ email }) => (
@@ -107,9 +111,9 @@ function List({ projectId }: { projectId: string }) {
                 variant="default"
                 loading={lift.isPending && lift.variables === email}
                 onClick={() => lift.mutate(email)}
-                aria-label={`Allow mail to ${email}`}
+                aria-label={`Remove ${email}`}
               >
-                Allow mail
+                Remove
               </Button>
             ),
           },
@@ -119,12 +123,13 @@ function List({ projectId }: { projectId: string }) {
   );
 }
 
-function Why({ reason, createdAt }: Suppression) {
+function Reason({ reason, source, createdAt }: Suppression) {
   return (
     <>
-      {WHY[reason]}
+      {REASONS[reason]}
       <Text size="sm" c="dimmed">
-        since <When at={createdAt} />
+        {source === 'provider_import' && 'Imported from Resend, '}
+        <When at={createdAt} />
       </Text>
     </>
   );

@@ -1,0 +1,151 @@
+import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ThroughlineError } from '@throughline/client';
+import { useState } from 'react';
+import { connectionsQuery, type Connection } from '../../data/connections.ts';
+import { importSuppressions, suppressionsQuery } from '../../data/emails.ts';
+import { useMay } from '../../data/projects.ts';
+import { Failure } from '../../shell/failure.tsx';
+import { formatNumber } from '../../shell/when.tsx';
+
+/** Counts of an import so far, and the position at which it goes on. */
+type Progress = { read: number; added: number; invalid: number; after: string | null };
+
+const START: Progress = { read: 0, added: 0, invalid: 0, after: null };
+
+/** Imports the suppression lists of the project's Resend accounts. Only who may see connections can name one. */
+export function ImportSuppressions({ projectId }: { projectId: string }) {
+  const may = useMay();
+  const isAllowed = may('emails:send') && may('connections:write');
+  const { data, error, refetch } = useQuery({ ...connectionsQuery(projectId), enabled: isAllowed });
+  if (!isAllowed) return null;
+  if (error) return <Failure error={error} retry={() => void refetch()} />;
+  if (!data) return null;
+  const accounts = data.connections.filter(
+    ({ provider, status }) => provider === 'resend' && status !== 'revoked',
+  );
+  if (accounts.length === 0)
+    return (
+      <Text size="sm">
+        To import suppressions from Resend,{' '}
+        <ToConnections projectId={projectId}>connect Resend</ToConnections>.
+      </Text>
+    );
+  return accounts.map((account) => (
+    <ImportFromAccount
+      key={account.id}
+      projectId={projectId}
+      account={account}
+      label={accounts.length === 1 ? 'Import from Resend' : `Import from Resend: ${account.account.name}`}
+    />
+  ));
+}
+
+function ImportFromAccount({
+  projectId,
+  account: { id: connectionId },
+  label,
+}: {
+  projectId: string;
+  account: Connection;
+  label: string;
+}) {
+  const queryClient = useQueryClient();
+  const [progress, setProgress] = useState<Progress>();
+  const run = useMutation({
+    mutationFn: async (from: Progress) => {
+      let sum = from;
+      setProgress(sum);
+      do {
+        const { read, added, invalid, nextAfter } = await importSuppressions(
+          { projectId, connectionId },
+          sum.after,
+        );
+        sum = {
+          read: sum.read + read,
+          added: sum.added + added,
+          invalid: sum.invalid + invalid,
+          after: nextAfter,
+        };
+        setProgress(sum);
+      } while (sum.after !== null);
+    },
+    onSettled: () => queryClient.invalidateQueries(suppressionsQuery(projectId)),
+  });
+  const start = (from: Progress) => run.mutate(from);
+  return (
+    <Stack gap="xs">
+      <Group gap="sm">
+        <Button variant="default" loading={run.isPending} onClick={() => start(START)}>
+          {label}
+        </Button>
+        <Text size="sm" role="status">
+          {progress && statusOf(progress, run.status)}
+        </Text>
+      </Group>
+      {run.error && (
+        <Problem error={run.error} projectId={projectId} retry={() => start(progress ?? START)} />
+      )}
+    </Stack>
+  );
+}
+
+function statusOf(
+  { read, added, invalid }: Progress,
+  status: 'idle' | 'pending' | 'success' | 'error',
+): string {
+  const counts = `${formatNumber(added)} imported, ${formatNumber(read - added - invalid)} already present, ${formatNumber(invalid)} invalid.`;
+  if (status === 'success') return `Import complete: ${counts}`;
+  if (status === 'error') return read === 0 ? '' : `Import stopped: ${counts}`;
+  return read === 0 ? 'Importing from Resend…' : `Importing from Resend… ${counts}`;
+}
+
+/** Says why an import failed and what to do, by the code of the API's error. */
+function Problem({ error, projectId, retry }: { error: Error; projectId: string; retry: () => void }) {
+  const { code, details = [] } = error instanceof ThroughlineError ? error : {};
+  const isSendingKey = code === 'forbidden' && details.some(({ path }) => path === 'connectionId');
+  if (code === 'rate_limited')
+    return (
+      <Alert color="yellow" variant="light" role="alert" title="Rate limit reached">
+        <Stack gap="xs" align="flex-start">
+          <Text>{error.message}</Text>
+          <Button size="xs" variant="default" onClick={retry}>
+            Try again
+          </Button>
+        </Stack>
+      </Alert>
+    );
+  if (isSendingKey)
+    return (
+      <Alert color="red" variant="light" role="alert" title="This Resend key may only send">
+        Connect a key with full access under <ToConnections projectId={projectId}>Connections</ToConnections>,
+        then import again.
+      </Alert>
+    );
+  if (code === 'connection_needs_reauth' || code === 'connection_not_found')
+    return (
+      <Alert color="red" variant="light" role="alert" title="Reconnect Resend">
+        {code === 'connection_not_found'
+          ? 'The connection was removed.'
+          : 'Its authorization expired or was revoked.'}{' '}
+        Reconnect it under <ToConnections projectId={projectId}>Connections</ToConnections>, then import
+        again.
+      </Alert>
+    );
+  return <Failure error={error} retry={retry} />;
+}
+
+function ToConnections({ projectId, children }: { projectId: string; children: string }) {
+  return (
+    <Anchor
+      underline="always"
+      inherit
+      renderRoot={(props) => (
+        <Link to="/p/$projectId/settings/connections" params={{ projectId }} {...props} />
+      )}
+    >
+      {children}
+    </Anchor>
+  );
+}

@@ -1,0 +1,163 @@
+import { SCOPES } from '../../domain/scopes.ts';
+import { example } from './page/fake-api.ts';
+import { usePages } from './page/open-page.ts';
+import { page, partOf } from './page/steps.ts';
+
+const { api, open } = usePages();
+
+const RESEND = {
+  ...Object(example('listConnections').connections[0]),
+  provider: 'resend',
+  account: { id: 'd1', name: 'mail.example.com' },
+};
+const OTHER = {
+  ...RESEND,
+  id: '7a1c7a11-0f3f-4d38-9a3b-5a520b8f6c1e',
+  account: { id: 'd2', name: 'shop.example.com' },
+};
+const status = partOf('status', '');
+
+function connect(...connections: object[]): void {
+  api().answer('listConnections', {
+    ...example('listConnections'),
+    connections: connections.map((one) => ({ ...RESEND, ...one })),
+  });
+}
+
+/** Answers each page of an import after the position that the page before gave. */
+function answerPages(
+  pages: Record<string, { read: number; added: number; invalid: number; next: string | null }>,
+) {
+  api().answer('importSuppressions', ({ body }) => {
+    const { next: nextAfter, ...counts } = pages[Object(body).after ?? 'first'] ?? Object(undefined);
+    return { ...counts, nextAfter };
+  });
+}
+
+describe('importing suppressions from Resend', () => {
+  it('reads all pages, announces the counts and shows the new suppressions', async () => {
+    connect({});
+    answerPages({
+      first: { read: 5_000, added: 4_990, invalid: 3, next: 'sup_1' },
+      sup_1: { read: 120, added: 100, invalid: 1, next: null },
+    });
+    await open('/mail/suppressions');
+    await page.find('button', 'Import from Resend');
+    await status.sees(/^$/);
+    const [first] = example('listEmailSuppressions').suppressions;
+    api().answer('listEmailSuppressions', {
+      nextCursor: null,
+      suppressions: [
+        { ...Object(first), email: 'ada@example.org', reason: 'complaint', source: 'provider_import' },
+      ],
+    });
+    await page.press('Import from Resend');
+    await status.sees('Import complete: 5,090 imported, 26 already present, 4 invalid.');
+    await page.sees(/ada@example\.org.*Marked as spam.*Imported from Resend, /);
+    expect(api().sent('importSuppressions')).toEqual([{}, { after: 'sup_1' }]);
+    expect(api().asked('importSuppressions')).toMatchObject([
+      { connectionId: RESEND.id },
+      { connectionId: RESEND.id },
+    ]);
+  });
+
+  it('announces an import under way and starts no second one', async () => {
+    connect({});
+    const fetchFrom = globalThis.fetch;
+    const release = Promise.withResolvers<void>();
+    globalThis.fetch = async (input, init) => {
+      if (String(input).includes('import-suppressions')) await release.promise;
+      return fetchFrom(input, init);
+    };
+    await open('/mail/suppressions');
+    await page.press('Import from Resend');
+    await status.sees('Importing from Resend…');
+    expect((await page.find('button', 'Import from Resend')).hasAttribute('disabled')).toBe(true);
+    release.resolve();
+    await status.sees('Import complete: 117 imported, 2 already present, 1 invalid.');
+    expect((await page.find('button', 'Import from Resend')).hasAttribute('disabled')).toBe(false);
+  });
+
+  it.each([
+    [403, 'connection_needs_reauth', undefined, 'Reconnect Resend', /expired or was revoked/],
+    [404, 'connection_not_found', undefined, 'Reconnect Resend', /The connection was removed/],
+    [
+      403,
+      'forbidden',
+      [{ path: 'connectionId', message: 'has a key that may only send' }],
+      'This Resend key may only send',
+      /Connect a key with full access/,
+    ],
+  ] as const)('leads to the connections after a %i %s %#', async (code, name, details, title, text) => {
+    connect({});
+    api().refuse('importSuppressions', code, name, details);
+    await open('/mail/suppressions');
+    await page.press('Import from Resend');
+    const problem = partOf('alert', title);
+    await page.find('alert', title);
+    await problem.sees(text);
+    await problem.follow('Connections');
+    await partOf('main', '').sees('mail.example.com');
+  });
+
+  it.each([
+    [429, 'rate_limited', 'Rate limit reached'],
+    [502, 'provider_error', 'That did not work'],
+    [403, 'forbidden', 'You may not do this'],
+  ])('goes on after the last page when a %i %s is over', async (code, name, title) => {
+    connect({});
+    answerPages({
+      first: { read: 100, added: 100, invalid: 0, next: 'sup_1' },
+      sup_1: { read: 20, added: 15, invalid: 0, next: null },
+    });
+    let isOver = false;
+    const fetchFrom = globalThis.fetch;
+    globalThis.fetch = async (input, init) => {
+      if (isOver || !String(init?.body).includes('sup_1')) return fetchFrom(input, init);
+      return Response.json({ code: name, message: `The answer is ${name}.` }, { status: code });
+    };
+    await open('/mail/suppressions');
+    await page.press('Import from Resend');
+    await page.find('alert', title);
+    await partOf('alert', title).sees(`The answer is ${name}.`);
+    await status.sees('Import stopped: 100 imported, 0 already present, 0 invalid.');
+    isOver = true;
+    await partOf('alert', title).press('Try again');
+    await status.sees('Import complete: 115 imported, 5 already present, 0 invalid.');
+    expect(api().sent('importSuppressions')).toEqual([{}, { after: 'sup_1' }]);
+  });
+
+  it('imports from the chosen one of several accounts', async () => {
+    connect({}, OTHER, { provider: 'hubspot', id: OTHER.id.replace('7', '8') });
+    await open('/mail/suppressions');
+    await page.press('Import from Resend: shop.example.com');
+    await page.sees('Import complete: 117 imported');
+    expect(api().asked('importSuppressions')).toMatchObject([{ connectionId: OTHER.id }]);
+    expect((await page.textsOf('button')).filter((name) => name.startsWith('Import'))).toHaveLength(2);
+  });
+
+  it.each([
+    ['no account of Resend', { provider: 'googleads' }],
+    ['an account that is being disconnected', { status: 'revoked' }],
+  ])('leads to the connections with %s', async (_name, connection) => {
+    connect(connection);
+    await open('/mail/suppressions');
+    await page.sees('To import suppressions from Resend, connect Resend.');
+    expect(await page.textsOf('button')).not.toContain('Import from Resend');
+    await page.follow('connect Resend');
+    await page.find('heading', 'Connections');
+  });
+
+  it.each([
+    ['connections:write', 'the rest of the page', 'No suppressed addresses'],
+    ['emails:send', 'nothing of the page', 'Your role does not permit this'],
+  ])('is hidden without %s, with %s', async (scope, _name, text) => {
+    connect({});
+    api().answer('listEmailSuppressions', { suppressions: [], nextCursor: null });
+    const permissions = SCOPES.filter((one) => one !== scope);
+    await open('/mail/suppressions', permissions);
+    await page.sees(text);
+    expect(await page.textsOf('button')).not.toContain('Import from Resend');
+    expect(api().asked('listConnections')).toEqual([]);
+  });
+});
