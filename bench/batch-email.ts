@@ -6,6 +6,7 @@ import { createChunkSender } from './peers/chunk-sender.ts';
 import { startDbos } from './peers/dbos.ts';
 import { sendInPlainLoop } from './peers/plain-loop.ts';
 import { openResults } from './peers/results.ts';
+import { CAN_READ_PROCESSOR_TIME, processorMs } from './processor-time.ts';
 import { providerAccount } from './provider-account.ts';
 import { sendBatches } from './send-batches.ts';
 
@@ -27,6 +28,7 @@ export async function benchBatchEmail(stack: BenchStack): Promise<string[]> {
   const figures = await interleaved<string>(ROUNDS, { ...own, ...others });
   const { throughline } = figures;
   if (!throughline) throw new Error('Throughline was not measured.');
+  const steps = peers.find(({ name }) => name === STEPS);
   return [
     '## 10,000 recipients, provider without a limit',
     '',
@@ -43,7 +45,42 @@ export async function benchBatchEmail(stack: BenchStack): Promise<string[]> {
     }),
     ...missing.map(({ name, why }) => `| ${name} | not measured: ${why} | | | |`),
     '',
+    ...(steps && CAN_READ_PROCESSOR_TIME ? await perMail(stack, steps) : []),
   ];
+}
+
+/** Processor time of everything but the provider, beside the peer's, which sends from this process. */
+async function perMail(stack: BenchStack, peer: Peer): Promise<string[]> {
+  const { own, other } = await interleaved(ROUNDS, {
+    own: () =>
+      processorMsPerMail(
+        () => processorMs(),
+        () => measureOwn(stack),
+      ),
+    other: () => processorMsPerMail(peerProcessorMs, () => measurePeer(stack, peer)),
+  });
+  return [
+    '### Processor time of a mail',
+    '',
+    `Milliseconds of processor for each of ${RECIPIENTS} mails: ours of API, worker, PostgreSQL and Temporal; the peer's of its process and PostgreSQL. ${ROUNDS} interleaved rounds.`,
+    '',
+    '| | median | range | |',
+    '|---|---|---|---|',
+    row('Throughline', own, 'ms', `${times(own, other)} (budget ≤ 0.20 ms)`),
+    row(peer.name, other, 'ms'),
+    '',
+  ];
+}
+
+async function processorMsPerMail(used: () => number, send: () => Promise<number>): Promise<number> {
+  const before = used();
+  await send();
+  return (used() - before) / RECIPIENTS;
+}
+
+function peerProcessorMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000 + processorMs(/^postgres/);
 }
 
 async function measureOwn(stack: BenchStack): Promise<number> {

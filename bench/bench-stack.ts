@@ -58,6 +58,7 @@ export async function startBenchStack(options: BenchStackOptions = {}) {
     NODE_ENV: options.isSendingToLoopback ? 'development' : 'production',
     WEBHOOKS_TO_LOOPBACK: options.isSendingToLoopback ? 'on' : 'off',
     ...(options.asImage && { NODE_OPTIONS: imageNodeOptions(), GOOGLE_ADS_PRELOAD: 'off' }),
+    DEMO_SENDER_DOMAINS: '',
     TRUST_PROXY_HOPS: '0',
     LOG_LEVEL: 'info',
     TASK_QUEUE_PREFIX: `bench-${id}`,

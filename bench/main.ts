@@ -28,6 +28,7 @@ import { AS_IMAGE, benchIdleMemory } from './idle-memory.ts';
 import { benchInsights } from './insights.ts';
 import { benchJourney } from './journey.ts';
 import { benchLargestRequests } from './largest-requests.ts';
+import { AT_DEFAULT_LIMIT, benchMailLatency } from './mail-latency.ts';
 import { benchMixedLoad } from './mixed-load.ts';
 import { benchProviderRead } from './provider-read.ts';
 import { benchScaleOut } from './scale-out.ts';
@@ -66,6 +67,7 @@ const BENCHMARKS: Record<string, Benchmark> = {
   'batch-growth': { run: benchBatchGrowth },
   'batch-at-limit': { run: benchBatchAtLimit, on: AT_LIMIT },
   'batch-post': { run: benchBatchPost, on: ONLY_API },
+  'mail-latency': { run: benchMailLatency, on: AT_DEFAULT_LIMIT },
   'single-mails': { run: benchSingleMails },
   'provider-read': { run: benchProviderRead },
   campaign: { run: benchCampaign },

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { BenchStack, BenchStackOptions } from './bench-stack.ts';
+import { sendJson } from './call-json.ts';
+import { readers, TEMPLATE } from './mailing.ts';
+import { row, spreadOf } from './measure.ts';
+import { waitFor } from './wait.ts';
+
+const CALLS_PER_SECOND = 5;
+
+/** The stack of {@link benchMailLatency}: the default limit of Resend. */
+export const AT_DEFAULT_LIMIT = { requestsPerSecond: CALLS_PER_SECOND } satisfies BenchStackOptions;
+
+const MAILS = 40;
+const BATCHES = 8;
+const BATCH_SIZE = 250;
+const WARM_UPS = 5;
+
+/** Milliseconds between two requests, so that the sending slots of the last one are over. */
+const IDLE_MS = 1_500;
+
+/** One mail, and a batch of 250, from the answer of the API to their arrival at the provider, on an idle stack. */
+export async function benchMailLatency(stack: BenchStack): Promise<string[]> {
+  await stack.account.limit(CALLS_PER_SECOND);
+  await measure(stack, 1, WARM_UPS);
+  const single = await measure(stack, 1, MAILS);
+  await measure(stack, BATCH_SIZE, 1);
+  const batch = await measure(stack, BATCH_SIZE, BATCHES);
+  const p95 = single.arrivalMs.toSorted((a, b) => a - b)[Math.ceil(MAILS * 0.95) - 1] ?? Number.NaN;
+  return [
+    '## From acceptance to the provider',
+    '',
+    `Milliseconds on an idle stack whose provider allows ${CALLS_PER_SECOND} calls a second: ${MAILS} single mails and ${BATCHES} batches of ${BATCH_SIZE}, one after another. The clock starts at the API's answer.`,
+    '',
+    '| | median | range | |',
+    '|---|---|---|---|',
+    row('one mail: request to answer', spreadOf(single.answerMs), 'ms'),
+    row(
+      'one mail: answer to provider',
+      spreadOf(single.arrivalMs),
+      'ms',
+      `p95 ${p95.toFixed(0)} ms (budget: median ≤ 150, p95 ≤ 300)`,
+    ),
+    row(`${BATCH_SIZE} mails: answer to last call`, spreadOf(batch.arrivalMs), 'ms', 'budget ≤ 900 ms'),
+    '',
+  ];
+}
+
+async function measure(
+  { account, api, appKey }: BenchStack,
+  recipients: number,
+  rounds: number,
+): Promise<{ answerMs: number[]; arrivalMs: number[] }> {
+  const answerMs: number[] = [];
+  const arrivalMs: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    await delay(IDLE_MS);
+    const body = {
+      trackingId: randomUUID(),
+      emailType: 'transactional',
+      template: TEMPLATE,
+      recipients: readers(recipients),
+    };
+    const startedAtMs = Date.now();
+    await sendJson('POST', `${api}/emails/batch/queue`, body, { 'X-App-Key': appKey });
+    const answeredAtMs = Date.now();
+    const { lastAtMs } = await waitFor(
+      'The mails',
+      () => account.acceptances(recipients, startedAtMs).catch(() => undefined),
+      { timeoutMs: 10_000, intervalMs: 100 },
+    );
+    answerMs.push(answeredAtMs - startedAtMs);
+    arrivalMs.push(lastAtMs - answeredAtMs);
+  }
+  return { answerMs, arrivalMs };
+}
