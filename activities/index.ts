@@ -28,7 +28,8 @@ import { createSendConversionLot } from './conversions/send-conversion-lot.ts';
 import { createCheckSender, type CheckSenderDependencies } from './emails/check-sender.ts';
 import { createPlanEmailBatch, createPlanSingleMails } from './emails/plan-emails.ts';
 import { createSteerEmailBatch } from './emails/steer-email-batch.ts';
-import { createSendCall, type SendCallDependencies } from './emails/send-call.ts';
+import type { SendCallDependencies } from './emails/send-call.ts';
+import { createSendCalls } from './emails/send-calls.ts';
 import type { ResendClient } from './emails/resend-client.ts';
 import type { Pace } from './emails/take-resend-slot.ts';
 import type { ConnectionSecrets } from './connections/renew-secret.ts';
@@ -126,7 +127,7 @@ export function createWorkflowActivities(dependencies: ActivityDependencies) {
 /** Makes the activities of the mail queues: of the platform's account, and of projects' own. */
 export function createMailActivities(dependencies: ActivityDependencies) {
   const sending = { ...dependencies, ...dependencies.batchMail };
-  return { sendEmailCall: createSendCall(sending) } satisfies Partial<EmailsActivities>;
+  return { sendEmailCalls: createSendCalls(sending) } satisfies Partial<EmailsActivities>;
 }
 
 /** What runs on the queue of links to sign in. */

@@ -3,10 +3,14 @@ import { PROVIDER_SEND } from './activity-options.ts';
 import {
   CALLS_IN_FLIGHT,
   type CallInput,
+  type CallsInput,
   type EmailsActivities,
   type MailCounts,
 } from './contract/emails.ts';
 import { siblingQueue } from './contract/queues.ts';
+
+/** Most calls of one activity: enough to make the engine's share of a call small. */
+const CALLS_PER_ACTIVITY = 8;
 
 /** Sends calls with a limited number in flight, and counts their results. */
 export class CallDispatcher {
@@ -17,6 +21,8 @@ export class CallDispatcher {
   showsProgress = true;
 
   private readonly input: Omit<CallInput, 'callId'>;
+  private readonly endedCalls = new Set<string>();
+  private activities = 0;
   private ended = 0;
   private wasHeld = false;
   private failure: { error: unknown } | undefined;
@@ -31,8 +37,10 @@ export class CallDispatcher {
    */
   start(calls: readonly string[], { connectionId }: Pick<CallInput, 'connectionId'>): void {
     const waiting = calls.filter((callId) => !this.inFlight.has(callId));
-    for (const callId of waiting.slice(0, CALLS_IN_FLIGHT - this.inFlight.size)) {
-      void this.send({ ...this.input, callId, ...(connectionId !== undefined && { connectionId }) });
+    const each = Math.min(Math.ceil(waiting.length / CALLS_IN_FLIGHT), CALLS_PER_ACTIVITY);
+    while (waiting.length > 0 && this.activities < CALLS_IN_FLIGHT) {
+      const callIds = waiting.splice(0, each);
+      void this.send({ ...this.input, callIds, ...(connectionId !== undefined && { connectionId }) });
     }
   }
 
@@ -46,15 +54,16 @@ export class CallDispatcher {
     interrupted: () => boolean,
   ): Promise<void> {
     this.wasHeld = false;
-    const waiting = calls.filter((callId) => !this.inFlight.has(callId));
-    while (!this.wasHeld && !interrupted() && (waiting.length > 0 || this.inFlight.size > 0)) {
-      this.start(waiting.splice(0, CALLS_IN_FLIGHT - this.inFlight.size), account);
+    this.endedCalls.clear();
+    const isWaiting = (callId: string) => !this.endedCalls.has(callId);
+    while (!this.wasHeld && !interrupted() && (calls.some(isWaiting) || this.inFlight.size > 0)) {
+      this.start(calls.filter(isWaiting), account);
       await this.changed(interrupted);
     }
   }
 
   /**
-   * Waits until a call has ended, or for something else.
+   * Waits until an activity has ended, or for something else.
    * @throws the failure of a call that is not retried
    */
   async changed(orElse: () => boolean): Promise<void> {
@@ -69,8 +78,8 @@ export class CallDispatcher {
     this.throwFailure();
   }
 
-  private async send(input: CallInput): Promise<void> {
-    const { sendEmailCall } = proxyActivities<EmailsActivities>({
+  private async send(input: CallsInput): Promise<void> {
+    const { sendEmailCalls } = proxyActivities<EmailsActivities>({
       ...PROVIDER_SEND,
       taskQueue: siblingQueue(
         workflowInfo().taskQueue,
@@ -78,9 +87,12 @@ export class CallDispatcher {
       ),
       priority: { fairnessKey: input.projectId },
     });
-    this.inFlight.add(input.callId);
+    const { callIds } = input;
+    for (const callId of callIds) this.inFlight.add(callId);
+    this.activities += 1;
     try {
-      const { held, sent, failed, unknown } = await sendEmailCall(input);
+      const { ended, held, sent, failed, unknown } = await sendEmailCalls(input);
+      for (const callId of callIds.slice(0, ended)) this.endedCalls.add(callId);
       this.counts.sent += sent;
       this.counts.failed += failed;
       this.counts.unknown += unknown;
@@ -89,7 +101,8 @@ export class CallDispatcher {
     } catch (error) {
       this.failure ??= { error };
     } finally {
-      this.inFlight.delete(input.callId);
+      for (const callId of callIds) this.inFlight.delete(callId);
+      this.activities -= 1;
       this.ended += 1;
     }
   }

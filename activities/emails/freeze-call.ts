@@ -63,16 +63,18 @@ export async function freezeCall(
 ): Promise<FrozenCall> {
   const { callId, batchId, connectionId = null } = input;
   const areShared = batchId === undefined;
-  const { batchIds } = await findCall(project, callId);
+  const batchIds = areShared ? (await findCall(project, callId)).batchIds : [batchId];
   if (batchIds.length === 0) {
-    if (!areShared || !mayTake) return ended(NOTHING, { held: !areShared });
+    if (!mayTake) return ended(NOTHING);
     const waiting = await lockWaitingMails(project, { connectionId, mails: CALL_SIZE });
     const batches = await lockCallBatches(project, waiting, { areShared });
     const rows = await findUnassigned(project, waiting, CALL_SIZE);
     return freezeRows(project, input, { rows, batches, attempt: 1 }, rules);
   }
-  const batches = await lockCallBatches(project, batchIds, { areShared });
-  const call = await lockCall(project, callId);
+  const [batches, call] = await Promise.all([
+    lockCallBatches(project, batchIds, { areShared }),
+    lockCall(project, callId),
+  ]);
   if (!call) return ended(NOTHING, { held: true });
   if (call.recorded) return ended(await countCall(project, call.rows));
   if (call.attempted) return repeatCall(project, input, { ...call, batches }, rules);

@@ -1,4 +1,3 @@
-import { activityInfo } from '@temporalio/activity';
 import { setTimeout as delay } from 'node:timers/promises';
 import { lockBatches, recordFailure } from '../../models/emails/batch-runs.ts';
 import type { BlockReason } from '../../models/emails/batches.ts';
@@ -6,14 +5,8 @@ import { lockWaitingMails, startSingleMails } from '../../models/emails/call-mai
 import { completeSingleMails, lockAnsweredBatches, recordResults } from '../../models/emails/call-results.ts';
 import { findCall, moveToNewCall, releaseCall, removeFromCall } from '../../models/emails/calls.ts';
 import { inProject, type InProject } from '../../models/in-project.ts';
-import {
-  CALL_SIZE,
-  type CallInput,
-  type CallResult,
-  type EmailsActivities,
-} from '../../workflows/contract/emails.ts';
+import { CALL_SIZE, type CallInput, type CallResult } from '../../workflows/contract/emails.ts';
 import { activityFailure } from '../failures.ts';
-import { withHeartbeat } from '../heartbeat.ts';
 import { recordConsequences } from '../provider/consequences.ts';
 import { codeOf, toActivityFailure, type ProviderFailure } from '../provider/failure.ts';
 import { blockMail, type BlockOutcome } from './block-mail.ts';
@@ -36,9 +29,6 @@ export type SendCallDependencies = Paced & OwnMailAccounts & MailRules & { resen
 /** Everything that a call consists of is found by an index, however small the tables are. */
 const BY_INDEX = { enableSeqScan: false };
 
-/** Heartbeat of an attempt before it takes mails. */
-const STARTED = 'started';
-
 const HELD: CallResult = { sent: 0, failed: 0, unknown: 0, held: true };
 
 /** Milliseconds until a call without an answer is repeated whose account cannot be used. */
@@ -49,33 +39,32 @@ const MAY_SEND_RETRY_MS = 100;
 
 type Frozen = FrozenCall & { done: false };
 
-/** Makes the activity that sends one call: slot, freeze, call, record. */
-export function createSendCall(dependencies: SendCallDependencies): EmailsActivities['sendEmailCall'] {
-  return function sendEmailCall(input) {
-    return withHeartbeat((report) => sendCall(dependencies, input, () => report(STARTED)));
-  };
-}
-
-async function sendCall(
+/**
+ * Sends one call: slot, freeze, call, record.
+ * @param options `mayTake`: a call of single mails without members may take those that wait. `maxWaitMs`: the longest
+ *   wait for a slot
+ * @throws a failure that Temporal retries
+ */
+export async function sendCall(
   dependencies: SendCallDependencies,
   input: CallInput,
-  reportStart: () => void,
+  { mayTake, maxWaitMs }: { mayTake: boolean; maxWaitMs: number },
 ): Promise<CallResult> {
   const { database, metrics, unsubscribeLinks, platformDomain } = dependencies;
   const { projectId, callId } = input;
   const startedAt = Date.now();
-  // A call that has lost its members, by their retention, must not use its key for others.
-  const mayTake = activityInfo().heartbeatDetails !== STARTED;
 
+  if (!mayTake && (await findCall({ database, projectId }, callId)).batchIds.length === 0) {
+    return { ...HELD, held: input.batchId !== undefined };
+  }
   const account = await accountOf(dependencies, input);
   if ('unusable' in account) return holdCall(dependencies, input, account);
   const { resend, pace } = account;
   // The slot comes first: until it is there, the mails can be paused, cancelled and suppressed.
-  const waitMs = await takeResendSlot({ database, metrics, pace });
+  const waitMs = await takeResendSlot({ database, metrics, pace }, maxWaitMs);
   if (waitMs === undefined) throw activityFailure('provider_rate_limit', { retryAfterMs: MAX_WAIT_MS });
   await delay(waitMs);
 
-  reportStart();
   const frozen = await inProject(
     database,
     projectId,
@@ -101,8 +90,10 @@ async function sendCall(
     database,
     projectId,
     async (project) => {
-      await lockAnsweredBatches(project, batchIds, { areShared });
-      const known = await recordResults(project, callId, results);
+      const [, known] = await Promise.all([
+        lockAnsweredBatches(project, batchIds, { areShared }),
+        recordResults(project, callId, results),
+      ]);
       if (areShared) await completeSingleMails(project, batchIds);
       return known;
     },

@@ -28,10 +28,13 @@ export type Pace = {
 export type Paced = { database: Database; pace: Pace; metrics: EmailMetrics };
 
 /** Takes the next slot and returns the milliseconds until it. Undefined: it is too far away, and not taken. */
-export async function takeResendSlot({ database, pace, metrics }: Paced): Promise<number | undefined> {
+export async function takeResendSlot(
+  { database, pace, metrics }: Paced,
+  maxWaitMs = MAX_WAIT_MS,
+): Promise<number | undefined> {
   const waitMs = await takeSlot(database, pace.slots, {
     spacingMs: spacingMs(pace, pace.requestsPerSecond),
-    maxWaitMs: MAX_WAIT_MS,
+    maxWaitMs,
   });
   metrics.slotAsked(waitMs);
   return waitMs;

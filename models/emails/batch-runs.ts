@@ -1,6 +1,7 @@
 import { literal, Op } from 'sequelize';
 import type { Database } from '../database.ts';
 import type { InProject } from '../in-project.ts';
+import { preparedRows } from '../prepared.ts';
 import { rows, run } from '../rows.ts';
 import {
   recordingBatches,
@@ -75,7 +76,7 @@ export async function lockBatches(
 ): Promise<void> {
   const strength = areShared ? 'no key update' : 'share';
   const sql = `select from email_batches where id = any($1::uuid[]) order by id for ${strength}`;
-  await rows(project, sql, [batchIds]);
+  await preparedRows(project, sql, [batchIds]);
 }
 
 /** Stores the last failure of batches, and what they wait for. Single mails must be locked. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Params } from '../../domain/template.ts';
 import type { InProject } from '../in-project.ts';
+import { preparedRows } from '../prepared.ts';
 import { rows, run } from '../rows.ts';
 import { batchSender, batchTemplate, type BatchState } from './batches.ts';
 import type { CallRow } from './calls.ts';
@@ -33,7 +34,7 @@ export async function lockCallBatches(
   batchIds: readonly string[],
   { areShared }: { areShared: boolean },
 ): Promise<CallBatch[]> {
-  const found = await rows(
+  const found = await preparedRows(
     project,
     `select ${CALL_BATCH} from email_batches where id = any($1::uuid[]) order by id
      for ${areShared ? 'no key update' : 'share'}`,
@@ -102,7 +103,7 @@ export async function findCallMembers(
   { lockQueued }: { lockQueued: boolean },
 ): Promise<CallMember[]> {
   if (call.length === 0) return [];
-  const found = await rows(
+  const found = await preparedRows(
     project,
     `select r.batch_id as "batchId", m.generation, r.index, r.email, r.params, (
        select s.reason from email_suppressions s

@@ -1,5 +1,5 @@
 import type { InProject } from '../in-project.ts';
-import { run } from '../rows.ts';
+import { runPrepared } from '../prepared.ts';
 import { applyClaimedEvent } from './apply-event.ts';
 import { lockBatches } from './batch-runs.ts';
 import { recordingBatches, recordingFailed } from './batches.ts';
@@ -25,8 +25,12 @@ export async function recordResults(
   callId: string,
   results: readonly (MemberKey & MailResult)[],
 ): Promise<RecipientOutcome['status'][]> {
-  await run(project, 'update email_calls set recorded_at = clock_timestamp() where call_id = $1', [callId]);
-  return storeResults(project, results);
+  const close = 'update email_calls set recorded_at = clock_timestamp() where call_id = $1';
+  const [, statuses] = await Promise.all([
+    runPrepared(project, close, [callId]),
+    storeResults(project, results),
+  ]);
+  return statuses;
 }
 
 /** Stores results as {@link recordResults} does, and leaves the call open. */
@@ -35,20 +39,21 @@ export async function storeResults(
   results: readonly (MemberKey & MailResult)[],
 ): Promise<RecipientOutcome['status'][]> {
   if (results.length === 0) return [];
+  const batchIds = results.map(({ batchId }) => batchId);
   const indexes = results.map(({ index }) => index);
   const reasons = results.map((result) => (result.status === 'sent' ? undefined : result.reason));
-  await run(
+  const stored = runPrepared(
     project,
     recordingFailed(`update email_recipients r set status = v.status, message_id = v.message_id, reason_code = v.reason_code,
        reason_message = v.reason_message, updated_at = now(), sent_at = case v.status when 'sent' then now() end
      from unnest($1::uuid[], $2::int[], $3::int[], $4::text[], $5::text[], $6::text[], $7::text[])
        as v (batch_id, generation, index, status, message_id, reason_code, reason_message)
-     where r.batch_id = any($1::uuid[]) and r.index between $8 and $9
+     where r.batch_id = any($10::uuid[]) and r.index between $8 and $9
        and r.batch_id = v.batch_id and r.index = v.index and r.message_id is null
        and case v.status when 'sent' then r.status in ('queued', 'failed', 'unknown')
          else r.status = 'queued' and r.generation = v.generation end`),
     [
-      results.map(({ batchId }) => batchId),
+      batchIds,
       results.map(({ generation }) => generation),
       indexes,
       results.map(({ status }) => status),
@@ -57,20 +62,14 @@ export async function storeResults(
       reasons.map((reason) => reason?.message ?? null),
       Math.min(...indexes),
       Math.max(...indexes),
+      // Each id once: PostgreSQL prefers the project's whole history to a condition with a hundred values.
+      [...new Set(batchIds)],
     ],
   );
-  return applyPendingEvents(
-    project,
-    results.flatMap((result) => (result.status === 'sent' ? [result.messageId] : [])),
-  );
-}
-
-async function applyPendingEvents(
-  project: InProject,
-  messageIds: string[],
-): Promise<RecipientOutcome['status'][]> {
+  const messageIds = results.flatMap((result) => (result.status === 'sent' ? [result.messageId] : []));
+  const [, events] = await Promise.all([stored, claimPendingEvents(project, messageIds)]);
   const statuses: RecipientOutcome['status'][] = [];
-  for (const event of await claimPendingEvents(project, messageIds)) {
+  for (const event of events) {
     const status = await applyClaimedEvent(project, event);
     if (status !== undefined) statuses.push(status);
   }
@@ -87,20 +86,19 @@ export async function lockAnsweredBatches(
   options: { areShared: boolean },
 ): Promise<void> {
   const clear = () =>
-    run(
+    runPrepared(
       project,
       'update email_batches set waiting_on = null where id = any($1::uuid[]) and waiting_on is not null',
       [batchIds],
     );
   // Two calls that share the lock of a batch's row could not change the row any more.
-  if (!options.areShared) await clear();
-  await lockBatches(project, batchIds, options);
-  if (options.areShared) await clear();
+  if (options.areShared) await Promise.all([lockBatches(project, batchIds, options), clear()]);
+  else await Promise.all([clear(), lockBatches(project, batchIds, options)]);
 }
 
 /** Completes single mails that have nothing left to send, also if they were blocked while their call was repeated. */
 export async function completeSingleMails(project: InProject, batchIds: readonly string[]): Promise<void> {
-  await run(
+  await runPrepared(
     project,
     recordingBatches(
       'completed',

@@ -6,7 +6,8 @@ import {
   type InferAttributes,
   type InferCreationAttributes,
 } from 'sequelize';
-import type { InProject } from '../in-project.ts';
+import type { InProject, Project } from '../in-project.ts';
+import { preparedRows, runPrepared } from '../prepared.ts';
 import { rows, run } from '../rows.ts';
 import { table } from '../table.ts';
 
@@ -125,7 +126,7 @@ export async function releaseAssigned(project: InProject, batchId: string): Prom
 
 /** A call by its batches; none if it has no members yet. `isOpen`: the provider may have it. */
 export async function findCall(
-  project: InProject,
+  project: Project,
   callId: string,
 ): Promise<{ batchIds: string[]; isOpen: boolean }> {
   const found = await rows<{ batchId: string; isOpen: boolean }>(
@@ -148,7 +149,7 @@ export type LockedCall = {
 
 /** Counts an attempt, and locks the call until the transaction ends. Its batches must be locked. */
 export async function lockCall(project: InProject, callId: string): Promise<LockedCall | undefined> {
-  const found = await rows<CallRow & Omit<LockedCall, 'rows'>>(
+  const found = await preparedRows<CallRow & Omit<LockedCall, 'rows'>>(
     project,
     `update email_calls set attempts = attempts + 1 where call_id = $1
      returning batch_id as "batchId", generation, members, body_digest as "bodyDigest", attempts as attempt,
@@ -166,7 +167,7 @@ export async function freezeMembers(
   callId: string,
   { members, bodyDigest }: { members: readonly CallRow[]; bodyDigest: Buffer },
 ): Promise<void> {
-  await run(
+  await runPrepared(
     project,
     `insert into email_calls as known (project_id, call_id, batch_id, generation, members, body_digest, attempted_at,
        attempts)
@@ -238,6 +239,7 @@ export async function moveToNewCall(
   callId: string,
   batchIds: readonly string[],
 ): Promise<void> {
+  if (batchIds.length === 0) return;
   const sql = `update email_calls set call_id = $3, attempts = 0
     where call_id = $1 and batch_id = any($2::uuid[]) and attempted_at is null and recorded_at is null`;
   await run(project, sql, [callId, batchIds, randomUUID()]);

@@ -51,6 +51,12 @@ export type CallInput = SendSingleMailsInput & { callId: string; batchId?: strin
 /** `held`: nothing was sent, because the batch must not be sent now. */
 export type CallResult = MailCounts & { held: boolean };
 
+/** Calls that one activity sends one after another, as far as the provider's limit allows. */
+export type CallsInput = Omit<CallInput, 'callId'> & { callIds: string[] };
+
+/** Sums over the first `ended` calls. The others were not started. */
+export type CallsResult = CallResult & { ended: number };
+
 /**
  * The next step of a batch, from its row. `wait`: milliseconds until it is due. `generation`: how often its failed
  * recipients have been retried. `calls`: the ids of all calls that have not ended, those in flight included.
@@ -72,8 +78,8 @@ export type EmailsActivities = {
    * one in which it was given: repeated, it would send again to those who failed for a second time.
    */
   steerEmailBatch(input: SendEmailBatchInput & GivenCommand): Promise<void>;
-  /** Sends one call, once, and stores a result for each of its recipients. Runs on the provider's queue. */
-  sendEmailCall(input: CallInput): Promise<CallResult>;
+  /** Sends calls, each once, and stores a result for each recipient. Runs on the provider's queue. */
+  sendEmailCalls(input: CallsInput): Promise<CallsResult>;
 };
 
 /** The workflow's id: made from the batch's own id, so that starting twice is starting once. */

@@ -1,5 +1,5 @@
 import { createPlanEmailBatch } from '../../../activities/emails/plan-emails.ts';
-import { createSendCall } from '../../../activities/emails/send-call.ts';
+import { createSendCalls } from '../../../activities/emails/send-calls.ts';
 import { queuedBatch } from '../../models/emails/queued-batch.ts';
 import { quietEnvironment, sendingDependencies } from './sending-dependencies.ts';
 
@@ -16,7 +16,7 @@ afterEach(() => batch.drop());
 it('calls of one batch that end before they are sent do not lock one another out', async () => {
   const { projectId, database } = batch;
   const { batchId } = batch.key;
-  const send = createSendCall(
+  const send = createSendCalls(
     sendingDependencies(database, () => Promise.reject(new Error('nobody is to be sent to'))),
   );
   for (let round = 0; round < 5; round += 1) {
@@ -38,7 +38,7 @@ it('calls of one batch that end before they are sent do not lock one another out
         quietEnvironment().run(send, {
           projectId,
           batchId,
-          callId,
+          callIds: [callId],
         }),
       ),
     );

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { pino } from 'pino';
 import { ProviderError, type ProviderFailure } from '../../../activities/provider/failure.ts';
 import type { ResendClient } from '../../../activities/emails/resend-client.ts';
-import { createSendCall, type SendCallDependencies } from '../../../activities/emails/send-call.ts';
+import type { SendCallDependencies } from '../../../activities/emails/send-call.ts';
+import { createSendCalls } from '../../../activities/emails/send-calls.ts';
 import { createPlanEmailBatch } from '../../../activities/emails/plan-emails.ts';
 import { storeConnection } from '../../../models/connections/store-connection.ts';
 import { findMailConnection } from '../../../models/emails/senders.ts';
@@ -70,7 +71,7 @@ async function attempt(
     calls.push(key);
     return (await meets()) ?? { kind: 'answered', ids: mails.map(({ to }) => `id-of-${to}`), errors: [] };
   };
-  const send = createSendCall({
+  const send = createSendCalls({
     ...sendingDependencies(batch.database, sendBatch),
     connectionKeyring: keyring,
     ...more,
@@ -80,7 +81,7 @@ async function attempt(
   const callId = (plan.next === 'send' && plan.calls[0]) || '';
   return quietEnvironment().run(send, {
     ...input,
-    callId,
+    callIds: [callId],
     connectionId,
   });
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ResendClient } from '../../../activities/emails/resend-client.ts';
-import { createSendCall } from '../../../activities/emails/send-call.ts';
+import { createSendCalls } from '../../../activities/emails/send-calls.ts';
 import { queuedBatch } from '../../models/emails/queued-batch.ts';
 import { quietEnvironment, sendingDependencies } from './sending-dependencies.ts';
 
@@ -30,9 +30,10 @@ const sendBatch: ResendClient['sendBatch'] = (mails) => {
 const setSender = (address: string, more = '') =>
   batch.sql(`update email_batches set sender = '{"name": "N", "address": "${address}"}' ${more}`);
 
-const send = (call: { callId: string; batchId?: string }) =>
-  quietEnvironment().run(createSendCall(sendingDependencies(batch.database, sendBatch)), {
+const send = ({ callId, ...call }: { callId: string; batchId?: string }) =>
+  quietEnvironment().run(createSendCalls(sendingDependencies(batch.database, sendBatch)), {
     projectId: batch.projectId,
+    callIds: [callId],
     ...call,
   });
 

@@ -1,6 +1,6 @@
 import { createPlanEmailBatch } from '../../../activities/emails/plan-emails.ts';
 import type { ResendClient, SendOutcome } from '../../../activities/emails/resend-client.ts';
-import { createSendCall } from '../../../activities/emails/send-call.ts';
+import { createSendCalls } from '../../../activities/emails/send-calls.ts';
 import { steerBatch } from '../../../models/emails/steer-batch.ts';
 import { eventually } from '../../support/eventually.ts';
 import { queuedBatch } from '../../models/emails/queued-batch.ts';
@@ -34,6 +34,15 @@ async function plannedCalls(): Promise<string[]> {
 
 /** Makes one attempt of a call. @param provider what the call meets; it accepts all mails unless it says otherwise */
 function attempt(callId: string, provider?: () => Promise<SendOutcome>) {
+  return attemptAll([callId], provider);
+}
+
+/** Makes one attempt of several calls, with a slot for each `1 / requestsPerSecond` seconds. */
+function attemptAll(
+  callIds: string[],
+  provider?: () => Promise<SendOutcome> | undefined,
+  requestsPerSecond?: number,
+) {
   const sendBatch: ResendClient['sendBatch'] = (mails, key) => {
     calls.push({ key, mails: mails.length });
     return (
@@ -41,12 +50,12 @@ function attempt(callId: string, provider?: () => Promise<SendOutcome>) {
       Promise.resolve({ kind: 'answered', ids: mails.map(({ to }) => `id-of-${to}`), errors: [] })
     );
   };
-  const send = createSendCall(sendingDependencies(batch.database, sendBatch));
+  const send = createSendCalls(sendingDependencies(batch.database, sendBatch, requestsPerSecond));
   const { projectId, key } = batch;
   return quietEnvironment().run(send, {
     projectId,
     batchId: key.batchId,
-    callId,
+    callIds,
   });
 }
 
@@ -66,6 +75,25 @@ it('assigns each recipient to one call of at most a hundred, and to no second on
   await expect(plan()).resolves.toMatchObject({ next: 'end', state: 'completed', counts: { sent: 250 } });
 });
 
+it('sends several calls in one activity, as fast as the provider allows', async () => {
+  const planned = await plannedCalls();
+  await expect(attemptAll(planned)).resolves.toMatchObject({ sent: 250, ended: 3 });
+  expect(calls.map(({ key }) => key)).toEqual(planned);
+});
+
+it('leaves calls to another activity that would have to wait for their slot', async () => {
+  const planned = await plannedCalls();
+  await expect(attemptAll(planned, undefined, 1)).resolves.toMatchObject({ sent: 100, ended: 1 });
+  expect(calls.map(({ key }) => key)).toEqual(planned.slice(0, 1));
+});
+
+it('keeps the results of calls before one that failed, which it leaves to another activity', async () => {
+  const planned = await plannedCalls();
+  const provider = () => (calls.length === 2 ? Promise.resolve(BUSY) : undefined);
+  await expect(attemptAll(planned, provider)).resolves.toMatchObject({ sent: 100, ended: 1 });
+  expect(await plannedCalls()).toHaveLength(2);
+});
+
 it('repeats a call without an answer under its key, first of all', async () => {
   const [first = '', second = ''] = await plannedCalls();
   await expect(attempt(second, () => Promise.resolve(NO_ANSWER))).rejects.toMatchObject({
@@ -82,7 +110,7 @@ it('repeats a call without an answer under its key, first of all', async () => {
 it('does not send a call again whose results are stored, and counts them', async () => {
   const [callId = ''] = await plannedCalls();
   await attempt(callId);
-  await expect(attempt(callId)).resolves.toEqual({ sent: 100, failed: 0, unknown: 0, held: false });
+  await expect(attempt(callId)).resolves.toEqual({ sent: 100, failed: 0, unknown: 0, held: false, ended: 1 });
   expect(calls).toHaveLength(1);
 });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createPlanSingleMails } from '../../../activities/emails/plan-emails.ts';
 import type { ResendClient } from '../../../activities/emails/resend-client.ts';
-import { createSendCall } from '../../../activities/emails/send-call.ts';
+import { createSendCalls } from '../../../activities/emails/send-calls.ts';
 import { queuedBatch } from '../../models/emails/queued-batch.ts';
 import { quietEnvironment, sendingDependencies } from './sending-dependencies.ts';
 
@@ -18,36 +18,33 @@ afterEach(() => batch.drop());
 /** One attempt of a call, which accepts all mails unless `provider` says otherwise. */
 async function attempt({
   callId = randomUUID(),
-  heartbeatDetails,
+  attempt: number = 1,
   provider,
 }: {
   callId?: string;
-  heartbeatDetails?: unknown;
+  attempt?: number;
   provider?: ResendClient['sendBatch'];
 } = {}) {
-  const reported: unknown[] = [];
   const keys: string[] = [];
   const sendBatch: ResendClient['sendBatch'] = async (mails, key) => {
     keys.push(key);
     if (provider) return provider(mails, key);
     return { kind: 'answered', ids: mails.map(({ to }) => `id-of-${to}`), errors: [] };
   };
-  const send = createSendCall(sendingDependencies(batch.database, sendBatch));
-  const environment = quietEnvironment({ heartbeatDetails });
-  environment.on('heartbeat', (details: unknown) => reported.push(details));
-  const result = await environment.run(send, { projectId: batch.projectId, callId });
-  return { result, reported, keys, callId };
+  const send = createSendCalls(sendingDependencies(batch.database, sendBatch));
+  const environment = quietEnvironment({ attempt: number });
+  const result = await environment.run(send, { projectId: batch.projectId, callIds: [callId] });
+  return { result, keys, callId };
 }
 
-it('a call takes the single mails that wait, and reports its start before it does', async () => {
-  const { result, reported, keys, callId } = await attempt();
-  expect(result).toEqual({ sent: 1, failed: 0, unknown: 0, held: false });
-  expect(reported[0]).toBe('started');
+it('a call takes the single mails that wait', async () => {
+  const { result, keys, callId } = await attempt();
+  expect(result).toEqual({ sent: 1, failed: 0, unknown: 0, held: false, ended: 1 });
   expect(keys).toEqual([callId]);
 });
 
-it('a call that has lost its mails uses its key for no others', async () => {
-  const { result, keys } = await attempt({ heartbeatDetails: 'started' });
+it('a repeated call that has no mails uses its key for no others', async () => {
+  const { result, keys } = await attempt({ attempt: 2 });
   expect(result).toMatchObject({ sent: 0 });
   expect(keys).toEqual([]);
   await expect(batch.recipient()).resolves.toMatchObject({ status: 'queued' });

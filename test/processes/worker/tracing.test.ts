@@ -66,7 +66,7 @@ describe('with OTEL_EXPORTER_OTLP_ENDPOINT', () => {
     const paths = await eventually(async () => {
       const found = receiver.spans.filter((span) => span.traceId === traceId).map(pathOf);
       const names = found.map((path) => path.join(' > '));
-      return names.some((path) => path.endsWith('RunActivity:sendEmailCall > POST')) ? names : undefined;
+      return names.some((path) => path.endsWith('RunActivity:sendEmailCalls > POST')) ? names : undefined;
     });
     const queued = 'POST /emails/batch/queue';
     const started = `${queued} > SignalWithStartWorkflow:sendEmailBatch`;
@@ -75,9 +75,9 @@ describe('with OTEL_EXPORTER_OTLP_ENDPOINT', () => {
       started,
       `${started} > RunActivity:planEmailBatch`,
       `${started} > RunActivity:planEmailBatch > UPDATE email_batches`,
-      `${started} > RunActivity:sendEmailCall`,
-      `${started} > RunActivity:sendEmailCall > SELECT email_suppressions`,
-      `${started} > RunActivity:sendEmailCall > POST`,
+      `${started} > RunActivity:sendEmailCalls`,
+      `${started} > RunActivity:sendEmailCalls > SELECT email_suppressions`,
+      `${started} > RunActivity:sendEmailCalls > POST`,
     ];
     expect(wanted.filter((path) => !paths.includes(path))).toEqual([]);
   });
@@ -136,7 +136,7 @@ describe('with OTEL_EXPORTER_OTLP_ENDPOINT', () => {
       return routes.includes('/projects/{projectId}/events') ? found.map(({ name }) => name) : undefined;
     });
     // What could have told: the calls that failed, the statements, the paths that nobody serves.
-    expect(names.filter((name) => name === 'RunActivity:sendEmailCall').length).toBeGreaterThan(1);
+    expect(names.filter((name) => name === 'RunActivity:sendEmailCalls').length).toBeGreaterThan(1);
     expect(names).toEqual(expect.arrayContaining(['POST', 'GET', 'GET /users/{userId}']));
     const received = receiver.bodies.join('\n').replaceAll('"@opentelemetry/', '"');
     expect(received.length).toBeGreaterThan(10_000);
