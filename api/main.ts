@@ -5,7 +5,7 @@ import { measurePool } from '../telemetry/measure-pool.ts';
 import { serveMetrics } from '../telemetry/serve-metrics.ts';
 import { startTracing } from '../telemetry/start-tracing.ts';
 import { poolUse } from '../models/database.ts';
-import { requireKnownSchema } from '../models/migrations/newer-schema.ts';
+import { requireKnownSchema } from '../models/migrations/require-known-schema.ts';
 import { createApp } from './app.ts';
 import { loadApiConfig } from './config.ts';
 import { closeContext, createContext } from './create-context.ts';

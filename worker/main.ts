@@ -1,5 +1,5 @@
 import { DefaultLogger, makeTelemetryFilterString, MetricsBuffer, Runtime } from '@temporalio/worker';
-import { NewerSchemaError } from '../models/migrations/newer-schema.ts';
+import { SchemaError } from '../models/migrations/schema-errors.ts';
 import { createLogger } from '../telemetry/create-logger.ts';
 import { startTracing } from '../telemetry/start-tracing.ts';
 import { loadWorkerConfig } from './config.ts';
@@ -37,7 +37,7 @@ try {
     listening: (ports) => logger.child({}, { level: 'info' }).info(ports, 'listening'),
   });
 } catch (error) {
-  if (!(error instanceof NewerSchemaError)) throw error;
+  if (!(error instanceof SchemaError)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exit(1);
 }

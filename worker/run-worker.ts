@@ -10,7 +10,7 @@ import { propagateTrace } from '../telemetry/propagate-trace.ts';
 import { serveMetrics } from '../telemetry/serve-metrics.ts';
 import type { Tracer } from '../telemetry/tracer.ts';
 import { connectDatabase } from '../models/database.ts';
-import { requireKnownSchema } from '../models/migrations/newer-schema.ts';
+import { requireKnownSchema } from '../models/migrations/require-known-schema.ts';
 import type { ActivityQueue } from '../workflows/contract/queues.ts';
 import { applyRetention } from './apply-retention.ts';
 import { bundleWorkflows } from './bundle.ts';

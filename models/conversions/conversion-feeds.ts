@@ -14,7 +14,7 @@ import { rows, run } from '../rows.ts';
 import { table } from '../table.ts';
 import { findDueRetractions } from './retraction-lots.ts';
 
-/** When the run of a project's conversions has something to do. See 120-conversions. */
+/** When a project's conversion run has work. */
 class ConversionFeed extends Model<InferAttributes<ConversionFeed>, InferCreationAttributes<ConversionFeed>> {
   declare projectId: string;
   declare dueAt: CreationOptional<Date | null>;
@@ -120,7 +120,7 @@ export async function findDueWork(project: InProject): Promise<DueWork> {
   };
 }
 
-/** An event that may be a conversion and was not looked at yet. See 120-conversions. */
+/** An event that was not yet turned into conversions. */
 class ConversionInbox extends Model<
   InferAttributes<ConversionInbox>,
   InferCreationAttributes<ConversionInbox>

@@ -23,7 +23,7 @@ const destinations = z.array(
   }),
 );
 
-/** What counts as a conversion, and where it is told. See 120-conversions. */
+/** A trigger of conversions and its destinations. */
 class ConversionGoal extends Model<InferAttributes<ConversionGoal>, InferCreationAttributes<ConversionGoal>> {
   declare projectId: string;
   declare name: string;

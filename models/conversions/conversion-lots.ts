@@ -10,7 +10,7 @@ import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import { table } from '../table.ts';
 
-/** A call that Google took and has not told the outcome of. See 120-conversions. */
+/** An upload to Google whose result is pending. */
 class ConversionLot extends Model<InferAttributes<ConversionLot>, InferCreationAttributes<ConversionLot>> {
   declare projectId: string;
   /** Of its entries too: `conversions.lot_id`. */

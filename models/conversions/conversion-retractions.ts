@@ -10,7 +10,7 @@ import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import { table } from '../table.ts';
 
-/** What Google is asked to take back. See 140-conversion-retractions. */
+/** The retraction of an uploaded conversion. */
 class ConversionRetraction extends Model<
   InferAttributes<ConversionRetraction>,
   InferCreationAttributes<ConversionRetraction>

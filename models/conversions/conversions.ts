@@ -13,7 +13,7 @@ import { table } from '../table.ts';
 /** A warning of Google's: the field of the event that it is about, where it names one, and its reason. */
 export type ConversionWarning = { field?: string; reason: string };
 
-/** A conversion for one destination, or the restatement of one. See 120-conversions. */
+/** A conversion, or its restatement, for one destination. */
 class Conversion extends Model<InferAttributes<Conversion>, InferCreationAttributes<Conversion>> {
   declare projectId: string;
   declare id: CreationOptional<string>;

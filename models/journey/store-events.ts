@@ -47,8 +47,6 @@ export async function storeEvents(
 /** Rows that a day of a project's usage is spread over, so that connections which collect at once seldom share one. */
 const USAGE_SHARDS = 64;
 
-const monthOf = (time: string) => `date_trunc('month', ${time} at time zone 'UTC')::date`;
-
 const STATEMENT = `
 with input as materialized (
   select * from json_to_recordset($2::json) as event (event_id text, visitor_id text, session_id text,
@@ -134,11 +132,11 @@ lasts as (
   select distinct on (visitor_id) visitor_id, touch, occurred_at, sourced, event_id from fresh where touch is not null
   order by visitor_id, sourced desc, occurred_at desc, event_id collate "C" desc),
 new_visitors as (
-  insert into visitors as visitor (project_id, visitor_id, first_seen_at, last_seen_at, last_seen_month, web_sessions, pageviews,
+  insert into visitors as visitor (project_id, visitor_id, first_seen_at, last_seen_at, web_sessions, pageviews,
     order_count, revenue_cents, revenue_by_currency, total_touches, first_touch, first_touch_at, first_touch_sourced, first_touch_event_id,
     last_touch, last_touch_at, last_touch_sourced, last_touch_event_id)
   select $1, visitor_id, coalesce(totals.first_seen_at, 'infinity'), coalesce(totals.last_seen_at, '-infinity'),
-    ${monthOf('totals.last_seen_at')}, sessions, pageviews, orders, totals.revenue, coalesce(revenues.revenue, '{}'), touches,
+    sessions, pageviews, orders, totals.revenue, coalesce(revenues.revenue, '{}'), touches,
     firsts.touch, firsts.occurred_at, firsts.sourced, firsts.event_id,
     lasts.touch, lasts.occurred_at, lasts.sourced, lasts.event_id
   from totals left join revenues using (visitor_id)
@@ -150,7 +148,6 @@ new_visitors as (
   on conflict (project_id, visitor_id) do update set
     first_seen_at = least(visitor.first_seen_at, excluded.first_seen_at),
     last_seen_at = greatest(visitor.last_seen_at, excluded.last_seen_at),
-    last_seen_month = ${monthOf('greatest(visitor.last_seen_at, excluded.last_seen_at)')},
     web_sessions = visitor.web_sessions + excluded.web_sessions,
     pageviews = visitor.pageviews + excluded.pageviews,
     order_count = visitor.order_count + excluded.order_count,

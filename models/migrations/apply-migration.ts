@@ -1,14 +1,11 @@
 import type { Client } from 'pg';
+import { inLockTimeout, untilUnlocked, type LockOptions } from './lock-timeout.ts';
 import type { MigrationModule } from './migration.ts';
-import { inUnhurriedTransaction, untilUnlocked, type LockOptions } from './unhurried-transaction.ts';
 
-/**
- * Statements whose lock readers and writers do not queue up behind: they may wait for whoever came before them. Given
- * up, they would have the migration begin anew, and build its indexes once more.
- */
-const KEEPS_NOBODY_WAITING = /\b(concurrently|validate\s+constraint)\b/i;
+/** Statements whose lock blocks no reader or writer. They wait without a limit: a retry would build indexes again. */
+const BLOCKS_NOBODY = /\b(concurrently|validate\s+constraint)\b/i;
 
-/** Applies one migration and notes it in `schema_migrations`. @throws Error that begins with its name */
+/** Applies a migration and records it in `schema_migrations`. @throws Error whose message begins with its name */
 export async function applyMigration(
   client: Client,
   name: string,
@@ -18,16 +15,16 @@ export async function applyMigration(
   const query = async (sql: string): Promise<void> => {
     await client.query(sql);
   };
-  const note = async (): Promise<void> => {
-    // Who is handed a function needs this for that moment; migrations grant it, and none keeps it.
+  const record = async (): Promise<void> => {
+    // The owner of a function needs this while it gets it. Migrations grant it, and it does not stay.
     await query('revoke create on schema public from throughline_lookup');
     await client.query('insert into schema_migrations (name, expands) values ($1, $2)', [name, expands]);
   };
   try {
     if (transaction) {
-      await inUnhurriedTransaction(client, locks, async () => {
+      await inLockTimeout(client, locks, async () => {
         await up({ query });
-        await note();
+        await record();
       });
       return;
     }
@@ -36,14 +33,14 @@ export async function applyMigration(
       up({
         query: async (sql) => {
           statements.push(sql);
-          await query(`set lock_timeout = ${KEEPS_NOBODY_WAITING.test(sql) ? 0 : lockTimeoutMs}`);
+          await query(`set lock_timeout = ${BLOCKS_NOBODY.test(sql) ? 0 : lockTimeoutMs}`);
           await query(sql);
         },
       }),
     );
     await query('reset lock_timeout');
     await refuseInvalidIndexes(client, statements.join('\n'));
-    await inUnhurriedTransaction(client, locks, note);
+    await inLockTimeout(client, locks, record);
   } catch (error) {
     if (error instanceof Error) error.message = `${name}: ${error.message}`;
     throw error;
@@ -51,8 +48,8 @@ export async function applyMigration(
 }
 
 /**
- * An index whose building was cut off, or met rows that break it, stays and is kept up to date, but is used by nobody.
- * Those that these statements do not name are somebody else's, who may be building them just now.
+ * An index whose build was interrupted, or failed on a row, stays and is maintained, but never used. Indexes that the
+ * statements do not name belong to others, who may be building them.
  */
 async function refuseInvalidIndexes(client: Client, statements: string): Promise<void> {
   const { rows } = await client.query<{ name: string }>(

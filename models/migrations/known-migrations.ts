@@ -11,13 +11,23 @@ const migrationModule = z.object({
   expands: z.boolean().default(false),
 });
 
-/** The migrations of this release, by their files' names, in the order that they are applied in. */
-export const knownMigrations: readonly string[] = readdirSync(import.meta.dirname)
-  .flatMap((file) => FILE.exec(file)?.[1] ?? [])
-  .toSorted();
-
-/** Loads one of {@link knownMigrations}. */
-export async function loadMigration(name: string): Promise<Required<MigrationModule>> {
-  const extension = path.extname(import.meta.filename);
-  return migrationModule.parse(await import(path.join(import.meta.dirname, name + extension)));
+/** Lists the migrations of a folder by file name, in the order in which they are applied. */
+export function listMigrations(folder: string): string[] {
+  return readdirSync(folder)
+    .flatMap((file) => FILE.exec(file)?.[1] ?? [])
+    .toSorted();
 }
+
+/** Loads a migration of a folder. */
+export async function loadMigration(
+  name: string,
+  folder = MIGRATIONS_FOLDER,
+): Promise<Required<MigrationModule>> {
+  const extension = path.extname(import.meta.filename);
+  return migrationModule.parse(await import(path.join(folder, name + extension)));
+}
+
+export const MIGRATIONS_FOLDER = import.meta.dirname;
+
+/** The migrations of this release. */
+export const knownMigrations: readonly string[] = listMigrations(MIGRATIONS_FOLDER);

@@ -4,22 +4,20 @@ import { ADVISORY_LOCKS } from '../advisory-locks.ts';
 
 const POLL_MS = 250;
 
-/** Building an index on a large table takes its time; who waits for longer is told. */
+/** Building an index on a large table takes long; a longer wait fails. */
 const MAX_WAIT_MS = 3_600_000;
 
 export type MigrationLock = {
-  /** Looks whether the lock is held still. @throws Error when its connection was lost, and another may have taken it */
+  /** Checks that the lock is still held. @throws Error when its connection was lost and another process may have it */
   confirm: () => Promise<void>;
 };
 
 /**
  * Runs `work` while nobody else migrates the same database.
  *
- * The lock is asked for again and again instead of waited for: `create index concurrently` waits for every statement that
- * runs, and one that waits for the lock of whoever builds the index is a deadlock. It is held by a transaction that does
- * nothing else, on a connection of its own, so that it holds behind a pooler of connections too; between its statements,
- * such a transaction has no snapshot that anybody would wait for.
- * `work` confirms the lock before each thing that it must not do beside another.
+ * The lock is polled: `create index concurrently` waits for every running statement, so a statement that waits for the
+ * lock would deadlock with it. An idle transaction on a connection of its own holds the lock, which also works behind a
+ * connection pooler. `work` confirms the lock before each step that must not run twice.
  * @throws Error when another process has migrated for an hour
  * @see https://www.postgresql.org/docs/current/sql-createindex.html#SQL-CREATEINDEX-CONCURRENTLY
  */
@@ -32,7 +30,7 @@ export async function withMigrationLock<Result>(
     application_name: 'throughline-migrate-lock',
     keepAlive: true,
   });
-  // A connection that breaks while nothing is asked of it must not end the process: the next `confirm` tells.
+  // An idle connection that breaks must not end the process: the next `confirm` fails.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -43,14 +41,14 @@ export async function withMigrationLock<Result>(
           await client.query('select');
         } catch (cause) {
           throw new Error(
-            'The connection that keeps others from migrating was lost. What was applied is kept: migrate again.',
+            'The connection that holds the migration lock was lost. Applied migrations are kept: migrate again.',
             { cause },
           );
         }
       },
     });
   } finally {
-    // Ends the transaction, and so the lock.
+    // Ends the transaction and with it the lock.
     await client.end().catch(() => {});
   }
 }
@@ -66,5 +64,7 @@ async function takeLock(client: Client): Promise<void> {
     await client.query('rollback');
     await delay(POLL_MS);
   }
-  throw new Error('Another process has been migrating this database for an hour. Is it alive?');
+  throw new Error(
+    'Another process has been migrating this database for an hour. Check that it is alive, then migrate again.',
+  );
 }

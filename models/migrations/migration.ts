@@ -1,26 +1,24 @@
-/** What a migration works with. */
+/** Runs SQL of a migration. */
 type Step = { query: (sql: string) => Promise<void> };
 
 /**
- * One step of the schema, applied once, in the order of the file names. It runs in a transaction of its own that waits
- * for no lock longer than 1.2 seconds, and is begun anew when it would have to.
+ * A step of the schema. Files are applied once, in the order of their names, each in a transaction that waits for locks
+ * at most 1.2 seconds and is retried otherwise.
  */
 export type Migration = (step: Step) => Promise<void>;
 
-/** What the file of a migration exports. */
+/** Exports of a migration's file. */
 export type MigrationModule = {
   up: Migration;
   /**
-   * `false`: outside of a transaction, each `query` one statement of its own, for `create index concurrently`. Such a
-   * migration can be cut off between two statements and is run again from its first, so it begins by dropping what a run
-   * before it may have left. It fails if it leaves an index that is not valid. Its other statements wait for a lock no
-   * longer than those of a transaction: one that meets such a lock has the migration begun anew from its first
-   * statement.
+   * `false`: no transaction, one statement per `query`, for `create index concurrently`. The migration may stop between
+   * statements and is then run from its start, so it first drops what an earlier run left. It fails if it leaves an
+   * invalid index. Statements other than `concurrently` and `validate` wait for locks as briefly as in a transaction.
    */
   transaction?: boolean;
   /**
-   * `true`: it only adds, so that processes of the releases before go on working with the schema, and may be started on
-   * it. Processes that do not know a migration without it refuse to start.
+   * `true`: it only adds, so earlier releases keep working on the schema and may be started on it. Processes that do not
+   * know a migration without it refuse to start.
    */
   expands?: boolean;
 };

@@ -1,44 +1,43 @@
 import { Client } from 'pg';
 import { applyMigration } from './apply-migration.ts';
-import { knownMigrations, loadMigration } from './known-migrations.ts';
+import { listMigrations, loadMigration, MIGRATIONS_FOLDER } from './known-migrations.ts';
+import { inLockTimeout, type LockPatience } from './lock-timeout.ts';
 import type { Migration } from './migration.ts';
 import { withMigrationLock } from './migration-lock.ts';
-import { inUnhurriedTransaction, type LockPatience } from './unhurried-transaction.ts';
+import { refusePreReleaseSchema } from './schema-errors.ts';
 
 export type MigrationOptions = {
-  /** How locks are waited for, and how often. */
+  /** Folders of migrations, applied in this order. */
+  folders?: string[];
+  /** How long locks are waited for, and how often. */
   patience?: LockPatience;
-  /** Called when a migration has met a lock that somebody holds, before it is begun anew. */
+  /** Called when a migration meets a lock, before it is retried. */
   onLocked?: (name: string) => void;
 };
 
-/** Keeps what it finds: a table that is only read is locked against nobody. */
 const PREPARE = `
-  create table if not exists schema_migrations (name text primary key);
-  do $$ begin
-    if not exists (select from pg_attribute where attrelid = 'schema_migrations'::regclass and attname = 'expands') then
-      alter table schema_migrations add column expands boolean not null default false;
-    end if;
-  end $$;
+  create table if not exists schema_migrations (
+    name     text primary key,
+    expands  boolean not null default false
+  )
 `;
 
 /**
- * Mail cannot be stored in a quarter that is not there: a restored archive has those of its day, and a database whose
- * workers were away for long those of theirs.
+ * Mail cannot be stored in a quarter without a partition: a restored archive has those of its day, and a database whose
+ * workers were stopped for long has only old ones.
  */
 export const MAKE_QUARTERS = 'select make_email_recipient_partitions()';
 
 /**
- * Brings the schema up to date and returns the names of the migrations that were applied (none: it was up to date). Each
- * is a transaction of its own: a process that dies, or a migration that fails, leaves the schema as the one before left it.
- * Then it makes the partitions without which mail would be refused.
+ * Brings the schema up to date, makes missing partitions for mail, and returns the names of the migrations that it
+ * applied. Each is a transaction: a process that dies, or a migration that fails, leaves the schema as the one before.
  * @param url a connection as `throughline_owner`. Processes that start at once wait for one another.
- * @throws PostgreSQL's error of the migration that failed; its message begins with the migration's name; Error when the
- * lock against others who migrate was lost meanwhile
+ * @throws PreReleaseSchemaError; PostgreSQL's error of the migration that failed, whose message begins with the
+ * migration's name; Error when the lock against concurrent migration was lost
  */
 export async function runMigrations(
   url: string,
-  { patience, onLocked = () => {} }: MigrationOptions = {},
+  { folders = [MIGRATIONS_FOLDER], patience, onLocked = () => {} }: MigrationOptions = {},
 ): Promise<string[]> {
   return withMigrationLock(url, async (lock) => {
     const client = new Client({
@@ -48,32 +47,27 @@ export async function runMigrations(
     });
     client.on('error', () => {});
     await client.connect();
+    const locks = (name: string) => ({ patience, onLocked: () => onLocked(name) });
     try {
-      await inUnhurriedTransaction(client, { patience, onLocked: () => onLocked('schema_migrations') }, () =>
-        client.query(PREPARE),
-      );
+      await inLockTimeout(client, locks('schema_migrations'), () => client.query(PREPARE));
       const { rows } = await client.query<{ name: string }>('select name from schema_migrations');
       const done = new Set(rows.map(({ name }) => name));
-      const missing = knownMigrations.filter((name) => !done.has(name));
-      for (const name of missing) {
-        const migration = await loadMigration(name);
+      refusePreReleaseSchema(done);
+      const missing = folders
+        .flatMap((folder) => listMigrations(folder).map((name) => ({ folder, name })))
+        .filter(({ name }) => !done.has(name));
+      for (const { folder, name } of missing) {
+        const migration = await loadMigration(name, folder);
         await lock.confirm();
         const up: Migration = async (step) => {
           await migration.up(step);
-          // Before it is noted, and committed.
+          // Before it is recorded and committed.
           await lock.confirm();
         };
-        await applyMigration(
-          client,
-          name,
-          { ...migration, up },
-          { patience, onLocked: () => onLocked(name) },
-        );
+        await applyMigration(client, name, { ...migration, up }, locks(name));
       }
-      await inUnhurriedTransaction(client, { patience, onLocked: () => onLocked('email_recipients') }, () =>
-        client.query(MAKE_QUARTERS),
-      );
-      return missing;
+      await inLockTimeout(client, locks('email_recipients'), () => client.query(MAKE_QUARTERS));
+      return missing.map(({ name }) => name);
     } finally {
       await client.end();
     }

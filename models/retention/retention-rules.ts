@@ -39,7 +39,7 @@ export type Oldest = { ageSeconds: number; limitSeconds: number };
 
 /**
  * The end of rows that are deleted one by one, by the functions `expire_<name>` and `age_of_<name>`, which
- * `keep_rows_for` and `keep_rows_until` make (models/migrations/034-retention.ts, 039-retention-by-expiry.ts).
+ * `keep_rows_for` and `keep_rows_until` make (models/migrations/001-roles.ts).
  * @param table of a rule; its dot is an underscore in the functions' names
  * @param mostAtOnce rows of one lot, for rows that are large or take others with them
  */
@@ -74,7 +74,7 @@ async function measureOldest(database: Database, name: string, days: number): Pr
 
 /**
  * The end of partitions that are dropped whole, one at a time, by the functions `drop_partition_of_<table>` and
- * `age_of_<table>` (models/migrations/042-event-id-partitions.ts). Dropping waits a quarter of a second for whoever
+ * `age_of_<table>` (models/migrations/011-journey.ts). Dropping waits a quarter of a second for whoever
  * uses the table, and fails then: the next pass tries again.
  */
 function endsByPartitions(table: string): Pick<RetentionRule, 'expire' | 'measure'> {

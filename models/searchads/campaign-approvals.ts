@@ -12,7 +12,7 @@ import { rows } from '../rows.ts';
 import { columnsOf, table } from '../table.ts';
 import { recordEvents } from '../webhooks/project-events.ts';
 
-/** What waits for a second person, or waited: see 135-campaign-approvals. */
+/** An approval by a second person. */
 class CampaignApproval extends Model<
   InferAttributes<CampaignApproval>,
   InferCreationAttributes<CampaignApproval>

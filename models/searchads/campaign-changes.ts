@@ -23,7 +23,7 @@ import {
   type PolicyExemptions,
 } from './campaign-requests.ts';
 
-/** A change of a campaign that was asked for: see 105-campaign-changes. */
+/** A requested change of a campaign. */
 class CampaignChange extends Model<InferAttributes<CampaignChange>, InferCreationAttributes<CampaignChange>> {
   declare projectId: string;
   declare id: CreationOptional<string>;

@@ -13,7 +13,7 @@ import { rows, run } from '../rows.ts';
 import { table } from '../table.ts';
 import type { NewEvent } from './event-data.ts';
 
-/** One thing that a project is told: see 090-event-log. What visitors do is in the table `events`. */
+/** An entry of a project's event feed. Events of visitors are in the table `events`. */
 class ProjectEvent extends Model<InferAttributes<ProjectEvent>, InferCreationAttributes<ProjectEvent>> {
   declare projectId: string;
   /** What deliveries of it are known by: later ids were made later, by the clock. */
@@ -175,9 +175,8 @@ export type FeedPage =
   | { expired: false; events: (EventRow & { position: string })[]; readTo: string; hasMore: boolean };
 
 /**
- * Reads the project's events in the order of their positions, none of which comes later before one that was read
- * (090-event-log). It numbers what is new itself, so that the feed needs no worker, in a transaction of its own, so
- * that nobody else's numbering waits for what is read.
+ * Reads the project's events by position; no lower position appears after a read. It numbers new events itself, so the
+ * feed needs no worker, in a separate transaction, so reading blocks no other numbering.
  */
 export async function readEventFeed({ database, projectId }: Project, query: FeedQuery): Promise<FeedPage> {
   await inProject(database, projectId, (project) => numberEvents(project, NUMBERED_BY_A_READ));

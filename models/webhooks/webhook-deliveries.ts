@@ -15,7 +15,7 @@ import { endpoints } from './webhook-endpoints.ts';
 /** `failed`: it is not tried again by itself. */
 type DeliveryState = 'pending' | 'delivered' | 'failed';
 
-/** One event on its way to one endpoint. See 091-webhooks. */
+/** A delivery of an event to an endpoint. */
 class WebhookDelivery extends Model<
   InferAttributes<WebhookDelivery>,
   InferCreationAttributes<WebhookDelivery>

@@ -13,7 +13,7 @@ import { table } from '../table.ts';
 /** Who has disabled an endpoint: somebody; the endpoint itself, by 410; or its failing for days. */
 export type DisabledReason = 'requested' | 'gone' | 'failing';
 
-/** A place that events of a project are sent to. See 091-webhooks. */
+/** An endpoint that receives events of a project. */
 export class WebhookEndpoint extends Model<
   InferAttributes<WebhookEndpoint>,
   InferCreationAttributes<WebhookEndpoint>

@@ -74,9 +74,10 @@ describe('in the role that asks, an index finds', () => {
   });
 
   it('the mails that an erasure has locked, by their key', async () => {
-    const batch = '3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50';
     const superuser = new Client({ connectionString: database.superuserUrl });
     await superuser.connect();
+    const { rows: ids } = await superuser.query<{ id: string }>('select new_email_batch_id() as id');
+    const batch = ids[0]?.id ?? '';
     await superuser.query(`insert into email_recipients (project_id, batch_id, index, email, params)
         select '${projectId}', '${batch}', place, place || '@example.com', '{}' from generate_series(1, 5000) as place;
       analyze email_recipients`);

@@ -147,8 +147,6 @@ describe('of journeys', () => {
       await store(projectId, gone, daysAgo(300), daysAgo(100));
       await store(projectId, seen, daysAgo(300), daysAgo(50));
     }
-    // As a process of the release before has written it.
-    await superuser.query('update visitors set last_seen_month = null where visitor_id = $1', [gone]);
     const { expire, measure } = ruleOf('visitors');
     await expire();
     const none = Object.fromEntries(TABLES.map((table) => [table, 0]));

@@ -8,9 +8,6 @@ import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 /** Written by libraries only: the steps that were applied, and what callers have used of their rate limits. */
 const OF_LIBRARIES = ['rate_limits', 'schema_migrations'];
 
-/** Columns that no class has any more, kept for the processes of the release before; the next release drops them. */
-const OF_LAST_RELEASE = ['journey_requests.document'];
-
 const MODELS = path.join(import.meta.dirname, '../../models');
 
 type Column = { table: string; name: string; inKey: boolean; isNullable: boolean; isGenerated: boolean };
@@ -60,7 +57,7 @@ describe('every table', () => {
         describeColumn({ table, name: field, inKey: primaryKey }),
       )
       .filter((name) => !generated.includes(name));
-    expect([...inModels, ...OF_LAST_RELEASE].toSorted()).toEqual(inDatabase.toSorted());
+    expect(inModels.toSorted()).toEqual(inDatabase.toSorted());
   });
 
   it('is never asked for a value where it may have none', () => {

@@ -70,7 +70,7 @@ it('splits a refused call until the refused mail is alone, and sends the others'
     with more as (
       insert into email_batches (id, project_id, tracking_id, body_digest, template, sender, total_recipients,
           total_batches, queued_by, request_id, shares_calls)
-        select gen_random_uuid(), project_id, 't' || i, '', template, sender, 1, 1, 'x', 'x', true
+        select new_email_batch_id(), project_id, 't' || i, '', template, sender, 1, 1, 'x', 'x', true
         from email_batches, generate_series(1, 6) i returning project_id, id, tracking_id)
     insert into email_recipients (project_id, batch_id, index, email, params)
       select project_id, id, 0, tracking_id || '@example.com', '{}' from more`);

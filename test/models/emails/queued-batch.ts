@@ -16,7 +16,8 @@ export async function queuedBatch(params = '{}') {
   const superuser = new Client({ connectionString: made.superuserUrl });
   await superuser.connect();
   const projectId = randomUUID();
-  const batchId = randomUUID();
+  const { rows: ids } = await superuser.query<{ id: string }>('select new_email_batch_id() as id');
+  const batchId = ids[0]?.id ?? '';
   await superuser.query(`
     insert into users (id, email, name) values ('u', 'u@example.com', 'U');
     insert into projects (id, name, owner_id) values ('${projectId}', 'P', 'u');

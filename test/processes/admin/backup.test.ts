@@ -133,10 +133,10 @@ describe('backup and restore', () => {
       expect(code).toBe(3);
       return noted();
     };
-    writeFileSync(manifest, text.replace('"002-emails"', '"002-emails", "999-later"'));
+    writeFileSync(manifest, text.replace('"002-users"', '"002-users", "999-later"'));
     expect(await restore()).toMatch(/later release, with the migrations 999-later/);
-    writeFileSync(manifest, text.replace('"002-emails",', ''));
-    expect(await restore()).toMatch(/earlier release, without the migrations 002-emails/);
+    writeFileSync(manifest, text.replace('"002-users",', ''));
+    expect(await restore()).toMatch(/earlier release, without the migrations 002-users/);
     writeFileSync(manifest, text);
     appendFileSync(path.join(archive, 'users.copy.gz'), 'x');
     expect(await restore()).toMatch(/users\.copy\.gz is damaged/);

@@ -32,7 +32,7 @@ describe('on a schema that is newer than they know', () => {
     );
   });
 
-  it('an API starts as soon as the migrations only add', async () => {
+  it('an API starts as soon as the migrations only add, and answers', async () => {
     const client = new Client({ connectionString: database.ownerUrl });
     await client.connect();
     await client.query('update schema_migrations set expands = true');

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import { Client, escapeIdentifier } from 'pg';
 import { applyMigration } from '../../../models/migrations/apply-migration.ts';
+import { knownMigrations, MIGRATIONS_FOLDER } from '../../../models/migrations/known-migrations.ts';
 import type { MigrationModule } from '../../../models/migrations/migration.ts';
 import { withMigrationLock } from '../../../models/migrations/migration-lock.ts';
 import { runMigrations } from '../../../models/migrations/run-migrations.ts';
@@ -41,20 +43,17 @@ beforeEach(() =>
 
 afterEach(() => run(urlOf('superuser', 'postgres'), `drop database ${escapeIdentifier(name)} with (force)`));
 
-/** Puts the database back to before a migration that takes two tables from everybody. */
-const undoCustomerTreePace = () =>
-  run(
-    owner,
-    `alter table searchads_visits drop column failed_at, drop column denial;
-     alter table searchads_trees drop column operations;
-     delete from schema_migrations where name = '033-customer-tree-pace'`,
-  );
+/** A synthetic next release: this one with two more migrations, which only add. */
+const NEXT_FOLDER = join(import.meta.dirname, '../../support/next-release');
+const folders = [MIGRATIONS_FOLDER, NEXT_FOLDER];
+const NEXT = ['901-notes', '902-notes-of-conversions'];
 
 describe('runMigrations', () => {
   it('applies each step once, whoever migrates at the same time', async () => {
     const applied = await Promise.all([runMigrations(owner), runMigrations(owner), runMigrations(owner)]);
     const [all = [], ...none] = applied.toSorted((a, b) => b.length - a.length);
-    expect(all.slice(0, 2)).toEqual(['001-access', '002-emails']);
+    expect(all).toEqual(knownMigrations);
+    expect(all.slice(0, 2)).toEqual(['001-roles', '002-users']);
     expect(none).toEqual([[], []]);
   });
 
@@ -71,25 +70,44 @@ describe('runMigrations', () => {
   it('leaves nothing of a migration that fails, keeps those before it, and goes on from there', async () => {
     await run(
       owner,
-      `create table schema_migrations (name text primary key constraint cut_off check (name <> '002-emails'))`,
+      `create table schema_migrations (name text primary key constraint cut_off check (name <> '002-users'),
+         expands boolean not null default false)`,
     );
-    await expect(runMigrations(owner)).rejects.toThrow(/^002-emails: .*cut_off/);
-    expect(await run(owner, `select name, to_regclass('senders') as left from schema_migrations`)).toEqual([
-      { name: '001-access', left: null },
+    await expect(runMigrations(owner)).rejects.toThrow(/^002-users: .*cut_off/);
+    expect(await run(owner, `select name, to_regclass('users') as left from schema_migrations`)).toEqual([
+      { name: '001-roles', left: null },
     ]);
     await run(owner, 'alter table schema_migrations drop constraint cut_off');
     const applied = await runMigrations(owner);
-    expect(applied[0]).toBe('002-emails');
+    expect(applied[0]).toBe('002-users');
+  });
+
+  it.each(['001-access', '999-later'])('refuses a database from before release 1.0, of %s', async (first) => {
+    await run(
+      owner,
+      `create table schema_migrations (name text primary key); insert into schema_migrations values ('${first}')`,
+    );
+    await expect(runMigrations(owner)).rejects.toThrow(/before release 1\.0 .* `npm start -- --fresh`/);
+    expect(await run(owner, `select to_regclass('users') as users`)).toEqual([{ users: null }]);
+  });
+
+  it('applies the next release beside this one, and this one goes on with its schema', async () => {
+    await runMigrations(owner);
+    expect(await runMigrations(owner, { folders })).toEqual(NEXT);
+    expect(await runMigrations(owner)).toEqual([]);
+    expect(
+      await run(owner, `select name, expands from schema_migrations where name > '9' order by name`),
+    ).toEqual(NEXT.map((each) => ({ name: each, expands: true })));
   });
 
   it('lets others read while a reader keeps it from a table, and goes on once that one is done', async () => {
     await runMigrations(owner);
-    await undoCustomerTreePace();
     const slow = new Client({ connectionString: owner });
     await slow.connect();
     await slow.query('begin; select from searchads_visits');
     const met: string[] = [];
     const migrating = runMigrations(owner, {
+      folders,
       patience: { lockTimeoutMs: 300, pauseMs: { least: 50, most: 100 }, tries: 1_000 },
       onLocked: (migration) => met.push(migration),
     });
@@ -97,34 +115,31 @@ describe('runMigrations', () => {
     while (met.length < 3) await run(owner, 'set statement_timeout = 1850; select from searchads_visits');
     await slow.query('commit');
     await slow.end();
-    await expect(migrating).resolves.toEqual(['033-customer-tree-pace']);
-    expect(new Set(met)).toEqual(new Set(['033-customer-tree-pace']));
+    await expect(migrating).resolves.toEqual(NEXT);
+    expect(new Set(met)).toEqual(new Set(['901-notes']));
   });
 
   it('gives up after its tries, and changes nothing', async () => {
     await runMigrations(owner);
-    await undoCustomerTreePace();
     const slow = new Client({ connectionString: owner });
     await slow.connect();
     await slow.query('begin; select from searchads_trees');
     const patience = { lockTimeoutMs: 10, pauseMs: { least: 0, most: 1 }, tries: 2 };
-    await expect(runMigrations(owner, { patience })).rejects.toThrow(
-      /^033-customer-tree-pace: .*lock timeout/,
-    );
+    await expect(runMigrations(owner, { folders, patience })).rejects.toThrow(/^901-notes: .*lock timeout/);
     await slow.end();
     // The first of its statements had its lock.
-    await expect(run(owner, 'select failed_at from searchads_visits')).rejects.toThrow(/failed_at/);
-    await expect(runMigrations(owner)).resolves.toEqual(['033-customer-tree-pace']);
+    await expect(run(owner, 'select note from searchads_visits')).rejects.toThrow(/note/);
+    await expect(runMigrations(owner, { folders })).resolves.toEqual(NEXT);
   });
 
   it('keeps what a migration did from being noted once others may migrate too', async () => {
     await runMigrations(owner);
-    await undoCustomerTreePace();
     const slow = new Client({ connectionString: owner });
     await slow.connect();
     await slow.query('begin; select from searchads_visits');
     const met: string[] = [];
     const migrating = runMigrations(owner, {
+      folders,
       patience: { lockTimeoutMs: 300, pauseMs: { least: 50, most: 100 }, tries: 1_000 },
       onLocked: (migration) => met.push(migration),
     });
@@ -137,8 +152,8 @@ describe('runMigrations', () => {
     );
     await slow.query('commit');
     await slow.end();
-    expect(await outcome).toMatch(/033-customer-tree-pace: .* was lost/);
-    await expect(runMigrations(owner)).resolves.toEqual(['033-customer-tree-pace']);
+    expect(await outcome).toMatch(/901-notes: .* was lost/);
+    await expect(runMigrations(owner, { folders })).resolves.toEqual(NEXT);
   });
 
   it('builds an index beside other processes that wait for their turn, and none that is not valid', async () => {

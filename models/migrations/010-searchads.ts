@@ -1,0 +1,424 @@
+import type { Migration } from './migration.ts';
+
+/** Google Ads accounts, campaigns, their changes, approvals and guards. */
+export const up: Migration = async ({ query }) => {
+  await query(`
+    grant create on schema public to throughline_lookup;
+
+    -- State of reading the Google Ads accounts below a connection, one row per connection.
+    create table searchads_trees (
+      project_id     uuid references projects,
+      connection_id  uuid,
+      reading_id     uuid not null default gen_random_uuid(),
+      is_open        boolean not null default true,
+      begun_at       timestamptz not null default now(),
+      read_at        timestamptz,
+      tried_at       timestamptz not null default now(),
+      failure        jsonb,
+      operations     integer not null default 0,
+      primary key (project_id, connection_id),
+      foreign key (project_id, connection_id) references connections on delete cascade
+    );
+    create index searchads_trees_tried on searchads_trees (tried_at);
+    call protect_project_table('searchads_trees');
+    grant select on searchads_trees to throughline_api;
+    grant select, insert, update, delete on searchads_trees to throughline_worker;
+    grant select (project_id, connection_id), delete on searchads_trees to throughline_admin;
+    call keep_rows_until('searchads_trees', 'searchads_trees', '{project_id,connection_id}', 'tried_at', 1);
+
+    -- Google Ads accounts below a connection, each once, by its shortest access path.
+    create table searchads_customers (
+      project_id          uuid references projects,
+      connection_id       uuid,
+      customer_id         text,
+      login_customer_id   text not null,
+      parent_customer_id  text,
+      depth               integer not null,
+      display_name        text not null,
+      manager             boolean not null,
+      is_test_account     boolean not null,
+      status              text not null,
+      currency_code       text,
+      time_zone           text,
+      reading_id          uuid not null,
+      primary key (project_id, connection_id, customer_id),
+      foreign key (project_id, connection_id) references searchads_trees on delete cascade
+    );
+    call protect_project_table('searchads_customers');
+    grant select on searchads_customers to throughline_api;
+    grant select, insert, update, delete on searchads_customers to throughline_worker;
+
+    -- Manager accounts whose clients an open reading asks for.
+    create table searchads_visits (
+      project_id         uuid references projects,
+      connection_id      uuid,
+      customer_id        text,
+      login_customer_id  text not null,
+      depth              integer not null,
+      is_done            boolean not null default false,
+      failed_at          timestamptz,
+      denial             text,
+      primary key (project_id, connection_id, customer_id),
+      foreign key (project_id, connection_id) references searchads_trees on delete cascade
+    );
+    call protect_project_table('searchads_visits');
+    grant select, insert, update, delete on searchads_visits to throughline_worker;
+
+    -- Requests to create a search campaign. Written before the job starts; the id marks the campaign at Google. Open:
+    -- running and ambiguous. may_send false: only look the campaign up.
+    create table campaign_intents (
+      id                 uuid default gen_random_uuid(),
+      project_id         uuid references projects,
+      connection_id      uuid not null,
+      customer_id        text not null,
+      login_customer_id  text not null,
+      name               text not null,
+      validate_only      boolean not null,
+      idempotency_key    text,
+      body_digest        bytea not null,
+      request            jsonb not null,
+      state              text not null default 'running',
+      may_send           boolean not null default true,
+      attempts           integer not null default 0,
+      attempted_at       timestamptz,
+      exemptions         jsonb,
+      outcome            jsonb,
+      requested_by       text not null,
+      request_id         text not null,
+      created_at         timestamptz not null default now(),
+      touched_at         timestamptz not null default now(),
+      checked_at         timestamptz,
+      ended_at           timestamptz,
+      requesters         text[] not null default '{}',
+      is_approved        boolean not null default false,
+      client_id          text check (length(client_id) <= 300),
+      ip                 text check (length(ip) <= 100),
+      postponed          integer not null default 0,
+      resume_at          timestamptz,
+      put_off_since      timestamptz,
+      primary key (project_id, id),
+      check (state in ('running', 'waiting_for_approval', 'ambiguous', 'created', 'validated', 'refused'))
+    );
+    create unique index campaign_intents_name
+      on campaign_intents (project_id, customer_id, name)
+      where not validate_only and state in ('running', 'ambiguous');
+    create unique index campaign_intents_body
+      on campaign_intents (project_id, customer_id, body_digest)
+      where idempotency_key is null and state in ('running', 'ambiguous');
+    create index campaign_intents_open on campaign_intents (checked_at) where state in ('running', 'ambiguous');
+    create index campaign_intents_ended on campaign_intents (ended_at) where state in ('validated', 'refused');
+    create index campaign_intents_twins
+      on campaign_intents (project_id, customer_id, body_digest, ended_at)
+      where idempotency_key is null and state in ('created', 'validated');
+    create index campaign_intents_retention on campaign_intents (project_id, ended_at) where ended_at is not null;
+    create index campaign_intents_waiting
+      on campaign_intents (project_id, customer_id)
+      where state = 'waiting_for_approval';
+    create unique index campaign_intents_key_bound
+      on campaign_intents (project_id, idempotency_key)
+      where idempotency_key is not null and state in ('running', 'waiting_for_approval', 'ambiguous', 'created');
+    call protect_project_table('campaign_intents');
+    grant select, insert, update (connection_id, login_customer_id, idempotency_key, state, may_send, outcome, touched_at,
+      ended_at, resume_at) on campaign_intents to throughline_api;
+    grant select, update (state, may_send, attempts, attempted_at, exemptions, outcome, touched_at, ended_at, is_approved,
+      postponed, resume_at, put_off_since) on campaign_intents to throughline_worker;
+    grant select (touched_at, checked_at, resume_at), update (checked_at) on campaign_intents to throughline_lookup;
+    call keep_rows_for('requests', 'campaign_intents', '{id}', 'ended_at', 'ended_at is not null');
+    call keep_rows_until('campaign_intents_refused', 'campaign_intents', '{project_id,id}', 'ended_at', 7,
+      $$state in ('validated', 'refused')$$, '{state}');
+
+    -- Requests to change a campaign, with its state before the first send. One open change per campaign has the turn
+    -- (turn_taken); the others follow by turn_at. Changes of a shared budget queue per account.
+    create table campaign_changes (
+      project_id         uuid references projects,
+      id                 uuid default gen_random_uuid(),
+      connection_id      uuid not null,
+      customer_id        text not null,
+      login_customer_id  text not null,
+      campaign_id        text not null,
+      kind               text not null,
+      validate_only      boolean not null,
+      is_shared          boolean not null default false,
+      idempotency_key    text,
+      body_digest        bytea not null,
+      request            jsonb not null,
+      state              text not null default 'running',
+      may_send           boolean not null default true,
+      turn_at            timestamptz not null default clock_timestamp(),
+      turn_taken         boolean not null default false,
+      attempts           integer not null default 0,
+      attempted_at       timestamptz,
+      exemptions         jsonb,
+      before             jsonb,
+      outcome            jsonb,
+      requested_by       text not null,
+      client_id          text,
+      ip                 text,
+      request_id         text not null,
+      created_at         timestamptz not null default now(),
+      touched_at         timestamptz not null default now(),
+      checked_at         timestamptz,
+      ended_at           timestamptz,
+      requesters         text[] not null default '{}',
+      is_approved        boolean not null default false,
+      -- Look-ups begun after a lost answer; each widens the interval to the next.
+      looks              integer not null default 0,
+      postponed          integer not null default 0,
+      -- When approved work that was refused for now is tried again.
+      resume_at          timestamptz,
+      put_off_since      timestamptz,
+      primary key (project_id, id),
+      check (kind in ('update', 'remove', 'add_negative_keywords', 'remove_negative_keyword', 'add_keywords')),
+      check (state in ('running', 'waiting_for_approval', 'ambiguous', 'applied', 'validated', 'refused'))
+    );
+    create unique index campaign_changes_key
+      on campaign_changes (project_id, idempotency_key)
+      where idempotency_key is not null and state in ('running', 'waiting_for_approval', 'ambiguous', 'applied');
+    create unique index campaign_changes_body
+      on campaign_changes (project_id, customer_id, campaign_id, body_digest)
+      where idempotency_key is null and state in ('running', 'waiting_for_approval', 'ambiguous');
+    create index campaign_changes_turns
+      on campaign_changes (project_id, customer_id, campaign_id, turn_at)
+      where state in ('running', 'ambiguous') and not validate_only;
+    create index campaign_changes_open on campaign_changes (checked_at) where state in ('running', 'ambiguous');
+    create index campaign_changes_ended on campaign_changes (ended_at) where state in ('validated', 'refused');
+    create index campaign_changes_retention on campaign_changes (project_id, ended_at) where ended_at is not null;
+    create index campaign_changes_of_campaign on campaign_changes (project_id, customer_id, campaign_id, created_at);
+    call protect_project_table('campaign_changes');
+    grant select, insert, update (connection_id, login_customer_id, idempotency_key, state, may_send, turn_at, turn_taken,
+      outcome, touched_at, ended_at, looks, resume_at) on campaign_changes to throughline_api;
+    grant select, update (state, may_send, turn_at, turn_taken, attempts, attempted_at, exemptions, before, outcome,
+      touched_at, ended_at, is_approved, looks, postponed, resume_at, put_off_since)
+      on campaign_changes to throughline_worker;
+    grant select (touched_at, checked_at, looks, resume_at), update (checked_at, looks)
+      on campaign_changes to throughline_lookup;
+    call keep_rows_for('requests', 'campaign_changes', '{id}', 'ended_at', 'ended_at is not null');
+    call keep_rows_until('campaign_changes_refused', 'campaign_changes', '{project_id,id}', 'ended_at', 7,
+      $$state in ('validated', 'refused')$$, '{state}');
+
+    -- Approvals of campaign changes, creations and resumptions. handed_at: the decision was carried out.
+    create table campaign_approvals (
+      project_id    uuid references projects,
+      id            uuid default gen_random_uuid(),
+      kind          text not null check (kind in ('change', 'creation', 'resumption')),
+      subject_id    uuid not null,
+      customer_id   text,
+      campaign_id   text,
+      name          text,
+      -- Only the fields that change.
+      before        jsonb,
+      after         jsonb,
+      requested_by  text not null,
+      requesters    text[] not null,
+      request_id    text not null,
+      state         text not null default 'waiting'
+        check (state in ('waiting', 'approved', 'declined', 'expired', 'cancelled')),
+      decided_by    text,
+      reason        text check (length(reason) <= 500),
+      -- Milliseconds, as in a cursor.
+      created_at    timestamptz not null default date_trunc('milliseconds', now()),
+      expires_at    timestamptz not null default now() + interval '7 days',
+      decided_at    timestamptz,
+      handed_at     timestamptz,
+      checked_at    timestamptz,
+      primary key (project_id, id)
+    );
+    create unique index campaign_approvals_subject
+      on campaign_approvals (project_id, kind, subject_id)
+      where state = 'waiting';
+    create index campaign_approvals_of_subject on campaign_approvals (project_id, subject_id);
+    create index campaign_approvals_page on campaign_approvals (project_id, created_at, id);
+    create index campaign_approvals_of_state on campaign_approvals (project_id, state, created_at, id);
+    create index campaign_approvals_unchecked on campaign_approvals (checked_at) where handed_at is null;
+    create index campaign_approvals_retention on campaign_approvals (project_id, handed_at) where handed_at is not null;
+    call protect_project_table('campaign_approvals');
+    grant select, insert (project_id, kind, subject_id, requested_by, requesters, request_id), update (state, decided_by,
+      reason, decided_at, handed_at) on campaign_approvals to throughline_api;
+    grant select, insert (project_id, kind, subject_id, customer_id, campaign_id, name, before, after, requested_by,
+      requesters, request_id), update (state, decided_by, reason, decided_at, handed_at)
+      on campaign_approvals to throughline_worker;
+    grant select (state, created_at, expires_at, decided_at, checked_at), update (checked_at)
+      on campaign_approvals to throughline_lookup;
+    call keep_rows_for('requests', 'campaign_approvals', '{id}', 'handed_at', 'handed_at is not null');
+
+    -- A project's guards: daily budget limits, in units of each currency, and whether changes need an approval.
+    create table campaign_guards (
+      project_id        uuid primary key references projects,
+      max_daily_budget  jsonb not null default '{}',
+      updated_at        timestamptz not null default now(),
+      require_approval  boolean not null default false
+    );
+    call protect_project_table('campaign_guards');
+    grant select, insert, update (max_daily_budget, updated_at, require_approval) on campaign_guards to throughline_api;
+    grant select, update (updated_at) on campaign_guards to throughline_worker;
+
+    -- Budget that open requests hold. id is that of the campaign's request or of the change.
+    create table budget_reservations (
+      project_id   uuid references projects,
+      id           uuid,
+      currency     text not null,
+      micros       bigint not null,
+      released_at  timestamptz,
+      expires_at   timestamptz not null,
+      primary key (project_id, id)
+    );
+    call protect_project_table('budget_reservations');
+    grant select, insert, update (currency, micros, released_at, expires_at), delete
+      on budget_reservations to throughline_worker;
+
+    -- Emergency pauses of all campaigns of a project, one running at a time.
+    create table campaign_stops (
+      project_id          uuid references projects,
+      id                  uuid default gen_random_uuid(),
+      state               text not null default 'stopping'
+        check (state in ('stopping', 'stopped', 'resuming', 'resumed')),
+      requested_by        text not null,
+      request_id          text not null,
+      resumed_by          text,
+      -- Accounts beyond the limit, which were left out.
+      customers_beyond    integer not null default 0,
+      -- Connections whose accounts could not be read, with the reason.
+      unread_connections  jsonb not null default '[]',
+      created_at          timestamptz not null default now(),
+      checked_at          timestamptz,
+      stopped_at          timestamptz,
+      resumed_at          timestamptz,
+      primary key (project_id, id)
+    );
+    create unique index campaign_stops_running on campaign_stops (project_id) where state = 'stopping';
+    create index campaign_stops_unchecked on campaign_stops (checked_at) where state in ('stopping', 'resuming');
+    create index campaign_stops_created on campaign_stops (project_id, created_at);
+    call protect_project_table('campaign_stops');
+    grant select, insert (project_id, requested_by, request_id), update (state, request_id, resumed_by, checked_at,
+      resumed_at), delete on campaign_stops to throughline_api;
+    grant select, update (state, request_id, resumed_by, customers_beyond, unread_connections, checked_at, stopped_at,
+      resumed_at) on campaign_stops to throughline_worker;
+    grant select (checked_at), update (checked_at) on campaign_stops to throughline_lookup;
+    call keep_rows_for('requests', 'campaign_stops', '{id}', 'created_at', $$state in ('stopped', 'resumed')$$,
+      '{state}');
+
+    -- Accounts that an emergency pause, or its resumption, goes through.
+    create table campaign_stop_customers (
+      project_id         uuid,
+      stop_id            uuid,
+      customer_id        text,
+      connection_id      uuid not null,
+      login_customer_id  text not null,
+      state              text not null default 'pending' check (state in ('pending', 'done', 'failed')),
+      reason             text,
+      primary key (project_id, stop_id, customer_id),
+      foreign key (project_id, stop_id) references campaign_stops on delete cascade
+    );
+    create index campaign_stop_customers_pending
+      on campaign_stop_customers (project_id, stop_id, connection_id, customer_id)
+      where state = 'pending';
+    call protect_project_table('campaign_stop_customers');
+    grant select, update (state, reason) on campaign_stop_customers to throughline_api;
+    grant select, insert, update (state, reason) on campaign_stop_customers to throughline_worker;
+
+    -- Campaigns that an emergency pause paused. Written as pausing before the provider is called, so a lost answer is
+    -- recognised.
+    create table stopped_campaigns (
+      project_id   uuid,
+      stop_id      uuid,
+      customer_id  text,
+      campaign_id  text,
+      name         text not null,
+      state        text not null,
+      reason       text,
+      -- The campaign as it was found. A campaign that changed since is not resumed.
+      seen         jsonb not null,
+      -- When its last status change was sent.
+      sent_at      timestamptz,
+      primary key (project_id, stop_id, customer_id, campaign_id),
+      foreign key (project_id, stop_id, customer_id) references campaign_stop_customers on delete cascade,
+      check (state in ('pausing', 'paused', 'already_paused', 'failed', 'resuming', 'resumed', 'changed',
+        'not_resumed'))
+    );
+    create index stopped_campaigns_state on stopped_campaigns (project_id, stop_id, state, customer_id, campaign_id);
+    create index stopped_campaigns_resuming on stopped_campaigns (project_id, customer_id) where state = 'resuming';
+    call protect_project_table('stopped_campaigns');
+    grant select on stopped_campaigns to throughline_api;
+    grant select, insert, update (name, state, reason, seen, sent_at) on stopped_campaigns to throughline_worker;
+
+    -- Runs that may have died. Those of a deleted project wait until it is restored.
+    create function claim_unchecked_campaign_stops(at_most integer) returns table (project_id uuid, stop_id uuid)
+    language sql volatile security definer set search_path = public, pg_temp
+    begin atomic
+      with due as materialized (
+        select s.project_id as project, s.id from campaign_stops s
+        where state in ('stopping', 'resuming') and created_at < now() - interval '5 seconds'
+          and (checked_at is null or checked_at < now() - interval '30 seconds')
+          and exists (select from projects p where p.id = s.project_id and p.deleted_at is null)
+        order by checked_at nulls first for update skip locked limit at_most)
+      update campaign_stops set checked_at = now() from due
+      where campaign_stops.project_id = due.project and campaign_stops.id = due.id
+      returning campaign_stops.project_id, campaign_stops.id;
+    end;
+
+    -- Decided or expired approvals that were not carried out soon, waiting ones seldom. Those of deleted projects
+    -- wait.
+    create function claim_unchecked_approvals(at_most integer)
+    returns table (project_id uuid, approval_id uuid, is_due boolean)
+    language sql volatile security definer set search_path = public, pg_temp
+    begin atomic
+      with due as materialized (
+        select a.project_id as project, a.id, a.state <> 'waiting' or a.expires_at < now() as due
+        from campaign_approvals a
+        where handed_at is null and created_at < now() - interval '5 seconds'
+          and (checked_at is null or checked_at < now() - case
+            when state <> 'waiting' or expires_at < now() then interval '10 seconds' else interval '10 minutes' end)
+          and (decided_at is null or decided_at < now() - interval '3 seconds')
+          and exists (select from projects p where p.id = a.project_id and p.deleted_at is null)
+        order by checked_at nulls first for update skip locked limit at_most)
+      update campaign_approvals set checked_at = now() from due
+      where campaign_approvals.project_id = due.project and campaign_approvals.id = due.id
+      returning campaign_approvals.project_id, campaign_approvals.id, due.due;
+    end;
+
+    -- Requests whose run may have died, each checked by one worker at a time.
+    create function claim_unchecked_campaigns(at_most integer) returns table (project_id uuid, intent_id uuid)
+    language sql volatile security definer set search_path = public, pg_temp
+    begin atomic
+      with due as materialized (
+        select c.project_id as project, c.id from campaign_intents c
+        where state in ('running', 'ambiguous') and touched_at < now() - interval '20 seconds'
+          and (resume_at is null or resume_at <= now())
+          and (checked_at is null or checked_at < now() - case state
+            when 'running' then interval '30 seconds' else interval '5 minutes' end)
+        order by checked_at nulls first for update skip locked limit at_most)
+      update campaign_intents set checked_at = now() from due
+      where campaign_intents.project_id = due.project and campaign_intents.id = due.id
+      returning campaign_intents.project_id, campaign_intents.id;
+    end;
+
+    -- Changes whose run may have died; ambiguous ones are looked up less and less often.
+    create function claim_unchecked_changes(at_most integer) returns table (project_id uuid, change_id uuid)
+    language sql volatile security definer set search_path = public, pg_temp
+    begin atomic
+      with due as materialized (
+        select c.project_id as project, c.id from campaign_changes c
+        where state in ('running', 'ambiguous') and touched_at < now() - interval '20 seconds'
+          and (resume_at is null or resume_at <= now())
+          and (checked_at is null or checked_at < now() - case
+            when state = 'running' then interval '30 seconds'
+            when looks = 0 then interval '10 seconds'
+            when looks = 1 then interval '1 minute'
+            when looks = 2 then interval '10 minutes'
+            else interval '1 hour' end)
+        order by checked_at nulls first for update skip locked limit at_most)
+      update campaign_changes set checked_at = now() from due
+      where campaign_changes.project_id = due.project and campaign_changes.id = due.id
+      returning campaign_changes.project_id, campaign_changes.id;
+    end;
+
+    alter function claim_unchecked_campaign_stops owner to throughline_lookup;
+    alter function claim_unchecked_approvals owner to throughline_lookup;
+    alter function claim_unchecked_campaigns owner to throughline_lookup;
+    alter function claim_unchecked_changes owner to throughline_lookup;
+    revoke execute on function claim_unchecked_campaign_stops, claim_unchecked_approvals, claim_unchecked_campaigns,
+      claim_unchecked_changes from public;
+    grant execute on function claim_unchecked_campaign_stops, claim_unchecked_approvals, claim_unchecked_campaigns,
+      claim_unchecked_changes to throughline_worker;
+  `);
+};

@@ -1,0 +1,19 @@
+import type { Migration } from './migration.ts';
+
+/** Social insights. */
+export const up: Migration = async ({ query }) => {
+  await query(`
+    -- Reports that Meta builds asynchronously, while there is no result. A row goes with its read_results row.
+    create table social_reports (
+      project_id  uuid references projects,
+      digest      bytea,
+      run_id      text,
+      run_since   timestamptz,
+      created_at  timestamptz not null default now(),
+      primary key (project_id, digest),
+      foreign key (project_id, digest) references read_results on delete cascade
+    );
+    call protect_project_table('social_reports');
+    grant select, insert, update (run_id, run_since), delete on social_reports to throughline_worker;
+  `);
+};

@@ -1,0 +1,24 @@
+import type { Migration } from './migration.ts';
+
+/** Rate limits and duties of workers. */
+export const up: Migration = async ({ query }) => {
+  await query(`
+    -- Windows of rate-limiter-flexible: the column names and types are the library's. key is a digest, expire
+    -- milliseconds since 1970. Unlogged: a crash starts every window over.
+    create unlogged table rate_limits (
+      key     varchar(255) primary key,
+      points  integer not null default 0,
+      expire  bigint
+    ) with (fillfactor = 70);
+    grant select, insert, update, delete on rate_limits to throughline_api;
+
+    -- Which worker does a periodic duty, until when.
+    create table worker_duties (
+      duty        text primary key,
+      holder      uuid not null,
+      held_until  timestamptz not null
+    );
+    grant select, insert, update on worker_duties to throughline_worker;
+    grant select (duty, held_until) on worker_duties to throughline_lookup;
+  `);
+};

@@ -1,0 +1,68 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { DatabaseError, type Client } from 'pg';
+
+/** How a transaction waits for locks. */
+export type LockPatience = {
+  /** Milliseconds that one statement waits for a lock. */
+  lockTimeoutMs: number;
+  /** Milliseconds between two attempts, at random between the bounds. */
+  pauseMs: { least: number; most: number };
+  /** Attempts in all. */
+  tries: number;
+};
+
+/**
+ * Readers queue behind a statement that waits for a lock, and a request has 1.85 s (api/http/deadline.ts). The wait is
+ * longer than `deadlock_timeout`, 1 s, after which PostgreSQL cancels an autovacuum in the way.
+ */
+const PATIENCE: LockPatience = { lockTimeoutMs: 1_200, pauseMs: { least: 1_000, most: 10_000 }, tries: 30 };
+
+/** `lock_not_available` and `deadlock_detected`. */
+const LOCKED = new Set(['55P03', '40P01']);
+
+export type LockOptions = {
+  patience?: LockPatience | undefined;
+  /** Called after each attempt that met a lock. */
+  onLocked: () => void;
+};
+
+/**
+ * Runs `work` in a transaction that waits only briefly for locks. When it meets one that is held longer, the transaction
+ * is rolled back and retried after a pause, so that nobody queues behind it.
+ * @throws the last attempt's error
+ */
+export async function inLockTimeout<Result>(
+  client: Client,
+  locks: LockOptions,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  return untilUnlocked(locks, async (lockTimeoutMs) => {
+    await client.query(`begin; set local lock_timeout = ${lockTimeoutMs}; set local statement_timeout = 0`);
+    try {
+      const result = await work();
+      await client.query('commit');
+      return result;
+    } catch (error) {
+      // The work's error says more than a lost connection.
+      await client.query('rollback').catch(() => {});
+      throw error;
+    }
+  });
+}
+
+/** Retries `work` after a pause while it meets locks. `work` gets the milliseconds that a statement may wait. */
+export async function untilUnlocked<Result>(
+  { patience = PATIENCE, onLocked }: LockOptions,
+  work: (lockTimeoutMs: number) => Promise<Result>,
+): Promise<Result> {
+  const { least, most } = patience.pauseMs;
+  for (let left = patience.tries; ; left -= 1) {
+    try {
+      return await work(patience.lockTimeoutMs);
+    } catch (error) {
+      if (left <= 1 || !(error instanceof DatabaseError) || !LOCKED.has(error.code ?? '')) throw error;
+    }
+    onLocked();
+    await delay(least + Math.random() * (most - least));
+  }
+}

@@ -1,0 +1,61 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Database } from '../database.ts';
+import { rows } from '../rows.ts';
+import { sqlStateOf } from '../sql.ts';
+import { knownMigrations } from './known-migrations.ts';
+import { NewerSchemaError, refusePreReleaseSchema, SchemaError } from './schema-errors.ts';
+
+/** Milliseconds between two attempts while the database does not answer. */
+const RETRY_INTERVAL_MS = 5_000;
+
+/** Milliseconds that a process waits at its start: an unavailable database must not prevent it. */
+const START_WAIT_MS = 2_000;
+
+/** `undefined_table` and `insufficient_privilege`: nothing was migrated yet. */
+const EMPTY = new Set(['42P01', '42501']);
+
+/**
+ * Checks that the database has no migrations that this release does not know, except those that only add to the schema
+ * (`expands`). A schema that lacks migrations is accepted.
+ * @throws SchemaError
+ */
+async function refuseUnknownSchema(database: Database): Promise<void> {
+  const applied = await rows<{ name: string; expands: boolean }>(
+    database,
+    'select name, expands from schema_migrations order by name',
+  );
+  refusePreReleaseSchema(new Set(applied.map(({ name }) => name)));
+  const unknown = applied.filter(({ name, expands }) => !expands && !knownMigrations.includes(name));
+  if (unknown.length > 0) throw new NewerSchemaError(unknown.map(({ name }) => name));
+}
+
+/**
+ * Resolves once a process may start: the schema is one that it works with, or the database does not answer within two
+ * seconds. Then it keeps asking, which keeps no process alive, and `onUnknown` is called if the schema is not.
+ * @throws SchemaError
+ */
+export async function requireKnownSchema(
+  database: Database,
+  onUnknown: (error: SchemaError) => void,
+): Promise<void> {
+  const answered = askUntilAnswered(database);
+  const started = new AbortController();
+  const waiting = delay(START_WAIT_MS, 'waiting' as const, { signal: started.signal }).catch(() => undefined);
+  const first = await Promise.race([answered, waiting]);
+  started.abort();
+  if (first instanceof SchemaError) throw first;
+  if (first === 'waiting') void answered.then((error) => error && onUnknown(error));
+}
+
+async function askUntilAnswered(database: Database): Promise<SchemaError | undefined> {
+  for (;;) {
+    try {
+      await refuseUnknownSchema(database);
+      return undefined;
+    } catch (error) {
+      if (error instanceof SchemaError) return error;
+      if (EMPTY.has(sqlStateOf(error) ?? '')) return undefined;
+    }
+    await delay(RETRY_INTERVAL_MS, undefined, { ref: false });
+  }
+}

@@ -1,0 +1,32 @@
+import { knownMigrations } from './known-migrations.ts';
+
+const MAX_NAMES = 5;
+
+/** The schema is not one that this release works with. */
+export class SchemaError extends Error {}
+
+/** The database has migrations of a later release, which this one cannot work with. */
+export class NewerSchemaError extends SchemaError {
+  constructor(migrations: readonly string[]) {
+    const named = migrations.slice(0, MAX_NAMES).join(', ');
+    const more = migrations.length > MAX_NAMES ? ` and ${migrations.length - MAX_NAMES} more` : '';
+    super(
+      `The database is newer than this release, which does not know its migrations ${named}${more}. Start the release that made them, or a later one. To go back to this release, restore a backup from before them into a new database.`,
+    );
+  }
+}
+
+/** The database is from before release 1.0, whose migrations replaced all earlier ones. */
+export class PreReleaseSchemaError extends SchemaError {
+  constructor() {
+    super(
+      'The database was made before release 1.0 and cannot be upgraded. Start with `npm start -- --fresh`, which deletes its data, or use a new database.',
+    );
+  }
+}
+
+/** @throws PreReleaseSchemaError if migrations were applied, but not the first of this release */
+export function refusePreReleaseSchema(applied: ReadonlySet<string>): void {
+  const [first] = knownMigrations;
+  if (applied.size > 0 && first !== undefined && !applied.has(first)) throw new PreReleaseSchemaError();
+}

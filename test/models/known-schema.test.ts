@@ -1,0 +1,52 @@
+import { Client } from 'pg';
+import { connectDatabase, type Database } from '../../models/database.ts';
+import { requireKnownSchema } from '../../models/migrations/require-known-schema.ts';
+import { NewerSchemaError, PreReleaseSchemaError } from '../../models/migrations/schema-errors.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+
+describe('a process', () => {
+  let made: TestDatabase;
+  let owner: Client;
+  let database: Database;
+
+  beforeAll(async () => {
+    made = await createTestDatabase();
+    owner = new Client({ connectionString: made.ownerUrl });
+    await owner.connect();
+    const options = { poolSize: 1, applicationName: 'test', statementTimeoutMs: 10_000 };
+    database = connectDatabase({ url: made.apiUrl, ...options });
+  });
+  afterAll(async () => {
+    await database.sequelize.close();
+    await owner.end();
+    await made.drop();
+  });
+
+  const start = async (change: string) => {
+    await owner.query(`begin; ${change}; commit`);
+    return requireKnownSchema(database, () => {});
+  };
+
+  it.each([
+    ['of its release', 'select 1'],
+    ['that lacks its last migration', `delete from schema_migrations where name = '016-limits'`],
+    ['with later migrations that only add', `insert into schema_migrations values ('901-add', true)`],
+  ])('starts on a schema %s', async (_, change) => {
+    await expect(start(change)).resolves.toBeUndefined();
+  });
+
+  it('does not start on a schema with other later migrations, and names those', async () => {
+    const starting = start(`insert into schema_migrations values ('902-split', false), ('903-drop', false)`);
+    await expect(starting).rejects.toThrow(NewerSchemaError);
+    await expect(start('select 1')).rejects.toThrow(/its migrations 902-split, 903-drop\./);
+  });
+
+  it('does not start on a schema from before release 1.0', async () => {
+    const starting = start(`update schema_migrations set name = '001-access' where name = '001-roles'`);
+    await expect(starting).rejects.toThrow(PreReleaseSchemaError);
+  });
+
+  it('starts on a database without a migration', async () => {
+    await expect(start('delete from schema_migrations')).resolves.toBeUndefined();
+  });
+});
