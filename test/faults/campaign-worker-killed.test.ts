@@ -9,6 +9,7 @@ import {
   type AdsUser,
   type SearchadsWorld,
 } from '../support/searchads-world.ts';
+import { makeTenant } from '../support/tenant.ts';
 import { startTestWorker, startWorkerProcess, type TestWorker } from '../support/worker.ts';
 import { beginCampaign, campaignsNamed } from './campaign-calls.ts';
 
@@ -16,13 +17,12 @@ jest.setTimeout(300_000);
 
 const ALPINE = '2000000001';
 
-/** A call that is under way when the worker ends, and what the provider does to it. */
-type Call = { fault: AdsFault | undefined };
-
-const BEFORE_IT_APPLIES: Call = { fault: { kind: 'stall', delayMs: 20_000 } };
-const WITHOUT_AN_ANSWER: Call = { fault: { kind: 'drop-answer' } };
-const APPLIES_LATE: Call = { fault: { kind: 'apply-late', delayMs: 4_000 } };
-const ABOUT_WHEN_IT_ANSWERS: Call = { fault: undefined };
+/** What the provider does to the three calls that are under way when the worker is killed, in their order. */
+const FAULTS: readonly AdsFault[] = [
+  { kind: 'stall', delayMs: 20_000 },
+  { kind: 'apply-late', delayMs: 4_000 },
+  { kind: 'drop-answer' },
+];
 
 describe('exactly one campaign exists when', () => {
   let world: SearchadsWorld;
@@ -38,7 +38,7 @@ describe('exactly one campaign exists when', () => {
   beforeAll(async () => {
     world = await openSearchadsWorld({ withoutWorker: true });
     callers = await Promise.all(
-      [world.tenant, world.other].map(async (tenant) => {
+      [world.tenant, world.other, await makeTenant(world.admin)].map(async (tenant) => {
         const user = adsUser('agency');
         await world.connect(tenant.projectId, user.refreshToken);
         return { user, requests: searchads(world, tenant) };
@@ -52,12 +52,12 @@ describe('exactly one campaign exists when', () => {
   afterAll(() => world.close());
 
   /** Asks for a campaign of one of the callers. Fulfilled when its mutate has reached the provider. */
-  async function begin({ fault }: Call, index: number) {
+  async function begin(fault: AdsFault, index: number) {
     const caller = callers[index];
     if (!caller) throw new Error(`There is no caller ${index}.`);
     const { user, requests } = caller;
     const [body, key] = [campaign(), randomUUID()];
-    if (fault) await user.armFault({ operation: 'mutate', ...fault });
+    await user.armFault({ operation: 'mutate', ...fault });
     await beginCampaign(user, () => requests.create(ALPINE, body, key));
     return { user, body, askAgain: () => answered(() => requests.create(ALPINE, body, key)) };
   }
@@ -67,20 +67,10 @@ describe('exactly one campaign exists when', () => {
     await expect(campaignsNamed(user, body.name)).resolves.toHaveLength(1);
   }
 
-  it.each([
-    [
-      'before the provider has applied one, and after it has applied another without an answer',
-      BEFORE_IT_APPLIES,
-      WITHOUT_AN_ANSWER,
-    ],
-    [
-      'while the provider applies one late, and about when it answers another',
-      APPLIES_LATE,
-      ABOUT_WHEN_IT_ANSWERS,
-    ],
-  ])('the worker is killed %s', async (_, first, second) => {
+  it('the worker is killed before one is applied, while one is applied late, and after one has lost its answer', async () => {
     const worker = await startWorkerProcess(workerOptions());
-    const begun = [await begin(first, 0), await begin(second, 1)];
+    const begun: Awaited<ReturnType<typeof begin>>[] = [];
+    for (const [index, fault] of FAULTS.entries()) begun.push(await begin(fault, index));
     worker.kill();
     await worker.exited;
     successor = await startTestWorker(workerOptions());
@@ -89,7 +79,7 @@ describe('exactly one campaign exists when', () => {
 
   it('the worker is asked to stop meanwhile', async () => {
     const worker = await startWorkerProcess(workerOptions());
-    const begun = await begin({ fault: { kind: 'stall', delayMs: 1_000 } }, 0);
+    const begun = await begin({ kind: 'stall', delayMs: 1_000 }, 0);
     await worker.stop();
     successor = await startTestWorker(workerOptions());
     await expectMadeOnce(begun);
