@@ -4,9 +4,12 @@ import type { OpenApiDocument, Operation } from '../openapi/load-document.ts';
 import { propertyNames, resolved } from './document-lookup.ts';
 import { validatorError } from './report-on-part.ts';
 
-const object = z.record(z.string(), z.unknown());
+type Fields = Record<string, unknown>;
 
-type Fields = z.infer<typeof object>;
+/** Keeps a field `__proto__`, which `z.record` drops and with it the reason why a body was refused. */
+const object = z.custom<Fields>(
+  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+);
 
 /** A body without the fields of it that are stored as they were sent. */
 export type WithoutUnchanged = {

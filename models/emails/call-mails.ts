@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Params } from '../../domain/template.ts';
 import type { InProject } from '../in-project.ts';
 import { preparedRows } from '../prepared.ts';
 import { rows, run } from '../rows.ts';
+import { textsByName } from '../texts-by-name.ts';
 import { batchSender, batchTemplate, type BatchState } from './batches.ts';
 import type { CallRow } from './calls.ts';
 import { SUPPRESSION_REASONS } from './suppressions.ts';
@@ -77,18 +77,9 @@ const callMember = z.object({
   generation: z.number(),
   index: z.number(),
   email: z.string(),
-  // z.record drops a parameter that is named `__proto__`.
-  params: z.custom<Params>(isParams),
+  params: textsByName,
   suppressed: z.enum(SUPPRESSION_REASONS).nullable(),
 });
-
-function isParams(value: unknown): boolean {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    Object.values(value).every((one) => typeof one === 'string')
-  );
-}
 
 /** A recipient as its mail needs it. `suppressed`: the most serious reason why it must not be sent. */
 export type CallMember = z.infer<typeof callMember>;

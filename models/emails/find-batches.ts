@@ -2,6 +2,7 @@ import type { InferAttributes } from 'sequelize';
 import { z } from 'zod';
 import type { InProject, Project } from '../in-project.ts';
 import { rows } from '../rows.ts';
+import { textsByName } from '../texts-by-name.ts';
 import { batchError, type BatchState, type EmailBatch, type WaitingOn } from './batches.ts';
 
 type BatchColumns = InferAttributes<EmailBatch>;
@@ -29,7 +30,7 @@ export async function findAcceptedBatch(
 
 const jsonColumns = z.object({
   lastError: batchError.nullable(),
-  metadata: z.record(z.string(), z.string()).nullable(),
+  metadata: textsByName.nullable(),
 });
 
 /** A batch as its callers see it. `waitingOn` is `start` when no run has begun within two seconds. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Statement } from '../prepared.ts';
 import { microseconds } from '../sql.ts';
+import { textsByName } from '../texts-by-name.ts';
 import { eventKind, eventSource } from './events.ts';
 import { chosenStreams, eventsOfPage, mailsOfPage } from './page-sources.ts';
 
@@ -59,7 +60,7 @@ const row = z.object({
   sharesCalls: z.boolean(),
   /** The account that sends a mail; null for the platform's. */
   connectionId: z.string().nullable(),
-  params: z.record(z.string(), z.string()).nullable(),
+  params: textsByName.nullable(),
   /** Items that were found, with those that are not returned. */
   found: z.number(),
 });

@@ -62,9 +62,42 @@ describe('bodies', () => {
     expect(errorOf(answer).message).toBe('recipients must have at most 10000 items.');
   });
 
-  it('have no prototype to reach for', async () => {
-    const answer = await post(JSON.stringify(aBatch()).replace('{', '{"__proto__":{"a":1},'));
-    expect(pathsOf(answer)).toEqual(['__proto__']);
+  it.each([
+    ['themselves', '{', '__proto__'],
+    ['a template', '"template":{', 'template.__proto__'],
+    ['a recipient', '"recipients":[{', 'recipients[0].__proto__'],
+  ])('are refused for a field __proto__ of %s', async (_, start, path) => {
+    const answer = await post(JSON.stringify(aBatch()).replace(start, `${start}"__proto__":{"a":1},`));
+    expect([answer.status, pathsOf(answer)]).toEqual([400, [path]]);
+  });
+
+  it.each([
+    ['', '{"id":"ID","name":"Harbour","__proto__":{"a":1}}', '__proto__'],
+    ['/settings', '{"limits":{},"__proto__":{"a":1}}', '__proto__'],
+    ['/settings', '{"limits":{"__proto__":1}}', 'limits.__proto__'],
+  ])(
+    'of a PATCH of a project%s, %s, are refused, though the rest is unchanged',
+    async (path, body, field) => {
+      const { projectId, ownerId } = world.tenant;
+      const authorization = `Bearer ${await world.makeToken(ownerId)}`;
+      const answer = await send(`${world.api.url}/projects/${projectId}${path}`, {
+        method: 'PATCH',
+        headers: { authorization },
+        body: body.replace('ID', projectId),
+      });
+      expect([answer.status, pathsOf(answer)]).toEqual([400, [field]]);
+    },
+  );
+
+  it('keep a name __proto__ where names are of the caller', async () => {
+    const recipients = [{ email: 'ada@example.com', params: { a: 'P' } }];
+    const template = { subject: 'Hello {{__proto__}}', text: 'Hello' };
+    const batch = aBatch({ template, recipients, metadata: { a: 'M' } });
+    expect((await post(JSON.stringify(batch).replaceAll('"a":', '"__proto__":'))).status).toBe(202);
+    const shown = await send(`${world.api.url}/emails/batch/${batch.trackingId}`, {
+      headers: { authorization: `Bearer ${await world.makeToken(world.tenant.ownerId)}` },
+    });
+    expect(JSON.stringify(shown.body)).toContain('"metadata":{"__proto__":"M"}');
   });
 
   it.each([

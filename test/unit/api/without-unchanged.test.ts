@@ -67,6 +67,22 @@ describe('a resource that is sent back', () => {
     expect(of(operationId).leaveOut(sent, stored)).toEqual(left);
   });
 
+  it.each([
+    [
+      'updateProject',
+      '{"id": 1, "name": "New", "__proto__": {"a": 1}}',
+      '{"name":"New","__proto__":{"a":1}}',
+    ],
+    [
+      'updateProjectSettings',
+      '{"limits": {"one": 1, "two": 2, "__proto__": 3}}',
+      '{"limits":{"two":2,"__proto__":3}}',
+    ],
+  ])('of %s, %s, keeps a field that no resource has', (operationId, sent, left) => {
+    const stored = { id: 1, name: 'Old', limits: { one: 1, two: 1 } };
+    expect(JSON.stringify(of(operationId).leaveOut(JSON.parse(sent), stored))).toBe(left);
+  });
+
   it.each<[string, object, string, boolean]>([
     ['updateSearchCampaign', { health: {} }, '/body/health', true],
     ['updateSearchCampaign', { status: 'x' }, '/body/status', false],

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+
+type TextsByName = Readonly<Record<string, string>>;
+
+/** Texts by names of the caller's, in a JSON column. Keeps the name `__proto__`, which `z.record` drops. */
+export const textsByName = z.custom<TextsByName>(
+  (value) =>
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    Object.values(value).every((text) => typeof text === 'string'),
+);
