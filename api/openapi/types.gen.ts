@@ -16800,8 +16800,8 @@ export interface operations {
                 };
             };
             /**
-             * @description There is no such project, or the caller has no part in it (`not_found`). Or the project has no connection to
-             *     Meta (`connection_not_found`).
+             * @description There is no such project, or the caller has no part in it (`not_found`). A project without a connection has
+             *     an empty list.
              */
             404: {
                 headers: {
@@ -16811,8 +16811,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "The project has no connection to Meta.",
-                     *       "code": "connection_not_found"
+                     *       "message": "There is no such project.",
+                     *       "code": "not_found"
                      *     }
                      */
                     "application/json": components["schemas"]["Error"];

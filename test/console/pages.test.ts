@@ -79,9 +79,9 @@ describe('the social page', () => {
   });
 
   it('leads to the connections if Meta is not connected', async () => {
-    api().refuse('listAdAccounts', 404, 'connection_not_found');
+    api().answer('listAdAccounts', { accounts: [], complete: true });
     await open('/social');
-    await page.sees('No account of Meta is connected');
+    await page.sees('No ad account yet');
     await page.follow('connected');
     await partOf('main', '').sees('Connections');
   });

@@ -1,19 +1,21 @@
 import { isAdAccount, isBusiness } from '../../../domain/ad-account.ts';
 import { findConnections, type ConnectionRow } from '../../../models/connections/connections.ts';
 import type { AdAccount } from '../../../workflows/contract/socials.ts';
-import { needsReauth, noConnection } from '../../failure-responses.ts';
+import { needsReauth } from '../../failure-responses.ts';
 import { AppError } from '../../http/errors.ts';
 import { waitsUntil } from '../../temporal/read-provider.ts';
 import type { Call, Handler } from '../operation.ts';
 import { readAdAccounts } from './find-ad-account.ts';
 
-/** The ad accounts that the project's connections to Meta reach, each once. One that cannot be read hides no other. */
+/**
+ * The ad accounts that the project's connections to Meta reach, each once. One that cannot be read hides no other.
+ * Without a connection there are none.
+ */
 export const listAdAccounts: Handler<'listAdAccounts'> = async (_input, call) => {
   const { context, projectId } = call;
   const deadlineMs = waitsUntil(context);
   const connections = await findConnections({ database: context.database, projectId }, 'meta');
   const used = connections.filter(({ status }) => status !== 'revoked');
-  if (used.length === 0) throw noConnection('Meta');
   const accounts = new Map<string, AdAccount>();
   let failure: AppError | undefined;
   for (const connection of used) {

@@ -174,8 +174,8 @@ const SOCIAL_STATES: States = {
   },
   'no Meta account': {
     path: '/social',
-    refusals: { listAdAccounts: NOT_CONNECTED },
-    sees: 'No account of Meta is connected',
+    answers: { listAdAccounts: { accounts: [], complete: true } },
+    sees: 'No ad account yet',
   },
 };
 

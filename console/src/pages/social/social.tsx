@@ -1,7 +1,6 @@
 import { Anchor, Group, Select, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { ThroughlineError } from '@throughline/client';
 import { oneOf } from '../../data/one-of.ts';
 import { useProject } from '../../data/projects.ts';
 import { adAccountsQuery, type AdAccount } from '../../data/socials.ts';
@@ -26,16 +25,9 @@ export function Social() {
 function Accounts() {
   const { id } = useProject();
   const { data, error, refetch } = useQuery(adAccountsQuery(id));
-  if (error instanceof ThroughlineError && error.code === 'connection_not_found') return <NotConnected />;
   if (error) return <Failure error={error} retry={() => void refetch()} />;
   if (!data) return <Skeleton h={240} />;
-  if (data.accounts.length === 0)
-    return (
-      <Empty title="No ad account is reached">
-        The connection to Meta reaches no ad account. Share one with the business there: it is here a minute
-        later.
-      </Empty>
-    );
+  if (data.accounts.length === 0) return <NoAccount />;
   return (
     <>
       {!data.complete && (
@@ -46,10 +38,10 @@ function Accounts() {
   );
 }
 
-function NotConnected() {
+function NoAccount() {
   const { id } = useProject();
   return (
-    <Empty title="No account of Meta is connected">
+    <Empty title="No ad account yet">
       Insights of the ads on Facebook, Instagram and Meta’s other platforms are here once their ad account is{' '}
       <Anchor
         underline="always"
@@ -59,7 +51,7 @@ function NotConnected() {
       >
         connected
       </Anchor>
-      .
+      . If Meta is connected already, share an ad account with the business there: it is here a minute later.
     </Empty>
   );
 }
