@@ -7,6 +7,9 @@ import { queueUntilAccepted, type Attempt } from '../support/queue-until-accepte
 /** Batches that flow at once, each followed by the next. */
 const LANES = 3;
 
+/** The same, of single mails. */
+const SINGLE_LANES = 2;
+
 /** Milliseconds that a batch may take from its POST to its end, with all that is killed meanwhile. */
 const ENDS_WITHIN = 600_000;
 
@@ -26,7 +29,7 @@ export type Traffic = {
 };
 
 /**
- * Keeps batches flowing through a stack, as callers do who repeat what was not answered and resume what is blocked.
+ * Keeps batches and single mails flowing through a stack, as callers do who repeat what was not answered and resume what is blocked.
  * @param sizeOf how many recipients the n-th batch has
  */
 export function startTraffic(stack: OwnStack, sizeOf: (batch: number) => number): Traffic {
@@ -64,12 +67,15 @@ export function startTraffic(stack: OwnStack, sizeOf: (batch: number) => number)
     }
   };
   const noted = (work: Promise<void>) => work.catch((error: unknown) => void problems.push(String(error)));
-  const lane = async (): Promise<void> => {
+  const lane = async (nextSize: () => number): Promise<void> => {
     while (!ending.signal.aborted) {
-      await follow(await queue(sizeOf(started++)));
+      await follow(await queue(nextSize()));
     }
   };
-  const lanes = Array.from({ length: LANES }, () => noted(lane()));
+  const lanes = [
+    ...Array.from({ length: LANES }, () => noted(lane(() => sizeOf(started++)))),
+    ...Array.from({ length: SINGLE_LANES }, () => noted(lane(() => 1))),
+  ];
   return {
     queued,
     attempts,
