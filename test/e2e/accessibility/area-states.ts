@@ -17,6 +17,12 @@ const journeyOf = (items: readonly object[]) => ({
   getLeadJourney: (body: object) => ({ journey: { ...Object(body).journey, items } }),
 });
 
+const RESEND_CONNECTED = {
+  listConnections: ({ connections }: { connections?: readonly object[] }) => ({
+    connections: [{ ...connections?.[0], provider: 'resend' }],
+  }),
+};
+
 const requestIn = (kind: string, state: string, sees: string): State => ({
   path: `/people/requests/${ID}`,
   answers: { getJourneyRequest: { kind, state, ...(state === 'completed' && { document: {} }) } },
@@ -78,6 +84,29 @@ const MAIL_STATES: States = {
   'a completed batch': batchIn('completed'),
   'a blocked batch': batchIn('blocked', 'invalid_key'),
   'recipients that failed': { path: `${BATCH}?status=failed`, sees: 'grace@example.org' },
+  'suppressions that were imported': {
+    path: '/mail/suppressions',
+    answers: RESEND_CONNECTED,
+    reach: async (page) => {
+      await press(page, 'Import from Resend');
+      await page.getByText('Import complete').waitFor();
+    },
+  },
+  'an import of suppressions by a key that may only send': {
+    path: '/mail/suppressions',
+    answers: RESEND_CONNECTED,
+    refusals: {
+      importSuppressions: {
+        status: 403,
+        code: 'forbidden',
+        details: [{ path: 'connectionId', message: 'has a key that may only send' }],
+      },
+    },
+    reach: async (page) => {
+      await press(page, 'Import from Resend');
+      await page.getByText('This Resend key may only send').waitFor();
+    },
+  },
   'no batch': { path: '/mail', answers: { listEmailBatches: { batches: [] } } },
 };
 
