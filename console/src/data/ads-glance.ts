@@ -1,6 +1,6 @@
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { api, call } from './client.ts';
+import { api } from './client.ts';
 import { useMay, useProject } from './projects.ts';
 import { customersQuery, type Customer } from './searchads.ts';
 
@@ -20,11 +20,9 @@ const waitingCampaignsQuery = (projectId: string, customerId: string) =>
   queryOptions({
     queryKey: ['ads', projectId, customerId, 'needs-action'],
     queryFn: ({ signal }) =>
-      call(
-        'searchads.listCampaigns',
-        (params, options) => api.searchads.listCampaigns(params, options),
+      api.searchads.listCampaigns(
         { projectId, customerId, health: 'needs_action' as const, limit: MOST },
-        signal,
+        { signal },
       ),
     staleTime: FRESH_FOR_MS,
   });
@@ -34,11 +32,9 @@ const byDayQuery = (projectId: string, customerId: string, days: { startDate: st
   queryOptions({
     queryKey: ['ads', projectId, customerId, 'by-day', days],
     queryFn: ({ signal }) =>
-      call(
-        'searchads.getPerformanceReport',
-        (params, options) => api.searchads.getPerformanceReport(params, options),
+      api.searchads.getPerformanceReport(
         { projectId, customerId, ...days, by: 'date', metrics: 'spend,conversions' },
-        signal,
+        { signal },
       ),
     staleTime: FRESH_FOR_MS,
   });

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { Schema } from '@throughline/client';
 import { BY_CURSOR } from './by-cursor.ts';
-import { api, call } from './client.ts';
+import { api } from './client.ts';
 import { ifOnFirstPage, isOnFirstPage, lookEvery } from './look-again.ts';
 import { queryClient } from './query-client.ts';
 import { refusedAssetsQuery } from './refused-assets.ts';
@@ -22,17 +22,15 @@ export const assetsQuery = (
   infiniteQueryOptions({
     queryKey: ['assets', projectId, state, assetType],
     queryFn: ({ pageParam, signal }) =>
-      call(
-        'assets.listAssets',
-        (params, options) => api.assets.listAssets(params, options),
+      api.assets.listAssets(
         {
           projectId,
           limit: PAGE,
-          ...(state && { state }),
-          ...(assetType && { assetType }),
-          ...(pageParam !== undefined && { cursor: pageParam }),
+          state,
+          assetType,
+          cursor: pageParam,
         },
-        signal,
+        { signal },
       ),
     ...BY_CURSOR,
     refetchInterval: lookEvery((data: { pages: { assets: readonly Asset[] }[] } | undefined) =>
@@ -50,25 +48,5 @@ export async function readAssetsAgain(projectId: string): Promise<void> {
     [['assets', projectId], refusedAssetsQuery(projectId).queryKey].map((queryKey) =>
       queryClient.invalidateQueries({ queryKey }),
     ),
-  );
-}
-
-type One = { projectId: string; itemId: string };
-
-/** One file, with an address to get it from once it is ready. */
-export function readAsset(params: One): Promise<Asset> {
-  return call('assets.getAsset', (given, options) => api.assets.getAsset(given, options), params);
-}
-
-export function deleteAsset(params: One): Promise<Asset> {
-  return call('assets.deleteAsset', (given, options) => api.assets.deleteAsset(given, options), params);
-}
-
-/** Has an upload checked at once. */
-export function completeUpload(params: One): Promise<Asset> {
-  return call(
-    'assets.completeAssetUpload',
-    (given, options) => api.assets.completeAssetUpload(given, options),
-    params,
   );
 }

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { Schema } from '@throughline/client';
 import { BY_CURSOR } from './by-cursor.ts';
-import { api, call } from './client.ts';
+import { api } from './client.ts';
 import { ifOnFirstPage } from './look-again.ts';
 
 export type AuditEntry = Schema<'AuditEntry'>;
@@ -20,18 +20,16 @@ export const auditQuery = (projectId: string, filter: AuditFilter) =>
   infiniteQueryOptions({
     queryKey: ['audit', projectId, filter],
     queryFn: ({ pageParam, signal }) =>
-      call(
-        'projects.listProjectAudit',
-        (params, options) => api.projects.listProjectAudit(params, options),
+      api.projects.listProjectAudit(
         {
           projectId,
           limit: PAGE,
-          ...(filter.action !== undefined && { action: filter.action }),
-          ...(filter.actor !== undefined && { actor: filter.actor }),
-          ...(filter.since !== undefined && { since: filter.since }),
-          ...(pageParam !== undefined && { cursor: pageParam }),
+          action: filter.action,
+          actor: filter.actor,
+          since: filter.since,
+          cursor: pageParam,
         },
-        signal,
+        { signal },
       ),
     ...BY_CURSOR,
     refetchOnWindowFocus: ifOnFirstPage,

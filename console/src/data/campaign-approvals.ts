@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Schema } from '@throughline/client';
 import { BY_CURSOR } from './by-cursor.ts';
-import { api, call } from './client.ts';
+import { api } from './client.ts';
 import { ifOnFirstPage, lookEvery, lookOnFirstPageEvery } from './look-again.ts';
 
 export type Approval = Schema<'CampaignApproval'>;
@@ -17,16 +17,14 @@ export const approvalsQuery = (projectId: string, state: ApprovalState | undefin
   infiniteQueryOptions({
     queryKey: ['approvals', projectId, state],
     queryFn: ({ pageParam, signal }) =>
-      call(
-        'campaignApprovals.listCampaignApprovals',
-        (params, options) => api.campaignApprovals.listCampaignApprovals(params, options),
+      api.campaignApprovals.listCampaignApprovals(
         {
           projectId,
           limit: PAGE,
-          ...(state && { state }),
-          ...(pageParam !== undefined && { cursor: pageParam }),
+          state,
+          cursor: pageParam,
         },
-        signal,
+        { signal },
       ),
     ...BY_CURSOR,
     refetchInterval: lookOnFirstPageEvery(LOOK_EVERY_MS),
@@ -39,41 +37,8 @@ type One = { projectId: string; approvalId: string };
 export const approvalQuery = (one: One) =>
   queryOptions({
     queryKey: ['approval', one],
-    queryFn: ({ signal }) =>
-      call(
-        'campaignApprovals.getCampaignApproval',
-        (given, options) => api.campaignApprovals.getCampaignApproval(given, options),
-        one,
-        signal,
-      ),
+    queryFn: ({ signal }) => api.campaignApprovals.getCampaignApproval(one, { signal }),
     refetchInterval: lookEvery((data: Approval | undefined) =>
       data?.outcome?.state === 'running' ? LOOK_AT_OUTCOME_EVERY_MS : false,
     ),
   });
-
-/** Lets go on what somebody else has asked for. */
-export function approve(params: One) {
-  return call(
-    'campaignApprovals.grantCampaignApproval',
-    (given, options) => api.campaignApprovals.grantCampaignApproval(given, options),
-    params,
-  );
-}
-
-/** Takes back what one has asked for oneself. */
-export function withdraw(params: One) {
-  return call(
-    'campaignApprovals.withdrawCampaignApproval',
-    (given, options) => api.campaignApprovals.withdrawCampaignApproval(given, options),
-    params,
-  );
-}
-
-/** @param reason for whoever has asked; empty: none */
-export function decline({ reason, ...params }: One & { reason: string }) {
-  return call(
-    'campaignApprovals.declineCampaignApproval',
-    (given, options) => api.campaignApprovals.declineCampaignApproval(given, options),
-    { ...params, body: reason.trim() === '' ? {} : { reason: reason.trim() } },
-  );
-}

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Schema } from '@throughline/client';
 import { BY_CURSOR } from './by-cursor.ts';
-import { api, call } from './client.ts';
+import { api } from './client.ts';
 import { isOnFirstPage, lookEvery } from './look-again.ts';
 
 export type CampaignStop = Schema<'CampaignStop'>;
@@ -20,17 +20,15 @@ export const stopQuery = (projectId: string, stopId: string, state: StoppedState
   infiniteQueryOptions({
     queryKey: ['campaign-stop', projectId, stopId, state],
     queryFn: ({ pageParam, signal }) =>
-      call(
-        'campaignGuards.getCampaignStop',
-        (params, options) => api.campaignGuards.getCampaignStop(params, options),
+      api.campaignGuards.getCampaignStop(
         {
           projectId,
           stopId,
           limit: PAGE,
-          ...(state && { state }),
-          ...(pageParam !== undefined && { cursor: pageParam }),
+          state,
+          cursor: pageParam,
         },
-        signal,
+        { signal },
       ),
     ...BY_CURSOR,
     refetchInterval: lookEvery((data: { pages: { stop: CampaignStop }[] } | undefined) => {
@@ -43,29 +41,5 @@ export const stopQuery = (projectId: string, stopId: string, state: StoppedState
 export const latestStopsQuery = (projectId: string) =>
   queryOptions({
     queryKey: ['campaign-stops', projectId],
-    queryFn: ({ signal }) =>
-      call(
-        'campaignGuards.listCampaignStops',
-        (params, options) => api.campaignGuards.listCampaignStops(params, options),
-        { projectId, limit: LATEST },
-        signal,
-      ),
+    queryFn: ({ signal }) => api.campaignGuards.listCampaignStops({ projectId, limit: LATEST }, { signal }),
   });
-
-/** Pauses every enabled campaign of every account of the project. */
-export function stopAllCampaigns(projectId: string) {
-  return call(
-    'campaignGuards.stopAllCampaigns',
-    (params, options) => api.campaignGuards.stopAllCampaigns(params, options),
-    { projectId },
-  );
-}
-
-/** Enables what a stop has paused. */
-export function resumeCampaigns(projectId: string, stopId: string) {
-  return call(
-    'campaignGuards.resumeCampaigns',
-    (params, options) => api.campaignGuards.resumeCampaigns(params, options),
-    { projectId, body: { stopId } },
-  );
-}

@@ -1,4 +1,4 @@
-import { Throughline } from '@throughline/client';
+import { Throughline, type CallOptions } from '@throughline/client';
 import { recordedCalls, shown } from './calls.ts';
 import { apiUrl, base } from './page.ts';
 
@@ -44,7 +44,7 @@ async function recordingFetch(input: RequestInfo | URL, init: RequestInit = {}):
 
 /** A program that makes a client and does with it what the page did. */
 export function asTypescript(statements: string): string {
-  return `import { Throughline } from '@throughline/client';
+  return `import { Throughline, type CallOptions } from '@throughline/client';
 
 const tl = new Throughline({
   baseUrl: '${apiUrl}',
@@ -53,34 +53,45 @@ const tl = new Throughline({
 ${statements}`;
 }
 
-/** What a call gives besides its parameters. */
-type CallOptions = { signal?: AbortSignal | undefined; headers?: Record<string, string> };
-
 /**
- * Makes a call and records it, as `curl` and as TypeScript make it, for who wants to do by a program what the page did.
- * @param name of the method, such as `emails.getEmailBatch`
+ * The API. Each call of an operation is recorded as `curl` and as TypeScript make it, for people who want to do by a
+ * program what the page did.
  */
-export async function call<Params extends object, Answer>(
-  name: string,
-  method: (params: Params, options: CallOptions) => Promise<Answer>,
-  params: Params,
-  signal?: AbortSignal,
-): Promise<Answer> {
+export const api = new Proxy(forwarded, {
+  get: (client, area) => {
+    const operations: unknown = Reflect.get(client, area);
+    if (typeof operations !== 'object' || operations === null) return operations;
+    return new Proxy(operations, {
+      get: (target, name) => {
+        const method: unknown = Reflect.get(target, name);
+        if (typeof method !== 'function') return method;
+        return (params: object = {}, options: CallOptions = {}): unknown => {
+          const id = recordCall(`tl.${String(area)}.${String(name)}`, params);
+          return Reflect.apply(method, target, [
+            params,
+            { ...options, headers: { ...options.headers, [CALL]: id } },
+          ]);
+        };
+      },
+    });
+  },
+});
+
+/** @returns the id by which `recordingFetch` finds the call */
+function recordCall(method: string, params: object): string {
   const id = String(Math.random());
   const args = JSON.stringify(shown(params), null, 2).replaceAll(/^(\s*)"(\w+)":/gm, '$1$2:');
   recordedCalls.add({
     id,
-    typescript: asTypescript(`const answer = await tl.${name}(${args});`),
+    typescript: asTypescript(`const answer = await ${method}(${args});`),
     method: '',
     path: '',
     projectId: undefined,
     body: undefined,
     requestId: undefined,
   });
-  return method(params, { headers: { [CALL]: id }, ...(signal && { signal }) });
+  return id;
 }
-
-export const api = forwarded;
 
 /** Ends the session of this browser, here and at the authorisation server. */
 export async function signOut(): Promise<void> {

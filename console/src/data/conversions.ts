@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Schema } from '@throughline/client';
 import { BY_CURSOR } from './by-cursor.ts';
-import { api, call } from './client.ts';
+import { api } from './client.ts';
 import { ifOnFirstPage, lookOnFirstPageEvery } from './look-again.ts';
 
 export type Goal = Schema<'ConversionGoal'>;
@@ -19,13 +19,7 @@ const LARGE_PAGE = 100;
 export const goalsQuery = (projectId: string) =>
   queryOptions({
     queryKey: ['conversion-goals', projectId],
-    queryFn: ({ signal }) =>
-      call(
-        'conversions.listConversionGoals',
-        (params, options) => api.conversions.listConversionGoals(params, options),
-        { projectId },
-        signal,
-      ),
+    queryFn: ({ signal }) => api.conversions.listConversionGoals({ projectId }, { signal }),
   });
 
 /** What became of conversions, newest first. */
@@ -33,38 +27,16 @@ export const conversionsQuery = (projectId: string, state: ConversionState | und
   infiniteQueryOptions({
     queryKey: ['conversions', projectId, state],
     queryFn: ({ pageParam, signal }) =>
-      call(
-        'conversions.listConversions',
-        (params, options) => api.conversions.listConversions(params, options),
+      api.conversions.listConversions(
         {
           projectId,
           limit: LARGE_PAGE,
-          ...(state && { state }),
-          ...(pageParam !== undefined && { cursor: pageParam }),
+          state,
+          cursor: pageParam,
         },
-        signal,
+        { signal },
       ),
     ...BY_CURSOR,
     refetchInterval: lookOnFirstPageEvery(LOOK_EVERY_MS),
     refetchOnWindowFocus: ifOnFirstPage,
   });
-
-type One = { projectId: string; name: string };
-
-/** Makes a goal, or puts it in the place of the one of its name. */
-export function putGoal(one: One, body: Schema<'PutConversionGoalRequest'>) {
-  return call(
-    'conversions.putConversionGoal',
-    (params, options) => api.conversions.putConversionGoal(params, options),
-    { ...one, body },
-  );
-}
-
-/** Tells nothing more of a goal; what was not sent yet is withdrawn. */
-export function deleteGoal(one: One) {
-  return call(
-    'conversions.deleteConversionGoal',
-    (params, options) => api.conversions.deleteConversionGoal(params, options),
-    one,
-  );
-}

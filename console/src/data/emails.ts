@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Schema } from '@throughline/client';
 import { BY_CURSOR } from './by-cursor.ts';
-import { api, call } from './client.ts';
+import { api } from './client.ts';
 import { ifOnFirstPage, lookEvery, lookOnFirstPageEvery } from './look-again.ts';
 
 export type Batch = Schema<'EmailBatch'>;
@@ -28,16 +28,14 @@ export const batchesQuery = (projectId: string, state: BatchState | undefined) =
   infiniteQueryOptions({
     queryKey: ['batches', projectId, state],
     queryFn: ({ pageParam, signal }) =>
-      call(
-        'emails.listEmailBatches',
-        (params, options) => api.emails.listEmailBatches(params, options),
+      api.emails.listEmailBatches(
         {
           projectId,
           limit: PAGE,
-          ...(state && { state }),
-          ...(pageParam !== undefined && { cursor: pageParam }),
+          state,
+          cursor: pageParam,
         },
-        signal,
+        { signal },
       ),
     ...BY_CURSOR,
     refetchInterval: lookOnFirstPageEvery(LOOK_AT_LISTS_EVERY_MS),
@@ -47,13 +45,7 @@ export const batchesQuery = (projectId: string, state: BatchState | undefined) =
 export const batchQuery = (projectId: string, trackingId: string) =>
   queryOptions({
     queryKey: ['batch', projectId, trackingId],
-    queryFn: ({ signal }) =>
-      call(
-        'emails.getEmailBatch',
-        (params, options) => api.emails.getEmailBatch(params, options),
-        { projectId, trackingId },
-        signal,
-      ),
+    queryFn: ({ signal }) => api.emails.getEmailBatch({ projectId, trackingId }, { signal }),
     // What was heard of a mail comes after the batch is over, too.
     refetchInterval: lookEvery((data: Batch | undefined) =>
       data && isOver(data) ? LOOK_AT_LISTS_EVERY_MS : LOOK_EVERY_MS,
@@ -64,17 +56,15 @@ export const recipientsQuery = (projectId: string, trackingId: string, status: R
   infiniteQueryOptions({
     queryKey: ['recipients', projectId, trackingId, status],
     queryFn: ({ pageParam, signal }) =>
-      call(
-        'emails.listEmailBatchRecipients',
-        (params, options) => api.emails.listEmailBatchRecipients(params, options),
+      api.emails.listEmailBatchRecipients(
         {
           projectId,
           trackingId,
           limit: LARGE_PAGE,
-          ...(status && { status }),
-          ...(pageParam !== undefined && { cursor: pageParam }),
+          status,
+          cursor: pageParam,
         },
-        signal,
+        { signal },
       ),
     ...BY_CURSOR,
     refetchOnWindowFocus: ifOnFirstPage,
@@ -85,12 +75,7 @@ export const suppressionsQuery = (projectId: string) =>
   infiniteQueryOptions({
     queryKey: ['suppressions', projectId],
     queryFn: ({ pageParam, signal }) =>
-      call(
-        'emails.listEmailSuppressions',
-        (params, options) => api.emails.listEmailSuppressions(params, options),
-        { projectId, limit: LARGE_PAGE, ...(pageParam !== undefined && { cursor: pageParam }) },
-        signal,
-      ),
+      api.emails.listEmailSuppressions({ projectId, limit: LARGE_PAGE, cursor: pageParam }, { signal }),
     ...BY_CURSOR,
     refetchOnWindowFocus: ifOnFirstPage,
   });
@@ -98,66 +83,15 @@ export const suppressionsQuery = (projectId: string) =>
 export type Step = 'pause' | 'resume' | 'cancel' | 'retry';
 
 const STEPS = {
-  pause: ['emails.pauseEmailBatch', (params, options) => api.emails.pauseEmailBatch(params, options)],
-  resume: ['emails.resumeEmailBatch', (params, options) => api.emails.resumeEmailBatch(params, options)],
-  cancel: ['emails.cancelEmailBatch', (params, options) => api.emails.cancelEmailBatch(params, options)],
-  retry: ['emails.retryEmailBatch', (params, options) => api.emails.retryEmailBatch(params, options)],
-} satisfies Record<Step, [string, typeof api.emails.pauseEmailBatch]>;
+  pause: 'pauseEmailBatch',
+  resume: 'resumeEmailBatch',
+  cancel: 'cancelEmailBatch',
+  retry: 'retryEmailBatch',
+} as const satisfies Record<Step, keyof typeof api.emails>;
 
-/** Pauses, resumes, cancels a batch, or sends again to those whose mail failed. */
+/** Pauses, resumes or cancels a batch, or sends again to recipients whose mail failed. */
 export function steerBatch(step: Step, params: { projectId: string; trackingId: string }): Promise<Batch> {
-  const [name, method] = STEPS[step];
-  return call(name, method, params);
+  return api.emails[STEPS[step]](params);
 }
 
 export type QueueRequest = Schema<'QueueBatchEmailRequest'>;
-
-/** Checks a batch and says what sending would come to; nothing is sent. */
-export async function dryRun(projectId: string, body: QueueRequest): Promise<Schema<'BatchEmailDryRun'>> {
-  const answer = await call(
-    'emails.queueBatchEmail',
-    (params, options) => api.emails.queueBatchEmail(params, options),
-    {
-      projectId,
-      body: { ...body, dryRun: true },
-    },
-  );
-  if ('dryRun' in answer) return answer;
-  throw new TypeError('The API has not understood dryRun.');
-}
-
-/** Queues a batch; the same once more sends nothing twice. */
-export function queueBatch(projectId: string, body: QueueRequest) {
-  return call('emails.queueBatchEmail', (params, options) => api.emails.queueBatchEmail(params, options), {
-    projectId,
-    body,
-  });
-}
-
-/** Imports up to 5,000 suppressions of a Resend account. A refusal is shown at once: the client would wait for a minute. */
-export function importSuppressions(
-  params: { projectId: string; connectionId: string },
-  after: string | null,
-) {
-  return call(
-    'connections.importSuppressions',
-    (given, options) => api.connections.importSuppressions(given, { ...options, maxRetries: 0 }),
-    { ...params, body: after === null ? {} : { after } },
-  );
-}
-
-export function suppress(projectId: string, email: string) {
-  return call(
-    'emails.createEmailSuppression',
-    (params, options) => api.emails.createEmailSuppression(params, options),
-    { projectId, body: { email } },
-  );
-}
-
-export function unsuppress(params: { projectId: string; email: string }) {
-  return call(
-    'emails.deleteEmailSuppression',
-    (given, options) => api.emails.deleteEmailSuppression(given, options),
-    params,
-  );
-}

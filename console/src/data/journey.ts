@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Schema } from '@throughline/client';
 import { BY_CURSOR } from './by-cursor.ts';
-import { api, call } from './client.ts';
+import { api } from './client.ts';
 import { ifOnFirstPage, isOnFirstPage, lookEvery } from './look-again.ts';
 import type { Person } from './person.ts';
 
@@ -36,16 +36,14 @@ export const leadsQuery = (projectId: string, query: string) =>
   infiniteQueryOptions({
     queryKey: ['leads', projectId, query],
     queryFn: ({ pageParam, signal }) =>
-      call(
-        'journey.searchLeads',
-        (params, options) => api.journey.searchLeads(params, options),
+      api.journey.searchLeads(
         {
           projectId,
           limit: LEADS,
           ...(query !== '' && { query }),
-          ...(pageParam !== undefined && { cursor: pageParam }),
+          cursor: pageParam,
         },
-        signal,
+        { signal },
       ),
     ...BY_CURSOR,
     // The API keeps an answer of the CRM for a minute.
@@ -64,7 +62,7 @@ export const journeyQuery = (projectId: string, person: Person, kinds: readonly 
           limit: ITEMS,
           include: 'match_evidence',
           ...(kinds.length > 0 && { kinds: kinds.join(',') }),
-          ...(pageParam !== undefined && { cursor: pageParam }),
+          cursor: pageParam,
         },
         signal,
       ),
@@ -84,7 +82,7 @@ type Page = {
   limit: number;
   include: 'match_evidence';
   kinds?: string;
-  cursor?: string;
+  cursor?: string | undefined;
 };
 
 /** A page of a journey, by the operation that finds the person. */
@@ -94,37 +92,16 @@ function readJourney(
   signal: AbortSignal,
 ): Promise<Schema<'PersonJourney'> | Schema<'LeadJourney'>> {
   if (by === 'lead') {
-    return call(
-      'journey.getLeadJourney',
-      (params, options) => api.journey.getLeadJourney(params, options),
-      { ...page, crm_lead_id: value },
-      signal,
-    );
+    return api.journey.getLeadJourney({ ...page, crm_lead_id: value }, { signal });
   }
   const name = by === 'visitor' ? 'visitor_id' : by;
-  return call(
-    'journey.getJourney',
-    (params, options) => api.journey.getJourney(params, options),
-    { ...page, [name]: value },
-    signal,
-  );
-}
-
-/** Stops one person's mail that waits for its time. */
-export function cancelSend(params: { projectId: string; sendId: string }) {
-  return call(
-    'emails.cancelEmailSend',
-    (given, options) => api.emails.cancelEmailSend(given, options),
-    params,
-  );
+  return api.journey.getJourney({ ...page, [name]: value }, { signal });
 }
 
 /** Begins an erasure or an export of what is kept of somebody. */
 export function requestJourney(kind: JourneyRequest['kind'], projectId: string, person: Person) {
   const params = { projectId, body: subjectOf(person) };
-  return kind === 'erase'
-    ? call('journey.eraseJourney', (given, options) => api.journey.eraseJourney(given, options), params)
-    : call('journey.exportJourney', (given, options) => api.journey.exportJourney(given, options), params);
+  return kind === 'erase' ? api.journey.eraseJourney(params) : api.journey.exportJourney(params);
 }
 
 function subjectOf({ by, value }: Person): Schema<'JourneySubject'> {
@@ -136,13 +113,7 @@ function subjectOf({ by, value }: Person): Schema<'JourneySubject'> {
 export const journeyRequestQuery = (projectId: string, requestId: string) =>
   queryOptions({
     queryKey: ['journey-request', projectId, requestId],
-    queryFn: ({ signal }) =>
-      call(
-        'journey.getJourneyRequest',
-        (params, options) => api.journey.getJourneyRequest(params, options),
-        { projectId, requestId },
-        signal,
-      ),
+    queryFn: ({ signal }) => api.journey.getJourneyRequest({ projectId, requestId }, { signal }),
     refetchInterval: lookEvery((data: JourneyRequest | undefined) =>
       data === undefined || data.state === 'running' ? LOOK_AT_REQUESTS_EVERY_MS : false,
     ),

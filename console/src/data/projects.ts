@@ -2,67 +2,41 @@ import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { Schema } from '@throughline/client';
 import { allByCursor } from './all-pages.ts';
-import { api, call } from './client.ts';
+import { api } from './client.ts';
 
 /** Most projects that a person can choose between here. */
 const MOST = 50;
 
 export const meQuery = queryOptions({
   queryKey: ['me'],
-  queryFn: ({ signal }) =>
-    call('users.getCurrentUser', (params, options) => api.users.getCurrentUser(params, options), {}, signal),
+  queryFn: ({ signal }) => api.users.getCurrentUser({}, { signal }),
   staleTime: Infinity,
 });
 
 export const projectsQuery = queryOptions({
   queryKey: ['projects'],
-  queryFn: ({ signal }) =>
-    call(
-      'projects.listProjects',
-      (params, options) => api.projects.listProjects(params, options),
-      { limit: MOST },
-      signal,
-    ),
+  queryFn: ({ signal }) => api.projects.listProjects({ limit: MOST }, { signal }),
   staleTime: 60_000,
 });
 
 export const projectQuery = (projectId: string) =>
   queryOptions({
     queryKey: ['project', projectId],
-    queryFn: ({ signal }) =>
-      call(
-        'projects.getProject',
-        (params, options) => api.projects.getProject(params, options),
-        { projectId },
-        signal,
-      ),
+    queryFn: ({ signal }) => api.projects.getProject({ projectId }, { signal }),
     staleTime: 60_000,
   });
 
 export const usageQuery = (projectId: string, from: string, to?: string) =>
   queryOptions({
     queryKey: ['usage', projectId, from, to],
-    queryFn: ({ signal }) =>
-      call(
-        'projects.getProjectUsage',
-        (params, options) => api.projects.getProjectUsage(params, options),
-        { projectId, from, ...(to !== undefined && { to }) },
-        signal,
-      ),
+    queryFn: ({ signal }) => api.projects.getProjectUsage({ projectId, from, to }, { signal }),
   });
 
 export const invitationsQuery = (projectId: string) =>
   queryOptions({
     queryKey: ['invitations', projectId],
     queryFn: async ({ signal }) => {
-      const pages = await allByCursor((page) =>
-        call(
-          'team.listInvitations',
-          (params, options) => api.team.listInvitations(params, options),
-          { projectId, ...page },
-          signal,
-        ),
-      );
+      const pages = await allByCursor((page) => api.team.listInvitations({ projectId, ...page }, { signal }));
       return { invitations: pages.flatMap(({ invitations }) => invitations) };
     },
   });

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Schema } from '@throughline/client';
-import { api, call } from './client.ts';
+import { api } from './client.ts';
 
 type LoggedEvent = Schema<'EventLogPage'>['events'][number];
 
@@ -22,11 +22,9 @@ export const refusedAssetsQuery = (projectId: string) =>
       const refused: LoggedEvent[] = [];
       let after: string | undefined;
       for (let read = 0; read < MAX_READS; read += 1) {
-        const { events, cursor, hasMore } = await call(
-          'webhooks.listEventLog',
-          (params, options) => api.webhooks.listEventLog(params, options),
-          { projectId, types: 'asset.refused', limit: PAGE, ...(after !== undefined && { after }) },
-          signal,
+        const { events, cursor, hasMore } = await api.webhooks.listEventLog(
+          { projectId, types: 'asset.refused', limit: PAGE, after },
+          { signal },
         );
         refused.push(...events);
         after = cursor;

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Schema } from '@throughline/client';
 import { BY_CURSOR } from './by-cursor.ts';
-import { api, call } from './client.ts';
+import { api } from './client.ts';
 import type { Days } from './days.ts';
 import { lookEvery } from './look-again.ts';
 import type { ReportBy } from './report-by.ts';
@@ -10,6 +10,8 @@ export type Customer = Schema<'SearchadsCustomer'>;
 export type Campaign = Schema<'Campaign'>;
 export type CampaignDetails = Schema<'CampaignDetails'>;
 export type HealthState = Schema<'HealthState'>;
+export type CampaignChange = Schema<'UpdateSearchCampaignRequest'>;
+export type NewCampaign = Schema<'CreateSearchCampaignRequest'>;
 export type ReportRow = Schema<'ReportRow'>;
 
 /** An account of a project. */
@@ -28,13 +30,7 @@ const ROWS = 200;
 export const customersQuery = (projectId: string) =>
   queryOptions({
     queryKey: ['ads', projectId, 'customers'],
-    queryFn: ({ signal }) =>
-      call(
-        'searchads.listSearchadsCustomers',
-        (params, options) => api.searchads.listSearchadsCustomers(params, options),
-        { projectId },
-        signal,
-      ),
+    queryFn: ({ signal }) => api.searchads.listSearchadsCustomers({ projectId }, { signal }),
     staleTime: FRESH_FOR_MS,
     // Below many managers, the first reading takes minutes.
     refetchInterval: lookEvery((data: { complete: boolean } | undefined) =>
@@ -45,13 +41,7 @@ export const customersQuery = (projectId: string) =>
 export const healthQuery = (account: Account) =>
   queryOptions({
     queryKey: [...inAccount(account), 'health'],
-    queryFn: ({ signal }) =>
-      call(
-        'searchads.getAccountHealth',
-        (params, options) => api.searchads.getAccountHealth(params, options),
-        account,
-        signal,
-      ),
+    queryFn: ({ signal }) => api.searchads.getAccountHealth(account, { signal }),
     staleTime: FRESH_FOR_MS,
   });
 
@@ -65,17 +55,15 @@ export const campaignsQuery = (account: Account, { status, health }: CampaignFil
   infiniteQueryOptions({
     queryKey: [...inAccount(account), 'campaigns', status, health],
     queryFn: ({ pageParam, signal }) =>
-      call(
-        'searchads.listCampaigns',
-        (params, options) => api.searchads.listCampaigns(params, options),
+      api.searchads.listCampaigns(
         {
           ...account,
           limit: PAGE,
-          ...(status && { status }),
-          ...(health && { health }),
-          ...(pageParam !== undefined && { cursor: pageParam }),
+          status,
+          health,
+          cursor: pageParam,
         },
-        signal,
+        { signal },
       ),
     ...BY_CURSOR,
     staleTime: FRESH_FOR_MS,
@@ -84,13 +72,7 @@ export const campaignsQuery = (account: Account, { status, health }: CampaignFil
 export const campaignQuery = (place: CampaignPlace) =>
   queryOptions({
     queryKey: [...inAccount(place), 'campaign', place.campaignId],
-    queryFn: ({ signal }) =>
-      call(
-        'searchads.getCampaign',
-        (params, options) => api.searchads.getCampaign(params, options),
-        place,
-        signal,
-      ),
+    queryFn: ({ signal }) => api.searchads.getCampaign(place, { signal }),
     staleTime: FRESH_FOR_MS,
   });
 
@@ -98,12 +80,7 @@ export const devicesQuery = (account: Account, days: Days, campaignId: string | 
   queryOptions({
     queryKey: [...inAccount(account), 'devices', days, campaignId],
     queryFn: ({ signal }) =>
-      call(
-        'searchads.getDeviceBreakdown',
-        (params, options) => api.searchads.getDeviceBreakdown(params, options),
-        { ...account, ...days, ...(campaignId !== undefined && { campaignId }) },
-        signal,
-      ),
+      api.searchads.getDeviceBreakdown({ ...account, ...days, campaignId }, { signal }),
     staleTime: FRESH_FOR_MS,
   });
 
@@ -113,19 +90,17 @@ export const reportQuery = (account: Account, days: Days, by: ReportBy, campaign
   infiniteQueryOptions({
     queryKey: [...inAccount(account), 'report', days, by, campaignId],
     queryFn: ({ pageParam, signal }) =>
-      call(
-        'searchads.getPerformanceReport',
-        (params, options) => api.searchads.getPerformanceReport(params, options),
+      api.searchads.getPerformanceReport(
         {
           ...account,
           ...days,
           by,
           metrics: METRICS,
           limit: ROWS,
-          ...(campaignId !== undefined && { campaignId }),
-          ...(pageParam !== undefined && { cursor: pageParam }),
+          campaignId,
+          cursor: pageParam,
         },
-        signal,
+        { signal },
       ),
     ...BY_CURSOR,
     staleTime: FRESH_FOR_MS,

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Params, Schema } from '@throughline/client';
-import { api, call } from './client.ts';
+import { api } from './client.ts';
 
 export type AdAccount = Schema<'AdAccount'>;
 type InsightsParams = Params<'getPlatformInsights'>;
@@ -15,13 +15,7 @@ const INSIGHTS_FRESH_FOR_MS = 300_000;
 export const adAccountsQuery = (projectId: string) =>
   queryOptions({
     queryKey: ['ad-accounts', projectId],
-    queryFn: ({ signal }) =>
-      call(
-        'socials.listAdAccounts',
-        (params, options) => api.socials.listAdAccounts(params, options),
-        { projectId },
-        signal,
-      ),
+    queryFn: ({ signal }) => api.socials.listAdAccounts({ projectId }, { signal }),
     staleTime: ACCOUNTS_FRESH_FOR_MS,
   });
 
@@ -34,12 +28,6 @@ export const insightsQuery = (params: {
 }) =>
   queryOptions({
     queryKey: ['insights', params],
-    queryFn: ({ signal }) =>
-      call(
-        'socials.getPlatformInsights',
-        (given, options) => api.socials.getPlatformInsights(given, options),
-        params,
-        signal,
-      ),
+    queryFn: ({ signal }) => api.socials.getPlatformInsights(params, { signal }),
     staleTime: INSIGHTS_FRESH_FOR_MS,
   });

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Schema } from '@throughline/client';
-import { api, call } from './client.ts';
+import { api } from './client.ts';
 import { lookEvery } from './look-again.ts';
 
 const LOOK_EVERY_MS = 2_000;
@@ -9,12 +9,6 @@ const LOOK_EVERY_MS = 2_000;
 export const writeKeyEventsQuery = (projectId: string, keyId: string) =>
   queryOptions({
     queryKey: ['write-key-events', projectId, keyId],
-    queryFn: ({ signal }) =>
-      call(
-        'access.listWriteKeyEvents',
-        (params, options) => api.access.listWriteKeyEvents(params, options),
-        { projectId, keyId },
-        signal,
-      ),
+    queryFn: ({ signal }) => api.access.listWriteKeyEvents({ projectId, keyId }, { signal }),
     refetchInterval: lookEvery((_events: { events: Schema<'WriteKeyEvent'>[] } | undefined) => LOOK_EVERY_MS),
   });

@@ -1,7 +1,7 @@
-import { Anchor, Center, Loader, Stack, Text, Title } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Center, Loader, Stack, Text, Title } from '@mantine/core';
 import { isSignedOut } from '../data/session-ended.ts';
 import { Failure } from './failure.tsx';
+import { AnchorLink } from './links.tsx';
 import { SignInPage } from './sign-in-page.tsx';
 
 /** While a page loads. */
@@ -23,7 +23,7 @@ export function PageFailure({ error, reset }: { error: unknown; reset?: () => vo
       </Title>
       <Failure error={error} retry={reset} />
       <Text>
-        <Anchor renderRoot={(props) => <Link to="/" {...props} />}>To the first page</Anchor>
+        <AnchorLink to="/">To the first page</AnchorLink>
       </Text>
     </Stack>
   );
@@ -36,7 +36,7 @@ export function NotThere() {
         There is no such page
       </Title>
       <Text>
-        <Anchor renderRoot={(props) => <Link to="/" {...props} />}>To the first page</Anchor>
+        <AnchorLink to="/">To the first page</AnchorLink>
       </Text>
     </Stack>
   );

@@ -1,10 +1,11 @@
-import { AppShell, Anchor, Burger, Group, NavLink, ScrollArea, Text } from '@mantine/core';
+import { AppShell, Anchor, Burger, Group, ScrollArea, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import { Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { lastProject } from '../data/last-project.ts';
 import { useMay, useProject } from '../data/projects.ts';
 import { AccountMenu } from './account-menu.tsx';
+import { NavigationLink } from './links.tsx';
 import { PAGES } from './pages.ts';
 import { ProjectSwitcher } from './project-switcher.tsx';
 import { SettingsMenu } from './settings-menu.tsx';
@@ -62,20 +63,14 @@ function Pages() {
   const may = useMay();
   const { id } = useProject();
   return PAGES.filter(({ scope }) => scope === undefined || may(scope)).map(({ to, label }) => (
-    <NavLink
+    <NavigationLink
       key={to}
       label={label}
       variant="light"
-      renderRoot={({ className, ...props }) => (
-        <Link
-          {...props}
-          to={to}
-          params={{ projectId: id }}
-          className={String(className)}
-          activeOptions={{ exact: to === '/p/$projectId/', includeSearch: false }}
-          activeProps={{ 'data-active': true }}
-        />
-      )}
+      to={to}
+      params={{ projectId: id }}
+      activeOptions={{ exact: to === '/p/$projectId', includeSearch: false }}
+      activeProps={{ 'data-active': true }}
     />
   ));
 }

@@ -1,7 +1,7 @@
 import { Button, Menu, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { projectsQuery, useProject } from '../data/projects.ts';
+import { MenuItemLink } from './links.tsx';
 
 /** Which project these pages are of, and the way to the others. */
 export function ProjectSwitcher() {
@@ -21,17 +21,18 @@ export function ProjectSwitcher() {
       <Menu.Dropdown mah={400} style={{ overflowY: 'auto' }}>
         <Menu.Label>Your projects</Menu.Label>
         {projects.map((project) => (
-          <Menu.Item
+          <MenuItemLink
             key={project.id}
             aria-current={project.id === id ? 'true' : undefined}
             fw={project.id === id ? 700 : undefined}
-            renderRoot={(props) => <Link to="/p/$projectId" params={{ projectId: project.id }} {...props} />}
+            to="/p/$projectId"
+            params={{ projectId: project.id }}
           >
             {project.name}
-          </Menu.Item>
+          </MenuItemLink>
         ))}
         <Menu.Divider />
-        <Menu.Item renderRoot={(props) => <Link to="/projects" {...props} />}>All projects</Menu.Item>
+        <MenuItemLink to="/projects">All projects</MenuItemLink>
       </Menu.Dropdown>
     </Menu>
   );

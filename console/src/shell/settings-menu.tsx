@@ -1,6 +1,7 @@
-import { Box, NavLink } from '@mantine/core';
-import { Link, useLocation } from '@tanstack/react-router';
+import { Box } from '@mantine/core';
+import { useLocation } from '@tanstack/react-router';
 import { useMay, useProject } from '../data/projects.ts';
+import { NavigationLink } from './links.tsx';
 import { SETTINGS_PAGES } from './settings-pages.ts';
 
 /** Which pages of the settings the person may see. */
@@ -39,19 +40,13 @@ type EntryProps = {
 
 function Entry({ to, label, projectId, isExact }: EntryProps) {
   return (
-    <NavLink
+    <NavigationLink
       label={label}
       variant="light"
-      renderRoot={({ className, ...props }) => (
-        <Link
-          {...props}
-          to={to}
-          params={{ projectId }}
-          className={String(className)}
-          activeOptions={{ exact: isExact, includeSearch: false }}
-          activeProps={{ 'data-active': true }}
-        />
-      )}
+      to={to}
+      params={{ projectId }}
+      activeOptions={{ exact: isExact, includeSearch: false }}
+      activeProps={{ 'data-active': true }}
     />
   );
 }

@@ -1,9 +1,9 @@
-import { Anchor, Box, filterTreeData, getTreeExpandedState, Group, Text, Tree, useTree } from '@mantine/core';
+import { Box, filterTreeData, getTreeExpandedState, Group, Text, Tree, useTree } from '@mantine/core';
 import { useInViewport } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { healthQuery, type Customer } from '../../data/searchads.ts';
+import { AnchorLink } from '../../shell/links.tsx';
 import { buildTree, isNamed, withDashes } from './build-tree.ts';
 import { HealthBadge, HealthReason } from './health.tsx';
 
@@ -66,15 +66,14 @@ function AccountRow({ projectId, customer }: { projectId: string; customer: Cust
             {displayName}
           </Text>
         ) : (
-          <Anchor
+          <AnchorLink
             className="break-anywhere"
             onClick={(event) => event.stopPropagation()}
-            renderRoot={(props) => (
-              <Link to="/p/$projectId/ads/$customerId" params={{ projectId, customerId }} {...props} />
-            )}
+            to="/p/$projectId/ads/$customerId"
+            params={{ projectId, customerId }}
           >
             {displayName}
-          </Anchor>
+          </AnchorLink>
         )}
         <Text span size="sm" c="dimmed" className="numbers">
           {withDashes(customerId)}

@@ -1,10 +1,11 @@
-import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useMay, useProject } from '../../data/projects.ts';
 import { healthQuery, type Account } from '../../data/searchads.ts';
 import { Failure } from '../../shell/failure.tsx';
+import { ButtonLink } from '../../shell/links.tsx';
 import { Needs } from '../../shell/needs.tsx';
 import { Page } from '../../shell/page.tsx';
 import { formatNumber } from '../../shell/when.tsx';
@@ -29,14 +30,9 @@ export function AccountPage() {
       title={customer?.displayName ?? withDashes(customerId)}
       actions={
         may('ads:write') && (
-          <Button
-            size="xs"
-            renderRoot={(props) => (
-              <Link to="/p/$projectId/ads/$customerId/new" params={{ projectId, customerId }} {...props} />
-            )}
-          >
+          <ButtonLink size="xs" to="/p/$projectId/ads/$customerId/new" params={{ projectId, customerId }}>
             New campaign
-          </Button>
+          </ButtonLink>
         )
       }
     >

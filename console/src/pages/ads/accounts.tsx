@@ -1,11 +1,12 @@
-import { Anchor, Button, Skeleton, Text, TextInput } from '@mantine/core';
+import { Skeleton, Text, TextInput } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { approvalsQuery } from '../../data/campaign-approvals.ts';
 import { useMay, useProject } from '../../data/projects.ts';
 import { customersQuery } from '../../data/searchads.ts';
 import { Empty } from '../../shell/empty.tsx';
 import { Failure } from '../../shell/failure.tsx';
+import { AnchorLink, ButtonLink } from '../../shell/links.tsx';
 import { Needs } from '../../shell/needs.tsx';
 import { Page } from '../../shell/page.tsx';
 import { formatNumber } from '../../shell/when.tsx';
@@ -38,13 +39,9 @@ export function Accounts() {
 function ToConversions() {
   const { id: projectId } = useProject();
   return (
-    <Button
-      size="xs"
-      variant="default"
-      renderRoot={(props) => <Link to="/p/$projectId/ads/conversions" params={{ projectId }} {...props} />}
-    >
+    <ButtonLink size="xs" variant="default" to="/p/$projectId/ads/conversions" params={{ projectId }}>
       Conversions
-    </Button>
+    </ButtonLink>
   );
 }
 
@@ -54,20 +51,15 @@ function ToApprovals() {
   const { data } = useInfiniteQuery(approvalsQuery(projectId, 'waiting'));
   const waiting = data?.pages[0]?.approvals.length ?? 0;
   return (
-    <Button
+    <ButtonLink
       size="xs"
       variant="default"
-      renderRoot={(props) => (
-        <Link
-          to="/p/$projectId/ads/approvals"
-          params={{ projectId }}
-          search={{ state: 'waiting' }}
-          {...props}
-        />
-      )}
+      to="/p/$projectId/ads/approvals"
+      params={{ projectId }}
+      search={{ state: 'waiting' }}
     >
       {waiting === 0 ? 'Approvals' : `Approvals (${formatNumber(waiting)} waiting)`}
-    </Button>
+    </ButtonLink>
   );
 }
 
@@ -113,14 +105,9 @@ function NoAccount() {
     <Empty title="No ad account yet">
       Here stand the Google Ads accounts of the project, with how they are and what to do about it.{' '}
       {may('connections:write') ? (
-        <Anchor
-          underline="always"
-          renderRoot={(props) => (
-            <Link to="/p/$projectId/settings/connections" params={{ projectId }} {...props} />
-          )}
-        >
+        <AnchorLink underline="always" to="/p/$projectId/settings/connections" params={{ projectId }}>
           Connect a Google Ads account
-        </Anchor>
+        </AnchorLink>
       ) : (
         'Somebody who may connect accounts can connect one.'
       )}

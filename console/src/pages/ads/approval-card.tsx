@@ -1,11 +1,12 @@
-import { Anchor, Badge, Button, Group, Modal, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Badge, Button, Group, Modal, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState, type FormEvent } from 'react';
-import { approve, decline, withdraw, type Approval } from '../../data/campaign-approvals.ts';
+import type { Approval } from '../../data/campaign-approvals.ts';
+import { api } from '../../data/client.ts';
 import { oneOf } from '../../data/one-of.ts';
 import { meQuery, useMay } from '../../data/projects.ts';
+import { AnchorLink } from '../../shell/links.tsx';
 import { useActorNames } from '../../shell/use-actor-names.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { formatNumber, When } from '../../shell/when.tsx';
@@ -113,28 +114,18 @@ function What({ projectId, approval }: WhatProps) {
       {toldAfter} {sharedBy !== undefined && `(a budget that ${formatNumber(sharedBy)} campaigns share) `}
       {customerId !== undefined && `in ${customer?.displayName ?? withDashes(customerId)} `}
       {customerId !== undefined && campaignId !== undefined && (
-        <Anchor
+        <AnchorLink
           underline="always"
-          renderRoot={(props) => (
-            <Link
-              to="/p/$projectId/ads/$customerId/campaigns/$campaignId"
-              params={{ projectId, customerId, campaignId }}
-              {...props}
-            />
-          )}
+          to="/p/$projectId/ads/$customerId/campaigns/$campaignId"
+          params={{ projectId, customerId, campaignId }}
         >
           The campaign
-        </Anchor>
+        </AnchorLink>
       )}
       {stopId !== undefined && (
-        <Anchor
-          underline="always"
-          renderRoot={(props) => (
-            <Link to="/p/$projectId/ads/stops/$stopId" params={{ projectId, stopId }} {...props} />
-          )}
-        >
+        <AnchorLink underline="always" to="/p/$projectId/ads/stops/$stopId" params={{ projectId, stopId }}>
           The stop
-        </Anchor>
+        </AnchorLink>
       )}
     </Text>
   );
@@ -150,7 +141,10 @@ function Decide({ projectId, approval, onDecided }: ApprovalCardProps) {
     return queryClient.invalidateQueries({ queryKey: ['approvals', projectId] });
   };
   const one = { projectId, approvalId: approval.id };
-  const grant = useMutation({ mutationFn: () => approve(one), onSuccess: done });
+  const grant = useMutation({
+    mutationFn: () => api.campaignApprovals.grantCampaignApproval(one),
+    onSuccess: done,
+  });
   if (approval.requesters.includes(`user:${user.id}`)) {
     const isByKey = approval.requestedBy !== `user:${user.id}`;
     return <Withdraw one={one} isByKey={isByKey} onDone={done} />;
@@ -182,7 +176,10 @@ function Withdraw({
   isByKey: boolean;
 }) {
   const may = useMay();
-  const takeBack = useMutation({ mutationFn: () => withdraw(one), onSuccess: onDone });
+  const takeBack = useMutation({
+    mutationFn: () => api.campaignApprovals.withdrawCampaignApproval(one),
+    onSuccess: onDone,
+  });
   return (
     <Stack gap="xs" align="flex-start">
       <Text size="sm">
@@ -210,7 +207,11 @@ type DeclineProps = {
 function Decline({ one, title, onClose, onDone }: DeclineProps) {
   const [reason, setReason] = useState('');
   const refuse = useMutation({
-    mutationFn: () => decline({ ...one, reason }),
+    mutationFn: () =>
+      api.campaignApprovals.declineCampaignApproval({
+        ...one,
+        body: reason.trim() === '' ? {} : { reason: reason.trim() },
+      }),
     onSuccess: (decided) => {
       onClose();
       return onDone(decided);

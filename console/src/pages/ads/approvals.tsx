@@ -1,12 +1,13 @@
-import { Alert, Anchor, Button, Select, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Button, Select, Skeleton, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { approvalsQuery, type Approval } from '../../data/campaign-approvals.ts';
 import { oneOf } from '../../data/one-of.ts';
 import { useMay, useProject } from '../../data/projects.ts';
 import { Empty } from '../../shell/empty.tsx';
 import { Failure } from '../../shell/failure.tsx';
+import { AnchorLink } from '../../shell/links.tsx';
 import { useRows } from '../../shell/long-list.ts';
 import { Needs } from '../../shell/needs.tsx';
 import { Page } from '../../shell/page.tsx';
@@ -82,12 +83,9 @@ function ToSettings({ projectId }: { projectId: string }) {
   const may = useMay();
   if (!may('project:write')) return null;
   return (
-    <Anchor
-      underline="always"
-      renderRoot={(props) => <Link to="/p/$projectId/settings/project" params={{ projectId }} {...props} />}
-    >
+    <AnchorLink underline="always" to="/p/$projectId/settings/project" params={{ projectId }}>
       To the settings
-    </Anchor>
+    </AnchorLink>
   );
 }
 
@@ -97,16 +95,16 @@ function Decided({ projectId, approval }: { projectId: string; approval: Approva
   return (
     <Alert color="green" variant="light" role="status" title={`“${titleOf(approval)}” is ${state}`}>
       What becomes of it stands among{' '}
-      <Anchor
+      <AnchorLink
         underline="always"
         inherit
         c="inherit"
-        renderRoot={(props) => (
-          <Link to="/p/$projectId/ads/approvals" params={{ projectId }} search={{ state }} {...props} />
-        )}
+        to="/p/$projectId/ads/approvals"
+        params={{ projectId }}
+        search={{ state }}
       >
         what is {state}
-      </Anchor>
+      </AnchorLink>
       .
     </Alert>
   );

@@ -1,6 +1,6 @@
-import { Alert, Anchor, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Alert, Text } from '@mantine/core';
 import { useProject } from '../../data/projects.ts';
+import { AnchorLink } from '../../shell/links.tsx';
 
 /** Says that a second person decides, and where. */
 export function AwaitsApproval() {
@@ -9,20 +9,15 @@ export function AwaitsApproval() {
     <Alert color="blue" variant="light" role="status" title="It waits for a second person">
       <Text size="sm">
         Nothing is changed yet: what would spend more waits for somebody else to approve it. It stands in the{' '}
-        <Anchor
+        <AnchorLink
           underline="always"
           c="inherit"
-          renderRoot={(props) => (
-            <Link
-              to="/p/$projectId/ads/approvals"
-              params={{ projectId }}
-              search={{ state: 'waiting' }}
-              {...props}
-            />
-          )}
+          to="/p/$projectId/ads/approvals"
+          params={{ projectId }}
+          search={{ state: 'waiting' }}
         >
           approvals
-        </Anchor>
+        </AnchorLink>
         .
       </Text>
     </Alert>

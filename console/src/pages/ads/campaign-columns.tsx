@@ -1,6 +1,6 @@
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import type { Account, Campaign } from '../../data/searchads.ts';
+import { AnchorLink } from '../../shell/links.tsx';
 import type { LongColumn } from '../../shell/long-table.tsx';
 import { formatMoney } from '../../shell/money.ts';
 import { formatNumber } from '../../shell/when.tsx';
@@ -36,17 +36,12 @@ export function columnsOf(options: ColumnsOptions): LongColumn<Campaign>[] {
 
 function Name({ account, campaign: { id, name } }: { account: Account; campaign: Campaign }) {
   return (
-    <Anchor
-      renderRoot={(props) => (
-        <Link
-          to="/p/$projectId/ads/$customerId/campaigns/$campaignId"
-          params={{ ...account, campaignId: id }}
-          {...props}
-        />
-      )}
+    <AnchorLink
+      to="/p/$projectId/ads/$customerId/campaigns/$campaignId"
+      params={{ ...account, campaignId: id }}
     >
       {name}
-    </Anchor>
+    </AnchorLink>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { addKeywords } from '../../data/searchads-changes.ts';
+import { api } from '../../data/client.ts';
 import type { CampaignDetails, CampaignPlace } from '../../data/searchads.ts';
 import { LongTable } from '../../shell/long-table.tsx';
 import { formatMoney } from '../../shell/money.ts';
@@ -39,10 +39,11 @@ export function CampaignKeywords({ place, details, canChange }: CampaignKeywords
           title={`Keywords for ${names.get(adGroupId) ?? 'the ad group'}`}
           onClose={() => setIsAdding(false)}
           add={async ({ keywords: written, exemptions, validateOnly }) => {
-            const answer = await addKeywords(
-              { ...place, adGroupId },
-              { keywords: written, exemptPolicyViolationKeys: exemptions.keys, validateOnly },
-            );
+            const answer = await api.searchads.addKeywords({
+              ...place,
+              adGroupId,
+              body: { keywords: written, exemptPolicyViolationKeys: exemptions.keys, validateOnly },
+            });
             return answer.keywords;
           }}
         />

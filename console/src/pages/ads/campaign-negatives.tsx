@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Schema } from '@throughline/client';
 import { useState } from 'react';
-import { addNegativeKeywords, removeNegativeKeyword } from '../../data/searchads-changes.ts';
+import { api } from '../../data/client.ts';
 import { inAccount, type CampaignDetails, type CampaignPlace } from '../../data/searchads.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { LongTable } from '../../shell/long-table.tsx';
@@ -33,7 +33,10 @@ export function CampaignNegatives({ place, details, canChange }: CampaignNegativ
           title="Negative keywords"
           onClose={() => setIsAdding(false)}
           add={async ({ keywords, validateOnly }) => {
-            const answer = await addNegativeKeywords(place, { negativeKeywords: keywords, validateOnly });
+            const answer = await api.searchads.addNegativeKeywords({
+              ...place,
+              body: { negativeKeywords: keywords, validateOnly },
+            });
             return answer.negativeKeywords;
           }}
         />
@@ -81,13 +84,13 @@ function Remove({ place, keyword, onClose }: RemoveProps) {
   const one = { ...place, criterionId: keyword.id };
   const check = useQuery({
     queryKey: ['check-removal', one],
-    queryFn: () => removeNegativeKeyword({ ...one, validateOnly: true }),
+    queryFn: () => api.searchads.removeNegativeKeyword({ ...one, validateOnly: true }),
     gcTime: 0,
     staleTime: Infinity,
     refetchOnWindowFocus: false,
   });
   const remove = useMutation({
-    mutationFn: () => removeNegativeKeyword(one),
+    mutationFn: () => api.searchads.removeNegativeKeyword(one),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: inAccount(place) });
       onClose();

@@ -1,11 +1,12 @@
-import { Anchor, Button, Group, Skeleton, Stack, Tabs, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Tabs, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { oneOf } from '../../data/one-of.ts';
 import { useMay, useProject } from '../../data/projects.ts';
 import { campaignQuery, type CampaignDetails, type CampaignPlace } from '../../data/searchads.ts';
 import { Failure } from '../../shell/failure.tsx';
+import { AnchorLink } from '../../shell/links.tsx';
 import { Needs } from '../../shell/needs.tsx';
 import { Page } from '../../shell/page.tsx';
 import { formatNumber } from '../../shell/when.tsx';
@@ -39,14 +40,13 @@ export function CampaignPage() {
       <Needs scope="ads:read">
         <Text size="sm">
           In{' '}
-          <Anchor
+          <AnchorLink
             underline="always"
-            renderRoot={(props) => (
-              <Link to="/p/$projectId/ads/$customerId" params={{ projectId, customerId }} {...props} />
-            )}
+            to="/p/$projectId/ads/$customerId"
+            params={{ projectId, customerId }}
           >
             {customer?.displayName ?? withDashes(customerId)}
-          </Anchor>
+          </AnchorLink>
         </Text>
         <Campaign place={place} />
       </Needs>

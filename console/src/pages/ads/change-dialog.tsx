@@ -1,7 +1,6 @@
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
-import type { CampaignChange } from '../../data/searchads-changes.ts';
-import type { Campaign, CampaignPlace } from '../../data/searchads.ts';
+import type { Campaign, CampaignChange, CampaignPlace } from '../../data/searchads.ts';
 import { CheckedChange } from './checked-change.tsx';
 import { EditField, type EditableField } from './edit-field.tsx';
 

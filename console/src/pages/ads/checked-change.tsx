@@ -2,8 +2,8 @@ import { Alert, Button, Checkbox, Group, List, Loader, Stack, Table, Text } from
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ThroughlineError, type Schema } from '@throughline/client';
 import { useState } from 'react';
-import { changeCampaign, type CampaignChange } from '../../data/searchads-changes.ts';
-import { inAccount, type Campaign, type CampaignPlace } from '../../data/searchads.ts';
+import { api } from '../../data/client.ts';
+import { inAccount, type Campaign, type CampaignChange, type CampaignPlace } from '../../data/searchads.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { formatMoney } from '../../shell/money.ts';
 import { AwaitsApproval } from './awaits-approval.tsx';
@@ -31,13 +31,13 @@ export function CheckedChange({ place, campaign, change, onBack, onDone }: Check
   };
   const check = useQuery({
     queryKey: ['check-change', place, body],
-    queryFn: () => changeCampaign(place, { ...body, validateOnly: true }),
+    queryFn: () => api.searchads.updateSearchCampaign({ ...place, body: { ...body, validateOnly: true } }),
     gcTime: 0,
     staleTime: Infinity,
     refetchOnWindowFocus: false,
   });
   const apply = useMutation({
-    mutationFn: () => changeCampaign(place, body),
+    mutationFn: () => api.searchads.updateSearchCampaign({ ...place, body }),
     onSuccess: async (answer) => {
       await queryClient.invalidateQueries({ queryKey: inAccount(place) });
       void queryClient.invalidateQueries({ queryKey: ['approvals', place.projectId] });

@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ThroughlineError } from '@throughline/client';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { createCampaign, type NewCampaign } from '../../data/searchads-changes.ts';
-import { inAccount, type Account } from '../../data/searchads.ts';
+import { api } from '../../data/client.ts';
+import { inAccount, type Account, type NewCampaign } from '../../data/searchads.ts';
 import { usePressed } from './pressed.ts';
 
 /**
@@ -37,7 +37,10 @@ export function useCreation(account: Account, campaign: NewCampaign, onCreated: 
     queryKey: ['create-campaign', account, request],
     queryFn: async () => {
       try {
-        return await createCampaign(account, campaign, request);
+        return await api.searchads.createSearchCampaign(
+          { ...account, body: campaign },
+          { idempotencyKey: request },
+        );
       } catch (failure) {
         // Here, not where it is shown: the page may have been left meanwhile.
         if (!isOpen(failure)) pressed.release(request);

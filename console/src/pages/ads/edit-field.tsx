@@ -1,8 +1,7 @@
 import { Button, Group, NumberInput, Select, Stack, Switch, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { oneOf } from '../../data/one-of.ts';
-import type { CampaignChange } from '../../data/searchads-changes.ts';
-import type { Campaign } from '../../data/searchads.ts';
+import type { Campaign, CampaignChange } from '../../data/searchads.ts';
 import { BIDDING, BIDDING_LABELS, TAKES_TARGET } from './bidding.ts';
 
 export type EditableField = 'name' | 'dailyBudget' | 'endDate' | 'bidding';

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Table, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import { keywordIdeas } from '../../data/searchads-changes.ts';
+import { api } from '../../data/client.ts';
 import type { Account } from '../../data/searchads.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { formatMoney } from '../../shell/money.ts';
@@ -28,11 +28,14 @@ export function KeywordIdeas({ account, form, currencyCode }: KeywordIdeasProps)
   const [languageId] = languages;
   const ask = useMutation({
     mutationFn: () =>
-      keywordIdeas(account, {
-        ...(written.length > 0 && { keywords: written.slice(0, MAX_SEEDS) }),
-        ...(finalUrl.trim() !== '' && { url: finalUrl.trim() }),
-        geoTargetIds: locations.slice(0, MAX_PLACES),
-        ...(languageId !== undefined && { languageId }),
+      api.searchads.generateKeywordIdeas({
+        ...account,
+        body: {
+          ...(written.length > 0 && { keywords: written.slice(0, MAX_SEEDS) }),
+          ...(finalUrl.trim() !== '' && { url: finalUrl.trim() }),
+          geoTargetIds: locations.slice(0, MAX_PLACES),
+          ...(languageId !== undefined && { languageId }),
+        },
       }),
   });
   const add = (text: string) =>

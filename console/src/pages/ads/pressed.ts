@@ -2,8 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { keptDrafts } from '../../data/kept-drafts.ts';
 import { meQuery } from '../../data/projects.ts';
-import type { NewCampaign } from '../../data/searchads-changes.ts';
-import type { Account } from '../../data/searchads.ts';
+import type { Account, NewCampaign } from '../../data/searchads.ts';
 
 /** What the button was pressed for: the request by its key, and its body as it was then. */
 type Kept = { request: string; body: string };

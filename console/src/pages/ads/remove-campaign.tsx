@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { removeCampaign } from '../../data/searchads-changes.ts';
+import { api } from '../../data/client.ts';
 import { inAccount, type CampaignPlace } from '../../data/searchads.ts';
 import { TypeToConfirm } from '../../shell/type-to-confirm.tsx';
 
@@ -11,8 +11,8 @@ export function RemoveCampaign({ place, name }: { place: CampaignPlace; name: st
   const [asks, { open, close }] = useDisclosure(false);
   const remove = useMutation({
     mutationFn: async () => {
-      await removeCampaign({ ...place, confirm: name, validateOnly: true });
-      return removeCampaign({ ...place, confirm: name, validateOnly: false });
+      await api.searchads.removeSearchCampaign({ ...place, confirm: name, validateOnly: true });
+      return api.searchads.removeSearchCampaign({ ...place, confirm: name, validateOnly: false });
     },
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: inAccount(place) });

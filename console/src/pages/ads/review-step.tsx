@@ -2,7 +2,7 @@ import { Alert, Anchor, Button, Group, List, Loader, Stack, Text } from '@mantin
 import type { UseFormReturnType } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { ThroughlineError } from '@throughline/client';
-import { createCampaign } from '../../data/searchads-changes.ts';
+import { api } from '../../data/client.ts';
 import type { Account } from '../../data/searchads.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { formatMoney } from '../../shell/money.ts';
@@ -29,7 +29,8 @@ export function ReviewStep(props: ReviewStepProps) {
   const campaign = campaignOf(form.values);
   const { exemptions } = form.values;
   const test = useMutation({
-    mutationFn: () => createCampaign(account, { ...campaign, validateOnly: true }),
+    mutationFn: () =>
+      api.searchads.createSearchCampaign({ ...account, body: { ...campaign, validateOnly: true } }),
     onError: (error) => form.setErrors(errorsOf(error, form.values)),
   });
   const lacking = Object.entries(problemsOf(form.values));

@@ -1,10 +1,12 @@
 import { Button, Group, Menu, Modal, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
-import { latestStopsQuery, stopAllCampaigns } from '../../data/campaign-stops.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { latestStopsQuery } from '../../data/campaign-stops.ts';
+import { api } from '../../data/client.ts';
 import { useProject } from '../../data/projects.ts';
 import { Failure } from '../../shell/failure.tsx';
+import { MenuItemLink } from '../../shell/links.tsx';
 import { When } from '../../shell/when.tsx';
 
 /** Pauses every campaign at once; what it has paused can be taken back. */
@@ -14,7 +16,7 @@ export function StopEverything() {
   const queryClient = useQueryClient();
   const [asks, { open, close }] = useDisclosure(false);
   const stop = useMutation({
-    mutationFn: () => stopAllCampaigns(projectId),
+    mutationFn: () => api.campaignGuards.stopAllCampaigns({ projectId }),
     onSuccess: async ({ id: stopId }) => {
       void queryClient.invalidateQueries({ queryKey: ['campaign-stops', projectId] });
       await navigate({ to: '/p/$projectId/ads/stops/$stopId', params: { projectId, stopId } });
@@ -66,14 +68,9 @@ export function ToStops() {
       </Menu.Target>
       <Menu.Dropdown>
         {data.stops.map(({ id: stopId, createdAt, state }) => (
-          <Menu.Item
-            key={stopId}
-            renderRoot={(props) => (
-              <Link to="/p/$projectId/ads/stops/$stopId" params={{ projectId, stopId }} {...props} />
-            )}
-          >
+          <MenuItemLink key={stopId} to="/p/$projectId/ads/stops/$stopId" params={{ projectId, stopId }}>
             <When at={createdAt} />, {state}
-          </Menu.Item>
+          </MenuItemLink>
         ))}
       </Menu.Dropdown>
     </Menu>

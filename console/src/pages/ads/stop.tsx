@@ -1,10 +1,12 @@
-import { Alert, Anchor, Button, Group, List, Loader, Select, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, List, Loader, Select, Skeleton, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { isUnderWay, resumeCampaigns, stopQuery, type CampaignStop } from '../../data/campaign-stops.ts';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { isUnderWay, stopQuery, type CampaignStop } from '../../data/campaign-stops.ts';
+import { api } from '../../data/client.ts';
 import { oneOf } from '../../data/one-of.ts';
 import { useMay, useProject } from '../../data/projects.ts';
 import { Failure } from '../../shell/failure.tsx';
+import { AnchorLink } from '../../shell/links.tsx';
 import { useRows } from '../../shell/long-list.ts';
 import { LongTable } from '../../shell/long-table.tsx';
 import { Needs } from '../../shell/needs.tsx';
@@ -99,7 +101,7 @@ function TakeBack({ projectId, stop }: { projectId: string; stop: CampaignStop }
   const may = useMay();
   const queryClient = useQueryClient();
   const resume = useMutation({
-    mutationFn: () => resumeCampaigns(projectId, stop.id),
+    mutationFn: () => api.campaignGuards.resumeCampaigns({ projectId, body: { stopId: stop.id } }),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: ['campaign-stop', projectId, stop.id] });
       void queryClient.invalidateQueries({ queryKey: ['ads', projectId] });
@@ -177,17 +179,12 @@ function Campaigns({ projectId, stopId }: { projectId: string; stopId: string })
               name: 'Campaign',
               width: '40%',
               cell: ({ customerId, campaignId, name }) => (
-                <Anchor
-                  renderRoot={(props) => (
-                    <Link
-                      to="/p/$projectId/ads/$customerId/campaigns/$campaignId"
-                      params={{ projectId, customerId, campaignId }}
-                      {...props}
-                    />
-                  )}
+                <AnchorLink
+                  to="/p/$projectId/ads/$customerId/campaigns/$campaignId"
+                  params={{ projectId, customerId, campaignId }}
                 >
                   {name}
-                </Anchor>
+                </AnchorLink>
               ),
             },
             { name: 'Account', cell: ({ customerId }) => withDashes(customerId) },

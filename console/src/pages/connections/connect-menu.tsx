@@ -1,6 +1,7 @@
 import { Button, Group, Menu, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { beginToConnect, type Provider } from '../../data/connections.ts';
+import { api } from '../../data/client.ts';
+import type { Provider } from '../../data/connections.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { connectionsAddress, PROVIDERS } from './providers.ts';
 
@@ -10,7 +11,10 @@ const NAMES: Provider[] = ['googleads', 'hubspot', 'meta', 'resend'];
 export function ConnectMenu({ projectId }: { projectId: string }) {
   const begin = useMutation({
     mutationFn: (provider: Provider) =>
-      beginToConnect({ projectId, provider, returnUrl: connectionsAddress(projectId) }),
+      api.connections.createConnectSession({
+        projectId,
+        body: { provider, returnUrl: connectionsAddress(projectId) },
+      }),
     onSuccess: ({ url }) => location.assign(url),
   });
   return (

@@ -1,7 +1,8 @@
 import { Alert, Badge, Button, Code, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { checkConnection, deleteConnection, reconnect, type Connection } from '../../data/connections.ts';
+import { api } from '../../data/client.ts';
+import type { Connection } from '../../data/connections.ts';
 import { ConfirmDialog } from '../../shell/confirm-dialog.tsx';
 import { Failure } from '../../shell/failure.tsx';
 import { When } from '../../shell/when.tsx';
@@ -30,13 +31,14 @@ export function ConnectionCard({ projectId, connection }: { projectId: string; c
   const [asks, { open, close }] = useDisclosure(false);
   const anew = () => queryClient.invalidateQueries({ queryKey: ['connections', projectId] });
   const one = { projectId, connectionId };
-  const check = useMutation({ mutationFn: () => checkConnection(one), onSettled: anew });
+  const check = useMutation({ mutationFn: () => api.connections.checkConnection(one), onSettled: anew });
   const again = useMutation({
-    mutationFn: () => reconnect({ ...one, returnUrl: connectionsAddress(projectId) }),
+    mutationFn: () =>
+      api.connections.reconnectConnection({ ...one, body: { returnUrl: connectionsAddress(projectId) } }),
     onSuccess: ({ url }) => location.assign(url),
   });
   const remove = useMutation({
-    mutationFn: () => deleteConnection(one),
+    mutationFn: () => api.connections.deleteConnection(one),
     onSuccess: () => {
       close();
       return anew();

@@ -1,22 +1,12 @@
-import {
-  Anchor,
-  Button,
-  Fieldset,
-  Group,
-  SegmentedControl,
-  Select,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core';
+import { Button, Fieldset, Group, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { connectionsQuery } from '../../data/connections.ts';
 import { useMay, useProject } from '../../data/projects.ts';
 import { customersQuery } from '../../data/searchads.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { withDashes } from '../ads/build-tree.ts';
+import { AnchorLink } from '../../shell/links.tsx';
 import type { DestinationDraft, GoalDraft } from './goal-draft.ts';
 
 type FieldsProps = { form: UseFormReturnType<GoalDraft>; index: number; destination: DestinationDraft };
@@ -126,14 +116,9 @@ function NotConnected() {
     <Text size="sm">
       No Google Ads account is connected.{' '}
       {may('connections:write') ? (
-        <Anchor
-          underline="always"
-          renderRoot={(props) => (
-            <Link to="/p/$projectId/settings/connections" params={{ projectId }} {...props} />
-          )}
-        >
+        <AnchorLink underline="always" to="/p/$projectId/settings/connections" params={{ projectId }}>
           Connect one
-        </Anchor>
+        </AnchorLink>
       ) : (
         'Somebody who may connect accounts can connect one.'
       )}

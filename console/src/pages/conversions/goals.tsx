@@ -1,7 +1,8 @@
 import { Badge, Button, Group, List, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
-import { deleteGoal, type Goal } from '../../data/conversions.ts';
+import { api } from '../../data/client.ts';
+import type { Goal } from '../../data/conversions.ts';
 import { useMay, useProject } from '../../data/projects.ts';
 import { Empty } from '../../shell/empty.tsx';
 import { Failure } from '../../shell/failure.tsx';
@@ -88,7 +89,7 @@ function EndGoal({ name, onClose }: { name: string; onClose: () => void }) {
   const { id: projectId } = useProject();
   const queryClient = useQueryClient();
   const end = useMutation({
-    mutationFn: () => deleteGoal({ projectId, name }),
+    mutationFn: () => api.conversions.deleteConversionGoal({ projectId, name }),
     onSuccess: () => {
       // From the first page on: all that were looked at are not asked for once more.
       void queryClient.resetQueries({ queryKey: ['conversions', projectId] });

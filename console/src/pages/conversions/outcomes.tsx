@@ -1,11 +1,12 @@
-import { Anchor, Badge, Group, Select, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Badge, Group, Select, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { conversionsQuery, type Conversion } from '../../data/conversions.ts';
 import { oneOf } from '../../data/one-of.ts';
 import { useProject } from '../../data/projects.ts';
 import { Empty } from '../../shell/empty.tsx';
 import { Failure } from '../../shell/failure.tsx';
+import { AnchorLink } from '../../shell/links.tsx';
 import { useRows } from '../../shell/long-list.ts';
 import { LongTable } from '../../shell/long-table.tsx';
 import { formatMinorUnits } from '../../shell/money.ts';
@@ -83,14 +84,9 @@ function Nothing({ isFiltered, hasGoals }: { isFiltered: boolean; hasGoals: bool
         ? 'An order, or a stage that a visitor reaches, stands here some seconds after its event was told. '
         : 'Make a goal first: what happens after that stands here. '}
       Your server or the pages of your site tell such events; see{' '}
-      <Anchor
-        underline="always"
-        renderRoot={(props) => (
-          <Link to="/p/$projectId/settings/tracking" params={{ projectId }} {...props} />
-        )}
-      >
+      <AnchorLink underline="always" to="/p/$projectId/settings/tracking" params={{ projectId }}>
         Tracking
-      </Anchor>
+      </AnchorLink>
       .
     </Empty>
   );

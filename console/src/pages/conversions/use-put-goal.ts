@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
-import { goalsQuery, putGoal, type Goal } from '../../data/conversions.ts';
+import { api } from '../../data/client.ts';
+import { goalsQuery, type Goal } from '../../data/conversions.ts';
 import { useProject } from '../../data/projects.ts';
 import { changedMeanwhile } from './changed-meanwhile.ts';
 import { goalErrors, requestOf, type GoalDraft } from './goal-draft.ts';
@@ -30,7 +31,7 @@ export function usePutGoal(form: UseFormReturnType<GoalDraft>, { goal, onKept }:
         if (goal) setShownUpdatedAt(now?.updatedAt);
         throw new Error(problem);
       }
-      return putGoal({ projectId, name: draft.name }, requestOf(draft));
+      return api.conversions.putConversionGoal({ projectId, name: draft.name, body: requestOf(draft) });
     },
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: ['conversion-goals', projectId] });

@@ -1,7 +1,7 @@
-import { Anchor, Badge, Stack, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Badge, Stack, Text } from '@mantine/core';
 import type { Conversion } from '../../data/conversions.ts';
 import { useMay, useProject } from '../../data/projects.ts';
+import { AnchorLink } from '../../shell/links.tsx';
 import { When } from '../../shell/when.tsx';
 import {
   CAUSE_WORDS,
@@ -58,14 +58,9 @@ function ToConnections() {
   const may = useMay();
   if (!may('connections:write')) return null;
   return (
-    <Anchor
-      size="sm"
-      renderRoot={(props) => (
-        <Link to="/p/$projectId/settings/connections" params={{ projectId }} {...props} />
-      )}
-    >
+    <AnchorLink size="sm" to="/p/$projectId/settings/connections" params={{ projectId }}>
       To the connections
-    </Anchor>
+    </AnchorLink>
   );
 }
 

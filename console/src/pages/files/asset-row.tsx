@@ -1,7 +1,8 @@
 import { Badge, Box, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
-import { deleteAsset, readAssetsAgain, type Asset } from '../../data/assets.ts';
+import { readAssetsAgain, type Asset } from '../../data/assets.ts';
+import { api } from '../../data/client.ts';
 import { ConfirmDialog } from '../../shell/confirm-dialog.tsx';
 import { When } from '../../shell/when.tsx';
 import { Download } from './download.tsx';
@@ -40,7 +41,7 @@ type One = { projectId: string; itemId: string; filename: string };
 function Delete({ projectId, itemId, filename }: One) {
   const [asks, { open, close }] = useDisclosure(false);
   const remove = useMutation({
-    mutationFn: () => deleteAsset({ projectId, itemId }),
+    mutationFn: () => api.assets.deleteAsset({ projectId, itemId }),
     onSuccess: close,
     onSettled: () => readAssetsAgain(projectId),
   });

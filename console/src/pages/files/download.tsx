@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { readAsset } from '../../data/assets.ts';
+import { api } from '../../data/client.ts';
 import { Failure } from '../../shell/failure.tsx';
 
 type DownloadProps = { projectId: string; itemId: string; filename: string };
@@ -12,7 +12,7 @@ type DownloadProps = { projectId: string; itemId: string; filename: string };
  */
 export function Download({ projectId, itemId, filename }: DownloadProps) {
   const { data, error, isPending, mutate, reset } = useMutation({
-    mutationFn: () => readAsset({ projectId, itemId }),
+    mutationFn: () => api.assets.getAsset({ projectId, itemId }),
     onSuccess: ({ downloadUrl }) => {
       if (downloadUrl !== undefined) openElsewhere(downloadUrl);
     },

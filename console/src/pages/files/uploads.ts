@@ -1,5 +1,6 @@
 import { ThroughlineError } from '@throughline/client';
-import { completeUpload, deleteAsset, readAsset, readAssetsAgain } from '../../data/assets.ts';
+import { readAssetsAgain } from '../../data/assets.ts';
+import { api } from '../../data/client.ts';
 import type { Whose } from '../../data/kept-drafts.ts';
 import { isSignedOut, sessionEnded } from '../../data/session-ended.ts';
 import { keepUploads, readUploads } from './kept-uploads.ts';
@@ -176,7 +177,7 @@ async function send({ id, whose: { projectId } }: Upload, file: File): Promise<v
 /** After a reload: what had come to the store whole is checked, and is lost no more; what had not was cut. */
 async function lookAfter({ id, whose: { projectId } }: Upload, itemId: string): Promise<void> {
   try {
-    await completeUpload({ projectId, itemId });
+    await api.assets.completeAssetUpload({ projectId, itemId });
     change(id, { step: 'ready' });
   } catch (error) {
     // A store may keep what had come of a file that was cut; the API then finds it too short, and deletes it.
@@ -202,7 +203,7 @@ function hasStatus(error: unknown, status: number): boolean {
  */
 async function forgetAnnounced({ itemId, file, whose: { projectId } }: Upload): Promise<void> {
   if (itemId === undefined || file === undefined) return;
-  const asset = await readAsset({ projectId, itemId }).catch(() => undefined);
-  if (asset?.state === 'pending') await deleteAsset({ projectId, itemId }).catch(() => undefined);
+  const asset = await api.assets.getAsset({ projectId, itemId }).catch(() => undefined);
+  if (asset?.state === 'pending') await api.assets.deleteAsset({ projectId, itemId }).catch(() => undefined);
   await readAssetsAgain(projectId);
 }

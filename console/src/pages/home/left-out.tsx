@@ -1,7 +1,7 @@
-import { Anchor, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Text } from '@mantine/core';
 import { ACCOUNTS_AT_ONCE, MAX_ACCOUNTS } from '../../data/ads-glance.ts';
 import { useMay, useProject } from '../../data/projects.ts';
+import { AnchorLink } from '../../shell/links.tsx';
 
 type LeftOutProps = {
   /** Ad accounts that were looked at, and how many there are beyond them. */
@@ -22,19 +22,14 @@ export function LeftOut({ looked, beyond, unread, isLogCut }: LeftOutProps) {
         <Text size="sm">
           Of {looked + beyond} ad accounts, the first {looked} were looked at.{' '}
           {looked < MAX_ACCOUNTS && (
-            <Anchor
+            <AnchorLink
               underline="always"
-              renderRoot={(props) => (
-                <Link
-                  to="/p/$projectId"
-                  params={{ projectId }}
-                  search={{ accounts: looked + ACCOUNTS_AT_ONCE }}
-                  {...props}
-                />
-              )}
+              to="/p/$projectId"
+              params={{ projectId }}
+              search={{ accounts: looked + ACCOUNTS_AT_ONCE }}
             >
               Look at {Math.min(beyond, ACCOUNTS_AT_ONCE, MAX_ACCOUNTS - looked)} more
-            </Anchor>
+            </AnchorLink>
           )}
         </Text>
       )}

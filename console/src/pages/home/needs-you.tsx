@@ -1,6 +1,5 @@
-import { Alert, Anchor, Badge, Group, List, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Alert, Badge, Group, List, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useWaitingCampaigns } from '../../data/ads-glance.ts';
 import { approvalsQuery } from '../../data/campaign-approvals.ts';
 import { connectionsQuery } from '../../data/connections.ts';
@@ -8,6 +7,7 @@ import { batchesQuery } from '../../data/emails.ts';
 import { invitationsQuery, useMay, useProject } from '../../data/projects.ts';
 import { refusedAssetsQuery } from '../../data/refused-assets.ts';
 import { Failure } from '../../shell/failure.tsx';
+import { AnchorLink } from '../../shell/links.tsx';
 import { When } from '../../shell/when.tsx';
 import { REASONS } from '../mail/states.ts';
 import { LeftOut } from './left-out.tsx';
@@ -66,14 +66,10 @@ export function NeedsYou() {
             <Need
               key={connectionId}
               title={
-                <Anchor
-                  renderRoot={(props) => (
-                    <Link to="/p/$projectId/settings/connections" params={{ projectId: id }} {...props} />
-                  )}
-                >
+                <AnchorLink to="/p/$projectId/settings/connections" params={{ projectId: id }}>
                   {account.name} ({provider}){' '}
                   {status === 'needs_reauth' ? 'has to be connected again' : 'does not answer'}
-                </Anchor>
+                </AnchorLink>
               }
               text={lastError}
             />
@@ -82,18 +78,13 @@ export function NeedsYou() {
             <Need
               key={trackingId}
               title={
-                <Anchor
-                  renderRoot={(props) => (
-                    <Link
-                      to="/p/$projectId/mail/batches/$trackingId"
-                      params={{ projectId: id, trackingId }}
-                      search={{ status: undefined }}
-                      {...props}
-                    />
-                  )}
+                <AnchorLink
+                  to="/p/$projectId/mail/batches/$trackingId"
+                  params={{ projectId: id, trackingId }}
+                  search={{ status: undefined }}
                 >
                   The batch {trackingId} is blocked
-                </Anchor>
+                </AnchorLink>
               }
               text={REASONS[stateReason ?? '']}
             />
@@ -102,19 +93,14 @@ export function NeedsYou() {
             <Need
               key={approvalId}
               title={
-                <Anchor
-                  renderRoot={(props) => (
-                    <Link
-                      to="/p/$projectId/ads/approvals"
-                      params={{ projectId: id }}
-                      search={{ state: 'waiting' }}
-                      {...props}
-                    />
-                  )}
+                <AnchorLink
+                  to="/p/$projectId/ads/approvals"
+                  params={{ projectId: id }}
+                  search={{ state: 'waiting' }}
                 >
                   {WAITS[kind]}
                   {campaignName !== undefined && ` (${campaignName})`}
-                </Anchor>
+                </AnchorLink>
               }
               text={
                 <>
@@ -127,17 +113,12 @@ export function NeedsYou() {
             <Need
               key={`${account.customerId} ${campaign.id}`}
               title={
-                <Anchor
-                  renderRoot={(props) => (
-                    <Link
-                      to="/p/$projectId/ads/$customerId/campaigns/$campaignId"
-                      params={{ projectId: id, customerId: account.customerId, campaignId: campaign.id }}
-                      {...props}
-                    />
-                  )}
+                <AnchorLink
+                  to="/p/$projectId/ads/$customerId/campaigns/$campaignId"
+                  params={{ projectId: id, customerId: account.customerId, campaignId: campaign.id }}
                 >
                   The campaign {campaign.name} of {account.displayName} needs somebody
-                </Anchor>
+                </AnchorLink>
               }
               text={[campaign.health.reason, campaign.health.nextAction?.label].filter(Boolean).join(' ')}
             />

@@ -1,5 +1,5 @@
-import { Anchor, Stack, Text, Title } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Stack, Text, Title } from '@mantine/core';
+import { AnchorLink } from '../../shell/links.tsx';
 
 /** For who is a member of nothing yet. */
 export function NoProject() {
@@ -13,9 +13,7 @@ export function NoProject() {
         make one of your own, see “Projects” in the documentation of the API.
       </Text>
       <Text>
-        <Anchor renderRoot={(props) => <Link to="/projects" {...props} />}>
-          Projects of yours that were deleted
-        </Anchor>
+        <AnchorLink to="/projects">Projects of yours that were deleted</AnchorLink>
       </Text>
     </Stack>
   );

@@ -1,6 +1,5 @@
-import { Anchor } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useProject } from '../../data/projects.ts';
+import { AnchorLink } from '../../shell/links.tsx';
 import { When } from '../../shell/when.tsx';
 import { Need } from './need.tsx';
 
@@ -13,18 +12,13 @@ export function RefusedFiles({ count, last }: { count: number; last: string }) {
   return (
     <Need
       title={
-        <Anchor
-          renderRoot={(props) => (
-            <Link
-              to="/p/$projectId/files"
-              params={{ projectId }}
-              search={{ state: undefined, type: undefined }}
-              {...props}
-            />
-          )}
+        <AnchorLink
+          to="/p/$projectId/files"
+          params={{ projectId }}
+          search={{ state: undefined, type: undefined }}
         >
           {count === 1 ? 'A file was refused' : `${count} files were refused`} in the last 7 days
-        </Anchor>
+        </AnchorLink>
       }
       text={
         <>

@@ -2,12 +2,8 @@ import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  revokeServiceAccountKey,
-  serviceAccountKeysQuery,
-  type ServiceAccount,
-  type ServiceAccountKey,
-} from '../../data/keys.ts';
+import { api } from '../../data/client.ts';
+import { serviceAccountKeysQuery, type ServiceAccount, type ServiceAccountKey } from '../../data/keys.ts';
 import { CutList } from '../../shell/cut-list.tsx';
 import { Failure } from '../../shell/failure.tsx';
 import { ShownOnce } from '../../shell/shown-once.tsx';
@@ -52,7 +48,7 @@ function AccountKey({ projectId, account, accountKey }: AccountKeyProps) {
   const queryClient = useQueryClient();
   const revoke = useMutation({
     mutationFn: () =>
-      revokeServiceAccountKey({ projectId, serviceAccountId: account.id, keyId: accountKey.id }),
+      api.access.revokeServiceAccountKey({ projectId, serviceAccountId: account.id, keyId: accountKey.id }),
     onSuccess: () =>
       queryClient.invalidateQueries({ queryKey: ['service-account-keys', projectId, account.id] }),
   });

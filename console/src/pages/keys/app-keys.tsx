@@ -1,7 +1,8 @@
 import { Button, Group, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../data/client.ts';
 import { useKeptForm } from '../../data/kept-form.ts';
-import { appKeysQuery, createAppKey, revokeAppKey, type AppKey } from '../../data/keys.ts';
+import { appKeysQuery, type AppKey } from '../../data/keys.ts';
 import { useMay } from '../../data/projects.ts';
 import { CutList } from '../../shell/cut-list.tsx';
 import { Empty } from '../../shell/empty.tsx';
@@ -45,7 +46,7 @@ function NewAppKey({ projectId }: { projectId: string }) {
   const { form, finish } = useKeptForm('app-key', { initialValues: { name: '' } });
   const queryClient = useQueryClient();
   const create = useMutation({
-    mutationFn: (name: string) => createAppKey(projectId, name),
+    mutationFn: (name: string) => api.access.createAppKey({ projectId, body: { name } }),
     onSuccess: () => {
       finish();
       return queryClient.invalidateQueries({ queryKey: ['app-keys', projectId] });
@@ -84,7 +85,7 @@ function NewAppKey({ projectId }: { projectId: string }) {
 function OneAppKey({ projectId, appKey }: { projectId: string; appKey: AppKey }) {
   const queryClient = useQueryClient();
   const revoke = useMutation({
-    mutationFn: () => revokeAppKey({ projectId, keyId: appKey.id }),
+    mutationFn: () => api.access.revokeAppKey({ projectId, keyId: appKey.id }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['app-keys', projectId] }),
   });
   return (

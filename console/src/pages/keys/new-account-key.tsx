@@ -1,7 +1,8 @@
 import { Button, Group, Modal, Select, Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../data/client.ts';
 import { useKeptForm } from '../../data/kept-form.ts';
-import { createServiceAccountKey, type ServiceAccount } from '../../data/keys.ts';
+import type { ServiceAccount } from '../../data/keys.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { fieldErrors } from '../../shell/field-errors.ts';
 import { ScopeChoice } from '../../shell/scope-choice.tsx';
@@ -34,13 +35,14 @@ export function NewAccountKey({ projectId, account, onMade, onClose }: NewAccoun
   const queryClient = useQueryClient();
   const create = useMutation({
     mutationFn: ({ scopes, days }: Draft) =>
-      createServiceAccountKey(
-        { projectId, serviceAccountId: account.id },
-        {
+      api.access.createServiceAccountKey({
+        projectId,
+        serviceAccountId: account.id,
+        body: {
           scopes: scopes.filter(isKeyScope),
           ...(days !== '' && { expiresAt: new Date(Date.now() + Number(days) * DAY_MS).toISOString() }),
         },
-      ),
+      }),
     onSuccess: async ({ secret }) => {
       finish();
       onMade(secret);

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useKeptForm } from '../../data/kept-form.ts';
-import { createServiceAccount } from '../../data/keys.ts';
+import { api } from '../../data/client.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { fieldErrors } from '../../shell/field-errors.ts';
 
@@ -10,7 +10,7 @@ export function NewServiceAccount({ projectId }: { projectId: string }) {
   const { form, finish } = useKeptForm('service-account', { initialValues: { name: '' } });
   const queryClient = useQueryClient();
   const create = useMutation({
-    mutationFn: (name: string) => createServiceAccount(projectId, name),
+    mutationFn: (name: string) => api.access.createServiceAccount({ projectId, body: { name } }),
     onSuccess: () => {
       finish();
       return queryClient.invalidateQueries({ queryKey: ['service-accounts', projectId] });

@@ -1,7 +1,8 @@
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { deleteServiceAccount, type ServiceAccount } from '../../data/keys.ts';
+import { api } from '../../data/client.ts';
+import type { ServiceAccount } from '../../data/keys.ts';
 import { TypeToConfirm } from '../../shell/type-to-confirm.tsx';
 import { AccountKeys } from './account-keys.tsx';
 
@@ -37,7 +38,7 @@ export function ServiceAccountCard({ projectId, account }: CardProps) {
 function Delete({ projectId, account, onClose }: CardProps & { onClose: () => void }) {
   const queryClient = useQueryClient();
   const remove = useMutation({
-    mutationFn: () => deleteServiceAccount({ projectId, serviceAccountId: account.id }),
+    mutationFn: () => api.access.deleteServiceAccount({ projectId, serviceAccountId: account.id }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['service-accounts', projectId] }),
   });
   return (

@@ -1,12 +1,13 @@
-import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { ThroughlineError } from '@throughline/client';
 import { useState } from 'react';
+import { api } from '../../data/client.ts';
 import { connectionsQuery, type Connection } from '../../data/connections.ts';
-import { importSuppressions, suppressionsQuery } from '../../data/emails.ts';
+import { suppressionsQuery } from '../../data/emails.ts';
 import { useMay } from '../../data/projects.ts';
 import { Failure } from '../../shell/failure.tsx';
+import { AnchorLink } from '../../shell/links.tsx';
 import { formatNumber } from '../../shell/when.tsx';
 
 /** Counts of an import so far, and the position at which it goes on. */
@@ -58,9 +59,10 @@ function ImportFromAccount({
       let sum = from;
       setProgress(sum);
       do {
-        const { read, added, invalid, nextAfter } = await importSuppressions(
-          { projectId, connectionId },
-          sum.after,
+        const { read, added, invalid, nextAfter } = await api.connections.importSuppressions(
+          { projectId, connectionId, body: sum.after === null ? {} : { after: sum.after } },
+          // Without retries, a rate limit is shown at once.
+          { maxRetries: 0 },
         );
         sum = {
           read: sum.read + read,
@@ -138,14 +140,14 @@ function Problem({ error, projectId, retry }: { error: Error; projectId: string;
 
 function ToConnections({ projectId, children }: { projectId: string; children: string }) {
   return (
-    <Anchor
+    <AnchorLink
       underline="always"
       inherit
-      renderRoot={(props) => (
-        <Link to="/p/$projectId/settings/connections" params={{ projectId }} {...props} />
-      )}
+      c="inherit"
+      to="/p/$projectId/settings/connections"
+      params={{ projectId }}
     >
       {children}
-    </Anchor>
+    </AnchorLink>
   );
 }

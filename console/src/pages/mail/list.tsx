@@ -1,11 +1,12 @@
-import { Anchor, Button, Group, Select, Skeleton, Text } from '@mantine/core';
+import { Group, Select, Skeleton, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { batchesQuery, type Batch } from '../../data/emails.ts';
 import { oneOf } from '../../data/one-of.ts';
 import { useProject } from '../../data/projects.ts';
 import { Empty } from '../../shell/empty.tsx';
 import { Failure } from '../../shell/failure.tsx';
+import { AnchorLink, ButtonLink } from '../../shell/links.tsx';
 import { useRows } from '../../shell/long-list.ts';
 import { LongTable, type LongColumn } from '../../shell/long-table.tsx';
 import { Needs } from '../../shell/needs.tsx';
@@ -22,21 +23,17 @@ export function Batches() {
       title="Mail"
       actions={
         <>
-          <Button
+          <ButtonLink
             size="xs"
             variant="default"
-            renderRoot={(props) => (
-              <Link to="/p/$projectId/mail/suppressions" params={{ projectId: id }} {...props} />
-            )}
+            to="/p/$projectId/mail/suppressions"
+            params={{ projectId: id }}
           >
             Suppressions
-          </Button>
-          <Button
-            size="xs"
-            renderRoot={(props) => <Link to="/p/$projectId/mail/new" params={{ projectId: id }} {...props} />}
-          >
+          </ButtonLink>
+          <ButtonLink size="xs" to="/p/$projectId/mail/new" params={{ projectId: id }}>
             New batch
-          </Button>
+          </ButtonLink>
         </>
       }
     >
@@ -100,18 +97,13 @@ const columns = (projectId: string): readonly LongColumn<Listed>[] => [
   {
     name: 'Tracking id',
     cell: ({ trackingId }) => (
-      <Anchor
-        renderRoot={(props) => (
-          <Link
-            to="/p/$projectId/mail/batches/$trackingId"
-            params={{ projectId, trackingId }}
-            search={{ status: undefined }}
-            {...props}
-          />
-        )}
+      <AnchorLink
+        to="/p/$projectId/mail/batches/$trackingId"
+        params={{ projectId, trackingId }}
+        search={{ status: undefined }}
       >
         {trackingId}
-      </Anchor>
+      </AnchorLink>
     ),
   },
   { name: 'State', cell: ({ state }) => <StateBadge state={state} />, width: '22%' },

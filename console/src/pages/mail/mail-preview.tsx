@@ -2,8 +2,9 @@ import { Button, Group, Loader, Paper, Select, Stack, Text, Title } from '@manti
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { api } from '../../data/client.ts';
+import type { QueueRequest } from '../../data/emails.ts';
 import { base } from '../../data/page.ts';
-import { dryRun, type QueueRequest } from '../../data/emails.ts';
 import { useProject } from '../../data/projects.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { formatNumber } from '../../shell/when.tsx';
@@ -38,10 +39,10 @@ export function MailPreview({ draft, recipients, isReady }: MailPreviewProps) {
     queryKey: ['preview', id, words.subject, words.html, words.text, recipient],
     // Of a dry run, only the template and the one person matter.
     queryFn: () =>
-      dryRun(
-        id,
-        requestOf({ ...words, trackingId: 'preview', scheduledFor: '' }, recipient ? [recipient] : []),
-      ),
+      api.emails.dryRunBatch({
+        projectId: id,
+        ...requestOf({ ...words, trackingId: 'preview', scheduledFor: '' }, recipient ? [recipient] : []),
+      }),
     enabled: canBeDrawn && recipient !== undefined,
     placeholderData: keepPreviousData,
   });

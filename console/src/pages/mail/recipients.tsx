@@ -1,12 +1,13 @@
-import { Anchor, Button, Group, Select, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Select, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { recipientsQuery, type Batch, type Recipient } from '../../data/emails.ts';
 import { isOnFirstPage } from '../../data/look-again.ts';
 import { useMay, useProject } from '../../data/projects.ts';
 import { oneOf } from '../../data/one-of.ts';
 import { Failure } from '../../shell/failure.tsx';
+import { AnchorLink } from '../../shell/links.tsx';
 import { useRows } from '../../shell/long-list.ts';
 import { LongTable, type LongColumn } from '../../shell/long-table.tsx';
 import { formatNumber, When } from '../../shell/when.tsx';
@@ -96,19 +97,14 @@ export function Recipients({ projectId, batch }: { projectId: string; batch: Bat
 function ToJourney({ email }: { email: string }) {
   const { id: projectId } = useProject();
   return (
-    <Anchor
+    <AnchorLink
       size="sm"
-      renderRoot={(props) => (
-        <Link
-          to="/p/$projectId/people/journey"
-          params={{ projectId }}
-          search={{ by: 'email', value: email, name: undefined, kinds: undefined }}
-          preload={false}
-          {...props}
-        />
-      )}
+      to="/p/$projectId/people/journey"
+      params={{ projectId }}
+      search={{ by: 'email', value: email, name: undefined, kinds: undefined }}
+      preload={false}
     >
       {email}
-    </Anchor>
+    </AnchorLink>
   );
 }

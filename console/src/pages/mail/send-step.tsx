@@ -4,7 +4,8 @@ import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { ThroughlineError } from '@throughline/client';
 import type { FormEvent } from 'react';
-import { dryRun, queueBatch, type QueueRequest } from '../../data/emails.ts';
+import { api } from '../../data/client.ts';
+import type { QueueRequest } from '../../data/emails.ts';
 import { keptDrafts } from '../../data/kept-drafts.ts';
 import { meQuery, useProject } from '../../data/projects.ts';
 import { Failure } from '../../shell/failure.tsx';
@@ -26,11 +27,15 @@ export function SendStep({ form, recipients, onStep }: SendStepProps) {
   const { subject, html, text, emailType, scheduledFor, trackingId } = form.values;
   const checked = useQuery({
     queryKey: ['dry-run', projectId, subject, html, text, emailType, scheduledFor, recipients.length],
-    queryFn: () => dryRun(projectId, requestOf({ ...form.values, trackingId: 'dry-run' }, recipients)),
+    queryFn: () =>
+      api.emails.dryRunBatch({
+        projectId,
+        ...requestOf({ ...form.values, trackingId: 'dry-run' }, recipients),
+      }),
     gcTime: 0,
   });
   const send = useMutation({
-    mutationFn: () => queueBatch(projectId, requestOf(form.values, recipients)),
+    mutationFn: () => api.emails.queueBatchEmail({ projectId, body: requestOf(form.values, recipients) }),
     onSuccess: () => {
       keptDrafts.forget({ userId: user.id, projectId });
       return navigate({

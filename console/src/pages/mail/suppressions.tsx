@@ -1,7 +1,8 @@
 import { Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { suppress, suppressionsQuery, unsuppress, type Suppression } from '../../data/emails.ts';
+import { api } from '../../data/client.ts';
+import { suppressionsQuery, type Suppression } from '../../data/emails.ts';
 import { useProject } from '../../data/projects.ts';
 import { Empty } from '../../shell/empty.tsx';
 import { Failure } from '../../shell/failure.tsx';
@@ -41,7 +42,7 @@ function AddSuppression({ projectId }: { projectId: string }) {
   const [email, setEmail] = useState('');
   const queryClient = useQueryClient();
   const add = useMutation({
-    mutationFn: () => suppress(projectId, email.trim()),
+    mutationFn: () => api.emails.createEmailSuppression({ projectId, body: { email: email.trim() } }),
     onSuccess: () => {
       setEmail('');
       return queryClient.invalidateQueries({ queryKey: ['suppressions', projectId] });
@@ -80,7 +81,7 @@ function List({ projectId }: { projectId: string }) {
   const { data, error, isLoading, refetch, isFetchNextPageError } = query;
   const suppressions = useRows(data, (page) => page.suppressions);
   const lift = useMutation({
-    mutationFn: (email: string) => unsuppress({ projectId, email }),
+    mutationFn: (email: string) => api.emails.deleteEmailSuppression({ projectId, email }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['suppressions', projectId] }),
   });
   if (error && !isFetchNextPageError) return <Failure error={error} retry={() => void refetch()} />;

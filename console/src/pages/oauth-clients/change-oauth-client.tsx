@@ -1,7 +1,8 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../data/client.ts';
 import { useKeptForm } from '../../data/kept-form.ts';
-import { updateOAuthClient, type OAuthClient } from '../../data/oauth-clients.ts';
+import type { OAuthClient } from '../../data/oauth-clients.ts';
 import { isSame } from '../../data/rebased.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { fieldErrors } from '../../shell/field-errors.ts';
@@ -25,9 +26,12 @@ export function ChangeOAuthClient({ client, onClose }: ChangeOAuthClientProps) {
   const change = useMutation({
     // Only what was typed is sent: the rest stays as somebody else may have set it meanwhile.
     mutationFn: (draft: Draft) =>
-      updateOAuthClient(clientId, {
-        ...(draft.name !== began.name && { name: draft.name.trim() }),
-        ...(!isSame(draft.redirectURLs, began.redirectURLs) && { redirectURLs: draft.redirectURLs }),
+      api.oauthClients.updateOAuthClient({
+        clientId,
+        body: {
+          ...(draft.name !== began.name && { name: draft.name.trim() }),
+          ...(!isSame(draft.redirectURLs, began.redirectURLs) && { redirectURLs: draft.redirectURLs }),
+        },
       }),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: ['oauth-clients'] });

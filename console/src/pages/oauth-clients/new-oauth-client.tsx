@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, Modal, Select, Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Schema } from '@throughline/client';
 import { useKeptForm } from '../../data/kept-form.ts';
-import { createOAuthClient } from '../../data/oauth-clients.ts';
+import { api } from '../../data/client.ts';
 import { useProject } from '../../data/projects.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { fieldErrors } from '../../shell/field-errors.ts';
@@ -33,11 +33,13 @@ export function NewOAuthClientForm({ onMade, onClose }: NewOAuthClientFormProps)
   const queryClient = useQueryClient();
   const create = useMutation({
     mutationFn: ({ type, isOfProject, allowedScopes, ...draft }: Draft) =>
-      createOAuthClient({
-        ...draft,
-        type: clientType(type),
-        allowedScopes: allowedScopes.filter(isKeyScope),
-        ...(isOfProject && { projectId }),
+      api.oauthClients.createOAuthClient({
+        body: {
+          ...draft,
+          type: clientType(type),
+          allowedScopes: allowedScopes.filter(isKeyScope),
+          ...(isOfProject && { projectId }),
+        },
       }),
     onSuccess: async (client) => {
       finish();

@@ -1,12 +1,8 @@
 import { Badge, Button, Code, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  deleteOAuthClient,
-  rotateOAuthClientSecret,
-  updateOAuthClient,
-  type OAuthClient,
-} from '../../data/oauth-clients.ts';
+import { api } from '../../data/client.ts';
+import type { OAuthClient } from '../../data/oauth-clients.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { TypeToConfirm } from '../../shell/type-to-confirm.tsx';
 import { ChangeOAuthClient } from './change-oauth-client.tsx';
@@ -21,19 +17,22 @@ export function OAuthClientCard({ client, onSecret }: CardProps) {
   const queryClient = useQueryClient();
   const anew = () => queryClient.invalidateQueries({ queryKey: ['oauth-clients'] });
   const enable = useMutation({
-    mutationFn: () => updateOAuthClient(clientId, { disabled: !disabled }),
+    mutationFn: () => api.oauthClients.updateOAuthClient({ clientId, body: { disabled: !disabled } }),
     onSuccess: anew,
   });
   const close = () => setAsks(undefined);
   const rotate = useMutation({
-    mutationFn: () => rotateOAuthClientSecret(clientId),
+    mutationFn: () => api.oauthClients.rotateOAuthClientSecret({ clientId }),
     onSuccess: ({ clientSecret }) => {
       onSecret(clientSecret);
       close();
     },
     gcTime: 0,
   });
-  const remove = useMutation({ mutationFn: () => deleteOAuthClient(clientId), onSuccess: anew });
+  const remove = useMutation({
+    mutationFn: () => api.oauthClients.deleteOAuthClient({ clientId }),
+    onSuccess: anew,
+  });
   return (
     <Paper withBorder p="md" radius="md" component="section" aria-label={`${name} ${clientId}`}>
       <Stack gap="xs">

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { cancelSend } from '../../data/journey.ts';
+import { api } from '../../data/client.ts';
 import { useProject } from '../../data/projects.ts';
 import { ConfirmDialog } from '../../shell/confirm-dialog.tsx';
 
@@ -11,7 +11,7 @@ export function CancelSend({ sendId, title }: { sendId: string; title: string })
   const queryClient = useQueryClient();
   const [asks, { open, close }] = useDisclosure(false);
   const cancel = useMutation({
-    mutationFn: () => cancelSend({ projectId, sendId }),
+    mutationFn: () => api.emails.cancelEmailSend({ projectId, sendId }),
     onSuccess: close,
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['journey', projectId] }),
   });

@@ -1,6 +1,6 @@
-import { Anchor, Button, Group, List, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, List, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ThroughlineError } from '@throughline/client';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { leadsQuery, type FoundLead } from '../../data/journey.ts';
@@ -8,6 +8,7 @@ import type { Person } from '../../data/person.ts';
 import { useMay, useProject } from '../../data/projects.ts';
 import { Empty } from '../../shell/empty.tsx';
 import { Failure } from '../../shell/failure.tsx';
+import { AnchorLink } from '../../shell/links.tsx';
 import { useRows } from '../../shell/long-list.ts';
 import { LongTable } from '../../shell/long-table.tsx';
 import { Needs } from '../../shell/needs.tsx';
@@ -91,20 +92,15 @@ type PersonLinkProps = {
 function PersonLink({ person, name, isInText = false, children }: PersonLinkProps) {
   const { id: projectId } = useProject();
   return (
-    <Anchor
+    <AnchorLink
       className="break-anywhere"
       underline={isInText ? 'always' : 'hover'}
-      renderRoot={(props) => (
-        <Link
-          to="/p/$projectId/people/journey"
-          params={{ projectId }}
-          search={{ ...person, name, kinds: undefined }}
-          {...props}
-        />
-      )}
+      to="/p/$projectId/people/journey"
+      params={{ projectId }}
+      search={{ ...person, name, kinds: undefined }}
     >
       {children}
-    </Anchor>
+    </AnchorLink>
   );
 }
 
@@ -173,18 +169,13 @@ function NoCrm() {
       {may('connections:write') && (
         <List listStyleType="none">
           <List.Item>
-            <Anchor
-              renderRoot={(props) => (
-                <Link
-                  to="/p/$projectId/settings/connections"
-                  params={{ projectId }}
-                  search={{ status: undefined, code: undefined }}
-                  {...props}
-                />
-              )}
+            <AnchorLink
+              to="/p/$projectId/settings/connections"
+              params={{ projectId }}
+              search={{ status: undefined, code: undefined }}
             >
               Connect a CRM
-            </Anchor>
+            </AnchorLink>
           </List.Item>
         </List>
       )}

@@ -1,8 +1,8 @@
-import { Anchor, Badge, Button, Code, Collapse, Group, Stack, Text } from '@mantine/core';
+import { Badge, Button, Code, Collapse, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { Link } from '@tanstack/react-router';
 import type { JourneyItem } from '../../data/journey.ts';
 import { useMay, useProject } from '../../data/projects.ts';
+import { AnchorLink } from '../../shell/links.tsx';
 import { formatMinorUnits } from '../../shell/money.ts';
 import { CancelSend } from './cancel-send.tsx';
 import { KIND_LABELS } from './kind-icon.tsx';
@@ -89,18 +89,13 @@ function Facts({ item, facts }: { item: JourneyItem; facts: readonly [string, st
       ))}
       {type === 'email' && recordId !== undefined && may('emails:send') && (
         <Text size="sm">
-          <Anchor
-            renderRoot={(props) => (
-              <Link
-                to="/p/$projectId/mail/batches/$trackingId"
-                params={{ projectId, trackingId: recordId }}
-                search={{ status: undefined }}
-                {...props}
-              />
-            )}
+          <AnchorLink
+            to="/p/$projectId/mail/batches/$trackingId"
+            params={{ projectId, trackingId: recordId }}
+            search={{ status: undefined }}
           >
             To its batch
-          </Anchor>
+          </AnchorLink>
         </Text>
       )}
     </Stack>

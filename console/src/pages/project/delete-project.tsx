@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { meQuery, useProject } from '../../data/projects.ts';
-import { deleteProject } from '../../data/settings.ts';
+import { api } from '../../data/client.ts';
 import { TypeToConfirm } from '../../shell/type-to-confirm.tsx';
 import { Part } from './part.tsx';
 
@@ -15,7 +15,7 @@ export function DeleteProject() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const remove = useMutation({
-    mutationFn: () => deleteProject(projectId),
+    mutationFn: () => api.projects.deleteProject({ projectId }),
     onSuccess: async () => {
       await navigate({ to: '/projects' });
       queryClient.removeQueries({ queryKey: ['project', projectId] });

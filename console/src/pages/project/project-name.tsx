@@ -2,7 +2,7 @@ import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useKeptForm } from '../../data/kept-form.ts';
 import { useProject } from '../../data/projects.ts';
-import { renameProject } from '../../data/settings.ts';
+import { api } from '../../data/client.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { fieldErrors } from '../../shell/field-errors.ts';
 import { Saved } from './saved.tsx';
@@ -14,7 +14,8 @@ export function ProjectName() {
   const { form, settle } = useKeptForm('project-name', { initialValues: { name } });
   const queryClient = useQueryClient();
   const rename = useMutation({
-    mutationFn: (draft: { name: string }) => renameProject(projectId, draft.name.trim()),
+    mutationFn: (draft: { name: string }) =>
+      api.projects.updateProject({ projectId, body: { name: draft.name.trim() } }),
     onSuccess: async (saved, sent) => {
       settle(sent, { name: saved.name });
       await Promise.all(

@@ -10,9 +10,10 @@ import {
   TextInput,
 } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../data/client.ts';
 import { useKeptForm } from '../../data/kept-form.ts';
 import { rebased } from '../../data/rebased.ts';
-import { settingsQuery, updateSettings, type ProjectSettings } from '../../data/settings.ts';
+import { settingsQuery, type ProjectSettings } from '../../data/settings.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { fieldErrors } from '../../shell/field-errors.ts';
 import { formatNumber } from '../../shell/when.tsx';
@@ -50,7 +51,10 @@ function Fields({ projectId, settings }: { projectId: string; settings: ProjectS
   const save = useMutation({
     mutationFn: async (draft: RulesDraft) => {
       const now = draftOf(await queryClient.fetchQuery({ ...settingsQuery(projectId), staleTime: 0 }));
-      return updateSettings(projectId, requestOf(rebased(draft, began, now), now));
+      return api.projects.updateProjectSettings({
+        projectId,
+        body: requestOf(rebased(draft, began, now), now),
+      });
     },
     onSuccess: (saved, sent) => {
       settle(sent, draftOf(saved));

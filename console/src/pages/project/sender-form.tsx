@@ -1,9 +1,10 @@
 import { Button, Group, Skeleton, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../data/client.ts';
 import { useKeptForm } from '../../data/kept-form.ts';
 import { useMay } from '../../data/projects.ts';
 import { rebased } from '../../data/rebased.ts';
-import { senderQuery, setSender, type Sender } from '../../data/settings.ts';
+import { senderQuery, type Sender } from '../../data/settings.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { fieldErrors } from '../../shell/field-errors.ts';
 import { Saved } from './saved.tsx';
@@ -50,10 +51,13 @@ function Fields({ projectId, sender }: { projectId: string; sender: Sender | nul
     mutationFn: async (draft: Draft) => {
       const now = await queryClient.fetchQuery({ ...senderQuery(projectId), staleTime: 0 });
       const { name, address, replyTo } = rebased(draft, began, draftOf(now));
-      return setSender(projectId, {
-        name: name.trim(),
-        address: address.trim(),
-        ...(replyTo.trim() !== '' && { replyTo: replyTo.trim() }),
+      return api.emails.setSender({
+        projectId,
+        body: {
+          name: name.trim(),
+          address: address.trim(),
+          ...(replyTo.trim() !== '' && { replyTo: replyTo.trim() }),
+        },
       });
     },
     onSuccess: (saved, sent) => {

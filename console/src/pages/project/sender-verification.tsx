@@ -1,6 +1,7 @@
 import { Alert, Badge, Button, Code, CopyButton, Group, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { checkSender, senderQuery, type Sender } from '../../data/settings.ts';
+import { api } from '../../data/client.ts';
+import { senderQuery, type Sender } from '../../data/settings.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { When } from '../../shell/when.tsx';
 
@@ -83,7 +84,8 @@ function CheckNow({ projectId, checkedAt }: { projectId: string; checkedAt: stri
   const queryClient = useQueryClient();
   const { queryKey } = senderQuery(projectId);
   const check = useMutation({
-    mutationFn: () => checkSender(projectId),
+    // Without retries, a rate limit is shown at once.
+    mutationFn: () => api.emails.checkSender({ projectId }, { maxRetries: 0 }),
     onSuccess: (sender) => queryClient.setQueryData(queryKey, sender),
   });
   return (

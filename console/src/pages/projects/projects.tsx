@@ -1,10 +1,11 @@
-import { Anchor, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { api } from '../../data/client.ts';
 import { meQuery, projectsQuery } from '../../data/projects.ts';
-import { restoreProject, type Project } from '../../data/settings.ts';
+import type { Project } from '../../data/settings.ts';
 import { Failure } from '../../shell/failure.tsx';
+import { AnchorLink } from '../../shell/links.tsx';
 import { When } from '../../shell/when.tsx';
 
 /** All projects of the person: the way into each, and back for one that was deleted. */
@@ -31,7 +32,7 @@ function ProjectCard({ project }: { project: Project }) {
   const { data: me } = useQuery(meQuery);
   const queryClient = useQueryClient();
   const restore = useMutation({
-    mutationFn: () => restoreProject(id),
+    mutationFn: () => api.projects.restoreProject({ projectId: id }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['projects'] }),
   });
   return (
@@ -39,9 +40,9 @@ function ProjectCard({ project }: { project: Project }) {
       <Stack gap="xs">
         <Title order={2} size="h4" className="break-anywhere">
           {state === 'active' ? (
-            <Anchor renderRoot={(props) => <Link to="/p/$projectId" params={{ projectId: id }} {...props} />}>
+            <AnchorLink to="/p/$projectId" params={{ projectId: id }}>
               {name}
-            </Anchor>
+            </AnchorLink>
           ) : (
             name
           )}

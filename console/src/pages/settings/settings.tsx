@@ -1,6 +1,6 @@
-import { Anchor, List, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { List, Text } from '@mantine/core';
 import { useProject } from '../../data/projects.ts';
+import { AnchorLink } from '../../shell/links.tsx';
 import { Page } from '../../shell/page.tsx';
 import { useSettingsPages } from '../../shell/settings-menu.tsx';
 
@@ -12,9 +12,9 @@ export function Settings() {
       <List listStyleType="none" spacing="md" p={0}>
         {useSettingsPages().map(({ to, label, text }) => (
           <List.Item key={to}>
-            <Anchor fw={600} renderRoot={(props) => <Link to={to} params={{ projectId }} {...props} />}>
+            <AnchorLink fw={600} to={to} params={{ projectId }}>
               {label}
-            </Anchor>
+            </AnchorLink>
             <Text size="sm">{text}</Text>
           </List.Item>
         ))}

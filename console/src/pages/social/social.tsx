@@ -1,11 +1,12 @@
-import { Anchor, Group, Select, Skeleton, Text } from '@mantine/core';
+import { Group, Select, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { oneOf } from '../../data/one-of.ts';
 import { useProject } from '../../data/projects.ts';
 import { adAccountsQuery, type AdAccount } from '../../data/socials.ts';
 import { Empty } from '../../shell/empty.tsx';
 import { Failure } from '../../shell/failure.tsx';
+import { AnchorLink } from '../../shell/links.tsx';
 import { Needs } from '../../shell/needs.tsx';
 import { Page } from '../../shell/page.tsx';
 import { LEVEL_NAMES, LEVELS, rangeName, RANGES, type SocialSearch } from './choices.ts';
@@ -43,14 +44,9 @@ function NoAccount() {
   return (
     <Empty title="No ad account yet">
       Insights of the ads on Facebook, Instagram and Meta’s other platforms are here once their ad account is{' '}
-      <Anchor
-        underline="always"
-        renderRoot={(props) => (
-          <Link to="/p/$projectId/settings/connections" params={{ projectId: id }} {...props} />
-        )}
-      >
+      <AnchorLink underline="always" to="/p/$projectId/settings/connections" params={{ projectId: id }}>
         connected
-      </Anchor>
+      </AnchorLink>
       . If Meta is connected already, share an ad account with the business there: it is here a minute later.
     </Empty>
   );

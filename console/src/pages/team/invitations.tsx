@@ -1,9 +1,10 @@
 import { Button, Group, Paper, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../data/client.ts';
 import { useKeptForm } from '../../data/kept-form.ts';
 import { invitationsQuery } from '../../data/projects.ts';
-import { invite, resendInvitation, revokeInvitation, type Invitation } from '../../data/team.ts';
+import type { Invitation } from '../../data/team.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { fieldErrors } from '../../shell/field-errors.ts';
 import { When } from '../../shell/when.tsx';
@@ -45,7 +46,8 @@ function Invite({ projectId }: { projectId: string }) {
   const [opened, { open, close }] = useDisclosure(form.values.email !== '');
   const queryClient = useQueryClient();
   const create = useMutation({
-    mutationFn: ({ email, roleIds }: Draft) => invite(projectId, { email: email.trim(), roleIds }),
+    mutationFn: ({ email, roleIds }: Draft) =>
+      api.team.createInvitation({ projectId, body: { email: email.trim(), roleIds } }),
     onSuccess: () => {
       finish();
       close();
@@ -99,8 +101,8 @@ function OneInvitation({ projectId, invitation }: OneInvitationProps) {
   const one = { projectId, invitationId };
   const queryClient = useQueryClient();
   const anew = () => queryClient.invalidateQueries({ queryKey: ['invitations', projectId] });
-  const resend = useMutation({ mutationFn: () => resendInvitation(one), onSuccess: anew });
-  const revoke = useMutation({ mutationFn: () => revokeInvitation(one), onSuccess: anew });
+  const resend = useMutation({ mutationFn: () => api.team.resendInvitation(one), onSuccess: anew });
+  const revoke = useMutation({ mutationFn: () => api.team.revokeInvitation(one), onSuccess: anew });
   const error = resend.error ?? revoke.error;
   return (
     <Paper withBorder p="md" radius="md">

@@ -1,8 +1,9 @@
 import { Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { api } from '../../data/client.ts';
 import { meQuery, useMay, useProject } from '../../data/projects.ts';
-import { removeMember, transferOwnership, type Member } from '../../data/team.ts';
+import type { Member } from '../../data/team.ts';
 import { TypeToConfirm } from '../../shell/type-to-confirm.tsx';
 import { When } from '../../shell/when.tsx';
 import { MemberRoles } from './member-roles.tsx';
@@ -63,7 +64,7 @@ type AskProps = MemberProps & { onClose: () => void };
 function Remove({ projectId, member: { userId, email, name }, onClose }: AskProps) {
   const queryClient = useQueryClient();
   const remove = useMutation({
-    mutationFn: () => removeMember({ projectId, userId }),
+    mutationFn: () => api.team.removeMember({ projectId, userId }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['members', projectId] }),
   });
   return (
@@ -87,7 +88,7 @@ function Remove({ projectId, member: { userId, email, name }, onClose }: AskProp
 function MakeOwner({ projectId, member: { userId, email, name }, onClose }: AskProps) {
   const queryClient = useQueryClient();
   const give = useMutation({
-    mutationFn: () => transferOwnership({ projectId, userId }),
+    mutationFn: () => api.team.transferOwnership({ projectId, body: { userId } }),
     onSuccess: async () => {
       onClose();
       await Promise.all(

@@ -1,8 +1,9 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { api } from '../../data/client.ts';
 import { rebased } from '../../data/rebased.ts';
-import { membersQuery, setMemberRoles, type Member } from '../../data/team.ts';
+import { membersQuery, type Member } from '../../data/team.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { RoleChoice } from './role-choice.tsx';
 
@@ -23,7 +24,11 @@ export function MemberRoles({ projectId, member, onClose }: MemberRolesProps) {
       const { userId } = member;
       const { members } = await queryClient.fetchQuery({ ...membersQuery(projectId), staleTime: 0 });
       const now = members.find((one) => one.userId === userId) ?? member;
-      await setMemberRoles({ projectId, userId }, rebased(roleIds, began, rolesOf(now)));
+      await api.team.setMemberRoles({
+        projectId,
+        userId,
+        body: { roleIds: rebased(roleIds, began, rolesOf(now)) },
+      });
     },
     onSuccess: () => {
       onClose();

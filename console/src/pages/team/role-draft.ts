@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Schema } from '@throughline/client';
+import { api } from '../../data/client.ts';
 import { isSame, rebased } from '../../data/rebased.ts';
-import { rolesQuery, updateRole, type Role } from '../../data/team.ts';
+import { rolesQuery, type Role } from '../../data/team.ts';
 import { isRolePermission } from '../../shell/scope-words.ts';
 
 /** What is typed of a role. */
@@ -46,5 +47,5 @@ export async function changeRole(
     ...(description !== before.description && { description }),
     ...(!isSame(permissions, before.permissions) && { permissions }),
   };
-  if (Object.keys(body).length > 0) await updateRole({ projectId, roleId: role.id }, body);
+  if (Object.keys(body).length > 0) await api.team.updateRole({ projectId, roleId: role.id, body });
 }

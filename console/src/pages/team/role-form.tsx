@@ -1,8 +1,9 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { api } from '../../data/client.ts';
 import { useKeptForm } from '../../data/kept-form.ts';
-import { createRole, type Role } from '../../data/team.ts';
+import type { Role } from '../../data/team.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { fieldErrors } from '../../shell/field-errors.ts';
 import { ScopeChoice } from '../../shell/scope-choice.tsx';
@@ -28,7 +29,7 @@ export function RoleForm({ projectId, role, onClose }: RoleFormProps) {
   const save = useMutation({
     mutationFn: async (draft: RoleDraft) => {
       if (role) await changeRole(queryClient, { projectId, role, draft, began });
-      else await createRole(projectId, requestOf(draft));
+      else await api.team.createRole({ projectId, body: requestOf(draft) });
     },
     onSuccess: async () => {
       finish();

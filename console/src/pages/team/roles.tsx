@@ -1,8 +1,9 @@
 import { Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { api } from '../../data/client.ts';
 import { useProject } from '../../data/projects.ts';
-import { deleteRole, rolesQuery, type Role } from '../../data/team.ts';
+import { rolesQuery, type Role } from '../../data/team.ts';
 import { Empty } from '../../shell/empty.tsx';
 import { Failure } from '../../shell/failure.tsx';
 import { Needs } from '../../shell/needs.tsx';
@@ -81,7 +82,7 @@ function RoleCard({ projectId, role }: RoleProps) {
 function Delete({ projectId, role, onClose }: RoleProps & { onClose: () => void }) {
   const queryClient = useQueryClient();
   const remove = useMutation({
-    mutationFn: () => deleteRole({ projectId, roleId: role.id }),
+    mutationFn: () => api.team.deleteRole({ projectId, roleId: role.id }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['roles', projectId] }),
   });
   return (

@@ -2,7 +2,7 @@ import { Button, Group, Paper, Stack, TagsInput, TextInput } from '@mantine/core
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useKeptForm } from '../../data/kept-form.ts';
-import { createWriteKey } from '../../data/keys.ts';
+import { api } from '../../data/client.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { fieldErrors } from '../../shell/field-errors.ts';
 
@@ -17,7 +17,7 @@ export function NewWriteKey({ projectId, isFirst }: { projectId: string; isFirst
   const [opened, { open, close }] = useDisclosure(isFirst || form.values.name !== '');
   const queryClient = useQueryClient();
   const create = useMutation({
-    mutationFn: (body: Draft) => createWriteKey(projectId, body),
+    mutationFn: (body: Draft) => api.access.createWriteKey({ projectId, body }),
     onSuccess: () => {
       finish();
       close();

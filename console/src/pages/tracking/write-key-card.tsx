@@ -1,7 +1,8 @@
 import { Button, Code, CopyButton, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { revokeWriteKey, type WriteKey } from '../../data/keys.ts';
+import { api } from '../../data/client.ts';
+import type { WriteKey } from '../../data/keys.ts';
 import { apiUrl } from '../../data/page.ts';
 import { TypeToConfirm } from '../../shell/type-to-confirm.tsx';
 import { When } from '../../shell/when.tsx';
@@ -76,7 +77,7 @@ type RevokeProps = { projectId: string; writeKey: WriteKey; onClose: () => void 
 function Revoke({ projectId, writeKey: { id: keyId, name }, onClose }: RevokeProps) {
   const queryClient = useQueryClient();
   const revoke = useMutation({
-    mutationFn: () => revokeWriteKey({ projectId, keyId }),
+    mutationFn: () => api.access.revokeWriteKey({ projectId, keyId }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['write-keys', projectId] }),
   });
   return (

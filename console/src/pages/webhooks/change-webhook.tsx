@@ -1,8 +1,10 @@
 import { Accordion } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Answer } from '@throughline/client';
+import { api } from '../../data/client.ts';
 import { useKeptForm } from '../../data/kept-form.ts';
 import { rebased } from '../../data/rebased.ts';
-import { updateWebhook, webhookQuery, type Webhook } from '../../data/webhooks.ts';
+import { webhookQuery, type Webhook } from '../../data/webhooks.ts';
 import { fieldErrors } from '../../shell/field-errors.ts';
 import { ShownOnce } from '../../shell/shown-once.tsx';
 import { changesOf, draftOf, WebhookForm, type WebhookDraft } from './webhook-form.tsx';
@@ -20,8 +22,10 @@ export function ChangeWebhook({ one, webhook }: ChangeWebhookProps) {
     mutationFn: async (draft: WebhookDraft) => {
       const now = await queryClient.fetchQuery({ ...webhookQuery(one), staleTime: 0 });
       const changes = changesOf(rebased(draft, began, draftOf(now)), draftOf(now));
-      const unchanged: Awaited<ReturnType<typeof updateWebhook>> = now;
-      return Object.keys(changes).length === 0 ? unchanged : updateWebhook(one, changes);
+      const unchanged: Answer<'updateWebhook'> = now;
+      return Object.keys(changes).length === 0
+        ? unchanged
+        : api.webhooks.updateWebhook({ ...one, body: changes });
     },
     onSuccess: ({ secret: _secret, ...changed }, sent) => {
       settle(sent, draftOf(changed));

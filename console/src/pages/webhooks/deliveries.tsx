@@ -1,9 +1,10 @@
 import { Badge, Button, Group, Select, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useInfiniteQuery, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { api } from '../../data/client.ts';
 import { useMay } from '../../data/projects.ts';
 import { oneOf } from '../../data/one-of.ts';
-import { deletionKey, deliveriesQuery, redeliver, type WebhookDelivery } from '../../data/webhooks.ts';
+import { deletionKey, deliveriesQuery, type WebhookDelivery } from '../../data/webhooks.ts';
 import { Empty } from '../../shell/empty.tsx';
 import { Failure } from '../../shell/failure.tsx';
 import { useRows } from '../../shell/long-list.ts';
@@ -24,7 +25,7 @@ export function Deliveries({ one }: { one: { projectId: string; webhookId: strin
   const sendsEvents = useMay()('event_log:read');
   const queryClient = useQueryClient();
   const again = useMutation({
-    mutationFn: (deliveryId: string) => redeliver({ ...one, deliveryId }),
+    mutationFn: (deliveryId: string) => api.webhooks.redeliverWebhookDelivery({ ...one, deliveryId }),
     onSettled: () =>
       queryClient.invalidateQueries({ queryKey: ['deliveries', one.projectId, one.webhookId] }),
   });

@@ -1,13 +1,14 @@
-import { Anchor, Badge, Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Badge, Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { api } from '../../data/client.ts';
 import { useKeptForm } from '../../data/kept-form.ts';
 import { useMay, useProject } from '../../data/projects.ts';
-import { createWebhook, webhooksQuery, type Webhook } from '../../data/webhooks.ts';
+import { webhooksQuery, type Webhook } from '../../data/webhooks.ts';
 import { Empty } from '../../shell/empty.tsx';
 import { Failure } from '../../shell/failure.tsx';
 import { fieldErrors } from '../../shell/field-errors.ts';
+import { AnchorLink } from '../../shell/links.tsx';
 import { Needs } from '../../shell/needs.tsx';
 import { Page } from '../../shell/page.tsx';
 import { ShownOnce } from '../../shell/shown-once.tsx';
@@ -37,7 +38,7 @@ function NewWebhook({ projectId }: { projectId: string }) {
   const [opened, { open, close }] = useDisclosure(form.values.url !== '');
   const queryClient = useQueryClient();
   const create = useMutation({
-    mutationFn: (draft: WebhookDraft) => createWebhook(projectId, requestOf(draft)),
+    mutationFn: (draft: WebhookDraft) => api.webhooks.createWebhook({ projectId, body: requestOf(draft) }),
     onSuccess: () => {
       finish();
       close();
@@ -103,18 +104,13 @@ function WebhookCard({ projectId, webhook }: { projectId: string; webhook: Webho
       <Stack gap="xs">
         <Group justify="space-between">
           <Title order={2} size="h4" className="break-anywhere">
-            <Anchor
-              renderRoot={(props) => (
-                <Link
-                  to="/p/$projectId/settings/webhooks/$webhookId"
-                  params={{ projectId, webhookId: webhook.id }}
-                  search={{ state: undefined }}
-                  {...props}
-                />
-              )}
+            <AnchorLink
+              to="/p/$projectId/settings/webhooks/$webhookId"
+              params={{ projectId, webhookId: webhook.id }}
+              search={{ state: undefined }}
             >
               {webhook.url}
-            </Anchor>
+            </AnchorLink>
           </Title>
           <Badge variant="dot" color={color} tt="none">
             {label}

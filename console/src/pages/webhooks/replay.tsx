@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { replayWebhook } from '../../data/webhooks.ts';
+import { api } from '../../data/client.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { formatNumber, When } from '../../shell/when.tsx';
 
@@ -12,7 +12,7 @@ export function Replay({ one, onClose }: ReplayProps) {
   const [since, setSince] = useState('');
   const queryClient = useQueryClient();
   const replay = useMutation({
-    mutationFn: () => replayWebhook(one, new Date(since).toISOString()),
+    mutationFn: () => api.webhooks.replayWebhook({ ...one, body: { since: new Date(since).toISOString() } }),
     onSuccess: () =>
       queryClient.invalidateQueries({ queryKey: ['deliveries', one.projectId, one.webhookId] }),
   });

@@ -2,17 +2,8 @@ import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import {
-  deleteWebhook,
-  deletionKey,
-  forgetWebhook,
-  rotateWebhookSecret,
-  stopReads,
-  testWebhook,
-  updateWebhook,
-  webhookQuery,
-  type Webhook,
-} from '../../data/webhooks.ts';
+import { api } from '../../data/client.ts';
+import { deletionKey, forgetWebhook, stopReads, webhookQuery, type Webhook } from '../../data/webhooks.ts';
 import { useMay } from '../../data/projects.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { ShownOnce } from '../../shell/shown-once.tsx';
@@ -29,12 +20,12 @@ export function WebhookActs({ one, webhook }: WebhookActsProps) {
   const [asks, setAsks] = useState<'rotate' | 'delete' | 'replay'>();
   const done = () => setAsks(undefined);
   const test = useMutation({
-    mutationFn: () => testWebhook(one),
+    mutationFn: () => api.webhooks.testWebhook(one),
     onSuccess: () =>
       queryClient.invalidateQueries({ queryKey: ['deliveries', one.projectId, one.webhookId] }),
   });
   const enable = useMutation({
-    mutationFn: (enabled: boolean) => updateWebhook(one, { enabled }),
+    mutationFn: (enabled: boolean) => api.webhooks.updateWebhook({ ...one, body: { enabled } }),
     onSuccess: ({ secret: _secret, ...changed }) =>
       queryClient.setQueryData(webhookQuery(one).queryKey, changed),
   });
@@ -94,7 +85,7 @@ function Secret({
   const [revokeOld, setRevokeOld] = useState(false);
   const queryClient = useQueryClient();
   const rotate = useMutation({
-    mutationFn: () => rotateWebhookSecret(one, revokeOld),
+    mutationFn: () => api.webhooks.rotateWebhookSecret({ ...one, body: { revokeOld } }),
     onSuccess: ({ secret: _secret, ...changed }) => {
       queryClient.setQueryData(webhookQuery(one).queryKey, changed);
       onClose();
@@ -135,7 +126,7 @@ function Delete({ one, webhook, onClose }: WebhookActsProps & { onClose: () => v
   const remove = useMutation({
     mutationKey: deletionKey(one),
     onMutate: () => stopReads(queryClient, one),
-    mutationFn: () => deleteWebhook(one),
+    mutationFn: () => api.webhooks.deleteWebhook(one),
     onSuccess: async () => {
       await navigate({ to: '/p/$projectId/settings/webhooks', params: { projectId: one.projectId } });
       await queryClient.invalidateQueries({ queryKey: ['webhooks', one.projectId] });

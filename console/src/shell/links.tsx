@@ -1,0 +1,11 @@
+import { Anchor, Button, Menu, NavLink } from '@mantine/core';
+import { createLink } from '@tanstack/react-router';
+
+const ButtonAnchor = Button.withProps<'a'>({ component: 'a' });
+const MenuItemAnchor = Menu.Item.withProps<'a'>({ component: 'a' });
+
+/** Mantine's components as links of the router, typed by its routes. */
+export const AnchorLink = createLink(Anchor<'a'>);
+export const ButtonLink = createLink(ButtonAnchor<'a'>);
+export const MenuItemLink = createLink(MenuItemAnchor<'a'>);
+export const NavigationLink = createLink(NavLink<'a'>);
