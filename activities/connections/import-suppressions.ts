@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { toAsciiAddress } from '../../domain/email-address.ts';
 import { openConnection } from '../../models/connections/open-connections.ts';
-import { importSuppressions, type ImportedSuppression } from '../../models/emails/import-suppressions.ts';
+import { importSuppressions, type ImportedSuppression } from '../../models/emails/suppressions.ts';
 import { inProject } from '../../models/in-project.ts';
 import { takeSlot } from '../../models/providers/provider-slots.ts';
 import type { ConnectionsActivities, SuppressionImport } from '../../workflows/contract/connections.ts';

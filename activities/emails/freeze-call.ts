@@ -62,17 +62,17 @@ export async function freezeCall(
   { mayTake, ...rules }: MailRules & { mayTake: boolean },
 ): Promise<FrozenCall> {
   const { callId, batchId, connectionId = null } = input;
-  const areShared = batchId === undefined;
-  const batchIds = areShared ? (await findCall(project, callId)).batchIds : [batchId];
+  const isShared = batchId === undefined;
+  const batchIds = isShared ? (await findCall(project, callId)).batchIds : [batchId];
   if (batchIds.length === 0) {
     if (!mayTake) return ended(NOTHING);
     const waiting = await lockWaitingMails(project, { connectionId, mails: CALL_SIZE });
-    const batches = await lockCallBatches(project, waiting, { areShared });
+    const batches = await lockCallBatches(project, waiting, { isShared });
     const rows = await findUnassigned(project, waiting, CALL_SIZE);
     return freezeRows(project, input, { rows, batches, attempt: 1 }, rules);
   }
   const [batches, call] = await Promise.all([
-    lockCallBatches(project, batchIds, { areShared }),
+    lockCallBatches(project, batchIds, { isShared }),
     lockCall(project, callId),
   ]);
   if (!call) return ended(NOTHING, { held: true });
@@ -96,7 +96,7 @@ async function freezeRows(
   { rows, batches, attempt }: CallParts & { attempt: number },
   rules: MailRules,
 ): Promise<FrozenCall> {
-  const areShared = batchId === undefined;
+  const isShared = batchId === undefined;
   const queued = await findCallMembers(project, rows, { lockQueued: true });
   const isRefused = refusedSenders(batches, rules);
   const unsent = queued.flatMap(({ suppressed, ...member }): (MemberKey & MailResult)[] => {
@@ -111,7 +111,7 @@ async function freezeRows(
     compiled,
   );
   const ids = new Set(members.map((member) => member.batchId));
-  if (areShared) {
+  if (isShared) {
     const waiting = new Set(tooMany.map((member) => member.batchId));
     await moveToNewCall(project, callId, [...waiting]);
     const started = batches.map((batch) => batch.batchId).filter((id) => !waiting.has(id));

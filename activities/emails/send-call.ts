@@ -85,16 +85,16 @@ export async function sendCall(
     return { ...HELD, held: false };
   }
   const results = toResults(frozen.members, outcome, frozen.repeated);
-  const areShared = input.batchId === undefined;
+  const isShared = input.batchId === undefined;
   const statuses = await inProject(
     database,
     projectId,
     async (project) => {
       const [, known] = await Promise.all([
-        lockAnsweredBatches(project, batchIds, { areShared }),
+        lockAnsweredBatches(project, batchIds, { isShared }),
         recordResults(project, callId, results),
       ]);
-      if (areShared) await completeSingleMails(project, batchIds);
+      if (isShared) await completeSingleMails(project, batchIds);
       return known;
     },
     BY_INDEX,
@@ -112,7 +112,7 @@ async function splitCall(
   { attempt }: Frozen,
   batchIds: readonly string[],
 ): Promise<void> {
-  await lockBatches(project, batchIds, { areShared: true });
+  await lockBatches(project, batchIds, { isShared: true });
   await releaseCall(project, callId, { attempt, drop: false });
   const middle = Math.ceil(batchIds.length / 2);
   await moveToNewCall(project, callId, batchIds.slice(0, middle));
@@ -131,7 +131,7 @@ async function holdCall(
     const { batchIds, isOpen } = await findCall(project, callId);
     const outcome = await blockMail(project, { reason, message }, { connectionId }, async () => {
       if (batchIds.length > 0 || !isShared) {
-        await lockBatches(project, batchIds, { areShared: true });
+        await lockBatches(project, batchIds, { isShared: true });
         return batchIds;
       }
       const waiting = await lockWaitingMails(project, { connectionId, mails: CALL_SIZE });
@@ -158,7 +158,7 @@ async function settleFailure(
   const { message = '', kind } = failure;
   const reason = blockReasonOf(failure);
   const isNothingSent = reason !== undefined || kind === 'rate_limit' || kind === 'unavailable';
-  const areShared = batchId === undefined;
+  const isShared = batchId === undefined;
   const batchIds = batchesOf(frozen);
   await recordConsequences(database, failure, {
     slots: pace.slots,
@@ -169,7 +169,7 @@ async function settleFailure(
   const { outcome, cancelled } = await inProject(database, projectId, async (project) => {
     let blocked: BlockOutcome = 'not_sending';
     const lock = async () => {
-      if (areShared) await lockBatches(project, batchIds, { areShared });
+      if (isShared) await lockBatches(project, batchIds, { isShared });
       return batchIds;
     };
     if (reason === undefined) {
@@ -187,7 +187,7 @@ async function settleFailure(
   });
   metrics.recorded({ cancelled });
   if (reason === undefined) throw toActivityFailure(failure);
-  return afterBlock(outcome, { isOpen: frozen.repeated, isShared: areShared });
+  return afterBlock(outcome, { isOpen: frozen.repeated, isShared });
 }
 
 /**

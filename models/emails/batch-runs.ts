@@ -67,14 +67,14 @@ export async function completeBatch(project: InProject, batchId: string): Promis
 
 /**
  * Locks batches until the transaction ends, in the order of their ids.
- * @param options `areShared`: single mails, which the transaction may change; other calls of a batch need not wait
+ * @param options `isShared`: single mails, which the transaction may change; other calls of a batch need not wait
  */
 export async function lockBatches(
   project: InProject,
   batchIds: readonly string[],
-  { areShared }: { areShared: boolean },
+  { isShared }: { isShared: boolean },
 ): Promise<void> {
-  const strength = areShared ? 'no key update' : 'share';
+  const strength = isShared ? 'no key update' : 'share';
   const sql = `select from email_batches where id = any($1::uuid[]) order by id for ${strength}`;
   await preparedRows(project, sql, [batchIds]);
 }

@@ -27,17 +27,17 @@ const CALL_BATCH = `id as "batchId", ${STATE_NOW} as state, template, sender,
 
 /**
  * Locks batches until the transaction ends, in the order of their ids: a control command waits.
- * @param options `areShared`: single mails, whose state the transaction may change; other calls of a batch need not wait
+ * @param options `isShared`: single mails, whose state the transaction may change; other calls of a batch need not wait
  */
 export async function lockCallBatches(
   project: InProject,
   batchIds: readonly string[],
-  { areShared }: { areShared: boolean },
+  { isShared }: { isShared: boolean },
 ): Promise<CallBatch[]> {
   const found = await preparedRows(
     project,
     `select ${CALL_BATCH} from email_batches where id = any($1::uuid[]) order by id
-     for ${areShared ? 'no key update' : 'share'}`,
+     for ${isShared ? 'no key update' : 'share'}`,
     [batchIds],
   );
   return callBatch.array().parse(found);

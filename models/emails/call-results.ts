@@ -83,7 +83,7 @@ export async function storeResults(
 export async function lockAnsweredBatches(
   project: InProject,
   batchIds: readonly string[],
-  options: { areShared: boolean },
+  options: { isShared: boolean },
 ): Promise<void> {
   const clear = () =>
     runPrepared(
@@ -92,7 +92,7 @@ export async function lockAnsweredBatches(
       [batchIds],
     );
   // Two calls that share the lock of a batch's row could not change the row any more.
-  if (options.areShared) await Promise.all([lockBatches(project, batchIds, options), clear()]);
+  if (options.isShared) await Promise.all([lockBatches(project, batchIds, options), clear()]);
   else await Promise.all([clear(), lockBatches(project, batchIds, options)]);
 }
 

@@ -6,7 +6,7 @@ import {
   type InferCreationAttributes,
 } from 'sequelize';
 import type { InProject, Project } from '../in-project.ts';
-import { rows } from '../rows.ts';
+import { rows, run } from '../rows.ts';
 import { table } from '../table.ts';
 import { recordEvents } from '../webhooks/project-events.ts';
 
@@ -128,4 +128,22 @@ export async function countSuppressed(
     [project.projectId, emails, isTransactional],
   );
   return row?.suppressed ?? 0;
+}
+
+/** `address`: in lower case. */
+export type ImportedSuppression = { address: string; reason: SuppressionReason };
+
+/** Adds suppressions of a provider's list; known ones stay as they are. @returns how many were new */
+export function importSuppressions(
+  project: InProject,
+  found: readonly ImportedSuppression[],
+): Promise<number> {
+  return run(
+    project,
+    `insert into email_suppressions (project_id, address, reason, source)
+     select distinct $1::uuid, address, reason, 'provider_import'
+     from json_to_recordset($2::json) as found (address text, reason text) order by address, reason
+     on conflict (project_id, address, reason) do nothing`,
+    [project.projectId, JSON.stringify(found)],
+  );
 }
