@@ -9,14 +9,11 @@ const IP_ADDRESS = /^(\d{1,3}(\.\d{1,3}){3}|\[[\da-f:.]+\])$/;
 const INWARD_NAME = /(^|\.)(localhost|local|internal|intranet|lan|home|arpa|test|invalid|onion|alt)\.?$/;
 
 /**
- * Why events may not be sent to an address, in words that continue "url"; undefined: they may, if what its name is
- * resolved to at each attempt is public too.
+ * Says why a URL that somebody else chose may not be requested, in words that continue "url". Undefined: it may, if the
+ * addresses of its name are public too, which is checked at each request.
  * @param toLoopback whether plain HTTP to this machine is allowed, as in development
  */
-export function webhookUrlFault(
-  written: string,
-  { toLoopback }: { toLoopback: boolean },
-): string | undefined {
+export function publicUrlFault(written: string, { toLoopback }: { toLoopback: boolean }): string | undefined {
   if (!URL.canParse(written)) return 'must be an absolute URL';
   const { protocol, username, password, hash, port, hostname } = new URL(written);
   if (username !== '' || password !== '') return 'must have no user and password';

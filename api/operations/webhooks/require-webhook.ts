@@ -1,6 +1,6 @@
 import type { Project } from '../../../models/in-project.ts';
 import { findEndpoint, type EndpointRow } from '../../../models/webhooks/webhook-endpoints.ts';
-import { webhookUrlFault } from '../../../domain/webhook-url.ts';
+import { publicUrlFault } from '../../../domain/public-url.ts';
 import { AppError, invalidField, notFound } from '../../http/errors.ts';
 import type { Call } from '../operation.ts';
 
@@ -23,6 +23,6 @@ export async function requireEnabled(project: Project, webhookId: string): Promi
 
 /** @throws AppError 400 for an address that nothing may be sent to */
 export function requireUrl({ context }: Call, url: string): void {
-  const fault = webhookUrlFault(url, { toLoopback: context.settings.webhooksToLoopback });
+  const fault = publicUrlFault(url, { toLoopback: context.settings.webhooksToLoopback });
   if (fault !== undefined) throw invalidField('url', fault);
 }

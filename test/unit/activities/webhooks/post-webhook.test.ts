@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connectEndpoint, type Resolve } from '../../../../activities/webhooks/post-webhook.ts';
+import type { Resolve } from '../../../../activities/provider/guard-address.ts';
+import { connectEndpoint } from '../../../../activities/webhooks/post-webhook.ts';
 import { startReceiver, type Receiver } from '../../../support/webhook-receiver.ts';
 
 describe('a post to an endpoint', () => {

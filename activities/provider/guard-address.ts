@@ -1,0 +1,96 @@
+import { Resolver } from 'node:dns/promises';
+import type { LookupAddress } from 'node:dns';
+import { isIP, type LookupFunction } from 'node:net';
+import { isLoopbackAddress, isPublicAddress } from '../../domain/public-address.ts';
+
+/** What a name server is waited for, once. */
+const RESOLVE_TIMEOUT_MS = 2_000;
+
+/** Finds the addresses of a name; none: it has none. */
+export type Resolve = (name: string) => Promise<string[]>;
+
+export type GuardSettings = {
+  /** Whether what is on this machine's loopback is reached too, as in development. */
+  toLoopback: boolean;
+  /** How names are resolved; by the system's name servers, unless a test has a way of its own. */
+  resolve?: Resolve;
+};
+
+/** A name leads to an address that nothing may be sent to. */
+class InwardAddress extends Error {
+  override readonly name = 'InwardAddress';
+}
+
+/** `isRefused`: the URL names an address that nothing may be sent to. `lookup`: for the connections to its host. */
+export type AddressGuard = { isRefused: boolean; lookup: LookupFunction };
+
+/**
+ * Keeps requests to a URL that somebody else chose away from private networks. Its name is resolved once and checked,
+ * and each connection goes to what was checked: a name that leads elsewhere at the next look gains nothing.
+ */
+export function guardAddress(
+  url: string,
+  { toLoopback, resolve = resolveByDns }: GuardSettings,
+): AddressGuard {
+  const isAllowed = (address: string) =>
+    isPublicAddress(address) || (toLoopback && isLoopbackAddress(address));
+  const literal = new URL(url).hostname.replace(/^\[|\]$/g, '');
+  return {
+    // Nobody is asked for the address of these.
+    isRefused: isIP(literal) > 0 && !isAllowed(literal),
+    lookup: checkedLookup(resolve, isAllowed),
+  };
+}
+
+function checkedLookup(resolve: Resolve, isAllowed: (address: string) => boolean): LookupFunction {
+  let resolved: Promise<LookupAddress[]> | undefined;
+  const find = async (name: string) => {
+    const addresses = await resolve(name);
+    if (addresses.length === 0 || !addresses.every(isAllowed)) throw new InwardAddress();
+    return addresses.map((address) => ({ address, family: isIP(address) }));
+  };
+  return (name, options, found) => {
+    // Of all connections together, also when it fails: the guard lives for some seconds only.
+    resolved ??= find(name);
+    void tellAddresses(resolved, options.all === true, found);
+  };
+}
+
+async function tellAddresses(
+  resolved: Promise<LookupAddress[]>,
+  isAll: boolean,
+  found: Parameters<LookupFunction>[2],
+): Promise<void> {
+  let addresses: LookupAddress[];
+  try {
+    addresses = await resolved;
+  } catch (error) {
+    found(error instanceof Error ? error : new Error(String(error)), '');
+    return;
+  }
+  const [first] = addresses;
+  if (isAll) found(null, addresses);
+  else found(null, first?.address ?? '', first?.family);
+}
+
+/**
+ * Asks the system's name servers, not the system's resolver: that one takes a thread of a few for as long as a name
+ * server does not answer, so that one dead zone would stop every connection of the process.
+ */
+async function resolveByDns(name: string): Promise<string[]> {
+  // Known to no name server (RFC 6761).
+  if (name === 'localhost') return ['127.0.0.1', '::1'];
+  const resolver = new Resolver({ timeout: RESOLVE_TIMEOUT_MS, tries: 1 });
+  const found = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
+  const addresses = found.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
+  const [failed] = found.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+  if (addresses.length === 0 && failed !== undefined) throw failed;
+  return addresses;
+}
+
+/** Returns a word of ours for why a guarded request got no answer. */
+export function wordForRequestError(error: Error): 'unreachable' | 'inward_address' | 'tls' {
+  if (error instanceof InwardAddress) return 'inward_address';
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return /^(ERR_TLS|ERR_SSL|CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/.test(code) ? 'tls' : 'unreachable';
+}
