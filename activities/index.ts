@@ -10,6 +10,7 @@ import type { SearchCampaignActivities } from '../workflows/contract/search-camp
 import type { SearchadsActivities } from '../workflows/contract/searchads.ts';
 import type { JourneyActivities } from '../workflows/contract/journey.ts';
 import type { JourneyRequestActivities } from '../workflows/contract/journey-requests.ts';
+import type { OAuthClientsActivities } from '../workflows/contract/oauth-clients.ts';
 import type { ProjectsActivities } from '../workflows/contract/projects.ts';
 import type { SocialsActivities } from '../workflows/contract/socials.ts';
 import type { UsersActivities } from '../workflows/contract/users.ts';
@@ -39,6 +40,7 @@ import { createMatchLead, type MatchLeadDependencies } from './journey/match-lea
 import { createContinueWithoutCrm, createPlanJourneyRequest } from './journey/plan-journey-request.ts';
 import { createReadLeadOfRequest } from './journey/read-lead-of-request.ts';
 import { createSearchLeads } from './journey/search-leads.ts';
+import { createFetchClientDocument } from './oauth-clients/fetch-client-document.ts';
 import { createEraseSomeOfProject } from './projects/erase-some-of-project.ts';
 import { createSocialsActivities } from './socials/create-socials-activities.ts';
 import { createMetaClient, type MetaClientOptions } from './socials/meta-client.ts';
@@ -158,6 +160,11 @@ export function createGoogleAdsActivities(dependencies: ActivityDependencies) {
 /** What runs on the queue of webhooks. */
 export function createWebhooksActivities(dependencies: ActivityDependencies) {
   return { deliverWebhooks: createDeliverWebhooks(dependencies) } satisfies Partial<WebhooksActivities>;
+}
+
+/** What runs on the queue of client ID metadata documents. */
+export function createOAuthClientsActivities({ posting }: ActivityDependencies): OAuthClientsActivities {
+  return { fetchClientDocument: createFetchClientDocument(posting) };
 }
 
 /** What runs on the queue of conversions. */

@@ -31,8 +31,11 @@ export const trackingId = z.string().min(1, 'must not be empty').max(100, 'must 
 
 export const keyId = z.uuid({ error: 'must be a UUID' }).transform((id) => id.toLowerCase());
 
-/** What an OAuth client names itself by. */
-export const oauthClientId = z.string().regex(/^[\w-]{1,100}$/, 'must be the id of an OAuth client');
+/** What an OAuth client names itself by: an id of ours, or the URL of a document that describes it. */
+export const oauthClientId = z
+  .string()
+  .max(255)
+  .regex(/^([\w-]{1,100}|https:\/\/[\x21-\x7e]+)$/, 'must be the id of an OAuth client');
 
 /** An id without `@`: that is what tells ids from e-mail addresses wherever a user is named. */
 export const userId = z

@@ -31,6 +31,14 @@ export function redirectUrlProblem(url: string, type: OAuthClientType): string |
   return undefined;
 }
 
+/**
+ * Says what is wrong with a redirect address of a client that nobody made, as {@link redirectUrlProblem} does: `https`,
+ * or the loopback interface. A scheme of an app's own may be any other app's too, and nobody answers for this one.
+ */
+export function agentRedirectProblem(url: string): string | undefined {
+  return redirectUrlProblem(url, /^https?:/.test(url) ? 'native' : 'web');
+}
+
 const NOT_ABSOLUTE = 'must be an absolute URI with a host name or address';
 const SCHEMES = 'must begin with https://, or with http:// on localhost, 127.0.0.1 or [::1]';
 const NATIVE_SCHEMES = `${SCHEMES}, or with a scheme of the app that has a dot in it, such as com.example.app:/`;

@@ -6,6 +6,7 @@ import {
   createGoogleAdsActivities,
   createMetaActivities,
   createMailActivities,
+  createOAuthClientsActivities,
   createSignInActivities,
   createStorageActivities,
   createWebhooksActivities,
@@ -77,6 +78,9 @@ const BACKGROUND_SLOTS = 5;
 /** Endpoints of projects that one process delivers to at once: they wait for receivers, some of them slow. */
 const WEBHOOK_SLOTS = 60;
 
+/** Client ID metadata documents that one process fetches at once, each from a server that may be slow on purpose. */
+const DOCUMENT_SLOTS = 10;
+
 /** Of what Meta may be asked a second, the part of report runs; the rest is for those who wait. */
 const REPORTS_PART = 0.2;
 
@@ -130,6 +134,8 @@ export async function createWorkers(options: WorkersOptions): Promise<Worker[]> 
     'resend-own': () => calls('resend-own', createMailActivities(activities)),
     'sign-in': () => calls('sign-in', createSignInActivities(activities)),
     connections: () => calls('connections', createConnectionsActivities(activities)),
+    'client-documents': () =>
+      calls('client-documents', createOAuthClientsActivities(activities), DOCUMENT_SLOTS),
     webhooks: () => calls('webhooks', createWebhooksActivities(activities), WEBHOOK_SLOTS),
     conversions: () => calls('conversions', createConversionsActivities(activities)),
     storage: () => calls('storage', storage),

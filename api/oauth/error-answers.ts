@@ -5,7 +5,7 @@ import { escapeHtml } from '../../domain/template.ts';
 import { describeError } from '../http/describe-error.ts';
 import { AppError, type ErrorCode } from '../http/errors.ts';
 import { isOutage } from '../http/outages.ts';
-import { htmlPage } from '../presenters/html-page.ts';
+import { htmlPage, type Page } from '../presenters/html-page.ts';
 
 /** Seconds after which a caller may come again when something that we need is away. */
 const RETRY_AFTER_SECONDS = 2;
@@ -25,7 +25,8 @@ const CODES: Readonly<Record<number, ErrorCode>> = {
   503: 'unavailable',
 };
 
-function errorBody(status: number, error: string, description: string): OAuthErrorBody {
+/** Makes the body of an OAuth error. */
+export function errorBody(status: number, error: string, description: string): OAuthErrorBody {
   const code = CODES[status] ?? 'validation_error';
   return { error, error_description: description, message: description, code };
 }
@@ -105,12 +106,17 @@ export function renderError(ctx: KoaContextWithOIDC, { error, error_description:
     ctx.body = { error, error_description: why };
     return;
   }
-  const { body, headers } = htmlPage({
+  const { body, headers } = refusedRequestPage(error, why);
+  ctx.set(headers);
+  ctx.type = 'html';
+  ctx.body = body;
+}
+
+/** Makes the page for an authorization request that goes no further. `why` begins in the midst of a sentence. */
+export function refusedRequestPage(error: string, why: string): Page {
+  return htmlPage({
     heading: 'This request cannot go on',
     content: `<p role="alert">The application that sent you here made a request that is not valid: ${escapeHtml(why)}.</p>
       <p>For its developer: <code>${escapeHtml(error)}</code></p>`,
   });
-  ctx.set(headers);
-  ctx.type = 'html';
-  ctx.body = body;
 }

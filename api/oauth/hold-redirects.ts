@@ -54,7 +54,12 @@ function show(ctx: KoaContextWithOIDC, refusal: ErrorOut, away: string): void {
   const { client } = ctx.oidc;
   const registeredItself = client !== undefined && readOwnMetadata(client).registered_itself;
   const page = heldRedirectPage(
-    { name: client?.clientName ?? '', redirectUri: away, registeredItself },
+    {
+      clientId: client?.clientId ?? '',
+      name: client?.clientName ?? '',
+      redirectUri: away,
+      registeredItself,
+    },
     refusal,
   );
   ctx.set(page.headers);

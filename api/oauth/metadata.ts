@@ -6,7 +6,7 @@ const AUTH_METHODS = ['client_secret_basic', 'client_secret_post', 'none'];
 /**
  * What the authorisation server tells of itself (RFC 8414 section 2): what it supports, and nothing else.
  * @param publicUrl where callers reach the API, without a slash at the end
- * @param servesAgents whether tokens for agents are issued, whose clients register themselves (RFC 7591)
+ * @param servesAgents whether tokens for agents are issued, whose clients register themselves (RFC 7591) or have a document
  */
 export function authorizationServerMetadata(publicUrl: string, servesAgents: boolean) {
   const issuer = publicUrl + ISSUER_PATH;
@@ -15,7 +15,10 @@ export function authorizationServerMetadata(publicUrl: string, servesAgents: boo
     authorization_endpoint: issuer + ROUTES.authorization,
     token_endpoint: issuer + ROUTES.token,
     revocation_endpoint: issuer + ROUTES.revocation,
-    ...(servesAgents && { registration_endpoint: issuer + ROUTES.registration }),
+    ...(servesAgents && {
+      registration_endpoint: issuer + ROUTES.registration,
+      client_id_metadata_document_supported: true,
+    }),
     jwks_uri: issuer + ROUTES.jwks,
     scopes_supported: SCOPES,
     response_types_supported: ['code'],

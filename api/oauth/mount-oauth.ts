@@ -4,6 +4,7 @@ import { notFound } from '../http/errors.ts';
 import { mountPage, refuseMethod } from '../http/refuse-method.ts';
 import { authorizationServerMetadata } from './metadata.ts';
 import { mountKeySet } from './jwks.ts';
+import { lookUpClientDocument } from './look-up-client-document.ts';
 import { hasCookie } from './create-server.ts';
 import { cookieNames, ISSUER_PATH, ROUTES } from './provider.ts';
 
@@ -18,7 +19,7 @@ export function mountOAuth(app: Express, context: ApiContext): void {
       return context.oauth.handler(request, response);
     };
   const authorize = ISSUER_PATH + ROUTES.authorization;
-  app.get(authorize, serve(authorize));
+  app.get(authorize, lookUpClientDocument(context), serve(authorize));
   const resume = `${authorize}/{uid}`;
   const { resume: resumeCookie } = cookieNames(context.settings.publicUrl);
   const serveResume = serve(resume);

@@ -1,27 +1,40 @@
+import { isClientIdUrl } from '../../domain/client-id-url.ts';
 import { escapeHtml } from '../../domain/template.ts';
 
 /** The client that a person is asked about, where they go from here, and whether nobody made it but itself. */
-export type Asker = { name: string; redirectUri: string; registeredItself: boolean };
+export type Asker = { clientId: string; name: string; redirectUri: string; registeredItself: boolean };
 
 /**
  * The client by the name that its developer gave it. In quotation marks and nothing else, for nobody has checked it;
- * its home page is not shown at all: a host beside a name looks like proof. HTML.
+ * its home page is not shown at all: a host that nobody has checked either looks like proof beside a name. HTML.
  */
 function nameOf({ name }: Asker): string {
   return `“${escapeHtml(name)}”`;
 }
 
+/** The host of the document that describes the client, which we fetched from there; empty for others. HTML. */
+function documentHostOf({ clientId }: Asker): string {
+  return isClientIdUrl(clientId) && URL.canParse(clientId) ? escapeHtml(new URL(clientId).host) : '';
+}
+
 /** Who asks, by whose word, and what counts instead: where the answer goes. HTML. */
 export function introduce(asker: Asker): string {
+  const documentHost = documentHostOf(asker);
+  const origin = documentHost
+    ? `it is described by a document at <strong>${documentHost}</strong>`
+    : 'it registered itself';
   const unverified = asker.registeredItself
-    ? ' It is <strong>unverified</strong>: it registered itself, and nobody here answers for it. Go on only if you have just started that yourself, in a program that you trust.'
+    ? ` It is <strong>unverified</strong>: ${origin}, and nobody here answers for it. Go on only if you have just started that yourself, in a program that you trust.`
     : '';
   return `The application that asks calls itself ${nameOf(asker)}, and nobody has checked that name.${unverified} What counts is that you will be sent to <strong>${destinationOf(asker)}</strong>: go on only if you trust that address.`;
 }
 
 /** {@link nameOf}, and whether anybody answers for it. HTML. */
 export function standingOf(asker: Asker): string {
-  return asker.registeredItself ? `${nameOf(asker)} (<strong>unverified</strong>)` : nameOf(asker);
+  if (!asker.registeredItself) return nameOf(asker);
+  const documentHost = documentHostOf(asker);
+  const origin = documentHost && `, described at ${documentHost}`;
+  return `${nameOf(asker)} (<strong>unverified</strong>${origin})`;
 }
 
 /**

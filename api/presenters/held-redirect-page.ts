@@ -16,7 +16,7 @@ export function heldRedirectPage(
     : `<p role="alert">${standingOf(asker)} made a request that is not valid: ${escapeHtml(why)}.</p>
       <p>For its developer: <code>${escapeHtml(error)}</code></p>`;
   const warning = asker.registeredItself
-    ? 'The application registered itself, and nobody here answers for where it sends you:'
+    ? 'The application chose its address itself, and nobody here answers for where it sends you:'
     : 'You have not allowed this application to use your account, so you are not sent to its address by itself:';
   return htmlPage({
     heading: isDeclined ? 'Nothing was allowed' : 'This request cannot go on',

@@ -28,6 +28,10 @@ export type LimitName =
   | 'signInLinksPerNetwork'
   /** OAuth clients that register themselves (an address of the network). */
   | 'clientRegistrations'
+  /** Client ID metadata documents that are fetched (an address of the network). */
+  | 'clientDocumentsPerAddress'
+  /** Those of clients that are not known yet (all callers together). */
+  | 'clientDocuments'
   /** New secrets for OAuth clients (their owner). */
   | 'secretRotations'
   /** Mails with invitations in a day (a project). */
@@ -87,6 +91,8 @@ export function createRateLimits(
     signInLinksPerAddress: make('signInLinksPerAddress', 'sign-in-links-address'),
     signInLinksPerNetwork: make('signInLinksPerNetwork', 'sign-in-links-network'),
     clientRegistrations: make('clientRegistrations', 'client-registrations'),
+    clientDocumentsPerAddress: make('clientDocumentsPerAddress', 'client-documents-address'),
+    clientDocuments: make('clientDocuments', 'client-documents'),
     secretRotations: make('secretRotations', 'secret-rotations'),
     invitationsPerProject: make('invitationsPerProject', 'invitations-project'),
     invitationsPerAddress: make('invitationsPerAddress', 'invitations-address'),

@@ -39,7 +39,12 @@ export function factsOf(
   browser: SignInBrowser,
 ): SignInFacts {
   return {
-    asker: { name: client.name, redirectUri, registeredItself: client.registeredItself },
+    asker: {
+      clientId: client.clientId,
+      name: client.name,
+      redirectUri,
+      registeredItself: client.registeredItself,
+    },
     isOwn: client.clientId === CONSOLE_CLIENT_ID,
     path: pathOf(visit),
     formToken: browser.formToken(visit.uid),

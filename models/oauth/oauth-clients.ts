@@ -20,7 +20,7 @@ import { columnsOf, table } from '../table.ts';
  */
 export class OAuthClient extends Model<InferAttributes<OAuthClient>, InferCreationAttributes<OAuthClient>> {
   declare id: CreationOptional<string>;
-  /** What the client names itself by when it asks for a token. */
+  /** What the client names itself by when it asks for a token: an id of ours, or the URL of a document that describes it. */
   declare clientId: string;
   /** The owner; null: it registered itself. */
   declare userId: string | null;
@@ -86,6 +86,8 @@ export type NewOAuthClient = Pick<
   OAuthClient,
   'userId' | 'actingProjectId' | 'name' | 'type' | 'kind' | 'redirectUrls' | 'allowedScopes'
 > & {
+  /** By default one of ours. */
+  clientId?: string;
   platform?: boolean;
   keptUntil?: Date;
   network?: string | null;
@@ -97,7 +99,7 @@ export type NewOAuthClient = Pick<
   secret: string | null;
 };
 
-/** Makes an OAuth client, with a `client_id` of its own. Of the secret only the digest is kept. */
+/** Makes an OAuth client. Of the secret only the digest is kept. */
 export function insertOAuthClient(
   { database, transaction }: InTransaction,
   { secret, ...client }: NewOAuthClient,
@@ -105,7 +107,7 @@ export function insertOAuthClient(
   return oauthClients(database).create(
     {
       ...client,
-      clientId: `tlc_${randomBytes(12).toString('hex')}`,
+      clientId: client.clientId ?? `tlc_${randomBytes(12).toString('hex')}`,
       authenticationScheme: client.kind === 'confidential' ? 'client_secret' : 'none',
       secretDigest: secret === null ? null : digestSecret(secret),
       description: client.description ?? null,

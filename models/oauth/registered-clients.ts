@@ -1,10 +1,13 @@
 import { lockName } from '../advisory-locks.ts';
 import type { InTransaction } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
-import { insertOAuthClient, type OAuthClient } from './oauth-clients.ts';
+import { insertOAuthClient, type NewOAuthClient, type OAuthClient } from './oauth-clients.ts';
+
+/** Name of the lock on the places of clients that nobody made. */
+export const REGISTERED_CLIENTS = 'registered clients';
 
 /** How long a client that registered itself stays when nobody lets it act. */
-const UNUSED_DAYS = 7;
+export const UNUSED_DAYS = 7;
 
 /** How many of those there are; then the oldest goes, unless somebody may be agreeing to it right now. */
 const MAX_UNUSED = 1_000;
@@ -24,14 +27,16 @@ const MAY_GO = `created_at < now() - ${MAY_BE_AGREED_TO}
 const UNUSED = `kept_until < now() + interval '${UNUSED_DAYS} days'`;
 
 /**
- * Takes in an OAuth client that registers itself (RFC 7591): nobody's, with no secret and no project.
+ * Takes in an OAuth client that registers itself, or that a document describes: nobody's, with no secret and no project.
  * @returns undefined when there are too many that nobody uses, all of them of this hour; of its network or of all
  */
 export async function registerClient(
   scope: InTransaction,
-  client: Pick<OAuthClient, 'name' | 'redirectUrls' | 'allowedScopes' | 'network'>,
+  client: Pick<NewOAuthClient, 'name' | 'redirectUrls' | 'allowedScopes' | 'clientId'> & {
+    network: string | null;
+  },
 ): Promise<OAuthClient | undefined> {
-  await lockName(scope, 'registered clients');
+  await lockName(scope, REGISTERED_CLIENTS);
   if (!(await makeRoom(scope, client.network))) return undefined;
   return insertOAuthClient(scope, {
     ...client,

@@ -25,6 +25,8 @@ export const QUEUES = [
   'crm',
   /** Connects accounts, which a person waits for, and looks at connections. */
   'connections',
+  /** Fetches client ID metadata documents. A person waits for one, and strangers can ask for many. */
+  'client-documents',
   /** Posts events to endpoints of projects' own. */
   'webhooks',
   /** Tells ad platforms what their clicks brought. Nobody waits for it, and slots space its calls. */

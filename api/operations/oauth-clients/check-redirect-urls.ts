@@ -4,7 +4,7 @@ import {
   type OAuthClientKind,
   type OAuthClientType,
 } from '../../../domain/oauth-client-type.ts';
-import { redirectUrlProblem } from '../../../domain/redirect-url.ts';
+import { agentRedirectProblem, redirectUrlProblem } from '../../../domain/redirect-url.ts';
 import { invalidField, invalidFields } from '../../http/errors.ts';
 
 type Holder = { type: OAuthClientType; kind: OAuthClientKind; actingProjectId: string | null };
@@ -26,13 +26,12 @@ export function checkRedirectUrls(written: readonly string[], client: Holder): s
 }
 
 /**
- * The `redirect_uris` of a client that registers itself: `https`, or the loopback interface. A scheme of an app's own
- * may be any other app's too, and nobody answers for this one.
+ * Returns the `redirect_uris` of a client that registers itself in ASCII, each once.
  * @throws AppError 400 that names each that it may not have
  */
 export function checkRegisteredRedirects(written: readonly string[]): string[] {
   const urls = written.map(toAsciiUrl);
-  refuse('redirect_uris', urls, (url) => redirectUrlProblem(url, /^https?:/.test(url) ? 'native' : 'web'));
+  refuse('redirect_uris', urls, agentRedirectProblem);
   return [...new Set(urls)];
 }
 

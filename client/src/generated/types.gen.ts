@@ -395,7 +395,8 @@ export interface paths {
         /**
          * Register a client that nobody made
          * @description For agents, by RFC 7591: a host of the Model Context Protocol that nobody made a client for finds this address as
-         *     `registration_endpoint` in the metadata of the authorisation server, and registers itself.
+         *     `registration_endpoint` in the metadata of the authorisation server, and registers itself. A host with a client ID
+         *     metadata document needs no registration: the URL of the document is its `client_id`.
          *
          *     Such a client is public and uses PKCE. It acts for people who agree, on a page that calls it unverified, and its
          *     tokens are good for `/mcp` alone. It may read (`crm_objects:read ads:read event_log:read`) unless its `scope` asks for
@@ -3485,9 +3486,13 @@ export interface components {
             userAgent?: string;
         };
         AuthorizedApp: {
+            /** @description An id of ours, or the URL of the client ID metadata document that describes the application. */
             clientId: string;
             name: string;
-            /** @description Whether the application registered itself, so that nobody here answers for it: it is unverified. */
+            /**
+             * @description Whether the application registered itself, or is described by a document of its own, so that nobody here answers for
+             *     it: it is unverified.
+             */
             registeredItself: boolean;
             scopes: string[];
             /**

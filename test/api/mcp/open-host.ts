@@ -5,8 +5,11 @@ import { send, type World } from '../open-world.ts';
 /** Where people come back to; nothing listens there. */
 export const CALLBACK = 'http://127.0.0.1:33418/callback';
 
-/** What a host of agents keeps of one server: all that the SDK's own clients ask it for. */
-export function openHost(scope?: string) {
+/**
+ * What a host of agents keeps of one server: all that the SDK's own clients ask it for.
+ * @param clientMetadataUrl of the document that describes the host, if it has one
+ */
+export function openHost(scope?: string, clientMetadataUrl?: string) {
   type Kept = {
     client?: Awaited<ReturnType<OAuthClientProvider['clientInformation']>>;
     tokens?: Awaited<ReturnType<OAuthClientProvider['tokens']>>;
@@ -16,6 +19,7 @@ export function openHost(scope?: string) {
   };
   const kept: Kept = { verifier: '' };
   const provider = {
+    ...(clientMetadataUrl !== undefined && { clientMetadataUrl }),
     redirectUrl: CALLBACK,
     clientMetadata: {
       client_name: 'Example agent',

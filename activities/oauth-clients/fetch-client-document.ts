@@ -1,0 +1,75 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import https from 'node:https';
+import CachePolicy from 'http-cache-semantics';
+import { TypeIs } from 'type-is';
+import type { ClientDocumentResult, OAuthClientsActivities } from '../../workflows/contract/oauth-clients.ts';
+import { guardAddress, wordForRequestError, type GuardSettings } from '../provider/guard-address.ts';
+import { readClientDocument } from './read-client-document.ts';
+
+/** Time for the whole answer. */
+const TIMEOUT_MS = 3_000;
+
+/** The draft's bound (section 6.6). */
+const MAX_BYTES = 5 * 1_024;
+
+/** Bounds of the seconds for which a document is used without another look, whatever its headers say. */
+const FRESH_SECONDS = { min: 5 * 60, max: 24 * 60 * 60 };
+
+const JSON_TYPES = new TypeIs(['application/json', 'application/*+json']);
+
+const FAULTS = {
+  inward_address: 'leads to an address that is not public',
+  unreachable: 'cannot be reached',
+  tls: 'has no valid TLS certificate',
+} as const;
+
+export type FetchSettings = GuardSettings & { timeoutMs?: number };
+
+/** Makes the activity that fetches a client ID metadata document. It follows no redirect and keeps no connection. */
+export function createFetchClientDocument(
+  settings: FetchSettings,
+): OAuthClientsActivities['fetchClientDocument'] {
+  return async function fetchClientDocument({ url }) {
+    const { isRefused, lookup } = guardAddress(url, settings);
+    if (isRefused) return { fault: FAULTS.inward_address };
+    const { timeoutMs = TIMEOUT_MS } = settings;
+    const signal = AbortSignal.timeout(timeoutMs);
+    try {
+      const headers = { accept: 'application/json', 'accept-encoding': 'identity' };
+      const request = https.get(url, { agent: false, lookup, headers, signal });
+      const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+        request.once('response', resolve).on('error', reject);
+      });
+      return await readAnswer(url, answer).finally(() => request.destroy());
+    } catch (error) {
+      if (signal.aborted) return { fault: `does not answer within ${timeoutMs / 1_000} seconds` };
+      if (error instanceof Error) return { fault: FAULTS[wordForRequestError(error)] };
+      throw error;
+    }
+  };
+}
+
+async function readAnswer(url: string, answer: IncomingMessage): Promise<ClientDocumentResult> {
+  const { statusCode: status = 0, headers } = answer;
+  if (status >= 300 && status < 400) return { fault: 'redirects, which is not followed' };
+  if (status !== 200) return { fault: `answers with the status ${status} instead of 200` };
+  if (JSON_TYPES.is(headers['content-type'] ?? '') === undefined) {
+    return { fault: 'is not served with the content type application/json' };
+  }
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of answer) {
+    if (!Buffer.isBuffer(chunk)) continue;
+    size += chunk.byteLength;
+    if (size > MAX_BYTES) return { fault: `is larger than ${MAX_BYTES} bytes` };
+    chunks.push(chunk);
+  }
+  return readClientDocument(url, Buffer.concat(chunks).toString('utf8'), freshSecondsOf(headers));
+}
+
+/** Reads how long an answer stays fresh (RFC 9111), within {@link FRESH_SECONDS}. */
+export function freshSecondsOf(headers: IncomingHttpHeaders): number {
+  const policy = new CachePolicy({ headers: {} }, { status: 200, headers }, { cacheHeuristic: 0 });
+  const seconds = Math.round(policy.maxAge() - policy.age());
+  return Math.min(FRESH_SECONDS.max, Math.max(FRESH_SECONDS.min, seconds));
+}

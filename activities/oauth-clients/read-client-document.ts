@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { agentName, isAgentName } from '../../domain/agent-name.ts';
+import { scopesOfAgent } from '../../domain/agent-scopes.ts';
+import { toAsciiUrl } from '../../domain/ascii-url.ts';
+import { agentRedirectProblem } from '../../domain/redirect-url.ts';
+import type { ClientDocumentResult, DocumentClient } from '../../workflows/contract/oauth-clients.ts';
+
+const texts = z.array(z.string());
+
+/** The fields of a document that a client is made from (RFC 7591 section 2). All others are ignored. */
+const clientDocument = z.object({
+  client_id: z.string(),
+  client_name: z.string().optional(),
+  redirect_uris: texts,
+  grant_types: texts.optional(),
+  response_types: texts.optional(),
+  scope: z.string().optional(),
+  token_endpoint_auth_method: z.string().optional(),
+  token_endpoint_auth_methods_supported: texts.optional(),
+  client_secret: z.undefined().optional(),
+  client_secret_expires_at: z.undefined().optional(),
+});
+
+type ClientDocument = z.infer<typeof clientDocument>;
+
+/** Words that continue "the document", for fields that are missing or have another type than they should. */
+const FIELD_FAULTS: Record<keyof ClientDocument, string> = {
+  client_id: 'has no client_id',
+  client_name: 'has a client_name that is no text',
+  redirect_uris: 'has no redirect_uris, or some that are no texts',
+  grant_types: 'has grant_types that are no list of texts',
+  response_types: 'has response_types that are no list of texts',
+  scope: 'has a scope that is no text',
+  token_endpoint_auth_method: 'has a token_endpoint_auth_method that is no text',
+  token_endpoint_auth_methods_supported:
+    'has token_endpoint_auth_methods_supported that are no list of texts',
+  client_secret: 'has a client_secret, which nobody can keep in a public document',
+  client_secret_expires_at: 'has a client_secret_expires_at, which nobody can keep in a public document',
+};
+
+/**
+ * Reads a client ID metadata document by the rules for clients that register themselves: public, for people, and with
+ * the scopes of agents. Redirect addresses that such a client cannot have are left out.
+ * @param url the `client_id` that the document was fetched from
+ * @see draft-ietf-oauth-client-id-metadata-document section 4
+ */
+export function readClientDocument(url: string, text: string, freshSeconds: number): ClientDocumentResult {
+  const value = parseObject(text);
+  if (value === undefined) return { fault: 'is no JSON object' };
+  const { data: document, error } = clientDocument.safeParse(value);
+  if (!document) return { fault: faultOfField(error.issues[0]?.path[0]) };
+  const fault = faultOf(url, document);
+  return fault === undefined ? { client: clientOf(document, freshSeconds) } : { fault };
+}
+
+function parseObject(text: string): object | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function faultOfField(field: PropertyKey | undefined): string {
+  return Object.entries(FIELD_FAULTS).find(([name]) => name === field)?.[1] ?? 'cannot be read';
+}
+
+function faultOf(url: string, document: ClientDocument): string | undefined {
+  if (document.client_id !== url) return 'has another client_id than its own address, character by character';
+  if (!isPublic(document)) return 'has no token_endpoint_auth_method "none", the only one for such clients';
+  if (document.client_name !== undefined && !isAgentName(document.client_name)) {
+    return 'has a client_name that is not one line of at most 100 characters without double quotation marks';
+  }
+  if (document.grant_types?.includes('authorization_code') === false) {
+    return 'has no authorization_code in its grant_types';
+  }
+  if (document.response_types?.includes('code') === false) return 'has no code in its response_types';
+  if (redirectUrlsOf(document).length === 0) {
+    return 'has no redirect_uris with https, or with http on localhost, 127.0.0.1 or [::1]';
+  }
+  return undefined;
+}
+
+/** Without a method the client is public too: RFC 7591's default needs a secret, which no document can have. */
+function isPublic(document: ClientDocument): boolean {
+  const { token_endpoint_auth_method: method, token_endpoint_auth_methods_supported: choices } = document;
+  return choices?.includes('none') ?? (method === undefined || method === 'none');
+}
+
+function redirectUrlsOf({ redirect_uris: written }: ClientDocument): string[] {
+  const urls = written.map(toAsciiUrl).filter((url) => agentRedirectProblem(url) === undefined);
+  return [...new Set(urls)];
+}
+
+function clientOf(document: ClientDocument, freshSeconds: number): DocumentClient {
+  return {
+    name: agentName(document.client_name),
+    redirectUrls: redirectUrlsOf(document),
+    allowedScopes: scopesOfAgent(document.scope),
+    freshSeconds,
+  };
+}

@@ -1,0 +1,97 @@
+import type { Request, RequestHandler } from 'express';
+import { clientIdUrlFault, isClientIdUrl } from '../../domain/client-id-url.ts';
+import { stoppedBy, type Database } from '../../models/database.ts';
+import { findDocumentClientState, storeDocumentClient } from '../../models/oauth/document-clients.ts';
+import {
+  fetchClientDocumentStart,
+  type ClientDocumentResult,
+  type OAuthClientsActivities,
+} from '../../workflows/contract/oauth-clients.ts';
+import type { ApiContext } from '../context.ts';
+import { ROWS_TIMEOUT_MS, stopAfter } from '../http/deadline.ts';
+import { retryAfterSeconds, tooManyRequests } from '../rate-limits/limit-headers.ts';
+import { networkOf, siteOf } from '../rate-limits/network-of.ts';
+import { runActivity } from '../temporal/run-activity.ts';
+import { errorBody, refusedRequestPage } from './error-answers.ts';
+import { tooManyClients } from './too-many-clients.ts';
+
+/** Milliseconds that a person waits for a document, which a worker fetches in three seconds. */
+const WAIT_MS = 8_000;
+
+/** The holder of the places in which callers wait for documents. */
+const HOLDER = 'client documents';
+
+/**
+ * Stands before the authorization endpoint: where a `client_id` is a URL, its document is looked up, so that the client
+ * is known then. Other requests of the client need no look: a document that is away stops nobody who agreed to it.
+ */
+export function lookUpClientDocument(context: ApiContext): RequestHandler {
+  return async (request, response, next) => {
+    const { client_id: clientId } = request.query;
+    if (context.settings.mcp === 'off' || typeof clientId !== 'string' || !isClientIdUrl(clientId)) {
+      next();
+      return;
+    }
+    const why = await refusalOf(context, request, clientId);
+    if (why === undefined) {
+      next();
+      return;
+    }
+    response.status(400).set('Cache-Control', 'no-store');
+    if (request.accepts(['json', 'html']) !== 'html') {
+      response.json(errorBody(400, 'invalid_client', why));
+      return;
+    }
+    const { headers, body } = refusedRequestPage('invalid_client', why);
+    response.set(headers).type('html').send(body);
+  };
+}
+
+/** @returns why the client cannot be used; undefined: it can, or the authorization endpoint says why it cannot */
+async function refusalOf(
+  context: ApiContext,
+  { ip }: Request,
+  clientId: string,
+): Promise<string | undefined> {
+  const inTime = <Result>(work: (database: Database) => Promise<Result>) =>
+    stopAfter(ROWS_TIMEOUT_MS, (signal) => work(stoppedBy(context.database, signal)));
+  const urlFault = clientIdUrlFault(clientId, { toLoopback: context.settings.webhooksToLoopback });
+  if (urlFault !== undefined) return `client_id ${urlFault}`;
+  const state = await inTime((database) => findDocumentClientState(database, clientId));
+  if (state === 'fresh' || state === 'disabled') return undefined;
+  await countFetch(context, ip, state);
+  const result = await fetchDocument(context, clientId);
+  if ('fault' in result) return `the client metadata document at ${clientId} ${result.fault}`;
+  const client = { ...result.client, clientId, network: siteOf(ip) };
+  if (!(await inTime((database) => storeDocumentClient(database, client)))) throw tooManyClients();
+  return undefined;
+}
+
+/**
+ * Counts a fetch for its network address, and one of an unknown document for all addresses together too: strangers who
+ * use that up keep nobody from a client that is known.
+ * @throws AppError 429
+ */
+async function countFetch(
+  { rateLimits }: ApiContext,
+  ip: string | undefined,
+  state: 'unknown' | 'stale',
+): Promise<void> {
+  const ofAddress = await rateLimits.clientDocumentsPerAddress.take(networkOf(ip));
+  const ofAll =
+    state === 'unknown' && !ofAddress?.isOver ? await rateLimits.clientDocuments.take('all') : undefined;
+  const standings = [ofAddress, ofAll].filter((standing) => standing !== undefined);
+  const seconds = retryAfterSeconds(standings);
+  if (seconds !== undefined) throw tooManyRequests(standings, seconds, 'client metadata documents');
+}
+
+/** @throws AppError as {@link ApiContext.waits} does; 503 when Temporal cannot be reached */
+function fetchDocument(context: ApiContext, url: string): Promise<ClientDocumentResult> {
+  const start = fetchClientDocumentStart({ queuePrefix: context.settings.taskQueuePrefix, url });
+  return context.waits.hold(HOLDER, async (forResult) => {
+    const job = await runActivity(context.temporal, (activities) =>
+      activities.typed<OAuthClientsActivities>().start('fetchClientDocument', start),
+    );
+    return forResult(job, Date.now() + WAIT_MS);
+  });
+}

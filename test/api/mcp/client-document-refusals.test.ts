@@ -1,0 +1,139 @@
+import { startTestApi } from '../../support/api.ts';
+import type { DocumentServer } from '../../support/document-server.ts';
+import { openBrowser } from '../oauth/browser.ts';
+import { send, type World } from '../open-world.ts';
+import { leadsToSignIn, newPath, openDocuments, refusalOf, type DocumentsWorld } from './open-documents.ts';
+
+jest.setTimeout(120_000);
+
+describe('a client with a document', () => {
+  let opened: DocumentsWorld;
+  let world: World;
+  let documents: DocumentServer;
+
+  beforeAll(async () => {
+    opened = await openDocuments();
+    ({ world, documents } = opened);
+  });
+  afterAll(() => opened.close());
+
+  it('is refused with a page that says what is wrong with its document, or with its id', async () => {
+    const page = await opened.ask(
+      documents.serve(newPath(), { client_secret: 'x' }),
+      {},
+      { accept: 'text/html' },
+    );
+    expect([page.status, page.headers.get('content-type')]).toEqual([400, 'text/html; charset=utf-8']);
+    expect(await page.text()).toContain('has a client_secret, which nobody can keep in a public document');
+    const script = await opened.ask('https://<b>', {}, { accept: 'text/html' });
+    expect([script.status, await script.text()]).toEqual([400, expect.not.stringContaining('<b>')]);
+
+    const redirecting = newPath();
+    documents.answer(redirecting, (_request, response) =>
+      response.writeHead(302, { location: documents.serve(newPath()) }).end(),
+    );
+    for (const [clientId, why] of [
+      [documents.url + newPath(), 'answers with the status 404'],
+      [documents.url + redirecting, 'redirects, which is not followed'],
+      [documents.serve(newPath(), { client_id: 'https://agent.example.com/x' }), 'has another client_id'],
+      ['https://10.0.0.1/client.json', 'client_id must lead to a public address'],
+      ['http://agent.example.com/client.json', 'client_id must begin with https://'],
+      ['https://agent.example.com', 'client_id must have a path'],
+      [`${documents.url}/a/../client.json`, `client_id must be written as ${documents.url}/client.json`],
+    ] as const) {
+      expect(await refusalOf(opened.ask(clientId))).toContain(why);
+    }
+    // Only the authorization endpoint looks at documents.
+    const unknown = documents.serve(newPath());
+    const answer = await opened.token({
+      grant_type: 'refresh_token',
+      client_id: unknown,
+      refresh_token: 'x',
+    });
+    expect([answer.status, opened.timesAsked(unknown)]).toEqual([401, 0]);
+  });
+
+  it('is fetched so often for one address, so often for all while it is new, and for all who ask at once together', async () => {
+    await opened.sql(`delete from rate_limits where key like 'client-documents%'`);
+    const settings = { database: world.database, queuePrefix: opened.queuePrefix };
+    const env = { MCP_SERVER: 'read-only', TRUST_PROXY_HOPS: '1', WEBHOOKS_TO_LOOPBACK: 'on' };
+    const few = await startTestApi({
+      ...settings,
+      env: {
+        ...env,
+        RATE_LIMIT_CLIENT_DOCUMENTS_PER_ADDRESS: '2/3600',
+        RATE_LIMIT_CLIENT_DOCUMENTS: '3/3600',
+      },
+    });
+    try {
+      const from = async (ip: string, clientId: string) => {
+        const headers = { 'x-forwarded-for': ip };
+        const resource = 'https://api.example.com/mcp';
+        const answer = await openBrowser().open(opened.requestOf(clientId, { resource }, few.url), {
+          headers,
+        });
+        return answer.status;
+      };
+      const path = newPath();
+      const known = documents.serve(path);
+      const first = [await from('203.0.113.7', known), await from('203.0.113.7', known)];
+      expect(first).toEqual([303, 303]);
+      const missing = () => documents.url + newPath();
+      expect(await from('203.0.113.7', missing())).toBe(400);
+      expect(await from('203.0.113.7', missing())).toBe(429);
+      // What was refused for its address was not counted for all.
+      expect(await from('203.0.113.8', missing())).toBe(400);
+      expect(await from('203.0.113.9', missing())).toBe(429);
+      await opened.age(known);
+      expect(await from('203.0.113.10', known)).toBe(303);
+    } finally {
+      await few.stop();
+    }
+    const slow = newPath();
+    const clientId = documents.serve(newPath());
+    documents.answer(slow, (_request, response) => void setTimeout(() => response.writeHead(404).end(), 500));
+    const answers = await Promise.all(Array.from({ length: 5 }, () => opened.ask(documents.url + slow)));
+    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400]);
+    expect(documents.asked.filter((path) => path === slow)).toHaveLength(1);
+    expect(await leadsToSignIn(opened.ask(clientId))).toBe(true);
+  });
+
+  it('takes a place among the clients that nobody uses, of its network', async () => {
+    await opened.sql(`delete from oauth_clients where user_id is null`);
+    await opened.sql(`insert into oauth_clients (client_id, name, type, kind, authentication_scheme, kept_until, network)
+      select 'near_' || n, 'x', 'native', 'public_pkce', 'none', now() + interval '1 day', '127.0.0.0/24'
+      from generate_series(1, 50) n`);
+    const clientId = documents.serve(newPath());
+    const full = await opened.ask(clientId);
+    expect([full.status, full.headers.get('retry-after')]).toEqual([429, '600']);
+    await opened.sql(
+      `update oauth_clients set created_at = now() - interval '2 hours' where client_id like 'near_%'`,
+    );
+    expect(await leadsToSignIn(opened.ask(clientId))).toBe(true);
+    const days = `extract(day from kept_until - now())::integer`;
+    expect(
+      await opened.sql(`select network, kind, ${days} as days from oauth_clients where client_id = $1`, [
+        clientId,
+      ]),
+    ).toEqual([{ network: '127.0.0.0/24', kind: 'public_pkce', days: 6 }]);
+    await opened.sql(`delete from oauth_clients where user_id is null`);
+  });
+
+  it('is announced where agents have tools, and fetched nowhere else', async () => {
+    const announced = async (url: string) =>
+      (await send(`${url}/.well-known/oauth-authorization-server/api/auth`)).body;
+    expect(await announced(world.api.url)).toMatchObject({
+      client_id_metadata_document_supported: true,
+      token_endpoint_auth_methods_supported: expect.arrayContaining(['none']),
+    });
+    const without = await startTestApi({ database: world.database, queuePrefix: opened.queuePrefix });
+    try {
+      expect(await announced(without.url)).not.toHaveProperty('client_id_metadata_document_supported');
+      const clientId = documents.serve(newPath());
+      expect((await openBrowser().open(opened.requestOf(clientId, {}, without.url))).status).toBe(400);
+      expect(opened.timesAsked(clientId)).toBe(0);
+    } finally {
+      await without.stop();
+    }
+  });
+});

@@ -1,0 +1,144 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { decodeJwt } from 'jose';
+import { oauthClientDisable } from '../../../admin/commands/oauth-client-disable.ts';
+import type { DocumentServer } from '../../support/document-server.ts';
+import { openBrowser } from '../oauth/browser.ts';
+import { bearer, send, type World } from '../open-world.ts';
+import { agentOf, agentToken } from './agents.ts';
+import { leadsToSignIn, newPath, openDocuments, refusalOf, type DocumentsWorld } from './open-documents.ts';
+import { openHost } from './open-host.ts';
+
+jest.setTimeout(120_000);
+
+const READS = 'crm_objects:read ads:read event_log:read';
+
+describe('a client with a document', () => {
+  let opened: DocumentsWorld;
+  let world: World;
+  let documents: DocumentServer;
+
+  beforeAll(async () => {
+    opened = await openDocuments();
+    ({ world, documents } = opened);
+  });
+  afterAll(() => opened.close());
+
+  it('signs a person in with the SDK instead of registering, at any port of loopback, and calls tools', async () => {
+    const clientId = documents.serve(newPath());
+    const { kept, provider } = openHost(undefined, clientId);
+    const mcp = new URL(`${world.api.url}/mcp`);
+    const transport = new StreamableHTTPClientTransport(mcp, { authProvider: provider });
+    const refused = new Client({ name: 'test', version: '1' }).connect(transport);
+    await expect(refused).rejects.toThrow(/unauthorized/i);
+    expect(kept.client).toMatchObject({ client_id: clientId });
+    const back = await opened.pages.agree(openBrowser(), kept.sentTo?.href ?? '', world.tenant.ownerId);
+    await transport.finishAuth(back.searchParams);
+    expect(decodeJwt(kept.tokens?.access_token ?? '')).toMatchObject({
+      aud: mcp.href,
+      client_id: clientId,
+      scope: READS,
+      sub: world.tenant.ownerId,
+    });
+    const client = new Client({ name: 'test', version: '1' });
+    await client.connect(new StreamableHTTPClientTransport(mcp, { authProvider: provider }));
+    const agent = agentOf(client);
+    expect(await agent.call('recent_events')).toMatchObject({ untrusted: { events: expect.any(Array) } });
+    await agent.close();
+
+    const account = bearer(await agentToken(world, world.tenant.ownerId, { audience: world.api.url }));
+    const apps = await send(`${world.api.url}/users/me/authorized-apps`, { headers: account });
+    expect(apps.body).toMatchObject({ apps: [{ clientId, name: 'Example agent', registeredItself: true }] });
+    const app = `${world.api.url}/users/me/authorized-apps/${encodeURIComponent(clientId)}`;
+    expect((await send(app, { method: 'DELETE', headers: account })).status).toBe(200);
+    expect(opened.timesAsked(clientId)).toBe(1);
+  });
+
+  it('is called unverified where a person is asked, with the host of its document and where they are sent', async () => {
+    const clientId = documents.serve(newPath(), { client_name: 'Mail <b>check</b>' });
+    const browser = openBrowser();
+    const sent = await browser.open(opened.requestOf(clientId));
+    const page = await (await browser.open(sent.headers.get('location') ?? '')).text();
+    expect(page).toContain('“Mail &lt;b&gt;check&lt;/b&gt;”');
+    expect(page).toContain('<strong>unverified</strong>');
+    expect(page).toContain(`a document at <strong>127.0.0.1:${documents.port}</strong>`);
+    expect(page).toContain('you will be sent to <strong>127.0.0.1:33418</strong>');
+  });
+
+  it('has people sent to addresses of its document alone, for tools alone', async () => {
+    const clientId = documents.serve(newPath(), {
+      redirect_uris: ['http://127.0.0.1/callback', 'https://agent.example.com/back'],
+    });
+    for (const redirect of [
+      'http://127.0.0.1/other',
+      'http://localhost/callback',
+      'https://agent.example.com/back/',
+      'https://agent.example.com:8443/back',
+      'https://evil.example/back',
+    ]) {
+      const refused = await opened.ask(clientId, { redirect_uri: redirect });
+      expect([refused.status, refused.headers.get('location')]).toEqual([400, null]);
+    }
+    expect(
+      await leadsToSignIn(opened.ask(clientId, { redirect_uri: 'https://agent.example.com/back' })),
+    ).toBe(true);
+    const away = await opened.ask(clientId, { resource: world.api.url });
+    expect(away.headers.get('location')).toContain('error=invalid_target');
+    const own = await opened.token({ grant_type: 'client_credentials', client_id: clientId });
+    expect(own.body).toMatchObject({ error: 'unauthorized_client' });
+  });
+
+  it('is looked at again when its document is no longer fresh, and is as that says then', async () => {
+    const path = newPath();
+    const clientId = documents.serve(path, {}, { 'cache-control': 'max-age=3600' });
+    const { refresh_token: refreshToken } = await opened.agreed(clientId);
+    expect(
+      await opened.sql(
+        `select round(extract(epoch from expires_at - now()) / 60)::integer as minutes from oidc_records
+         where kind = 'ClientDocument' and client_id = $1`,
+        [clientId],
+      ),
+    ).toEqual([{ minutes: 60 }]);
+    documents.serve(path, { redirect_uris: ['https://agent.example.com/new'] });
+    expect(await leadsToSignIn(opened.ask(clientId))).toBe(true);
+    expect(opened.timesAsked(clientId)).toBe(1);
+    await opened.age(clientId);
+    expect((await opened.ask(clientId)).status).toBe(400);
+    expect(await leadsToSignIn(opened.ask(clientId, { redirect_uri: 'https://agent.example.com/new' }))).toBe(
+      true,
+    );
+    expect(opened.timesAsked(clientId)).toBe(2);
+
+    // While the document is away nobody new comes, and who agreed goes on.
+    documents.answer(path, (_request, response) => response.writeHead(404).end());
+    await opened.age(clientId);
+    expect(await refusalOf(opened.ask(clientId))).toContain('answers with the status 404');
+    const refreshed = await opened.refresh(clientId, refreshToken);
+    expect(refreshed.status).toBe(200);
+    // An error is kept by nobody.
+    documents.serve(path);
+    expect(await leadsToSignIn(opened.ask(clientId))).toBe(true);
+  });
+
+  it('is asked for again when its document names other scopes', async () => {
+    const path = newPath();
+    const clientId = documents.serve(path);
+    const { refresh_token: refreshToken } = await opened.agreed(clientId);
+    documents.serve(path, { scope: 'emails:send' });
+    await opened.age(clientId);
+    expect(await leadsToSignIn(opened.ask(clientId))).toBe(true);
+    const refreshed = await opened.refresh(clientId, refreshToken);
+    expect(refreshed.body).toMatchObject({ error: 'invalid_grant' });
+    expect(decodeJwt((await opened.agreed(clientId)).access_token)).toMatchObject({ scope: 'emails:send' });
+  });
+
+  it('stays disabled by an operator, whatever its document says', async () => {
+    const path = newPath();
+    const clientId = documents.serve(path);
+    expect(await leadsToSignIn(opened.ask(clientId))).toBe(true);
+    await oauthClientDisable(world.admin, { client: clientId });
+    documents.serve(path, { scope: 'emails:send' });
+    await opened.age(clientId);
+    expect(await refusalOf(opened.ask(clientId))).toBe('client is invalid');
+    expect(opened.timesAsked(clientId)).toBe(1);
+  });
+});

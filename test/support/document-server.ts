@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:https';
+import type { RequestListener } from 'node:http';
+import { join } from 'node:path';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+
+const FOLDER = join(import.meta.dirname, 'certificates');
+const CERTIFICATE = readFileSync(join(FOLDER, 'loopback.pem'), 'utf8');
+
+export type DocumentServer = {
+  /** `https://127.0.0.1:<port>` */
+  url: string;
+  port: number;
+  /** Paths that were asked for, in order. */
+  asked: string[];
+  /** Answers a path so; others get 404. */
+  answer(path: string, listener: RequestListener): void;
+  /** Serves a document at a path, with its own address as `client_id` unless `change` says otherwise. */
+  serve(path: string, change?: object, headers?: Record<string, string>): string;
+  close(): Promise<void>;
+};
+
+/** Starts a host of client ID metadata documents on loopback, whose certificate this process trusts until it closes. */
+export async function startDocumentServer(): Promise<DocumentServer> {
+  const trusted = getCACertificates('default');
+  setDefaultCACertificates([...trusted, CERTIFICATE]);
+  const asked: string[] = [];
+  const answers = new Map<string, RequestListener>();
+  const key = readFileSync(join(FOLDER, 'loopback.key'));
+  const server = createServer({ key, cert: CERTIFICATE }, (request, response) => {
+    const path = request.url ?? '';
+    asked.push(path);
+    const listener = answers.get(path);
+    if (listener) listener(request, response);
+    else response.writeHead(404).end();
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  const port = portOf(server);
+  const url = `https://127.0.0.1:${port}`;
+  return {
+    url,
+    port,
+    asked,
+    answer: (path, listener) => void answers.set(path, listener),
+    serve(path, change = {}, headers = {}) {
+      const clientId = url + path;
+      const document = {
+        client_id: clientId,
+        client_name: 'Example agent',
+        redirect_uris: ['http://127.0.0.1/callback'],
+        grant_types: ['authorization_code', 'refresh_token'],
+        response_types: ['code'],
+        token_endpoint_auth_method: 'none',
+        ...change,
+      };
+      answers.set(path, (_request, response) => {
+        response.writeHead(200, { 'content-type': 'application/json', ...headers });
+        response.end(JSON.stringify(document));
+      });
+      return clientId;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        setDefaultCACertificates(trusted);
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new TypeError('The server has no port.');
+  return address.port;
+}

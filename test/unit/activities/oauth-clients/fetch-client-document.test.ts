@@ -1,0 +1,154 @@
+import {
+  createFetchClientDocument,
+  freshSecondsOf,
+} from '../../../../activities/oauth-clients/fetch-client-document.ts';
+import type { Resolve } from '../../../../activities/provider/guard-address.ts';
+import { startDocumentServer, type DocumentServer } from '../../../support/document-server.ts';
+
+describe('fetching a client ID metadata document', () => {
+  let server: DocumentServer;
+  beforeAll(async () => {
+    server = await startDocumentServer();
+  });
+  afterAll(() => server.close());
+
+  const fetchAt = (
+    url: string,
+    settings: { toLoopback?: boolean; resolve?: Resolve; timeoutMs?: number } = {},
+  ) => createFetchClientDocument({ toLoopback: true, ...settings })({ url });
+  const faultAt = async (path: string, timeoutMs?: number) =>
+    fetchAt(server.url + path, timeoutMs === undefined ? {} : { timeoutMs });
+
+  it('reads it, and how long it is fresh', async () => {
+    const url = server.serve('/client', {}, { 'cache-control': 'public, max-age=3600' });
+    expect(await fetchAt(url)).toEqual({
+      client: {
+        name: 'Example agent',
+        redirectUrls: ['http://127.0.0.1/callback'],
+        allowedScopes: ['crm_objects:read', 'ads:read', 'event_log:read'],
+        freshSeconds: 3_600,
+      },
+    });
+    const named = server.serve(
+      '/named',
+      {},
+      { 'content-type': 'application/oauth-client+json; charset=utf-8' },
+    );
+    expect(await fetchAt(named)).toMatchObject({ client: { freshSeconds: 300 } });
+  });
+
+  it('goes to no address that is not public, by literal, name or a later look', async () => {
+    const url = server.serve('/inward');
+    const inward = { fault: 'leads to an address that is not public' };
+    const before = server.asked.length;
+    for (const host of [
+      '127.0.0.1',
+      '[::1]',
+      '[::ffff:127.0.0.1]',
+      '10.0.0.1',
+      '169.254.169.254',
+      '0.0.0.0',
+    ]) {
+      expect(await fetchAt(`https://${host}:${server.port}/inward`, { toLoopback: false })).toEqual(inward);
+    }
+    const named = `https://documents.example.com:${server.port}/inward`;
+    for (const list of [['127.0.0.1'], ['10.1.2.3'], ['93.184.216.34', '::1'], ['fd00::1'], []]) {
+      const resolve: Resolve = () => Promise.resolve(list);
+      expect([list, await fetchAt(named, { toLoopback: false, resolve })]).toEqual([list, inward]);
+    }
+    expect(await fetchAt(`https://localhost:${server.port}/inward`, { toLoopback: false })).toEqual(inward);
+    expect(server.asked).toHaveLength(before);
+    // The document names another address than that by which it was fetched.
+    const resolve: Resolve = () => Promise.resolve(['127.0.0.1']);
+    expect(await fetchAt(named, { resolve })).toEqual({
+      fault: expect.stringContaining('another client_id'),
+    });
+    expect(await fetchAt(url)).toHaveProperty('client');
+  });
+
+  it('follows no redirect, also not to a right document', async () => {
+    const target = server.serve('/target');
+    for (const status of [301, 302, 303, 307, 308, 304]) {
+      server.answer('/redirect', (_request, response) =>
+        response.writeHead(status, { location: target }).end(),
+      );
+      expect(await faultAt('/redirect')).toEqual({ fault: 'redirects, which is not followed' });
+    }
+    expect(server.asked).not.toContain('/target');
+  });
+
+  it.each([201, 204, 401, 404, 410, 500, 503])('takes no answer with the status %i', async (status) => {
+    server.answer('/status', (_request, response) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(),
+    );
+    expect(await faultAt('/status')).toEqual({ fault: `answers with the status ${status} instead of 200` });
+  });
+
+  it.each(['text/html', 'text/plain', 'application/javascript', 'application/jsonp', ''])(
+    'takes no document with the content type "%s"',
+    async (type) => {
+      const url = server.serve('/type', {}, { 'content-type': type });
+      expect(await fetchAt(url)).toEqual({ fault: 'is not served with the content type application/json' });
+    },
+  );
+
+  it('reads 5,120 bytes and no more, whatever the length that is announced', async () => {
+    const head = { 'content-type': 'application/json' };
+    server.answer('/endless', (_request, response) => {
+      response.writeHead(200, head);
+      response.write('{'.padEnd(6_000));
+    });
+    expect(await faultAt('/endless')).toEqual({ fault: 'is larger than 5120 bytes' });
+    const ofSize = (path: string, size: number) => {
+      const document = { client_id: server.url + path, redirect_uris: ['http://localhost/'] };
+      server.answer(path, (_request, response) =>
+        response.writeHead(200, head).end(JSON.stringify(document).padEnd(size)),
+      );
+      return faultAt(path);
+    };
+    expect(await ofSize('/largest', 5_120)).toHaveProperty('client');
+    expect(await ofSize('/larger', 5_121)).toEqual({ fault: 'is larger than 5120 bytes' });
+  });
+
+  it('waits for an answer that is slow to begin or to end no longer than it may', async () => {
+    server.answer('/silent', () => {});
+    server.answer('/trickling', (_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      const timer = setInterval(() => response.write(' '), 20);
+      response.once('close', () => clearInterval(timer));
+    });
+    for (const path of ['/silent', '/trickling']) {
+      expect(await faultAt(path, 200)).toEqual({ fault: 'does not answer within 0.2 seconds' });
+    }
+  });
+
+  it('says when the host is away, cuts the answer off, or has no certificate of its name', async () => {
+    expect(await fetchAt('https://127.0.0.1:1/client')).toEqual({ fault: 'cannot be reached' });
+    server.answer('/cut', (_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
+      response.write('{', () => response.destroy());
+    });
+    expect(await faultAt('/cut')).toEqual({ fault: 'cannot be reached' });
+    const resolve: Resolve = () => Promise.resolve(['127.0.0.1']);
+    const misnamed = `https://other.example.com:${server.port}/client`;
+    expect(await fetchAt(misnamed, { resolve })).toEqual({ fault: 'has no valid TLS certificate' });
+  });
+});
+
+it.each([
+  [{}, 300],
+  [{ 'cache-control': 'max-age=60' }, 300],
+  [{ 'cache-control': 'public, max-age=600' }, 600],
+  [{ 'cache-control': 'max-age=600, s-maxage=1200' }, 1_200],
+  [{ 'cache-control': 'max-age=600', age: '100' }, 500],
+  [{ 'cache-control': 'max-age=600, stale-while-revalidate=86400' }, 600],
+  [{ 'cache-control': 'max-age=31536000, immutable' }, 86_400],
+  [{ 'cache-control': 'no-store, max-age=3600' }, 300],
+  [{ 'cache-control': 'no-cache' }, 300],
+  [{ 'cache-control': 'private, max-age=3600' }, 300],
+  [{ 'cache-control': 'max-age=nonsense' }, 300],
+  [{ date: 'Fri, 27 Nov 2026 12:00:00 GMT', expires: 'Fri, 27 Nov 2026 13:00:00 GMT' }, 3_600],
+  [{ 'last-modified': 'Mon, 01 Jan 2001 00:00:00 GMT' }, 300],
+])('a document with the headers %j is fresh for %i seconds', (headers, seconds) => {
+  expect(freshSecondsOf(headers)).toBe(seconds);
+});

@@ -1,0 +1,110 @@
+import { readClientDocument } from '../../../../activities/oauth-clients/read-client-document.ts';
+
+const URL_OF_CLIENT = 'https://agent.example.com/client.json';
+
+const DOCUMENT = {
+  client_id: URL_OF_CLIENT,
+  client_name: 'Example agent',
+  client_uri: 'https://agent.example.com',
+  redirect_uris: ['http://localhost/callback', 'http://127.0.0.1/callback'],
+  grant_types: ['authorization_code', 'refresh_token'],
+  response_types: ['code'],
+  token_endpoint_auth_method: 'none',
+};
+
+const READS = ['crm_objects:read', 'ads:read', 'event_log:read'];
+
+const read = (change: object) =>
+  readClientDocument(URL_OF_CLIENT, JSON.stringify({ ...DOCUMENT, ...change }), 300);
+
+it('a document makes a client that may read', () => {
+  expect(read({})).toEqual({
+    client: {
+      name: 'Example agent',
+      redirectUrls: DOCUMENT.redirect_uris,
+      allowedScopes: READS,
+      freshSeconds: 300,
+    },
+  });
+});
+
+it('a document needs a client_id and redirect_uris alone', () => {
+  const { client_id, redirect_uris } = DOCUMENT;
+  expect(readClientDocument(URL_OF_CLIENT, JSON.stringify({ client_id, redirect_uris }), 300)).toMatchObject({
+    client: { name: 'An agent', allowedScopes: READS },
+  });
+});
+
+it.each([
+  [
+    'scopes of agents, and no others',
+    { scope: 'emails:send keys:write openid' },
+    { allowedScopes: ['emails:send'] },
+  ],
+  ['reading when it asks for nothing that agents have', { scope: 'openid' }, { allowedScopes: READS }],
+  ['no name that reads as ours', { client_name: 'Thr0ughline Console' }, { name: 'An agent' }],
+  ['its name without ours', { client_name: 'Example (Throughline)' }, { name: 'Example' }],
+  [
+    'its redirect addresses that an agent can have, each once',
+    {
+      redirect_uris: [
+        'https://agent.example.com/back',
+        'cursor://back',
+        'com.example.agent:/back',
+        'http://evil.example/back',
+        'https://user@agent.example.com/back',
+        'javascript:alert(1)',
+        'https://agent.example.com/back',
+        'http://[::1]/back',
+      ],
+    },
+    { redirectUrls: ['https://agent.example.com/back', 'http://[::1]/back'] },
+  ],
+  [
+    'no secret method where it offers none too',
+    {
+      token_endpoint_auth_method: 'private_key_jwt',
+      token_endpoint_auth_methods_supported: ['private_key_jwt', 'none'],
+    },
+    { name: 'Example agent' },
+  ],
+])('a document gives a client %s', (_what, change, client) => {
+  expect(read(change)).toMatchObject({ client });
+});
+
+it.each([
+  [{ client_id: 'https://agent.example.com/client.json?' }, 'has another client_id'],
+  [{ client_id: 'https://agent.example.com:443/client.json' }, 'has another client_id'],
+  [{ client_id: 'https://victim.example.com/client.json' }, 'has another client_id'],
+  [{ client_id: undefined }, 'has no client_id'],
+  [{ client_id: 7 }, 'has no client_id'],
+  [{ client_secret: 'secret' }, 'has a client_secret'],
+  [{ client_secret: null }, 'has a client_secret'],
+  [{ client_secret_expires_at: 0 }, 'has a client_secret_expires_at'],
+  [{ token_endpoint_auth_method: 'client_secret_basic' }, 'has no token_endpoint_auth_method "none"'],
+  [{ token_endpoint_auth_method: 'client_secret_post' }, 'has no token_endpoint_auth_method "none"'],
+  [{ token_endpoint_auth_method: 'client_secret_jwt' }, 'has no token_endpoint_auth_method "none"'],
+  [{ token_endpoint_auth_method: 'private_key_jwt' }, 'has no token_endpoint_auth_method "none"'],
+  [
+    { token_endpoint_auth_methods_supported: ['private_key_jwt'] },
+    'has no token_endpoint_auth_method "none"',
+  ],
+  [{ redirect_uris: undefined }, 'has no redirect_uris'],
+  [{ redirect_uris: [] }, 'has no redirect_uris'],
+  [{ redirect_uris: 'https://agent.example.com/back' }, 'has no redirect_uris'],
+  [{ redirect_uris: [7] }, 'has no redirect_uris'],
+  [{ redirect_uris: ['cursor://back', 'http://evil.example/back'] }, 'has no redirect_uris with https'],
+  [{ grant_types: ['client_credentials'] }, 'has no authorization_code'],
+  [{ response_types: ['token'] }, 'has no code'],
+  [{ client_name: 'Agent\u201D of \u201CGoogle' }, 'has a client_name that is not one line'],
+  [{ client_name: 'a\nb' }, 'has a client_name that is not one line'],
+  [{ client_name: 'a'.repeat(101) }, 'has a client_name that is not one line'],
+  [{ client_name: 7 }, 'has a client_name that is no text'],
+  [{ scope: ['ads:read'] }, 'has a scope that is no text'],
+])('a document with %j is refused: it %s', (change, fault) => {
+  expect(read(change)).toEqual({ fault: expect.stringContaining(fault) });
+});
+
+it.each(['', '{', '[]', 'null', '"text"', '<!doctype html>'])('%j is no document', (text) => {
+  expect(readClientDocument(URL_OF_CLIENT, text, 300)).toEqual({ fault: 'is no JSON object' });
+});

@@ -1,0 +1,57 @@
+import { clientIdUrlFault, isClientIdUrl } from '../../../domain/client-id-url.ts';
+
+it.each([
+  'https://agent.example.com/client.json',
+  'https://agent.example.com/oauth/client-metadata',
+  'https://agent.example.com:8443/client.json',
+  'https://agent.example.com/client?version=2',
+  'https://agent.example.com/~me/%2fclient',
+  'https://xn--mller-kva.example.com/client',
+])('a document at %s can describe a client', (clientId) => {
+  expect(clientIdUrlFault(clientId, { toLoopback: false })).toBeUndefined();
+});
+
+it.each([
+  ['http://agent.example.com/client', 'must begin with https://'],
+  ['https://', 'must be an absolute URL'],
+  ['https://agent.example.com', 'must have a path'],
+  ['https://agent.example.com/', 'must have a path'],
+  ['https://agent.example.com/?client', 'must have a path'],
+  ['https://agent.example.com/client#', 'must have no fragment'],
+  ['https://agent.example.com/client#part', 'must have no fragment'],
+  ['https://me@agent.example.com/client', 'must have no user and password'],
+  ['https://me:secret@agent.example.com/client', 'must have no user and password'],
+  ['https://agent.example.com/a/../client', 'must be written as https://agent.example.com/client'],
+  ['https://agent.example.com/./client', 'must be written as https://agent.example.com/client'],
+  ['https://agent.example.com/a/%2E%2e/client', 'must be written as https://agent.example.com/client'],
+  ['https://agent.example.com/client/.', 'must be written as https://agent.example.com/client/'],
+  ['https://agent.example.com/a\\client', 'must be written as https://agent.example.com/a/client'],
+  ['https:agent.example.com/client', 'must be written as https://agent.example.com/client'],
+  ['HTTPS://Agent.Example.com/client', 'must be written as https://agent.example.com/client'],
+  ['https://agent.example.com:443/client', 'must be written as https://agent.example.com/client'],
+  ['https://agent.example.com/client ', 'must be written as https://agent.example.com/client'],
+  ['https://m\u00FCller.example.com/client', 'must be written as https://xn--mller-kva.example.com/client'],
+  ['https://agent.example.com:22/client', 'must have the port 443 or 8443'],
+  ['https://localhost/client', 'must lead to a public address'],
+  ['https://127.0.0.1/client', 'must lead to a public address'],
+  ['https://[::1]/client', 'must lead to a public address'],
+  ['https://10.0.0.1/client', 'must lead to a public address'],
+  ['https://169.254.169.254/latest', 'must lead to a public address'],
+  ['https://2130706433/client', 'must lead to a public address'],
+  ['https://metadata.internal/client', 'must lead to a public address'],
+  [`https://agent.example.com/${'a'.repeat(230)}`, 'must have at most 255 characters'],
+])('a document at %s is refused: it %s', (clientId, fault) => {
+  expect(clientIdUrlFault(clientId, { toLoopback: false })).toBe(fault);
+});
+
+it('a document may be on loopback in development, with TLS', () => {
+  const toLoopback = { toLoopback: true };
+  expect(clientIdUrlFault('https://127.0.0.1:9000/client', toLoopback)).toBeUndefined();
+  expect(clientIdUrlFault('http://127.0.0.1:9000/client', toLoopback)).toBe('must begin with https://');
+  expect(clientIdUrlFault('https://10.0.0.1/client', toLoopback)).toBe('must lead to a public address');
+});
+
+it('ids of ours are no addresses of documents, and addresses without TLS are wrong ones', () => {
+  const ids = ['tlc_5d0f6c1e9a7b4c2d8e3f1a06', 'console', '', 'http://a/b', 'https://a/b', 'HTTPS://a/b'];
+  expect(ids.map(isClientIdUrl)).toEqual([false, false, false, true, true, true]);
+});
