@@ -41,34 +41,34 @@ type Frozen = FrozenCall & { done: false };
 
 /**
  * Sends one call: slot, freeze, call, record.
- * @param options `mayTake`: a call of single mails without members may take those that wait. `maxWaitMs`: the longest
- *   wait for a slot
+ * @param options `isRepeated`: an attempt before this one may have used the call's key, even if its members are gone.
+ *   `maxWaitMs`: the longest wait for a slot; a call whose results are stored needs none
  * @throws a failure that Temporal retries
  */
 export async function sendCall(
   dependencies: SendCallDependencies,
   input: CallInput,
-  { mayTake, maxWaitMs }: { mayTake: boolean; maxWaitMs: number },
+  { isRepeated, maxWaitMs }: { isRepeated: boolean; maxWaitMs: number | undefined },
 ): Promise<CallResult> {
   const { database, metrics, unsubscribeLinks, platformDomain } = dependencies;
   const { projectId, callId } = input;
   const startedAt = Date.now();
 
-  if (!mayTake && (await findCall({ database, projectId }, callId)).batchIds.length === 0) {
+  if (isRepeated && (await findCall({ database, projectId }, callId)).batchIds.length === 0) {
     return { ...HELD, held: input.batchId !== undefined };
   }
   const account = await accountOf(dependencies, input);
   if ('unusable' in account) return holdCall(dependencies, input, account);
   const { resend, pace } = account;
   // The slot comes first: until it is there, the mails can be paused, cancelled and suppressed.
-  const waitMs = await takeResendSlot({ database, metrics, pace }, maxWaitMs);
+  const waitMs = maxWaitMs === undefined ? 0 : await takeResendSlot({ database, metrics, pace }, maxWaitMs);
   if (waitMs === undefined) throw activityFailure('provider_rate_limit', { retryAfterMs: MAX_WAIT_MS });
   await delay(waitMs);
 
   const frozen = await inProject(
     database,
     projectId,
-    (project) => freezeCall(project, input, { mayTake, unsubscribeLinks, platformDomain }),
+    (project) => freezeCall(project, input, { mayTake: !isRepeated, unsubscribeLinks, platformDomain }),
     BY_INDEX,
   );
   metrics.recorded(frozen.recorded);

@@ -1,5 +1,6 @@
 import { activityInfo } from '@temporalio/activity';
-import type { CallsResult, EmailsActivities } from '../../workflows/contract/emails.ts';
+import { findRecordedCalls } from '../../models/emails/call-results.ts';
+import type { CallsInput, CallsResult, EmailsActivities } from '../../workflows/contract/emails.ts';
 import { withHeartbeat } from '../heartbeat.ts';
 import { sendCall, type SendCallDependencies } from './send-call.ts';
 import { MAX_WAIT_MS } from './take-resend-slot.ts';
@@ -12,30 +13,40 @@ const NEXT_SLOT_MS = 100;
 
 /** Makes the activity that sends calls one after another. */
 export function createSendCalls(dependencies: SendCallDependencies): EmailsActivities['sendEmailCalls'] {
-  return function sendEmailCalls({ callIds, ...input }) {
-    return withHeartbeat(async () => {
-      const total: CallsResult = { sent: 0, failed: 0, unknown: 0, held: false, ended: 0 };
-      const endsAtMs = Date.now() + MAX_RUN_MS;
-      // An attempt before this one may have used the call's key, even if its members are gone.
-      const mayTake = activityInfo().attempt === 1;
-      for (const callId of callIds) {
-        const isFirst = total.ended === 0;
-        if (!isFirst && (total.held || Date.now() > endsAtMs)) break;
-        const maxWaitMs = isFirst ? MAX_WAIT_MS : NEXT_SLOT_MS;
-        try {
-          const result = await sendCall(dependencies, { ...input, callId }, { mayTake, maxWaitMs });
-          total.sent += result.sent;
-          total.failed += result.failed;
-          total.unknown += result.unknown;
-          total.held = result.held;
-          total.ended += 1;
-        } catch (error) {
-          // The workflow starts the call again in an activity of its own, which reports the failure.
-          if (isFirst) throw error;
-          break;
-        }
-      }
-      return total;
-    });
+  return function sendEmailCalls(input) {
+    return withHeartbeat(() => sendCalls(dependencies, input));
   };
+}
+
+async function sendCalls(
+  dependencies: SendCallDependencies,
+  { callIds, ...input }: CallsInput,
+): Promise<CallsResult> {
+  const { database } = dependencies;
+  const { projectId } = input;
+  const total: CallsResult = { sent: 0, failed: 0, unknown: 0, held: false, ended: 0 };
+  const endsAtMs = Date.now() + MAX_RUN_MS;
+  const isRepeated = activityInfo().attempt > 1;
+  const recorded = isRepeated ? await findRecordedCalls({ database, projectId }, callIds) : undefined;
+  let made = 0;
+  for (const callId of callIds) {
+    const isRecorded = recorded?.has(callId) === true;
+    // After a repeated call the next activity goes on: its attempts count from one again.
+    if (total.held || (made > 0 && (isRepeated || Date.now() > endsAtMs))) break;
+    const maxWaitMs = isRecorded ? undefined : made === 0 ? MAX_WAIT_MS : NEXT_SLOT_MS;
+    try {
+      const result = await sendCall(dependencies, { ...input, callId }, { isRepeated, maxWaitMs });
+      total.sent += result.sent;
+      total.failed += result.failed;
+      total.unknown += result.unknown;
+      total.held = result.held;
+      total.ended += 1;
+    } catch (error) {
+      // The workflow starts the call again in an activity of its own, which reports the failure.
+      if (made === 0) throw error;
+      break;
+    }
+    if (!isRecorded) made += 1;
+  }
+  return total;
 }

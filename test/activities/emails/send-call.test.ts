@@ -41,7 +41,7 @@ function attempt(callId: string, provider?: () => Promise<SendOutcome>) {
 function attemptAll(
   callIds: string[],
   provider?: () => Promise<SendOutcome> | undefined,
-  requestsPerSecond?: number,
+  { requestsPerSecond, attempt: number = 1 }: { requestsPerSecond?: number; attempt?: number } = {},
 ) {
   const sendBatch: ResendClient['sendBatch'] = (mails, key) => {
     calls.push({ key, mails: mails.length });
@@ -52,7 +52,7 @@ function attemptAll(
   };
   const send = createSendCalls(sendingDependencies(batch.database, sendBatch, requestsPerSecond));
   const { projectId, key } = batch;
-  return quietEnvironment().run(send, {
+  return quietEnvironment({ attempt: number }).run(send, {
     projectId,
     batchId: key.batchId,
     callIds,
@@ -83,7 +83,10 @@ it('sends several calls in one activity, as fast as the provider allows', async 
 
 it('leaves calls to another activity that would have to wait for their slot', async () => {
   const planned = await plannedCalls();
-  await expect(attemptAll(planned, undefined, 1)).resolves.toMatchObject({ sent: 100, ended: 1 });
+  await expect(attemptAll(planned, undefined, { requestsPerSecond: 1 })).resolves.toMatchObject({
+    sent: 100,
+    ended: 1,
+  });
   expect(calls.map(({ key }) => key)).toEqual(planned.slice(0, 1));
 });
 
@@ -92,6 +95,16 @@ it('keeps the results of calls before one that failed, which it leaves to anothe
   const provider = () => (calls.length === 2 ? Promise.resolve(BUSY) : undefined);
   await expect(attemptAll(planned, provider)).resolves.toMatchObject({ sent: 100, ended: 1 });
   expect(await plannedCalls()).toHaveLength(2);
+});
+
+it('makes one call in a repeated attempt, after those whose results are stored', async () => {
+  const planned = await plannedCalls();
+  await attemptAll(planned.slice(0, 1));
+  await expect(attemptAll(planned, undefined, { attempt: 2 })).resolves.toMatchObject({
+    sent: 200,
+    ended: 2,
+  });
+  expect(calls.map(({ key }) => key)).toEqual(planned.slice(0, 2));
 });
 
 it('repeats a call without an answer under its key, first of all', async () => {
