@@ -119,6 +119,25 @@ describe('a client with a document', () => {
     await opened.sql(`delete from oauth_clients where user_id is null`);
   });
 
+  it('waits for no worker that is away, and needs none while its document is fresh', async () => {
+    const known = documents.serve(newPath());
+    expect(await leadsToSignIn(opened.ask(known))).toBe(true);
+    const env = { MCP_SERVER: 'read-only' };
+    const alone = await startTestApi({ database: world.database, queuePrefix: 'test-without-workers', env });
+    try {
+      const resource = 'https://api.example.com/mcp';
+      const at = (clientId: string) => send(opened.requestOf(clientId, { resource }, alone.url));
+      expect(await at(documents.serve(newPath()))).toMatchObject({
+        status: 503,
+        body: { code: 'unavailable', message: expect.any(String) },
+      });
+      const answer = await openBrowser().open(opened.requestOf(known, { resource }, alone.url));
+      expect(answer.status).toBe(303);
+    } finally {
+      await alone.stop();
+    }
+  });
+
   it('is announced where agents have tools, and fetched nowhere else', async () => {
     const announced = async (url: string) =>
       (await send(`${url}/.well-known/oauth-authorization-server/api/auth`)).body;
