@@ -4,10 +4,10 @@ import {
   GetObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
+  PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { createPresignPut } from './presign-put.ts';
 import { asMissingBucket, isMissing, isNotReady, isReplaced } from './store-failure.ts';
 
 /**
@@ -67,12 +67,14 @@ const CONNECTION_TIMEOUT_MS = 2_000;
 const REQUEST_TIMEOUT_MS = 3_000;
 const COPY_TIMEOUT_MS = 8 * 60_000;
 
+/** Headers that an upload has to repeat exactly. By default the SDK signs neither type nor length. */
+const SIGNED_HEADERS = new Set(['host', 'content-type', 'content-length']);
+
 /** A store that speaks S3. @see https://docs.aws.amazon.com/AmazonS3/latest/API/ */
 export function createObjectStore(options: ObjectStoreOptions): ObjectStore {
   const { bucket: Bucket } = options;
   const client = createClient(options, options.endpoint);
   const signer = createClient(options, options.publicEndpoint ?? options.endpoint);
-  const presignPut = createPresignPut(signer, Bucket);
   let wasReady = false;
   // Neither `HEAD` nor every store's `GET` tells whether the object is missing or the whole bucket.
   const unlessMissing = async <Result>(work: () => Promise<Result>): Promise<Result | undefined> => {
@@ -89,7 +91,12 @@ export function createObjectStore(options: ObjectStoreOptions): ObjectStore {
       );
       return wasReady;
     },
-    signPut: (key, { mimeType, sizeBytes }, expiresIn) => presignPut({ key, mimeType, sizeBytes }, expiresIn),
+    signPut: (Key, { mimeType, sizeBytes }, expiresIn) =>
+      getSignedUrl(
+        signer,
+        new PutObjectCommand({ Bucket, Key, ContentType: mimeType, ContentLength: sizeBytes }),
+        { expiresIn, signableHeaders: SIGNED_HEADERS },
+      ),
     signGet: (Key, { mimeType, disposition }, expiresIn) =>
       getSignedUrl(
         signer,
