@@ -40,6 +40,7 @@ export function Failure({ error, retry }: { error: unknown; retry?: (() => void)
 function titleOf(error: ThroughlineError | undefined): string {
   if (error?.status === 403) return 'You may not do this';
   if (error?.status === 404) return 'It is not there';
+  if (error?.status === 429) return 'Rate limit reached';
   if (error?.status === undefined || error.status >= 500) return 'That did not work';
   return 'This was refused';
 }

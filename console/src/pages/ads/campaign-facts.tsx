@@ -22,10 +22,12 @@ export function CampaignFacts({ campaign, onChange }: CampaignFactsProps) {
         <Table.Tbody>
           {factsOf(campaign).map(({ label, value, field }) => (
             <Table.Tr key={label}>
-              <Table.Th w={150}>{label}</Table.Th>
-              <Table.Td className="break-anywhere">{value}</Table.Td>
-              <Table.Td ta="right" w={100}>
-                {field && onChange && (
+              <Table.Th w={{ base: 110, sm: 150 }}>{label}</Table.Th>
+              <Table.Td className="break-anywhere" colSpan={field && onChange ? 1 : 2}>
+                {value}
+              </Table.Td>
+              {field && onChange && (
+                <Table.Td ta="right" w={100}>
                   <Button
                     size="compact-xs"
                     variant="default"
@@ -34,8 +36,8 @@ export function CampaignFacts({ campaign, onChange }: CampaignFactsProps) {
                   >
                     Change
                   </Button>
-                )}
-              </Table.Td>
+                </Table.Td>
+              )}
             </Table.Tr>
           ))}
         </Table.Tbody>
@@ -50,11 +52,21 @@ const FEATURES = {
   DYNAMIC_SEARCH_ADS: 'Dynamic Search Ads',
 };
 
-/** Describes a migration; Google announces only the month of a scheduled one. */
-function inWords({ feature, state, date }: Campaign['aiMaxMigrations'][number]): string {
-  return state === 'migrated'
-    ? `${FEATURES[feature]}: migrated by Google on ${date}`
-    : `${FEATURES[feature]}: Google migrates it from ${date} on`;
+/** A day of the account's time zone is not moved into the person's. */
+const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
+const MONTH = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** A migration by Google, which announces only the month of a scheduled one. */
+function Migration({ feature, state, date }: Campaign['aiMaxMigrations'][number]) {
+  const day = new Date(date);
+  return (
+    <div>
+      {FEATURES[feature]}:{' '}
+      {state === 'migrated'
+        ? `migrated by Google on ${DAY.format(day)}`
+        : `Google migrates it in ${MONTH.format(day)}`}
+    </div>
+  );
 }
 
 function factsOf(campaign: Campaign): Fact[] {
@@ -86,7 +98,12 @@ function factsOf(campaign: Campaign): Fact[] {
     },
     ...(campaign.aiMaxMigrations.length === 0
       ? []
-      : [{ label: 'AI Max', value: campaign.aiMaxMigrations.map(inWords).join('; ') }]),
+      : [
+          {
+            label: 'AI Max',
+            value: campaign.aiMaxMigrations.map((one) => <Migration key={one.feature} {...one} />),
+          },
+        ]),
     {
       label: 'Last 7 days',
       value:

@@ -34,7 +34,7 @@ export function WhatBecame({ conversion }: { conversion: Conversion }) {
       {state === 'blocked' && reason !== undefined && BY_CONNECTING.includes(reason) && <ToConnections />}
       {warnings?.map(({ field, reason: name }) => (
         <Text key={`${field ?? ''} ${name}`} size="sm" className="break-anywhere">
-          Warning by Google: {name}
+          Warning from Google: {name.toLowerCase().replaceAll('_', ' ')}
           {field !== undefined && ` (${field})`}
         </Text>
       ))}

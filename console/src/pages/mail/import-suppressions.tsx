@@ -107,17 +107,6 @@ function statusOf(
 function Problem({ error, projectId, retry }: { error: Error; projectId: string; retry: () => void }) {
   const { code, details = [] } = error instanceof ThroughlineError ? error : {};
   const isSendingKey = code === 'forbidden' && details.some(({ path }) => path === 'connectionId');
-  if (code === 'rate_limited')
-    return (
-      <Alert color="yellow" variant="light" role="alert" title="Rate limit reached">
-        <Stack gap="xs" align="flex-start">
-          <Text>{error.message}</Text>
-          <Button size="xs" variant="default" onClick={retry}>
-            Try again
-          </Button>
-        </Stack>
-      </Alert>
-    );
   if (isSendingKey)
     return (
       <Alert color="red" variant="light" role="alert" title="This Resend key may only send">

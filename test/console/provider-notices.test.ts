@@ -1,0 +1,57 @@
+import { example } from './page/fake-api.ts';
+import { usePages } from './page/open-page.ts';
+import { page } from './page/steps.ts';
+
+const { api, open } = usePages();
+
+describe('a campaign that Google moves to AI Max', () => {
+  const details = example('getCampaign');
+  const openWith = async (aiMaxMigrations: typeof details.campaign.aiMaxMigrations) => {
+    api().answer('getCampaign', { ...details, campaign: { ...details.campaign, aiMaxMigrations } });
+    await open('/ads/2000000001/campaigns/20987654321');
+  };
+
+  it.each([
+    ['BROAD_MATCH', 'migrated', '2026-09-03', 'Broad match: migrated by Google on Sep 3, 2026'],
+    [
+      'AUTOMATICALLY_CREATED_ASSETS',
+      'migrated',
+      '2026-09-30',
+      'Automatically created assets: migrated by Google on Sep 30, 2026',
+    ],
+    [
+      'DYNAMIC_SEARCH_ADS',
+      'scheduled',
+      '2027-02-01',
+      'Dynamic Search Ads: Google migrates it in February 2027',
+    ],
+  ] as const)('shows %s as %s on the day or in the month of %s', async (feature, state, date, text) => {
+    await openWith([{ feature, state, date }]);
+    await page.sees(text);
+  });
+
+  it('shows nothing of a campaign that Google leaves alone', async () => {
+    await openWith([]);
+    await page.sees('Last 7 days');
+    await page.seesNo('AI Max');
+  });
+});
+
+describe('warnings of Google about a conversion', () => {
+  const { conversions } = example('listConversions');
+
+  it.each([
+    [
+      { field: 'userData.userIdentifiers[1]', reason: 'INVALID_PHONE_NUMBER' },
+      'Warning from Google: invalid phone number (userData.userIdentifiers[1])',
+    ],
+    [{ reason: 'UNKNOWN' }, /Warning from Google: unknown(?! \()/],
+  ])('are in words (%j)', async (warning, text) => {
+    api().answer('listConversions', {
+      nextCursor: null,
+      conversions: conversions.slice(0, 1).map((one) => ({ ...one, warnings: [warning] })),
+    });
+    await open('/ads/conversions');
+    await page.sees(text);
+  });
+});
