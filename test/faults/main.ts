@@ -4,6 +4,7 @@
  *   npm run test:faults                             50 kills
  *   npm run test:faults -- --seed 7 --count 10      10 others, the same each time
  *   npm run test:faults -- --minutes --count 10     Temporal and PostgreSQL stay away for a minute
+ *   npm run test:faults -- --large --count 20       while ten tenants send 10,000 mails each
  *   npm run test:faults -- --campaigns              50 kills while search campaigns are created
  *   npm run test:faults -- --changes                50 kills while campaigns are changed, each by two who read the same
  *   npm run test:faults -- --webhooks               50 kills, the receiver's too, while events are delivered
@@ -17,6 +18,7 @@ import { waitForStop } from '../../dev/wait-for-stop.ts';
 import { findAgreement } from '../support/agreement.ts';
 import { eventually } from '../support/eventually.ts';
 import { startOwnStack, type OwnStack } from '../support/own-stack.ts';
+import { createTenant } from '../support/tenant.ts';
 import { writeBundle } from '../support/write-bundle.ts';
 import { strikeCampaigns } from './campaigns.ts';
 import { strikeChanges } from './changes.ts';
@@ -31,11 +33,15 @@ import { strikeWebhooks } from './webhooks.ts';
 /** Calls a second that the provider takes: few enough that batches have a middle. */
 const CALLS_A_SECOND = 10;
 
+/** The run with many recipients: as many tenants with a batch each, and a limit that lets it end within minutes. */
+const LARGE = { tenants: 10, recipients: 10_000, callsPerSecond: 25 };
+
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' },
     count: { type: 'string', default: '50' },
     minutes: { type: 'boolean', default: false },
+    large: { type: 'boolean', default: false },
     campaigns: { type: 'boolean', default: false },
     changes: { type: 'boolean', default: false },
     webhooks: { type: 'boolean', default: false },
@@ -43,6 +49,7 @@ const { values } = parseArgs({
     pgbouncer: { type: 'string' },
   },
 });
+const callsPerSecond = values.large ? LARGE.callsPerSecond : CALLS_A_SECOND;
 const [seed, count] = [Number(values.seed), Number(values.count)];
 if (!Number.isSafeInteger(seed) || !Number.isSafeInteger(count) || count < 1)
   throw new Error('--seed is a whole number, --count one from 1 on.');
@@ -70,7 +77,7 @@ async function main(): Promise<number> {
     const stack = await startOwnStack({
       ...(pooler && { pool: pooler.pool }),
       workers: WORKERS,
-      requestsPerSecond: CALLS_A_SECOND,
+      requestsPerSecond: callsPerSecond,
       bundle: writeBundle,
       interrupt: interrupt.signal,
     });
@@ -105,8 +112,14 @@ async function run(stack: OwnStack): Promise<'right' | 'wrong'> {
   );
   const startedAt = performance.now();
   const time = () => seconds(performance.now() - startedAt).padStart(8);
-  await stack.account.limit(CALLS_A_SECOND);
+  await stack.account.limit(callsPerSecond);
   const traffic = startTraffic(stack, plan.sizeOf);
+  if (values.large) {
+    for (let made = 0; made < LARGE.tenants; made += 1) {
+      const { appKey } = await createTenant(stack.database);
+      await traffic.queueOneMore(LARGE.recipients, appKey);
+    }
+  }
   await eventually(() => stack.account.newestMail());
   const done: Done[] = [];
   for (const step of plan.steps) {

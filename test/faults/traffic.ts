@@ -22,8 +22,8 @@ export type Traffic = {
   problems: readonly string[];
   /** How often a batch that was blocked by a refused key was resumed. */
   resumed: () => number;
-  /** Queues one batch besides; fulfilled when it is accepted. */
-  queueOneMore: (recipients: number) => Promise<void>;
+  /** Queues one batch besides, of another project if `appKey` names it; fulfilled when it is accepted. */
+  queueOneMore: (recipients: number, appKey?: string) => Promise<void>;
   /** Sends no further batch, and waits until all have ended. */
   end: () => Promise<void>;
 };
@@ -33,8 +33,6 @@ export type Traffic = {
  * @param sizeOf how many recipients the n-th batch has
  */
 export function startTraffic(stack: OwnStack, sizeOf: (batch: number) => number): Traffic {
-  const headers = { 'x-app-key': stack.tenant.appKey };
-  const batches = batchClient(stack.url, headers);
   const queued = new Map<string, number>();
   const attempts: Attempt[] = [];
   const problems: string[] = [];
@@ -43,7 +41,8 @@ export function startTraffic(stack: OwnStack, sizeOf: (batch: number) => number)
   let started = 0;
   const ending = new AbortController();
 
-  const queue = async (recipients: number): Promise<string> => {
+  const queue = async (recipients: number, appKey = stack.tenant.appKey): Promise<string> => {
+    const headers = { 'x-app-key': appKey };
     const trackingId = `batch-${queued.size + 1}-${randomUUID()}`;
     queued.set(trackingId, recipients);
     const template = { subject: 'Hello {{name}}', text: 'Hello {{name}}, here you are.' };
@@ -51,7 +50,8 @@ export function startTraffic(stack: OwnStack, sizeOf: (batch: number) => number)
     attempts.push(...(await queueUntilAccepted(stack.url, { headers, body, within: ENDS_WITHIN })));
     return trackingId;
   };
-  const follow = async (trackingId: string): Promise<void> => {
+  const follow = async (trackingId: string, appKey = stack.tenant.appKey): Promise<void> => {
+    const batches = batchClient(stack.url, { 'x-app-key': appKey });
     const deadline = Date.now() + ENDS_WITHIN;
     for (;;) {
       // Without an answer it is asked again: something is away.
@@ -81,9 +81,9 @@ export function startTraffic(stack: OwnStack, sizeOf: (batch: number) => number)
     attempts,
     problems,
     resumed: () => resumed,
-    queueOneMore: async (recipients) => {
-      const accepted = queue(recipients);
-      besides.push(noted(accepted.then(follow)));
+    queueOneMore: async (recipients, appKey) => {
+      const accepted = queue(recipients, appKey);
+      besides.push(noted(accepted.then((trackingId) => follow(trackingId, appKey))));
       await accepted;
     },
     end: async () => {
