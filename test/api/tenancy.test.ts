@@ -122,7 +122,7 @@ describe('project tables', () => {
       // How many rows of all projects ended, or were given their month, and how old the oldest is beside its limit.
       const ages = 'TABLE(age_seconds double precision, limit_seconds double precision)';
       const isRetention =
-        ((name.startsWith('expire_') || name === 'note_visitor_months') && returned === 'integer') ||
+        (name.startsWith('expire_') && returned === 'integer') ||
         (name.startsWith('age_of_') && returned === ages);
       // Changes rows of the project that its transaction is in, and of no other: its owner is held to the policies.
       const isInProject =
