@@ -104,7 +104,7 @@ export function createWorkflowActivities(dependencies: ActivityDependencies) {
     noteStopFailure: createNoteStopFailure(database),
     endCampaignStop: createEndCampaignStop(database),
     planJourneyRequest: createPlanJourneyRequest(database),
-    goOnWithoutCrm: createContinueWithoutCrm(database),
+    continueWithoutCrm: createContinueWithoutCrm(database),
     eraseSome: createEraseSome(dependencies),
     exportSome: createExportSome(database),
     eraseSomeOfProject: createEraseSomeOfProject(dependencies),

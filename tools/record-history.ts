@@ -1,10 +1,10 @@
 /**
- * Keeps the history of a finished workflow for the replay test.
+ * Records the history of a finished workflow for the replay test.
  *
  *   npx tsx tools/record-history.ts <temporal address> <workflow id> <name>
  *
- * writes `test/replay/histories/<name>.json`. Histories are append-only: a change that makes an old one fail needs
- * `patched()`, not another recording.
+ * writes `test/replay/histories/<name>.json`. Once 1.0 is tagged, histories are append-only: a change that makes one fail
+ * needs `patched()`, not another recording.
  */
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,13 +16,14 @@ if (address === undefined || workflowId === undefined || name === undefined) {
   throw new Error('Usage: record-history.ts <temporal address> <workflow id> <name>');
 }
 const file = join(import.meta.dirname, '..', 'test', 'replay', 'histories', `${name}.json`);
-if (existsSync(file)) throw new Error(`${name} is kept already, and histories are append-only.`);
+if (existsSync(file))
+  throw new Error(`${name} exists. Delete it to record it again before 1.0; later, use another name.`);
 
 const connection = await Connection.connect({ address });
 try {
   const history = await new Client({ connection }).workflow.getHandle(workflowId).fetchHistory();
   writeFileSync(file, historyToJSON(history));
-  console.log(`Kept ${history.events?.length ?? 0} events in ${file}`);
+  console.log(`Recorded ${history.events?.length ?? 0} events in ${file}`);
 } finally {
   await connection.close();
 }

@@ -1,20 +1,19 @@
 import type { WorkerOptions } from '@temporalio/worker';
 import { PATCHES } from '../workflows/contract/patches.ts';
 
-/** How a worker takes its place beside workers of another release. */
+/** How a worker runs beside workers of another release. */
 export type Release = {
   /** Ids of patches that are switched on. */
   activePatches: ReadonlySet<string>;
-  /** The version of a Worker Deployment that the worker is; undefined: it is unversioned. */
+  /** The worker's version of a Worker Deployment; undefined: unversioned. */
   version: { deploymentName: string; buildId: string } | undefined;
 };
 
 /**
- * The options of the worker of workflows. A patch that is held is used by no run until it is switched on, so that a
- * worker of the release before can take over any run until then.
+ * Options of the worker of workflows. No run takes a held patch until it is switched on, so until then a worker of the
+ * release before can continue any run.
  *
- * How a workflow is versioned is said here and never in its code (`setWorkflowOptions`): every task of one that says it
- * itself fails on a worker that is unversioned.
+ * Versioning is set here and never by `setWorkflowOptions`: tasks of such a workflow fail on unversioned workers.
  * @see https://docs.temporal.io/worker-versioning
  */
 export function releaseOptions({
@@ -22,29 +21,27 @@ export function releaseOptions({
   version,
 }: Release): Pick<WorkerOptions, 'patchActivationCallback' | 'workerDeploymentOptions'> {
   return {
-    patchActivationCallback: ({ patchId }) => isActive(patchId, activePatches),
+    patchActivationCallback: ({ patchId }) => isActive(patchId, activePatches, PATCHES),
     ...(version && {
       workerDeploymentOptions: {
         version,
         useWorkerVersioning: true,
-        // A batch may be scheduled for weeks. Pinned to its build, it would need that build's workers for as long.
+        // A batch may be scheduled for weeks. Pinned, it would need the workers of its build for that long.
         defaultVersioningBehavior: 'AUTO_UPGRADE',
       },
     }),
   };
 }
 
-function isActive(patchId: string, activePatches: ReadonlySet<string>): boolean {
-  return PATCHES.get(patchId) === 'released' || activePatches.has(patchId);
+function isActive(patchId: string, activePatches: ReadonlySet<string>, patches: typeof PATCHES): boolean {
+  return patches.get(patchId) === 'released' || activePatches.has(patchId);
 }
 
-/**
- * What a worker says of itself at its start. `unknown`: patches of the setting that this release has not, or no more.
- */
-export function describeRelease({ activePatches, version }: Release) {
+/** What a worker logs at its start. `unknown`: active patches that this release does not have. */
+export function describeRelease({ activePatches, version }: Release, patches = PATCHES) {
   return {
-    held: [...PATCHES.keys()].filter((patchId) => !isActive(patchId, activePatches)),
-    unknown: [...activePatches].filter((patchId) => !PATCHES.has(patchId)),
+    held: [...patches.keys()].filter((patchId) => !isActive(patchId, activePatches, patches)),
+    unknown: [...activePatches].filter((patchId) => !patches.has(patchId)),
     ...version,
   };
 }

@@ -2,7 +2,6 @@ import {
   ActivityFailure,
   CancellationScope,
   condition,
-  patched,
   proxyActivities,
   proxyLocalActivities,
   setCurrentDetails,
@@ -57,7 +56,10 @@ export async function createSearchCampaign(
     const rows = proxyLocalActivities<SearchCampaignActivities>(DATABASE_WORK);
     const ref: CampaignRef = { projectId: input.projectId, intentId: input.intentId };
     const plan = input.plan ?? (await rows.planSearchCampaign(ref));
-    if (plan.next === 'end') return endedAs(plan.state);
+    if (plan.next === 'end') {
+      showState(plan.state);
+      return { state: plan.state };
+    }
     const end = await new Creation(ref, plan, () => isCancelled).run();
     const { settlement } = end;
     const settled = settlement && (await rows.settleSearchCampaign({ ...ref, settlement, isCancelled }));
@@ -72,14 +74,6 @@ export async function createSearchCampaign(
     setCurrentDetails(end.details);
     return { state };
   });
-}
-
-/** The end of a run that found its intent ended. Runs from before this was told kept the state `running`. */
-function endedAs(state: CampaignEnd): { state: CampaignEnd } {
-  if (patched('tells-state-of-ended-intent')) {
-    showState(state);
-  }
-  return { state };
 }
 
 /** The final state of an intent that was settled elsewhere. */
@@ -158,7 +152,7 @@ class Creation {
         return undefined;
       }
       case 'later': {
-        const { code, retryAfter, retryAfterMs = retryAfter } = outcome;
+        const { code, retryAfterMs } = outcome;
         this.refusals += 1;
         const isOver = this.refusals >= MAX_RATE_LIMIT_REFUSALS || retryAfterMs > MAX_PAUSE_MS;
         if (isOver) return this.stopSending(code, { retryAfterMs });
@@ -188,15 +182,10 @@ class Creation {
     const { ref, exemptions } = this;
     this.attempts += 1;
     upsertMemo({ attempts: this.attempts });
-    const mayBePutBack = patched('campaign-waits-for-place');
     for (let waits = 0; ; waits += 1) {
       setCurrentDetails(`Attempt ${this.attempts}: sent to Google Ads.`);
       try {
-        return await this.provider.sendSearchCampaign({
-          ...ref,
-          exemptions,
-          ...(mayBePutBack && { mayBePutBack }),
-        });
+        return await this.provider.sendSearchCampaign({ ...ref, exemptions, mayBePutBack: true });
       } catch (error) {
         if (!(error instanceof ActivityFailure)) throw error;
         // The worker died, a timeout, or an internal error: the campaign may have been sent.

@@ -3,7 +3,7 @@ import { LEAD_MATCH } from './activity-options.ts';
 import type { JourneyActivities, ResolveJourneyInput, ResolveJourneyResult } from './contract/journey.ts';
 import { siblingQueue } from './contract/queues.ts';
 import { failureCodeOf } from './failure-code-of.ts';
-import { isEndShown, showState, stateOfError } from './show-state.ts';
+import { showState, stateOfError } from './show-state.ts';
 
 /**
  * Reads a lead from the CRM and matches its visitors. It is one activity, because a caller waits and each step costs a
@@ -21,11 +21,10 @@ export async function resolveJourney({
   });
   try {
     const result = await crm.matchLead(ref);
-    if (isEndShown()) showState('completed');
+    showState('completed');
     setCurrentDetails(`Matched by: ${result.matchMethod ?? 'nothing'} · visitors: ${result.visitors}`);
     return result;
   } catch (error) {
-    if (!isEndShown()) throw error;
     if (failureCodeOf(error) !== 'crm_lead_not_found') {
       showState(stateOfError(error));
       throw error;

@@ -19,7 +19,7 @@ import type {
 } from './contract/journey-requests.ts';
 import { siblingQueue } from './contract/queues.ts';
 import { failureCodeOf } from './failure-code-of.ts';
-import { isEndShown, showState, stateOfError } from './show-state.ts';
+import { showState, stateOfError } from './show-state.ts';
 
 /** Between two checks of what has to end first. */
 const FIRST_WAIT_MS = 2_000;
@@ -35,10 +35,10 @@ export async function workAtJourneyRequest(
 ): Promise<JourneyRequestResult> {
   try {
     const { rows, hasFailed } = await workToTheEnd(ref, work);
-    if (isEndShown()) showState(hasFailed ? 'failed' : 'completed');
+    showState(hasFailed ? 'failed' : 'completed');
     return { rows };
   } catch (error) {
-    if (!(error instanceof ContinueAsNew) && isEndShown()) showState(stateOfError(error));
+    if (!(error instanceof ContinueAsNew)) showState(stateOfError(error));
     throw error;
   }
 }
@@ -82,7 +82,7 @@ async function readLead(
     await crm.readLeadOfRequest(ref);
   } catch (error) {
     if (isCancellation(error)) throw error;
-    await rows.goOnWithoutCrm({ ...ref, crmLead: isUnknown(error) ? 'not_found' : 'unavailable' });
+    await rows.continueWithoutCrm({ ...ref, crmLead: isUnknown(error) ? 'not_found' : 'unavailable' });
   }
 }
 

@@ -19,8 +19,8 @@ export function createPlanJourneyRequest(database: Database): JourneyRequestActi
     });
 }
 
-/** Makes the activity that records why the CRM did not give the lead. Histories know it by its older name. */
-export function createContinueWithoutCrm(database: Database): JourneyRequestActivities['goOnWithoutCrm'] {
+/** Makes the activity that records why the CRM did not give the lead. */
+export function createContinueWithoutCrm(database: Database): JourneyRequestActivities['continueWithoutCrm'] {
   return ({ projectId, journeyRequestId, crmLead }) =>
     inProject(database, projectId, async (project) => {
       const request = await lockJourneyRequest(project, journeyRequestId);

@@ -16,10 +16,7 @@ describe('a run that ends without saying how', () => {
   let connection: Connection;
   let client: Client;
   beforeAll(async () => {
-    world = await openSearchadsWorld({
-      queues: [...ADS_QUEUES, 'conversions'],
-      workerEnv: { ACTIVE_PATCHES: 'untold-ends' },
-    });
+    world = await openSearchadsWorld({ queues: [...ADS_QUEUES, 'conversions'] });
     connection = await Connection.connect({ address: testStack().temporal.address });
     client = new Client({ connection });
   });

@@ -27,8 +27,8 @@ export type JourneyRequestActivities = {
   planJourneyRequest(ref: JourneyRequestRef): Promise<JourneyRequestPlan>;
   /** Reads the lead from the project's CRM and stores its identifiers. Runs on the queue of CRMs. */
   readLeadOfRequest(ref: JourneyRequestRef): Promise<void>;
-  /** Continues without the CRM, and writes down why. Histories know the activity by this name. */
-  goOnWithoutCrm(ref: JourneyRequestRef & { crmLead: 'not_found' | 'unavailable' }): Promise<void>;
+  /** Continues without the CRM and records why. */
+  continueWithoutCrm(ref: JourneyRequestRef & { crmLead: 'not_found' | 'unavailable' }): Promise<void>;
   /** Erases for a few seconds at most, in transactions each of which leaves the request at its next step. */
   eraseSome(ref: JourneyRequestRef): Promise<PieceOfWork>;
   /** Collects for a few seconds at most, in the same way. */

@@ -61,17 +61,11 @@ export type SendOutcome =
   | { kind: 'validated' }
   | { kind: 'refused'; code: FailureCode; details: FailureDetails }
   | { kind: 'policy'; findings: PolicyFinding[] }
-  /** Refused for now. */
-  | Later
+  /** Refused for now; not before `retryAfterMs`. */
+  | { kind: 'later'; code: FailureCode; retryAfterMs: number }
   | { kind: 'doubtful' }
   /** The intent has ended meanwhile, or waits for approval from now on. */
   | { kind: 'closed' };
-
-/**
- * Not before `retryAfterMs`. Workers of an earlier release read and write it as `retryAfter`, so activities return both
- * for a release; kept histories may have only that one.
- */
-type Later = { kind: 'later'; code: FailureCode; retryAfterMs?: number; retryAfter: number };
 
 /** The outcome of a look-up by name: the campaign, another one (`taken`), or none. */
 export type LookOutcome =
@@ -83,8 +77,8 @@ export type CampaignSettlement =
   | { state: 'validated'; exemptions: PolicyExemptions }
   | { state: 'refused' | 'ambiguous'; code: FailureCode; details: FailureDetails };
 
-/** `mayBePutBack`: `project_busy` is taken for what it is, nothing done, and the activity is run again. */
-type SendSearchCampaignInput = CampaignRef & { exemptions: PolicyExemptions; mayBePutBack?: boolean };
+/** `mayBePutBack`: the workflow runs the activity again after `project_busy`, which means that nothing was done. */
+type SendSearchCampaignInput = CampaignRef & { exemptions: PolicyExemptions; mayBePutBack: true };
 
 export type SearchCampaignActivities = {
   /** Reads the next step of an intent. */

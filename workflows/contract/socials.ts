@@ -46,8 +46,8 @@ export type InsightRow = {
 /** An ad account as Meta describes it: its id in digits, its currency by ISO 4217, its time zone by the name of tz. */
 export type AdAccount = { accountId: string; name?: string; currency?: string; timeZone?: string };
 
-/** A user's token reaches these ad accounts; ids are digits. A worker of the release before stores the ids alone. */
-export type AdAccountsResult = { accountIds: string[]; accounts?: AdAccount[] };
+/** The ad accounts that a user's token reaches. */
+export type AdAccountsResult = { accounts: AdAccount[] };
 
 export type PlatformInsightsResult = { rows: InsightRow[] };
 

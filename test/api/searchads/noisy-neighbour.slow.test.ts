@@ -20,7 +20,6 @@ beforeAll(async () => {
   const fast = {
     GOOGLE_ADS_CALLS_PER_SECOND: '1000',
     GOOGLE_ADS_CALLS_PER_SECOND_PER_CONNECTION: '1000',
-    ACTIVE_PATCHES: 'campaign-waits-for-place',
   };
   world = await openSearchadsWorld({ workerEnv: fast });
 });

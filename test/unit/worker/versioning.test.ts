@@ -20,10 +20,16 @@ describe('the patches of the workflows', () => {
     expect([...new Set(used)].toSorted()).toEqual([...PATCHES.keys()].toSorted());
   });
 
-  it('are listed with commas, and a worker tells those that it does not know', () => {
-    const release = releaseOf({ ACTIVE_PATCHES: ' one, two,,journey-state ' });
-    expect([...release.activePatches]).toEqual(['one', 'two', 'journey-state']);
-    expect(describeRelease(release)).toMatchObject({ unknown: ['one', 'two'] });
+  const patches = new Map([
+    ['old', 'released'],
+    ['new', 'held'],
+    ['newest', 'held'],
+  ] as const);
+  const release = releaseOf({ ACTIVE_PATCHES: ' one, new,,two ' });
+
+  it('are listed with commas, and a worker logs held and unknown ones', () => {
+    expect([...release.activePatches]).toEqual(['one', 'new', 'two']);
+    expect(describeRelease(release, patches)).toMatchObject({ held: ['newest'], unknown: ['one', 'two'] });
     expect([...releaseOf({}).activePatches]).toEqual([]);
   });
 });
