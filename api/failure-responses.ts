@@ -104,8 +104,6 @@ const detailsShape = z.object({
     .optional()
     .catch(undefined),
   retryAfterMs: positive,
-  /** The same, in what was stored by an earlier version. */
-  retryAfter: positive,
 });
 
 type Details = Pick<z.infer<typeof detailsShape>, 'fields' | 'reason' | 'retryAfterMs'>;
@@ -114,8 +112,7 @@ type Details = Pick<z.infer<typeof detailsShape>, 'fields' | 'reason' | 'retryAf
 export function answerToFailure({ type, details }: Pick<ApplicationFailure, 'type' | 'details'>): AppError {
   const code = type ?? '';
   if (!isFailureCode(code)) return ourFault();
-  const { retryAfter, ...parsed } = detailsShape.safeParse(details?.[0]).data ?? {};
-  return ANSWERS[code]({ ...parsed, retryAfterMs: parsed.retryAfterMs ?? retryAfter });
+  return ANSWERS[code](detailsShape.safeParse(details?.[0]).data ?? {});
 }
 
 function ourFault(): AppError {

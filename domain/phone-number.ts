@@ -25,8 +25,8 @@ function toCurrentSpelling(number: string): string {
 }
 
 /**
- * All spellings of a normalised number, itself first: other systems, and rows stored before, have the older ones. In
- * Argentina the 9 before a mobile number is dialled from abroad only, and no two subscribers differ by it.
+ * All spellings of a normalised number, itself first: other systems keep outdated ones. In Argentina the 9 before a
+ * mobile number is dialled from abroad only, and no two subscribers differ by it.
  */
 export function spellingsOfPhone(number: string): string[] {
   const [, mexican] = /^\+52(\d{10})$/.exec(number) ?? [];

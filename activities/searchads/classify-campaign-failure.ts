@@ -37,14 +37,14 @@ export function classifyCampaignFailure(
 }
 
 /** Refused for now. */
-type Later = Required<Extract<SendOutcome, { kind: 'later' }>>;
+type Later = Extract<SendOutcome, { kind: 'later' }>;
 
 /** What a mutate may have failed with. */
 type MutateFailure = Extract<SendOutcome, { kind: 'refused' | 'policy' | 'doubtful' }> | Later;
 
 /** What is sent again after `retryAfterMs`. */
 export function retryLater(code: FailureCode, retryAfterMs: number): Later {
-  return { kind: 'later', code, retryAfterMs, retryAfter: retryAfterMs };
+  return { kind: 'later', code, retryAfterMs };
 }
 
 /** What a failed mutate means. @param exemptions what it was sent with */

@@ -36,7 +36,6 @@ export async function listAdAccounts(
   );
   if (!accounts) throw activityFailure('provider_unavailable');
   const result = {
-    accountIds: accounts.map(({ account_id: id }) => id),
     accounts: accounts.map(({ account_id: accountId, name, currency, timezone_name: timeZone }) => ({
       accountId,
       ...(name !== undefined && { name }),

@@ -122,9 +122,8 @@ export async function recordCleared(project: InProject, id: string): Promise<voi
 }
 
 /**
- * Forgets a deleted asset, whose objects were deleted a moment ago: at once if nothing more can come
- * into the store, else when its upload URL has ended and no check holds it. One that a release
- * without limits announced was never counted.
+ * Deletes the row of a deleted asset, once its upload URL has expired and no check holds it: until then an upload may
+ * still arrive.
  */
 export async function forgetAsset(project: InProject, id: string): Promise<void> {
   const { projectId, transaction } = project;

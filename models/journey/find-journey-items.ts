@@ -30,8 +30,7 @@ export type JourneyItemsQuery = {
 export type JourneyItems = { items: JourneyRow[]; isCut: boolean };
 
 /**
- * Of what is free in its form, `detail` and `params`, in all items of a page as JSON. The item that goes beyond it is
- * the last one: an event that was stored before events had a limit of their own is more than a page, and can be read.
+ * Size of `detail` and `params` in all items of a page as JSON. The item that exceeds it is the page's last one.
  */
 const PAGE_LIMIT_BYTES = 512 * 1024;
 

@@ -19,8 +19,8 @@ export const journeySubject = leadKeys.extend({ visitorIds: z.array(z.string()) 
 export type JourneySubject = z.infer<typeof journeySubject>;
 
 /**
- * What an address is looked for by: as it is stored, its domain in punycode, and with the domain in its own letters, as
- * it stands in texts, and in identities and mails that were stored before domains were converted.
+ * Spellings to search an address by: as stored, with the domain in punycode, and with the domain in its own letters, as
+ * in texts.
  * @param address normalised
  */
 export function spellingsOfAddress(address: string): string[] {

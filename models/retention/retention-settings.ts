@@ -57,7 +57,7 @@ class RetentionSetting extends Model<
   InferCreationAttributes<RetentionSetting>
 > {
   declare projectId: string;
-  /** A {@link RetentionAreaName}; one of a release before or after this one is passed over. */
+  /** A {@link RetentionAreaName}; a later release may have others, which are ignored. */
   declare area: string;
   declare days: number;
   declare updatedAt: CreationOptional<Date>;

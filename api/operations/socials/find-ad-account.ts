@@ -33,7 +33,8 @@ export async function connectionOfBusiness(
   for (const { id, status } of businesses) {
     if (status !== 'active') continue;
     try {
-      if ((await readAdAccounts(call, id, deadlineMs)).accountIds.includes(accountId)) return id;
+      const { accounts } = await readAdAccounts(call, id, deadlineMs);
+      if (accounts.some((each) => each.accountId === accountId)) return id;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       failure ??= error;
@@ -71,5 +72,5 @@ export async function readAdAccounts(
 
 /** What the activity stores; its type is the contract's. */
 function isAdAccounts(result: unknown): result is AdAccountsResult {
-  return typeof result === 'object' && result !== null && 'accountIds' in result;
+  return typeof result === 'object' && result !== null && 'accounts' in result;
 }

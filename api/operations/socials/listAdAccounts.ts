@@ -40,8 +40,7 @@ async function accountsOf(
   deadlineMs: number,
 ): Promise<AdAccount[]> {
   if (status !== 'active') throw needsReauth();
-  const { accountIds, accounts } = await readAdAccounts(call, id, deadlineMs);
-  const described = accounts ?? accountIds.map((accountId) => ({ accountId }));
-  if (isBusiness(externalId)) return described;
-  return described.filter(({ accountId }) => isAdAccount(externalId, accountId));
+  const { accounts } = await readAdAccounts(call, id, deadlineMs);
+  if (isBusiness(externalId)) return accounts;
+  return accounts.filter(({ accountId }) => isAdAccount(externalId, accountId));
 }

@@ -39,7 +39,7 @@ describe('waiting for a result', () => {
     [new TimeoutFailure('x', undefined, 'SCHEDULE_TO_START'), 503, 'unavailable'],
     [new TimeoutFailure('x', undefined, 'START_TO_CLOSE'), 504, 'provider_timeout'],
     [ApplicationFailure.nonRetryable('x', 'provider_unavailable'), 502, 'provider_error'],
-    [ApplicationFailure.nonRetryable('x', 'provider_quota', { retryAfter: 1_500 }), 429, 'rate_limited'],
+    [ApplicationFailure.nonRetryable('x', 'provider_quota', { retryAfterMs: 1_500 }), 429, 'rate_limited'],
     [ApplicationFailure.nonRetryable('x', 'not_found'), 404, 'not_found'],
     [ApplicationFailure.nonRetryable('x', 'internal'), 503, 'unavailable'],
     [ApplicationFailure.nonRetryable('words', 'SomethingElse'), 500, 'internal_error'],

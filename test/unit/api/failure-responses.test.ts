@@ -34,10 +34,6 @@ describe('answerToFailure', () => {
     expect(retryAfterOf({})).toEqual([429, '3600']);
   });
 
-  it('reads what an earlier version stored', () => {
-    expect(retryAfterOf({ retryAfter: 7_200_000 })).toEqual([429, '7200']);
-  });
-
   it('takes nothing that is not ours', () => {
     expect(retryAfterOf({ retryAfterMs: 'soon' })).toEqual([429, '3600']);
     expect(answerToFailure({ type: 'of somebody else', details: [] }).status).toBe(500);
