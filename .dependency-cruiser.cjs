@@ -40,6 +40,8 @@ const MAY_IMPORT = {
 /** A folder's part that has rules of its own. */
 const APART = { workflows: 'workflows/contract', api: 'api/mcp' };
 
+const GOOGLE_ADS_CLIENT = '^activities/searchads/(google-ads-client|google-ads-services|read-faults)[.]ts$';
+
 const boundaries = Object.entries(MAY_IMPORT).map(([folder, allowed]) => ({
   name: `${folder.replace('/', '-')}-imports`,
   comment: `${folder} may import ${allowed.join(', ') || 'nothing of ours'}.`,
@@ -101,6 +103,20 @@ module.exports = {
         dependencyTypes: ['core', 'npm'],
         pathNot: 'node_modules/(libphonenumber-js|i18n-iso-countries|currency-codes|ipaddr\\.js|tldts)/',
       },
+    },
+    {
+      name: 'google-ads-on-first-use',
+      comment: 'The client of Google Ads costs 190 MB: load it with import() when it is used.',
+      severity: 'error',
+      from: { path: '^(activities|worker)/', pathNot: GOOGLE_ADS_CLIENT },
+      to: { path: GOOGLE_ADS_CLIENT, dynamic: false, dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'google-ads-in-its-client',
+      comment: 'Only the client of Google Ads imports its packages; types are free.',
+      severity: 'error',
+      from: { path: '^(activities|worker)/', pathNot: GOOGLE_ADS_CLIENT },
+      to: { path: 'node_modules/google-ads-(api|node)/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'api-calls-no-provider',

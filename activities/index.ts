@@ -7,12 +7,11 @@ import type { ConversionsActivities } from '../workflows/contract/conversions.ts
 import type { CustomerTreeActivities } from '../workflows/contract/customer-tree.ts';
 import type { EmailsActivities } from '../workflows/contract/emails.ts';
 import type { SearchCampaignActivities } from '../workflows/contract/search-campaign.ts';
-import type { SearchadsActivities } from '../workflows/contract/searchads.ts';
+import type { ReadActivities } from '../workflows/contract/provider-reads.ts';
 import type { JourneyActivities } from '../workflows/contract/journey.ts';
 import type { JourneyRequestActivities } from '../workflows/contract/journey-requests.ts';
 import type { OAuthClientsActivities } from '../workflows/contract/oauth-clients.ts';
 import type { ProjectsActivities } from '../workflows/contract/projects.ts';
-import type { SocialsActivities } from '../workflows/contract/socials.ts';
 import type { UsersActivities } from '../workflows/contract/users.ts';
 import { createLazyAssetsActivities, type LazyAssetsDependencies } from './assets/lazy-activities.ts';
 import { createImportSuppressions } from './connections/import-suppressions.ts';
@@ -34,6 +33,7 @@ import { createSendCalls } from './emails/send-calls.ts';
 import type { ResendClient } from './emails/resend-client.ts';
 import type { Pace } from './emails/take-resend-slot.ts';
 import type { ConnectionSecrets } from './connections/renew-secret.ts';
+import { finalFailure } from './failures.ts';
 import { createEraseSome } from './journey/erase-some.ts';
 import { createExportSome } from './journey/export-some.ts';
 import { createMatchLead, type MatchLeadDependencies } from './journey/match-lead.ts';
@@ -44,11 +44,10 @@ import { createFetchClientDocument } from './oauth-clients/fetch-client-document
 import { createEraseSomeOfProject } from './projects/erase-some-of-project.ts';
 import { createSocialsActivities } from './socials/create-socials-activities.ts';
 import { createMetaClient, type MetaClientOptions } from './socials/meta-client.ts';
-import {
-  createLazySearchadsActivities,
-  lazyGoogleAdsClient,
-  type LazySearchadsDependencies,
-} from './searchads/lazy-activities.ts';
+import { createSearchadsActivities } from './searchads/create-searchads-activities.ts';
+import type { GoogleAdsClientOptions } from './searchads/google-ads-client.ts';
+import { lazyGoogleAdsClient, type LoadGoogleAds } from './searchads/lazy-client.ts';
+import type { InCallSpan } from './searchads/traced-client.ts';
 import { createWorkAtApproval } from './searchads/approvals/work-at-approval.ts';
 import {
   createPlanCampaignChange,
@@ -75,8 +74,11 @@ export type ActivityDependencies = Omit<SendCallDependencies, keyof MailChannel>
   Omit<SendSignInLinkDependencies, keyof MailChannel> & {
     batchMail: MailChannel;
     signInMail: MailChannel;
-  } & LazySearchadsDependencies &
-  MatchLeadDependencies & { meta: MetaClientOptions } & LazyAssetsDependencies &
+  } & {
+    /** Undefined where the deployment has no Google Ads of its own: its activities then fail for good. */
+    googleAds: GoogleAdsClientOptions | undefined;
+    inCallSpan: InCallSpan;
+  } & MatchLeadDependencies & { meta: MetaClientOptions } & LazyAssetsDependencies &
   ConnectDependencies & { connectionSecrets: ConnectionSecrets } & CheckSenderDependencies &
   DeliverWebhooksDependencies & {
     conversions: ConversionSettings;
@@ -142,19 +144,25 @@ export function createSignInActivities(dependencies: ActivityDependencies) {
   } satisfies UsersActivities & Partial<WebhooksActivities>;
 }
 
-/** What runs on the queues of Google Ads: `planning` and `trees` on those that have limits of their own. */
+/**
+ * Makes the activities of Google Ads' queues: `planning` and `trees` for those with limits of their own. `load` has to
+ * come before each of them.
+ */
 export function createGoogleAdsActivities(dependencies: ActivityDependencies) {
-  const { generateKeywordIdeas, readTreeBranches, ...others } = createLazySearchadsActivities(dependencies);
-  return { others, planning: { generateKeywordIdeas }, trees: { readTreeBranches } } satisfies Record<
-    string,
-    Partial<
-      SearchadsActivities &
-        SearchCampaignActivities &
-        CampaignChangeActivities &
-        CampaignStopActivities &
-        CustomerTreeActivities
-    >
-  >;
+  const load = loadGoogleAds(dependencies) ?? refuse;
+  const { generateKeywordIdeas, readTreeBranches, ...others } = createSearchadsActivities({
+    ...dependencies,
+    googleAds: load,
+  });
+  return { others, planning: { generateKeywordIdeas }, trees: { readTreeBranches }, load };
+}
+
+async function refuse(): Promise<never> {
+  throw finalFailure('provider_refused', { reason: 'NOT_CONFIGURED' });
+}
+
+function loadGoogleAds({ googleAds, inCallSpan }: ActivityDependencies): LoadGoogleAds | undefined {
+  return googleAds && lazyGoogleAdsClient(googleAds, inCallSpan);
 }
 
 /** What runs on the queue of webhooks. */
@@ -173,7 +181,7 @@ export function createConversionsActivities(dependencies: ActivityDependencies) 
   const { dataManager: options } = dependencies;
   const dataManager = options && createDataManagerClient(options);
   const metaClient = createMetaClient(meta);
-  const googleAds = lazyGoogleAdsClient(dependencies);
+  const googleAds = loadGoogleAds(dependencies);
   const calling = { database, connectionKeyring, conversions, conversionMetrics };
   const sending = { ...calling, dataManager, metaClient, googleAds };
   return {
@@ -205,10 +213,10 @@ export function createCrmActivities(dependencies: ActivityDependencies) {
     matchLead: createMatchLead(dependencies),
     searchLeads: createSearchLeads(dependencies),
     readLeadOfRequest: createReadLeadOfRequest(dependencies),
-  } satisfies Partial<JourneyActivities & JourneyRequestActivities>;
+  } satisfies Partial<ReadActivities & JourneyActivities & JourneyRequestActivities>;
 }
 
 /** What runs on Meta's queue. */
-export function createMetaActivities({ meta, ...dependencies }: ActivityDependencies): SocialsActivities {
+export function createMetaActivities({ meta, ...dependencies }: ActivityDependencies) {
   return createSocialsActivities({ ...dependencies, client: createMetaClient(meta) });
 }

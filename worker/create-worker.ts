@@ -23,6 +23,7 @@ import {
 } from '../workflows/contract/queues.ts';
 import type { Tracer } from '../telemetry/tracer.ts';
 import { limitConnections } from './limit-connections.ts';
+import { loadFirst } from './load-first.ts';
 import { maskFailures } from './mask-failures.ts';
 import { receiveWork } from './receive-work.ts';
 import { shareSlots } from './share-slots.ts';
@@ -118,8 +119,20 @@ export async function createWorkers(options: WorkersOptions): Promise<Worker[]> 
     workflowTaskPollerBehavior: { type: 'simple-maximum', maximum: WORKFLOW_POLLERS },
     nonStickyToStickyPollRatio: 0.5,
   });
-  const paced = (queue: PacedQueue, work: object, rates: Partial<RatesPerSecond>, slots = SLOTS) =>
-    createCallsWorker(options, { queue, work, rates, slots, interceptors: [masked, shareSlots(slots)] });
+  const paced = (
+    queue: PacedQueue,
+    work: object,
+    rates: Partial<RatesPerSecond>,
+    { slots = SLOTS, first = [] }: { slots?: number; first?: ActivityInterceptorsFactory[] } = {},
+  ) =>
+    createCallsWorker(options, {
+      queue,
+      work,
+      rates,
+      slots,
+      interceptors: [masked, shareSlots(slots), ...first],
+    });
+  const loaded = { first: [loadFirst(googleAds.load)] };
   const calls = (queue: UnpacedQueue, work: object, slots = SLOTS) =>
     createCallsWorker(options, { queue, work, rates: {}, slots, interceptors: [masked, shareSlots(slots)] });
   const storage = createStorageActivities(activities);
@@ -142,20 +155,22 @@ export async function createWorkers(options: WorkersOptions): Promise<Worker[]> 
     'storage-checks': () => calls('storage-checks', storage),
     'storage-sweeps': () => calls('storage-sweeps', storage, BACKGROUND_SLOTS),
     meta: () => paced('meta', meta, partOf(metaRates, 1 - REPORTS_PART)),
-    'meta-reports': () => paced('meta-reports', meta, partOf(metaRates, REPORTS_PART), BACKGROUND_SLOTS),
+    'meta-reports': () =>
+      paced('meta-reports', meta, partOf(metaRates, REPORTS_PART), { slots: BACKGROUND_SLOTS }),
     crm: () => paced('crm', createCrmActivities(activities), crmRates),
     // It serves sends too: runs that began before those had a queue of their own look for them here.
-    googleads: () => paced('googleads', googleAds.others, partOf(googleAdsRates, 1 - SENDS_PART)),
-    'googleads-sends': () => paced('googleads-sends', googleAds.others, partOf(googleAdsRates, SENDS_PART)),
+    googleads: () => paced('googleads', googleAds.others, partOf(googleAdsRates, 1 - SENDS_PART), loaded),
+    'googleads-sends': () =>
+      paced('googleads-sends', googleAds.others, partOf(googleAdsRates, SENDS_PART), loaded),
     'googleads-planning': () =>
-      paced('googleads-planning', googleAds.planning, { fleet: PLANNING_PER_SECOND }),
+      paced('googleads-planning', googleAds.planning, { fleet: PLANNING_PER_SECOND }, loaded),
     'googleads-trees': () =>
       paced(
         'googleads-trees',
         googleAds.trees,
         // Besides what is read for callers, as many calls again.
         { fleet: googleAdsRates.fleet / MANAGERS_PER_STEP },
-        BACKGROUND_SLOTS,
+        { slots: BACKGROUND_SLOTS, ...loaded },
       ),
   };
   const workers = [workflows];

@@ -3,7 +3,7 @@ import type { MetricsBuffer } from '@temporalio/worker';
 import type { Logger } from 'pino';
 import { preloadObjectStore } from '../activities/assets/lazy-activities.ts';
 import type { ActivityDependencies } from '../activities/index.ts';
-import { preloadGoogleAds } from '../activities/searchads/lazy-activities.ts';
+import { preloadGoogleAds } from '../activities/searchads/lazy-client.ts';
 import { createHubSpotClient } from '../activities/journey/hubspot-client.ts';
 import { lazyTemporalConnection } from '../settings/temporal-connection.ts';
 import { propagateTrace } from '../telemetry/propagate-trace.ts';

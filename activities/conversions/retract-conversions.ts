@@ -17,8 +17,8 @@ import type { Keyring } from '../../models/sealed.ts';
 import { pauseUnder, recordConsequences } from '../provider/consequences.ts';
 import { ProviderError, type ProviderFailure } from '../provider/failure.ts';
 import { limitKeysOf } from '../searchads/call-google-ads.ts';
-import type { GoogleAdsClient } from '../searchads/google-ads-client.ts';
 import type { GoogleAdsFault } from '../searchads/google-ads-failure.ts';
+import type { LoadGoogleAds } from '../searchads/lazy-client.ts';
 import { backoffMs, type ConversionSettings } from './conversion-settings.ts';
 
 export type RetractDependencies = {
@@ -26,7 +26,7 @@ export type RetractDependencies = {
   connectionKeyring: Keyring;
   conversions: ConversionSettings;
   /** Undefined where the deployment has no Google Ads of its own. */
-  googleAds: (() => Promise<GoogleAdsClient>) | undefined;
+  googleAds: LoadGoogleAds | undefined;
 };
 
 /** Conversions of a call: Google takes 2,000, and answers fewer sooner. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { JourneyActivities, LeadsRequest } from '../../workflows/contract/journey.ts';
+import type { LeadsRequest } from '../../workflows/contract/journey.ts';
+import type { ReadActivities } from '../../workflows/contract/provider-reads.ts';
 import { answerRead, type ReadDependencies } from '../reads/answer-read.ts';
 import { createAskCrm, type AskCrmDependencies } from './ask-crm.ts';
 
@@ -21,9 +22,9 @@ const TTL_SECONDS = 60;
  */
 export function createSearchLeads(
   dependencies: ReadDependencies & AskCrmDependencies,
-): JourneyActivities['searchLeads'] {
+): ReadActivities['searchLeads'] {
   const askCrm = createAskCrm(dependencies);
-  return answerRead(dependencies, {
+  return answerRead<'searchLeads'>(dependencies, {
     request: leadsRequest,
     read: async (connection, request) => {
       const limits = { connection: `crm:${connection.id}:search`, account: `crm:${connection.id}` } as const;

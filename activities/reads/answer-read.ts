@@ -9,35 +9,45 @@ import {
   toStorableJson,
 } from '../../models/reads/read-results.ts';
 import type { Keyring } from '../../models/sealed.ts';
+import type {
+  ReadActivities,
+  ReadOperation,
+  ReadRequestOf,
+  ReadResultOf,
+} from '../../workflows/contract/provider-reads.ts';
 import type { ReadInput } from '../../workflows/contract/reads.ts';
 import { finalFailure } from '../failures.ts';
 import { requireEndedPause, requireUsable } from '../provider/consequences.ts';
 
 export type ReadDependencies = { database: Database; connectionKeyring: Keyring };
 
-export type ReadDefinition<Request> = {
-  /** The request as the API wrote it down. */
-  request: z.ZodType<Request>;
+export type ReadDefinition<Operation extends ReadOperation> = {
+  /** The request as the API stored it. */
+  request: z.ZodType<ReadRequestOf<Operation>>;
   /**
    * Whether nothing is asked while all calls to the provider, or all through the connection, are held back: then `read`
    * need not look. One that has limits of other names besides, or takes turns, looks itself.
    */
   isPauseChecked?: boolean;
   /** Asks the provider; `ttlSeconds`: for how long the answer may be given again. */
-  read: (connection: OpenConnection, request: Request) => Promise<{ result: object; ttlSeconds: number }>;
+  read: (
+    connection: OpenConnection,
+    request: ReadRequestOf<Operation>,
+  ) => Promise<{ result: ReadResultOf<Operation>; ttlSeconds: number }>;
 };
 
 /** Makes the activity of one read: reads the request from its row, asks the provider, stores the answer. */
-export function answerRead<Request>(
+export function answerRead<Operation extends ReadOperation>(
   dependencies: ReadDependencies,
-  { request, isPauseChecked = false, read }: ReadDefinition<Request>,
-): (input: ReadInput) => Promise<void> {
+  { request, isPauseChecked = false, read }: ReadDefinition<Operation>,
+): ReadActivities[ReadOperation] {
   return async (input) => {
     const opened = await openRead(dependencies, input, request, async () => undefined);
-    if (!opened) return;
+    if (!opened) return undefined;
     if (isPauseChecked) requireEndedPause(opened.connection.provider, opened.pauseMs);
     const { result, ttlSeconds } = await read(opened.connection, opened.request);
     await storeAnswer(dependencies, input, { requestId: opened.requestId, result, ttlSeconds });
+    return undefined;
   };
 }
 

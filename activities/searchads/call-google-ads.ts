@@ -4,8 +4,9 @@ import { recordConsequences, requireNoPause, type LimitKeys } from '../provider/
 import { ProviderError, toActivityFailure } from '../provider/failure.ts';
 import type { GoogleAdsClient } from './google-ads-client.ts';
 import { GoogleAdsError, withFields, type ToOurField } from './google-ads-failure.ts';
+import type { LoadGoogleAds } from './lazy-client.ts';
 
-export type CallDependencies = { database: Database; client: GoogleAdsClient };
+export type CallDependencies = { database: Database; googleAds: LoadGoogleAds };
 
 /** Limits of our Cloud project hold the whole fleet; those of an account hold the connection that asked for it. */
 export function limitKeysOf({ id }: Pick<OpenConnection, 'id'>): LimitKeys {
@@ -29,14 +30,14 @@ export async function callGoogleAds<Result>(
 
 /** As {@link callGoogleAds}, for callers whose statement that opened the connection has just checked for a pause. */
 export async function callGoogleAdsWithoutPauseCheck<Result>(
-  { database, client }: CallDependencies,
+  { database, googleAds }: CallDependencies,
   connection: OpenConnection,
   call: (client: GoogleAdsClient) => Promise<Result>,
   toOurField: ToOurField = () => undefined,
 ): Promise<Result> {
   const limits = limitKeysOf(connection);
   try {
-    return await call(client);
+    return await call(await googleAds());
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     const failure = error instanceof GoogleAdsError ? withFields(error, toOurField) : error.failure;

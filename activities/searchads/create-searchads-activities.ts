@@ -1,9 +1,8 @@
-import type { z } from 'zod';
 import type { CampaignChangeActivities } from '../../workflows/contract/campaign-change.ts';
 import type { CampaignStopActivities } from '../../workflows/contract/campaign-stops.ts';
 import type { CustomerTreeActivities } from '../../workflows/contract/customer-tree.ts';
+import type { ReadActivities, ReadOperation } from '../../workflows/contract/provider-reads.ts';
 import type { SearchCampaignActivities } from '../../workflows/contract/search-campaign.ts';
-import type { SearchadsActivities } from '../../workflows/contract/searchads.ts';
 import { answerRead, type ReadDefinition, type ReadDependencies } from '../reads/answer-read.ts';
 import { createBudgetReadings } from './budgets/budget-readings.ts';
 import type { CallDependencies } from './call-google-ads.ts';
@@ -22,36 +21,42 @@ import { createSendSearchCampaign } from './send-search-campaign.ts';
 
 export type SearchadsDependencies = ReadDependencies & CallDependencies;
 
-/** The read of an answer, with what it is read by before what is read. */
-type Read<Request> = (
+/** A read with its dependencies as the first argument. */
+type Read<Operation extends ReadOperation> = (
   dependencies: SearchadsDependencies,
-  ...asked: Parameters<ReadDefinition<Request>['read']>
-) => ReturnType<ReadDefinition<Request>['read']>;
+  ...asked: Parameters<ReadDefinition<Operation>['read']>
+) => ReturnType<ReadDefinition<Operation>['read']>;
 
 /** The reads of Google Ads, and what makes and changes campaigns. */
 export function createSearchadsActivities(dependencies: SearchadsDependencies) {
-  const answered = <Request>(request: z.ZodType<Request>, read: Read<Request>) =>
-    answerRead(dependencies, {
+  const answered = <Operation extends ReadOperation>(
+    request: ReadDefinition<Operation>['request'],
+    read: Read<Operation>,
+  ) =>
+    answerRead<Operation>(dependencies, {
       request,
       isPauseChecked: true,
       read: (connection, asked) => read(dependencies, connection, asked),
     });
   const sending = { ...dependencies, budgetReadings: createBudgetReadings(dependencies) };
   return {
-    getAccountHealth: answered(accountHealthRequest, readAccountHealth),
-    getDeviceBreakdown: answered(deviceBreakdownRequest, readDeviceBreakdown),
-    listCampaigns: answered(listCampaignsRequest, readCampaigns),
-    getCampaign: answered(campaignRequest, readCampaign),
-    getPerformanceReport: answered(performanceReportRequest, readPerformanceReport),
-    generateKeywordIdeas: answered(keywordIdeasRequest, readKeywordIdeas),
+    getAccountHealth: answered<'getAccountHealth'>(accountHealthRequest, readAccountHealth),
+    getDeviceBreakdown: answered<'getDeviceBreakdown'>(deviceBreakdownRequest, readDeviceBreakdown),
+    listCampaigns: answered<'listCampaigns'>(listCampaignsRequest, readCampaigns),
+    getCampaign: answered<'getCampaign'>(campaignRequest, readCampaign),
+    getPerformanceReport: answered<'getPerformanceReport'>(performanceReportRequest, readPerformanceReport),
+    generateKeywordIdeas: answered<'generateKeywordIdeas'>(keywordIdeasRequest, readKeywordIdeas),
     readTreeBranches: createReadTreeBranches(dependencies),
     sendSearchCampaign: createSendSearchCampaign(sending),
     lookUpSearchCampaign: createLookUpSearchCampaign(sending),
     sendCampaignChange: createSendCampaignChange(sending),
     pauseCampaigns: createPauseCampaigns(dependencies),
     enableStoppedCampaigns: createEnableStoppedCampaigns(dependencies),
-  } satisfies SearchadsActivities &
-    Partial<
-      SearchCampaignActivities & CampaignChangeActivities & CampaignStopActivities & CustomerTreeActivities
-    >;
+  } satisfies Partial<
+    ReadActivities &
+      SearchCampaignActivities &
+      CampaignChangeActivities &
+      CampaignStopActivities &
+      CustomerTreeActivities
+  >;
 }

@@ -78,7 +78,7 @@ async function send(
   opened: OpenCampaign,
   exemptions: PolicyExemptions,
 ): Promise<SendOutcome> {
-  const { client } = dependencies;
+  const client = await dependencies.googleAds();
   const { intent, account } = opened;
   const { campaign } = intent.request;
   const { validateOnly, customerId, id: mark } = intent;

@@ -1,3 +1,4 @@
+import type { ReadActivities } from '../../workflows/contract/provider-reads.ts';
 import type { SocialsActivities } from '../../workflows/contract/socials.ts';
 import { answerRead } from '../reads/answer-read.ts';
 import { createGetPlatformInsights, type SocialsDependencies } from './get-platform-insights.ts';
@@ -7,11 +8,11 @@ import { createInsightsReportSteps } from './run-insights-report.ts';
 /** The reads of Meta's Graph API. */
 export function createSocialsActivities(dependencies: SocialsDependencies) {
   return {
-    listAdAccounts: answerRead(dependencies, {
+    listAdAccounts: answerRead<'listAdAccounts'>(dependencies, {
       request: adAccountsRequest,
       read: (connection) => listAdAccounts(dependencies, connection),
     }),
     getPlatformInsights: createGetPlatformInsights(dependencies),
     ...createInsightsReportSteps(dependencies),
-  } satisfies SocialsActivities;
+  } satisfies SocialsActivities & Pick<ReadActivities, 'listAdAccounts' | 'getPlatformInsights'>;
 }

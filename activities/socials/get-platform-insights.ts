@@ -1,7 +1,8 @@
 import { inProject } from '../../models/in-project.ts';
 import { findReport, requestReport } from '../../models/socials/insight-reports.ts';
+import type { ReadActivities } from '../../workflows/contract/provider-reads.ts';
 import type { NeedsJob } from '../../workflows/contract/reads.ts';
-import type { PlatformInsightsRequest, SocialsActivities } from '../../workflows/contract/socials.ts';
+import type { PlatformInsightsRequest } from '../../workflows/contract/socials.ts';
 import { ProviderError } from '../provider/failure.ts';
 import { openRead, storeAnswer, type ReadDependencies } from '../reads/answer-read.ts';
 import { askMetaFor, failingAsActivity, type AskMeta, type CallDependencies } from './call-meta.ts';
@@ -27,7 +28,7 @@ const LAST_PAGE_BY_MS = 3_000;
  */
 export function createGetPlatformInsights(
   dependencies: SocialsDependencies,
-): SocialsActivities['getPlatformInsights'] {
+): ReadActivities['getPlatformInsights'] {
   const { database } = dependencies;
   return async (input) => {
     const { projectId, digest } = input;

@@ -107,7 +107,7 @@ export function createInsightsReportSteps(dependencies: SocialsDependencies) {
         alongside: (project) => forgetReport(project, ref.digest),
       });
     },
-  } satisfies Partial<SocialsActivities>;
+  } satisfies SocialsActivities;
 }
 
 /** A run that Meta does not know any more, or that failed, is a run that ended badly. */

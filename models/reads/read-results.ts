@@ -67,7 +67,7 @@ export function readDigest({ connectionId, operation, request }: Read): string {
 }
 
 /** An answer that may still be given. */
-export type StoredResult = { result: unknown; storedAt: Date };
+export type StoredResult<Result> = { result: Result; storedAt: Date };
 
 /**
  * Of an answer with `rows` in the order of their keys: its total, and this many rows after a key; null: from the first.
@@ -90,12 +90,12 @@ export type ReadChoice = { storedSince?: Date | undefined; page?: PageOfRows | u
  * The answer to a read. Undefined when there is none that may still be given.
  * @param choice `storedSince`: an answer from before that moment is not given
  */
-export async function findReadResult(
+export async function findReadResult<Result>(
   project: Project,
   digest: string,
   { storedSince, page }: ReadChoice = {},
-): Promise<StoredResult | undefined> {
-  const [row] = await rows<StoredResult>(
+): Promise<StoredResult<Result> | undefined> {
+  const [row] = await rows<StoredResult<Result>>(
     project,
     `select ${resultOrPage('$4', '$5')} as result, stored_at as "storedAt" from read_results
      where project_id = $1 and digest = decode($2, 'hex') and expires_at > now()
@@ -153,13 +153,13 @@ const REQUEST_TTL_SECONDS = 600;
  * for the disk: what a crash of PostgreSQL loses is asked for again.
  * @param choice `storedSince`: an answer from before that moment is not given, and is asked for again
  */
-export async function requestRead(
+export async function requestRead<Result>(
   project: Project,
   digest: string,
   { connectionId, operation, request, subject }: Read,
   { storedSince, page }: ReadChoice = {},
-): Promise<StoredResult | undefined> {
-  const [row] = await rows<StoredResult>(
+): Promise<StoredResult<Result> | undefined> {
+  const [row] = await rows<StoredResult<Result>>(
     { ...project, settings: { synchronousCommit: false } },
     `with known as (
        select ${resultOrPage('$9', '$10')} as result, stored_at from read_results

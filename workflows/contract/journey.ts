@@ -1,5 +1,4 @@
 import { taskQueue } from './queues.ts';
-import type { ReadInput } from './reads.ts';
 import { searchAttribute } from './search-attributes.ts';
 
 /**
@@ -35,8 +34,6 @@ export type LeadsResult = { leads: FoundLead[]; total: number; after: string | n
 export type JourneyActivities = {
   /** Reads the lead from the project's CRM and stores the visitors that match it. Runs on the queue of CRMs. */
   matchLead(input: ResolutionRef): Promise<LeadMatch>;
-  /** Stores {@link LeadsResult}: a page of what the CRM finds. Runs on the queue of CRMs. */
-  searchLeads(input: ReadInput): Promise<void>;
 };
 
 /** The id of the workflow that resolves. */

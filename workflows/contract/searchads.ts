@@ -1,21 +1,3 @@
-import type { ReadInput } from './reads.ts';
-
-/** Reads of Google Ads. Each stores its result under its digest. */
-export type SearchadsActivities = {
-  /** Stores {@link KeywordIdeasResult}. Runs on the queue of what Google Ads limits to one call a second. */
-  generateKeywordIdeas(input: ReadInput): Promise<void>;
-  /** Stores {@link AccountHealth}. */
-  getAccountHealth(input: ReadInput): Promise<void>;
-  /** Stores {@link DeviceBreakdownResult}. */
-  getDeviceBreakdown(input: ReadInput): Promise<void>;
-  /** Stores `CampaignList`. */
-  listCampaigns(input: ReadInput): Promise<void>;
-  /** Stores `CampaignDetails`. */
-  getCampaign(input: ReadInput): Promise<void>;
-  /** Stores `PerformanceReport`. */
-  getPerformanceReport(input: ReadInput): Promise<void>;
-};
-
 /** An account to read, and the account to go through. */
 export type CustomerRequest = { customerId: string; loginCustomerId: string };
 

@@ -1,5 +1,5 @@
 import { taskQueue } from './queues.ts';
-import type { NeedsJob, ReadInput } from './reads.ts';
+import type { ReadInput } from './reads.ts';
 import { searchAttribute } from './search-attributes.ts';
 
 /** The contract of reads from Meta's Graph API. */
@@ -62,10 +62,6 @@ export type InsightsReportState = {
 };
 
 export type SocialsActivities = {
-  /** Stores {@link AdAccountsResult}: what the connection of a business reaches. */
-  listAdAccounts(input: ReadInput): Promise<void>;
-  /** Stores {@link PlatformInsightsResult}, or says that Meta wants a report run for it. */
-  getPlatformInsights(input: ReadInput): Promise<NeedsJob | undefined>;
   /** Starts a report run at Meta, unless a stored one is running. */
   startInsightsReport(input: InsightsReportRef): Promise<void>;
   checkInsightsReport(input: InsightsReportRef): Promise<InsightsReportState>;

@@ -35,7 +35,7 @@ async function takeStep(
   dependencies: SendSearchCampaignDependencies,
   { projectId, changeId, exemptions, isLookOnly }: SendCampaignChangeInput,
 ): Promise<ChangeOutcome> {
-  const { database, client, connectionKeyring } = dependencies;
+  const { database, connectionKeyring } = dependencies;
   const found = await takeTurn({ database, projectId }, changeId);
   if (!found) return { kind: 'closed' };
   const { change, connection: sealed, hasTurn, behind } = found;
@@ -61,6 +61,7 @@ async function takeStep(
 
   const { customerId, loginCustomerId } = change;
   const account = { refreshToken: connection.secret, customerId, loginCustomerId };
+  const client = await dependencies.googleAds();
   const read: Read = { client, account, change, exemptions };
   const failed = async (error: unknown, toOurField: ToOurField, wasSent: boolean): Promise<ChangeOutcome> => {
     if (!(error instanceof GoogleAdsError)) throw error;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { findConnections } from '../../../models/connections/connections.ts';
-import type { LeadsRequest, LeadsResult } from '../../../workflows/contract/journey.ts';
+import type { LeadsRequest } from '../../../workflows/contract/journey.ts';
 import { noWorkingConnection } from '../../failure-responses.ts';
 import { invalidField } from '../../http/errors.ts';
 import { readProvider, waitsUntil } from '../../temporal/read-provider.ts';
@@ -21,16 +21,8 @@ export const searchLeads: Handler<'searchLeads'> = async ({ query: asked }, call
   const connectionId = connection.id;
   const purpose = ['searchLeads', projectId, connectionId, query];
   const request: LeadsRequest = { query, limit, after: readPosition(purpose, cursor, call) };
-  const read = {
-    connectionId,
-    operation: 'searchLeads',
-    activity: 'searchLeads',
-    queue: 'crm',
-    request,
-  } as const;
-  const result = await readProvider(context, read, { projectId, deadlineMs });
-  if (!isLeads(result)) throw new TypeError('The stored answer is none of leads.');
-  const { leads, total, after } = result;
+  const read = { connectionId, operation: 'searchLeads', request } as const;
+  const { leads, total, after } = await readProvider(context, read, { projectId, deadlineMs });
   return {
     body: {
       leads: leads.map(({ leadId, ...lead }) => ({ crm_lead_id: leadId, ...lead })),
@@ -45,9 +37,4 @@ function readPosition(purpose: readonly unknown[], cursor: string | undefined, {
   const read = position.safeParse(context.cursors.open(purpose, cursor));
   if (!read.success) throw invalidField('cursor', 'is not a cursor of this search');
   return read.data;
-}
-
-/** What the activity stores; its type is the contract's. */
-function isLeads(result: unknown): result is LeadsResult {
-  return typeof result === 'object' && result !== null && 'leads' in result;
 }

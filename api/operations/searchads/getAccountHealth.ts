@@ -1,4 +1,3 @@
-import type { AccountHealth } from '../../../workflows/contract/searchads.ts';
 import type { Handler } from '../operation.ts';
 import { readOfCustomer } from './read-of-customer.ts';
 
@@ -6,15 +5,9 @@ import { readOfCustomer } from './read-of-customer.ts';
 export const getAccountHealth: Handler<'getAccountHealth'> = async ({ path, query }, call) => {
   const body = await readOfCustomer(call, {
     operation: 'getAccountHealth',
-    queue: 'googleads',
     customerId: path.customerId,
     loginCustomerId: query.loginCustomerId,
+    toRequest: (customer) => customer,
   });
-  if (!isHealth(body)) throw new TypeError('The stored answer is none of account health.');
   return { body };
 };
-
-/** What the activity stores; its type is the contract's. */
-function isHealth(result: unknown): result is AccountHealth {
-  return typeof result === 'object' && result !== null && 'state' in result;
-}

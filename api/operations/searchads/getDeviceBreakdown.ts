@@ -1,4 +1,3 @@
-import type { DeviceBreakdownResult } from '../../../workflows/contract/searchads.ts';
 import { invalidFields, type ErrorDetail } from '../../http/errors.ts';
 import type { Handler, OperationInput } from '../operation.ts';
 import { readOfCustomer } from './read-of-customer.ts';
@@ -9,12 +8,10 @@ export const getDeviceBreakdown: Handler<'getDeviceBreakdown'> = async ({ path, 
   const { startDate, endDate, campaignId = null } = query;
   const body = await readOfCustomer(call, {
     operation: 'getDeviceBreakdown',
-    queue: 'googleads',
     customerId: path.customerId,
     loginCustomerId: query.loginCustomerId,
-    request: { startDate, endDate, campaignId },
+    toRequest: (customer) => ({ ...customer, startDate, endDate, campaignId }),
   });
-  if (!isBreakdown(body)) throw new TypeError('The stored answer is none of a device breakdown.');
   return { body };
 };
 
@@ -28,9 +25,4 @@ function checkQuery({ startDate, endDate, campaignId }: OperationInput<'getDevic
     details.push({ path: 'campaignId', message: 'must be the digits of a campaign id' });
   }
   if (details.length > 0) throw invalidFields(details);
-}
-
-/** What the activity stores; its type is the contract's. */
-function isBreakdown(result: unknown): result is DeviceBreakdownResult {
-  return typeof result === 'object' && result !== null && 'results' in result;
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type {
-  PerformanceReport,
   PerformanceReportRequest,
   ReportDimension,
   ReportMetrics,
@@ -52,13 +51,11 @@ export const getPerformanceReport: Handler<'getPerformanceReport'> = async ({ pa
   const limit = query.limit ?? 100;
   const report = await readOfCustomer(call, {
     operation: 'getPerformanceReport',
-    queue: 'googleads',
     customerId: path.customerId,
     loginCustomerId: query.loginCustomerId,
-    request: asked,
+    toRequest: (customer) => ({ ...customer, ...asked }),
     page: { afterKey, limit: limit + 1 },
   });
-  if (!isReport(report)) throw new TypeError('The stored answer is none of a report.');
   const { page, last } = cutPage(report.rows, limit);
   const metrics = chosen(query.metrics);
   return {
@@ -97,9 +94,4 @@ function chosen(metrics: string | undefined): readonly (keyof ReportMetrics)[] {
 
 function pick(metrics: ReportMetrics, names: readonly (keyof ReportMetrics)[]): Partial<ReportMetrics> {
   return Object.fromEntries(names.map((name) => [name, metrics[name]]));
-}
-
-/** What the activity stores; its type is the contract's. */
-function isReport(result: unknown): result is PerformanceReport {
-  return typeof result === 'object' && result !== null && 'rows' in result;
 }

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { CampaignList } from '../../../workflows/contract/campaign-reads.ts';
 import { readCursor } from '../page.ts';
 import type { Handler } from '../operation.ts';
 import { withoutDashes } from './find-customer.ts';
@@ -14,18 +13,11 @@ export const listCampaigns: Handler<'listCampaigns'> = async ({ path, query }, c
   const { after } = readCursor(call, purpose, cursor, position) ?? { after: '0' };
   const list = await readOfCustomer(call, {
     operation: 'listCampaigns',
-    queue: 'googleads',
     customerId: path.customerId,
     loginCustomerId: query.loginCustomerId,
-    request: { status, health, after, limit },
+    toRequest: (customer) => ({ ...customer, status, health, after, limit }),
   });
-  if (!isCampaignList(list)) throw new TypeError('The stored answer is none of a list of campaigns.');
   const { campaigns, nextAfter } = list;
   const nextCursor = nextAfter === null ? null : call.context.cursors.sign(purpose, { after: nextAfter });
   return { body: { campaigns, nextCursor } };
 };
-
-/** What the activity stores; its type is the contract's. */
-function isCampaignList(result: unknown): result is CampaignList {
-  return typeof result === 'object' && result !== null && 'campaigns' in result;
-}

@@ -1,18 +1,20 @@
-import type { SearchadsActivities } from '../../../workflows/contract/searchads.ts';
-import type { QueueName } from '../../../workflows/contract/queues.ts';
+import type {
+  ReadOperation,
+  ReadRequestOf,
+  ReadResultOf,
+} from '../../../workflows/contract/provider-reads.ts';
+import type { CustomerRequest } from '../../../workflows/contract/searchads.ts';
 import type { PageOfRows } from '../../../models/reads/read-results.ts';
-import { readProvider, waitsUntil, type ProviderRead } from '../../temporal/read-provider.ts';
+import { readProvider, waitsUntil } from '../../temporal/read-provider.ts';
 import type { Call } from '../operation.ts';
-import { findCustomer, pointAtWay, type FoundCustomer } from './find-customer.ts';
+import { findCustomer, pointAtWay } from './find-customer.ts';
 
-type CustomerRead = {
-  operation: keyof SearchadsActivities;
+type CustomerRead<Operation extends ReadOperation> = {
+  operation: Operation;
   /** As the caller wrote them. */
   customerId: string;
   loginCustomerId: string | undefined;
-  queue: QueueName;
-  /** What is asked besides. */
-  request?: Record<string, unknown>;
+  toRequest: (customer: CustomerRequest) => ReadRequestOf<Operation>;
   /** Of an answer with rows, all that is wanted. */
   page?: PageOfRows;
 };
@@ -22,22 +24,16 @@ type CustomerRead = {
  * @returns what the activity stored, and the customer's id in ten digits
  * @throws AppError 404 for a customer that is not the project's
  */
-export async function readOfCustomer(
+export async function readOfCustomer<Operation extends ReadOperation>(
   call: Call,
-  { operation, queue, request = {}, page, ...asked }: CustomerRead,
-): Promise<unknown> {
+  { operation, toRequest, page, ...asked }: CustomerRead<Operation>,
+): Promise<ReadResultOf<Operation>> {
   const { context, projectId } = call;
   const deadlineMs = waitsUntil(context);
-  const toRead = ({ connectionId, customerId, loginCustomerId }: FoundCustomer): ProviderRead => ({
-    connectionId,
-    operation,
-    activity: operation,
-    queue,
-    subject: customerId,
-    request: { customerId, loginCustomerId, ...request },
-  });
-  const customer = await findCustomer(call, asked, deadlineMs);
-  return readProvider(context, toRead(customer), { projectId, deadlineMs, page }).catch((error: unknown) => {
+  const { connectionId, customerId, loginCustomerId } = await findCustomer(call, asked, deadlineMs);
+  const request = toRequest({ customerId, loginCustomerId });
+  const read = { connectionId, operation, subject: customerId, request };
+  return readProvider(context, read, { projectId, deadlineMs, page }).catch((error: unknown) => {
     throw pointAtWay(error, asked);
   });
 }

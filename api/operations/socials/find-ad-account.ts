@@ -58,19 +58,6 @@ export async function readAdAccounts(
   connectionId: string,
   deadlineMs: number,
 ): Promise<AdAccountsResult> {
-  const read = {
-    connectionId,
-    operation: 'listAdAccounts',
-    activity: 'listAdAccounts',
-    queue: 'meta',
-    request: {},
-  } as const;
-  const result = await readProvider(context, read, { projectId, deadlineMs });
-  if (!isAdAccounts(result)) throw new TypeError('The stored answer is none of ad accounts.');
-  return result;
-}
-
-/** What the activity stores; its type is the contract's. */
-function isAdAccounts(result: unknown): result is AdAccountsResult {
-  return typeof result === 'object' && result !== null && 'accounts' in result;
+  const read = { connectionId, operation: 'listAdAccounts', request: {} } as const;
+  return readProvider(context, read, { projectId, deadlineMs });
 }

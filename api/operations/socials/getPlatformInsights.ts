@@ -25,12 +25,11 @@ export const getPlatformInsights: Handler<'getPlatformInsights'> = async ({ path
   if (accountId === undefined) {
     throw invalidField('accountId', 'must be the digits of an ad account, with act_ before them or without');
   }
-  const result = await readInsights(call, { accountId, level, datePreset, objectId });
-  if (!isInsights(result)) throw new TypeError('The stored answer is none of insights.');
-  return { body: { success: true, data: result.rows } };
+  const { rows } = await readInsights(call, { accountId, level, datePreset, objectId });
+  return { body: { success: true, data: rows } };
 };
 
-async function readInsights(call: Call, request: PlatformInsightsRequest): Promise<unknown> {
+async function readInsights(call: Call, request: PlatformInsightsRequest): Promise<PlatformInsightsResult> {
   const { context, projectId } = call;
   const { accountId } = request;
   const deadlineMs = waitsUntil(context);
@@ -46,14 +45,12 @@ function toRead(
   { context, projectId, requestId }: Call,
   connectionId: string,
   request: PlatformInsightsRequest,
-): ProviderRead {
+): ProviderRead<'getPlatformInsights'> {
   const { accountId } = request;
   const { taskQueuePrefix: queuePrefix } = context.settings;
   return {
     connectionId,
     operation: 'getPlatformInsights',
-    activity: 'getPlatformInsights',
-    queue: 'meta',
     subject: accountId,
     request,
     startJob: (digest) =>
@@ -63,9 +60,4 @@ function toRead(
         readInsightsReportStart({ queuePrefix, projectId, digest, connectionId, accountId, requestId }),
       ),
   };
-}
-
-/** What the activity stores; its type is the contract's. */
-function isInsights(result: unknown): result is PlatformInsightsResult {
-  return typeof result === 'object' && result !== null && 'rows' in result;
 }

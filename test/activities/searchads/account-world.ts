@@ -60,17 +60,16 @@ export async function openAccountWorld() {
     asApi: <Result>(work: (project: InProject) => Promise<Result>) => inProject(api, projectId, work),
     /** What a worker does in one. */
     asWorker: <Result>(work: (project: InProject) => Promise<Result>) => inProject(worker, projectId, work),
-    dependencies: (client: AccountClient) => ({
-      database: worker,
-      connectionKeyring,
-      client: {
+    dependencies: (account: AccountClient) => {
+      const client = {
         listAccessibleCustomers: async () => [CUSTOMER],
         generateKeywordIdeas: async () => [],
         retractConversions: async () => [],
         close: async () => {},
-        ...client,
-      },
-    }),
+        ...account,
+      };
+      return { database: worker, connectionKeyring, client, googleAds: async () => client };
+    },
     /** Runs an activity, as a worker would. */
     run: <Input, Result>(activity: (input: Input) => Promise<Result>, input: Input): Promise<Result> =>
       new MockActivityEnvironment({}, { logger: new DefaultLogger('ERROR') }).run(activity, input),

@@ -1,0 +1,53 @@
+import type {
+  CampaignDetails,
+  CampaignList,
+  CampaignRequest,
+  ListCampaignsRequest,
+  PerformanceReport,
+  PerformanceReportRequest,
+} from './campaign-reads.ts';
+import type { LeadsRequest, LeadsResult } from './journey.ts';
+import type { QueueName } from './queues.ts';
+import type { NeedsJob, ReadInput } from './reads.ts';
+import type {
+  AccountHealth,
+  CustomerRequest,
+  DeviceBreakdownRequest,
+  DeviceBreakdownResult,
+  KeywordIdeasRequest,
+  KeywordIdeasResult,
+} from './searchads.ts';
+import type { AdAccountsResult, PlatformInsightsRequest, PlatformInsightsResult } from './socials.ts';
+
+/** The reads of providers: the request that the API stores, and the result that the activity of the same name stores. */
+export type ProviderReads = {
+  generateKeywordIdeas: { request: KeywordIdeasRequest; result: KeywordIdeasResult };
+  getAccountHealth: { request: CustomerRequest; result: AccountHealth };
+  getCampaign: { request: CampaignRequest; result: CampaignDetails };
+  getDeviceBreakdown: { request: DeviceBreakdownRequest; result: DeviceBreakdownResult };
+  getPerformanceReport: { request: PerformanceReportRequest; result: PerformanceReport };
+  getPlatformInsights: { request: PlatformInsightsRequest; result: PlatformInsightsResult };
+  listAdAccounts: { request: Record<string, never>; result: AdAccountsResult };
+  listCampaigns: { request: ListCampaignsRequest; result: CampaignList };
+  searchLeads: { request: LeadsRequest; result: LeadsResult };
+};
+
+export type ReadOperation = keyof ProviderReads;
+export type ReadRequestOf<Operation extends ReadOperation> = ProviderReads[Operation]['request'];
+export type ReadResultOf<Operation extends ReadOperation> = ProviderReads[Operation]['result'];
+
+/** The queue of each read. Google Ads limits keyword ideas to one call a second. */
+export const READ_QUEUES = {
+  generateKeywordIdeas: 'googleads-planning',
+  getAccountHealth: 'googleads',
+  getCampaign: 'googleads',
+  getDeviceBreakdown: 'googleads',
+  getPerformanceReport: 'googleads',
+  getPlatformInsights: 'meta',
+  listAdAccounts: 'meta',
+  listCampaigns: 'googleads',
+  searchLeads: 'crm',
+} as const satisfies Record<ReadOperation, QueueName>;
+
+/** Each stores its result under the digest, or answers that a job of several steps has to. */
+export type ReadActivities = Record<ReadOperation, (input: ReadInput) => Promise<NeedsJob | undefined>>;
