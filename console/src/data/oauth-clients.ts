@@ -3,7 +3,6 @@ import type { Schema } from '@throughline/client';
 import { api } from './client.ts';
 
 export type OAuthClient = Schema<'OAuthClient'>;
-export type NewOAuthClient = Schema<'CreateOAuthClientRequest'>;
 
 /** A person owns a hundred at most. */
 const MOST = 100;
