@@ -1,22 +1,15 @@
 import { createRouter } from '@tanstack/react-router';
 import { base } from './data/page.ts';
 import { adsRoutes } from './pages/ads/routes.ts';
-import { auditRoutes } from './pages/audit/routes.ts';
 import { connectionsRoutes } from './pages/connections/routes.ts';
 import { conversionsRoutes } from './pages/conversions/routes.ts';
 import { filesRoutes } from './pages/files/routes.ts';
 import { homeRoutes } from './pages/home/routes.ts';
-import { keysRoutes } from './pages/keys/routes.ts';
 import { mailRoutes } from './pages/mail/routes.ts';
-import { oauthClientsRoutes } from './pages/oauth-clients/routes.ts';
 import { peopleRoutes } from './pages/people/routes.ts';
-import { projectRoutes } from './pages/project/routes.ts';
 import { projectsRoutes } from './pages/projects/routes.ts';
 import { settingsRoutes } from './pages/settings/routes.ts';
 import { socialRoutes } from './pages/social/routes.ts';
-import { teamRoutes } from './pages/team/routes.ts';
-import { trackingRoutes } from './pages/tracking/routes.ts';
-import { usageRoutes } from './pages/usage/routes.ts';
 import { webhooksRoutes } from './pages/webhooks/routes.ts';
 import { NotThere, PageFailure, PagePending } from './shell/page-states.tsx';
 import { entry, project, root } from './shell/routes.ts';
@@ -36,13 +29,6 @@ export const router = createRouter({
       ...settingsRoutes,
       ...connectionsRoutes,
       ...webhooksRoutes,
-      ...trackingRoutes,
-      ...keysRoutes,
-      ...oauthClientsRoutes,
-      ...teamRoutes,
-      ...auditRoutes,
-      ...usageRoutes,
-      ...projectRoutes,
     ]),
   ]),
   basepath: base,

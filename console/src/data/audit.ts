@@ -1,8 +1,8 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { Schema } from '@throughline/client';
-import { BY_CURSOR } from './by-cursor.ts';
 import { api } from './client.ts';
 import { ifOnFirstPage } from './look-again.ts';
+import { BY_CURSOR } from './paging.ts';
 
 export type AuditEntry = Schema<'AuditEntry'>;
 

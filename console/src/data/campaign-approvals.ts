@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Schema } from '@throughline/client';
-import { BY_CURSOR } from './by-cursor.ts';
 import { api } from './client.ts';
 import { ifOnFirstPage, lookEvery, lookOnFirstPageEvery } from './look-again.ts';
+import { BY_CURSOR } from './paging.ts';
 
 export type Approval = Schema<'CampaignApproval'>;
 export type ApprovalState = Schema<'CampaignApprovalState'>;

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Schema } from '@throughline/client';
-import { BY_CURSOR } from './by-cursor.ts';
 import { api } from './client.ts';
 import { isOnFirstPage, lookEvery } from './look-again.ts';
+import { BY_CURSOR } from './paging.ts';
 
 export type CampaignStop = Schema<'CampaignStop'>;
 export type StoppedState = Schema<'StoppedCampaignState'>;

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Schema } from '@throughline/client';
-import { BY_CURSOR } from './by-cursor.ts';
 import { api } from './client.ts';
 import { ifOnFirstPage, isOnFirstPage, lookEvery } from './look-again.ts';
+import { BY_CURSOR } from './paging.ts';
 import type { Person } from './person.ts';
 
 export type FoundLead = Schema<'FoundLead'>;

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Schema } from '@throughline/client';
-import { allPages } from './all-pages.ts';
+import { allPages } from './paging.ts';
 import { api } from './client.ts';
+import { lookEvery } from './look-again.ts';
 
 export type WriteKey = Schema<'WriteKey'>;
 export type AppKey = Schema<'AppKey'>;
@@ -50,4 +51,16 @@ export const serviceAccountKeysQuery = (projectId: string, serviceAccountId: str
       );
       return { keys: pages.flatMap(({ keys }) => keys), isCut };
     },
+  });
+
+const LOOK_AT_EVENTS_EVERY_MS = 2_000;
+
+/** What the pages with a write key have sent last, looked at again and again. */
+export const writeKeyEventsQuery = (projectId: string, keyId: string) =>
+  queryOptions({
+    queryKey: ['write-key-events', projectId, keyId],
+    queryFn: ({ signal }) => api.access.listWriteKeyEvents({ projectId, keyId }, { signal }),
+    refetchInterval: lookEvery(
+      (_events: { events: Schema<'WriteKeyEvent'>[] } | undefined) => LOOK_AT_EVENTS_EVERY_MS,
+    ),
   });

@@ -1,7 +1,7 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { Schema } from '@throughline/client';
-import { allByCursor } from './all-pages.ts';
+import { allByCursor } from './paging.ts';
 import { api } from './client.ts';
 
 /** Most projects that a person can choose between here. */

@@ -1,10 +1,10 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-query';
 import type { Schema } from '@throughline/client';
-import { BY_CURSOR } from './by-cursor.ts';
 import { api } from './client.ts';
-import type { Days } from './days.ts';
 import { lookEvery } from './look-again.ts';
-import type { ReportBy } from './report-by.ts';
+import { BY_CURSOR } from './paging.ts';
+import { useMay } from './projects.ts';
+import type { Days, ReportBy } from './report.ts';
 
 export type Customer = Schema<'SearchadsCustomer'>;
 export type Campaign = Schema<'Campaign'>;
@@ -108,3 +108,10 @@ export const reportQuery = (account: Account, days: Days, by: ReportBy, campaign
 
 /** What the keys of all queries about an account begin with. */
 export const inAccount = ({ projectId, customerId }: Account) => ['ads', projectId, customerId] as const;
+
+/** What the list of accounts says of one; undefined while it is read. */
+export function useCustomer({ projectId, customerId }: Account): Customer | undefined {
+  const may = useMay();
+  const { data } = useQuery({ ...customersQuery(projectId), enabled: may('ads:read') });
+  return data?.customers.find((customer) => customer.customerId === customerId);
+}

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Schema } from '@throughline/client';
-import { BY_CURSOR } from './by-cursor.ts';
 import { api } from './client.ts';
 import { ifOnFirstPage, lookOnFirstPageEvery } from './look-again.ts';
+import { BY_CURSOR } from './paging.ts';
 
 export type Webhook = Schema<'Webhook'>;
 export type WebhookDelivery = Schema<'WebhookDelivery'>;

@@ -3,9 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { recordedCalls } from '../data/calls.ts';
-import { base } from '../data/page.ts';
+import { base, signInAddress } from '../data/page.ts';
 import { sessionEnded } from '../data/session-ended.ts';
-import { signInAddress } from '../data/sign-in-address.ts';
 
 /** What every page has, whatever is in it. */
 export function RootShell() {

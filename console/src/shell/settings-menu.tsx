@@ -2,7 +2,7 @@ import { Box } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
 import { useMay, useProject } from '../data/projects.ts';
 import { NavigationLink } from './links.tsx';
-import { SETTINGS_PAGES } from './settings-pages.ts';
+import { SETTINGS_PAGES } from './pages.ts';
 
 /** Which pages of the settings the person may see. */
 export function useSettingsPages() {

@@ -1,5 +1,5 @@
 import { Button, Center, Paper, Stack, Text, Title } from '@mantine/core';
-import { signInAddress } from '../data/sign-in-address.ts';
+import { signInAddress } from '../data/page.ts';
 
 /** For who is not signed in: the address that they came for stays. */
 export function SignInPage() {

@@ -16,3 +16,10 @@ const NUMBER = new Intl.NumberFormat();
 export function formatNumber(value: number): string {
   return NUMBER.format(value);
 }
+
+const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** A day that is `YYYY-MM-DD` as people write it, whatever their zone. */
+export function formatDay(day: string): string {
+  return DAY.format(new Date(day));
+}

@@ -1,4 +1,4 @@
-import { shareOf } from '../../../console/src/pages/usage/share-of.ts';
+import { shareOf } from '../../../console/src/pages/usage/figures.ts';
 
 it.each([
   [1, 8, 12.5],

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useMay, useProject } from '../../data/projects.ts';
-import { healthQuery, type Account } from '../../data/searchads.ts';
+import { healthQuery, useCustomer, type Account } from '../../data/searchads.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { ButtonLink } from '../../shell/links.tsx';
 import { Needs } from '../../shell/needs.tsx';
@@ -13,7 +13,6 @@ import { withDashes } from './build-tree.ts';
 import { CampaignList } from './campaign-list.tsx';
 import { HealthAlert } from './health.tsx';
 import { HEALTH_LABELS, HEALTH_STATES } from './states.ts';
-import { useCustomer } from './use-customer.ts';
 
 const Figures = lazy(() =>
   import('./figures.tsx').then(({ Figures: component }) => ({ default: component })),

@@ -7,8 +7,7 @@ import { Failure } from '../../shell/failure.tsx';
 import { formatNumber } from '../../shell/when.tsx';
 import { problemOfLines } from './check-draft.ts';
 import { areAllAsked, NO_EXEMPTIONS, type Exemptions } from './exemptions.ts';
-import { findingsOf } from './findings-of.ts';
-import { Findings } from './findings.tsx';
+import { Findings, findingsOf } from './findings.tsx';
 import { parseKeywords, writeKeyword, type Keyword } from './keyword-lines.ts';
 
 type Added = readonly Schema<'AddedKeyword'>[];

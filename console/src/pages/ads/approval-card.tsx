@@ -12,7 +12,7 @@ import { Failure } from '../../shell/failure.tsx';
 import { formatNumber, When } from '../../shell/when.tsx';
 import { BIDDING, BIDDING_LABELS } from './bidding.ts';
 import { ApprovalOutcome } from './approval-outcome.tsx';
-import { useCustomer } from './use-customer.ts';
+import { useCustomer } from '../../data/searchads.ts';
 import { withDashes } from './build-tree.ts';
 import { APPROVAL_COLORS } from './states.ts';
 

@@ -2,7 +2,7 @@ import { Button, Table } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Campaign } from '../../data/searchads.ts';
 import { formatMoney } from '../../shell/money.ts';
-import { formatNumber } from '../../shell/when.tsx';
+import { formatDay, formatNumber } from '../../shell/when.tsx';
 import { BIDDING, BIDDING_LABELS } from './bidding.ts';
 import type { EditableField } from './edit-field.tsx';
 
@@ -52,19 +52,16 @@ const FEATURES = {
   DYNAMIC_SEARCH_ADS: 'Dynamic Search Ads',
 };
 
-/** A day of the account's time zone is not moved into the person's. */
-const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
 const MONTH = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** A migration by Google, which announces only the month of a scheduled one. */
 function Migration({ feature, state, date }: Campaign['aiMaxMigrations'][number]) {
-  const day = new Date(date);
   return (
     <div>
       {FEATURES[feature]}:{' '}
       {state === 'migrated'
-        ? `migrated by Google on ${DAY.format(day)}`
-        : `Google migrates it in ${MONTH.format(day)}`}
+        ? `migrated by Google on ${formatDay(date)}`
+        : `Google migrates it in ${MONTH.format(new Date(date))}`}
     </div>
   );
 }

@@ -4,7 +4,12 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { oneOf } from '../../data/one-of.ts';
 import { useMay, useProject } from '../../data/projects.ts';
-import { campaignQuery, type CampaignDetails, type CampaignPlace } from '../../data/searchads.ts';
+import {
+  campaignQuery,
+  useCustomer,
+  type CampaignDetails,
+  type CampaignPlace,
+} from '../../data/searchads.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { AnchorLink } from '../../shell/links.tsx';
 import { Needs } from '../../shell/needs.tsx';
@@ -19,7 +24,6 @@ import { ChangeDialog, type Wanted } from './change-dialog.tsx';
 import { HealthAlert } from './health.tsx';
 import { RemoveCampaign } from './remove-campaign.tsx';
 import { PARTS } from './states.ts';
-import { useCustomer } from './use-customer.ts';
 
 const Figures = lazy(() =>
   import('./figures.tsx').then(({ Figures: component }) => ({ default: component })),

@@ -1,4 +1,4 @@
-import type { Days } from '../../data/days.ts';
+import type { Days } from '../../data/report.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 

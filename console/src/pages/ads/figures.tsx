@@ -4,8 +4,7 @@ import { Group, SegmentedControl, Select, Skeleton, Stack, Table, Text, Title } 
 import { useQuery } from '@tanstack/react-query';
 import { oneOf } from '../../data/one-of.ts';
 import { devicesQuery, type Account, type Customer } from '../../data/searchads.ts';
-import type { Days } from '../../data/days.ts';
-import { REPORT_BY, type ReportBy } from '../../data/report-by.ts';
+import { REPORT_BY, type Days, type ReportBy } from '../../data/report.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { formatMoney } from '../../shell/money.ts';
 import { formatNumber } from '../../shell/when.tsx';

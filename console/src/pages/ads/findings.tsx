@@ -1,5 +1,5 @@
 import { Alert, Checkbox, Highlight, List, Stack, Text } from '@mantine/core';
-import type { ErrorDetail } from '@throughline/client';
+import { ThroughlineError, type ErrorDetail } from '@throughline/client';
 import { isAsked, withExemption, type Exemptions } from './exemptions.ts';
 
 type FindingsProps = {
@@ -71,3 +71,8 @@ function wordsOf({ exemption, words = [] }: ErrorDetail): string[] {
 }
 
 const contains = (text: string, word: string) => text.toLowerCase().includes(word.toLowerCase());
+
+/** What a refusal says is against a policy; undefined where it was refused for something else. */
+export function findingsOf(error: unknown): readonly ErrorDetail[] | undefined {
+  return error instanceof ThroughlineError && error.code === 'policy_violation' ? error.details : undefined;
+}

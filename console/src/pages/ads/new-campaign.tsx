@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useKeptForm } from '../../data/kept-form.ts';
 import { useProject } from '../../data/projects.ts';
-import type { Account } from '../../data/searchads.ts';
+import { useCustomer, type Account } from '../../data/searchads.ts';
 import { Needs } from '../../shell/needs.tsx';
 import { Page } from '../../shell/page.tsx';
 import { AdStep } from './ad-step.tsx';
@@ -14,7 +14,6 @@ import { problemsIn } from './check-draft.ts';
 import { useCreation } from './creation.ts';
 import { KeywordsStep } from './keywords-step.tsx';
 import { ReviewStep } from './review-step.tsx';
-import { useCustomer } from './use-customer.ts';
 
 const LAST = 3;
 

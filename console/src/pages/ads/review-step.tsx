@@ -12,8 +12,7 @@ import { campaignOf, fieldAt, textsAt, type CampaignDraft } from './campaign-dra
 import { problemsOf, stepOf } from './check-draft.ts';
 import type { Creation } from './creation.ts';
 import { areAllAsked } from './exemptions.ts';
-import { findingsOf } from './findings-of.ts';
-import { Findings } from './findings.tsx';
+import { Findings, findingsOf } from './findings.tsx';
 
 type ReviewStepProps = {
   account: Account;

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { oneOf } from '../../data/one-of.ts';
-import { REPORT_BY } from '../../data/report-by.ts';
+import { REPORT_BY } from '../../data/report.ts';
 import { project } from '../../shell/routes.ts';
 import {
   APPROVAL_STATES,

@@ -1,5 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { oneOf } from '../../data/one-of.ts';
 import { project } from '../../shell/routes.ts';
+import { METRICS } from '../usage/figures.ts';
 
 const settings = createRoute({
   getParentRoute: () => project,
@@ -7,4 +9,70 @@ const settings = createRoute({
   component: lazyRouteComponent(() => import('./settings.tsx'), 'Settings'),
 });
 
-export const settingsRoutes = [settings];
+const tracking = createRoute({
+  getParentRoute: () => project,
+  path: '/settings/tracking',
+  component: lazyRouteComponent(() => import('../tracking/tracking.tsx'), 'Tracking'),
+});
+
+const keys = createRoute({
+  getParentRoute: () => project,
+  path: '/settings/keys',
+  component: lazyRouteComponent(() => import('../keys/keys.tsx'), 'Keys'),
+});
+
+const oauthClients = createRoute({
+  getParentRoute: () => project,
+  path: '/settings/oauth-clients',
+  component: lazyRouteComponent(() => import('../oauth-clients/oauth-clients.tsx'), 'OAuthClients'),
+});
+
+const team = createRoute({
+  getParentRoute: () => project,
+  path: '/settings/team',
+  component: lazyRouteComponent(() => import('../team/team.tsx'), 'Team'),
+});
+
+const roles = createRoute({
+  getParentRoute: () => project,
+  path: '/settings/roles',
+  component: lazyRouteComponent(() => import('../team/roles.tsx'), 'Roles'),
+});
+
+const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
+
+const audit = createRoute({
+  getParentRoute: () => project,
+  path: '/settings/audit',
+  validateSearch: (search: Record<string, unknown>) => ({
+    action: textOf(search['action']),
+    actor: textOf(search['actor']),
+    since: textOf(search['since']),
+  }),
+  component: lazyRouteComponent(() => import('../audit/audit.tsx'), 'Audit'),
+});
+
+const usage = createRoute({
+  getParentRoute: () => project,
+  path: '/settings/usage',
+  validateSearch: (search: Record<string, unknown>) => ({ metric: oneOf(METRICS, search['metric']) }),
+  component: lazyRouteComponent(() => import('../usage/usage.tsx'), 'Usage'),
+});
+
+const projectPage = createRoute({
+  getParentRoute: () => project,
+  path: '/settings/project',
+  component: lazyRouteComponent(() => import('../project/project.tsx'), 'ProjectPage'),
+});
+
+export const settingsRoutes = [
+  settings,
+  tracking,
+  keys,
+  oauthClients,
+  team,
+  roles,
+  audit,
+  usage,
+  projectPage,
+];

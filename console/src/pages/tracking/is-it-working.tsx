@@ -1,8 +1,7 @@
 import { Alert, Code, Loader, Stack, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { WriteKey } from '../../data/keys.ts';
+import { writeKeyEventsQuery, type WriteKey } from '../../data/keys.ts';
 import { useMay } from '../../data/projects.ts';
-import { writeKeyEventsQuery } from '../../data/tracking.ts';
 import { Failure } from '../../shell/failure.tsx';
 
 const TIME = new Intl.DateTimeFormat(undefined, { dateStyle: 'short', timeStyle: 'medium' });

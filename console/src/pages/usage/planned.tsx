@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { usageQuery, useProject } from '../../data/projects.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { LongTable } from '../../shell/long-table.tsx';
-import { formatNumber } from '../../shell/when.tsx';
-import { dayIn, formatDay } from './days.ts';
+import { formatDay, formatNumber } from '../../shell/when.tsx';
+import { dayIn } from './figures.ts';
 
 const DAYS = 60;
 

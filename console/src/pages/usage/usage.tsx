@@ -10,11 +10,9 @@ import { Failure } from '../../shell/failure.tsx';
 import { LongTable } from '../../shell/long-table.tsx';
 import { Needs } from '../../shell/needs.tsx';
 import { Page } from '../../shell/page.tsx';
-import { formatNumber } from '../../shell/when.tsx';
-import { dayIn, formatDay } from './days.ts';
-import { METRICS, METRIC_WORDS, type Metric } from './metrics.ts';
+import { formatDay, formatNumber } from '../../shell/when.tsx';
+import { dayIn, METRIC_WORDS, METRICS, shareOf, type Metric } from './figures.ts';
 import { Planned } from './planned.tsx';
-import { shareOf } from './share-of.ts';
 
 const DAYS = 30;
 const MEGABYTE = 1_000_000;

@@ -1,2 +1,0 @@
-/** Days in the account's time zone, as `YYYY-MM-DD`, both included. */
-export type Days = { startDate: string; endDate: string };
