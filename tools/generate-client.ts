@@ -12,12 +12,15 @@ const PROJECT = join(import.meta.dirname, '..');
 const SOURCE = 'the OpenAPI document';
 const BANNER = '// Made from api/openapi/openapi.yaml by `npm run generate`. Do not edit.\n\n';
 
+const HANDLERS_BANNER =
+  '// Made from the names of the files in api/operations by `npm run generate`. Do not edit.\n\n';
+
 /** Rules of `domain` that the client applies before it sends a request. It imports nothing of ours: these are copies. */
 const SHARED_RULES = ['ad-languages', 'ad-texts', 'email-address', 'ascii-url', 'upload-policy'];
 
 /**
- * Writes the client's methods, one for each operation, its errors, one for each code, and the rules that it shares with
- * the API; with `--check` it only compares.
+ * Writes the client's methods, one for each operation, its errors, one for each code, the rules that it shares with the
+ * API, and the API's list of handlers; with `--check` it only compares.
  */
 async function main(): Promise<void> {
   const document = await loadDocument();
@@ -32,6 +35,7 @@ async function main(): Promise<void> {
     await writeGenerated(`client/src/generated/${name}.gen.ts`, BANNER + text, SOURCE);
   }
   for (const name of SHARED_RULES) await copyRule(name);
+  await writeGenerated('api/operations/index.gen.ts', HANDLERS_BANNER + handlersModule(operations), SOURCE);
 }
 
 async function copyRule(name: string): Promise<void> {
@@ -60,6 +64,17 @@ async function operationsByArea({ paths, components }: OpenApiDocument) {
   const placed = [...areas.values()].flat();
   if (placed.length !== described.length) throw new Error('Not each operation has a file in one area.');
   return new Map([...areas].toSorted(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+/** The handlers of all operations: each is exported by the file of its name. */
+function handlersModule(areas: ReadonlyMap<string, ClientOperation[]>): string {
+  const places = [...areas].flatMap(([area, own]) => own.map(({ operationId }) => ({ area, operationId })));
+  return `${places.map(({ area, operationId }) => `import { ${operationId} } from './${area}/${operationId}.ts';\n`).join('')}import type { Handler, OperationId } from './operation.ts';
+
+/** The handler of every operation of the OpenAPI document. */
+export const handlers: { readonly [Id in OperationId]: Handler<Id> } = {
+${places.map(({ operationId }) => `  ${operationId},\n`).join('')}};
+`;
 }
 
 /** Which class an area has: one by hand where `client/src/areas` has a file of its name, else the generated one. */

@@ -1,7 +1,7 @@
 import { limitedBy, stoppedBy } from '../../models/database.ts';
 import type { ApiContext } from '../context.ts';
 import { ROWS_TIMEOUT_MS, STATEMENT_TIMEOUT_MS, stopAfter } from '../http/deadline.ts';
-import { handlers } from '../operations/index.ts';
+import { handlers } from '../operations/index.gen.ts';
 import type { Answer, Call, Handler, OperationId } from '../operations/operation.ts';
 import type { Waits } from '../temporal/await-result.ts';
 import type { Endpoint } from './endpoint.ts';

@@ -3,7 +3,8 @@ import { poolUse } from '../../models/database.ts';
 import type { ApiContext } from '../context.ts';
 import { answerPreflight, isCalledFromPages } from '../http/cross-origin.ts';
 import { refuseMethod } from '../http/refuse-method.ts';
-import { isOperationId } from '../operations/index.ts';
+import { handlers } from '../operations/index.gen.ts';
+import type { OperationId } from '../operations/operation.ts';
 import { jsonLimitsOf } from '../validation/json-limits.ts';
 import { serveOperation } from './serve-operation.ts';
 import { BodyTurns } from '../http/body-turns.ts';
@@ -66,4 +67,9 @@ function toExpressPath(route: string): string {
 
 function isMethod(method: string): method is Method {
   return ['get', 'post', 'put', 'patch', 'delete'].includes(method);
+}
+
+/** Whether the document's operation has a handler. */
+function isOperationId(id: string): id is OperationId {
+  return Object.hasOwn(handlers, id);
 }

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
-import { handlers } from '../../api/operations/index.ts';
+import { handlers } from '../../api/operations/index.gen.ts';
 import { scopesOf } from '../../api/openapi/load-document.ts';
 import { KEY_SCOPES, SCOPES } from '../../domain/scopes.ts';
 import { writeKeyCreate } from '../../admin/commands/write-key-create.ts';

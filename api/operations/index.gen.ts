@@ -1,0 +1,277 @@
+// Made from the names of the files in api/operations by `npm run generate`. Do not edit.
+
+import { listServiceAccounts } from './access/listServiceAccounts.ts';
+import { createServiceAccount } from './access/createServiceAccount.ts';
+import { listServiceAccountKeys } from './access/listServiceAccountKeys.ts';
+import { createServiceAccountKey } from './access/createServiceAccountKey.ts';
+import { revokeServiceAccountKey } from './access/revokeServiceAccountKey.ts';
+import { listAppKeys } from './access/listAppKeys.ts';
+import { createAppKey } from './access/createAppKey.ts';
+import { revokeAppKey } from './access/revokeAppKey.ts';
+import { deleteServiceAccount } from './access/deleteServiceAccount.ts';
+import { listWriteKeys } from './access/listWriteKeys.ts';
+import { createWriteKey } from './access/createWriteKey.ts';
+import { revokeWriteKey } from './access/revokeWriteKey.ts';
+import { listWriteKeyEvents } from './access/listWriteKeyEvents.ts';
+import { createAssetUploadUrls } from './assets/createAssetUploadUrls.ts';
+import { listAssets } from './assets/listAssets.ts';
+import { getAsset } from './assets/getAsset.ts';
+import { deleteAsset } from './assets/deleteAsset.ts';
+import { completeAssetUpload } from './assets/completeAssetUpload.ts';
+import { listCampaignApprovals } from './campaign-approvals/listCampaignApprovals.ts';
+import { getCampaignApproval } from './campaign-approvals/getCampaignApproval.ts';
+import { grantCampaignApproval } from './campaign-approvals/grantCampaignApproval.ts';
+import { declineCampaignApproval } from './campaign-approvals/declineCampaignApproval.ts';
+import { withdrawCampaignApproval } from './campaign-approvals/withdrawCampaignApproval.ts';
+import { stopAllCampaigns } from './campaign-guards/stopAllCampaigns.ts';
+import { resumeCampaigns } from './campaign-guards/resumeCampaigns.ts';
+import { listCampaignStops } from './campaign-guards/listCampaignStops.ts';
+import { getCampaignStop } from './campaign-guards/getCampaignStop.ts';
+import { createConnectSession } from './connections/createConnectSession.ts';
+import { listConnections } from './connections/listConnections.ts';
+import { createConnection } from './connections/createConnection.ts';
+import { getConnection } from './connections/getConnection.ts';
+import { deleteConnection } from './connections/deleteConnection.ts';
+import { importSuppressions } from './connections/importSuppressions.ts';
+import { checkConnection } from './connections/checkConnection.ts';
+import { reconnectConnection } from './connections/reconnectConnection.ts';
+import { receiveMetaDeauthorization } from './connections/receiveMetaDeauthorization.ts';
+import { receiveMetaDataDeletion } from './connections/receiveMetaDataDeletion.ts';
+import { getMetaDataDeletionPage } from './connections/getMetaDataDeletionPage.ts';
+import { listConversionGoals } from './conversions/listConversionGoals.ts';
+import { getConversionGoal } from './conversions/getConversionGoal.ts';
+import { putConversionGoal } from './conversions/putConversionGoal.ts';
+import { deleteConversionGoal } from './conversions/deleteConversionGoal.ts';
+import { listConversions } from './conversions/listConversions.ts';
+import { getSender } from './emails/getSender.ts';
+import { setSender } from './emails/setSender.ts';
+import { checkSender } from './emails/checkSender.ts';
+import { queueBatchEmail } from './emails/queueBatchEmail.ts';
+import { listEmailBatches } from './emails/listEmailBatches.ts';
+import { getEmailBatch } from './emails/getEmailBatch.ts';
+import { listEmailBatchRecipients } from './emails/listEmailBatchRecipients.ts';
+import { pauseEmailBatch } from './emails/pauseEmailBatch.ts';
+import { resumeEmailBatch } from './emails/resumeEmailBatch.ts';
+import { cancelEmailBatch } from './emails/cancelEmailBatch.ts';
+import { retryEmailBatch } from './emails/retryEmailBatch.ts';
+import { cancelEmailSend } from './emails/cancelEmailSend.ts';
+import { listEmailSuppressions } from './emails/listEmailSuppressions.ts';
+import { createEmailSuppression } from './emails/createEmailSuppression.ts';
+import { deleteEmailSuppression } from './emails/deleteEmailSuppression.ts';
+import { getUnsubscribePage } from './emails/getUnsubscribePage.ts';
+import { unsubscribeByLink } from './emails/unsubscribeByLink.ts';
+import { receiveResendWebhook } from './emails/receiveResendWebhook.ts';
+import { receiveConnectionWebhook } from './emails/receiveConnectionWebhook.ts';
+import { getLeadJourney } from './journey/getLeadJourney.ts';
+import { searchLeads } from './journey/searchLeads.ts';
+import { getJourney } from './journey/getJourney.ts';
+import { eraseJourney } from './journey/eraseJourney.ts';
+import { exportJourney } from './journey/exportJourney.ts';
+import { getJourneyRequest } from './journey/getJourneyRequest.ts';
+import { collectEvents } from './journey/collectEvents.ts';
+import { listOAuthClients } from './oauth-clients/listOAuthClients.ts';
+import { createOAuthClient } from './oauth-clients/createOAuthClient.ts';
+import { registerOAuthClient } from './oauth-clients/registerOAuthClient.ts';
+import { getOAuthClient } from './oauth-clients/getOAuthClient.ts';
+import { deleteOAuthClient } from './oauth-clients/deleteOAuthClient.ts';
+import { updateOAuthClient } from './oauth-clients/updateOAuthClient.ts';
+import { rotateOAuthClientSecret } from './oauth-clients/rotateOAuthClientSecret.ts';
+import { listProjects } from './projects/listProjects.ts';
+import { createProject } from './projects/createProject.ts';
+import { getProject } from './projects/getProject.ts';
+import { updateProject } from './projects/updateProject.ts';
+import { deleteProject } from './projects/deleteProject.ts';
+import { getProjectErasure } from './projects/getProjectErasure.ts';
+import { listProjectAudit } from './projects/listProjectAudit.ts';
+import { getProjectUsage } from './projects/getProjectUsage.ts';
+import { getProjectSettings } from './projects/getProjectSettings.ts';
+import { updateProjectSettings } from './projects/updateProjectSettings.ts';
+import { restoreProject } from './projects/restoreProject.ts';
+import { createSearchCampaign } from './searchads/createSearchCampaign.ts';
+import { listCampaigns } from './searchads/listCampaigns.ts';
+import { getCampaign } from './searchads/getCampaign.ts';
+import { updateSearchCampaign } from './searchads/updateSearchCampaign.ts';
+import { removeSearchCampaign } from './searchads/removeSearchCampaign.ts';
+import { getPerformanceReport } from './searchads/getPerformanceReport.ts';
+import { addNegativeKeywords } from './searchads/addNegativeKeywords.ts';
+import { removeNegativeKeyword } from './searchads/removeNegativeKeyword.ts';
+import { addKeywords } from './searchads/addKeywords.ts';
+import { generateKeywordIdeas } from './searchads/generateKeywordIdeas.ts';
+import { listSearchadsCustomers } from './searchads/listSearchadsCustomers.ts';
+import { getAccountHealth } from './searchads/getAccountHealth.ts';
+import { getDeviceBreakdown } from './searchads/getDeviceBreakdown.ts';
+import { listAdAccounts } from './socials/listAdAccounts.ts';
+import { getPlatformInsights } from './socials/getPlatformInsights.ts';
+import { listRoles } from './team/listRoles.ts';
+import { createRole } from './team/createRole.ts';
+import { updateRole } from './team/updateRole.ts';
+import { deleteRole } from './team/deleteRole.ts';
+import { removeMember } from './team/removeMember.ts';
+import { setMemberRoles } from './team/setMemberRoles.ts';
+import { transferOwnership } from './team/transferOwnership.ts';
+import { listInvitations } from './team/listInvitations.ts';
+import { createInvitation } from './team/createInvitation.ts';
+import { revokeInvitation } from './team/revokeInvitation.ts';
+import { resendInvitation } from './team/resendInvitation.ts';
+import { listTeamMembers } from './team/listTeamMembers.ts';
+import { listUsers } from './users/listUsers.ts';
+import { getCurrentUser } from './users/getCurrentUser.ts';
+import { updateCurrentUser } from './users/updateCurrentUser.ts';
+import { listSessions } from './users/listSessions.ts';
+import { endSessions } from './users/endSessions.ts';
+import { endSession } from './users/endSession.ts';
+import { listAuthorizedApps } from './users/listAuthorizedApps.ts';
+import { revokeAuthorizedApp } from './users/revokeAuthorizedApp.ts';
+import { getUser } from './users/getUser.ts';
+import { updateUser } from './users/updateUser.ts';
+import { listEventLog } from './webhooks/listEventLog.ts';
+import { listWebhooks } from './webhooks/listWebhooks.ts';
+import { createWebhook } from './webhooks/createWebhook.ts';
+import { getWebhook } from './webhooks/getWebhook.ts';
+import { updateWebhook } from './webhooks/updateWebhook.ts';
+import { deleteWebhook } from './webhooks/deleteWebhook.ts';
+import { rotateWebhookSecret } from './webhooks/rotateWebhookSecret.ts';
+import { testWebhook } from './webhooks/testWebhook.ts';
+import { replayWebhook } from './webhooks/replayWebhook.ts';
+import { listWebhookDeliveries } from './webhooks/listWebhookDeliveries.ts';
+import { redeliverWebhookDelivery } from './webhooks/redeliverWebhookDelivery.ts';
+import type { Handler, OperationId } from './operation.ts';
+
+/** The handler of every operation of the OpenAPI document. */
+export const handlers: { readonly [Id in OperationId]: Handler<Id> } = {
+  listServiceAccounts,
+  createServiceAccount,
+  listServiceAccountKeys,
+  createServiceAccountKey,
+  revokeServiceAccountKey,
+  listAppKeys,
+  createAppKey,
+  revokeAppKey,
+  deleteServiceAccount,
+  listWriteKeys,
+  createWriteKey,
+  revokeWriteKey,
+  listWriteKeyEvents,
+  createAssetUploadUrls,
+  listAssets,
+  getAsset,
+  deleteAsset,
+  completeAssetUpload,
+  listCampaignApprovals,
+  getCampaignApproval,
+  grantCampaignApproval,
+  declineCampaignApproval,
+  withdrawCampaignApproval,
+  stopAllCampaigns,
+  resumeCampaigns,
+  listCampaignStops,
+  getCampaignStop,
+  createConnectSession,
+  listConnections,
+  createConnection,
+  getConnection,
+  deleteConnection,
+  importSuppressions,
+  checkConnection,
+  reconnectConnection,
+  receiveMetaDeauthorization,
+  receiveMetaDataDeletion,
+  getMetaDataDeletionPage,
+  listConversionGoals,
+  getConversionGoal,
+  putConversionGoal,
+  deleteConversionGoal,
+  listConversions,
+  getSender,
+  setSender,
+  checkSender,
+  queueBatchEmail,
+  listEmailBatches,
+  getEmailBatch,
+  listEmailBatchRecipients,
+  pauseEmailBatch,
+  resumeEmailBatch,
+  cancelEmailBatch,
+  retryEmailBatch,
+  cancelEmailSend,
+  listEmailSuppressions,
+  createEmailSuppression,
+  deleteEmailSuppression,
+  getUnsubscribePage,
+  unsubscribeByLink,
+  receiveResendWebhook,
+  receiveConnectionWebhook,
+  getLeadJourney,
+  searchLeads,
+  getJourney,
+  eraseJourney,
+  exportJourney,
+  getJourneyRequest,
+  collectEvents,
+  listOAuthClients,
+  createOAuthClient,
+  registerOAuthClient,
+  getOAuthClient,
+  deleteOAuthClient,
+  updateOAuthClient,
+  rotateOAuthClientSecret,
+  listProjects,
+  createProject,
+  getProject,
+  updateProject,
+  deleteProject,
+  getProjectErasure,
+  listProjectAudit,
+  getProjectUsage,
+  getProjectSettings,
+  updateProjectSettings,
+  restoreProject,
+  createSearchCampaign,
+  listCampaigns,
+  getCampaign,
+  updateSearchCampaign,
+  removeSearchCampaign,
+  getPerformanceReport,
+  addNegativeKeywords,
+  removeNegativeKeyword,
+  addKeywords,
+  generateKeywordIdeas,
+  listSearchadsCustomers,
+  getAccountHealth,
+  getDeviceBreakdown,
+  listAdAccounts,
+  getPlatformInsights,
+  listRoles,
+  createRole,
+  updateRole,
+  deleteRole,
+  removeMember,
+  setMemberRoles,
+  transferOwnership,
+  listInvitations,
+  createInvitation,
+  revokeInvitation,
+  resendInvitation,
+  listTeamMembers,
+  listUsers,
+  getCurrentUser,
+  updateCurrentUser,
+  listSessions,
+  endSessions,
+  endSession,
+  listAuthorizedApps,
+  revokeAuthorizedApp,
+  getUser,
+  updateUser,
+  listEventLog,
+  listWebhooks,
+  createWebhook,
+  getWebhook,
+  updateWebhook,
+  deleteWebhook,
+  rotateWebhookSecret,
+  testWebhook,
+  replayWebhook,
+  listWebhookDeliveries,
+  redeliverWebhookDelivery,
+};
