@@ -1,6 +1,6 @@
 import type { BenchStack, BenchStackOptions } from './bench-stack.ts';
 import { row, spreadOf } from './measure.ts';
-import { sendBatches } from './send-batches.ts';
+import { sendBatch } from './send-batch.ts';
 
 const RECIPIENTS = 10_000;
 const CALLS = RECIPIENTS / 100;
@@ -13,8 +13,8 @@ export const AT_LIMIT = { workers: 2, requestsPerSecond: LIMIT } satisfies Bench
 /** 10,000 recipients at a provider that takes 10 calls a second, sent by two workers that know the limit. */
 export async function benchBatchAtLimit(stack: BenchStack): Promise<string[]> {
   await stack.account.limit(LIMIT);
-  await sendBatches(stack, [AT_LIMIT.workers * 500], TIMEOUT_MS);
-  const { startedAtMs } = await sendBatches(stack, [RECIPIENTS], TIMEOUT_MS);
+  await sendBatch(stack, AT_LIMIT.workers * 500, TIMEOUT_MS);
+  const { startedAtMs } = await sendBatch(stack, RECIPIENTS, TIMEOUT_MS);
   const { firstAtMs, lastAtMs, rateLimited } = await stack.account.acceptances(RECIPIENTS, startedAtMs);
   const leastMs = ((CALLS - 1) / LIMIT) * 1_000;
   const over = (milliseconds: number) => `${(milliseconds / leastMs).toFixed(3)}×`;

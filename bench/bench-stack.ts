@@ -33,7 +33,6 @@ const STOP_TIMEOUT_MS = 100_000;
 
 export type BenchStackOptions = {
   workers?: number;
-  apis?: number;
   /** Runs the compiled files with the settings of the images. */
   asImage?: boolean;
   /** Whether webhooks may be sent to this machine. */
@@ -46,7 +45,7 @@ export type BenchStackOptions = {
 
 /** Starts an API and workers on the run's servers, with a database, queues and a provider account of their own. */
 export async function startBenchStack(options: BenchStackOptions = {}) {
-  const { workers = 1, apis = 1, requestsPerSecond = NO_LIMIT, profileFolder } = options;
+  const { workers = 1, requestsPerSecond = NO_LIMIT, profileFolder } = options;
   const { temporal, sandbox, folders, workflowBundle } = testStack();
   const image = options.asImage ? { compiled: await compiledServers() } : {};
   const { project, serverEnv } = readConfig();
@@ -106,24 +105,18 @@ export async function startBenchStack(options: BenchStackOptions = {}) {
     }
   };
   try {
-    const startOne = (port: number, name: string) =>
-      startApi({
+    const api = own(
+      await startApi({
         ...common,
-        name,
-        port,
+        name: `bench-api-${id}`,
+        port: reserved.port,
         databaseUrl: database.apiUrl,
         cursorKeyring: keyring,
         signingKeyring: keyring,
         resendWebhookSecret: `whsec_${randomBytes(24).toString('base64')}`,
         connect: { publicKey: connectKeyShow(keyring).publicKey },
-      });
-    const api = own(await startOne(reserved.port, `bench-api-${id}`));
-    const allApis = [api];
-    for (let number = 2; number <= apis; number += 1) {
-      const port = await reservePort(0, folders.run);
-      own({ stop: async () => port.release() });
-      allApis.push(own(await startOne(port.port, `bench-api-${id}-${number}`)));
-    }
+      }),
+    );
     const workerPids: number[] = [];
     const account = providerAccount(sandbox.control, `re_bench_${id}`);
     for (let number = 1; number <= workers; number += 1) {
@@ -143,31 +136,19 @@ export async function startBenchStack(options: BenchStackOptions = {}) {
       });
       workerPids.push(own(worker).pid);
     }
-    const tenant = await makeTenant(database.adminUrl, api.url, keyring, 'owner');
+    const tenant = await makeTenant(database.adminUrl, api.url, keyring);
     return {
       ...tenant,
       api: api.url,
       apiPid: api.pid,
-      /** All of them; the first is `api`. */
-      apis: allApis.map(({ url }) => url),
-      apiPids: allApis.map(({ pid }) => pid),
       workerPids,
-      /** Where the metrics of the first API are. */
       apiMetricsUrl: api.metricsUrl,
-      temporalAddress: temporal.address,
       database,
       bucket,
       account,
       sandbox,
       connectionKeyring: keyring,
       issuer: `${api.url}/api/auth`,
-      /** Makes more tenants, with nothing of their own yet. */
-      moreTenants: (count: number) =>
-        Promise.all(
-          Array.from({ length: count }, () =>
-            makeTenant(database.adminUrl, api.url, keyring, randomBytes(4).toString('hex')),
-          ),
-        ),
       /** Stops this before the rest, when the stack stops. */
       own,
       stop,
@@ -186,10 +167,10 @@ function nodeWithProfile(folder: string, profileFolder: string): string {
   return command;
 }
 
-async function makeTenant(databaseUrl: string, url: string, keyring: string, owner: string) {
+async function makeTenant(databaseUrl: string, url: string, keyring: string) {
   const context = openContext({ databaseUrl, actor: 'bench', signing: undefined });
   try {
-    const user = await userCreate(context, { email: `${owner}@bench.example`, name: 'Bench Owner' });
+    const user = await userCreate(context, { email: 'owner@bench.example', name: 'Bench Owner' });
     const project = await projectCreate(context, { name: 'Bench', owner: user.id });
     await senderSet(context, { project: project.id, name: 'Bench', address: 'hello@bench.example' });
     const { secret: appKey } = await appKeyIssue(context, { project: project.id, name: 'bench' });

@@ -1,18 +1,8 @@
 const TIMEOUT_MS = 60_000;
 
-/** An answer that is no 2xx. */
-export class Refusal extends Error {
-  readonly status: number;
-
-  constructor(url: string, status: number, answer: string) {
-    super(`${url}: ${status} ${answer}`);
-    this.status = status;
-  }
-}
-
 /**
  * Reads JSON, not yet checked.
- * @throws Refusal, or a time-out after a minute
+ * @throws Error when the answer is no 2xx or takes a minute
  */
 export async function getJson(url: string, headers: Record<string, string> = {}): Promise<unknown> {
   return answerOf(url, await fetch(url, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) }));
@@ -39,6 +29,6 @@ export async function sendJson(
 }
 
 async function answerOf(url: string, answer: Response): Promise<unknown> {
-  if (!answer.ok) throw new Refusal(url, answer.status, await answer.text());
+  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`);
   return answer.json();
 }

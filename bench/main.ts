@@ -19,7 +19,6 @@ import { stackDown } from '../test/support/stack-down.ts';
 import { stackUp } from '../test/support/stack-up.ts';
 import { AT_LIMIT, benchBatchAtLimit } from './batch-at-limit.ts';
 import { benchBatchEmail } from './batch-email.ts';
-import { benchBatchGrowth } from './batch-growth.ts';
 import { benchBatchPost, ONLY_API } from './batch-post.ts';
 import { startBenchStack, type BenchStack, type BenchStackOptions } from './bench-stack.ts';
 import { benchCampaign } from './campaign.ts';
@@ -31,11 +30,9 @@ import { benchLargestRequests } from './largest-requests.ts';
 import { AT_DEFAULT_LIMIT, benchMailLatency } from './mail-latency.ts';
 import { benchMixedLoad } from './mixed-load.ts';
 import { benchProviderRead } from './provider-read.ts';
-import { benchScaleOut } from './scale-out.ts';
 import { benchSingleMails } from './single-mails.ts';
 import { benchSoak } from './soak.ts';
 import { benchStartup } from './startup.ts';
-import { benchTokenVerification } from './token-verification.ts';
 import { benchTokens } from './tokens.ts';
 import { benchUploadUrls } from './upload-urls.ts';
 import { benchUsersMe } from './users-me.ts';
@@ -62,9 +59,7 @@ const HISTORY_TIMEOUT_MS = 30 * 60_000;
 const BENCHMARKS: Record<string, Benchmark> = {
   'users-me': { run: benchUsersMe },
   tokens: { run: benchTokens, on: ONLY_API },
-  'token-verification': { run: benchTokenVerification, on: ONLY_API },
   'batch-email': { run: benchBatchEmail },
-  'batch-growth': { run: benchBatchGrowth },
   'batch-at-limit': { run: benchBatchAtLimit, on: AT_LIMIT },
   'batch-post': { run: benchBatchPost, on: ONLY_API },
   'mail-latency': { run: benchMailLatency, on: AT_DEFAULT_LIMIT },
@@ -78,7 +73,6 @@ const BENCHMARKS: Record<string, Benchmark> = {
   webhooks: { run: benchWebhooks, on: TO_LOOPBACK },
   'largest-requests': { run: benchLargestRequests, on: ONLY_API, timeoutMs: 20 * 60_000 },
   'mixed-load': { run: benchMixedLoad },
-  'scale-out': { run: benchScaleOut, on: ONLY_API, timeoutMs: 15 * 60_000 },
   'idle-memory': { run: benchIdleMemory, on: AS_IMAGE },
   soak: { run: benchSoak, on: AS_IMAGE, timeoutMs: 24 * 60 * 60_000, isOnRequest: true },
 };

@@ -19,19 +19,16 @@ const figures = z.object({ quiet: z.record(z.string(), kind), loud: z.record(z.s
 /** What requests of each kind took: those of the loud tenant, and of the others. */
 export type LoadFigures = z.infer<typeof figures>;
 
-/**
- * Ten tenants that do everything at once, over 64 connections, one of them ten times as loud as each other.
- * @param operations the kinds of requests, by name; all of them without it
- */
-export async function startMixedLoad(stack: BenchStack, operations?: readonly string[]) {
+/** Ten tenants that do everything at once, over 64 connections, one of them ten times as loud as each other. */
+export async function startMixedLoad(stack: BenchStack) {
   const tenants = await makeTenants(stack, TENANTS);
   const callers = tenants.map((tenant, index) => ({
     ...tenant,
-    api: stack.apis[index % stack.apis.length],
+    api: stack.api,
     isLoud: index === 0,
     connections: index === 0 ? LOUD_CONNECTIONS : QUIET_CONNECTIONS,
   }));
-  const peer = stack.own(await startPeer('mixed-load', { callers, operations }));
+  const peer = stack.own(await startPeer('mixed-load', { callers }));
   const superuser = new Client({ connectionString: stack.database.superuserUrl });
   await superuser.connect();
   stack.own({ stop: () => superuser.end() });

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { connectDatabase } from '../models/database.ts';
 import { inTransaction } from '../models/in-project.ts';
 import { insertOAuthClient } from '../models/oauth/oauth-clients.ts';
@@ -39,16 +38,4 @@ export async function makeOAuthClient({ database, userId, projectId }: BenchStac
 /** The client's credentials as HTTP Basic (RFC 6749 section 2.3.1). */
 export function authorizationOf({ clientId, clientSecret }: OAuthClient): string {
   return `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
-}
-
-const answer = z.object({ access_token: z.string() });
-
-/** Asks for one token by `client_credentials`. */
-export async function requestToken({ issuer }: BenchStack, client: OAuthClient): Promise<string> {
-  const response = await fetch(`${issuer}/token`, {
-    method: 'POST',
-    headers: { authorization: authorizationOf(client) },
-    body: new URLSearchParams({ grant_type: 'client_credentials', scope: SCOPE }),
-  });
-  return answer.parse(await response.json()).access_token;
 }

@@ -8,17 +8,14 @@ const ROUNDS = 5;
 const ROUND_SECONDS = 3;
 const CONNECTIONS = 16;
 
-/** Tokens by client_credentials, beside oidc-provider with a PostgreSQL adapter by hand, and as it comes, in memory. */
+/** Tokens by client_credentials, beside oidc-provider with a PostgreSQL adapter by hand. */
 export async function benchTokens(stack: BenchStack): Promise<string[]> {
   const client = await makeOAuthClient(stack);
-  const settings = { ...client, scope: SCOPE };
-  const bare = stack.own(await startPeer('tokens', settings));
   const { superuserUrl: databaseUrl } = stack.database;
-  const byHand = stack.own(await startPeer('tokens', { ...settings, databaseUrl }));
+  const byHand = stack.own(await startPeer('tokens', { ...client, scope: SCOPE, databaseUrl }));
   const figures = await interleaved(ROUNDS, {
     throughline: () => tokensPerSecond(`${stack.api}/api/auth/token`, client),
     byHand: () => tokensPerSecond(`${byHand.url}/token`, client),
-    bare: () => tokensPerSecond(`${bare.url}/token`, client),
   });
   return [
     '## Tokens',
@@ -33,12 +30,6 @@ export async function benchTokens(stack: BenchStack): Promise<string[]> {
       figures.byHand,
       'tokens/s',
       `${times(figures.throughline, figures.byHand)} of it (budget ≥ 0.8×)`,
-    ),
-    row(
-      '`oidc-provider` with its memory adapter and one fixed client',
-      figures.bare,
-      'tokens/s',
-      `${times(figures.throughline, figures.bare)} of it`,
     ),
     '',
   ];

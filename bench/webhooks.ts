@@ -6,15 +6,12 @@ import { inProject } from '../models/in-project.ts';
 import { recordEvents } from '../models/webhooks/project-events.ts';
 import type { BenchStack, BenchStackOptions } from './bench-stack.ts';
 import { getJson, sendJson } from './call-json.ts';
-import { eventCost } from './event-cost.ts';
 import { interleaved, row, times } from './measure.ts';
 import { startPeer } from './start-peer.ts';
 import { waitFor } from './wait.ts';
 
 const ROUNDS = 3;
 const DELIVERIES = 5_000;
-/** Of the peer that takes many times as long for each. */
-const ACTIVITIES = 200;
 
 /** What {@link benchWebhooks} runs on: the receiver is on this machine. */
 export const TO_LOOPBACK = { isSendingToLoopback: true } satisfies BenchStackOptions;
@@ -22,7 +19,7 @@ export const TO_LOOPBACK = { isSendingToLoopback: true } satisfies BenchStackOpt
 const arrivals = z.object({ count: z.number(), firstAtMs: z.number(), lastAtMs: z.number() });
 
 /**
- * Deliveries a second to a receiver that answers at once, beside other ways to make them, and what events cost mails.
+ * Deliveries a second to a receiver that answers at once, beside a plain loop.
  */
 export async function benchWebhooks(stack: BenchStack): Promise<string[]> {
   const receiver = stack.own(await startPeer('webhook-receiver', {}));
@@ -34,8 +31,7 @@ export async function benchWebhooks(stack: BenchStack): Promise<string[]> {
     { Authorization: `Bearer ${stack.token}` },
   );
   const { secret } = z.object({ secret: z.string() }).parse(made);
-  const { temporalAddress } = stack;
-  const peers = stack.own(await startPeer('deliveries', { temporalAddress, url, secret }));
+  const peer = stack.own(await startPeer('deliveries', { url, secret }));
   const database = connectDatabase({
     url: stack.database.workerUrl,
     poolSize: 2,
@@ -59,12 +55,9 @@ export async function benchWebhooks(stack: BenchStack): Promise<string[]> {
     await delay(1_500);
     return ((count - 1) * 1_000) / (lastAtMs - firstAtMs);
   };
-  const byPeer = (way: string, count: number) => () =>
-    rateOf(count, () => getJson(`${peers.url}/?way=${way}&count=${count}`));
-  const { throughline, loop, activities } = await interleaved(ROUNDS, {
+  const { throughline, loop } = await interleaved(ROUNDS, {
     throughline: () => rateOf(DELIVERIES, () => happen(database, stack.projectId)),
-    loop: byPeer('loop', DELIVERIES),
-    activities: byPeer('activities', ACTIVITIES),
+    loop: () => rateOf(DELIVERIES, () => getJson(`${peer.url}/?count=${DELIVERIES}`)),
   });
   return [
     '## Webhooks',
@@ -75,9 +68,7 @@ export async function benchWebhooks(stack: BenchStack): Promise<string[]> {
     '|---|---|---|---|---|',
     `${row('Throughline', throughline, 'deliveries/s', 'budget ≥ 1,000/s')} each event and each attempt: PostgreSQL |`,
     `${row('a plain loop', loop, 'deliveries/s', `${times(throughline, loop)} of it`)} nothing |`,
-    `${row(`a standalone activity each, ${ACTIVITIES} of them`, activities, 'deliveries/s', `${times(throughline, activities)} as many`)} the attempt under way: Temporal |`,
     '',
-    ...(await eventCost(stack, database)),
   ];
 }
 

@@ -5,14 +5,11 @@ import { CALLS_IN_FLIGHT, inChunks, MAILS_PER_CALL, type Reader } from '../maili
 import type { ChunkSender } from './chunk-sender.ts';
 import type { Results } from './results.ts';
 
-const QUEUE = 'mailing';
-/** Milliseconds; the default of a second would leave most lanes idle. */
-const POLL_INTERVAL_MS = 20;
 const RETRIES = { retriesAllowed: true, maxAttempts: 5 };
 
 /**
- * DBOS with a system database of its own on the same PostgreSQL, in both of its ways to fan out: the steps of one
- * workflow, and a queue of workflows with one step each. PostgreSQL keeps inputs, steps and results.
+ * DBOS with a system database of its own on the same PostgreSQL: a batch is the steps of one workflow. PostgreSQL keeps
+ * inputs, steps and results.
  */
 export async function startDbos(superuserUrl: string, sendChunk: ChunkSender, results: Results) {
   const url = new URL(superuserUrl);
@@ -44,33 +41,12 @@ export async function startDbos(superuserUrl: string, sendChunk: ChunkSender, re
     },
     { name: 'steps' },
   );
-  const chunkWorkflow = DBOS.registerWorkflow(
-    async (batchId: string, chunk: number, readers: Reader[]) => {
-      await DBOS.runStep(() => sendAndRecord(batchId, chunk, readers), { name: 'chunk', ...RETRIES });
-    },
-    { name: 'chunk' },
-  );
   await DBOS.launch();
-  await DBOS.registerQueue(QUEUE, {
-    workerConcurrency: CALLS_IN_FLIGHT,
-    minPollingIntervalMs: POLL_INTERVAL_MS,
-  });
-
   return {
-    async sendInSteps(readers: Reader[]): Promise<void> {
+    async send(readers: Reader[]): Promise<void> {
       const batchId = randomUUID();
       const handle = await DBOS.startWorkflow(stepsWorkflow)(batchId, readers);
       await handle.getResult();
-      await results.expect(batchId, readers.length);
-    },
-    async sendThroughQueue(readers: Reader[]): Promise<void> {
-      const batchId = randomUUID();
-      const handles = await Promise.all(
-        inChunks(readers, MAILS_PER_CALL).map((piece, chunk) =>
-          DBOS.startWorkflow(chunkWorkflow, { queueName: QUEUE })(batchId, chunk, piece),
-        ),
-      );
-      await Promise.all(handles.map((handle) => handle.getResult()));
       await results.expect(batchId, readers.length);
     },
     async stop(): Promise<void> {

@@ -1,17 +1,14 @@
 /**
- * Delivers events in the ways that ours stands beside, each signed and posted as ours are: `GET /?way=loop&count=…` by
- * a plain loop, `way=activities` by a standalone activity each. Neither records anything.
+ * Delivers events in a plain loop, each signed and posted as ours are: `GET /?count=…`. It records nothing.
  */
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
-import { Client, Connection } from '@temporalio/client';
-import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
 import { Webhook } from 'standardwebhooks';
 import { z } from 'zod';
 import { CONNECTIONS, connectEndpoint } from '../../activities/webhooks/post-webhook.ts';
 
-const { temporalAddress, url, secret } = z
-  .object({ temporalAddress: z.string(), url: z.string(), secret: z.string() })
+const { url, secret } = z
+  .object({ url: z.string(), secret: z.string() })
   .parse(JSON.parse(process.argv[2] ?? ''));
 
 const endpoint = connectEndpoint(url, { toLoopback: true });
@@ -35,37 +32,17 @@ async function deliver(index: number): Promise<void> {
 }
 
 /** Some at a time, as many as ours. */
-async function each(count: number, work: (index: number) => Promise<unknown>): Promise<void> {
+async function deliverAll(count: number): Promise<void> {
   let next = 0;
   const lane = async () => {
-    while (next < count) await work(next++);
+    while (next < count) await deliver(next++);
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, lane));
 }
 
-Runtime.install({ logger: new DefaultLogger('ERROR') });
-const taskQueue = `bench-deliveries-${randomUUID()}`;
-const native = await NativeConnection.connect({ address: temporalAddress });
-const worker = await Worker.create({ connection: native, taskQueue, activities: { deliver } });
-const running = worker.run();
-const { activity } = new Client({ connection: await Connection.connect({ address: temporalAddress }) });
-
-const ways: Record<string, (index: number) => Promise<unknown>> = {
-  loop: deliver,
-  activities: (index) =>
-    activity.execute('deliver', {
-      id: `bench-delivery/${randomUUID()}`,
-      taskQueue,
-      args: [index],
-      startToCloseTimeout: '15s',
-    }),
-};
-
 const server = createServer((request, response) => {
   const query = new URL(request.url ?? '', 'http://localhost').searchParams;
-  const work = ways[query.get('way') ?? ''];
-  if (!work) throw new Error('There is no such way.');
-  each(Number(query.get('count')), work).then(
+  deliverAll(Number(query.get('count'))).then(
     () => response.setHeader('Connection', 'close').end('{}'),
     (error: unknown) => response.writeHead(500).end(String(error)),
   );
@@ -76,7 +53,4 @@ server.listen(0, '127.0.0.1', () => {
     JSON.stringify({ msg: 'listening', port: typeof address === 'object' ? address?.port : undefined }),
   );
 });
-process.once('SIGTERM', () => {
-  worker.shutdown();
-  void running.finally(() => process.exit(0));
-});
+process.once('SIGTERM', () => process.exit(0));

@@ -16,22 +16,18 @@ const caller = z.object({
   isLoud: z.boolean(),
 });
 
-const settings = z
-  .object({ callers: z.array(caller), operations: z.array(z.string()).optional() })
-  .parse(JSON.parse(process.argv[2] ?? ''));
+const { callers } = z.object({ callers: z.array(caller) }).parse(JSON.parse(process.argv[2] ?? ''));
 
 /** What a kind of request took, and how many answers had each status that is no 2xx. */
 type Figures = { tookMs: number[]; refused: Record<string, number> };
 
-const chosen = OPERATIONS.filter(({ name }) => settings.operations?.includes(name) ?? true);
 /** Each kind as often as its weight, spread out: the order is the same for every caller, who begins anywhere. */
-const round = chosen
-  .flatMap((operation) =>
-    Array.from({ length: operation.weight }, (_, index) => ({
-      operation,
-      place: (index + 0.5) / operation.weight,
-    })),
-  )
+const round = OPERATIONS.flatMap((operation) =>
+  Array.from({ length: operation.weight }, (_, index) => ({
+    operation,
+    place: (index + 0.5) / operation.weight,
+  })),
+)
   .toSorted((one, other) => one.place - other.place)
   .map(({ operation }) => operation);
 
@@ -59,7 +55,7 @@ async function call(from: Caller, until: number, figures: Map<string, Figures>):
 async function run(seconds: number, isWithLoud: boolean) {
   const until = Date.now() + seconds * 1_000;
   const [quiet, loud] = [new Map<string, Figures>(), new Map<string, Figures>()];
-  const all = settings.callers.filter(({ isLoud }) => isWithLoud || !isLoud);
+  const all = callers.filter(({ isLoud }) => isWithLoud || !isLoud);
   await Promise.all(
     all.flatMap((from) =>
       Array.from({ length: from.connections }, () => call(from, until, from.isLoud ? loud : quiet)),

@@ -1,7 +1,6 @@
 /**
- * The peers of the token endpoint: oidc-provider issuing tokens of the same form, with one client that is fixed in its
- * configuration; with `databaseUrl`, as it is run in production: its records are in PostgreSQL, by an adapter such as
- * its documentation shows, so that it reads the client for each token. Started as a process of its own:
+ * The peer of the token endpoint: oidc-provider issuing tokens of the same form. Its records are in PostgreSQL, by an
+ * adapter such as its documentation shows, so that it reads the client for each token. Started as a process of its own:
  * `tokens.ts <settings as JSON>`.
  */
 import { generateKeyPairSync } from 'node:crypto';
@@ -15,7 +14,7 @@ const settings = z
     clientId: z.string(),
     clientSecret: z.string(),
     scope: z.string(),
-    databaseUrl: z.string().optional(),
+    databaseUrl: z.string(),
   })
   .parse(JSON.parse(process.argv[2] ?? ''));
 
@@ -27,11 +26,11 @@ const client = {
   response_types: [],
   redirect_uris: [],
 };
-const pool = settings.databaseUrl ? await openRecords(settings.databaseUrl) : undefined;
+const pool = await openRecords(settings.databaseUrl);
 
 const provider = new Provider('http://127.0.0.1', {
   jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), kid: 'peer', alg: 'ES256', use: 'sig' }] },
-  ...(pool ? { adapter: (kind: string) => recordsOf(pool, kind) } : { clients: [client] }),
+  adapter: (kind: string) => recordsOf(pool, kind),
   clientDefaults: { id_token_signed_response_alg: 'ES256' },
   ttl: { ClientCredentials: 900 },
   features: {
@@ -60,7 +59,7 @@ server.listen(0, '127.0.0.1', () => {
 process.on('SIGTERM', () => {
   server.close();
   server.closeAllConnections();
-  void pool?.end();
+  void pool.end();
 });
 
 /** Makes the table of records, with the client in it. */

@@ -1,6 +1,6 @@
 /**
- * The peers of GET /users/me, as one would write them by hand: `/by-hand` verifies the same token with jose and reads
- * the same row with pg; `/bare` only answers. Started as a process of its own: `users-me.ts <settings as JSON>`.
+ * The peer of GET /users/me, as one would write it by hand: verifies the same token with jose and reads the same row with
+ * pg. Started as a process of its own: `users-me.ts <settings as JSON>`.
  */
 import express from 'express';
 import { createLocalJWKSet, jwtVerify } from 'jose';
@@ -20,11 +20,7 @@ const pool = new Pool({ connectionString: settings.databaseUrl, max: 10 });
 const keys = createLocalJWKSet(settings.jwks);
 const app = express();
 
-app.get('/bare', (_request, response) => {
-  response.json({ user: { id: 'x' } });
-});
-
-app.get('/by-hand', async (request, response) => {
+app.get('/', async (request, response) => {
   const token = (request.headers.authorization ?? '').replace('Bearer ', '');
   const { payload } = await jwtVerify(token, keys, {
     issuer: settings.issuer,

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { BenchStack } from './bench-stack.ts';
+import { getJson, sendJson } from './call-json.ts';
+import { readers, TEMPLATE } from './mailing.ts';
+import { waitFor } from './wait.ts';
+
+/** So long that counting the recipients for the answer does not slow down what is measured. */
+const POLL_INTERVAL_MS = 250;
+
+const batch = z.object({ state: z.string() });
+
+/**
+ * Queues a batch and waits until it is completed.
+ * @returns when the POST began, in milliseconds since 1970
+ */
+export async function sendBatch(
+  { api, appKey }: BenchStack,
+  recipients: number,
+  timeoutMs: number,
+): Promise<{ startedAtMs: number }> {
+  const trackingId = randomUUID();
+  const headers = { 'X-App-Key': appKey };
+  const body = {
+    trackingId,
+    emailType: 'transactional',
+    template: TEMPLATE,
+    recipients: readers(recipients),
+  };
+  const startedAtMs = Date.now();
+  await sendJson('POST', `${api}/emails/batch/queue`, body, headers);
+  const isCompleted = async () => {
+    const answer = await getJson(`${api}/emails/batch/${trackingId}`, headers);
+    return batch.parse(answer).state === 'completed' || undefined;
+  };
+  const leftMs = timeoutMs - (Date.now() - startedAtMs);
+  await waitFor(`The batch ${trackingId}`, isCompleted, { timeoutMs: leftMs, intervalMs: POLL_INTERVAL_MS });
+  return { startedAtMs };
+}
