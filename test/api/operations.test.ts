@@ -157,10 +157,8 @@ describe('every operation', () => {
 
   it('refuses a project of others that is named in a header', async () => {
     for (const stranger of [world.other.ownerId, await world.person({ platformAdmin: true })]) {
-      const headers = {
-        ...bearer(await world.makeToken(stranger)),
-        'x-project-id': world.tenant.projectId,
-      };
+      const token = bearer(await world.makeToken(stranger));
+      const headers = { ...token, 'x-project-id': world.tenant.projectId };
       await each(
         (operation) => needsScope(operation) && !isOfProject(operation),
         async (operation) => expect((await call(operation, { headers })).status).toBe(403),
@@ -181,14 +179,16 @@ describe('every operation', () => {
     };
     await each(needsScope, async (operation) => {
       for (const lacking of scopesOf(operation)) {
-        const token = bearer(
-          await world.makeToken(ownerId, { scopes: SCOPES.filter((one) => one !== lacking) }),
-        );
+        const scopes = SCOPES.filter((one) => one !== lacking);
+        const token = bearer(await world.makeToken(ownerId, { scopes }));
         const key = takesKey(operation) ? [apiKey((await keyWithout(lacking)).secret)] : [];
         for (const headers of [token, ...key]) {
           const answer = await call(operation, { headers });
           expect([answer.status, errorOf(answer).code]).toEqual([403, 'forbidden']);
           expect(errorOf(answer).message).toContain(lacking);
+          expect(answer.headers.get('www-authenticate')).toContain(
+            `scope="${scopesOf(operation).join(' ')}"`,
+          );
         }
       }
     });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { apiKey, bearer, errorOf, openWorld, pathsOf, send, type World } from '../open-world.ts';
+import { apiKey, errorOf, openWorld, pathsOf, send, type World } from '../open-world.ts';
 import { writeKeyCreate } from '../../../admin/commands/write-key-create.ts';
 import { writeKeyRevoke } from '../../../admin/commands/write-key-revoke.ts';
 import { MALFORMED, SERVER_ONLY } from './event-cases.ts';
@@ -161,16 +161,6 @@ describe('POST /projects/{projectId}/events', () => {
     expect((await server([])).status).toBe(400);
     expect((await server(many(501))).status).toBe(400);
     expect(collectedOf(await server(many(500))).accepted).toBe(500);
-  });
-
-  it('needs a credential with events:write', async () => {
-    expect((await server([anEvent()], { headers: { authorization: undefined } })).status).toBe(401);
-    const [owner, other] = [
-      await world.makeToken(world.tenant.ownerId),
-      await world.makeToken(world.tenant.ownerId, { scopes: ['ads:read'] }),
-    ];
-    expect((await server([anEvent()], { headers: bearer(owner) })).status).toBe(200);
-    expect((await server([anEvent()], { headers: bearer(other) })).status).toBe(403);
   });
 
   it('takes a write key from the origins that it allows, and from nowhere else', async () => {

@@ -145,7 +145,6 @@ describe('the journey of a person whom no CRM knows', () => {
     const path = `/projects/${projectId}/journeys?email=${email}`;
     const own = await send(world.api.url + path, { headers: apiKey(serviceAccountKey) });
     expect(own.body).toMatchObject({ matched: false });
-    expect((await ask({ email }, serviceAccountKey)).status).toBe(404);
   });
 });
 

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { SCOPES } from '../../../domain/scopes.ts';
 import { openWorld, pathsOf, type World } from '../open-world.ts';
 import { clientsOf, oauthClient, REDIRECT_URL, type Clients } from './own-clients.ts';
 
@@ -77,11 +76,5 @@ describe('with a token that is bound to a project', () => {
       expect([answer.status, pathsOf(answer)]).toEqual([400, ['projectId']]);
     }
     expect(await theirs.get(outside.clientId)).toEqual(outside);
-  });
-
-  it('scopes beside oauth_clients:write make no difference to what may be listed', async () => {
-    const scopes = SCOPES.filter((scope) => scope !== 'oauth_clients:write');
-    expect((await owner.call('', { scopes })).status).toBe(403);
-    expect((await owner.call('', { scopes: ['oauth_clients:write'] })).status).toBe(200);
   });
 });

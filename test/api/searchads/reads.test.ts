@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { apiKey, errorOf, pathsOf, send, type Answer } from '../open-world.ts';
+import { errorOf, pathsOf, type Answer } from '../open-world.ts';
 import { answered, bodyOf, openAgency, searchads, type AgencyWorld } from './requests.ts';
 
 jest.setTimeout(180_000);
@@ -158,11 +158,6 @@ describe('reads of a customer', () => {
       const answer = await answered(request);
       expect([answer.status, errorOf(answer).code]).toEqual([404, 'not_found']);
     }
-    const foreign = await send(
-      `${world.api.url}/projects/${world.other.projectId}/searchads/customers/4000000001/account-health`,
-      { headers: apiKey(world.tenant.serviceAccountKey) },
-    );
-    expect(foreign.status).toBe(404);
   });
 
   it('names a loginCustomerId that is not the project’s, of a customer that is', async () => {

@@ -1,6 +1,6 @@
 import { metaUser, openMetaWorld, type MetaUser, type MetaWorld } from '../../support/meta-world.ts';
 import { makeTenant } from '../../support/tenant.ts';
-import { apiKey, errorOf, pathsOf, send } from '../open-world.ts';
+import { errorOf, pathsOf } from '../open-world.ts';
 import { accountsIn, adAccounts, ALPINE, answered, BERGAMO, insightsOf, rowsOf } from './requests.ts';
 
 jest.setTimeout(300_000);
@@ -177,18 +177,7 @@ describe('insights by platform and position', () => {
     expect([answer.status, errorOf(answer).code, pathsOf(answer)]).toEqual([400, 'validation_error', paths]);
   });
 
-  it('need a credential', async () => {
-    const { projectId } = world.tenant;
-    const answer = await send(`${world.api.url}/socials/ads/insights/${projectId}/${ALPINE}/platform`);
-    expect([answer.status, errorOf(answer).code]).toEqual([401, 'unauthorized']);
-  });
-
-  it('are of nobody else’s project, whose account does not exist either', async () => {
-    const { projectId } = world.other;
-    const answer = await send(`${world.api.url}/socials/ads/insights/${projectId}/act_2029384756/platform`, {
-      headers: apiKey(world.tenant.serviceAccountKey),
-    });
-    expect([answer.status, errorOf(answer).code]).toEqual([404, 'not_found']);
+  it('are of no account of another project, nor of one that is nobody’s', async () => {
     for (const account of ['act_2029384756', 'act_1']) {
       const foreign = await answered(() => request(account));
       const message = "is not reachable through the project's connection to Meta";

@@ -224,15 +224,11 @@ describe('the event log', () => {
     expect(namesIn(await read({ after: last }, tenant))).toEqual(['d']);
   });
 
-  it('refuses cursors that are not its own, types that there are not, and who may not read it', async () => {
+  it('refuses cursors that are not its own, and types that there are not', async () => {
     const { cursor } = await read();
     expect(pathsOf(await ask({ after: `${cursor}x` }))).toEqual(['after']);
     expect(pathsOf(await ask({ after: cursor }, world.other))).toEqual(['after']);
     expect(pathsOf(await ask({ types: 'email.bounced,email.sent' }))).toEqual(['types']);
     expect(pathsOf(await ask({ limit: 501 }))).toEqual(['limit']);
-    const { projectId } = world.tenant;
-    const foreign = await ask({}, { ...world.other, projectId });
-    expect(foreign.status).toBe(404);
-    expect((await send(`${world.api.url}/projects/${projectId}/event-log`)).status).toBe(401);
   });
 });
