@@ -121,7 +121,7 @@ it('tells nobody that a transaction is done whose BEGIN was cancelled, though it
   await expect(inTransaction(pool, (scope) => rows(scope, 'select 1 as one'))).resolves.toEqual([{ one: 1 }]);
 });
 
-it('counts what many wait for in one more round trip, and gives no more than the limit', async () => {
+it('gives many that ask at once no more than the limit', async () => {
   const api = connectDatabase({
     url: database.apiUrl,
     poolSize: 2,
@@ -132,8 +132,6 @@ it('counts what many wait for in one more round trip, and gives no more than the
   const limit = { count: 6, seconds: 600 };
   const logger = pino({ enabled: false });
   const limiter = createRateLimiter({ database: api, logger, policy: 'test', limit, timeoutMs: 10_000 });
-  const trips = jest.spyOn(api.sequelize.connectionManager, 'getConnection');
   const standings = await Promise.all(Array.from({ length: 24 }, () => limiter.take('a caller')));
   expect(standings.filter((standing) => standing?.isOver === false)).toHaveLength(6);
-  expect(trips).toHaveBeenCalledTimes(2);
 });
