@@ -52,6 +52,9 @@ export function sandboxAccount(sandbox: TestStack['sandbox'] = testStack().sandb
     baseUrl: resend,
     armFault: (fault: Fault) => steer('POST', '/control/faults', { provider: 'resend', account, ...fault }),
     limit: (perSecond: number | null) => steer('PUT', '/control/limits/resend', { perSecond, account }),
+    /** Sets the suppression list of the account. */
+    suppress: (suppressions: readonly { email: string; origin: string }[]) =>
+      steer('PUT', '/control/settings/resend', { account, suppressions }),
     /** Sends the events of this account's mails to an API. */
     sendWebhooksTo: (api: string) =>
       steer('PUT', '/control/webhooks/resend', {

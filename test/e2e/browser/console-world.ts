@@ -63,6 +63,14 @@ export async function openConsoleWorld({ bucket }: { bucket?: Bucket } = {}) {
     /** Connects the project to a business of the sandbox's Meta. */
     connectMeta: (secret: string) =>
       connect({ provider: 'meta', externalId: BUSINESS, name: 'Agency', secret }),
+    /** Connects the project to the file's account at Resend. Mail that is queued later goes through it. */
+    connectResend: () =>
+      connect({
+        provider: 'resend',
+        externalId: 'd1',
+        name: 'mail.example.com',
+        secret: stack.account.apiKey,
+      }),
     /** Somebody with a project of their own, in which nothing is yet. */
     newcomer: () =>
       asOperator(async (context) => {
