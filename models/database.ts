@@ -2,7 +2,6 @@ import pg, { type ClientConfig } from 'pg';
 import { Sequelize, type Transaction } from 'sequelize';
 import { z } from 'zod';
 import { FairShares } from './fair-shares.ts';
-import { setUpTransactions } from './transactions.ts';
 
 /** Milliseconds after which a caller is told that PostgreSQL is unavailable, inside the 2 s that an answer may take. */
 const CONNECT_TIMEOUT_MS = 1_000;
@@ -115,7 +114,6 @@ export function connectDatabase({
       keepAlive: true,
     },
   });
-  setUpTransactions(sequelize);
   // Of a pool of two, as the admin commands have it, there is nothing to share.
   const perHolder = Math.max(Math.min(2, poolSize), Math.floor(poolSize * SHARE_OF_PROJECT));
   return {

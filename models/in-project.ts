@@ -1,5 +1,6 @@
 import { withinLimit, withinShare, type Database, type InTransaction } from './database.ts';
-import { begun, type TransactionSettings } from './transactions.ts';
+import { preparedRows } from './prepared.ts';
+import { settingsStatement, type TransactionSettings } from './transaction-settings.ts';
 
 export type { InTransaction };
 
@@ -46,12 +47,22 @@ function transact<Result>(
     const { sequelize, signal } = limited;
     signal?.throwIfAborted();
     return withinShare(limited, settings.projectId, () =>
-      sequelize.transaction({ settings }, async (transaction) => {
-        const done = await work({ database: limited, transaction });
-        await begun(transaction);
+      sequelize.transaction(async (transaction) => {
+        const scope = { database: limited, transaction };
+        // The work's first statement follows at once, because the connection answers in order.
+        const configured = configure(scope, settings);
+        configured.catch(() => {});
+        const done = await work(scope);
+        // PostgreSQL answers the COMMIT of a failed transaction with success, and rolls back.
+        await configured;
         signal?.throwIfAborted();
         return done;
       }),
     );
   });
+}
+
+async function configure(scope: InTransaction, settings: TransactionSettings): Promise<void> {
+  const statement = settingsStatement(settings);
+  if (statement) await preparedRows(scope, statement.sql, statement.bind);
 }

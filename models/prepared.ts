@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Client, type QueryResult } from 'pg';
-import { DatabaseError } from 'sequelize';
+import { DatabaseError, type Transaction } from 'sequelize';
 import type { InTransaction } from './database.ts';
-import { sendTogether, transactionConnection } from './transactions.ts';
 
 export type Statement = { sql: string; bind: readonly unknown[] };
 
@@ -51,12 +50,29 @@ export function askPrepared<Row extends object>(
 }
 
 /**
- * The error as Sequelize throws it: whoever logs that kind of error leaves its message out, which may carry values. A
- * connection that nobody else may get is marked for Sequelize's pool, which drops it.
+ * The connection of a transaction. Sequelize's types leave it out, but its own statements cannot be named, and so
+ * PostgreSQL would plan them anew each time.
+ */
+function transactionConnection(transaction: Transaction): Client {
+  const connection = 'connection' in transaction ? transaction.connection : undefined;
+  if (!(connection instanceof Client)) throw new TypeError('Sequelize has connected without node-postgres.');
+  return connection;
+}
+
+/** Sends all statements until the code waits for an answer as one message. */
+export function sendTogether({ connection: { stream } }: Client): void {
+  if (stream.writableCorked > 0) return;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
+}
+
+/**
+ * The error as Sequelize throws it: whoever logs that kind of error leaves its message out, which may carry values.
+ * Closes a connection that cannot be used again; the pool gives no closed connection to anybody.
  */
 export function asDatabaseError(error: unknown, sql: string, connection: unknown): unknown {
   if (!(error instanceof Error)) return error;
-  if (isUnusableAfter(error) && connection instanceof Client) Object.assign(connection, { _invalid: true });
+  if (isUnusableAfter(error) && connection instanceof Client) void connection.end();
   return new DatabaseError(Object.assign(error, { sql }));
 }
 

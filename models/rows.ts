@@ -2,8 +2,8 @@ import { Client } from 'pg';
 import { QueryTypes, type Sequelize } from 'sequelize';
 import { withinLimit, withinShare, type Database } from './database.ts';
 import type { InTransaction, Project } from './in-project.ts';
-import { asDatabaseError, askPrepared, type Statement } from './prepared.ts';
-import { beginStatement, sendTogether } from './transactions.ts';
+import { asDatabaseError, askPrepared, sendTogether, type Statement } from './prepared.ts';
+import { settingsStatement, type TransactionSettings } from './transaction-settings.ts';
 
 /**
  * Where a statement runs: in a transaction; by itself in a project, in one round trip; or by itself outside of any
@@ -24,9 +24,9 @@ export async function rows<Row extends object>(
   if (!('transaction' in scope)) {
     if (!('projectId' in scope))
       return withinShare(scope, undefined, () => rowsInOneTrip<Row>(scope, { sql, bind }));
-    const begin = beginStatement({ ...scope.settings, projectId: scope.projectId });
+    const settings = { ...scope.settings, projectId: scope.projectId };
     return withinLimit(scope.database, (database) =>
-      withinShare(database, scope.projectId, () => rowsInOneTrip<Row>(database, { begin, sql, bind })),
+      withinShare(database, scope.projectId, () => rowsInOneTrip<Row>(database, { settings, sql, bind })),
     );
   }
   const { sequelize, signal, transaction } = connectionOf(scope);
@@ -61,28 +61,28 @@ export async function rowsTogether(
   { database, projectId, settings }: Project,
   statements: readonly Statement[],
 ): Promise<object[][]> {
-  const begin = beginStatement({ ...settings, projectId });
+  const scope = { settings: { ...settings, projectId }, statements };
   return withinLimit(database, (limited) =>
-    withinShare(limited, projectId, () => inOneTrip<object>(limited, { begin, statements })),
+    withinShare(limited, projectId, () => inOneTrip<object>(limited, scope)),
   );
 }
 
-/** Asks in one round trip, by itself or, with `begin`, in a transaction. */
+/** Asks in one round trip, by itself or, with `settings`, in a transaction. */
 async function rowsInOneTrip<Row extends object>(
   database: Database,
-  { begin, sql, bind }: Statement & { begin?: string },
+  { settings, sql, bind }: Statement & { settings?: TransactionSettings },
 ): Promise<Row[]> {
-  const [found] = await inOneTrip<Row>(database, { begin, statements: [{ sql, bind }] });
+  const [found] = await inOneTrip<Row>(database, { settings, statements: [{ sql, bind }] });
   return found ?? [];
 }
 
 /**
- * Asks in one round trip; with `begin` it begins and commits in it too, for the messages are sent without waiting for
- * answers in between. The statements are prepared under the digests of their texts.
+ * Asks in one round trip, with `settings` in a transaction that begins and commits in it too: the messages are sent
+ * without waiting for answers in between.
  */
 async function inOneTrip<Row extends object>(
   { sequelize, signal }: Database,
-  { begin, statements }: { begin: string | undefined; statements: readonly Statement[] },
+  { settings, statements }: { settings: TransactionSettings | undefined; statements: readonly Statement[] },
 ): Promise<Row[][]> {
   signal?.throwIfAborted();
   const { connectionManager } = sequelize;
@@ -92,12 +92,20 @@ async function inOneTrip<Row extends object>(
     if (!(connection instanceof Client))
       throw new TypeError('Sequelize has connected without node-postgres.');
     sendTogether(connection);
-    const beginning = begin === undefined ? undefined : connection.query(begin);
+    const beginning = settings && connection.query('begin');
+    const local = settings && settingsStatement(settings);
+    const configuring = local && askPrepared(connection, local);
     const asked = statements.map((statement) => askPrepared<Row>(connection, statement));
     // After a statement that failed, PostgreSQL rolls back.
-    const ending = begin === undefined ? undefined : connection.query('commit');
-    const [begun, committed, ...answered] = await Promise.allSettled([beginning, ending, ...asked]);
+    const ending = settings && connection.query('commit');
+    const [begun, configured, committed, ...answered] = await Promise.allSettled([
+      beginning,
+      configuring,
+      ending,
+      ...asked,
+    ]);
     if (begun.status === 'rejected') throw begun.reason;
+    if (configured.status === 'rejected') throw configured.reason;
     const found = answered.map((answer, place) => {
       asking = statements[place]?.sql ?? '';
       if (answer.status === 'rejected') throw answer.reason;

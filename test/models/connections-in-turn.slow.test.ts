@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { Client } from 'pg';
 import { pino } from 'pino';
 import { createRateLimiter } from '../../api/rate-limits/rate-limiter.ts';
 import { connectDatabase, poolUse, type Database } from '../../models/database.ts';
@@ -105,20 +104,6 @@ it('asks for nobody by the share of another, which may be used up', async () => 
   await Promise.all(held);
   expect(loud).toMatchObject({ status: 'rejected', reason: { name: 'NoShareLeft', whose: 'holder' } });
   expect(quiet).toMatchObject({ status: 'fulfilled', value: [{ one: 1 }] });
-});
-
-it('tells nobody that a transaction is done whose BEGIN was cancelled, though its statements were taken', async () => {
-  const pool = connect(1, 1_500);
-  await rows(pool, 'select 1');
-  const query = jest.spyOn(Client.prototype, 'query');
-  query.mockImplementationOnce((): unknown => Promise.reject(new Error('cancelled')));
-  try {
-    const done = inTransaction(pool, (scope) => rows(scope, 'select 1 as one'));
-    await expect(done).rejects.toThrow('cancelled');
-  } finally {
-    query.mockRestore();
-  }
-  await expect(inTransaction(pool, (scope) => rows(scope, 'select 1 as one'))).resolves.toEqual([{ one: 1 }]);
 });
 
 it('gives many that ask at once no more than the limit', async () => {

@@ -1,14 +1,35 @@
 import { DatabaseError } from 'sequelize';
+import { connectDatabase, type Database } from '../../models/database.ts';
+import { inProject, inTransaction } from '../../models/in-project.ts';
 import { preparedRows, runPrepared } from '../../models/prepared.ts';
+import { rows, rowsTogether } from '../../models/rows.ts';
 import { queuedBatch } from './emails/queued-batch.ts';
 
 let batch: Awaited<ReturnType<typeof queuedBatch>>;
+let pools: Database[];
 
 beforeAll(async () => {
   batch = await queuedBatch();
+  pools = [];
 });
 
-afterAll(() => batch.drop());
+afterAll(async () => {
+  for (const { sequelize } of pools) await sequelize.close();
+  await batch.drop();
+});
+
+/** A pool of one connection, so that each statement uses the connection of the one before. */
+function connectOnce(statementTimeoutMs = 10_000): Database {
+  const { url } = batch;
+  const pool = connectDatabase({ url, poolSize: 1, applicationName: 'one', statementTimeoutMs });
+  pools.push(pool);
+  return pool;
+}
+
+const processOf = async (pool: Database) => {
+  const [found] = await rows<{ pid: number }>(pool, 'select pg_backend_pid() as pid');
+  return found?.pid;
+};
 
 const SET_REASON = 'update email_recipients set reason_code = $2 where batch_id = $1';
 const reason = async () => {
@@ -47,5 +68,85 @@ describe('statements of a transaction that are sent without waiting', () => {
     await expect(
       batch.within((project) => preparedRows(project, 'select current_project()::text as id', [])),
     ).resolves.toEqual([{ id: batch.projectId }]);
+  });
+});
+
+describe('settings of a transaction', () => {
+  const CURRENT = `select current_setting('app.project_id', true) as project, current_setting('lock_timeout') as lock,
+    current_setting('synchronous_commit') as durable, current_setting('enable_seqscan') as scans,
+    current_setting('plan_cache_mode') as plans`;
+
+  it('hold in it, and end with it, whether it commits or rolls back', async () => {
+    const pool = connectOnce();
+    const { projectId } = batch;
+    const [usual] = await rows(pool, CURRENT);
+    const own = { synchronousCommit: false, enableSeqScan: false, lockTimeoutMs: 1_500 };
+    const inside = await inProject(pool, projectId, (scope) => rows(scope, CURRENT), own);
+    expect(inside).toEqual([{ ...usual, project: projectId, lock: '1500ms', durable: 'off', scans: 'off' }]);
+    const [together] = await rowsTogether(
+      { database: pool, projectId, settings: { planCacheMode: 'force_generic_plan' } },
+      [{ sql: CURRENT, bind: [] }],
+    );
+    expect(together).toEqual([{ ...usual, project: projectId, plans: 'force_generic_plan' }]);
+    expect(await rows({ database: pool, projectId }, CURRENT)).toEqual([{ ...usual, project: projectId }]);
+    await expect(inProject(pool, projectId, () => Promise.reject(new Error('no')), own)).rejects.toThrow(
+      'no',
+    );
+    expect(await inTransaction(pool, (scope) => rows(scope, CURRENT))).toEqual([{ ...usual, project: '' }]);
+    expect(await rows(pool, CURRENT)).toEqual([{ ...usual, project: '' }]);
+  });
+
+  it('that PostgreSQL refuses fail the transaction, also where its work asks nothing', async () => {
+    const pool = connectOnce();
+    const refused = { lockTimeoutMs: -2 };
+    await expect(inProject(pool, batch.projectId, async () => 'done', refused)).rejects.toThrow(
+      'lock_timeout',
+    );
+    await expect(
+      inProject(pool, batch.projectId, (scope) => rows(scope, 'select 1').catch(() => []), refused),
+    ).rejects.toThrow('lock_timeout');
+    const alone = { database: pool, projectId: batch.projectId, settings: refused };
+    await expect(rows(alone, 'select 1')).rejects.toThrow('lock_timeout');
+    expect(await inProject(pool, batch.projectId, (scope) => rows(scope, 'select 1 as one'))).toEqual([
+      { one: 1 },
+    ]);
+  });
+});
+
+describe('a connection that cannot be used again', () => {
+  it.each<[string, (pool: Database) => Promise<unknown>]>([
+    ['by itself', (pool) => rows(pool, 'select * from shapes')],
+    [
+      'in a transaction',
+      (pool) => inTransaction(pool, (scope) => preparedRows(scope, 'select * from shapes', [])),
+    ],
+  ])('is closed once a statement that it has prepared is out of date: %s', async (_where, read) => {
+    await batch.sql(
+      `drop table if exists shapes; create table shapes (a integer); grant select on shapes to public`,
+    );
+    const pool = connectOnce();
+    await read(pool);
+    const before = await processOf(pool);
+    await batch.sql('alter table shapes add column b integer');
+    await expect(read(pool)).rejects.toMatchObject({
+      name: 'SequelizeDatabaseError',
+      original: { code: '0A000' },
+    });
+    await expect(read(pool)).resolves.toEqual([]);
+    expect(await processOf(pool)).not.toBe(before);
+  });
+
+  it('is closed when PostgreSQL does not answer in time, and the error carries no value', async () => {
+    const pool = connectOnce(100);
+    const before = await processOf(pool);
+    const late = inTransaction(pool, async (scope) => {
+      await rows(scope, `select set_config('statement_timeout', '0', true)`);
+      return preparedRows(scope, 'select pg_sleep(3), $1::text', ['canary-5c1d']);
+    });
+    const error: unknown = await late.catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(DatabaseError);
+    expect(error).toMatchObject({ message: 'Query read timeout' });
+    expect(JSON.stringify([error, String(error)])).not.toContain('canary');
+    expect(await processOf(pool)).not.toBe(before);
   });
 });

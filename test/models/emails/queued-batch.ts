@@ -28,6 +28,7 @@ export async function queuedBatch(params = '{}') {
       values ('${projectId}', '${batchId}', 0, 'a@example.com', '${params}')`);
   return {
     database,
+    url: made.workerUrl,
     projectId,
     key: { batchId, generation: 0 },
     within: <Result>(work: (project: InProject) => Promise<Result>) => inProject(database, projectId, work),

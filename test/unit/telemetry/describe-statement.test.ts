@@ -9,7 +9,12 @@ describe('what a span tells of a statement', () => {
       'UPDATE',
       'projects',
     ],
-    [`begin; set local app.project_id = 'd3300000-0000-4000-8000-000000000001'`, 'BEGIN', undefined],
+    ['begin', 'BEGIN', undefined],
+    [
+      'select set_config(name, value, true) from unnest($1::text[], $2::text[]) as setting',
+      'SELECT',
+      undefined,
+    ],
     ['commit', 'COMMIT', undefined],
     ['select claim_email_event($1, $2, $3)', 'SELECT', undefined],
     ['select * from claim_unstarted_batches($1)', 'SELECT', undefined],
