@@ -11,7 +11,6 @@ import { loadApiConfig } from './config.ts';
 import { closeContext, createContext } from './create-context.ts';
 import { listen } from './http/listen.ts';
 import { measureRequests } from './http/request-metrics.ts';
-import { compileAhead } from './validation/compile-ahead.ts';
 
 async function main(): Promise<void> {
   const config = loadApiConfig();
@@ -45,8 +44,6 @@ async function main(): Promise<void> {
     },
     'listening',
   );
-
-  if (config.isProduction) void compileAhead(context, draining.signal);
 
   const shutDown = async (signal: string) => {
     logger.info({ signal, drainMs: config.drainMs }, 'stopping');

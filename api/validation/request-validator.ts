@@ -1,4 +1,4 @@
-import type { Request, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import * as OpenApiValidator from 'express-openapi-validator';
 import { z } from 'zod';
 import { hasUsualHost } from '../../domain/ascii-url.ts';
@@ -7,7 +7,7 @@ import type { OpenApiDocument } from '../openapi/load-document.ts';
 import { isDate, isDateTime } from './dates.ts';
 import { resolved } from './document-lookup.ts';
 import { reportOnPart, validatorError, type Finding } from './report-on-part.ts';
-import { createRunSteps } from './run-steps.ts';
+import { runMiddleware } from './run-middleware.ts';
 import { TEXT_FORMATS } from './text-formats.ts';
 import { doWithoutMetaSchema } from './without-meta-schema.ts';
 
@@ -16,7 +16,7 @@ const VALUES_TO_REPORT_ON = 5_000;
 
 export type RequestValidator = {
   /**
-   * Holds a request to one path of the document and puts coerced values and defaults into its `query` and `params`.
+   * Holds a request to the document and puts coerced values and defaults into its `query` and `params`.
    * The answer of the request is held to the document as well, where that is asked for.
    * @param values how many values the body holds at most
    * @throws HttpError of express-openapi-validator with status 400 and `errors`, or what {@link reportOnPart} has found
@@ -30,34 +30,67 @@ export type RequestValidators = (path: string) => RequestValidator;
 type Specification = Exclude<Parameters<typeof OpenApiValidator.middleware>[0]['apiSpec'], string>;
 
 /**
- * Validators for one path each: one for the whole document would match every request against every path, which at a
- * hundred paths takes two thirds of the throughput. What they compile, they compile on first use, once.
+ * Makes a validator for each area: one for the whole document would match every request against every path, which takes
+ * a millisecond. Schemas are compiled at the first request of their operation.
  */
 export function createRequestValidators(
   document: OpenApiDocument,
   options: { validateResponses: boolean },
 ): RequestValidators {
   doWithoutMetaSchema();
-  const made = new Map<string, RequestValidator>();
+  const validators = new Map<string, RequestValidator>();
+  for (const paths of groupPaths(document)) {
+    const validator = createRequestValidator(document, paths, options);
+    for (const path of paths) validators.set(path, validator);
+  }
   return (path) => {
-    const validator = made.get(path) ?? createRequestValidator(document, path, options);
-    made.set(path, validator);
+    const validator = validators.get(path);
+    if (!validator) throw new TypeError(`The OpenAPI document does not have the path ${path}.`);
     return validator;
   };
 }
 
+/**
+ * The paths of each area. Two that match the same URL are in different groups: of a group, express-openapi-validator
+ * takes the first that matches, and refuses a method that only the other has.
+ */
+function groupPaths(document: OpenApiDocument): string[][] {
+  const groups: { area: string | undefined; paths: string[] }[] = [];
+  for (const [path, operations] of Object.entries(document.paths)) {
+    const area = Object.values(operations)[0]?.tags[0];
+    const group = groups.find(
+      (each) => each.area === area && !each.paths.some((other) => mayMatchSameUrl(path, other)),
+    );
+    if (group) group.paths.push(path);
+    else groups.push({ area, paths: [path] });
+  }
+  return groups.map(({ paths }) => paths);
+}
+
+function mayMatchSameUrl(one: string, other: string): boolean {
+  const [steps, others] = [one.split('/'), other.split('/')];
+  const isParameter = (step: string | undefined) => step?.startsWith('{') === true;
+  return (
+    steps.length === others.length &&
+    steps.every((step, place) => {
+      const opposite = others[place];
+      return step === opposite || isParameter(step) || isParameter(opposite);
+    })
+  );
+}
+
 function createRequestValidator(
   document: OpenApiDocument,
-  path: string,
+  paths: readonly string[],
   { validateResponses }: { validateResponses: boolean },
 ): RequestValidator {
-  const reporting = onFirstUse(() => compile(document, path, { allErrors: true, validateResponses }));
+  const reporting = compile(document, paths, { allErrors: true, validateResponses });
   // A large body may have as many errors as it has values: first know that it is wrong.
-  const terse = onFirstUse(() => compile(document, path, { allErrors: false, validateResponses }));
+  const terse = onFirstUse(() => compile(document, paths, { allErrors: false, validateResponses }));
   return {
     async validate(request, response, values) {
       if (values <= VALUES_TO_REPORT_ON) {
-        await reporting()(request, response);
+        await runAll(reporting, request, response);
         return;
       }
       const body: unknown = request.body;
@@ -65,19 +98,27 @@ function createRequestValidator(
       if (!first) return;
       throw await reportOnPart(body, first, {
         findFirst: (part) => find(terse(), Object.assign(request, { body: part }), response),
-        findAll: (part) => find(reporting(), Object.assign(request, { body: part }), response),
+        findAll: (part) => find(reporting, Object.assign(request, { body: part }), response),
       });
     },
   };
 }
 
+async function runAll(
+  handlers: readonly RequestHandler[],
+  request: Request,
+  response: Response,
+): Promise<void> {
+  for (const handler of handlers) await runMiddleware(handler, request, response);
+}
+
 async function find(
-  run: ReturnType<typeof createRunSteps>,
+  handlers: readonly RequestHandler[],
   request: Request,
   response: Response,
 ): Promise<Finding | undefined> {
   try {
-    await run(request, response);
+    await runAll(handlers, request, response);
     return undefined;
   } catch (error) {
     const { data } = validatorError.safeParse(error);
@@ -88,11 +129,16 @@ async function find(
 
 function compile(
   document: OpenApiDocument,
-  path: string,
+  pathsOfGroup: readonly string[],
   { allErrors, validateResponses }: { allErrors: boolean; validateResponses: boolean },
 ) {
   // A copy of its own: the validator writes into the document that it is given.
-  const paths = { [path]: validateResponses ? document.paths[path] : withoutResponses(document, path) };
+  const paths = Object.fromEntries(
+    pathsOfGroup.map((path) => [
+      path,
+      validateResponses ? document.paths[path] : withoutResponses(document, path),
+    ]),
+  );
   const apiSpec = structuredClone({
     ...document,
     servers: [{ url: '/' }],
@@ -102,8 +148,8 @@ function compile(
     components: componentsOf(document, paths),
   });
   withoutMappings(apiSpec);
-  if (!isSpecification(apiSpec)) throw new TypeError(`The OpenAPI document does not have the path ${path}.`);
-  const steps = OpenApiValidator.middleware({
+  if (!isSpecification(apiSpec)) throw new TypeError('The OpenAPI document lacks a path.');
+  return OpenApiValidator.middleware({
     apiSpec,
     validateApiSpec: false,
     validateSecurity: false,
@@ -127,7 +173,6 @@ function compile(
       ...textFormats(),
     },
   });
-  return createRunSteps(steps);
 }
 
 function textFormats() {
@@ -143,7 +188,7 @@ function withoutResponses(document: OpenApiDocument, path: string) {
 
 /**
  * The components that a part of the document refers to, itself or by others of them: what the validator gets, it reads
- * and compiles, and all of them for each path would make every first request wait.
+ * and compiles, and all of them for each area would make every first request wait.
  */
 function componentsOf(document: OpenApiDocument, part: unknown): Record<string, Record<string, unknown>> {
   const found: Record<string, Record<string, unknown>> = {};
