@@ -25,7 +25,7 @@ const MAY_IMPORT = {
   settings: [],
   workflows: ['domain', 'workflows/contract'],
   activities: ['models', 'domain', 'workflows/contract'],
-  api: ['models', 'domain', 'telemetry', 'settings', 'workflows/contract', 'api/mcp'],
+  api: ['models', 'domain', 'telemetry', 'settings', 'workflows/contract', 'api/mcp', 'client/src/generated'],
   'api/mcp': ['api', 'models', 'client/src', 'client/mcp'],
   worker: ['workflows', 'activities', 'models', 'telemetry', 'settings', 'workflows/contract'],
   admin: ['models', 'domain', 'settings', 'workflows/contract', 'api/oauth'],

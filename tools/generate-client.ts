@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { loadDocument, type OpenApiDocument } from '../api/openapi/load-document.ts';
 import { areasModule, type AreaClass } from './client/areas-module.ts';
 import { describeOperation, type ClientOperation } from './client/describe-operation.ts';
+import { documentTypes, filledFields } from './client/document-types.ts';
 import { errorsModule } from './client/errors-module.ts';
 import { operationsModule } from './client/operations-module.ts';
 import { writeGenerated } from './write-generated.ts';
@@ -19,14 +20,15 @@ const HANDLERS_BANNER =
 const SHARED_RULES = ['ad-languages', 'ad-texts', 'email-address', 'ascii-url', 'upload-policy'];
 
 /**
- * Writes the client's methods, one for each operation, its errors, one for each code, the rules that it shares with the
- * API, and the API's list of handlers; with `--check` it only compares.
+ * Writes the types of the OpenAPI document, the client's methods, one for each operation, its errors, one for each code,
+ * the rules that it shares with the API, and the API's list of handlers; with `--check` it only compares.
  */
 async function main(): Promise<void> {
   const document = await loadDocument();
   const operations = await operationsByArea(document);
   const areas = await areaClasses([...operations.keys()]);
   const files = {
+    types: await documentTypes(document),
     operations: operationsModule(operations),
     areas: areasModule(areas),
     errors: errorsModule(errorCodes(document)),
@@ -35,6 +37,7 @@ async function main(): Promise<void> {
     await writeGenerated(`client/src/generated/${name}.gen.ts`, BANNER + text, SOURCE);
   }
   for (const name of SHARED_RULES) await copyRule(name);
+  await writeGenerated('api/openapi/filled-fields.gen.ts', BANNER + filledFields(document), SOURCE);
   await writeGenerated('api/operations/index.gen.ts', HANDLERS_BANNER + handlersModule(operations), SOURCE);
 }
 

@@ -1,4 +1,4 @@
-import type { components } from '../openapi/types.gen.ts';
+import type { components } from '../../client/src/generated/types.gen.ts';
 
 /** The closed list of the OpenAPI document; callers branch on it. */
 export type ErrorCode = components['schemas']['ErrorCode'];

@@ -1,10 +1,16 @@
 import type { Caller, UserCaller } from '../auth/caller.ts';
 import type { ApiContext } from '../context.ts';
-import type { operations } from '../openapi/types.gen.ts';
+import type { operations } from '../../client/src/generated/types.gen.ts';
+import type { FilledFields } from '../openapi/filled-fields.gen.ts';
 import type { Standing } from '../rate-limits/rate-limiter.ts';
 
 /** Of the API; those of the document's webhooks begin with `on`, and are its callers' to answer. */
 export type OperationId = Exclude<keyof operations, `on${string}`>;
+
+/** A body after validation, which has filled in what has a default. */
+type Filled<Id extends OperationId, Body> = Id extends keyof FilledFields
+  ? Body & Required<Pick<Body, FilledFields[Id] & keyof Body>>
+  : Body;
 
 /** The parts of a validated request, as the OpenAPI document describes them. */
 export type OperationInput<Id extends OperationId> = {
@@ -15,7 +21,7 @@ export type OperationInput<Id extends OperationId> = {
       content: { 'application/json': infer Body } | { 'application/x-www-form-urlencoded': infer Body };
     };
   }
-    ? Body
+    ? Filled<Id, Body>
     : undefined;
 };
 

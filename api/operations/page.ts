@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { invalidField } from '../http/errors.ts';
-import type { components } from '../openapi/types.gen.ts';
+import type { components } from '../../client/src/generated/types.gen.ts';
 import type { Call } from './operation.ts';
 
 /** Rows of a list: at most `limit` after the first `offset`. */

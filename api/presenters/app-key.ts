@@ -1,5 +1,5 @@
 import type { AppKeyRow } from '../../models/access/app-keys.ts';
-import type { components } from '../openapi/types.gen.ts';
+import type { components } from '../../client/src/generated/types.gen.ts';
 
 /** An app key, without its secret. */
 export function presentAppKey(key: AppKeyRow): components['schemas']['AppKey'] {

@@ -1,5 +1,5 @@
 import type { LiveAsset } from '../../models/assets/assets.ts';
-import type { components } from '../openapi/types.gen.ts';
+import type { components } from '../../client/src/generated/types.gen.ts';
 
 /** A file that is to be uploaded, and where to. */
 export function presentUpload(

@@ -1,5 +1,5 @@
 import type { ApprovalRow, ApprovedValues } from '../../models/searchads/campaign-approvals.ts';
-import type { components } from '../openapi/types.gen.ts';
+import type { components } from '../../client/src/generated/types.gen.ts';
 import { unitsOf } from './campaign-change.ts';
 
 /** What waits, or waited, for a second person. */

@@ -3,7 +3,7 @@ import { findApprovalOf } from '../../models/searchads/campaign-approvals.ts';
 import type { CampaignStopRow, ListedStop } from '../../models/searchads/campaign-stops.ts';
 import { countCustomers } from '../../models/searchads/stop-customers.ts';
 import { countStoppedCampaigns, type StoppedCampaignRow } from '../../models/searchads/stopped-campaigns.ts';
-import type { components } from '../openapi/types.gen.ts';
+import type { components } from '../../client/src/generated/types.gen.ts';
 
 /** Accounts that could not be done, of which a stop tells by name. */
 const MAX_UNREACHED = 100;

@@ -1,6 +1,6 @@
 import { missingScopes, providerOfRow } from '../../domain/connect-providers.ts';
 import type { ConnectionRow } from '../../models/connections/connections.ts';
-import type { components } from '../openapi/types.gen.ts';
+import type { components } from '../../client/src/generated/types.gen.ts';
 
 /** An account that a project is connected to. */
 export function presentConnection(row: ConnectionRow): components['schemas']['Connection'] {

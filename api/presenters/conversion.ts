@@ -1,7 +1,7 @@
 import type { ConversionReason } from '../../domain/conversion-goal.ts';
 import type { GoalRow } from '../../models/conversions/conversion-goals.ts';
 import type { ConversionRow, RetractionRow } from '../../models/conversions/find-conversions.ts';
-import type { components } from '../openapi/types.gen.ts';
+import type { components } from '../../client/src/generated/types.gen.ts';
 
 /** What counts as a conversion, and where it is told. */
 export function presentGoal(row: GoalRow): components['schemas']['ConversionGoal'] {

@@ -1,6 +1,6 @@
 import type { Batch, ListedBatch } from '../../models/emails/find-batches.ts';
 import type { RecipientCounts } from '../../models/emails/recipients.ts';
-import type { components } from '../openapi/types.gen.ts';
+import type { components } from '../../client/src/generated/types.gen.ts';
 
 /** A batch and where its recipients stand. */
 export function presentEmailBatch(

@@ -1,5 +1,5 @@
 import type { Recipient } from '../../models/emails/recipients.ts';
-import type { components } from '../openapi/types.gen.ts';
+import type { components } from '../../client/src/generated/types.gen.ts';
 
 /** A recipient's place, status and, where it was not sent, the reason. Its parameters stay where they are. */
 export function presentEmailRecipient(recipient: Recipient): components['schemas']['EmailBatchRecipient'] {

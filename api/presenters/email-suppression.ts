@@ -1,5 +1,5 @@
 import type { Suppression } from '../../models/emails/suppressions.ts';
-import type { components } from '../openapi/types.gen.ts';
+import type { components } from '../../client/src/generated/types.gen.ts';
 
 /** An address that gets no mail, and why. */
 export function presentEmailSuppression({

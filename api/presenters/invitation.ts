@@ -1,5 +1,5 @@
 import type { InvitationRow } from '../../models/access/invitations.ts';
-import type { components } from '../openapi/types.gen.ts';
+import type { components } from '../../client/src/generated/types.gen.ts';
 
 /** An invitation, without what its link is made of. */
 export function presentInvitation(invitation: InvitationRow): components['schemas']['Invitation'] {

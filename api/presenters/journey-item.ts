@@ -1,7 +1,7 @@
 import { compileTemplate, render } from '../../domain/template.ts';
 import type { JourneyRow } from '../../models/journey/find-journey-items.ts';
 import { sendEmailBatchId, sendSingleMailsId } from '../../workflows/contract/emails.ts';
-import type { components } from '../openapi/types.gen.ts';
+import type { components } from '../../client/src/generated/types.gen.ts';
 import { withoutTraces } from './without-traces.ts';
 
 type Item = components['schemas']['JourneyItem'];

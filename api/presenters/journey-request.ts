@@ -1,5 +1,5 @@
 import type { FoundRequest } from '../../models/journey/journey-requests.ts';
-import type { components } from '../openapi/types.gen.ts';
+import type { components } from '../../client/src/generated/types.gen.ts';
 
 const TOO_LARGE = {
   code: 'export_too_large' as const,

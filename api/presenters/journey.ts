@@ -1,7 +1,7 @@
 import type { MatchEvidence } from '../../models/journey/resolutions.ts';
 import type { ResolvedJourney } from '../../models/journey/read-resolved-journey.ts';
 import type { JourneyRow } from '../../models/journey/find-journey-items.ts';
-import type { components } from '../openapi/types.gen.ts';
+import type { components } from '../../client/src/generated/types.gen.ts';
 import { presentJourneyItem } from './journey-item.ts';
 
 type Schemas = components['schemas'];

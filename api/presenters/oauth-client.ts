@@ -1,5 +1,5 @@
 import type { OAuthClient } from '../../models/oauth/oauth-clients.ts';
-import type { components } from '../openapi/types.gen.ts';
+import type { components } from '../../client/src/generated/types.gen.ts';
 
 /** An OAuth client as its owner sees it. Without its secret, of which only the digest is stored. */
 export function presentOAuthClient(client: OAuthClient): components['schemas']['OAuthClient'] {

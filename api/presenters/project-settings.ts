@@ -10,7 +10,7 @@ import type { InProject } from '../../models/in-project.ts';
 import { findJourneySettings } from '../../models/journey/journey-settings.ts';
 import { RETENTION_AREAS, type ProjectRetention } from '../../models/retention/retention-settings.ts';
 import { findMaxDailyBudget, findRequireApproval } from '../../models/searchads/campaign-guards.ts';
-import type { components } from '../openapi/types.gen.ts';
+import type { components } from '../../client/src/generated/types.gen.ts';
 
 /** Bytes in a megabyte, as limits count them. */
 export const MEGABYTE = 1_000_000;

@@ -1,6 +1,6 @@
 import { stoppedWork } from '../../models/access/projects.ts';
 import type { ProjectRow } from '../../models/access/own-projects.ts';
-import type { components } from '../openapi/types.gen.ts';
+import type { components } from '../../client/src/generated/types.gen.ts';
 
 /** A project as who has a part in it sees it. */
 export function presentProject(project: ProjectRow): components['schemas']['Project'] {

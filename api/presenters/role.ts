@@ -1,5 +1,5 @@
 import type { RoleRow } from '../../models/access/roles.ts';
-import type { components } from '../openapi/types.gen.ts';
+import type { components } from '../../client/src/generated/types.gen.ts';
 
 /** A role of a project. */
 export function presentRole(role: RoleRow): components['schemas']['Role'] {

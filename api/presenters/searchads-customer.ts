@@ -1,5 +1,5 @@
 import type { CustomerRow } from '../../models/searchads/customers.ts';
-import type { components } from '../openapi/types.gen.ts';
+import type { components } from '../../client/src/generated/types.gen.ts';
 
 /** Statuses of accounts whose figures Google shows. */
 const READABLE: ReadonlySet<string> = new Set(['ENABLED', 'SUSPENDED']);

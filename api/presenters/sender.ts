@@ -1,6 +1,6 @@
 import { domainOf, isWithin, verificationRecord } from '../../domain/mail-domain.ts';
 import { isProved, type SenderRow } from '../../models/emails/senders.ts';
-import type { components } from '../openapi/types.gen.ts';
+import type { components } from '../../client/src/generated/types.gen.ts';
 import type { SenderSettings } from '../sender-settings.ts';
 
 type Verification = components['schemas']['SenderVerification'];

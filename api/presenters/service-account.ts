@@ -1,5 +1,5 @@
 import type { ServiceAccountKeyRow, ServiceAccountRow } from '../../models/access/service-accounts.ts';
-import type { components } from '../openapi/types.gen.ts';
+import type { components } from '../../client/src/generated/types.gen.ts';
 
 /** A program that has keys in a project. */
 export function presentServiceAccount(account: ServiceAccountRow): components['schemas']['ServiceAccount'] {

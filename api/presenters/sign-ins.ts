@@ -1,5 +1,5 @@
 import type { AuthorizedAppRow, SessionRow } from '../../models/users/sign-ins.ts';
-import type { components } from '../openapi/types.gen.ts';
+import type { components } from '../../client/src/generated/types.gen.ts';
 
 /** A browser that somebody is signed in in, as they see it. */
 export function presentSession(session: SessionRow): components['schemas']['Session'] {

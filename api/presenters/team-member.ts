@@ -1,5 +1,5 @@
 import type { MemberRoleRow, MemberRow } from '../../models/access/members.ts';
-import type { components } from '../openapi/types.gen.ts';
+import type { components } from '../../client/src/generated/types.gen.ts';
 import { presentRole } from './role.ts';
 
 /** A member of a project as the other members see them. */

@@ -1,5 +1,5 @@
 import type { UserRow } from '../../models/users/users.ts';
-import type { components } from '../openapi/types.gen.ts';
+import type { components } from '../../client/src/generated/types.gen.ts';
 
 /** A user as callers see them. */
 export function presentUser(user: UserRow): components['schemas']['User'] {

@@ -1,7 +1,7 @@
 import { EVENT_TYPES } from '../../domain/event-types.ts';
 import type { DeliveryRow } from '../../models/webhooks/webhook-deliveries.ts';
 import type { EndpointRow } from '../../models/webhooks/webhook-endpoints.ts';
-import type { components } from '../openapi/types.gen.ts';
+import type { components } from '../../client/src/generated/types.gen.ts';
 
 /** A place that events are sent to. */
 export function presentWebhook(row: EndpointRow): components['schemas']['Webhook'] {

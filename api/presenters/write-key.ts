@@ -1,5 +1,5 @@
 import type { WriteKeyRow } from '../../models/access/write-keys.ts';
-import type { components } from '../openapi/types.gen.ts';
+import type { components } from '../../client/src/generated/types.gen.ts';
 
 /** A write key. The key itself is no secret, and is shown each time. */
 export function presentWriteKey(key: WriteKeyRow): components['schemas']['WriteKey'] {

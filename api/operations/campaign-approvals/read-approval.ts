@@ -4,7 +4,7 @@ import { findIntent } from '../../../models/searchads/campaign-intents.ts';
 import { findStop } from '../../../models/searchads/campaign-stops.ts';
 import { answerToFailure } from '../../failure-responses.ts';
 import { notFound, type AppError } from '../../http/errors.ts';
-import type { components } from '../../openapi/types.gen.ts';
+import type { components } from '../../../client/src/generated/types.gen.ts';
 import { presentApproval } from '../../presenters/campaign-approval.ts';
 import type { Call } from '../operation.ts';
 

@@ -12,7 +12,7 @@ import { findConnections, type ConnectionRow } from '../../../models/connections
 import { inProject, type InProject } from '../../../models/in-project.ts';
 import { actorOf } from '../../auth/caller.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
-import type { components } from '../../openapi/types.gen.ts';
+import type { components } from '../../../client/src/generated/types.gen.ts';
 import type { Call } from '../operation.ts';
 
 const LIFETIME_MS = 30 * 60 * 1_000;

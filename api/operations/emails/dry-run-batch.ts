@@ -6,7 +6,7 @@ import type { InProject } from '../../../models/in-project.ts';
 import { CALL_SIZE } from '../../../workflows/contract/emails.ts';
 import { SIGN_IN_SHARE } from '../../../workflows/contract/users.ts';
 import type { ApiContext } from '../../context.ts';
-import type { components } from '../../openapi/types.gen.ts';
+import type { components } from '../../../client/src/generated/types.gen.ts';
 import type { OperationInput } from '../operation.ts';
 import { digestBody, markDuplicates, requireSameBody } from './accept-batch.ts';
 import { requireDailyShare, requireNearFuture, usualDailyRecipients } from './batch-bounds.ts';

@@ -1,6 +1,6 @@
 import { findSender } from '../../../models/emails/senders.ts';
 import { inProject } from '../../../models/in-project.ts';
-import type { components } from '../../openapi/types.gen.ts';
+import type { components } from '../../../client/src/generated/types.gen.ts';
 import { presentSender } from '../../presenters/sender.ts';
 import type { Call, Handler } from '../operation.ts';
 import { noSender } from './require-sender.ts';

@@ -9,7 +9,7 @@ import {
   type WorkAtJourneyRequest,
 } from '../../../workflows/contract/journey-requests.ts';
 import { actorOf, describeCaller } from '../../auth/caller.ts';
-import type { components } from '../../openapi/types.gen.ts';
+import type { components } from '../../../client/src/generated/types.gen.ts';
 import { startWorkflow } from '../../temporal/start-workflow.ts';
 import type { Call } from '../operation.ts';
 import { toPhones } from './to-phones.ts';

@@ -1,5 +1,5 @@
 import { invalidFields, type ErrorDetail } from '../../http/errors.ts';
-import type { components } from '../../openapi/types.gen.ts';
+import type { components } from '../../../client/src/generated/types.gen.ts';
 
 type VisitorEvent = components['schemas']['VisitorEvent'];
 

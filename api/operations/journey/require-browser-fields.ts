@@ -1,4 +1,4 @@
-import type { components } from '../../openapi/types.gen.ts';
+import type { components } from '../../../client/src/generated/types.gen.ts';
 import { SERVER_FIELDS } from '../../../domain/touch-fields.ts';
 import { AppError, type ErrorDetail } from '../../http/errors.ts';
 

@@ -9,7 +9,7 @@ import {
 } from '../../../domain/touch-fields.ts';
 import { moveFbc } from '../../../domain/meta-click.ts';
 import type { NewEvent } from '../../../models/journey/events.ts';
-import type { components } from '../../openapi/types.gen.ts';
+import type { components } from '../../../client/src/generated/types.gen.ts';
 import { CLOCK_TOLERANCE_MS } from './correct-clock.ts';
 import type { Sender } from './sender.ts';
 

@@ -1,7 +1,7 @@
 import { EXPORT_SECTIONS, readExportSection } from '../../../models/journey/export-parts.ts';
 import { findJourneyRequest } from '../../../models/journey/journey-requests.ts';
 import type { Project } from '../../../models/in-project.ts';
-import type { components } from '../../openapi/types.gen.ts';
+import type { components } from '../../../client/src/generated/types.gen.ts';
 import { notFound } from '../../http/errors.ts';
 
 /**

@@ -4,7 +4,7 @@ import { findCustomers, hasCustomers, type CustomerRow } from '../../../models/s
 import { AppError } from '../../http/errors.ts';
 import { inSlices } from '../../http/in-slices.ts';
 import { isOutage } from '../../http/outages.ts';
-import type { components } from '../../openapi/types.gen.ts';
+import type { components } from '../../../client/src/generated/types.gen.ts';
 import { presentCustomer } from '../../presenters/searchads-customer.ts';
 import { waitsUntil } from '../../temporal/read-provider.ts';
 import { JsonStream, type Call, type Handler } from '../operation.ts';

@@ -1,4 +1,4 @@
-import type { components } from '../../openapi/types.gen.ts';
+import type { components } from '../../../client/src/generated/types.gen.ts';
 
 type Asked = Partial<
   Pick<

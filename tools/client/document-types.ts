@@ -1,0 +1,40 @@
+import openapiTS, { astToString } from 'openapi-typescript';
+import { z } from 'zod';
+import type { OpenApiDocument } from '../../api/openapi/load-document.ts';
+
+/**
+ * A JSON.stringify replacer that drops an `anyOf` of required fields only, which openapi-typescript would type as
+ * `unknown`.
+ */
+function dropRequiredAlternatives(key: string, value: unknown): unknown {
+  const onlyRequires = (one: unknown): boolean => Object.keys(Object(one)).join() === 'required';
+  return key === 'anyOf' && Array.isArray(value) && value.every(onlyRequires) ? undefined : value;
+}
+
+/** The types of the document as a caller sees them: a field with a default may be left out. */
+export async function documentTypes(document: OpenApiDocument): Promise<string> {
+  const json = JSON.stringify(document, dropRequiredAlternatives);
+  return astToString(await openapiTS(json, { defaultNonNullable: false }));
+}
+
+const bodySchema = z.object({
+  $ref: z.string().optional(),
+  properties: z.record(z.string(), z.looseObject({})).default({}),
+});
+const bodyContent = z.object({ schema: bodySchema });
+
+/** The type of the fields, by operation, that validation fills with their defaults in the body of a request. */
+export function filledFields({ paths, components }: OpenApiDocument): string {
+  const lines = Object.values(paths)
+    .flatMap((methods) => Object.values(methods))
+    .flatMap(({ operationId, requestBody }) => {
+      const fields = Object.values(requestBody?.content ?? {}).flatMap((content) => {
+        const { schema } = bodyContent.parse(content);
+        const name = schema.$ref?.replace('#/components/schemas/', '');
+        const { properties } = name === undefined ? schema : bodySchema.parse(components['schemas']?.[name]);
+        return Object.keys(properties).filter((field) => properties[field]?.['default'] !== undefined);
+      });
+      return fields.length === 0 ? [] : [`  ${operationId}: '${fields.join("' | '")}';\n`];
+    });
+  return `/** Fields of request bodies that validation fills with their defaults. */\nexport type FilledFields = {\n${lines.join('')}};\n`;
+}
