@@ -103,16 +103,6 @@ describe('suppressed addresses', () => {
     }
   });
 
-  it.each([
-    [{}, 'email'],
-    [{ email: 'ada' }, 'email'],
-    [{ email: 'ada@example.com', reason: 'other' }, 'reason'],
-    [{ email: 'ada@example.com', source: 'provider' }, 'source'],
-  ])('are refused as %j', async (body, field) => {
-    const answer = await call('POST', '', { body });
-    expect([answer.status, pathsOf(answer)]).toEqual([400, [field]]);
-  });
-
   it('are of one project, and nobody else sees or lifts them', async () => {
     const { appKey } = world.other;
     await suppress('mine@example.com');

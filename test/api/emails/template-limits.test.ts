@@ -75,15 +75,6 @@ it.each([
   expect(await queue(change)).toEqual({ status: 400, details: [{ path, message }] });
 });
 
-it.each([
-  ['clientProjectId', 'x'.repeat(101)],
-  ['emailType', 'x'.repeat(101)],
-  ['metadata', Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`k${index}`, 'v']))],
-])('%s has a bound', async (name, value) => {
-  const { status, details } = await queue({ [name]: value });
-  expect([status, details?.map(({ path }) => path)]).toEqual([400, [name]]);
-});
-
 it('a value of metadata and the number of parameters have bounds', async () => {
   expect(await queue({ metadata: { season: 'x'.repeat(10_001) } })).toMatchObject({
     status: 400,

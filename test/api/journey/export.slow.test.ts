@@ -187,14 +187,9 @@ describe('a request', () => {
     expect([answer.status, errorOf(answer).code]).toEqual([400, 'validation_error']);
   });
 
-  it.concurrent.each([
-    [{ phone: '12' }, 'phone'],
-    [{ email: 'ada' }, 'email'],
-    [{ visitorIds: [] }, 'visitorIds'],
-  ])('of %j is refused', async (body, path) => {
-    const answer = await privacyRequests(world, world.tenant).ask('erase', body);
-    expect([answer.status, errorOf(answer).code]).toEqual([400, 'validation_error']);
-    expect(pathsOf(answer)).toEqual([path]);
+  it.concurrent('is refused for a phone number that is none', async () => {
+    const answer = await privacyRequests(world, world.tenant).ask('erase', { phone: '12' });
+    expect([answer.status, pathsOf(answer)]).toEqual([400, ['phone']]);
   });
 
   it.concurrent('is no other project’s', async () => {

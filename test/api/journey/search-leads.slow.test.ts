@@ -174,12 +174,4 @@ describe('searching the CRM for leads', () => {
     expect(accepted.status).toBe(202);
     await eventually(async () => ((await stored()).length === 0 ? true : undefined));
   });
-
-  it.each([
-    ['a blank', { query: '  ' }, 'query'],
-    ['too many', { query: 'Avery', limit: '101' }, 'limit'],
-  ])('refuses %s', async (_what, query, path) => {
-    const answer = await ask(query);
-    expect([answer.status, pathsOf(answer)]).toEqual([400, [path]]);
-  });
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { openWorld, pathsOf, type World } from '../open-world.ts';
-import { clientsOf, oauthClient, REDIRECT_URL, type Clients } from './own-clients.ts';
+import { clientsOf, oauthClient, REDIRECT_URL } from './own-clients.ts';
 
 const page = z.strictObject({
   clients: z.array(oauthClient),
@@ -8,11 +8,9 @@ const page = z.strictObject({
 });
 
 let world: World;
-let owner: Clients;
 
 beforeAll(async () => {
   world = await openWorld();
-  owner = clientsOf(world, world.tenant.ownerId);
 });
 afterAll(() => world.close());
 
@@ -31,16 +29,6 @@ describe('a list of OAuth clients', () => {
       if (!pagination.hasMore) break;
     }
     expect(pages).toEqual(made);
-  });
-
-  it.each([
-    ['limit=0', 'limit'],
-    ['limit=101', 'limit'],
-    ['offset=-1', 'offset'],
-    ['owner=usr_other', 'owner'],
-  ])('refuses ?%s and names %s', async (query, path) => {
-    const answer = await owner.call(`?${query}`);
-    expect([answer.status, pathsOf(answer)]).toEqual([400, [path]]);
   });
 });
 

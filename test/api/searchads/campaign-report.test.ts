@@ -113,9 +113,7 @@ describe('the report of a customer', () => {
 
   it.each([
     [{ startDate: '2026-03-02', endDate: '2026-03-01' }, ['endDate']],
-    [{ by: 'day' }, ['by']],
     [{ by: 'date', metrics: 'roas' }, ['metrics']],
-    [{ campaignId: "1' OR campaign.id > 0" }, ['campaignId']],
     [{ cursor: 'x.y' }, ['cursor']],
   ])('refuses %j by its fields', async (query, paths) => {
     const answer = await requests.report(ALPINE, { ...MARCH, ...query });

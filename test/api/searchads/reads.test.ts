@@ -117,11 +117,8 @@ describe('reads of a customer', () => {
   });
 
   it.each([
-    [{ startDate: '2026-03-01' }, ['endDate']],
-    [{ startDate: '2026-02-30', endDate: '2026-03-31' }, ['startDate']],
     [{ startDate: '2026-03-02', endDate: '2026-03-01' }, ['endDate']],
     [{ ...MARCH, campaignId: "1' OR campaign.id > 0" }, ['campaignId']],
-    [{ ...MARCH, campaignId: '' }, ['campaignId']],
     [{ ...MARCH, loginCustomerId: '12' }, ['loginCustomerId']],
   ])('refuses the days %j by their fields', async (query, paths) => {
     const answer = await requests.devices(ALPINE, query);

@@ -166,17 +166,6 @@ describe('insights by platform and position', () => {
     expect(await user.calls('insights')).toHaveLength(1);
   });
 
-  it.each([
-    [{ level: 'creative' }, ['level']],
-    [{ datePreset: 'last_5d' }, ['datePreset']],
-    [{ objectId: '' }, ['objectId']],
-    [{ objectId: '../me' }, ['objectId']],
-    [{ days: '7' }, ['days']],
-  ])('say what is wrong with %j', async (query, paths) => {
-    const answer = await request(ALPINE, query);
-    expect([answer.status, errorOf(answer).code, pathsOf(answer)]).toEqual([400, 'validation_error', paths]);
-  });
-
   it('are of no account of another project, nor of one that is nobody’s', async () => {
     for (const account of ['act_2029384756', 'act_1']) {
       const foreign = await answered(() => request(account));
@@ -201,6 +190,11 @@ describe('insights by platform and position', () => {
     expect(ofOther.map(({ accountId }) => accountId)).toEqual(['2029384756']);
     const unconnected = await adAccounts(world, await makeTenant(world.admin));
     expect([unconnected.status, unconnected.body]).toEqual([200, { accounts: [], complete: true }]);
+  });
+
+  it('are of no object whose id is no id', async () => {
+    const answer = await request(ALPINE, { objectId: '../me' });
+    expect([answer.status, pathsOf(answer)]).toEqual([400, ['objectId']]);
   });
 
   it.each(['act_', 'everything', '../me', 'business_1'])('are of no account %j', async (account) => {

@@ -44,6 +44,8 @@ it.each<[string, string, { good: unknown[]; bad: unknown[] }]>([
   ['listUsers', 'limit', { good: [1, 100], bad: [0, 101, 1.5] }],
   ['listUsers', 'offset', { good: [0, 1_000_000], bad: [-1, 0.5] }],
   ['listAppKeys', 'limit', { good: [1, 100], bad: [0, 101, 1.5] }],
+  ['listOAuthClients', 'limit', { good: [1, 100], bad: [0, 101] }],
+  ['listOAuthClients', 'offset', { good: [0], bad: [-1] }],
   ['revokeAppKey', 'keyId', { good: [uuid], bad: ['', 'x'] }],
   ['revokeServiceAccountKey', 'serviceAccountId', { good: [uuid], bad: ['', 'x'] }],
   ['listTeamMembers', 'projectId', { good: [uuid], bad: ['', 'x'] }],

@@ -5,7 +5,17 @@ export const ACCESS_BODIES: BodyCase[] = [
     'createServiceAccount',
     { name: 'crm-sync' },
     ['name'],
-    { good: [{ name: 'n'.repeat(200) }], bad: [{ name: '' }, { name: 'n'.repeat(201) }, { name: 'a\tb' }] },
+    {
+      good: [{ name: 'n'.repeat(200) }],
+      bad: [
+        { name: '' },
+        { name: ' ' },
+        { name: 'n'.repeat(201) },
+        { name: 'a\tb' },
+        { name: 'two\nlines' },
+        { scopes: ['ads:read'] },
+      ],
+    },
   ],
   [
     'createServiceAccountKey',
@@ -13,14 +23,26 @@ export const ACCESS_BODIES: BodyCase[] = [
     ['scopes'],
     {
       good: [{ expiresAt: '2099-01-01T00:00:00Z' }],
-      bad: [{ scopes: [] }, { scopes: ['keys:write'] }, { expiresAt: '2099-01-01' }, { expiresAt: null }],
+      bad: [
+        { scopes: [] },
+        { scopes: ['keys:write'] },
+        { scopes: ['emails:sent'] },
+        { scopes: ['emails:send', 'emails:send'] },
+        { expiresAt: '2099-01-01' },
+        { expiresAt: 'tomorrow' },
+        { expiresAt: null },
+        { secret: 'mine' },
+      ],
     },
   ],
   [
     'createAppKey',
     { name: 'newsletter' },
     ['name'],
-    { good: [{ name: 'n' }], bad: [{ name: ' ' }, { scopes: ['emails:send'] }] },
+    {
+      good: [{ name: 'n' }],
+      bad: [{ name: '' }, { name: ' ' }, { scopes: [] }, { expiresAt: '2099-01-01T00:00:00Z' }],
+    },
   ],
   [
     'createWriteKey',
