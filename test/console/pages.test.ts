@@ -98,6 +98,11 @@ describe('pages without permission', () => {
     await page.sees('Your role does not permit this');
     await page.sees(scope);
   });
+
+  it('are not offered by the menu', async () => {
+    await open('', ['event_log:read']);
+    expect(await partOf('navigation', 'Pages').textsOf('link')).toEqual(['Home', 'Settings']);
+  });
 });
 
 describe('the files page', () => {

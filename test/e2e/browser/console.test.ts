@@ -3,7 +3,7 @@ import { useBrowser } from '../../support/browser.ts';
 import { eventually } from '../../support/eventually.ts';
 import { csvFile, expectNoErrors, expectNothingRefused, WATCH_POLICY } from './console-checks.ts';
 import { openConsoleWorld, signIn, type ConsoleWorld } from './console-world.ts';
-import { DESK, PHONE, signedInTo } from './signed-in.ts';
+import { DESK, signedInTo } from './signed-in.ts';
 
 jest.setTimeout(300_000);
 
@@ -99,21 +99,6 @@ describe('the console', () => {
     await page.getByRole('button', { name: 'Disconnect it' }).click();
     const ended = page.getByText('No account is connected yet').or(page.getByText('is being ended'));
     await ended.waitFor();
-    expectNoErrors(errors);
-  });
-
-  it('offers nobody what their role does not permit, and says why where a link leads there', async () => {
-    const { page, errors } = await signedIn(PHONE, await world.member(['event_log:read']));
-    await page.getByRole('button', { name: 'Open the menu' }).click();
-    await page.getByRole('link', { name: 'Home' }).waitFor();
-    expect(await page.getByRole('navigation').getByRole('link').allTextContents()).toEqual([
-      'Home',
-      'Settings',
-    ]);
-    for (const path of ['/mail', '/settings/connections']) {
-      await page.goto(world.at(path));
-      await page.getByText('Your role does not permit this').waitFor();
-    }
     expectNoErrors(errors);
   });
 
