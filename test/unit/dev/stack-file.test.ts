@@ -1,49 +1,9 @@
 import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
-import {
-  readStackFile,
-  removeStackFiles,
-  writeAdminEnv,
-  writeStackFile,
-  type StackFile,
-} from '../../../dev/stack-file.ts';
+import { readStackFile, removeStackFiles, writeAdminEnv, writeStackFile } from '../../../dev/stack-file.ts';
+import { STACK } from './stack.ts';
 import { useTemporaryFolder } from './temporary-folder.ts';
-
-const STACK: StackFile = {
-  api: 'http://127.0.0.1:3000',
-  temporal: { address: '127.0.0.1:7233', ui: 'http://127.0.0.1:8233' },
-  postgres: 'postgres://postgres:secret@127.0.0.1:54329/throughline',
-  s3: { endpoint: 'http://127.0.0.1:7070', bucket: 'throughline-assets', ready: true },
-  sandbox: {
-    control: 'http://127.0.0.1:1',
-    outbox: 'http://127.0.0.1:2',
-    resend: 'http://127.0.0.1:3',
-    googleAds: 'http://127.0.0.1:4',
-    crm: 'http://127.0.0.1:5',
-    meta: 'http://127.0.0.1:6',
-  },
-  demo: {
-    projectId: 'p',
-    ownerId: 'o',
-    adminId: 'a',
-    token: 't',
-    consolePath: '/console/links/1',
-    adminToken: 'at',
-    serviceAccountKey: 'tl_sk_1',
-    appKey: 'tl_ak_1',
-    oauthClientId: 'tlc_1',
-    oauthClientSecret: 'tl_cs_1',
-    publicClientId: 'tlc_2',
-    platformClientId: 'tlc_platform',
-    platformClientSecret: 'tl_cs_platform',
-    customerId: '2000000001',
-    writeKey: 'tl_pk_demo',
-    accountId: 'act_1029384756',
-    crmLeadId: '101',
-    other: { projectId: 'p2', ownerId: 'o2', token: 't2', serviceAccountKey: 'tl_sk_2', appKey: 'tl_ak_2' },
-  },
-};
 
 describe('stack.json', () => {
   const newFolder = useTemporaryFolder();
