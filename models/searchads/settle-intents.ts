@@ -48,6 +48,26 @@ export async function settleIntent(project: Project, id: string, outcome: Outcom
   });
 }
 
+/**
+ * Settles campaigns of a project, and reports each that was created or refused in the same statement: activities,
+ * workflows and the reconciler end campaigns through this alone.
+ * @param bind `$2` and later: `$1` is the project
+ */
+function settleWhere<Row extends object>(
+  scope: Project | InProject,
+  { set, where, give }: { set: string; where: string; give: string },
+  bind: readonly unknown[],
+): Promise<Row[]> {
+  return rows<Row>(
+    scope,
+    `with changed as (update campaign_intents set ${set} where project_id = $1 and ${where}
+     returning id, state, customer_id, request_id, name, outcome, validate_only, requested_by, client_id, ip),
+     told as (${CAMPAIGN_EVENT})
+     select ${give} from changed`,
+    [scope.projectId, ...bind],
+  );
+}
+
 type Ended = Pick<IntentColumns, 'customerId' | 'name' | 'requestedBy' | 'clientId' | 'ip'>;
 
 async function endIntent(
@@ -55,15 +75,13 @@ async function endIntent(
   id: string,
   { state, outcome }: Outcome,
 ): Promise<Ended | undefined> {
-  const [row] = await rows<Ended>(
+  const [row] = await settleWhere<Ended>(
     scope,
-    `with changed as (update campaign_intents
-     set state = $2, outcome = $3::jsonb, ended_at = case when $2 = 'ambiguous' then null else now() end
-     where id = $1 and state in ('running', 'ambiguous')
-     returning state, customer_id, connection_id, request_id, name, outcome, validate_only,
-       requested_by, client_id, ip),
-     told as (${CAMPAIGN_EVENT})
-     select customer_id as "customerId", name, requested_by as "requestedBy", client_id as "clientId", ip from changed`,
+    {
+      set: `state = $3, outcome = $4::jsonb, ended_at = case when $3 = 'ambiguous' then null else now() end`,
+      where: `id = $2 and state in ('running', 'ambiguous')`,
+      give: `customer_id as "customerId", name, requested_by as "requestedBy", client_id as "clientId", ip`,
+    },
     [id, state, outcome === null ? null : JSON.stringify(outcome)],
   );
   return row;
@@ -79,14 +97,14 @@ export async function refuseWaitingIntent(
   id: string,
   outcome: { code: string; details: null },
 ): Promise<boolean> {
-  const refused = await rows(
+  const refused = await settleWhere(
     project,
-    `with changed as (update campaign_intents set state = 'refused', outcome = $3::jsonb, ended_at = now()
-     where project_id = $1 and id = $2 and ${UNSENT} and attempted_at is null
-     returning state, customer_id, request_id, name, outcome, validate_only),
-     told as (${CAMPAIGN_EVENT})
-     select state from changed`,
-    [project.projectId, id, JSON.stringify(outcome)],
+    {
+      set: `state = 'refused', outcome = $3::jsonb, ended_at = now()`,
+      where: `id = $2 and ${UNSENT} and attempted_at is null`,
+      give: 'state',
+    },
+    [id, JSON.stringify(outcome)],
   );
   return refused.length > 0;
 }
@@ -100,14 +118,13 @@ export type LostRun =
  * left alone.
  */
 export async function settleLostRun(project: InProject, id: string): Promise<LostRun> {
-  const [row] = await rows<Pick<IntentColumns, 'state' | 'requestId' | 'name' | 'customerId'>>(
+  const [row] = await settleWhere<Pick<IntentColumns, 'state' | 'requestId' | 'name' | 'customerId'>>(
     project,
-    `with changed as (update campaign_intents
-     set ${STOP_SENDING}
-     where id = $1 and state in ('running', 'ambiguous') and touched_at < now() - interval '20 seconds'
-     returning state, customer_id, connection_id, request_id, name, outcome, validate_only),
-     told as (${CAMPAIGN_EVENT})
-     select state, request_id as "requestId", name, customer_id as "customerId" from changed`,
+    {
+      set: STOP_SENDING,
+      where: `id = $2 and state in ('running', 'ambiguous') and touched_at < now() - interval '20 seconds'`,
+      give: 'state, request_id as "requestId", name, customer_id as "customerId"',
+    },
     [id],
   );
   if (!row || row.state === 'refused') return { next: 'nothing' };
@@ -124,16 +141,15 @@ export function stopCampaigns(
   project: InProject,
   which: 'all' | 'approved',
 ): Promise<Pick<IntentColumns, 'id' | 'state'>[]> {
-  return rows(
+  return settleWhere(
     project,
-    `with changed as (update campaign_intents
-     set ${STOP_SENDING}
-     where project_id = $1 and state in ('running', 'waiting_for_approval', 'ambiguous')
-       and ($2 = 'all' or is_approved or id in (${APPROVED_SUBJECTS}))
-     returning id, state, customer_id, request_id, name, outcome, validate_only),
-     told as (${CAMPAIGN_EVENT})
-     select id, state from changed`,
-    [project.projectId, which],
+    {
+      set: STOP_SENDING,
+      where: `state in ('running', 'waiting_for_approval', 'ambiguous')
+        and ($2 = 'all' or is_approved or id in (${APPROVED_SUBJECTS}))`,
+      give: 'id, state',
+    },
+    [which],
   );
 }
 
