@@ -20,7 +20,7 @@ import type {
 import type { AdAccountsResult, PlatformInsightsRequest, PlatformInsightsResult } from './socials.ts';
 
 /** The reads of providers: the request that the API stores, and the result that the activity of the same name stores. */
-export type ProviderReads = {
+type ProviderReads = {
   generateKeywordIdeas: { request: KeywordIdeasRequest; result: KeywordIdeasResult };
   getAccountHealth: { request: CustomerRequest; result: AccountHealth };
   getCampaign: { request: CampaignRequest; result: CampaignDetails };

@@ -239,13 +239,12 @@ describe('many batches of an account that may send again', () => {
 
 it('leaves what is queued to another account of the project that works, while it does not', async () => {
   const sends = () => batch.within(findMailConnection);
-  await batch.sql(`
-    insert into connections (project_id, provider, external_id, display_name, sealed_secret)
-      select id, 'resend', 'second.example', 'Second', 'x' from projects`);
+  await batch.sql(`insert into connections (project_id, provider, external_id, display_name, sealed_secret)
+    select id, 'resend', 'second.example', 'Second', 'x' from projects`);
   expect(await sends()).toBe(connectionId);
   await batch.sql(`update connections set status = 'reauth_required' where id = '${connectionId}'`);
   const { rows } = await batch.sql(`select id from connections where external_id = 'second.example'`);
-  expect([{ id: await sends() }]).toEqual(rows);
+  expect(rows).toEqual([{ id: await sends() }]);
   await batch.sql(`update connections set status = 'reauth_required'`);
   expect(await sends()).toBe(connectionId);
 });
