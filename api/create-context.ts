@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { recipientCounter } from '../telemetry/count-recipients.ts';
@@ -28,10 +29,13 @@ import { createRequestValidators } from './validation/request-validator.ts';
 /** The OpenAPI document with its validators. Several contexts of a process may share one, and compile it once. */
 export type Specification = Pick<ApiContext, 'document' | 'validators'>;
 
-/** Reads the document. */
+/** Reads the document and builds its validators, which takes a second or two of processor time. */
 export async function loadSpecification(options: { validateResponses: boolean }): Promise<Specification> {
   const document = await loadDocument();
-  return { document, validators: createRequestValidators(document, options) };
+  const validators = createRequestValidators(document, options);
+  // The library builds them in promises. Whatever the process asks meanwhile would time out.
+  await setImmediate();
+  return { document, validators };
 }
 
 /** Makes what the API works with. Nothing is connected yet: that happens on first use. */
