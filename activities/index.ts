@@ -170,7 +170,7 @@ export function createWebhooksActivities(dependencies: ActivityDependencies) {
   return { deliverWebhooks: createDeliverWebhooks(dependencies) } satisfies Partial<WebhooksActivities>;
 }
 
-/** What runs on the queue of client ID metadata documents. */
+/** Activities of the queue of client ID metadata documents. */
 export function createOAuthClientsActivities({ posting }: ActivityDependencies): OAuthClientsActivities {
   return { fetchClientDocument: createFetchClientDocument(posting) };
 }

@@ -31,7 +31,7 @@ export const trackingId = z.string().min(1, 'must not be empty').max(100, 'must 
 
 export const keyId = z.uuid({ error: 'must be a UUID' }).transform((id) => id.toLowerCase());
 
-/** What an OAuth client names itself by: an id of ours, or the URL of a document that describes it. */
+/** The `client_id` of an OAuth client: an id of ours, or the URL of a document that describes it. */
 export const oauthClientId = z
   .string()
   .max(255)

@@ -3,7 +3,7 @@ import type { LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { isLoopbackAddress, isPublicAddress } from '../../domain/public-address.ts';
 
-/** What a name server is waited for, once. */
+/** Milliseconds that one attempt waits for a name server. */
 const RESOLVE_TIMEOUT_MS = 2_000;
 
 /** Finds the addresses of a name; none: it has none. */
@@ -50,7 +50,7 @@ function checkedLookup(resolve: Resolve, isAllowed: (address: string) => boolean
     return addresses.map((address) => ({ address, family: isIP(address) }));
   };
   return (name, options, found) => {
-    // Of all connections together, also when it fails: the guard lives for some seconds only.
+    // One lookup serves all connections, failures included, because the guard lives for seconds only.
     resolved ??= find(name);
     void tellAddresses(resolved, options.all === true, found);
   };

@@ -20,7 +20,7 @@ import { columnsOf, table } from '../table.ts';
  */
 export class OAuthClient extends Model<InferAttributes<OAuthClient>, InferCreationAttributes<OAuthClient>> {
   declare id: CreationOptional<string>;
-  /** What the client names itself by when it asks for a token: an id of ours, or the URL of a document that describes it. */
+  /** Sent with each token request: an id of ours, or the URL of a document that describes the client. */
   declare clientId: string;
   /** The owner; null: it registered itself. */
   declare userId: string | null;

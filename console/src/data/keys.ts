@@ -55,7 +55,7 @@ export const serviceAccountKeysQuery = (projectId: string, serviceAccountId: str
 
 const LOOK_AT_EVENTS_EVERY_MS = 2_000;
 
-/** What the pages with a write key have sent last, looked at again and again. */
+/** Polls the newest events of the pages with a write key. */
 export const writeKeyEventsQuery = (projectId: string, keyId: string) =>
   queryOptions({
     queryKey: ['write-key-events', projectId, keyId],

@@ -14,7 +14,7 @@ export const base = written('console-base').content;
 /** The address of the API, as programs reach it. */
 export const apiUrl = location.origin + base.replace(/\/console$/, '');
 
-/** Where a person signs in, to come back to `path`: by default, to where they are. */
+/** Returns the address of the sign-in page that leads back to `path`, by default the current page. */
 export function signInAddress(path = location.pathname + location.search): string {
   const own = base.replace(/\/console$/, '');
   return `${base}/sign-in?return=${encodeURIComponent(path.slice(own.length))}`;

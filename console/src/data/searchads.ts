@@ -109,7 +109,7 @@ export const reportQuery = (account: Account, days: Days, by: ReportBy, campaign
 /** What the keys of all queries about an account begin with. */
 export const inAccount = ({ projectId, customerId }: Account) => ['ads', projectId, customerId] as const;
 
-/** What the list of accounts says of one; undefined while it is read. */
+/** Finds an account in the list of accounts; undefined while the list loads. */
 export function useCustomer({ projectId, customerId }: Account): Customer | undefined {
   const may = useMay();
   const { data } = useQuery({ ...customersQuery(projectId), enabled: may('ads:read') });

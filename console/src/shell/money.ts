@@ -6,7 +6,7 @@ export function formatMinorUnits(amount: number, currency: string): string {
   const units = amount / 10 ** decimals;
   try {
     const format = new Intl.NumberFormat(undefined, { style: 'currency', currency });
-    // Where daily use has fewer decimals than ISO 4217, such as for IDR, they are shown where there are any.
+    // Daily use may have fewer decimals than ISO 4217, such as for IDR: show them only if they are not zero.
     const { maximumFractionDigits: usual = decimals } = format.resolvedOptions();
     if (Number.isInteger(units) || usual >= decimals) return format.format(units);
     const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };

@@ -81,7 +81,7 @@ describe('a client with a document', () => {
       const missing = () => documents.url + newPath();
       expect(await from('203.0.113.7', missing())).toBe(400);
       expect(await from('203.0.113.7', missing())).toBe(429);
-      // What was refused for its address was not counted for all.
+      // A refusal by address does not count towards the limit of all addresses.
       expect(await from('203.0.113.8', missing())).toBe(400);
       expect(await from('203.0.113.9', missing())).toBe(429);
       await opened.age(known);

@@ -72,7 +72,7 @@ function wordsOf({ exemption, words = [] }: ErrorDetail): string[] {
 
 const contains = (text: string, word: string) => text.toLowerCase().includes(word.toLowerCase());
 
-/** What a refusal says is against a policy; undefined where it was refused for something else. */
+/** Returns the policy findings of a refusal; undefined if it was refused for another reason. */
 export function findingsOf(error: unknown): readonly ErrorDetail[] | undefined {
   return error instanceof ThroughlineError && error.code === 'policy_violation' ? error.details : undefined;
 }

@@ -1,4 +1,4 @@
-/** What is counted by day. */
+/** Figures that are counted by day. */
 export const METRICS = ['recipients', 'singleMails', 'events', 'eventBytes'] as const;
 
 export type Metric = (typeof METRICS)[number];
