@@ -25,47 +25,6 @@ async function story(account: string): Promise<[number | null, unknown][]> {
 
 const lost = { statusCode: null, name: 'application_error' };
 
-it.each([
-  [500, undefined, 'application_error'],
-  [429, undefined, 'rate_limit_exceeded'],
-  [429, 'daily_quota_exceeded', 'daily_quota_exceeded'],
-  [403, 'invalid_api_key', 'invalid_api_key'],
-  [503, undefined, 'application_error'],
-])('status %d named %s is answered as %s, as often as asked', async (status, name, expected) => {
-  const account = `re_status_${status}_${expected}`;
-  await arm(account, { kind: 'status', status, name, retryAfter: 7, times: 2 });
-  const client = sandbox.client(account);
-  for (let attempt = 0; attempt < 2; attempt += 1) {
-    const { error, headers } = await client.batch.send(mailsTo('status', 1), key);
-    expect(error).toMatchObject({ statusCode: status, name: expected });
-    expect(headers?.['retry-after']).toBe('7');
-  }
-  expect((await client.batch.send(mailsTo('status', 1), key)).error).toBeNull();
-  const refused = [null, { status, name: expected }];
-  expect(await story(account)).toEqual([refused, refused, [1, { status: 200 }]]);
-});
-
-it('stall cuts the connection in the end and applies nothing', async () => {
-  await arm('re_stall', { kind: 'stall', delayMs: 20 });
-  expect((await sandbox.client('re_stall').batch.send(mailsTo('stall', 1), key)).error).toMatchObject(lost);
-  expect(await story('re_stall')).toEqual([[null, 'dropped']]);
-});
-
-it('stall ends when it is disarmed', async () => {
-  await arm('re_released', { kind: 'stall' });
-  const stalled = sandbox.client('re_released').batch.send(mailsTo('stall', 1), key);
-  await eventually(async () => (await story('re_released')).length === 1);
-  await sandbox.control('DELETE', '/control/faults?account=re_released');
-  expect((await stalled).error).toMatchObject(lost);
-  expect(await story('re_released')).toEqual([[null, 'dropped']]);
-});
-
-it('reset applies nothing', async () => {
-  await arm('re_reset', { kind: 'reset' });
-  expect((await sandbox.client('re_reset').batch.send(mailsTo('reset', 1), key)).error).toMatchObject(lost);
-  expect(await story('re_reset')).toEqual([[null, 'dropped']]);
-});
-
 it('drop-answer applies the call, so that a repeated one gets its ids', async () => {
   await arm('re_drop', { kind: 'drop-answer' });
   const client = sandbox.client('re_drop');
@@ -103,13 +62,4 @@ it('strikes only the operation and the account it was armed for, and every n-th 
     statuses.push((await client.batch.send(mailsTo('narrow', 1))).error?.statusCode ?? null);
   }
   expect(statuses).toEqual([null, 500, null, 500, null, null]);
-});
-
-it('disarms the faults of one account', async () => {
-  await arm('re_disarm', { kind: 'reset', times: 5 });
-  await arm('re_armed', { kind: 'reset' });
-  const { body } = await sandbox.control('DELETE', '/control/faults?account=re_disarm');
-  expect(body).toEqual({ disarmed: 1 });
-  expect((await sandbox.client('re_disarm').batch.send(mailsTo('a', 1))).error).toBeNull();
-  expect((await sandbox.client('re_armed').batch.send(mailsTo('a', 1))).error).toMatchObject(lost);
 });

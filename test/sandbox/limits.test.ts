@@ -14,31 +14,6 @@ describe('RateLimits', () => {
     }
     expect(accepted.length).toBe(15);
   });
-
-  it('refuses what comes too early and takes it once the oldest call has left the second', () => {
-    let now = 0;
-    const limits = new RateLimits(2, () => now);
-    expect(limits.take('a')).toEqual({ isAccepted: true, limit: 2, remaining: 1, waitMs: 0 });
-    now = 400;
-    expect(limits.take('a')).toEqual({ isAccepted: true, limit: 2, remaining: 0, waitMs: 600 });
-    now = 999;
-    expect(limits.take('a')).toEqual({ isAccepted: false, limit: 2, remaining: 0, waitMs: 1 });
-    now = 1000;
-    expect(limits.take('a')?.isAccepted).toBe(true);
-    expect(limits.take('a')).toMatchObject({ isAccepted: false, waitMs: 400 });
-  });
-
-  it('counts each account for itself, by its own limit where it has one', () => {
-    const limits = new RateLimits(1, () => 0);
-    limits.set(2, 'b');
-    limits.set(null, 'c');
-    const takes = (account: string) => [1, 2, 3].map(() => limits.take(account)?.isAccepted ?? 'unlimited');
-    expect(takes('a')).toEqual([true, false, false]);
-    expect(takes('b')).toEqual([true, true, false]);
-    expect(takes('c')).toEqual(['unlimited', 'unlimited', 'unlimited']);
-    limits.reset('b');
-    expect(takes('b')).toEqual([true, false, false]);
-  });
 });
 
 describe('over the wire', () => {

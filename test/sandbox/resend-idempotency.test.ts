@@ -1,4 +1,4 @@
-import { eventually, mailsTo, openSandbox, type OpenSandbox } from './open-sandbox.ts';
+import { mailsTo, openSandbox, type OpenSandbox } from './open-sandbox.ts';
 
 let sandbox: OpenSandbox;
 beforeAll(async () => {
@@ -23,29 +23,6 @@ it('refuses a key with another payload', async () => {
   await client.batch.send(mailsTo('first', 1), key);
   const { error } = await client.batch.send(mailsTo('second', 1), key);
   expect(error).toMatchObject({ statusCode: 409, name: 'invalid_idempotent_request' });
-});
-
-it('refuses a key that a call in work has, and takes it again afterwards', async () => {
-  await sandbox.control('POST', '/control/faults', { provider: 'resend', account: 're_busy', kind: 'stall' });
-  const client = sandbox.client('re_busy');
-  const patience = new AbortController();
-  const stalled = fetch(`${sandbox.addresses.resend}/emails/batch`, {
-    method: 'POST',
-    body: JSON.stringify(mailsTo('busy', 1)),
-    headers: { authorization: 'Bearer re_busy', 'idempotency-key': key.idempotencyKey },
-    signal: patience.signal,
-  }).catch((error: unknown) => error);
-  await eventually(async () => (await armed('re_busy')) === 0);
-  const { error } = await client.batch.send(mailsTo('busy', 1), key);
-  expect(error).toMatchObject({ statusCode: 409, name: 'concurrent_idempotent_requests' });
-
-  patience.abort();
-  expect(await stalled).toMatchObject({ name: 'AbortError' });
-  const { data } = await eventually(async () => {
-    const answer = await client.batch.send(mailsTo('busy', 1), key);
-    return answer.data && answer;
-  });
-  expect(data?.data).toHaveLength(1);
 });
 
 it('forgets a key after 24 hours, and gives what is sent then ids of its own', async () => {
@@ -78,8 +55,3 @@ it.each([
     .batch.send(mailsTo('length', 1), { idempotencyKey: 'k'.repeat(length) });
   expect(error?.name ?? null).toBe(name);
 });
-
-async function armed(account: string): Promise<number> {
-  const { body } = await sandbox.control('GET', '/control/faults');
-  return JSON.stringify(body).split(`"account":"${account}"`).length - 1;
-}

@@ -11,14 +11,11 @@ export function opened(): OpenSandbox {
   return current;
 }
 
-/** Calls this file's sandbox, or another one from now on. */
-export function use(sandbox: OpenSandbox): void {
-  current = sandbox;
-}
-
 /** Opens a sandbox for the file's tests, and resets it after each. */
 export function useSandbox(): void {
-  beforeAll(async () => use(await openSandbox()));
+  beforeAll(async () => {
+    current = await openSandbox();
+  });
   afterAll(() => opened().stop());
   afterEach(() => opened().control('POST', '/control/reset', {}));
 }

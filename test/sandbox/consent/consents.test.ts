@@ -1,8 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { giveConsent } from '../../support/give-consent.ts';
-import { openSandbox } from '../open-sandbox.ts';
 import {
   CALLBACK,
   PROVIDERS,
@@ -15,7 +11,6 @@ import {
   connected,
   statusOfCall,
   opened,
-  use,
   useSandbox,
 } from './consent-client.ts';
 
@@ -36,16 +31,6 @@ describe.each(NAMES)('%s', (name) => {
     const refreshed = tokens.parse((await refresh(name, refreshToken)).body);
     expect(await statusOfCall(name, refreshed.access_token)).toBe(200);
     expect(await exchangeForm(name, code)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
-  });
-
-  it('comes back as denied, by the button or by command', async () => {
-    const denied = await giveConsent(authorizeUrl(name), { person, decision: 'deny' });
-    expect(Object.fromEntries(denied.searchParams)).toMatchObject({ error: 'access_denied', state: 's1' });
-    await opened().control('POST', `/control/consents/${name}`, { account: account(person), deny: true });
-    const armed = await giveConsent(authorizeUrl(name), { person });
-    expect(armed.searchParams.get('error')).toBe('access_denied');
-    const next = await giveConsent(authorizeUrl(name), { person });
-    expect(next.searchParams.get('code')).toBeTruthy();
   });
 
   it.each([
@@ -86,35 +71,4 @@ describe.each(NAMES)('%s', (name) => {
     });
     expect(await statusOfCall(name, accessToken)).toBe(401);
   });
-
-  it('takes a fault at the exchange: applied, and no answer', async () => {
-    const code = await consentedCode(name);
-    const fault = { provider: name, operation: 'token', account: account(person), kind: 'drop-answer' };
-    await opened().control('POST', '/control/faults', fault);
-    await expect(exchangeForm(name, code)).rejects.toThrow('fetch failed');
-    expect((await exchangeForm(name, code)).status).toBe(400);
-    const status = { provider: name, operation: 'token', kind: 'status', status: 503 };
-    await opened().control('POST', '/control/faults', status);
-    expect((await exchangeForm(name, await consentedCode(name))).status).toBe(503);
-  });
-});
-
-it('keeps grants, and what ended them, across a restart', async () => {
-  const state = mkdtempSync(join(tmpdir(), 'sandbox-consents-'));
-  const outer = opened();
-  try {
-    use(await openSandbox(state));
-    const kept = await connected('crm');
-    const ended = await connected('resend');
-    await opened().control('DELETE', '/control/grants/resend?account=re_acme-ada');
-    await opened().stop();
-    use(await openSandbox(state));
-    expect(await statusOfCall('crm', kept.accessToken)).toBe(200);
-    expect((await refresh('crm', kept.refreshToken)).status).toBe(200);
-    expect((await refresh('resend', ended.refreshToken)).status).toBe(400);
-    await opened().stop();
-  } finally {
-    use(outer);
-    rmSync(state, { recursive: true });
-  }
 });

@@ -1,6 +1,4 @@
 import { createHmac } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
 import { z } from 'zod';
 import { giveConsent } from '../../support/give-consent.ts';
 import { CALLBACK, opened, useSandbox } from './consent-client.ts';
@@ -105,27 +103,5 @@ describe('meta', () => {
     expect((await graph('/v27.0/me/permissions', as(second), 'DELETE')).body).toEqual({ success: true });
     const dead = await graph('/v27.0/me', as(second));
     expect(dead.body).toMatchObject({ error: { code: 190, error_subcode: 460 } });
-  });
-
-  it('calls an app back with a request that it signed', async () => {
-    const received: string[] = [];
-    const server = createServer((request, response) => {
-      request.on('data', (chunk: Buffer) => received.push(chunk.toString('utf8')));
-      request.on('end', () => response.end('{"url":"http://localhost/s","confirmation_code":"c"}'));
-    });
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const bound = server.address();
-    const port = bound !== null && typeof bound === 'object' ? bound.port : 0;
-    const command = { account: 'EAAagency-ada', url: `http://127.0.0.1:${port}/delete` };
-    const { body } = await opened().control('POST', '/control/callbacks/meta', command);
-    server.close();
-    expect(body).toMatchObject({ answer: { status: 200 } });
-    const signed = new URLSearchParams(received.join('')).get('signed_request') ?? '';
-    const [signature, payload = ''] = signed.split('.');
-    expect(signature).toBe(createHmac('sha256', SECRET).update(payload).digest('base64url'));
-    expect(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'))).toMatchObject({
-      algorithm: 'HMAC-SHA256',
-    });
   });
 });

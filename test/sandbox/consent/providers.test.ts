@@ -86,20 +86,6 @@ describe('crm', () => {
     expect(await leads.json()).toMatchObject({ category: 'MISSING_SCOPES' });
   });
 
-  it('says whose a private app’s token is: the account of the same name', async () => {
-    const ask = async (tokenKey: string) => {
-      const address = `${opened().addresses.crm}/oauth/v2/private-apps/get/access-token-info`;
-      const headers = { 'content-type': 'application/json' };
-      const answer = await fetch(address, { method: 'POST', headers, body: JSON.stringify({ tokenKey }) });
-      const body: unknown = await answer.json();
-      return { status: answer.status, body };
-    };
-    const { body: granted } = await exchangeForm('crm', await consentedCode('crm'));
-    const { hub_id: hubId } = z.looseObject({ hub_id: z.number() }).parse(granted);
-    expect(await ask('pat-harbour-ada')).toMatchObject({ status: 200, body: { hubId } });
-    expect((await ask('pat-revoked-1')).status).toBe(401);
-  });
-
   it('ends a token after half an hour, and all of an account at its uninstallation', async () => {
     const { accessToken, refreshToken } = await connected('crm');
     await opened().control('PUT', '/control/clock', { aheadMs: 1_801_000, account: 'pat-harbour-ada' });

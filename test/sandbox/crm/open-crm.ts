@@ -12,8 +12,6 @@ export interface OpenCrm extends OpenSandbox {
     path: string,
     body?: unknown,
   ): Promise<{ status: number; headers: Headers; body: unknown }>;
-  /** What the ledger has of one account. */
-  calls(account: string): Promise<{ operation: string; applied: unknown; answered: unknown }[]>;
 }
 
 const object = z.object({
@@ -28,19 +26,13 @@ type Properties = Record<string, string>;
 interface Contacts {
   read(id: string, properties?: readonly string[], idProperty?: string): Promise<CrmObject>;
   create(properties: Properties): Promise<CrmObject>;
-  update(id: string, properties: Properties): Promise<CrmObject>;
-  archive(id: string): Promise<void>;
 }
-
-const ledgerDocument = z.object({
-  entries: z.array(z.object({ operation: z.string(), applied: z.unknown(), answered: z.unknown() })),
-});
 
 const CONTACTS = '/crm/objects/2026-03/contacts';
 
-export async function openCrm(state: string | null = null): Promise<OpenCrm> {
-  const sandbox = await openSandbox(state);
-  const { crm, control } = sandbox.addresses;
+export async function openCrm(): Promise<OpenCrm> {
+  const sandbox = await openSandbox();
+  const { crm } = sandbox.addresses;
   const ask: OpenCrm['call'] = async (token, method, path, body) => {
     const response = await fetch(crm + path, {
       method,
@@ -71,15 +63,6 @@ export async function openCrm(state: string | null = null): Promise<OpenCrm> {
         );
       },
       create: async (properties) => object.parse(await succeed(token, 'POST', CONTACTS, { properties })),
-      update: async (id, properties) =>
-        object.parse(await succeed(token, 'PATCH', `${CONTACTS}/${id}`, { properties })),
-      archive: async (id) => {
-        await succeed(token, 'DELETE', `${CONTACTS}/${id}`);
-      },
     }),
-    calls: async (account) => {
-      const response = await fetch(`${control}/control/ledger/crm?account=${account}`);
-      return ledgerDocument.parse(await response.json()).entries;
-    },
   };
 }

@@ -17,8 +17,6 @@ export interface OpenDataManager extends OpenSandbox {
   status(refreshToken: string, requestId: string): Promise<ApiAnswer>;
   /** Sends events and gives the request's id; fails the test unless they were accepted. */
   accepted(refreshToken: string, events: object[]): Promise<string>;
-  /** Arms a fault for one account. */
-  arm(account: string, fault: object): Promise<void>;
   set(settings: object): Promise<void>;
   /** Sets an account's clock ahead. */
   ahead(account: string, minutes: number): Promise<void>;
@@ -115,7 +113,6 @@ export async function openDataManager(): Promise<OpenDataManager> {
       expect({ status, body }).toMatchObject({ status: 200 });
       return z.object({ requestId: z.string() }).parse(body).requestId;
     },
-    arm: (account, fault) => steer('POST', '/control/faults', { provider: 'datamanager', account, ...fault }),
     set: (settings) => steer('PUT', '/control/settings/datamanager', settings),
     ahead: (account, minutes) => steer('PUT', '/control/clock', { account, aheadMs: minutes * 60_000 }),
     counted: async (account) => {

@@ -79,15 +79,6 @@ test('a click is too recent until six hours have passed', async () => {
   expect((await api.counted(account)).conversions).toMatchObject([{ transactionId: 'a', received: 1 }]);
 });
 
-test('only who made a request is told of it, and one that only validated has no status', async () => {
-  const account = `${AGENCY}-mine`;
-  const requestId = await api.accepted(account, [order('a')]);
-  const unknown = { status: '400 INVALID_ARGUMENT', reason: 'INVALID_REQUEST_ID' };
-  expect(refusalOf(await api.status(`${AGENCY}-other`, requestId))).toMatchObject(unknown);
-  await api.control('POST', '/control/reset', { account });
-  expect(refusalOf(await api.status(account, requestId))).toMatchObject(unknown);
-});
-
 test('the quota is the Cloud project’s, with reads and writes apart', async () => {
   const client = 'client-quota';
   await api.set({ client, perMinute: 2 });
@@ -100,20 +91,6 @@ test('the quota is the Cloud project’s, with reads and writes apart', async ()
   expect((await api.status(`${AGENCY}-one`, requestId)).status).toBe(200);
   await api.set({ client, perMinute: 300, perDay: 2 });
   expect((await send('two')).status).toBe(429);
-});
-
-test('faults answer, and an answer that is lost was counted all the same', async () => {
-  const account = `${AGENCY}-faults`;
-  const events = [order('a')];
-  await api.arm(account, { operation: 'ingest', kind: 'status', status: 503, retryAfter: 7 });
-  expect(refusalOf(await api.ingest(account, { events }))).toMatchObject({ status: '503 UNAVAILABLE' });
-  await api.arm(account, { operation: 'ingest', kind: 'drop-answer' });
-  await expect(api.ingest(account, { events })).rejects.toThrow('fetch failed');
-  expect((await api.counted(account)).totals).toMatchObject([{ count: 1 }]);
-  await api.accepted(account, [order('a')]);
-  expect((await api.counted(account)).conversions).toMatchObject([{ transactionId: 'a', received: 2 }]);
-  await api.arm(account, { operation: 'status', kind: 'status', status: 500, name: 'INTERNAL' });
-  expect(refusalOf(await api.status(account, 'any'))).toMatchObject({ reason: 'INTERNAL' });
 });
 
 it('warns with the answer and with the status about an event that counts', async () => {

@@ -26,19 +26,6 @@ describe('a token', () => {
   it('is needed', async () => {
     expect(errorOf(await meta.graph(token, alpine, { authorization: null }))).toBe('400 2500');
   });
-
-  it('is taken from the query too, which the ledger tells without showing it', async () => {
-    const asker = 'EAAagency-query';
-    const path = `${alpine}?access_token=${asker}.2`;
-    const proof = proofOf(`${asker}.2`);
-    expect(await meta.graph(asker, path, { authorization: null, proof })).toMatchObject({ status: 200 });
-    await meta.graph(asker, alpine);
-    await meta.graph(asker, alpine, { authorization: `OAuth ${asker}` });
-    const calls = await meta.calls(asker);
-    expect(calls.map(({ tokenIn }) => tokenIn)).toEqual(['query', 'header', 'header']);
-    expect(JSON.stringify(calls)).not.toContain(proof);
-    expect(calls.map(({ query }) => query)).toEqual(['', '', '']);
-  });
 });
 
 describe('the proof', () => {
@@ -65,46 +52,6 @@ describe('the proof', () => {
   });
 });
 
-it('lists the ad accounts of a token in pages', async () => {
-  const fields = 'fields=name,currency,timezone_name,account_status';
-  const answer = await meta.graph(token, `me/adaccounts?${fields}&limit=2`);
-  expect(answer.body).toMatchObject({
-    data: [
-      {
-        id: alpine,
-        name: 'Alpine Outfitters',
-        currency: 'USD',
-        timezone_name: 'America/Los_Angeles',
-        account_status: 1,
-      },
-      { id: 'act_1029384757', currency: 'EUR' },
-    ],
-    paging: { next: expect.stringContaining('after=') },
-  });
-  const shop = await meta.graph('EAAshop', 'me/adaccounts');
-  expect(shop.body).toMatchObject({
-    data: [
-      { id: 'act_2029384756', account_id: '2029384756' },
-      { id: 'act_2029384757', account_id: '2029384757' },
-    ],
-  });
-  expect((await meta.graph(token, 'me')).body).toMatchObject({ id: expect.stringMatching(/^\d+$/) });
-});
-
-it.each([
-  [alpine, 'name,account_status', { id: alpine, name: 'Alpine Outfitters', account_status: 1 }],
-  [
-    '120200000001',
-    'account_id,name',
-    { id: '120200000001', account_id: '1029384756', name: 'Spring workshops' },
-  ],
-  ['120210000000000101', 'account_id', { id: '120210000000000101', account_id: '1029384756' }],
-  ['120220000000001011', 'account_id', { id: '120220000000001011', account_id: '1029384756' }],
-  ['120220000000001011', '', { id: '120220000000001011' }],
-])('reads %s with fields %s', async (id, fields, body) => {
-  expect(await meta.graph(token, `${id}?fields=${fields}`)).toMatchObject({ status: 200, body });
-});
-
 it.each([
   ['act_1029384759', '403 200'],
   [insights('act_1029384759'), '403 200'],
@@ -121,10 +68,6 @@ it.each([
   ['me/insights', '400 2500'],
 ])('answers %s with %s', async (path, error) => {
   expect(errorOf(await meta.graph(token, path))).toBe(error);
-});
-
-it.each(['v25.0', 'v26.0', 'v27.0'])('answers version %s', async (version) => {
-  expect(await meta.graph(token, `../${version}/${alpine}`)).toMatchObject({ status: 200 });
 });
 
 it.each(['ids=act_1029384757', 'method=delete', 'callback=show', 'date_format=U', 'fields=name.as(title)'])(

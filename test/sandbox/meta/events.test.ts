@@ -60,15 +60,6 @@ test('events are counted once for 48 hours, and the first one wins', async () =>
   expect((await meta.calls(account))[0]).toMatchObject({ operation: 'events', answered: { status: 200 } });
 });
 
-test('the form of a POST is taken too', async () => {
-  const account = 'EAAagency-form';
-  const form = { data: JSON.stringify([purchase('o-1')]), test_event_code: 'T1' };
-  expect(await meta.graph(account, `${DATASET}/events`, { method: 'POST', form })).toMatchObject({
-    status: 200,
-  });
-  expect((await counted(account)).events).toHaveLength(1);
-});
-
 test.each([
   ['is older than seven days', purchase('bad', { event_time: ago(8) }), '400 100/2804003'],
   [
@@ -131,15 +122,4 @@ test('a dataset is its business’ alone, and only who may manage may send', asy
   expect(await meta.graph('EAAagency', 'act_1029384757/adspixels?fields=name')).toMatchObject({
     body: { data: [{ id: '3100000000000002', name: 'Bergamo Coffee website' }] },
   });
-});
-
-test('its ad account’s usage throttles it, and a lost answer was counted', async () => {
-  const account = 'EAAagency-throttled';
-  await meta.set(account, { usage: { callCount: 100 } });
-  expect(errorOf(await send(account, [purchase('a')]))).toBe('400 80000');
-  await meta.set(account, { usage: null });
-  await meta.arm(account, { operation: 'events', kind: 'drop-answer' });
-  await expect(send(account, [purchase('a')])).rejects.toThrow('fetch failed');
-  await send(account, [purchase('a')]);
-  expect(await counted(account)).toMatchObject({ totals: [{ count: 1 }], events: [{ received: 2 }] });
 });

@@ -25,8 +25,6 @@ export interface OpenMeta extends OpenSandbox {
   graph(token: string, path: string, call?: GraphCall): Promise<GraphAnswer>;
   /** The rows of one page. */
   rows(token: string, path: string): Promise<Row[]>;
-  /** Arms a fault for one token. */
-  arm(account: string, fault: object): Promise<void>;
   /** Steers what only Meta has. */
   set(account: string, settings: object): Promise<void>;
   /** The calls of one token. */
@@ -92,8 +90,8 @@ export function errorOf({ status, body }: GraphAnswer): string {
   return `${status} ${code}${subcode === undefined ? '' : `/${subcode}`}`;
 }
 
-export async function openMeta(state: string | null = null): Promise<OpenMeta> {
-  const sandbox = await openSandbox(state);
+export async function openMeta(): Promise<OpenMeta> {
+  const sandbox = await openSandbox();
   const graph: OpenMeta['graph'] = async (token, path, call = {}) => {
     const { method = 'GET', authorization = `Bearer ${token}`, form, json } = call;
     const proof = call.proof === undefined ? proofOf(token) : call.proof;
@@ -117,7 +115,6 @@ export async function openMeta(state: string | null = null): Promise<OpenMeta> {
     ...sandbox,
     graph,
     rows: async (token, path) => pageOf(await graph(token, path)).data,
-    arm: (account, fault) => steer('POST', '/control/faults', { provider: 'meta', account, ...fault }),
     set: (account, settings) => steer('PUT', '/control/settings/meta', { account, ...settings }),
     calls: async (account) => {
       const response = await fetch(`${sandbox.addresses.control}/control/ledger/meta?account=${account}`);

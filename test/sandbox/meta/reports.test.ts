@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { z } from 'zod';
 import { errorOf, insights, openMeta, pageOf, type OpenMeta } from './open-meta.ts';
 
@@ -50,11 +47,6 @@ it.each([
   expect(errorOf(await meta.graph('EAAagency', path))).toBe(error);
 });
 
-it('a large account takes one day, or one campaign', async () => {
-  expect(await meta.rows('EAAagency', insights(megastore, { date_preset: 'yesterday' }))).toHaveLength(1);
-  expect(await meta.rows('EAAagency', insights('120200000101', { level: 'ad' }))).toHaveLength(6);
-});
-
 it('a run goes through its states, and has all rows in pages', async () => {
   const token = 'EAAagency-run';
   const run = await start(meta, token);
@@ -88,28 +80,6 @@ it('a run goes through its states, and has all rows in pages', async () => {
   ]);
 });
 
-it('a run takes its parameters from a form and from JSON', async () => {
-  const token = 'EAAagency-body';
-  await meta.set(token, { report: { polls: 0 } });
-  const forms = [
-    { form: { level: 'campaign', fields: 'campaign_id', date_preset: 'last_7d' } },
-    {
-      json: {
-        level: 'campaign',
-        fields: ['campaign_id'],
-        date_preset: 'last_14d',
-      },
-    },
-  ];
-  for (const body of forms) {
-    const answer = await meta.graph(token, `${megastore}/insights`, { method: 'POST', ...body });
-    const { report_run_id: run } = z.object({ report_run_id: z.string() }).parse(answer.body);
-    const rows = await meta.rows(token, `${run}/insights`);
-    expect(rows).toHaveLength(24);
-    expect(rows[0]).toMatchObject({ campaign_id: '120200000101' });
-  }
-});
-
 it.each(['Job Failed', 'Job Skipped'])('a run can end as %s', async (outcome) => {
   const token = `EAAagency-${outcome.replace(' ', '')}`;
   await meta.set(token, { report: { polls: 1, outcome } });
@@ -117,51 +87,4 @@ it.each(['Job Failed', 'Job Skipped'])('a run can end as %s', async (outcome) =>
   expect(await look(meta, token, run)).toBe('Job Not Started 0');
   expect(await look(meta, token, run)).toBe(`${outcome} 0`);
   expect(errorOf(await meta.graph(token, `${run}/insights`))).toBe('400 -2/2490547');
-});
-
-it('a run can take time', async () => {
-  const token = 'EAAagency-slow';
-  await meta.set(token, { report: { polls: 0, seconds: 3_600 } });
-  const run = await start(meta, token);
-  expect(await look(meta, token, run)).toBe('Job Not Started 0');
-  const ahead = async (minutes: number) =>
-    meta.control('PUT', '/control/clock', { account: token, aheadMs: minutes * 60_000 });
-  await ahead(45);
-  expect(await look(meta, token, run)).toMatch(/^Job Running 7[56]$/);
-  await ahead(61);
-  expect(await look(meta, token, run)).toBe('Job Completed 100');
-});
-
-it('a run is its token’s alone, until a reset forgets it', async () => {
-  const run = await start(meta, 'EAAagency-mine');
-  expect(errorOf(await meta.graph('EAAagency-theirs', run))).toBe('400 100/33');
-  expect((await meta.graph('EAAagency-mine.2', run)).status).toBe(200);
-  await meta.control('POST', '/control/reset', { account: 'EAAagency-mine' });
-  expect(errorOf(await meta.graph('EAAagency-mine', run))).toBe('400 100/33');
-});
-
-it('a bad request makes no run', async () => {
-  const answer = await meta.graph('EAAagency', insights(megastore, { level: 'x' }), { method: 'POST' });
-  expect(errorOf(answer)).toBe('400 100');
-});
-
-it('runs outlive a restart where there is a folder for them', async () => {
-  const state = mkdtempSync(join(tmpdir(), 'throughline-meta-'));
-  try {
-    const first = await openMeta(state);
-    const run = await start(first, 'EAAagency');
-    const forgotten = await start(first, 'EAAagency-reset');
-    await first.control('POST', '/control/reset', { account: 'EAAagency-reset' });
-    await first.stop();
-    const second = await openMeta(state);
-    await second.set('EAAagency', { report: { polls: 0 } });
-    expect(await look(second, 'EAAagency', run)).toBe('Job Completed 100');
-    const rows = await second.rows('EAAagency', `${run}/insights?limit=1`);
-    expect(rows).toMatchObject([{ ad_id: '120220000000101011', publisher_platform: 'facebook' }]);
-    expect(errorOf(await second.graph('EAAagency-reset', forgotten))).toBe('400 100/33');
-    expect(await start(second, 'EAAagency')).not.toBe(run);
-    await second.stop();
-  } finally {
-    rmSync(state, { recursive: true, force: true });
-  }
 });

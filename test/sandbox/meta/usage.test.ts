@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { eventually } from '../open-sandbox.ts';
 import { errorOf, insights, openMeta, type OpenMeta } from './open-meta.ts';
 
 const alpine = 'act_1029384756';
@@ -45,21 +44,6 @@ it('is told in every header, and is nothing until somebody says so', async () =>
   expect(list.headers.has('x-business-use-case-usage')).toBe(false);
 });
 
-it('is what control sets, for one ad account and for one token', async () => {
-  const token = 'EAAagency-set';
-  const usage = { callCount: 92, totalCpuTime: 40.5, totalTime: 12, app: 30 };
-  await meta.set(token, { usage, adAccount: alpine });
-  const { headers, status } = await meta.graph(token, path);
-  expect(status).toBe(200);
-  expect(usageOf(headers, '1029384756')).toEqual({ calls: 92, cpu: 40.5, time: 12, minutes: 0 });
-  expect(headers.get('x-fb-ads-insights-throttle')).toContain('"acc_id_util_pct":92');
-  expect(headers.get('x-app-usage')).toContain('"call_count":30');
-  const other = await meta.graph(token, insights(bergamo));
-  expect(usageOf(other.headers, '1029384757')).toMatchObject({ calls: 0 });
-  const untouched = await meta.graph('EAAagency-unset', path);
-  expect(usageOf(untouched.headers, '1029384756')).toMatchObject({ calls: 0 });
-});
-
 it('is computed from the calls of an hour, and refuses at 100 percent until the hour is over', async () => {
   const token = 'EAAagency-hour';
   await meta.set(token, { callsPerHour: 4 });
@@ -97,34 +81,4 @@ it.each([
   expect(usageOf(answer.headers, '1029384756')).toEqual({ calls: 0, cpu: 0, time: 100, minutes: 17 });
   await meta.set(token, { usage: null });
   expect((await meta.graph(token, path)).status).toBe(200);
-});
-
-it('of the app stops every call', async () => {
-  const token = 'EAAagency-app';
-  await meta.set(token, { usage: { app: 100 }, limitError: '4/1504022' });
-  expect(errorOf(await meta.graph(token, 'me/adaccounts'))).toBe('403 4/1504022');
-  expect(errorOf(await meta.graph(token, path))).toBe('403 4/1504022');
-});
-
-it('has a limit of a second too', async () => {
-  const token = 'EAAagency-second';
-  await meta.set(token, { limitError: '613/1487742' });
-  await meta.control('PUT', '/control/limits/meta', { perSecond: 2, account: token });
-  const refused = await eventually(async () => {
-    const answers = await Promise.all([1, 2, 3].map(() => meta.graph(token, path)));
-    return answers.find(({ status }) => status !== 200);
-  });
-  expect(errorOf(refused)).toBe('400 613/1487742');
-  expect(usageOf(refused.headers, '1029384756')).toMatchObject({ calls: 100, minutes: 1 });
-});
-
-it('a reset forgets what was set and what was counted', async () => {
-  const token = 'EAAagency-forget';
-  await meta.set(token, { callsPerHour: 1, pageRows: 1 });
-  await meta.graph(token, path);
-  expect(errorOf(await meta.graph(token, path))).toBe('400 80000');
-  await meta.control('POST', '/control/reset', { account: token });
-  expect((await meta.graph(token, path)).status).toBe(200);
-  await meta.set(token, { callsPerHour: 10 });
-  expect(usageOf((await meta.graph(token, path)).headers, '1029384756')).toMatchObject({ calls: 20 });
 });

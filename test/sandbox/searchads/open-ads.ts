@@ -1,6 +1,6 @@
 import { credentials } from '@grpc/grpc-js';
 import { errors, googleAdsVersion, GoogleAdsApi, type Customer } from 'google-ads-api';
-import { CustomerServiceClient, GoogleAdsServiceClient, KeywordPlanIdeaServiceClient } from 'google-ads-node';
+import { GoogleAdsServiceClient, KeywordPlanIdeaServiceClient } from 'google-ads-node';
 import { z } from 'zod';
 import { openSandbox, type OpenSandbox } from '../open-sandbox.ts';
 
@@ -8,8 +8,6 @@ import { openSandbox, type OpenSandbox } from '../open-sandbox.ts';
 export interface OpenAds extends OpenSandbox {
   /** The client's customer; by default `2000000001` below the manager `1000000001`. */
   customer(asked: AskedCustomer): Promise<Customer>;
-  /** The roots that a refresh token reaches, asked by the service that the client uses. */
-  accessible(refreshToken: string): Promise<string[]>;
   /** Arms a fault for one account, which is a refresh token. */
   arm(account: string, fault: object): Promise<void>;
   /** The calls of one account, but for those for a token. */
@@ -88,10 +86,6 @@ export async function openAds(...options: Parameters<typeof openSandbox>): Promi
       ...shared,
       clientConfig: clientConfig('KeywordPlanIdeaService', 'GenerateKeywordIdeas'),
     }),
-    CustomerServiceClient: new CustomerServiceClient({
-      ...shared,
-      clientConfig: clientConfig('CustomerService', 'ListAccessibleCustomers'),
-    }),
   };
   const api = new GoogleAdsApi({ client_id: 'sandbox', client_secret: 'sandbox', developer_token: '' });
 
@@ -125,15 +119,6 @@ export async function openAds(...options: Parameters<typeof openSandbox>): Promi
         }),
       });
       return customer;
-    },
-    accessible: async (refreshToken) => {
-      const { access_token: token } = await fetchToken(googleAds, refreshToken);
-      const headers = { authorization: `Bearer ${token}` };
-      const [{ resource_names: names }] = await services.CustomerServiceClient.listAccessibleCustomers(
-        {},
-        { otherArgs: { headers } },
-      );
-      return names ?? [];
     },
     arm: async (account, fault) => {
       const answer = await sandbox.control('POST', '/control/faults', {

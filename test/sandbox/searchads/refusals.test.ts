@@ -24,50 +24,6 @@ const created = async (name: string): Promise<string[]> =>
     .flatMap(({ resourceName, name: title }) => (resourceName.includes('/campaigns/') ? [title ?? ''] : []));
 
 describe('faults', () => {
-  test.each([
-    [
-      { status: 429, retryAfter: 7 },
-      'RESOURCE_TEMPORARILY_EXHAUSTED',
-      expect.objectContaining({
-        quota_error_details: expect.objectContaining({ rate_scope: 'ACCOUNT' }),
-      }),
-    ],
-    [{ status: 429, name: 'QuotaError.RESOURCE_EXHAUSTED' }, 'RESOURCE_EXHAUSTED', null],
-    [{ status: 500 }, 'INTERNAL_ERROR', null],
-    [{ status: 500, name: 'InternalError.TRANSIENT_ERROR' }, 'TRANSIENT_ERROR', null],
-    [{ status: 504, name: 'InternalError.DEADLINE_EXCEEDED' }, 'DEADLINE_EXCEEDED', null],
-    [{ status: 409 }, 'CONCURRENT_MODIFICATION', null],
-    [{ status: 401, name: 'AuthenticationError.OAUTH_TOKEN_REVOKED' }, 'OAUTH_TOKEN_REVOKED', null],
-    [{ status: 403 }, 'USER_PERMISSION_DENIED', null],
-  ])('%j is %s over both transports', async (fault, code, details) => {
-    const customer = await customerOf('status');
-    await ads.arm(`${account}-status`, { kind: 'status', times: 2, ...fault });
-    const [overGrpc] = await failureOf(customer.mutateResources(campaignOperations({ name: 'Fault' })));
-    expect(overGrpc?.code).toBe(code);
-    expect(overGrpc?.details).toEqual(details ?? overGrpc?.details);
-    const [overRest] = await failureOf(customer.query('SELECT customer.id FROM customer'));
-    expect(overRest?.code).toBe(code);
-    expect(await created('status')).toEqual([]);
-  });
-
-  test('503 is UNAVAILABLE without a failure of the API', async () => {
-    const customer = await customerOf('gone');
-    await ads.arm(`${account}-gone`, { kind: 'status', status: 503 });
-    await expect(customer.mutateResources(campaignOperations({ name: 'Gone' }))).rejects.toMatchObject({
-      code: 14,
-    });
-    expect(await ads.calls(`${account}-gone`)).toMatchObject([{ answered: { status: 503 }, applied: null }]);
-  });
-
-  test.each(['reset', 'stall'])('%s: nothing is created', async (kind) => {
-    const customer = await customerOf(kind);
-    await ads.arm(`${account}-${kind}`, { kind, delayMs: 50, operation: 'mutate' });
-    await expect(customer.mutateResources(campaignOperations({ name: kind }))).rejects.toMatchObject({
-      code: 14,
-    });
-    expect(await ads.calls(`${account}-${kind}`)).toMatchObject([{ answered: 'dropped', applied: null }]);
-  });
-
   test.each(['drop-answer', 'apply-late'])('%s: created once, without an answer', async (kind) => {
     const customer = await customerOf(kind);
     await ads.arm(`${account}-${kind}`, { kind, delayMs: 50, operation: 'mutate' });
