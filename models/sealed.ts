@@ -1,22 +1,16 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createPrivateKey,
-  createPublicKey,
-  randomBytes,
-  type KeyObject,
-} from 'node:crypto';
+import { createHmac, createPrivateKey, createPublicKey, KeyObject } from 'node:crypto';
 import { compactDecrypt, CompactEncrypt, decodeProtectedHeader } from 'jose';
 import { z } from 'zod';
 
-/** Keys that seal secrets at rest, 32 bytes each, by their ids. The first one seals, all of them open. */
-export type Keyring = ReadonlyMap<string, Buffer>;
+/** Keys by their ids. The first one seals, all of them open. A public key seals only. */
+export type Keyring<Key extends Buffer | KeyObject = Buffer> = ReadonlyMap<string, Key>;
 
-const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
+/** A 32-byte secret encrypts directly. The X25519 keys of the workers agree on a key for each seal. */
+const ALGORITHMS = { secret: 'dir', workers: 'ECDH-ES' };
+const ENCRYPTION = 'A256GCM';
 
 /**
- * Parses a key ring as it stands in the environment: `id:base64[,id:base64…]`.
+ * Parses a key ring of 32-byte keys, as an environment variable holds it: `id:base64[,id:base64…]`.
  * @throws TypeError when an entry has no id or its key is not 32 bytes; the message never holds a key
  */
 export function parseKeyring(text: string): Keyring {
@@ -36,109 +30,86 @@ export function parseKeyring(text: string): Keyring {
 }
 
 /** The id and key that seal. */
-export function currentKey(keyring: Keyring): [id: string, key: Buffer] {
+export function currentKey<Key extends Buffer | KeyObject>(keyring: Keyring<Key>): [id: string, key: Key] {
   const [first] = keyring;
   if (!first) throw new TypeError('The key ring is empty.');
   return first;
 }
 
-/**
- * Seals a secret with AES-256-GCM (NIST SP 800-38D, random 96-bit nonce) under the ring's first key.
- * @param boundTo the table and row that it belongs to; a seal that is copied to another row does not open
- * @returns `v1.<key id>.<base64url of nonce, ciphertext, tag>`
- */
-export function seal(keyring: Keyring, boundTo: string, secret: string): string {
-  const [id, key] = currentKey(keyring);
-  const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(boundTo));
-  const sealed = Buffer.concat([nonce, cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()]);
-  return `v1.${id}.${sealed.toString('base64url')}`;
+/** Keys of one purpose, derived from a ring whose keys sign other things. */
+export function derivedKeyring(keyring: Keyring, purpose: string): Keyring {
+  return new Map([...keyring].map(([id, key]) => [id, createHmac('sha256', key).update(purpose).digest()]));
 }
 
 /**
- * Opens what {@link seal} made.
- * @throws Error when the key is not in the ring, or the seal was changed or belongs to another row
+ * Seals a secret as compact JWE (RFC 7516) under the ring's first key.
+ * @param boundTo the table and row, authenticated with the header: a seal that is copied to another row does not open
  */
-export function openSeal(keyring: Keyring, boundTo: string, sealed: string): string {
-  const [version, id = '', body = ''] = sealed.split('.');
-  const key = keyring.get(id);
-  if (version !== 'v1' || !key) throw new Error(`No key of the ring opens this seal (key id ${id}).`);
-  const bytes = Buffer.from(body, 'base64url');
-  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES), {
-    authTagLength: TAG_BYTES,
-  })
-    .setAAD(Buffer.from(boundTo))
-    .setAuthTag(bytes.subarray(-TAG_BYTES));
-  return decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
-}
-
-/** A key ring as a setting of a process. Its error messages never contain a key. */
-export const keyringText = z.string().transform((text, context): Keyring => {
-  try {
-    return parseKeyring(text);
-  } catch (error) {
-    const message = error instanceof TypeError ? error.message : 'is no key ring';
-    context.addIssue({ code: 'custom', message });
-    return z.NEVER;
-  }
-});
-
-/** The key that anybody may seal for the workers with: what it seals, it does not open. */
-export type WorkersPublicKey = { id: string; key: KeyObject };
-
-/** What stands before the 32 bytes of an X25519 key in its DER forms (RFC 8410). */
-const PRIVATE_PREFIX = Buffer.from('302e020100300506032b656e04220420', 'hex');
-const PUBLIC_PREFIX = Buffer.from('302a300506032b656e032100', 'hex');
-
-const content = z.object({ boundTo: z.string(), secret: z.string() });
-
-/**
- * Seals a secret for the workers (JWE, ECDH-ES over X25519, A256GCM): the API can write it down and never read it.
- * @param boundTo the table and row that it belongs to; a seal that is copied to another row does not open
- */
-export function sealForWorkers(
-  { id, key }: WorkersPublicKey,
-  boundTo: string,
-  secret: string,
-): Promise<string> {
-  return new CompactEncrypt(Buffer.from(JSON.stringify({ boundTo, secret })))
-    .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', kid: id })
+export function seal(keyring: Keyring<Buffer | KeyObject>, boundTo: string, secret: string): Promise<string> {
+  const [kid, key] = currentKey(keyring);
+  const alg = key instanceof KeyObject ? ALGORITHMS.workers : ALGORITHMS.secret;
+  return new CompactEncrypt(Buffer.from(secret))
+    .setProtectedHeader({ alg, enc: ENCRYPTION, kid, boundTo })
     .encrypt(key);
 }
 
 /**
- * Opens what {@link sealForWorkers} made, with the private keys of the ring.
+ * Opens a seal of {@link seal}.
  * @throws Error when the key is not in the ring, or the seal was changed or belongs to another row
  */
-export async function openForWorkers(keyring: Keyring, boundTo: string, sealed: string): Promise<string> {
-  const { kid = '' } = decodeProtectedHeader(sealed);
-  const key = keyring.get(kid);
-  if (!key) throw new Error(`No key of the workers' ring opens this seal (key id ${kid}).`);
-  const { plaintext } = await compactDecrypt(sealed, privateKeyOf(key));
-  const opened = content.parse(JSON.parse(Buffer.from(plaintext).toString('utf8')));
-  if (opened.boundTo !== boundTo) throw new Error('This seal belongs to another row.');
-  return opened.secret;
+export async function openSeal(
+  keyring: Keyring<Buffer | KeyObject>,
+  boundTo: string,
+  sealed: string,
+): Promise<string> {
+  const header = decodeProtectedHeader(sealed);
+  const key = keyring.get(header.kid ?? '');
+  if (!key) throw new Error(`No key of the ring opens this seal (key id ${header.kid}).`);
+  if (header['boundTo'] !== boundTo) throw new Error('This seal belongs to another row.');
+  const { plaintext } = await compactDecrypt(sealed, key, {
+    keyManagementAlgorithms: Object.values(ALGORITHMS),
+    contentEncryptionAlgorithms: [ENCRYPTION],
+  });
+  return Buffer.from(plaintext).toString('utf8');
 }
 
-/** The public half of a ring's first key, `id:base64` of 32 bytes: what the API is given. */
-export function publicHalfOf(keyring: Keyring): string {
+/** The id of the key that a secret is sealed under. */
+export function keyIdOf(sealed: string): string | undefined {
+  return decodeProtectedHeader(sealed).kid;
+}
+
+/** A setting with a key ring. Its error messages never contain a key. */
+const setting = <Key extends Buffer | KeyObject>(keyOf: (bytes: Buffer) => Key) =>
+  z.string().transform((text, context): Keyring<Key> => {
+    try {
+      return new Map([...parseKeyring(text)].map(([id, bytes]) => [id, keyOf(bytes)]));
+    } catch (error) {
+      const message =
+        error instanceof TypeError ? error.message : 'must be of the form id:base64, 32 bytes in base64';
+      context.addIssue({ code: 'custom', message });
+      return z.NEVER;
+    }
+  });
+
+/** A key ring whose keys seal and open. */
+export const keyringText = setting((bytes) => bytes);
+
+/** The bytes before an X25519 private key in PKCS #8 (RFC 8410). */
+const PRIVATE_PREFIX = Buffer.from('302e020100300506032b656e04220420', 'hex');
+
+/** The workers' private keys, which open what {@link workersPublicKey} has sealed. */
+export const workersKeyring = setting((bytes) =>
+  createPrivateKey({ key: Buffer.concat([PRIVATE_PREFIX, bytes]), format: 'der', type: 'pkcs8' }),
+);
+
+/** The workers' public key, with which the API seals and cannot open. */
+export const workersPublicKey = setting((bytes) =>
+  createPublicKey({ key: { kty: 'OKP', crv: 'X25519', x: bytes.toString('base64url') }, format: 'jwk' }),
+);
+
+/** The public half of the workers' first key, as {@link workersPublicKey} reads it. */
+export function publicHalfOf(keyring: Keyring<KeyObject>): string {
   const [id, key] = currentKey(keyring);
-  const der = createPublicKey(privateKeyOf(key)).export({ format: 'der', type: 'spki' });
-  return `${id}:${der.subarray(-32).toString('base64')}`;
+  const { x = '' } = createPublicKey(key).export({ format: 'jwk' });
+  return `${id}:${Buffer.from(x, 'base64url').toString('base64')}`;
 }
-
-function privateKeyOf(key: Buffer): KeyObject {
-  return createPrivateKey({ key: Buffer.concat([PRIVATE_PREFIX, key]), format: 'der', type: 'pkcs8' });
-}
-
-/** The workers' public key as a setting of a process. */
-export const workersPublicKey = z.string().transform((text, context): WorkersPublicKey => {
-  try {
-    const [id, key] = currentKey(parseKeyring(text));
-    const der = Buffer.concat([PUBLIC_PREFIX, key]);
-    return { id, key: createPublicKey({ key: der, format: 'der', type: 'spki' }) };
-  } catch {
-    context.addIssue({ code: 'custom', message: 'must be of the form id:base64, 32 bytes in base64' });
-    return z.NEVER;
-  }
-});

@@ -2,7 +2,7 @@ import { Resolver } from 'node:dns';
 import { z } from 'zod';
 import { metricsPort } from '../telemetry/serve-metrics.ts';
 import { tracingSettings, tracingVariables } from '../telemetry/tracing-settings.ts';
-import { keyringText } from '../models/sealed.ts';
+import { keyringText, workersKeyring } from '../models/sealed.ts';
 import { withFiles } from '../settings/from-files.ts';
 import { objectStoreVariables } from '../settings/object-store-place.ts';
 import { signInDomain, signInSenderVariables } from '../settings/sign-in-sender.ts';
@@ -66,7 +66,7 @@ const environment = z.object({
   ...signInSenderVariables,
   SENDER_DNS_SERVERS: dnsServers,
   CONNECTION_KEYRING: keyringText,
-  CONNECT_KEYRING: orOff.pipe(keyringText.optional()),
+  CONNECT_KEYRING: orOff.pipe(workersKeyring.optional()),
   GOOGLE_ADS_DEVELOPER_TOKEN: orOff,
   GOOGLE_ADS_CLIENT_ID: orOff,
   GOOGLE_ADS_CLIENT_SECRET: orOff,

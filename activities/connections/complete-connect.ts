@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { activityInfo, log } from '@temporalio/activity';
 import {
   hasNeededScopes,
@@ -24,7 +25,7 @@ import {
 import { lockStanding } from '../../models/connections/connection-health.ts';
 import { storeConnection } from '../../models/connections/store-connection.ts';
 import { inProject } from '../../models/in-project.ts';
-import { openForWorkers, type Keyring } from '../../models/sealed.ts';
+import { openSeal, type Keyring } from '../../models/sealed.ts';
 import { CONNECTION_ATTEMPTS, type ConnectionsActivities } from '../../workflows/contract/connections.ts';
 import { parseJson } from '../provider/bounded-fetch.ts';
 import { ProviderError, toActivityFailure, type FailureKind } from '../provider/failure.ts';
@@ -40,7 +41,7 @@ import type { RenewalDependencies } from './renew-secret.ts';
 
 export type ConnectDependencies = RenewalDependencies & {
   /** Opens what the API has sealed; undefined: the deployment connects nothing through the API. */
-  connectKeyring: Keyring | undefined;
+  connectKeyring: Keyring<KeyObject> | undefined;
   /** Of our app at Meta; undefined: nobody can tell what Meta has signed. */
   metaAppSecret: string | undefined;
   /** Where callers reach the API. */
@@ -99,7 +100,7 @@ async function continueConnect(dependencies: ConnectDependencies, session: Worke
   const name = providerOfRow(session.provider);
   const provider = connectProviders[name];
   if (!provider) throw new ConnectEnd('not_configured');
-  const kept = openGrant(connectionKeyring, session);
+  const kept = await openGrant(connectionKeyring, session);
   const { grant, accountId } =
     kept === undefined
       ? await exchange(dependencies, session, { name, provider })
@@ -131,7 +132,7 @@ async function exchange(
 ): Promise<{ grant: ConnectGrant; accountId: string | undefined }> {
   if (!connectKeyring || sealedAnswer === null) throw new ConnectEnd('not_configured');
   const open = (part: string, sealed: string) =>
-    openForWorkers(connectKeyring, sessionBinding({ projectId, id }, part), sealed);
+    openSeal(connectKeyring, sessionBinding({ projectId, id }, part), sealed);
   const answer = parseJson(await open('answer', sealedAnswer));
   let grant: ConnectGrant | undefined;
   let accountId: string | undefined;

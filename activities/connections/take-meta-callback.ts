@@ -16,7 +16,7 @@ import {
   type MetaCallbackKind,
 } from '../../models/connections/meta-callbacks.ts';
 import { inProject, type InProject } from '../../models/in-project.ts';
-import { openForWorkers } from '../../models/sealed.ts';
+import { openSeal } from '../../models/sealed.ts';
 import type { ConnectionsActivities } from '../../workflows/contract/connections.ts';
 import type { ConnectDependencies } from './complete-connect.ts';
 import { readSignedRequest, type SignedRequest } from './signed-request.ts';
@@ -44,10 +44,7 @@ export function createTakeMetaCallback({
     }
     const { kind, requestDigest, sealedRequest } = callback;
     const binding = metaCallbackBinding(kind, requestDigest);
-    const signed = readSignedRequest(
-      await openForWorkers(connectKeyring, binding, sealedRequest),
-      metaAppSecret,
-    );
+    const signed = readSignedRequest(await openSeal(connectKeyring, binding, sealedRequest), metaAppSecret);
     if (!signed || signed.issuedAt < Date.now() - MAX_AGE_MS) {
       log.warn('a callback was not signed by Meta, or long ago', { callbackId, kind });
       return dropMetaCallback(database, callbackId);

@@ -24,7 +24,7 @@ export function createMatchLead(dependencies: MatchLeadDependencies): JourneyAct
     if (resolution.state === 'resolved') return resultOf(resolution);
     const { connection: sealed, crmLeadId, pauseMs, defaultCountry } = resolution;
     if (!sealed) throw finalFailure('connection_not_found');
-    const connection = openSealed(connectionKeyring, sealed);
+    const connection = await openSealed(connectionKeyring, sealed);
     const lead = await withHeartbeat(() => readLead(connection, crmLeadId, { pauseMs }));
     const { keys } = toLeadKeys(lead, crmLeadId, defaultCountry);
     const matched = await matchResolution(project, resolutionId, keys);

@@ -75,7 +75,7 @@ export async function openRead<Request, Extra>(
   const [asked, extra] = await Promise.all([findReadRequest(project, digest), findExtra(project)]);
   // No row: it expired, or its connection changed or was removed. Answered: an earlier run stored it.
   if (!asked || asked.isAnswered) return undefined;
-  const connection = openSealed(connectionKeyring, asked.connection);
+  const connection = await openSealed(connectionKeyring, asked.connection);
   requireUsable(connection);
   const { requestId, pauseMs } = asked;
   return { connection, request: shape.parse(asked.request), requestId, pauseMs, extra };

@@ -27,7 +27,7 @@ export async function openCampaign(
   const { intent, connection: sealed, pauseMs } = found;
   if (!sealed || sealed.status === 'revoked') return 'connection_not_found';
   if (sealed.status === 'reauth_required') return 'connection_needs_reauth';
-  const connection = openSealed(connectionKeyring, sealed);
+  const connection = await openSealed(connectionKeyring, sealed);
   const { customerId, loginCustomerId } = intent;
   const account = { refreshToken: connection.secret, customerId, loginCustomerId };
   return { intent, connection, account, pauseMs };

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { cancellationSignal } from '@temporalio/activity';
 import { DISABLED_AFTER_DAYS, holdMs, nextAttemptMs } from '../../domain/webhook-schedule.ts';
 import type { Database } from '../../models/database.ts';
@@ -36,7 +37,7 @@ const TURN_MS = 20_000;
 export type DeliverWebhooksDependencies = {
   database: Database;
   /** Opens the secrets; undefined where the deployment has none. */
-  connectKeyring: Keyring | undefined;
+  connectKeyring: Keyring<KeyObject> | undefined;
   posting: PostSettings;
   deliveryMetrics: DeliveryMetrics;
 };

@@ -1,5 +1,6 @@
+import type { KeyObject } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
-import { openForWorkers, type Keyring } from '../../models/sealed.ts';
+import { openSeal, type Keyring } from '../../models/sealed.ts';
 import type { EndpointToServe } from '../../models/webhooks/serve-endpoint.ts';
 import { webhookBinding } from '../../models/webhooks/webhook-endpoints.ts';
 import { activityFailure } from '../failures.ts';
@@ -13,7 +14,7 @@ export type Sign = (id: string, body: string) => Record<string, string>;
  * @see https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
  */
 export async function openSecrets(
-  keyring: Keyring | undefined,
+  keyring: Keyring<KeyObject> | undefined,
   row: { projectId: string; id: string },
   { sealedSecret, sealedSecretBefore, secretBeforeUntil }: EndpointToServe,
 ): Promise<Sign> {
@@ -25,7 +26,7 @@ export async function openSecrets(
     ...(isBeforeValid && sealedSecretBefore !== null ? [sealedSecretBefore] : []),
   ];
   const secrets = await Promise.all(
-    sealed.map(async (each) => new Webhook(await openForWorkers(keyring, webhookBinding(row), each))),
+    sealed.map(async (each) => new Webhook(await openSeal(keyring, webhookBinding(row), each))),
   );
   return (id, body) => {
     const at = new Date();

@@ -1,4 +1,4 @@
-import { parseKeyring, publicHalfOf } from '../../models/sealed.ts';
+import { publicHalfOf, workersKeyring } from '../../models/sealed.ts';
 import { addCommand, printResult, type RegisterCommand } from '../define-command.ts';
 import { UsageError } from '../failures.ts';
 import { fields } from '../print.ts';
@@ -9,7 +9,7 @@ import { fields } from '../print.ts';
  */
 export function connectKeyShow(keyring: string): { publicKey: string } {
   try {
-    return { publicKey: publicHalfOf(parseKeyring(keyring.trim())) };
+    return { publicKey: publicHalfOf(workersKeyring.parse(keyring.trim())) };
   } catch {
     throw new UsageError('On standard input there must be a key ring, id:base64 of 32 bytes.');
   }

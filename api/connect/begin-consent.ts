@@ -3,7 +3,7 @@ import { PROVIDER_TITLES, providerOfRow } from '../../domain/connect-providers.t
 import { sessionBinding } from '../../models/connections/connect-sessions.ts';
 import { beginConsent } from '../../models/connections/connect-steps.ts';
 import { inProject } from '../../models/in-project.ts';
-import { sealForWorkers } from '../../models/sealed.ts';
+import { seal } from '../../models/sealed.ts';
 import {
   beginPage,
   foreignBrowserPage,
@@ -61,7 +61,7 @@ export async function followLink(visit: ConnectVisit, token: string): Promise<vo
   const step = {
     browserDigest: browser.digest,
     oauthStateDigest: digestOf(state),
-    sealedVerifier: await sealForWorkers(
+    sealedVerifier: await seal(
       connect.publicKey,
       sessionBinding({ projectId, id: sessionId }, 'verifier'),
       verifier,

@@ -1,6 +1,7 @@
+import type { KeyObject } from 'node:crypto';
 import { z } from 'zod';
 import type { ConnectProviderName } from '../../domain/connect-providers.ts';
-import { workersPublicKey, type WorkersPublicKey } from '../../models/sealed.ts';
+import { workersPublicKey, type Keyring } from '../../models/sealed.ts';
 
 /** An optional id; empty and `off` mean not set. */
 const orOff = z
@@ -36,8 +37,8 @@ export const connectVariables = {
 export type ConsentClient = { authorizeUrl: string; clientId: string; configId?: string };
 
 export type ConnectSettings = {
-  /** What tokens and codes are sealed for; undefined: nothing can be connected through the API. */
-  publicKey: WorkersPublicKey | undefined;
+  /** Seals tokens and codes for the workers. Undefined: nothing can be connected through the API. */
+  publicKey: Keyring<KeyObject> | undefined;
   /** Those at which accounts can be connected by consent. */
   clients: Readonly<Partial<Record<ConnectProviderName, ConsentClient>>>;
 };

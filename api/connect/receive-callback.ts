@@ -2,7 +2,7 @@ import { isConnectProvider, PROVIDER_TITLES, providerOfRow } from '../../domain/
 import { sessionBinding } from '../../models/connections/connect-sessions.ts';
 import { chooseAccount, endConnectSession, keepCode } from '../../models/connections/connect-steps.ts';
 import { inProject } from '../../models/in-project.ts';
-import { sealForWorkers } from '../../models/sealed.ts';
+import { seal } from '../../models/sealed.ts';
 import { completeConnectStart, type ConnectionsActivities } from '../../workflows/contract/connections.ts';
 import { describeError } from '../http/describe-error.ts';
 import {
@@ -47,10 +47,12 @@ export async function receiveCallback(visit: ConnectVisit, provider: string): Pr
   if (session.isWithdrawn) return sendPage(visit, withdrawnPage(), 410);
   if (session.isOver) return sendPage(visit, latePage(PROVIDER_TITLES[provider]), 410);
   if (session.isGone) return sendPage(visit, gonePage(PROVIDER_TITLES[provider]), 410);
-  const seal = (secret: string) =>
-    publicKey && sealForWorkers(publicKey, sessionBinding({ projectId, id: sessionId }, 'answer'), secret);
+  const binding = sessionBinding({ projectId, id: sessionId }, 'answer');
   const hasCode = typeof code === 'string' && code !== '' && code.length <= MAX_CODE_CHARACTERS;
-  const sealedAnswer = hasCode && error === undefined ? await seal(JSON.stringify({ code })) : undefined;
+  const sealedAnswer =
+    publicKey && hasCode && error === undefined
+      ? await seal(publicKey, binding, JSON.stringify({ code }))
+      : undefined;
   const isKept = await inProject(context.database, projectId, async (project) => {
     if (sealedAnswer !== undefined) return keepCode(project, sessionId, { oauthStateDigest, sealedAnswer });
     const isDenied = error === 'access_denied';

@@ -49,9 +49,9 @@ function mountSignIn(app: Express, context: ConsoleContext): void {
         );
       });
     };
-  mountPage(app, '/console/sign-in', (request, response) => {
+  mountPage(app, '/console/sign-in', async (request, response) => {
     response.set(HEADERS);
-    beginSignIn(context, request, response);
+    await beginSignIn(context, request, response);
   });
   app.get(SIGNED_IN_PATH, limitInteractions(context, SIGNED_IN_PATH), stopping(SIGNED_IN_PATH, signIn));
   app.all(SIGNED_IN_PATH, refuseMethod(SIGNED_IN_PATH, ['GET']));

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { parseCookie } from 'cookie';
 import type { Request, Response } from 'express';
 import { decodeJwt } from 'jose';
@@ -10,7 +10,7 @@ import {
   storeConsoleSession,
 } from '../../models/oauth/console-sessions.ts';
 import { stoppedBy, type Database } from '../../models/database.ts';
-import { openSeal, seal, type Keyring } from '../../models/sealed.ts';
+import { derivedKeyring, openSeal, seal, type Keyring } from '../../models/sealed.ts';
 import type { ApiContext } from '../context.ts';
 import { ROWS_TIMEOUT_MS, stopAfter } from '../http/deadline.ts';
 import { AppError } from '../http/errors.ts';
@@ -45,7 +45,7 @@ export async function beginSession(
   const { database, settings, signInKeyring } = context;
   const { sub: userId, grant_id: grantId } = ownClaims.parse(decodeJwt(token));
   const secret = randomBytes(32).toString('base64url');
-  const sealedToken = seal(sealingKeys(signInKeyring), bindingOf(secret), token);
+  const sealedToken = await seal(sealingKeys(signInKeyring), bindingOf(secret), token);
   const isStored = await storeConsoleSession(database, {
     secret,
     userId,
@@ -100,13 +100,17 @@ async function findSession(
   if (secret === undefined) return undefined;
   const found = stored.safeParse(await findConsoleSession(database, secret));
   if (!found.success) return undefined;
-  const token = openOrNothing(signInKeyring, secret, found.data.sealedToken);
+  const token = await openOrNothing(signInKeyring, secret, found.data.sealedToken);
   return token === undefined ? undefined : { token, grantId: ownClaims.parse(decodeJwt(token)).grant_id };
 }
 
-function openOrNothing(signInKeyring: Keyring, secret: string, sealedToken: string): string | undefined {
+async function openOrNothing(
+  signInKeyring: Keyring,
+  secret: string,
+  sealedToken: string,
+): Promise<string | undefined> {
   try {
-    return openSeal(sealingKeys(signInKeyring), bindingOf(secret), sealedToken);
+    return await openSeal(sealingKeys(signInKeyring), bindingOf(secret), sealedToken);
   } catch {
     return undefined;
   }
@@ -140,8 +144,7 @@ function bindingOf(secret: string): string {
   return `console_sessions:${consoleSessionId(secret).toString('hex')}`;
 }
 
-/** Of the same ring other keys sign links and cookies, so what is sealed has keys of its own. */
+/** Keys that seal for the console. The ring's own keys sign links and cookies. */
 export function sealingKeys(signInKeyring: Keyring): Keyring {
-  const derived = (key: Buffer) => createHmac('sha256', key).update('console seals').digest();
-  return new Map([...signInKeyring].map(([id, key]) => [id, derived(key)]));
+  return derivedKeyring(signInKeyring, 'console seals');
 }

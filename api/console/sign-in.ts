@@ -20,16 +20,16 @@ const SEAL = 'console sign-in';
 const tokenAnswer = z.object({ access_token: z.string() });
 
 /** Sends a browser to the authorisation server, to come back with a code. */
-export function beginSignIn(
+export async function beginSignIn(
   { settings, signInKeyring }: ConsoleContext,
   request: Request,
   response: Response,
-) {
+): Promise<void> {
   const { publicUrl } = settings;
   const state = randomBytes(16).toString('base64url');
   const verifier = randomBytes(32).toString('base64url');
   const returnTo = ownPath(request.query['return']);
-  const kept = seal(sealingKeys(signInKeyring), SEAL, JSON.stringify({ state, verifier, returnTo }));
+  const kept = await seal(sealingKeys(signInKeyring), SEAL, JSON.stringify({ state, verifier, returnTo }));
   response.cookie(cookieName(publicUrl), kept, {
     ...cookieOptions(publicUrl),
     maxAge: LIFETIMES.interaction * 1_000,
@@ -55,7 +55,7 @@ export async function endSignIn(
   response: Response,
 ): Promise<string | undefined> {
   const { publicUrl } = context.settings;
-  const begun = findUnderWay(context, request);
+  const begun = await findUnderWay(context, request);
   response.clearCookie(cookieName(publicUrl), cookieOptions(publicUrl));
   const { code, state } = request.query;
   if (!begun || typeof code !== 'string' || state !== begun.state) return undefined;
@@ -87,11 +87,11 @@ async function exchange(
   return undefined;
 }
 
-function findUnderWay({ settings, signInKeyring }: ConsoleContext, request: Request) {
+async function findUnderWay({ settings, signInKeyring }: ConsoleContext, request: Request) {
   const kept = parseCookie(request.headers.cookie ?? '')[cookieName(settings.publicUrl)];
   if (kept === undefined) return undefined;
   try {
-    return underWay.parse(JSON.parse(openSeal(sealingKeys(signInKeyring), SEAL, kept)));
+    return underWay.parse(JSON.parse(await openSeal(sealingKeys(signInKeyring), SEAL, kept)));
   } catch {
     return undefined;
   }

@@ -38,7 +38,8 @@ const privateJwk = z.object({
  */
 export async function currentSigningKey(scope: InTransaction, keyring: Keyring): Promise<TokenKey> {
   const inUse = (await findSigningKeyInUse(scope)) ?? (await makeFirstKey(scope, keyring));
-  const jwk = privateJwk.parse(JSON.parse(openSeal(keyring, sealBinding(inUse.id), inUse.sealedPrivateJwk)));
+  const opened = await openSeal(keyring, sealBinding(inUse.id), inUse.sealedPrivateJwk);
+  const jwk = privateJwk.parse(JSON.parse(opened));
   return { kid: inUse.id, privateKey: createPrivateKey({ key: jwk, format: 'jwk' }) };
 }
 
@@ -93,7 +94,8 @@ async function makeKey(scope: InTransaction, keyring: Keyring, activeInSeconds: 
   // RFC 7638: an id that says nothing but which key it is.
   const kid = await calculateJwkThumbprint(bareJwk);
   const publicJwk = { ...bareJwk, kid, alg: SIGNING_ALGORITHM, use: 'sig' };
-  const sealedPrivateJwk = seal(keyring, sealBinding(kid), JSON.stringify(await exportJWK(pair.privateKey)));
+  const privateJwkText = JSON.stringify(await exportJWK(pair.privateKey));
+  const sealedPrivateJwk = await seal(keyring, sealBinding(kid), privateJwkText);
   const activeFrom = await insertSigningKey(scope, {
     id: kid,
     algorithm: SIGNING_ALGORITHM,

@@ -132,10 +132,10 @@ export async function findWork(
 }
 
 /** What was kept of the provider's answer to the code; undefined: nothing yet. */
-export function openGrant(
+export async function openGrant(
   keyring: Keyring,
   { projectId, id, sealedGrant }: Pick<WorkedSession, 'projectId' | 'id' | 'sealedGrant'>,
-): string | undefined {
+): Promise<string | undefined> {
   if (sealedGrant === null) return undefined;
   return openSeal(keyring, sessionBinding({ projectId, id }, 'grant'), sealedGrant);
 }
@@ -146,7 +146,7 @@ export async function keepGrant(
   keyring: Keyring,
   { id, grant, accountId }: { id: string; grant: string; accountId: string | undefined },
 ): Promise<boolean> {
-  const sealedGrant = seal(keyring, sessionBinding({ projectId, id }, 'grant'), grant);
+  const sealedGrant = await seal(keyring, sessionBinding({ projectId, id }, 'grant'), grant);
   const [changed] = await connectSessions(database).update(
     { sealedGrant, sealedAnswer: null, sealedVerifier: null, ...(accountId !== undefined && { accountId }) },
     { where: { projectId, id, state: 'exchanging' }, transaction },

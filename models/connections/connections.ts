@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import {
   DataTypes,
   Model,
@@ -10,7 +9,7 @@ import { z } from 'zod';
 import type { Database } from '../database.ts';
 import type { InProject, Project } from '../in-project.ts';
 import { rows } from '../rows.ts';
-import { openSeal, seal, type Keyring } from '../sealed.ts';
+import { derivedKeyring, openSeal, seal, type Keyring } from '../sealed.ts';
 import { table } from '../table.ts';
 
 /** A provider that projects connect accounts of their own to. */
@@ -193,8 +192,8 @@ export async function findCrmConnection({
  * sealed for the workers as keys are; it opens nothing at the provider.
  * @param keyring the API's, which no key is ever taken out of; keys of its own are derived from it
  */
-export function sealWebhookSecret(keyring: Keyring, projectId: string, secret: string): string {
-  return seal(derived(keyring), bindingIn(projectId), secret);
+export function sealWebhookSecret(keyring: Keyring, projectId: string, secret: string): Promise<string> {
+  return seal(webhookKeys(keyring), bindingIn(projectId), secret);
 }
 
 /** A webhook that takes events of one project's mails. */
@@ -214,7 +213,7 @@ export async function findConnectionWebhook(
     [projectId, connectionId],
   );
   if (!found || found.sealed === null) return undefined;
-  return { projectId, secret: openSeal(derived(keyring), bindingIn(projectId), found.sealed) };
+  return { projectId, secret: await openSeal(webhookKeys(keyring), bindingIn(projectId), found.sealed) };
 }
 
 /** The project of a connection that takes webhooks. */
@@ -235,8 +234,6 @@ function bindingIn(projectId: string): string {
   return `connections.webhook:${projectId}`;
 }
 
-function derived(keyring: Keyring): Keyring {
-  return new Map(
-    [...keyring].map(([id, key]) => [id, createHmac('sha256', key).update('connection webhooks').digest()]),
-  );
+function webhookKeys(keyring: Keyring): Keyring {
+  return derivedKeyring(keyring, 'connection webhooks');
 }

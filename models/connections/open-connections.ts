@@ -1,6 +1,6 @@
 import { fn, type InferAttributes } from 'sequelize';
 import type { InProject } from '../in-project.ts';
-import { currentKey, openSeal, seal, type Keyring } from '../sealed.ts';
+import { currentKey, keyIdOf, openSeal, seal, type Keyring } from '../sealed.ts';
 import { connectionBinding, connections, type Connection } from './connections.ts';
 
 /** A connection as its provider's client needs it. Never logged, never returned to a caller. */
@@ -20,11 +20,11 @@ export type TendedConnection = OpenConnection &
 export type SealedConnection = Omit<OpenConnection, 'secret'>;
 
 /** Opens what is sealed in a connection's row. @throws Error when no key of the ring opens it */
-export function openSealed<Sealed extends SealedConnection>(
+export async function openSealed<Sealed extends SealedConnection>(
   keyring: Keyring,
   sealed: Sealed,
-): Sealed & { secret: string } {
-  return { ...sealed, secret: openSeal(keyring, connectionBinding(sealed), sealed.sealedSecret) };
+): Promise<Sealed & { secret: string }> {
+  return { ...sealed, secret: await openSeal(keyring, connectionBinding(sealed), sealed.sealedSecret) };
 }
 
 /** How exact `last_used_at` is, so that what is used often is not written often. */
@@ -91,7 +91,7 @@ export async function replaceSecret(
   keyring: Keyring,
   { id, secret, expiresAt }: { id: string; secret: string; expiresAt: Date | null },
 ): Promise<string> {
-  const sealedSecret = seal(keyring, connectionBinding({ projectId, id }), secret);
+  const sealedSecret = await seal(keyring, connectionBinding({ projectId, id }), secret);
   await connections(database).update(
     { sealedSecret, secretExpiresAt: expiresAt },
     { where: { projectId, id }, transaction, silent: true },
@@ -111,10 +111,11 @@ export async function resealConnections(
 ): Promise<number> {
   const [current] = currentKey(keyring);
   const found = await connections(database).findAll({ where: { projectId }, transaction, lock: true });
-  const older = found.filter(({ sealedSecret }) => sealedSecret.split('.')[1] !== current);
+  const older = found.filter(({ sealedSecret }) => keyIdOf(sealedSecret) !== current);
   for (const row of older) {
     const binding = connectionBinding({ projectId, id: row.id });
-    const sealedSecret = seal(keyring, binding, openSeal(keyring, binding, row.sealedSecret));
+    const secret = await openSeal(keyring, binding, row.sealedSecret);
+    const sealedSecret = await seal(keyring, binding, secret);
     await row.update({ sealedSecret }, { transaction, silent: true });
   }
   return older.length;

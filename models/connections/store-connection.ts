@@ -68,7 +68,7 @@ export async function storeConnection(
     displayName,
     settings: known && keepsSettings ? known.settings : settings,
     status: 'active' as const,
-    sealedSecret: seal(keyring, connectionBinding({ projectId, id }), secret),
+    sealedSecret: await seal(keyring, connectionBinding({ projectId, id }), secret),
     grantId: grant.grantId ?? null,
     grantedScopes: grant.grantedScopes ?? null,
     missingScopes: grant.missingScopes ?? [],

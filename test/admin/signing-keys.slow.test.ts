@@ -8,7 +8,7 @@ import { currentSigningKey } from '../../api/oauth/signing-keys.ts';
 import { findPublishedKeys } from '../../models/access/signing-keys.ts';
 import { connectDatabase } from '../../models/database.ts';
 import { inTransaction } from '../../models/in-project.ts';
-import type { Keyring } from '../../models/sealed.ts';
+import { keyIdOf, type Keyring } from '../../models/sealed.ts';
 import { auditOf, makeProject, openAdmin, publishedKeySet, type OpenAdmin } from './open-admin.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -120,7 +120,7 @@ describe('the private half', () => {
       'select to_jsonb(signing_keys)::text as whole, sealed_private_jwk as sealed from signing_keys',
       { type: QueryTypes.SELECT },
     );
-    expect(row?.sealed).toMatch(/^v1\.k1\./);
+    expect(row && keyIdOf(row.sealed)).toBe('k1');
     expect(row?.whole).not.toMatch(/"d"/);
     expect(JSON.stringify(await findPublishedKeys(admin.context.database))).not.toMatch(/"d"|sealed/);
   });
@@ -150,7 +150,7 @@ describe('the private half', () => {
        where id = $2`,
       { bind: [first, kid] },
     );
-    await expect(signingKid()).rejects.toThrow(/unable to authenticate/);
+    await expect(signingKid()).rejects.toThrow(/another row/);
   });
 
   it('opens with a ring whose first key is a newer one, and not without its own', async () => {
@@ -166,6 +166,6 @@ describe('the private half', () => {
       ),
     ).resolves.toMatchObject({ kid });
     await expect(openedWith(new Map([['k2', other]]))).rejects.toThrow(/No key of the ring opens this seal/);
-    await expect(openedWith(new Map([['k1', other]]))).rejects.toThrow(/unable to authenticate/);
+    await expect(openedWith(new Map([['k1', other]]))).rejects.toThrow(/decryption operation failed/);
   });
 });

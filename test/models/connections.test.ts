@@ -65,7 +65,7 @@ describe('connections', () => {
       [id, other],
     );
     await superuser.end();
-    await expect(open(other)).rejects.toThrow('authenticate');
+    await expect(open(other)).rejects.toThrow('another row');
   });
 
   it('show the API no secret and no settings', async () => {

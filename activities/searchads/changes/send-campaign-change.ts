@@ -51,7 +51,7 @@ async function takeStep(
   if (!hasTurn) return { kind: 'queued', ...(behind !== null && { behind }) };
   if (!sealed || sealed.status === 'revoked') return unread('connection_not_found');
   if (sealed.status === 'reauth_required') return unread('connection_needs_reauth');
-  const connection = openSealed(connectionKeyring, sealed);
+  const connection = await openSealed(connectionKeyring, sealed);
   const limits = limitKeysOf(connection);
   const pauseMs = await pauseUnder(database, limits);
   if (pauseMs > 0) {

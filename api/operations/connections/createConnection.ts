@@ -4,7 +4,7 @@ import { insertConnectSession } from '../../../models/connections/connect-steps.
 import { readConnectSession, sessionBinding } from '../../../models/connections/connect-sessions.ts';
 import { sealWebhookSecret } from '../../../models/connections/connections.ts';
 import { inProject } from '../../../models/in-project.ts';
-import { sealForWorkers } from '../../../models/sealed.ts';
+import { seal } from '../../../models/sealed.ts';
 import { completeConnectStart } from '../../../workflows/contract/connections.ts';
 import { actorOf } from '../../auth/caller.ts';
 import { presentConnection } from '../../presenters/connection.ts';
@@ -28,7 +28,7 @@ export const createConnection: Handler<'createConnection'> = async ({ body }, ca
   const id = randomUUID();
   const binding = sessionBinding({ projectId, id }, 'answer');
   const { webhookSecret, ...forWorkers } = credentials;
-  const sealedAnswer = await sealForWorkers(publicKey, binding, JSON.stringify(forWorkers));
+  const sealedAnswer = await seal(publicKey, binding, JSON.stringify(forWorkers));
   const { actor, clientId } = actorOf(call.caller);
   await inProject(context.database, projectId, async (project) => {
     await requireRoom(project);
@@ -40,7 +40,7 @@ export const createConnection: Handler<'createConnection'> = async ({ body }, ca
       clientId,
       sealedAnswer,
       ...(webhookSecret !== undefined && {
-        sealedWebhookSecret: sealWebhookSecret(context.unsubscribeKeyring, projectId, webhookSecret),
+        sealedWebhookSecret: await sealWebhookSecret(context.unsubscribeKeyring, projectId, webhookSecret),
       }),
       lifetimeMs: LIFETIME_MS,
     });

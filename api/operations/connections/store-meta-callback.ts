@@ -4,7 +4,7 @@ import {
   metaCallbackBinding,
   type MetaCallbackKind,
 } from '../../../models/connections/meta-callbacks.ts';
-import { sealForWorkers } from '../../../models/sealed.ts';
+import { seal } from '../../../models/sealed.ts';
 import {
   takeMetaCallbackStart,
   type ConnectionsActivities,
@@ -33,7 +33,7 @@ export async function storeForWorkers(
   if (standing?.isOver) throw tooManyRequests([standing], standing.resetsIn);
   const requestDigest = createHash('sha256').update(signedRequest).digest();
   const binding = metaCallbackBinding(kind, requestDigest);
-  const sealedRequest = await sealForWorkers(connect.publicKey, binding, signedRequest);
+  const sealedRequest = await seal(connect.publicKey, binding, signedRequest);
   const id = await storeMetaCallback(context.database, { kind, requestDigest, sealedRequest });
   if (id === undefined) throw unavailable();
   const start = takeMetaCallbackStart({ queuePrefix, callbackId: id });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { sealForWorkers } from '../../../models/sealed.ts';
+import { seal } from '../../../models/sealed.ts';
 import { webhookBinding } from '../../../models/webhooks/webhook-endpoints.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Call } from '../operation.ts';
@@ -18,5 +18,5 @@ export async function newWebhookSecret(
     throw new AppError(409, 'conflict', message);
   }
   const secret = `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
-  return { secret, sealedSecret: await sealForWorkers(publicKey, webhookBinding({ projectId, id }), secret) };
+  return { secret, sealedSecret: await seal(publicKey, webhookBinding({ projectId, id }), secret) };
 }

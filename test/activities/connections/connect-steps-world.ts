@@ -8,12 +8,18 @@ import { sessionBinding } from '../../../models/connections/connect-sessions.ts'
 import { connectDatabase } from '../../../models/database.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { rows } from '../../../models/rows.ts';
-import { parseKeyring, publicHalfOf, sealForWorkers, workersPublicKey } from '../../../models/sealed.ts';
+import {
+  parseKeyring,
+  publicHalfOf,
+  seal,
+  workersKeyring,
+  workersPublicKey,
+} from '../../../models/sealed.ts';
 import { createTestDatabase } from '../../support/database.ts';
 import { CONNECT_KEYRING, CONNECTION_KEYRING } from '../../support/keys.ts';
 import { createTenant } from '../../support/tenant.ts';
 
-const connectKeyring = parseKeyring(CONNECT_KEYRING);
+const connectKeyring = workersKeyring.parse(CONNECT_KEYRING);
 export const connectionKeyring = parseKeyring(CONNECTION_KEYRING);
 
 /** A database with a project, and attempts to connect whose next step is a worker's. */
@@ -49,7 +55,7 @@ export async function openStepsWorld() {
       },
     ): Promise<string> {
       const id = randomUUID();
-      const sealedAnswer = await sealForWorkers(
+      const sealedAnswer = await seal(
         publicKey,
         sessionBinding({ projectId, id }, 'answer'),
         JSON.stringify(answer),

@@ -5,7 +5,7 @@ import { createDeliverWebhooks } from '../../../activities/webhooks/deliver-webh
 import { createDeliveryMetrics } from '../../../activities/webhooks/delivery-metrics.ts';
 import { connectDatabase, type Database } from '../../../models/database.ts';
 import { inProject } from '../../../models/in-project.ts';
-import { parseKeyring } from '../../../models/sealed.ts';
+import { workersKeyring } from '../../../models/sealed.ts';
 import { numberEvents } from '../../../models/webhooks/project-events.ts';
 import { openWebhooks } from '../../api/webhooks/open-webhooks.ts';
 import { CONNECT_KEYRING } from '../../support/keys.ts';
@@ -31,7 +31,7 @@ describe('the metrics of deliveries', () => {
     const registry = new Registry();
     const deliver = createDeliverWebhooks({
       database,
-      connectKeyring: parseKeyring(CONNECT_KEYRING),
+      connectKeyring: workersKeyring.parse(CONNECT_KEYRING),
       posting: { toLoopback: true },
       deliveryMetrics: createDeliveryMetrics(registry),
     });

@@ -100,7 +100,7 @@ describe('the sessions of the console', () => {
     await tables.close();
     const { payload } = z.object({ payload: z.object({ sealedToken: z.string() }) }).parse(found[0]);
     const binding = `console_sessions:${consoleSessionId(secret).toString('hex')}`;
-    const token = openSeal(sealingKeys(parseKeyring(SIGN_IN_KEYRING)), binding, payload.sealedToken);
+    const token = await openSeal(sealingKeys(parseKeyring(SIGN_IN_KEYRING)), binding, payload.sealedToken);
     const { exp = 0, iat = 0 } = decodeJwt(token);
     expect(exp - iat).toBe(12 * 60 * 60);
   });

@@ -25,7 +25,7 @@ describe('events of mails', () => {
   it("of a project's own account change mails of that project, signed with its own secret, once", async () => {
     const byPlatform = await sentBatch(world, people(1));
     const secret = `whsec_${randomBytes(24).toString('base64')}`;
-    const sealed = sealWebhookSecret(parseKeyring(UNSUBSCRIBE_KEYRING), world.tenant.projectId, secret);
+    const sealed = await sealWebhookSecret(parseKeyring(UNSUBSCRIBE_KEYRING), world.tenant.projectId, secret);
     const connect = async () => {
       const [{ id }] = z.tuple([z.object({ id: z.string() })]).parse(
         await runSql(

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { openSecrets } from '../../../activities/webhooks/sign-webhook.ts';
-import { parseKeyring, publicHalfOf, sealForWorkers, workersPublicKey } from '../../../models/sealed.ts';
+import { publicHalfOf, seal, workersKeyring, workersPublicKey } from '../../../models/sealed.ts';
 import { webhookBinding } from '../../../models/webhooks/webhook-endpoints.ts';
 import { pythonWith, type Python } from '../../support/python-with.ts';
 
@@ -25,11 +25,11 @@ describe('the signature of a delivery', () => {
     python = await pythonWith('standardwebhooks', '1.1.0');
   });
 
-  const keyring = parseKeyring(`test:${randomBytes(32).toString('base64')}`);
+  const keyring = workersKeyring.parse(`test:${randomBytes(32).toString('base64')}`);
   const row = { projectId: randomUUID(), id: randomUUID() };
   const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`;
-  const seal = (secret: string) =>
-    sealForWorkers(workersPublicKey.parse(publicHalfOf(keyring)), webhookBinding(row), secret);
+  const sealed = (secret: string) =>
+    seal(workersPublicKey.parse(publicHalfOf(keyring)), webhookBinding(row), secret);
 
   /** What Python says of a delivery, for each secret and body that a receiver tries. */
   async function verified(
@@ -39,8 +39,8 @@ describe('the signature of a delivery', () => {
   ): Promise<unknown> {
     const sign = await openSecrets(keyring, row, {
       url: 'https://hooks.example.com/',
-      sealedSecret: await seal(now),
-      sealedSecretBefore: await seal(before),
+      sealedSecret: await sealed(now),
+      sealedSecretBefore: await sealed(before),
       secretBeforeUntil: new Date(Date.now() + untilMs),
       disabledAt: null,
       disabledReason: null,

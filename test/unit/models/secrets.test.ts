@@ -1,12 +1,27 @@
-import { randomBytes } from 'node:crypto';
-import { openSeal, parseKeyring, seal } from '../../../models/sealed.ts';
+import { randomBytes, type KeyObject } from 'node:crypto';
+import { CompactEncrypt, decodeProtectedHeader } from 'jose';
+import {
+  keyIdOf,
+  openSeal,
+  parseKeyring,
+  publicHalfOf,
+  seal,
+  workersKeyring,
+  workersPublicKey,
+  type Keyring,
+} from '../../../models/sealed.ts';
 import { digestSecret, isWellFormedSecret, lastFourOf, newSecret } from '../../../models/secret-digest.ts';
 
-/** What Node says when an authentication tag does not fit. */
-const UNAUTHENTIC = /unable to authenticate/;
+/** The message of jose when an authentication tag does not fit. */
+const UNAUTHENTIC = /decryption operation failed/;
 
-const ring = (...ids: string[]) =>
-  parseKeyring(ids.map((id) => `${id}:${Buffer.alloc(32, id).toString('base64')}`).join(','));
+/** The messages of jose when a key is not of the kind that the algorithm needs. */
+const WRONG_KEY = /must be (of type|one of type)/;
+
+const ringText = (...ids: string[]) =>
+  ids.map((id) => `${id}:${Buffer.alloc(32, id).toString('base64')}`).join(',');
+
+const ring = (...ids: string[]) => parseKeyring(ringText(...ids));
 
 describe('secrets', () => {
   it('are well formed with their own prefix only', () => {
@@ -34,26 +49,72 @@ describe('secrets', () => {
 });
 
 describe('seals', () => {
-  it('open with any key of the ring that made them, for the row they are bound to', () => {
-    const sealed = seal(ring('old'), 'signing_keys:1', 'secret ☃');
+  const workers = workersKeyring.parse(ringText('old'));
+  const publicKey = workersPublicKey.parse(publicHalfOf(workers));
+
+  it.each<[string, Keyring<Buffer | KeyObject>, Keyring<Buffer | KeyObject>]>([
+    ['a secret key', ring('old'), ring('new', 'old')],
+    ['the workers’ public key', publicKey, workersKeyring.parse(ringText('new', 'old'))],
+  ])('by %s open with any ring that holds it, for their row, unchanged', async (_, sealing, opening) => {
+    const sealed = await seal(sealing, 'signing_keys:1', 'secret ☃');
     expect(sealed).not.toContain('secret');
-    expect(openSeal(ring('new', 'old'), 'signing_keys:1', sealed)).toBe('secret ☃');
-    expect(seal(ring('new', 'old'), 'x', 's')).toMatch(/^v1\.new\./);
+    expect(keyIdOf(sealed)).toBe('old');
+    expect(await openSeal(opening, 'signing_keys:1', sealed)).toBe('secret ☃');
+    expect(await seal(sealing, 'signing_keys:1', 'secret ☃')).not.toBe(sealed);
+
+    await expect(openSeal(opening, 'signing_keys:2', sealed)).rejects.toThrow(/another row/);
+    await expect(openSeal(ring('new'), 'signing_keys:1', sealed)).rejects.toThrow(/key id old/);
+    await expect(openSeal(opening, 'signing_keys:2', rebound(sealed, 'signing_keys:2'))).rejects.toThrow(
+      UNAUTHENTIC,
+    );
+    for (const part of [2, 3, 4]) {
+      const parts = sealed.split('.');
+      parts[part] = Buffer.alloc(part === 2 ? 12 : 16, 1).toString('base64url');
+      await expect(openSeal(opening, 'signing_keys:1', parts.join('.'))).rejects.toThrow(UNAUTHENTIC);
+    }
   });
 
-  it('do not open for another row, without their key, or changed', () => {
-    const sealed = seal(ring('old'), 'signing_keys:1', 'secret');
-    expect(() => openSeal(ring('old'), 'signing_keys:2', sealed)).toThrow(UNAUTHENTIC);
-    expect(() => openSeal(ring('new'), 'signing_keys:1', sealed)).toThrow(/key id old/);
-    const changed = sealed.slice(0, -2) + (sealed.endsWith('AA') ? 'BB' : 'AA');
-    expect(() => openSeal(ring('old'), 'signing_keys:1', changed)).toThrow(UNAUTHENTIC);
-    expect(() => openSeal(ring('old'), 'signing_keys:1', 'v2.old.x')).toThrow(/No key/);
+  it('are made with the first key of the ring', async () => {
+    expect(keyIdOf(await seal(ring('new', 'old'), 'row', 'secret'))).toBe('new');
   });
 
-  it('are never the same twice', () => {
-    expect(seal(ring('k'), 'r', 's')).not.toBe(seal(ring('k'), 'r', 's'));
+  it('for the workers do not open with the public key that made them, or its bytes', async () => {
+    const sealed = await seal(publicKey, 'row', 'secret');
+    await expect(openSeal(publicKey, 'row', sealed)).rejects.toThrow(WRONG_KEY);
+    await expect(openSeal(parseKeyring(publicHalfOf(workers)), 'row', sealed)).rejects.toThrow(WRONG_KEY);
+  });
+
+  it('under the bytes of the public key do not pass for a seal that the workers open', async () => {
+    const forged = await seal(parseKeyring(publicHalfOf(workers)), 'row', 'secret');
+    await expect(openSeal(workers, 'row', forged)).rejects.toThrow(WRONG_KEY);
+  });
+
+  it('by the public half of a secret key do not pass for one of its own', async () => {
+    const forged = await seal(publicKey, 'row', 'secret');
+    await expect(openSeal(ring('old'), 'row', forged)).rejects.toThrow(WRONG_KEY);
+  });
+
+  it.each(['PBES2-HS256+A128KW', 'A256KW', 'A256GCMKW'])(
+    'of another algorithm (%s) do not open',
+    async (alg) => {
+      const [[kid, key] = ['', Buffer.alloc(0)]] = ring('old');
+      const header = { alg, enc: 'A256GCM', kid, boundTo: 'row' };
+      const other = await new CompactEncrypt(Buffer.from('secret')).setProtectedHeader(header).encrypt(key);
+      await expect(openSeal(ring('old'), 'row', other)).rejects.toThrow(/not allowed/);
+    },
+  );
+
+  it.each(['', 'x', 'v1.old.x', '....', '!.!.!.!.!', 'e30....'])('do not open from %j', async (text) => {
+    await expect(openSeal(ring('old'), 'row', text)).rejects.toThrow(/Invalid Token|No key of the ring/);
   });
 });
+
+/** The seal, with another row in its header. */
+function rebound(sealed: string, boundTo: string): string {
+  const [, ...rest] = sealed.split('.');
+  const header = JSON.stringify({ ...decodeProtectedHeader(sealed), boundTo });
+  return [Buffer.from(header).toString('base64url'), ...rest].join('.');
+}
 
 describe('parseKeyring', () => {
   it.each([
