@@ -3,7 +3,7 @@ import { Connection } from '@temporalio/client';
 import { msToTs } from '@temporalio/common/lib/time.js';
 import type { SpawnedServer } from './child-process.ts';
 
-export const NAMESPACE = 'default';
+const NAMESPACE = 'default';
 /** All of them keywords. */
 export const SEARCH_ATTRIBUTES = ['projectId', 'customerId', 'trackingId', 'requestId', 'webhookId', 'state'];
 /** Milliseconds for which the history of a run that has ended is kept. */

@@ -43,9 +43,4 @@ describe('docs/operating/deployment.md', () => {
     const [, made = ''] = /<<EOF\n([^]*?)\nEOF/.exec(page) ?? [];
     expect(made.split('\n').map((line) => line.split('=')[0])).toEqual(expect.arrayContaining(required));
   });
-
-  it('names the files that it tells to run', () => {
-    expect(page).toContain('deploy/postgres/roles.sql');
-    expect(readProjectFile('deploy/postgres/roles.sql')).not.toBe('');
-  });
 });

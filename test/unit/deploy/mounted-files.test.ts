@@ -5,11 +5,11 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { ASSETS_BUCKET, corsRule } from '../../../dev/processes/bucket.ts';
 import { DYNAMIC_CONFIG } from '../../../dev/processes/temporal.ts';
-import { NAMESPACE, RETENTION_MS, SEARCH_ATTRIBUTES } from '../../../dev/processes/temporal-namespace.ts';
+import { RETENTION_MS, SEARCH_ATTRIBUTES } from '../../../dev/processes/temporal-namespace.ts';
 import { useTemporaryFolder } from '../dev/temporary-folder.ts';
 import { PACED_QUEUES, taskQueue } from '../../../workflows/contract/queues.ts';
 import { PROJECT, readPage, sectionOf } from '../docs/pages.ts';
-import { readProjectFile, serviceNamed } from './compose-file.ts';
+import { readProjectFile } from './compose-file.ts';
 
 const dynamicConfig = z.record(
   z.string(),
@@ -53,13 +53,6 @@ describe('deploy/temporal/dynamic-config.yaml', () => {
       'activity.enableStandalone': true,
     });
   });
-
-  it('is the file that the server is given', () => {
-    const { environment, volumes } = serviceNamed('temporal');
-    expect(volumes).toEqual([
-      `./deploy/temporal/dynamic-config.yaml:${environment['DYNAMIC_CONFIG_FILE_PATH']}:ro`,
-    ]);
-  });
 });
 
 describe('deploy/temporal/setup-namespace.sh', () => {
@@ -69,13 +62,6 @@ describe('deploy/temporal/setup-namespace.sh', () => {
     expect(script).toContain(`\nSEARCH_ATTRIBUTES='${SEARCH_ATTRIBUTES.join(' ')}'\n`);
     expect(script).toContain(`\nRETENTION=${RETENTION_MS / 3_600_000}h\n`);
     expect(script).toContain('--type Keyword');
-  });
-
-  it('prepares the namespace that the API and the workers use', () => {
-    const namespaces = ['temporal-namespace', 'api', 'worker'].map(
-      (name) => serviceNamed(name).environment['TEMPORAL_NAMESPACE'],
-    );
-    expect(namespaces).toEqual([NAMESPACE, NAMESPACE, NAMESPACE]);
   });
 });
 
@@ -106,16 +92,6 @@ describe('deploy/s3/setup-bucket.sh', () => {
     });
     return readFileSync(join(bin, 'asked'), 'utf8').split('\0').slice(0, -1);
   }
-
-  it('makes the bucket only where it is missing', () => {
-    const making = `${S3API} create-bucket --bucket ${ASSETS_BUCKET}`;
-    expect(asked('*', { known: false })).toContain(making);
-    expect(asked('*', { known: true })).not.toContain(making);
-  });
-
-  it('makes none where uploads are off', () => {
-    expect(() => asked('*', { known: false, bucket: 'off' })).toThrow(/S3_BUCKET names no bucket/);
-  });
 
   it.each([
     ['*', ['*']],
@@ -171,40 +147,7 @@ describe('deploy/s3/setup-account.sh', () => {
     return readFileSync(join(bin, 'asked'), 'utf8').trimEnd().split('\n');
   }
 
-  const account = '--access workers --secret secret --role user';
-
-  it('sets the secret of the account, which it makes where it is missing', () => {
-    expect(asked('workers', { known: true })).toEqual([`admin update-user ${account}`]);
-    expect(asked('workers', { known: false })).toEqual([
-      `admin update-user ${account}`,
-      `admin create-user ${account}`,
-    ]);
-  });
-
   it('does not take the administrator for an account of the workers', () => {
     expect(() => asked('administrator', { known: true })).toThrow(/must not have the key/);
-  });
-});
-
-describe('deploy/postgres/roles.sql', () => {
-  const sql = readProjectFile('deploy/postgres/roles.sql');
-
-  it('makes each role that may log in and that the first migration would make, and the owner', () => {
-    const [, made = ''] =
-      /unnest\(array\[([^\]]+)\]/.exec(readProjectFile('models/migrations/001-roles.ts')) ?? [];
-    const logins = made.replaceAll("'", '').split(', ');
-    expect(logins.pop()).toBe('throughline_lookup');
-    const ofFile = [...sql.matchAll(/^alter role (\w+) login(?: createrole)? password/gm)].map(
-      ([, role = '']) => role,
-    );
-    expect(ofFile.toSorted()).toEqual(
-      [...logins, 'temporal', 'throughline_backup', 'throughline_owner'].toSorted(),
-    );
-  });
-
-  it('takes from its environment what Compose gives it', () => {
-    const taken = [...sql.matchAll(/^\\getenv \w+ (\w+)$/gm)].map(([, name = '']) => name);
-    const given = Object.keys(serviceNamed('postgres-setup').environment);
-    expect(taken.toSorted()).toEqual(given.filter((name) => !name.startsWith('PG')).toSorted());
   });
 });

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
-import { readStackFile, removeStackFiles, writeAdminEnv, writeStackFile } from '../../../dev/stack-file.ts';
+import { readStackFile, writeAdminEnv, writeStackFile } from '../../../dev/stack-file.ts';
 import { STACK } from './stack.ts';
 import { useTemporaryFolder } from './temporary-folder.ts';
 
@@ -25,11 +25,6 @@ describe('stack.json', () => {
     expect(readStackFile(file)).toEqual(STACK);
     writeFileSync(file, '{"api":"http://127.0.0.1:3000"}');
     expect(readStackFile(file)).toBeUndefined();
-  });
-
-  it('can be removed when it is not there', () => {
-    const file = join(newFolder(), 'stack.json');
-    expect(() => removeStackFiles(file)).not.toThrow();
   });
 });
 

@@ -1,11 +1,20 @@
 import { existsSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { pagePaths, PROJECT, readPage } from './pages.ts';
+import { namesIn, pagePaths, PROJECT, readPage } from './pages.ts';
 
 describe('the pages for readers', () => {
   it.each(pagePaths())('%s links to files and headings that exist', (page) => {
     const broken = linksOf(readPage(page)).filter((link) => !leadsSomewhere(page, link));
     expect(broken).toEqual([]);
+  });
+
+  it('name files and folders of the architecture that exist', () => {
+    const prose = readPage('docs/internals/architecture.md').replaceAll(/^```[^]*?^```$/gm, '');
+    const paths = namesIn(prose).filter(
+      (name) => /^[a-z]+\/[\w./-]+$/.test(name) && existsSync(join(PROJECT, name.split('/')[0] ?? '')),
+    );
+    expect(paths).not.toEqual([]);
+    expect(paths.filter((path) => !existsSync(join(PROJECT, path)))).toEqual([]);
   });
 
   it('are all reached from the README', () => {

@@ -1,12 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { Registry } from 'prom-client';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { STATEMENT_TIMEOUT_MS } from '../../../api/http/deadline.ts';
 import { loadDocument } from '../../../api/openapi/load-document.ts';
-import { createSweepMetrics } from '../../../worker/metrics/sweeps.ts';
-import { QUEUES } from '../../../workflows/contract/queues.ts';
 import { namesIn, PROJECT, readPage, sectionOf, tableRows } from './pages.ts';
 
 const FOLDER = 'deploy/alerts';
@@ -63,13 +60,6 @@ describe('deploy/alerts', () => {
     expect(used.filter((name) => !listed.includes(name))).toEqual([]);
   });
 
-  it.each(tests)('%s replays metrics that the page lists', (file) => {
-    const replayed = [...readPage(`${FOLDER}/${file}`).matchAll(/series:\s+'([^']+)'/g)];
-    const used = replayed.flatMap(([, series = '']) => metricsIn(series));
-    expect(used).not.toHaveLength(0);
-    expect(used.filter((name) => !listed.includes(name))).toEqual([]);
-  });
-
   it('calls no operation slow that is made to wait for a provider, and leaves out no other', async () => {
     const { paths } = await loadDocument();
     const waiting = Object.values(paths)
@@ -84,8 +74,8 @@ describe('deploy/alerts', () => {
     const tried = tests.flatMap((file) =>
       testsFile
         .parse(parse(readPage(`${FOLDER}/${file}`), { maxAliasCount: -1 }))
-        .tests.flatMap((test) =>
-          test.promql_expr_test
+        .tests.flatMap(({ promql_expr_test: expressions }) =>
+          expressions
             .filter(({ expr }) => expr.includes('alertstate="firing"'))
             .flatMap(({ exp_samples: samples }) => samples.map(({ labels }) => labels)),
         ),
@@ -107,27 +97,5 @@ describe('deploy/alerts', () => {
         runbook: annotations.runbook.replace('docs/operating/', ''),
       })),
     );
-  });
-});
-
-describe('docs/operating/metrics.md', () => {
-  const paragraph = (beginning: string) => {
-    const found = page.split('\n').find((line) => line.startsWith(beginning));
-    return namesIn(found ?? '');
-  };
-
-  it('names each queue', () => {
-    const named = paragraph('The queues of activities are').filter((name) => /^[a-z-]+$/.test(name));
-    expect(named.toSorted()).toEqual(QUEUES.filter((queue) => queue !== 'workflows').toSorted());
-  });
-
-  it('names each loop of the sweeper', async () => {
-    const registry = new Registry();
-    createSweepMetrics(registry);
-    const metric = registry.getSingleMetric('throughline_sweeper_passes_total');
-    const loops = (await metric?.get())?.values.map(({ labels }) => String(labels['loop'])) ?? [];
-    expect(loops.length).toBeGreaterThan(0);
-    const named = paragraph('| `throughline_sweeper_passes_total`');
-    expect(loops.filter((loop) => !named.includes(loop))).toEqual([]);
   });
 });

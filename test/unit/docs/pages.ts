@@ -57,8 +57,7 @@ export function blocksOf(markdown: string): Block[] {
 }
 
 /** What a page with requests begins with, so that its other blocks can be pasted. */
-export const SETUP =
-  blocksOf(readPage('README.md')).find(({ text }) => text.startsWith('stack()'))?.text ?? '';
+const SETUP = blocksOf(readPage('README.md')).find(({ text }) => text.startsWith('stack()'))?.text ?? '';
 
 /** The pages that can be followed by pasting their `sh` blocks from top to bottom. */
 export function pastablePages(): string[] {

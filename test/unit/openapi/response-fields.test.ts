@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { ANSWERS_OF_ADS, OF_CAMPAIGNS } from './expected-campaign-fields.ts';
 import { named, resolvedOperations, resolvedSchemas } from './operations.ts';
 
 /** The fields of each resource by the specification: name, `?` where it may be absent, and type. */
@@ -17,19 +16,6 @@ const resources: Record<string, string> = {
   Project: `
     id:uuid name:string externalId?:string ownerId:string state:active|deleted|erasing defaultCountry?:string
     currency:string deletedAt?:date-time erasedAfter?:date-time stopped?:object permissions?:array createdAt:date-time updatedAt:date-time`,
-  ProjectErasure: `
-    projectId:uuid state:running|completed deletedAt:date-time startedAt:date-time completedAt?:date-time counts:object`,
-  AuditEntry: `
-    id:uuid at:date-time actor:string clientId?:string ip?:string action:string target:string details:object`,
-  ProjectSettings: `
-    defaultCountry:string,null currency:string journey:object retention:object limits:object origins:array
-    maxDailyBudget:object requireApproval:boolean`,
-  JourneySettings: `
-    redactTouches:boolean verifiedOnly:boolean identifierLimit:integer unverifiedLimit:integer`,
-  RetentionOfArea: `
-    days:integer isOwn:boolean least:integer most:integer`,
-  LimitOfProject: `
-    value:integer own:integer,null most:integer`,
   OAuthClient: `
     id:uuid clientId:string name:string type:web|native|user-agent-based|public redirectURLs:array
     disabled:boolean projectId?:uuid userId:string kind:confidential|public_pkce icon?:string
@@ -42,28 +28,6 @@ const resources: Record<string, string> = {
     revokedAt?:date-time createdAt:date-time`,
   AppKey: `
     id:uuid name:string lastFour:string lastUsedAt?:date-time revokedAt?:date-time createdAt:date-time`,
-  Invitation: `
-    id:uuid projectId:uuid email:email roleIds:array state:open|accepted|revoked|expired mail:queued|sent|refused
-    invitedBy:string createdAt:date-time expiresAt:date-time mailedAt?:date-time acceptedAt?:date-time acceptedBy?:string
-    revokedAt?:date-time`,
-  SwitchedUser: `
-    userId:string disabled:boolean endedSessions:integer endedConsents:integer`,
-  EndedSignIns: 'ended:integer',
-  Session: `
-    id:string isCurrent:boolean signedInAt:date-time expiresAt:date-time lastSeenAt?:date-time ip?:string
-    userAgent?:string`,
-  AuthorizedApp: `
-    clientId:string name:string registeredItself:boolean scopes:array authorizedAt:date-time expiresAt:date-time`,
-  RemovedMember: 'userId:string removed:boolean',
-  WriteKey: `
-    id:uuid name:string key:string allowedOrigins:array lastUsedAt?:date-time revokedAt?:date-time createdAt:date-time`,
-  WriteKeyEvent: `
-    id:string type:string title:string path?:string occurredAt:date-time`,
-  Sender: `
-    name:string address:email replyTo?:email updatedAt:date-time verification:object`,
-  SenderVerification: `
-    state:verified|unverified method?:dns|resend|operator|demo verifiedAt?:date-time checkedAt?:date-time
-    problem?:record_not_found|record_differs|dns_unavailable record:object`,
   SearchadsCustomer: `
     id:string customerId:string kind:ads_customer displayName:string manager:boolean
     loginCustomerId:string parentCustomerId?:string currencyCode?:string timeZone?:string status:string
@@ -72,10 +36,6 @@ const resources: Record<string, string> = {
     customerId:string state:live|limited|needs_action|pending_adsprovider|off|ended reason:string
     reasonCodes:array nextAction?:object accountStatus?:string billingStatus?:string
     conversionTracking?:object campaignCounts?:object`,
-  CampaignCounts: `
-    live:integer limited:integer needs_action:integer pending_adsprovider:integer off:integer
-    ended:integer`,
-  ...OF_CAMPAIGNS,
   KeywordIdea: `
     text:string avgMonthlySearches?:number competition?:string competitionIndex?:number
     lowTopOfPageBid?:number highTopOfPageBid?:number`,
@@ -85,21 +45,6 @@ const resources: Record<string, string> = {
   UploadDescriptor: `
     itemId:string uploadUrl:string objectKey:string filename:string storageFilename:string
     mimeType:string assetType:image|video|audio|document`,
-  Asset: `
-    itemId:uuid state:pending|ready filename:string storageFilename:string objectKey:string mimeType:string
-    assetType:image|video|audio|document sizeBytes:integer createdAt:date-time readyAt?:date-time
-    downloadUrl?:string downloadUrlExpiresAt?:date-time`,
-  AssetPage: `
-    assets:array nextCursor:string,null`,
-  AcceptedJourneyRequest: `
-    requestId:uuid kind:erase|export state:running|completed|failed`,
-  JourneyRequest: `
-    requestId:uuid kind:erase|export state:running|completed|failed crmLead?:read|not_found|unavailable
-    matchedBy:object unusedPhones?:integer counts:object requestedAt:date-time endedAt?:date-time failure?:object
-    expiresAt?:date-time document?:object`,
-  JourneyExport: `
-    visitors:array identities:array sessions:array orders:array events:array mails:array suppressions:array
-    resolutions:array`,
   LeadJourney: `
     crm_lead_id:string matched:boolean match_method:crm_lead_id|identity|fbclid|null visitor_ids:array
     match_evidence?:array journey:object`,
@@ -125,23 +70,6 @@ const resources: Record<string, string> = {
     detail:object`,
   CreateSearchCampaignResponse: `
     campaignResourceName:string validateOnly:boolean appliedPolicyExemptions:array`,
-  UpdateSearchCampaignResponse: `
-    campaignId:string campaignResourceName:string validateOnly:boolean before:object after:object requiresApproval?:boolean`,
-  RemoveSearchCampaignResponse: `
-    campaignId:string campaignResourceName:string validateOnly:boolean name?:string removed:boolean`,
-  AddNegativeKeywordsResponse: `
-    campaignId:string campaignResourceName:string validateOnly:boolean negativeKeywords:array`,
-  AddedKeyword: `
-    criterionId?:string text:string matchType:string added:boolean`,
-  RemoveNegativeKeywordResponse: `
-    campaignId:string campaignResourceName:string validateOnly:boolean criterionId:string removed:boolean text?:string
-    matchType?:string`,
-  AddKeywordsResponse: `
-    campaignId:string campaignResourceName:string validateOnly:boolean adGroupId:string keywords:array
-    appliedPolicyExemptions:array`,
-  ChangedValues: `
-    status?:string name?:string dailyBudget?:number,null startDate?:string,null endDate?:string,null
-    biddingStrategy?:string targetCpa?:number,null`,
   AppliedPolicyExemption: `
     policyName:string violatingText:string`,
   QueueBatchEmailResponse: `
@@ -154,19 +82,6 @@ const resources: Record<string, string> = {
     waitingOn?:start|provider_rate_limit|provider_unavailable
     lastError?:object createdAt:date-time startedAt?:date-time completedAt?:date-time requestId?:string
     connectionId?:uuid`,
-  FoundLead: `
-    crm_lead_id:string name?:string emails:array phones:array`,
-  FoundLeadPage: `
-    leads:array total:integer nextCursor:string,null`,
-  PersonJourney: `
-    matched:boolean match_method:identity|visitor_id|null visitor_ids:array match_evidence?:array journey:object`,
-  EmailBatchSummary: `
-    trackingId:string state:scheduled|queued|sending|paused|blocked|completed|cancelled
-    stateReason?:requested|terminated|failed|provider_credentials|provider_quota scheduledFor?:date-time totalRecipients:integer totalBatches:integer emailType?:string
-    clientProjectId?:string
-    waitingOn?:start|provider_rate_limit|provider_unavailable
-    lastError?:object createdAt:date-time startedAt?:date-time completedAt?:date-time requestId?:string
-    connectionId?:uuid`,
   EmailBatchRecipient: `
     index:integer email:email
     status:queued|sent|delivered|opened|clicked|bounced|complained|failed|suppressed|duplicate|cancelled|unknown
@@ -174,10 +89,6 @@ const resources: Record<string, string> = {
   EmailSuppression: `
     email:string reason:bounce|complaint|unsubscribe|manual source:provider|provider_import|unsubscribe_link|api|admin
     createdAt:date-time`,
-  EmailSuppressionPage: `
-    suppressions:array nextCursor:string,null`,
-  EmailBatchRecipientPage: `
-    recipients:array nextCursor:string,null`,
 };
 
 /** The fields of the object that each operation answers with. */
@@ -188,10 +99,6 @@ const answers: Record<string, string> = {
   listTeamMembers: 'members',
   listRoles: 'roles pagination',
   updateCurrentUser: 'user',
-  listSessions: 'sessions',
-  listAuthorizedApps: 'apps',
-  listInvitations: 'invitations nextCursor',
-  removeMember: 'userId removed',
   rotateOAuthClientSecret: 'clientSecret',
   listOAuthClients: 'clients pagination',
   listServiceAccounts: 'serviceAccounts pagination',
@@ -200,15 +107,12 @@ const answers: Record<string, string> = {
   revokeServiceAccountKey: 'id revokedAt',
   revokeAppKey: 'id revokedAt',
   deleteServiceAccount: 'id endedKeys',
-  listWriteKeys: 'writeKeys pagination',
-  listWriteKeyEvents: 'events',
-  revokeWriteKey: 'id revokedAt',
-  ...ANSWERS_OF_ADS,
+  generateKeywordIdeas: 'ideas',
+  listSearchadsCustomers: 'customers complete',
+  getDeviceBreakdown: 'results',
+  getPlatformInsights: 'success data',
   createAssetUploadUrls: 'uploads',
-  deleteEmailSuppression: 'removed',
   receiveResendWebhook: 'success',
-  receiveConnectionWebhook: 'success',
-  receiveMetaDeauthorization: 'success',
   receiveMetaDataDeletion: 'url confirmation_code',
   registerOAuthClient:
     'client_id client_id_issued_at client_name redirect_uris grant_types response_types token_endpoint_auth_method application_type scope',

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findProgram, type ProgramSource } from '../../../../dev/processes/find-program.ts';
 import { tryLock } from '../../../../dev/processes/lock.ts';
@@ -128,16 +128,6 @@ describe.each(PROGRAMS)('findProgram: $program.title', ({ program, answer, first
     expect(readdirSync(cache)).toEqual([]);
   });
 
-  it('clears away what a killed start left half-made', async () => {
-    const cache = newFolder();
-    writeFileSync(join(cache, `${CACHED}.4711.unfinished`), 'half');
-    mkdirSync(join(cache, `${CACHED}.4711.unfinished-abc`));
-    const others = 'another-1.0.0.4711.unfinished';
-    writeFileSync(join(cache, others), 'being made under a lock of its own');
-    await search({ cache, sources: { 'the build': building(pinned) } });
-    expect(readdirSync(cache).toSorted()).toEqual([CACHED, others].toSorted());
-  });
-
   it('waits for another start that gets the same one, instead of getting it twice', async () => {
     const cache = newFolder();
     const lock = tryLock(join(cache, `${CACHED}.lock`));
@@ -161,19 +151,5 @@ describe.each(PROGRAMS)('findProgram: $program.title', ({ program, answer, first
       throw new Error('no way out');
     };
     await expect(search({ sources: { 'the build': failing } })).rejects.toThrow(helps);
-  });
-
-  it('asks no further source once the stack is being stopped', async () => {
-    const stop = new AbortController();
-    const cache = newFolder();
-    const sources: Record<string, ProgramSource> = {
-      'the build': async () => {
-        stop.abort(new Error('stopped'));
-        throw new Error('killed');
-      },
-      'never asked': building(pinned),
-    };
-    await expect(search({ cache, sources, signal: stop.signal })).rejects.toThrow('stopped');
-    expect(existsSync(join(cache, CACHED))).toBe(false);
   });
 });

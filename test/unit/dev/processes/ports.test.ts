@@ -42,12 +42,4 @@ describe('reservePort', () => {
     const reserved = await Promise.all(Array.from({ length: 8 }, async () => reservePort(port, folder)));
     expect(new Set(reserved.map((each) => each.port)).size).toBe(8);
   });
-
-  it('does not look beyond the last port', async () => {
-    const folder = newFolder();
-    // Ours, or somebody else's.
-    const last = await reservePort(65_535, folder).catch(() => undefined);
-    await expect(reservePort(65_535, folder)).rejects.toThrow('no free port');
-    last?.release();
-  });
 });
