@@ -58,35 +58,6 @@ describe('a journey, an export and an erasure', () => {
     expect(await isStored(connected, visitorId)).toBe(true);
   });
 
-  it.each([
-    [{ phone: '020 7946 0962', country: 'UK' }, '+442079460962'],
-    [{ phone: '(202) 555-0163', country: 'USA' }, '+12025550163'],
-    [{ phone: '0532 123 45 67', country: 'Turkey' }, '+905321234567'],
-    [{ phone: '+5215541637167' }, '+525541637167'],
-    [{ phone: '+525541637167' }, '+5215541637167'],
-    [{ phone: '55 4163 7167', country: 'México' }, '+5215541637167'],
-    [{ phone: '+54 11 2345-6789' }, '+5491123456789'],
-    [{ phone: '+551187654321' }, '+5511987654321'],
-  ])('match the lead %j with the visitor of %s', async (lead, phone) => {
-    const { connected, leadId, visitorId } = await leadAndVisitor(lead, phone);
-    const { tenant } = connected;
-    expect(await journeys(world, tenant).read(leadId)).toMatchObject({ visitor_ids: [visitorId] });
-    const done = await privacyRequests(world, tenant).done('erase', { crm_lead_id: leadId });
-    expect(done).toMatchObject({ matchedBy: { phone: 1 }, counts: { visitors: 1 } });
-    expect(await isStored(connected, visitorId)).toBe(false);
-  });
-
-  it('find a number that was stored in its older spelling', async () => {
-    const { connected, visitorId } = await leadAndVisitor({}, '+5511987654321');
-    const { tenant } = connected;
-    await world.sql(`update visitor_identities set value = '+551187654321' where visitor_id = $1`, [
-      visitorId,
-    ]);
-    const done = await privacyRequests(world, tenant).done('erase', { phone: '+55 11 98765-4321' });
-    expect(done).toMatchObject({ matchedBy: { phone: 1 }, counts: { visitors: 1 } });
-    expect(await isStored(connected, visitorId)).toBe(false);
-  });
-
   it('do not use a number that the CRM does not name any more', async () => {
     const { connected, leadId, visitorId } = await leadAndVisitor(
       { phone: '+442035550179' },

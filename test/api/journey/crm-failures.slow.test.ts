@@ -102,10 +102,6 @@ describe('reading the lead', () => {
     expect(await portal.reads()).toHaveLength(4);
   });
 
-  it.concurrent('says 404 without a connection', async () => {
-    expect(await refusal({ tenant: world.tenant })).toEqual([404, 'connection_not_found']);
-  });
-
   it.concurrent('says 403 when the token is not taken any more, until there is another', async () => {
     const tenant = await makeTenant(world.admin);
     const revoked = crmPortal('revoked');

@@ -150,18 +150,6 @@ describe('the partitions of events', () => {
     expect(collectedOf(await collect([another]))).toMatchObject({ accepted: 1 });
   });
 
-  it('are read only as far as a page goes, where a query says until when', async () => {
-    // So few rows are sorted sooner than they are looked up.
-    await tables.rows('set enable_sort = off');
-    await tables.rows('set enable_seqscan = off');
-    const plan = await tables.rows(
-      `explain select * from events where project_id = '${world.tenant.projectId}' and visitor_id = 'x'
-         and occurred_at <= '${new Date().toISOString()}' order by occurred_at desc, event_id desc limit 51`,
-    );
-    const lines = plan.map((row) => String(row['QUERY PLAN'])).join('\n');
-    expect(lines).not.toMatch(/Merge Append|Sort|events_default/);
-  });
-
   it('are nobody’s to read, but through the table', async () => {
     const [ids] = await tables.rows(
       `select max(relname) as name from pg_class where relname ~ '^event_ids_\\d+m\\d+$'`,

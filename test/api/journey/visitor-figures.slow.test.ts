@@ -149,43 +149,6 @@ describe("a visitor's figures", () => {
     );
   });
 
-  it('count every event once when many batches bring the same ones at once', async () => {
-    const visitors = [newVisitor(), newVisitor(), newVisitor()];
-    const events = Array.from({ length: 120 }, (_, index) => {
-      const visitorId = visitors[index % 3];
-      const sessionId = `session-${index % 7}`;
-      if (index % 10 === 9)
-        return anEvent({ visitorId, type: 'order', orderId: `o-${index}`, revenueCents: 5 });
-      if (index % 10 === 8) return anEvent({ visitorId, type: 'identify', email: `p${index % 4}@x.example` });
-      return anEvent({ visitorId, sessionId });
-    });
-    // Each batch has them in an order of its own: who locked rows in that order would wait in a circle.
-    const batches = Array.from({ length: 24 }, (_, turn) => {
-      const turned = [...events.slice(turn * 5), ...events.slice(0, turn * 5)];
-      return turn % 2 === 0 ? turned : turned.toReversed();
-    });
-    const collected = (await Promise.all(batches.map((batch) => server(batch)))).map(collectedOf);
-    expect(collected.reduce((sum, { accepted }) => sum + accepted, 0)).toBe(120);
-    expect(collected.every(({ accepted, duplicates }) => accepted + duplicates === 120)).toBe(true);
-    const [sums] = await tables.rows(
-      `select sum(pageviews)::int as pageviews, sum(order_count)::int as orders, sum(revenue_cents)::int as revenue,
-         sum(web_sessions)::int as sessions,
-         (select count(*)::int from events where visitor_id = any($1)) as events
-       from visitors where visitor_id = any($1)`,
-      [visitors],
-    );
-    expect(sums).toEqual({ pageviews: 96, orders: 12, revenue: 60, sessions: 21, events: 120 });
-  });
-
-  it('stay as they are when a batch is sent again', async () => {
-    const visitorId = newVisitor();
-    const batch = [anEvent({ visitorId }), anEvent({ visitorId }), anEvent({ visitorId })];
-    expect(collectedOf(await server([...batch, ...batch]))).toMatchObject({ accepted: 3, duplicates: 3 });
-    const before = await storedOf([visitorId]);
-    expect(collectedOf(await server(batch))).toMatchObject({ accepted: 0, duplicates: 3 });
-    expect(await storedOf([visitorId])).toEqual(before);
-  });
-
   it('are as if nothing had happened after a 503, and count the batch once when it is sent again', async () => {
     const visitorId = newVisitor();
     const batch = [anEvent({ visitorId, sessionId: 'session-1' }), anEvent({ visitorId })];
@@ -228,23 +191,5 @@ describe("a visitor's figures", () => {
     expect(collectedOf(await answer).accepted).toBe(1);
     expect(await storedOf([late])).toMatchObject([{ order_count: 0, revenue_cents: 0 }]);
     expect(await storedOf([early])).toMatchObject([{ order_count: 1, revenue_cents: 500 }]);
-  });
-
-  it('follow an order to the visitor of its earliest event', async () => {
-    const [early, late] = [newVisitor(), newVisitor()];
-    const order = { type: 'order', orderId: `order-${early}` };
-    const at = (minute: number) => new Date(Date.UTC(2026, 2, 1, 12, minute)).toISOString();
-    await server([anEvent({ ...order, visitorId: late, occurredAt: at(2), revenueCents: 700 })]);
-    await server([anEvent({ ...order, visitorId: early, occurredAt: at(1), revenueCents: 500 })]);
-    const rows = await tables.rows(
-      'select visitor_id, order_count, revenue_cents::int as cents from visitors where visitor_id = any($1)',
-      [[early, late]],
-    );
-    expect(new Map(rows.map((row) => [row['visitor_id'], [row['order_count'], row['cents']]]))).toEqual(
-      new Map([
-        [early, [1, 500]],
-        [late, [0, 0]],
-      ]),
-    );
   });
 });
