@@ -173,15 +173,6 @@ describe('a change that enables a campaign or raises its budget', () => {
     expect(again.id).not.toBe(waiting.id);
   });
 
-  it('lets others of its campaign go first, and is not applied over them', async () => {
-    const id = await pausedId();
-    const waiting = waitingOf(await update(id, { dailyBudget: 40 }));
-    expect((await update(id, { dailyBudget: 15 })).status).toBe(200);
-    await decide(waiting.id, 'approve', second);
-    const outcome = { state: 'refused', code: 'campaign_changed' };
-    expect(await ended(waiting.id)).toMatchObject({ outcome });
-  });
-
   it('is held to the daily budget anew once it is approved', async () => {
     const id = await pausedId();
     const waiting = waitingOf(await update(id, { status: 'ENABLED' }));

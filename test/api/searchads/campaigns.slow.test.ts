@@ -88,12 +88,6 @@ describe('the campaigns of a customer', () => {
     expect(pages).toEqual(names(whole));
   });
 
-  it('refuse the cursor of another list', async () => {
-    const { nextCursor } = await list({ limit: '1' });
-    const answer = await requests.campaigns(ALPINE, { status: 'PAUSED', cursor: nextCursor ?? '' });
-    expect([answer.status, pathsOf(answer)]).toEqual([400, ['cursor']]);
-  });
-
   it('tell which request made one, with the exemptions it has, as soon as it is made', async () => {
     await list();
     const body = campaign({

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { campaign } from '../../support/campaign.ts';
 import { eventually } from '../../support/eventually.ts';
-import { expectTold } from '../../support/expect-told.ts';
 import {
   adsUser,
   openSearchadsWorld,
@@ -164,21 +163,6 @@ describe('a campaign that somebody else changes at Google', () => {
       status: 'PAUSED',
       endDate: null,
       name,
-    });
-  });
-
-  it('is changed once, and told once, when nothing but the answer was lost', async () => {
-    const sent = (await mutatesOf(user)).length;
-    await user.armFault({ operation: 'mutate', kind: 'drop-answer' });
-    const answer = await change(own.path, { dailyBudget: 31, expected: { dailyBudget: 25 } });
-    expect([answer.status, answer.body]).toMatchObject([
-      200,
-      { before: { dailyBudget: 25 }, after: { dailyBudget: 31 } },
-    ]);
-    expect(await mutatesOf(user)).toHaveLength(sent + 1);
-    await expectTold(world.api.url, world.tenant, 'campaign.updated', {
-      campaignResourceName: `customers/${own.path}`,
-      fields: ['dailyBudget'],
     });
   });
 

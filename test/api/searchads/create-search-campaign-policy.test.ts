@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { PolicyViolation, Throughline } from '../../../client/src/index.ts';
 import { AD, campaign } from '../../support/campaign.ts';
 import { expectTold } from '../../support/expect-told.ts';
 import { errorOf, type Answer } from '../open-world.ts';
@@ -157,16 +156,6 @@ describe('a campaign against policies', () => {
     expect(sent).toBe(1);
   });
 
-  it('tells what exemptions it would have when it only validates', async () => {
-    const body = campaign({ ...mixed, autoExemptPolicyViolations: true, validateOnly: true });
-    expect(appliedOf(await create(body))).toEqual({
-      campaignResourceName: '',
-      validateOnly: true,
-      appliedPolicyExemptions: [TRADEMARK, { policyName: 'HEALTH_CARE_AND_MEDICINES', violatingText: '' }],
-    });
-    expect((await user.campaigns()).filter(({ name }) => name === body.name)).toEqual([]);
-  });
-
   it.each([
     ['only one of two is named', { ...mixed, exemptPolicyViolationKeys: [TRADEMARK] }],
     [
@@ -221,18 +210,5 @@ describe('a campaign against policies', () => {
     const keys = [{ policyName: 'TRADEMARKS', violatingText: '' }];
     const answer = await create(campaign({ ...keyword(), exemptPolicyViolationKeys: keys }));
     expect(findingsOf(answer)).toEqual([KEYWORD]);
-  });
-
-  it('is created by the client once it asks for the exemptions that the error gives', async () => {
-    const { projectId, serviceAccountKey: apiKey } = world.tenant;
-    const tl = new Throughline({ baseUrl: world.api.url, apiKey, projectId });
-    const wanted = { customerId: ALPINE, ...campaign(mixed) };
-    const refused = await tl.searchads.createCampaign(wanted).catch((caught: unknown) => caught);
-    if (!(refused instanceof PolicyViolation)) throw refused;
-    expect(refused.isExemptible).toBe(true);
-    const created = await tl.searchads.createCampaign({ ...wanted, ...refused.exemptions(wanted) });
-    expect(created).toMatchObject({
-      appliedPolicyExemptions: [TRADEMARK, { policyName: 'HEALTH_CARE_AND_MEDICINES', violatingText: '' }],
-    });
   });
 });

@@ -102,14 +102,6 @@ describe('listSearchadsCustomers', () => {
     ]);
   });
 
-  it('keeps a project to the manager account that its connection names', async () => {
-    const projectId = await project();
-    await world.connect(projectId, adsUser('agency').refreshToken, { loginCustomer: '1000000001' });
-    const ids = (await customersOf(projectId)).map(({ customerId }) => customerId);
-    expect(ids).toContain('2000000001');
-    expect(ids).not.toContain('2000000020');
-  });
-
   it('keeps a project to what its connection names when it is made again', async () => {
     const projectId = await project();
     const { refreshToken } = adsUser('agency');

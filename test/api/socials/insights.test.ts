@@ -9,24 +9,6 @@ const CAMPAIGN = '120200000001';
 const ADSET = '120210000000000101';
 const AD = '120220000000001011';
 
-const PRESETS = [
-  'today',
-  'yesterday',
-  'last_3d',
-  'last_7d',
-  'last_14d',
-  'last_28d',
-  'last_30d',
-  'last_90d',
-  'this_month',
-  'last_month',
-  'this_quarter',
-  'last_quarter',
-  'this_year',
-  'last_year',
-  'maximum',
-];
-
 describe('insights by platform and position', () => {
   let world: MetaWorld;
   let user: MetaUser;
@@ -84,7 +66,7 @@ describe('insights by platform and position', () => {
     expect(impressions(rows)).toBe(impressions(ofAccount));
   });
 
-  it.each(PRESETS)('are asked for by the days of %s', async (datePreset) => {
+  it.each(['today', 'last_quarter', 'maximum'])('are asked for by the days of %s', async (datePreset) => {
     const rows = await rowsOf(() => request(BERGAMO, { datePreset }));
     const [call] = (await user.calls('insights')).slice(-1);
     expect(JSON.stringify(call)).toContain(datePreset);

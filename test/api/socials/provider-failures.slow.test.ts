@@ -44,12 +44,6 @@ describe('when Meta fails or refuses', () => {
     expect(await user.calls('insights')).toHaveLength(2);
   });
 
-  it.concurrent('tries again when the answer is cut off', async () => {
-    const { user, request } = await connected();
-    await user.armFault({ operation: 'insights', kind: 'drop-answer', times: 1 });
-    expect((await rowsOf(() => request(ALPINE))).length).toBeGreaterThan(0);
-  });
-
   it.concurrent(
     'gives up with 502 on one that keeps failing, and asks again at the next request',
     async () => {
