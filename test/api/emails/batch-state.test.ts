@@ -121,22 +121,6 @@ describe('the state of a batch', () => {
     expect(pathsOf(await get(path))).toEqual(['cursor']);
   });
 
-  it('refuses a cursor that was altered, made up, or is of another batch', async () => {
-    const [one, other] = [await queue({ recipients: readers(3) }), await queue({ recipients: readers(3) })];
-    const { body } = await get(`/emails/batch/${one}/recipients?limit=1`);
-    const cursor = recipientPage.parse(body).nextCursor ?? '';
-    for (const path of [
-      `/emails/batch/${other}/recipients?cursor=${cursor}`,
-      `/emails/batch/${one}/recipients?cursor=${cursor.slice(0, -1)}`,
-      `/emails/batch/${one}/recipients?cursor=MA.AAAA`,
-      `/emails/batch/${one}/recipients?cursor=${'x'.repeat(501)}`,
-    ]) {
-      const answer = await get(path);
-      expect(answer.status).toBe(400);
-      expect(pathsOf(answer)).toEqual(['cursor']);
-    }
-  });
-
   it('does not exist for other projects', async () => {
     const trackingId = await queue();
     for (const path of [`/emails/batch/${trackingId}`, `/emails/batch/${trackingId}/recipients`]) {

@@ -78,12 +78,6 @@ describe('the recipients to whom a project may send in a day', () => {
     expect((await post({ ...batch, dryRun: true })).status).toBe(200);
   });
 
-  it('are not taken from another project', async () => {
-    const other = await createTenant(database);
-    expect(await queue(LIMIT)).toBe(202);
-    expect(await queue(LIMIT, other)).toBe(202);
-  });
-
   it('are not exceeded by batches that are posted at once', async () => {
     const statuses = await Promise.all(Array.from({ length: 6 }, () => queue(40)));
     expect(statuses.toSorted((a, b) => a - b)).toEqual([202, 202, 429, 429, 429, 429]);

@@ -44,67 +44,25 @@ describe('queueing a batch', () => {
   });
 
   it.each([
-    [1, 1, 'Queued 1 recipient in 1 batch.'],
     [100, 1, 'Queued 100 recipients in 1 batch.'],
     [101, 2, 'Queued 101 recipients in 2 batches.'],
-    [250, 3, 'Queued 250 recipients in 3 batches.'],
     [10_000, 100, 'Queued 10000 recipients in 100 batches.'],
   ])('takes %i recipients in batches of 100', async (totalRecipients, totalBatches, message) => {
     const answer = await queue(aBatch({ recipients: readers(totalRecipients) }));
     expect(answer.body).toMatchObject({ totalRecipients, totalBatches, message });
   });
 
-  it.each([
-    'a',
-    'x'.repeat(100),
-    '☃'.repeat(100),
-    '😀'.repeat(100),
-    'two\r\nlines',
-    'a/b?c#d%e',
-    'queue',
-    ' ',
-  ])('takes the trackingId %j and finds it again', async (trackingId) => {
-    const answer = await queue(aBatch({ trackingId }));
-    expect(answer.status).toBe(202);
-    const found = await send(world.api.url + answer.headers.get('location'), {
-      headers: { 'x-app-key': world.tenant.appKey },
-    });
-    expect(found.body).toMatchObject({ trackingId, totalRecipients: 2 });
-  });
-
-  it.each<[string, Record<string, unknown>, string[]]>([
-    ['no trackingId', { trackingId: undefined }, ['trackingId']],
-    ['no recipients', { recipients: undefined }, ['recipients']],
-    ['a recipient that is no object', { recipients: ['ada@example.com'] }, ['recipients[0]']],
-    ['an address that is none', { recipients: [{ email: 'ada' }] }, ['recipients[0].email']],
-    [
-      'a number as a parameter',
-      { recipients: [{ email: 'a@b.example', params: { name: 1 } }] },
-      ['recipients[0].params.name'],
-    ],
-    ['neither html nor text', { template: { subject: 'Hello' } }, ['template']],
-    ['no subject', { template: { text: 'Hello' } }, ['template.subject']],
-    ['null where nothing says so', { emailType: null }, ['emailType']],
-    ['metadata that is no text', { metadata: { a: 1 } }, ['metadata.a']],
-    ['an unknown field', { recipient: [] }, ['recipient']],
-    ['an unknown field deep inside', { template: { subject: 'a', text: 'b', htlm: 'c' } }, ['template.htlm']],
-    ['NUL in a text', { metadata: { a: 'b\0' } }, ['metadata.a']],
-    [
-      'half a surrogate pair',
-      { recipients: [{ email: 'a@b.example', params: { name: '\ud83d' } }] },
-      ['recipients[0].params.name'],
-    ],
-  ])('refuses %s and names the field', async (_, change, paths) => {
-    const answer = await queue(aBatch(change));
-    expect(answer.status).toBe(400);
-    expect(pathsOf(answer)).toEqual(paths);
-  });
-
-  it('names the nearest field that it knows', async () => {
-    expect(errorOf(await queue(aBatch({ tracking_id: 'x' }))).message).toBe(
-      'tracking_id is not a known field; the nearest is trackingId.',
-    );
-  });
+  it.each(['😀'.repeat(100), 'two\r\nlines', 'a/b?c#d%e', 'queue'])(
+    'takes the trackingId %j and finds it again',
+    async (trackingId) => {
+      const answer = await queue(aBatch({ trackingId }));
+      expect(answer.status).toBe(202);
+      const found = await send(world.api.url + answer.headers.get('location'), {
+        headers: { 'x-app-key': world.tenant.appKey },
+      });
+      expect(found.body).toMatchObject({ trackingId, totalRecipients: 2 });
+    },
+  );
 
   it('tells who lacks which parameters, and how many they are', async () => {
     const template = { subject: '{{name}}', text: '{{city}} {{ name }} {{city}}' };
@@ -123,11 +81,6 @@ describe('queueing a batch', () => {
     const many = await queue(aBatch({ recipients: readers(30).map(({ email }) => ({ email })) }));
     expect(errorOf(many).message).toMatch(/^30 recipients lack/);
     expect(pathsOf(many)).toHaveLength(20);
-  });
-
-  it('takes what an object inherits for no parameter', async () => {
-    const template = { subject: 'a', text: '{{constructor}} {{__proto__}}' };
-    expect(pathsOf(await queue(aBatch({ template })))).toContain('recipients[0].params.constructor');
   });
 
   it('refuses a mail of more than 512 kB, and names whose', async () => {
@@ -167,17 +120,6 @@ describe('queueing a batch', () => {
     );
     const others = await queue(aBatch({ recipients, campaign: 1, template: { subject: 1 } }));
     expect(pathsOf(others)).toEqual(expect.arrayContaining(['template.subject']));
-  });
-
-  it('is not talked into collecting half a million errors', async () => {
-    const unknown = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`${index}`, 1]));
-    const answer = await queue(
-      aBatch({ recipients: readers(10_000).map(({ email }) => ({ email, ...unknown })) }),
-    );
-    expect(answer.status).toBe(400);
-    expect(pathsOf(answer).length).toBeLessThanOrEqual(20);
-    const fields = Array.from({ length: 1_001 }, (_, index) => `"${index}":1`);
-    expect(errorOf(await queue(`{${fields.join(',')}}`)).message).toContain('more than 1,000 fields');
   });
 
   it('gives the same answer to the same body, in whatever order its fields are', async () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { auditList } from '../../../admin/commands/audit-list.ts';
-import { errorOf, openWorld, pathsOf, send, type Answer, type World } from '../open-world.ts';
+import { errorOf, openWorld, send, type Answer, type World } from '../open-world.ts';
 
 const suppression = z.strictObject({
   email: z.string(),
@@ -87,20 +87,6 @@ describe('suppressed addresses', () => {
     expect(await found('email=example.net&reason=unsubscribe')).toEqual([
       '100xysure@example.net unsubscribe',
     ]);
-  });
-
-  it('have cursors that belong to one list', async () => {
-    await suppress('cursor-1@example.com');
-    await suppress('cursor-2@example.com');
-    const { nextCursor } = await list('email=cursor-&limit=1');
-    expect(nextCursor).not.toBeNull();
-    for (const query of [
-      `cursor=${nextCursor}`,
-      `email=cursor-&reason=bounce&cursor=${nextCursor}`,
-      'cursor=x.y',
-    ]) {
-      expect(pathsOf(await call('GET', `?${query}`))).toEqual(['cursor']);
-    }
   });
 
   it('are of one project, and nobody else sees or lifts them', async () => {

@@ -38,14 +38,8 @@ describe('the signature of a webhook', () => {
 
   it.each<[string, (headers: Record<string, string>) => Record<string, string>, string?]>([
     ['there is none', () => ({})],
-    ['the id is missing', (headers) => without(headers, 'svix-id')],
-    ['the timestamp is missing', (headers) => without(headers, 'svix-timestamp')],
     ['it is missing', (headers) => without(headers, 'svix-signature')],
-    ['it is of another version', (headers) => ({ ...headers, 'svix-signature': 'v1a,AAAA' })],
-    ['it is no signature', (headers) => ({ ...headers, 'svix-signature': 'v1' })],
-    ['it is empty', (headers) => ({ ...headers, 'svix-signature': 'v1,' })],
     ['the id is another one', (headers) => ({ ...headers, 'svix-id': 'msg_other' })],
-    ['the timestamp is no number', (headers) => ({ ...headers, 'svix-timestamp': 'now' })],
     [
       'it was made with another secret',
       () => signedHeaders(body, { secret: 'whsec_AAAAAAAAAAAAAAAAAAAAAAAA' }),
@@ -60,8 +54,6 @@ describe('the signature of a webhook', () => {
       }),
     ],
     ['a space was added to the body', (headers) => headers, `${body} `],
-    ['the body was laid out differently', (headers) => headers, JSON.stringify(JSON.parse(body), null, 1)],
-    ['the body is cut off', (headers) => headers, body.slice(0, -1)],
     ['there is no body', (headers) => headers, ''],
   ])('is refused when %s', async (_, change, payload = body) => {
     const answer = await post(payload, change(signedHeaders(body)));

@@ -95,34 +95,6 @@ describe('events of mails', () => {
     await fc.assert(property, runs);
   });
 
-  it('never take a recipient back', async () => {
-    const { trackingId, mail } = await sentBatch(world, people(1));
-    const seen = [];
-    for (const type of [
-      'opened',
-      'sent',
-      'delivered',
-      'clicked',
-      'opened',
-      'complained',
-      'bounced',
-      'sent',
-    ]) {
-      await hear(`email.${type}`, { messageId: mail(0).messageId });
-      seen.push(...(await statusesOf(trackingId)));
-    }
-    expect(seen).toEqual([
-      'opened',
-      'opened',
-      'opened',
-      'clicked',
-      'clicked',
-      'complained',
-      'complained',
-      'complained',
-    ]);
-  });
-
   it('are applied once under their id', async () => {
     const { mail } = await sentBatch(world, ['twice@example.com']);
     const { messageId } = mail(0);
