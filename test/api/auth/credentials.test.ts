@@ -2,9 +2,6 @@ import { request } from 'node:http';
 import { appKeys } from '../../../models/access/app-keys.ts';
 import { newSecret } from '../../../models/secret-digest.ts';
 import { appKeyIssue } from '../../../admin/commands/app-key-issue.ts';
-import { appKeyRevoke } from '../../../admin/commands/app-key-revoke.ts';
-import { serviceAccountKeyIssue } from '../../../admin/commands/service-account-key-issue.ts';
-import { serviceAccountKeyRevoke } from '../../../admin/commands/service-account-key-revoke.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { eventually } from '../../support/eventually.ts';
 import { apiKey, bearer, errorOf, openWorld, send, type Answer, type World } from '../open-world.ts';
@@ -66,20 +63,6 @@ describe('credentials', () => {
     ]) {
       expect((await get(batch, headers)).status).toBe(401);
     }
-  });
-
-  it('are refused from the moment on that they are revoked or expired', async () => {
-    const { projectId: project } = world.tenant;
-    const scope = ['emails:send' as const];
-    const issued = await serviceAccountKeyIssue(world.admin, { project, serviceAccount: 'short', scope });
-    expect((await get(batch, apiKey(issued.secret))).status).toBe(404);
-    await serviceAccountKeyRevoke(world.admin, { project, key: issued.id });
-    expect((await get(batch, apiKey(issued.secret))).status).toBe(401);
-
-    const app = await appKeyIssue(world.admin, { project, name: 'short' });
-    expect((await get(batch, { 'x-app-key': app.secret })).status).toBe(404);
-    await appKeyRevoke(world.admin, { project, key: app.id });
-    expect((await get(batch, { 'x-app-key': app.secret })).status).toBe(401);
   });
 
   it('have to be valid every one that is sent', async () => {

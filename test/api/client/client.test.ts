@@ -76,21 +76,6 @@ describe('the client, on the API', () => {
     expect(later).toEqual([]);
   });
 
-  it('tells what sending would come to', async () => {
-    const dryRun = await tl.emails.dryRunBatch(batchOf());
-    expect(dryRun).toMatchObject({ totalRecipients: 3, duplicates: 1 });
-    expect(dryRun.previews[0]?.subject).toBe('Hello ada');
-  });
-
-  it('steers a batch that waits for its time', async () => {
-    const scheduledFor = new Date(Date.now() + 86_400_000).toISOString();
-    const batch = await tl.emails.queueBatch({ ...batchOf(), scheduledFor });
-    expect((await batch.pause()).parts[0]?.state).toBe('paused');
-    expect((await batch.resume()).parts[0]?.state).toBe('scheduled');
-    expect((await batch.cancel()).isDone).toBe(true);
-    expect((await batch.waitUntilDone()).counts).toMatchObject({ cancelled: 2, duplicate: 1 });
-  });
-
   it('uploads a file straight into the store, and says what it was refused for', async () => {
     const steps: string[] = [];
     const png = new Blob([PNG], { type: 'image/png' });

@@ -147,10 +147,7 @@ describe('an agent that nobody made a client for', () => {
 
   it.each([
     [{ redirect_uris: ['http://evil.example/callback'] }, 'invalid_redirect_uri'],
-    [{ redirect_uris: ['cursor://agent/callback'] }, 'invalid_redirect_uri'],
-    [{ redirect_uris: ['com.example.agent:/callback'] }, 'invalid_redirect_uri'],
     [{ redirect_uris: ['javascript:alert(1)'] }, 'invalid_redirect_uri'],
-    [{ redirect_uris: ['https://user@agent.example/'] }, 'invalid_redirect_uri'],
     [{ redirect_uris: [CALLBACK], grant_types: ['client_credentials'] }, 'invalid_client_metadata'],
     [{ redirect_uris: [CALLBACK], client_name: 'a\nb' }, 'invalid_client_metadata'],
     [{ redirect_uris: [CALLBACK], client_name: 'Agent” of “Google' }, 'invalid_client_metadata'],

@@ -64,15 +64,6 @@ describe('a rotation', () => {
     expect(await owner.get(client.clientId)).toEqual(client);
   });
 
-  it('of a disabled client works, but its secret gets nothing until the client is enabled again', async () => {
-    const { clientId } = await clientWithTokens();
-    await owner.update(clientId, { disabled: true });
-    const secret = await secretOf(clientId);
-    expect((await askForToken(world, clientId, secret)).status).not.toBe(200);
-    await owner.update(clientId, { disabled: false });
-    expect((await askForToken(world, clientId, secret)).status).toBe(200);
-  });
-
   it('beside a disabling leaves a client that gets no token', async () => {
     const { clientId } = await clientWithTokens();
     const [secret] = await Promise.all([secretOf(clientId), owner.update(clientId, { disabled: true })]);

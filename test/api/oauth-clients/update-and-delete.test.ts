@@ -53,9 +53,6 @@ describe('an update of an OAuth client', () => {
 
   it.each([
     [{ redirectURLs: [REDIRECT_URL, '/callback'] }, 'redirectURLs[1]'],
-    [{ redirectURLs: ['http://desk.example.com/callback'] }, 'redirectURLs[0]'],
-    [{ redirectURLs: [`${REDIRECT_URL}#`] }, 'redirectURLs[0]'],
-    [{ redirectURLs: ['https://user@desk.example.com/'] }, 'redirectURLs[0]'],
     [{ redirectURLs: ['com.example.desk:/callback'] }, 'redirectURLs[0]'],
     [{ redirectURLs: [] }, 'redirectURLs'],
     [{ type: 'native' }, 'type'],
@@ -67,18 +64,6 @@ describe('an update of an OAuth client', () => {
     expect([answer.status, errorOf(answer).code]).toEqual([400, 'validation_error']);
     expect(new Set(pathsOf(answer))).toEqual(new Set([path]));
     expect(await owner.get(client.clientId)).toEqual(client);
-  });
-
-  it.each([undefined, '', 'null', '[]'])('needs a body that is an object, not %j', async (body) => {
-    const { client } = await owner.create();
-    const answer = await owner.update(client.clientId, body);
-    expect([answer.status, pathsOf(answer)]).toEqual([400, ['body']]);
-  });
-
-  it('names the nearest known field of an unknown one', async () => {
-    const { client } = await owner.create();
-    const answer = await owner.update(client.clientId, { redirectUrls: [REDIRECT_URL] });
-    expect(errorOf(answer).message).toBe('redirectUrls is not a known field; the nearest is redirectURLs.');
   });
 
   it('takes away the last address only from a client that gets tokens for itself', async () => {

@@ -24,9 +24,6 @@ describe('bodies', () => {
 
   it.each([
     ['cut off', '{"recipients": ['],
-    ['not JSON', 'recipients=ada'],
-    ['JSON with something behind it', '{} {}'],
-    ['nested without an end', '['.repeat(500_000)],
     ['nested deeply', `{"recipients":${'['.repeat(200_000)}${']'.repeat(200_000)}}`],
     ['nested deeply where anything may stand', aBatchWith(`${'{"a":'.repeat(100)}1${'}'.repeat(100)}`)],
     ['not UTF-8', Buffer.from([0x22, 0xff, 0xfe, 0x22])],
@@ -42,24 +39,11 @@ describe('bodies', () => {
   it.each([
     ['an array', '[]', 'body'],
     ['null', 'null', 'body'],
-    ['a string', '"x"', 'body'],
     ['missing', '', 'body'],
   ])('are refused when they are %s, and named', async (_, body, path) => {
     const answer = await post(body);
     expect(answer.status).toBe(400);
     expect(pathsOf(answer)).toContain(path);
-  });
-
-  it('may hold any brackets in their texts', async () => {
-    expect((await post(aBatchWith(JSON.stringify(`"\\${'[{'.repeat(200)}`)))).status).toBe(202);
-  });
-
-  it('are refused for lists that are too long, before anything is made of what is in those', async () => {
-    const answer = await post(
-      JSON.stringify(aBatch({ recipients: Array.from({ length: 10_001 }, () => 1) })),
-    );
-    expect([answer.status, pathsOf(answer)]).toEqual([400, ['recipients']]);
-    expect(errorOf(answer).message).toBe('recipients must have at most 10000 items.');
   });
 
   it.each([
@@ -103,9 +87,7 @@ describe('bodies', () => {
   it.each([
     ['text/plain'],
     ['application/x-www-form-urlencoded'],
-    ['multipart/form-data; boundary=x'],
     ['application/json; charset=utf-16le'],
-    ['json'],
     [''],
   ])('are refused as %j', async (type) => {
     const answer = await post(JSON.stringify(aBatch()), { 'content-type': type });

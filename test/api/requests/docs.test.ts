@@ -46,15 +46,6 @@ describe('the reference page', () => {
     expect(servers).toEqual([{ url: AUDIENCE }]);
     expect(tags).toHaveLength(35);
   });
-
-  it('describes the token endpoint and the key set as they answer', async () => {
-    const { body } = await send(`${world.api.url}/openapi.json`);
-    const { paths } = z
-      .object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
-      .parse(body);
-    expect(Object.keys(paths['/api/auth/token'] ?? {})).toEqual(['post']);
-    expect(Object.keys(paths['/api/auth/jwks'] ?? {})).toEqual(['get']);
-  });
 });
 
 describe('the key set', () => {

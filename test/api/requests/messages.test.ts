@@ -31,10 +31,7 @@ describe('what is wrong with a request', () => {
 
   it.each<[string, object, string]>([
     ['createServiceAccount', { name: ' ' }, 'name must be one line of text that is not blank'],
-    ['createServiceAccount', { name: 'n'.repeat(201) }, 'name must have at most 200 characters'],
-    ['createServiceAccount', { name: 1 }, 'name must be a string'],
     ['createServiceAccountKey', { scopes: [] }, 'scopes must not be empty'],
-    ['createServiceAccountKey', { scopes: 'ads:read' }, 'scopes must be an array'],
     [
       'createServiceAccountKey',
       { expiresAt: 'soon' },
@@ -43,8 +40,6 @@ describe('what is wrong with a request', () => {
     ['createSearchCampaign', { dailyBudget: 0 }, 'dailyBudget must be greater than 0'],
     ['createSearchCampaign', { status: 'ON' }, 'status must be one of ENABLED, PAUSED'],
     ['createSearchCampaign', { startDate: '2026-02-30' }, 'startDate must be a date, such as 2026-05-31'],
-    ['createSearchCampaign', { startDate: '1' }, 'startDate must be a date, such as 2026-05-31'],
-    ['createSearchCampaign', { validateOnly: 'yes' }, 'validateOnly must be true or false'],
     ['createOAuthClient', { projectId: 'x' }, 'projectId must be a UUID'],
     [
       'createOAuthClient',

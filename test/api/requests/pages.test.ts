@@ -161,10 +161,11 @@ describe('a preflight', () => {
   });
 
   it('names the headers that pages may send, and no key of a server', async () => {
-    const allowed = (await preflight('/emails/batch/queue')).headers.get('access-control-allow-headers');
-    expect(allowed?.split(', ')).toEqual(
-      expect.arrayContaining(['authorization', 'content-type', 'x-project-id']),
-    );
+    const allowedAt = async (path: string) =>
+      (await preflight(path)).headers.get('access-control-allow-headers')?.split(', ');
+    const allowed = await allowedAt('/emails/batch/queue');
+    expect(allowed).toEqual(expect.arrayContaining(['authorization', 'content-type', 'x-project-id']));
+    expect(await allowedAt('/projects/x/events')).toContain('x-write-key');
     expect(allowed).not.toContain('x-app-key');
   });
 });
