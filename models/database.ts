@@ -1,7 +1,7 @@
 import pg, { type ClientConfig } from 'pg';
 import { Sequelize, type Transaction } from 'sequelize';
 import { z } from 'zod';
-import { FairShares } from './fair-shares.ts';
+import { FairQueue } from './fair-queue.ts';
 
 /** Milliseconds after which a caller is told that PostgreSQL is unavailable, inside the 2 s that an answer may take. */
 const CONNECT_TIMEOUT_MS = 1_000;
@@ -17,11 +17,11 @@ const IDLE_MS = 30_000;
  */
 const KEPT_OPEN = 4;
 
-/** The part of the connections that one project may have at once, so that the others' statements find one. */
-const SHARE_OF_PROJECT = 0.75;
+/** The part of the connections that one tenant may use, so that another tenant's statement finds one. */
+const QUOTA_OF_TENANT = 0.75;
 
-/** Statements and transactions that wait for a connection at once: of all projects, and of one. */
-const WAITING = { total: 2_000, perHolder: 500 };
+/** Statements and transactions that wait for a connection at most. */
+const WAITING = { total: 2_000, perTenant: 500 };
 
 export type DatabaseOptions = {
   /** `postgres://role:password@host:port/name`, one of the roles that own nothing. */
@@ -43,14 +43,11 @@ export type DatabaseOptions = {
 /** A pool of connections to PostgreSQL. */
 export type Database = {
   readonly sequelize: Sequelize;
-  /** Of its connections. */
-  readonly shares: FairShares;
+  /** Distributes the connections among tenants. */
+  readonly connections: FairQueue;
   readonly acquireTimeoutMs: number;
-  /**
-   * Whose share is used, in a project as well; undefined: the project's, and outside of any nobody's, so that only the
-   * pool is the limit.
-   */
-  readonly holder?: string;
+  /** Tenant whose quota is used. Without it, work uses the quota of its project, or none outside of a project. */
+  readonly tenantKey?: string;
   /**
    * Once it is aborted, no further statement is sent and no transaction is committed. A statement that was
    * sent by itself before may still take effect.
@@ -114,41 +111,31 @@ export function connectDatabase({
       keepAlive: true,
     },
   });
-  // Of a pool of two, as the admin commands have it, there is nothing to share.
-  const perHolder = Math.max(Math.min(2, poolSize), Math.floor(poolSize * SHARE_OF_PROJECT));
+  // A pool of two, as admin commands have it, is too small for a quota.
+  const perTenant = Math.max(Math.min(2, poolSize), Math.floor(poolSize * QUOTA_OF_TENANT));
   return {
     sequelize,
-    shares: new FairShares({ total: poolSize, perHolder, waiting: WAITING }),
+    connections: new FairQueue({ name: 'requests', total: poolSize, perTenant, waiting: WAITING }),
     acquireTimeoutMs,
   };
 }
 
-/**
- * Does work that takes one connection, within the share of the database's `holder`; without one, of the project.
- * @throws NoShareLeft when the share is used up, and stays so for as long as work waits for a connection
- */
-export async function withinShare<Result>(
-  { shares, acquireTimeoutMs, holder, signal }: Database,
+/** Does work that takes one connection, within the tenant's quota. @throws QuotaExceeded when none is free in time */
+export function withinQuota<Result>(
+  { connections, acquireTimeoutMs, tenantKey, signal }: Database,
   projectId: string | undefined,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const name = holder ?? projectId;
-  if (name === undefined) return work();
-  const giveBack =
-    shares.takeNow(name) ?? (await shares.take(name, 1, { timeoutMs: acquireTimeoutMs, signal }));
-  try {
-    return await work();
-  } finally {
-    giveBack();
-  }
+  const key = tenantKey ?? projectId;
+  return key === undefined ? work() : connections.run(key, { timeoutMs: acquireTimeoutMs, signal }, work);
 }
 
 /** The same pool, for work that has to stop when `signal` is aborted. */
 export function stoppedBy(
-  { sequelize, shares, acquireTimeoutMs, holder }: Database,
+  { sequelize, connections, acquireTimeoutMs, tenantKey }: Database,
   signal: AbortSignal,
 ): Database {
-  return { sequelize, shares, acquireTimeoutMs, signal, ...(holder !== undefined && { holder }) };
+  return { sequelize, connections, acquireTimeoutMs, signal, ...(tenantKey !== undefined && { tenantKey }) };
 }
 
 /** The same pool, for transactions that have less time each than all of the work together. */
@@ -172,10 +159,10 @@ export function withinLimit<Result>(
 const pool = z.object({ using: z.number(), available: z.number(), waiting: z.number(), maxSize: z.number() });
 
 /** How many connections are used and idle, how many there may be, and how many callers wait for one. */
-export function poolUse({ sequelize, shares }: Database) {
+export function poolUse({ sequelize, connections }: Database) {
   const { connectionManager } = sequelize;
   const { using, available, waiting, maxSize } = pool.parse(
     'pool' in connectionManager ? connectionManager.pool : undefined,
   );
-  return { used: using, idle: available, most: maxSize, waiting: waiting + shares.waiting };
+  return { used: using, idle: available, most: maxSize, waiting: waiting + connections.waiting };
 }

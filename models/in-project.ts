@@ -1,4 +1,4 @@
-import { withinLimit, withinShare, type Database, type InTransaction } from './database.ts';
+import { withinLimit, withinQuota, type Database, type InTransaction } from './database.ts';
 import { preparedRows } from './prepared.ts';
 import { settingsStatement, type TransactionSettings } from './transaction-settings.ts';
 
@@ -46,7 +46,7 @@ function transact<Result>(
   return withinLimit(database, async (limited) => {
     const { sequelize, signal } = limited;
     signal?.throwIfAborted();
-    return withinShare(limited, settings.projectId, () =>
+    return withinQuota(limited, settings.projectId, () =>
       sequelize.transaction(async (transaction) => {
         const scope = { database: limited, transaction };
         // The work's first statement follows at once, because the connection answers in order.

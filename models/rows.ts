@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { QueryTypes, type Sequelize } from 'sequelize';
-import { withinLimit, withinShare, type Database } from './database.ts';
+import { withinLimit, withinQuota, type Database } from './database.ts';
 import type { InTransaction, Project } from './in-project.ts';
 import { asDatabaseError, askPrepared, sendTogether, type Statement } from './prepared.ts';
 import { settingsStatement, type TransactionSettings } from './transaction-settings.ts';
@@ -23,10 +23,10 @@ export async function rows<Row extends object>(
 ): Promise<Row[]> {
   if (!('transaction' in scope)) {
     if (!('projectId' in scope))
-      return withinShare(scope, undefined, () => rowsInOneTrip<Row>(scope, { sql, bind }));
+      return withinQuota(scope, undefined, () => rowsInOneTrip<Row>(scope, { sql, bind }));
     const settings = { ...scope.settings, projectId: scope.projectId };
     return withinLimit(scope.database, (database) =>
-      withinShare(database, scope.projectId, () => rowsInOneTrip<Row>(database, { settings, sql, bind })),
+      withinQuota(database, scope.projectId, () => rowsInOneTrip<Row>(database, { settings, sql, bind })),
     );
   }
   const { sequelize, signal, transaction } = connectionOf(scope);
@@ -63,7 +63,7 @@ export async function rowsTogether(
 ): Promise<object[][]> {
   const scope = { settings: { ...settings, projectId }, statements };
   return withinLimit(database, (limited) =>
-    withinShare(limited, projectId, () => inOneTrip<object>(limited, scope)),
+    withinQuota(limited, projectId, () => inOneTrip<object>(limited, scope)),
   );
 }
 
@@ -147,7 +147,7 @@ export function joinedRows<Row extends object>(sql: string | ((database: Databas
     };
     ofPools.set(database.sequelize, { text, questions });
     // Who waits for a share that is used up waits alone: it is no matter of those who have another.
-    const question = JSON.stringify([projectId, database.holder, ...bind.map(written)]);
+    const question = JSON.stringify([projectId, database.tenantKey, ...bind.map(written)]);
     const known = questions.get(question);
     if (known) return known;
     const asked = new Promise<void>((resolve) => setImmediate(resolve)).then(() => {

@@ -23,10 +23,10 @@ import {
 } from '../workflows/contract/queues.ts';
 import type { Tracer } from '../telemetry/tracer.ts';
 import { limitConnections } from './limit-connections.ts';
+import { limitSlots } from './limit-slots.ts';
 import { loadFirst } from './load-first.ts';
 import { maskFailures } from './mask-failures.ts';
 import { receiveWork } from './receive-work.ts';
-import { shareSlots } from './share-slots.ts';
 import { releaseOptions, type Release } from './versioning.ts';
 
 type UnpacedQueue = Exclude<ActivityQueue, PacedQueue>;
@@ -130,11 +130,11 @@ export async function createWorkers(options: WorkersOptions): Promise<Worker[]> 
       work,
       rates,
       slots,
-      interceptors: [masked, shareSlots(slots), ...first],
+      interceptors: [masked, limitSlots(slots), ...first],
     });
   const loaded = { first: [loadFirst(googleAds.load)] };
   const calls = (queue: UnpacedQueue, work: object, slots = SLOTS) =>
-    createCallsWorker(options, { queue, work, rates: {}, slots, interceptors: [masked, shareSlots(slots)] });
+    createCallsWorker(options, { queue, work, rates: {}, slots, interceptors: [masked, limitSlots(slots)] });
   const storage = createStorageActivities(activities);
   const { pace } = activities.batchMail;
   const meta = createMetaActivities(activities);

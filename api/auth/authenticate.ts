@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import { findUserOfToken, type TokenEnd } from '../../models/users/user-access.ts';
 import type { ApiContext } from '../context.ts';
-import type { InTurn } from '../rate-limits/failed-credentials.ts';
+import type { LimitLookup } from '../rate-limits/failed-credentials.ts';
 import type { Caller, KeyCaller, UserCaller, WriteKeyCaller } from './caller.ts';
 import { HOW_TO_SEND, invalidToken, unauthorized, type Scheme } from './unauthorized.ts';
 import { verifyKey } from './verify-key.ts';
 import { verifyWriteKey } from './verify-write-key.ts';
 
 type Verifying = Pick<ApiContext, 'database' | 'logger' | 'verifyToken'>;
-type Verifiers = Verifying & { inTurn: InTurn; onSigned: OnSigned };
+type Verifiers = Verifying & { limitLookup: LimitLookup; onSigned: OnSigned };
 
 /** What is read of a request. */
 type Sent = Pick<IncomingMessage, 'headers' | 'headersDistinct'> & { ip?: string | undefined };
@@ -38,8 +38,8 @@ export async function authenticate(
   if (Object.keys(sent).length === 0) return {};
   const { ip } = request;
   const { database, logger, verifyToken, failedCredentials } = context;
-  return failedCredentials.guard({ ip, credentials: JSON.stringify(sent) }, async (inTurn) => ({
-    ...(await verify({ database, logger, verifyToken, inTurn, onSigned }, sent)),
+  return failedCredentials.guard({ ip, credentials: JSON.stringify(sent) }, async (limitLookup) => ({
+    ...(await verify({ database, logger, verifyToken, limitLookup, onSigned }, sent)),
     ip,
   }));
 }
@@ -92,11 +92,11 @@ const ENDS: Readonly<Record<TokenEnd, string>> = {
 };
 
 async function verifyUser(
-  { database, verifyToken, inTurn, onSigned }: Verifiers,
+  { database, verifyToken, limitLookup, onSigned }: Verifiers,
   token: string,
 ): Promise<UserCaller> {
   const { user: named, origin, ...claims } = await verifyToken(token);
-  const found = await inTurn(() => {
+  const found = await limitLookup(() => {
     if ('id' in named) onSigned(named.id);
     return findUserOfToken(database, named, origin);
   });

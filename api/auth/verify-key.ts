@@ -6,7 +6,7 @@ import {
 } from '../../models/access/service-accounts.ts';
 import type { Database } from '../../models/database.ts';
 import { digestSecret, isWellFormedSecret } from '../../models/secret-digest.ts';
-import type { InTurn } from '../rate-limits/failed-credentials.ts';
+import type { LimitLookup } from '../rate-limits/failed-credentials.ts';
 import type { KeyCaller } from './caller.ts';
 import { recordUse } from './record-use.ts';
 
@@ -31,13 +31,13 @@ const KINDS = {
  * @returns undefined when the key is malformed, unknown, revoked or expired
  */
 export async function verifyKey(
-  { database, logger, inTurn }: { database: Database; logger: Logger; inTurn: InTurn },
+  { database, logger, limitLookup }: { database: Database; logger: Logger; limitLookup: LimitLookup },
   kind: keyof typeof KINDS,
   secret: string,
 ): Promise<KeyCaller | undefined> {
   const { prefix, table, findProject, findUsable } = KINDS[kind];
   if (!isWellFormedSecret(prefix, secret)) return undefined;
-  return inTurn(async () => {
+  return limitLookup(async () => {
     const digest = digestSecret(secret);
     const projectId = await findProject(database, digest);
     if (projectId === undefined) return undefined;

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { findProjectOfWriteKey, findUsableWriteKey } from '../../models/access/write-keys.ts';
 import type { Database } from '../../models/database.ts';
 import { isWellFormedSecret } from '../../models/secret-digest.ts';
-import type { InTurn } from '../rate-limits/failed-credentials.ts';
+import type { LimitLookup } from '../rate-limits/failed-credentials.ts';
 import type { WriteKeyCaller } from './caller.ts';
 import { recordUse } from './record-use.ts';
 
@@ -11,11 +11,11 @@ import { recordUse } from './record-use.ts';
  * @returns undefined when the key is malformed, unknown or revoked
  */
 export async function verifyWriteKey(
-  { database, logger, inTurn }: { database: Database; logger: Logger; inTurn: InTurn },
+  { database, logger, limitLookup }: { database: Database; logger: Logger; limitLookup: LimitLookup },
   written: string,
 ): Promise<WriteKeyCaller | undefined> {
   if (!isWellFormedSecret('tl_pk_', written)) return undefined;
-  return inTurn(async () => {
+  return limitLookup(async () => {
     const projectId = await findProjectOfWriteKey(database, written);
     if (projectId === undefined) return undefined;
     const key = await findUsableWriteKey({ database, projectId }, written);

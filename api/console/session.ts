@@ -70,8 +70,8 @@ export async function beginSession(
 export async function requireSession(context: ConsoleContext, request: Request): Promise<ConsoleSession> {
   const secret = secretOf(context, request);
   if (secret === undefined) throw signedOut();
-  return context.failedCredentials.guard({ ip: request.ip, credentials: secret }, async (inTurn) => {
-    const session = await inTurn(() =>
+  return context.failedCredentials.guard({ ip: request.ip, credentials: secret }, async (limitLookup) => {
+    const session = await limitLookup(() =>
       stopAfter(ROWS_TIMEOUT_MS, (signal) =>
         findSession(stoppedBy(context.database, signal), context, secret),
       ),

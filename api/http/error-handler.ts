@@ -1,9 +1,9 @@
 import type { ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { NoShareLeft } from '../../models/fair-shares.ts';
+import { QuotaExceeded } from '../../models/fair-queue.ts';
 import { describeError } from './describe-error.ts';
-import { AppError, badRequest, payloadTooLarge, tooMuchAtOnce, unavailable } from './errors.ts';
+import { AppError, badRequest, payloadTooLarge, quotaExceeded, unavailable } from './errors.ts';
 import { isOutage } from './outages.ts';
 import { sendError } from './send-error.ts';
 
@@ -29,8 +29,7 @@ export function handleErrors(logger: Logger): ErrorRequestHandler {
 
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (error instanceof NoShareLeft)
-    return error.whose === 'holder' ? tooMuchAtOnce('requests', error) : unavailable(undefined, error);
+  if (error instanceof QuotaExceeded) return quotaExceeded(error);
   if (isOutage(error)) return unavailable(undefined, error);
   if (error instanceof URIError) return badRequest('The path is not valid percent-encoding.');
   const parsed = httpError.safeParse(error).data;

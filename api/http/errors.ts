@@ -1,3 +1,4 @@
+import type { QuotaExceeded } from '../../models/fair-queue.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
 
 /** The closed list of the OpenAPI document; callers branch on it. */
@@ -89,15 +90,12 @@ export function payloadTooLarge(message = 'The body is larger than this operatio
   return new AppError(413, 'payload_too_large', message);
 }
 
-/**
- * 429: a project, or who acts in none, has used up its share of what all share.
- * `what` says of what. Its `limit` is `share`.
- */
+/** 429: the tenant has too many requests of this kind at once. The log names the limit `concurrency`. */
 export function tooMuchAtOnce(what: string, cause?: unknown): AppError {
-  const message = `Too many ${what} at once: your share is used up. Wait for some of them to end, or try again in 5 seconds.`;
+  const message = `Too many ${what} at once. Wait for some of them to end, or try again in 5 seconds.`;
   return new AppError(429, 'rate_limited', message, {
     headers: { 'Retry-After': '5' },
-    limit: 'share',
+    limit: 'concurrency',
     cause,
   });
 }
@@ -107,4 +105,9 @@ export function unavailable(retryAfterSeconds = 2, cause?: unknown): AppError {
   const seconds = Math.max(1, Math.ceil(retryAfterSeconds));
   const message = `The service cannot answer right now. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
   return new AppError(503, 'unavailable', message, { headers: { 'Retry-After': String(seconds) }, cause });
+}
+
+/** 429 when the tenant's quota of a concurrency limit is exceeded, 503 when the process's is. */
+export function quotaExceeded(cause: QuotaExceeded): AppError {
+  return cause.scope === 'tenant' ? tooMuchAtOnce(cause.queue, cause) : unavailable(5, cause);
 }

@@ -15,8 +15,7 @@ const NO_BYTES = Buffer.alloc(0);
 
 /**
  * Reads one message of the Model Context Protocol. Lists of them, which the protocol took in its version of March 2025
- * alone, are refused: a hundred messages would be worked on in one turn of the event loop, and count as one request.
- * @param nextTurn waits for a turn of the event loop that no other message has
+ * alone, are refused: a hundred messages would block the event loop together, and count as one request.
  * @returns undefined where there is no body
  * @throws AppError 400 for a list and for malformed JSON, 413, 408 for one that arrives too slowly; http-errors of the
  *   parser
@@ -24,14 +23,14 @@ const NO_BYTES = Buffer.alloc(0);
 export async function readMessage(
   request: Request,
   response: Response,
-  nextTurn: () => Promise<void>,
+  yieldToEventLoop: () => Promise<void>,
 ): Promise<unknown> {
   admitBody(request, response, MAX_BODY_BYTES);
   const read = express.raw({ limit: MAX_BODY_BYTES, inflate: false, type: () => true });
   await inTime(request, runMiddleware(read, request, response));
   const bytes: unknown = request.body;
   const json = Buffer.isBuffer(bytes) ? bytes : NO_BYTES;
-  const { body } = await parseBody(json, ['application/json'], MOST, nextTurn);
+  const { body } = await parseBody(json, ['application/json'], MOST, yieldToEventLoop);
   if (Array.isArray(body)) {
     throw badRequest('A request to this address has one message, not a list of them. Send each by itself.');
   }

@@ -49,8 +49,8 @@ export type Call = {
    * Where its callers stand at their limits of requests; what further limits answer, they answer together with these.
    */
   standings: readonly Standing[];
-  /** Lets the next request with a large body proceed before this one is answered. */
-  endTurn: () => void;
+  /** Releases what the request was admitted to, so that another proceeds before this one is answered. */
+  release: () => void;
   /** A header of the request, by its name in any case. */
   header: (name: string) => string | undefined;
   /** The network address that it came from; undefined when the connection is gone. */

@@ -1,51 +1,54 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { FairQueue, QuotaExceeded } from '../../models/fair-queue.ts';
+import { ROWS_TIMEOUT_MS } from '../http/deadline.ts';
 import { AppError } from '../http/errors.ts';
 import { tooManyRequests } from './limit-headers.ts';
 import { networkOf } from './network-of.ts';
 import type { RateLimiter, Standing } from './rate-limiter.ts';
-import { createTurns, type Turns } from './turns.ts';
 
-/** Milliseconds for which a credential that was valid waits for no turn. */
+/** Milliseconds for which a credential that was valid is looked up without waiting. */
 const TRUSTED_MS = 10 * 60_000;
 /**
  * How many a process remembers of each. By size, which takes memory as it fills; by `max`, all would be taken at once.
  */
 const BOUND = { maxSize: 20_000, sizeCalculation: () => 1 };
 
-/**
- * Credentials of one network address over its limit that are looked up at once, and that wait for it, in one process: a
- * flood of bad ones takes no more of the database than this.
- */
-const TURNS = { atOnce: 4, waiting: 50 };
+/** Lookups of credentials from network addresses over their limit: a flood of invalid ones uses no more of the database. */
+const LOOKUPS = {
+  name: 'credentials',
+  total: 1_000,
+  perTenant: 4,
+  waiting: { total: 2_000, perTenant: 50 },
+};
 
 /** Seconds after which one that found too many waiting is tried again: their look-ups take milliseconds. */
 const QUEUE_FULL_SECONDS = 1;
 
-/** Looks something up about credentials, in the turn of the address that they came from. @throws AppError 429 */
-export type InTurn = <Result>(lookUp: () => Promise<Result>) => Promise<Result>;
+/** Runs a lookup of credentials within the quota of the address that sent them. @throws AppError 429 */
+export type LimitLookup = <Result>(lookUp: () => Promise<Result>) => Promise<Result>;
 
 /**
  * Limits how often credentials can be guessed. Credentials are verified first, and only those that do not hold are
  * counted. Who shows one that holds is refused for what others at the same address have sent in one case only: this
- * process does not know it yet, and more than {@link TURNS} of theirs are looked up; then the same request is taken a
+ * process does not know it yet, and more than {@link LOOKUPS} of theirs are looked up; then the same request is taken a
  * moment later.
  */
 export type FailedCredentials = {
   /**
    * Verifies the credentials of a request, and counts it for its network address when they are invalid (401). From an
-   * address with too many of those, further ones are answered with 429 until the window ends; there, credentials are
-   * looked up in turn unless this process knows them to hold.
+   * address with too many of those, further ones are answered with 429 until the window ends; there, lookups
+   * of credentials are limited unless this process knows them to hold.
    * @param credentials exactly what `verify` verifies, as one text
-   * @param verify looks up by `inTurn` what needs the database; what can be told without, such as a malformed key or a
-   *   wrong signature, takes no turn
+   * @param verify runs what needs the database through `limitLookup`; a malformed key or a wrong signature needs no
+   *   lookup
    * @throws AppError 429, and what `verify` throws
    */
   guard<Result>(
     from: { ip: string | undefined; credentials: string },
-    verify: (inTurn: InTurn) => Promise<Result>,
+    verify: (limitLookup: LimitLookup) => Promise<Result>,
   ): Promise<Result>;
-  /** Verifies a credential in its address's turn. False too when too many wait there. */
+  /** Verifies a credential within the quota of its address. @throws QuotaExceeded when too many wait there */
   holds(ip: string | undefined, verify: () => Promise<boolean>): Promise<boolean>;
   /** Counts an invalid credential, for code that verifies credentials itself. */
   count(ip: string | undefined): Promise<void>;
@@ -57,7 +60,9 @@ export function createFailedCredentials(limiter: Pick<RateLimiter, 'take'>): Fai
   const recentlyValid = new LRUCache<string, true>({ ...BOUND, ttl: TRUSTED_MS });
   /** Networks that are over the limit, and until when (milliseconds since 1970), as far as this process knows. */
   const refused = new LRUCache<string, { standing: Standing; until: number }>(BOUND);
-  const turnsOf = new LRUCache<string, Turns>({ ...BOUND, memoMethod: () => createTurns(TURNS) });
+  const lookups = new FairQueue(LOOKUPS);
+  const lookUp = <Result>(ip: string | undefined, work: () => Promise<Result>) =>
+    lookups.run(networkOf(ip), { timeoutMs: ROWS_TIMEOUT_MS }, work);
 
   function refusal(ip: string | undefined): Standing | undefined {
     const found = refused.get(networkOf(ip));
@@ -73,12 +78,11 @@ export function createFailedCredentials(limiter: Pick<RateLimiter, 'take'>): Fai
     refused.set(network, { standing, until: Date.now() + standing.resetsIn * 1000 });
   }
 
-  function inTurnOf(ip: string | undefined, standing: Standing): InTurn {
-    return async (lookUp) => {
-      const found = await turnsOf.memo(networkOf(ip)).take(lookUp);
-      if (!found) throw tooManyRequests([standing], QUEUE_FULL_SECONDS);
-      return found.result;
-    };
+  function limitLookups(ip: string | undefined, standing: Standing): LimitLookup {
+    return (work) =>
+      lookUp(ip, work).catch((error: unknown) => {
+        throw error instanceof QuotaExceeded ? tooManyRequests([standing], QUEUE_FULL_SECONDS) : error;
+      });
   }
 
   return {
@@ -86,7 +90,7 @@ export function createFailedCredentials(limiter: Pick<RateLimiter, 'take'>): Fai
       const digest = hash('sha256', credentials, 'base64');
       const standing = recentlyValid.has(digest) ? undefined : refusal(ip);
       try {
-        const result = await verify(standing ? inTurnOf(ip, standing) : (lookUp) => lookUp());
+        const result = await verify(standing ? limitLookups(ip, standing) : (work) => work());
         recentlyValid.set(digest, true);
         return result;
       } catch (error) {
@@ -97,7 +101,7 @@ export function createFailedCredentials(limiter: Pick<RateLimiter, 'take'>): Fai
         throw error;
       }
     },
-    holds: async (ip, verify) => (await turnsOf.memo(networkOf(ip)).take(verify))?.result ?? false,
+    holds: lookUp,
     count,
     refusal,
   };

@@ -1,5 +1,5 @@
 import type { Request, RequestHandler } from 'express';
-import { FairShares, NoShareLeft } from '../../models/fair-shares.ts';
+import { FairQueue, QuotaExceeded } from '../../models/fair-queue.ts';
 import type { ApiContext } from '../context.ts';
 import { stoppedBy } from '../../models/database.ts';
 import { ROWS_TIMEOUT_MS, stopAfter } from '../http/deadline.ts';
@@ -15,14 +15,11 @@ import type { Standing } from './rate-limiter.ts';
 
 type Limits = Pick<ApiContext, 'database' | 'rateLimits' | 'failedCredentials'>;
 
-/**
- * Forms that one process reads at once: of all, and of one network address. Nobody has proved anything yet, and who
- * sends slowly keeps a place for half a minute.
- */
-const READ_AT_ONCE = { total: 1_000, perHolder: 200, waiting: { total: 0, perHolder: 0 } };
+/** Forms that one process reads at once, in all and of one network address. A slow sender occupies one for half a minute. */
+const FORMS = { name: 'requests for tokens', total: 1_000, perTenant: 200 };
 
-/** Seconds after which who found no place may come again: forms are mostly read in milliseconds. */
-const NO_PLACE_SECONDS = 1;
+/** Seconds until a refused form may be sent again: most are read in milliseconds. */
+const RETRY_FORM_SECONDS = 1;
 
 /**
  * Stands before an endpoint that clients prove themselves at, of tokens or of revocation, and counts what a
@@ -33,7 +30,7 @@ const NO_PLACE_SECONDS = 1;
  * @param route the endpoint's path, for the log
  */
 export function limitTokenRequests(limits: Limits, route: string): RequestHandler {
-  const places = new FairShares(READ_AT_ONCE);
+  const forms = new FairQueue(FORMS);
   return async (request, response, next) => {
     response.locals.route = route;
     response.once('finish', () => {
@@ -42,12 +39,11 @@ export function limitTokenRequests(limits: Limits, route: string): RequestHandle
     response.locals.sendError = sendOAuthError;
     // The client's name stands in the body.
     admitBody(request, response, MAX_FORM_BYTES);
-    const shown = await places
-      .take(networkOf(request.ip), 1, { timeoutMs: 0 })
-      .then((giveBack) => shownBy(request).finally(giveBack))
+    const shown = await forms
+      .run(networkOf(request.ip), { timeoutMs: 0 }, () => shownBy(request))
       .catch((error: unknown) => {
-        if (!(error instanceof NoShareLeft)) throw error;
-        throw tooManyTokenRequests(error.whose === 'holder' ? 429 : 503, NO_PLACE_SECONDS, 'share');
+        if (!(error instanceof QuotaExceeded)) throw error;
+        throw tooManyTokenRequests(error.scope === 'tenant' ? 429 : 503, RETRY_FORM_SECONDS, 'concurrency');
       });
     const standing = await standingOf(limits, request, shown);
     const standings = standing ? [standing] : [];

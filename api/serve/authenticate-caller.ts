@@ -19,8 +19,8 @@ export function createAuthenticate({ operation }: Endpoint) {
     const projectId = isInProject ? projectIdNamedBy(request) : undefined;
     let rightsAhead: RightsAhead | undefined;
     const askAhead = (userId: string) => {
-      // As whoever may have no part in the project: not by its share.
-      const database = { ...context.database, holder: `user:${userId}` };
+      // Not the project's quota: the user may have no access to it.
+      const database = { ...context.database, tenantKey: `user:${userId}` };
       if (projectId !== undefined) rightsAhead = askRights(database, userId, projectId);
     };
     const authenticating = authenticate(context, schemes, request, askAhead);

@@ -1,7 +1,7 @@
 import { authorize, requireUserScope } from '../auth/authorize.ts';
 import { scopesOf } from '../openapi/load-document.ts';
+import { tenantKeyOf } from '../limits/tenant-key.ts';
 import type { Endpoint } from './endpoint.ts';
-import { holderOf } from './holder-of.ts';
 import { projectNamedBy } from './named-project.ts';
 import type { Authenticated, Authorized, Counted } from './request-state.ts';
 
@@ -15,21 +15,21 @@ export async function authorizeRequest({ operation }: Endpoint, counted: Counted
   const scopes = scopesOf(operation);
   if (userScope !== undefined) requireUserScope(counted.caller, userScope);
   const projectId = scopes.length === 0 ? '' : await findProject(counted, scopes);
-  const holder = holderOf(counted, projectId);
-  const { context } = counted;
+  const { context, caller, request } = counted;
+  const tenantKey = tenantKeyOf(caller, projectId, request.ip);
   return {
     ...counted,
     projectId,
-    holder,
-    context: { ...context, database: { ...context.database, holder } },
+    tenantKey,
+    context: { ...context, database: { ...context.database, tenantKey } },
   };
 }
 
 async function findProject(authenticated: Authenticated, scopes: readonly string[]): Promise<string> {
   const { context, request, response, deadline, caller, rightsAhead } = authenticated;
   const named = projectNamedBy(request);
-  // Not the project's share: whoever has no part in it may name it as well.
-  const database = { ...context.database, holder: holderOf(authenticated, '') };
+  // Not the project's quota: callers without access may name the project too.
+  const database = { ...context.database, tenantKey: tenantKeyOf(caller, '', request.ip) };
   const projectId = await deadline.wait(authorize(database, caller, scopes, named, rightsAhead));
   response.locals.projectId = projectId;
   return projectId;

@@ -2,11 +2,11 @@ import type { Scheme } from '../auth/unauthorized.ts';
 import type { VerifyWebhook } from '../auth/verify-webhook.ts';
 import type { ApiContext } from '../context.ts';
 import type { Operation } from '../openapi/load-document.ts';
+import type { RequestQueue } from '../limits/request-queue.ts';
+import type { ExpectedTenants } from '../limits/tenant-key.ts';
 import type { OperationId } from '../operations/operation.ts';
 import type { JsonLimits } from '../validation/json-limits.ts';
 import type { RequestValidator } from '../validation/request-validator.ts';
-import type { ExpectedHolders } from './expected-holders.ts';
-import type { Turns } from './hold-turn.ts';
 
 /** One operation of the document, and what all of its requests are served with. */
 export type Endpoint<Id extends OperationId = OperationId> = {
@@ -18,8 +18,8 @@ export type Endpoint<Id extends OperationId = OperationId> = {
   validator: RequestValidator;
   /** Of its body. */
   jsonLimits: JsonLimits;
-  turns: Turns;
-  holders: ExpectedHolders;
+  queue: RequestQueue;
+  tenants: ExpectedTenants;
 };
 
 /** The schemes of credentials that an operation accepts, any one of which is enough; none: it is open to everybody. */

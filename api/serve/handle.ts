@@ -5,7 +5,7 @@ import { handlers } from '../operations/index.gen.ts';
 import type { Answer, Call, Handler, OperationId } from '../operations/operation.ts';
 import type { Waits } from '../temporal/await-result.ts';
 import type { Endpoint } from './endpoint.ts';
-import type { Turn } from './hold-turn.ts';
+import type { Admission } from '../limits/request-queue.ts';
 import type { Authorized, Validated } from './request-state.ts';
 
 /**
@@ -15,17 +15,17 @@ import type { Authorized, Validated } from './request-state.ts';
 export function handle<Id extends OperationId>(
   endpoint: Endpoint<Id>,
   validated: Validated<Id>,
-  turn: Turn,
+  admission: Admission,
 ): Promise<Answer<Id>> {
   const handler: Handler<Id> = handlers[endpoint.operationId];
-  return inCall(endpoint, validated, turn, (call) => handler(validated.input, call));
+  return inCall(endpoint, validated, admission, (call) => handler(validated.input, call));
 }
 
 /** Does work for a request, and stops it at the deadline of its operation. */
 export async function inCall<Result>(
   { operation }: Pick<Endpoint, 'operation'>,
   { context, deadline, request, response, caller, standings, projectId }: Authorized,
-  turn: Turn,
+  admission: Admission,
   work: (call: Call) => Promise<Result>,
 ): Promise<Result> {
   const { ip } = request;
@@ -33,14 +33,14 @@ export async function inCall<Result>(
   const header = (name: string) => request.get(name);
   const answerIn = (ownContext: ApiContext) =>
     work({
-      context: { ...ownContext, waits: waitingWithoutTurn(ownContext.waits, turn) },
+      context: { ...ownContext, waits: waitsWithoutPlace(ownContext.waits, admission) },
       caller,
       projectId,
       requestId,
       standings,
       header,
       ip,
-      endTurn: turn.end,
+      release: admission.release,
     });
   const timeoutMs = operation['x-deadline'];
   if (timeoutMs === undefined) return deadline.wait(answerIn(context));
@@ -52,11 +52,11 @@ export async function inCall<Result>(
   });
 }
 
-/** Who waits for a job has no turn meanwhile. */
-function waitingWithoutTurn(waits: Waits, turn: Turn): Waits {
+/** A request that waits for a job occupies no place. */
+function waitsWithoutPlace(waits: Waits, admission: Admission): Waits {
   return {
     hold: (projectId, work) => {
-      turn.pause();
+      admission.pause();
       return waits.hold(projectId, work);
     },
   };

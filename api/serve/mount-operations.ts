@@ -3,28 +3,20 @@ import { poolUse } from '../../models/database.ts';
 import type { ApiContext } from '../context.ts';
 import { answerPreflight, isCalledFromPages } from '../http/cross-origin.ts';
 import { refuseMethod } from '../http/refuse-method.ts';
+import { RequestQueue } from '../limits/request-queue.ts';
+import { ExpectedTenants } from '../limits/tenant-key.ts';
 import { handlers } from '../operations/index.gen.ts';
 import type { OperationId } from '../operations/operation.ts';
 import { jsonLimitsOf } from '../validation/json-limits.ts';
 import { serveOperation } from './serve-operation.ts';
-import { BodyTurns } from '../http/body-turns.ts';
-import { EventLoopTurns } from '../http/event-loop-turns.ts';
-import { RequestTurns } from '../http/request-turns.ts';
-import type { Turns } from './hold-turn.ts';
-import { ExpectedHolders } from './expected-holders.ts';
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
-/** What all requests of a process share, however they come in. */
-export type Serving = { turns: Turns; holders: ExpectedHolders };
+/** State that operations and messages of agents share in one process. */
+export type Serving = { queue: RequestQueue; tenants: ExpectedTenants };
 
 export function createServing({ database }: ApiContext): Serving {
-  const turns = {
-    requests: new RequestTurns(poolUse(database).most),
-    bodies: new BodyTurns(),
-    eventLoop: new EventLoopTurns(),
-  };
-  return { turns, holders: new ExpectedHolders() };
+  return { queue: new RequestQueue(poolUse(database).most), tenants: new ExpectedTenants() };
 }
 
 /**
@@ -32,7 +24,7 @@ export function createServing({ database }: ApiContext): Serving {
  * without parameters may be a value of one with: `GET /emails/batch/queue` is the batch with the trackingId `queue`.
  * @throws TypeError when the document has an operation that no handler is known for
  */
-export function mountOperations(app: Express, context: ApiContext, { turns, holders }: Serving): void {
+export function mountOperations(app: Express, context: ApiContext, serving: Serving): void {
   const { document, validators } = context;
   const paths = Object.entries(document.paths).toSorted(
     ([one], [other]) => parameterCount(one) - parameterCount(other),
@@ -45,7 +37,7 @@ export function mountOperations(app: Express, context: ApiContext, { turns, hold
         throw new TypeError(`There is no handler for ${method} ${route} (${operationId}).`);
       }
       const jsonLimits = jsonLimitsOf(document, operation);
-      const endpoint = { context, operationId, operation, route, validator, jsonLimits, turns, holders };
+      const endpoint = { context, operationId, operation, route, validator, jsonLimits, ...serving };
       app[method](toExpressPath(route), serveOperation(endpoint));
     }
   }

@@ -2,10 +2,9 @@ import { parse } from 'content-type';
 import express, { type Request } from 'express';
 import { hasBody, TypeIs } from 'type-is';
 import { AppError, payloadTooLarge } from '../http/errors.ts';
-import { LARGE_BODY_BYTES } from '../http/body-turns.ts';
+import { LARGE_BODY_BYTES, type Admission } from '../limits/request-queue.ts';
 import { runMiddleware } from '../validation/run-middleware.ts';
 import { bodyVerifier, type Endpoint } from './endpoint.ts';
-import type { Turn } from './hold-turn.ts';
 import { inTime } from './in-time.ts';
 import { readMeasured } from './read-measured.ts';
 import type { Authorized, WithBody } from './request-state.ts';
@@ -26,7 +25,7 @@ const NO_BYTES = Buffer.alloc(0);
  * Makes the step that reads a request's body to its end, and verifies who has signed it where it is signed. Operations
  * without a body take none.
  * @throws AppError 415 for another content type, 413 for a body over the limit or compressed too well, 408 for one that
- *   arrives too slowly; http-errors of the parser; whatever the turn and the verifier of signatures throw
+ *   arrives too slowly; QuotaExceeded; http-errors of the parser; errors of the verifier of signatures
  */
 export function createReadBody(endpoint: Endpoint) {
   const { operation, jsonLimits } = endpoint;
@@ -37,7 +36,7 @@ export function createReadBody(endpoint: Endpoint) {
   const { failedCredentials } = endpoint.context;
   const isJsonAlone = mediaTypes.length === 1 && mediaTypes[0] === 'application/json' && !verifier;
   const signature = verifier && createVerifySignature(verifier, failedCredentials);
-  return async (authorized: Authorized, turn: Turn): Promise<WithBody> => {
+  return async (authorized: Authorized, admission: Admission): Promise<WithBody> => {
     const { request, response } = authorized;
     if (!requestBody || isIgnored) return { ...authorized, bytes: NO_BYTES };
     await signature?.head(request);
@@ -46,7 +45,7 @@ export function createReadBody(endpoint: Endpoint) {
       const maxBytes = maxBytesOf(request, limit);
       // The parser would read a body to its end before it refuses it.
       if (maxBytes > limit) throw payloadTooLarge();
-      await turn.reserve(authorized.holder, maxBytes, whenGone(request, response));
+      await admission.reserveBody(authorized.tenantKey, maxBytes, whenGone(request, response));
       if (request.headers.expect !== undefined) response.writeContinue();
       // A small body is read to its end even if it is refused: its connection can then be used again.
       if (isJsonAlone && maxBytes >= LARGE_BODY_BYTES && !isCompressed(request)) {

@@ -12,7 +12,7 @@ import type { Received } from './request-state.ts';
  * @throws AppError 404 for a signed body when nobody has set the secret that it is signed with
  */
 export function createReceive(endpoint: Endpoint) {
-  const { context, operationId, operation, route, holders } = endpoint;
+  const { context, operationId, operation, route, tenants } = endpoint;
   const mayBePage = isCalledFromPages(operation);
   const isOpenToPages = takesWriteKey(operation);
   const actsInProject = operation['x-scope'] !== undefined;
@@ -26,8 +26,8 @@ export function createReceive(endpoint: Endpoint) {
     if (operation['x-oauth-errors']) response.locals.sendError = sendOAuthError;
     if (isRefused) throw noWebhooks();
     const deadline = createDeadline(ROWS_TIMEOUT_MS);
-    const expected = holders.of(request, actsInProject);
-    const database = { ...stoppedBy(context.database, deadline.signal), holder: expected.holder };
+    const expected = tenants.of(request, actsInProject);
+    const database = { ...stoppedBy(context.database, deadline.signal), tenantKey: expected.key };
     return {
       request,
       response,

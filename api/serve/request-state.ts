@@ -3,7 +3,7 @@ import type { Caller } from '../auth/caller.ts';
 import type { RightsAhead } from '../auth/permissions.ts';
 import type { ApiContext } from '../context.ts';
 import type { Deadline } from '../http/deadline.ts';
-import type { ExpectedHolder } from './expected-holders.ts';
+import type { ExpectedTenant } from '../limits/tenant-key.ts';
 import type { OperationId, OperationInput } from '../operations/operation.ts';
 import type { Standing } from '../rate-limits/rate-limiter.ts';
 import type { Measured } from '../validation/measure-json.ts';
@@ -12,9 +12,9 @@ import type { Measured } from '../validation/measure-json.ts';
 export type Received = {
   request: Request;
   response: Response;
-  /** Whose share of the process it is expected to use, until that is known. */
-  expected: ExpectedHolder;
-  /** The API's context, for this request: its database stops at the deadline, and uses the share of the holder. */
+  /** Tenant whose quota it uses until the caller is known. */
+  expected: ExpectedTenant;
+  /** The API's context for this request: its database stops at the deadline and uses the tenant's quota. */
   context: ApiContext;
   /** For credentials, limits and rights; and for the handler, unless the operation has a deadline of its own. */
   deadline: Deadline;
@@ -27,11 +27,8 @@ export type Authenticated = Received & { caller: Caller; rightsAhead: RightsAhea
 /** With where its callers stand at their limits of requests; each limit once. */
 export type Counted = Authenticated & { standings: readonly Standing[] };
 
-/**
- * With the project that it acts in, empty where the operation acts in none; and
- * with whose share of the process it uses.
- */
-export type Authorized = Counted & { projectId: string; holder: string };
+/** With the project that it acts in, empty where the operation acts in none, and the tenant whose quota it uses. */
+export type Authorized = Counted & { projectId: string; tenantKey: string };
 
 /** With the bytes of the body, none where the operation takes no body, and what was measured while they were read. */
 export type WithBody = Authorized & { bytes: Buffer; measured?: Measured | undefined };

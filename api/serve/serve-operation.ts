@@ -6,18 +6,16 @@ import { authorizeRequest } from './authorize-request.ts';
 import { countRequest } from './count-request.ts';
 import type { Endpoint } from './endpoint.ts';
 import { handle } from './handle.ts';
-import { holdTurn } from './hold-turn.ts';
 import { createReadBody } from './read-body.ts';
 import { createReceive } from './receive.ts';
 import { requireCaller } from './require-caller.ts';
 import { sendAnswer } from './send-answer.ts';
-import { takeTurn } from './take-turn.ts';
 import { createValidate } from './validate.ts';
+import { whenGone } from './when-gone.ts';
 
 /**
- * The way of a request through one operation: its turn among those of others, credentials, limits and the caller's
- * rights before anything else is read, then the body, in its turn if it is large, the OpenAPI document, and the
- * handler. Each step throws what it refuses a request with.
+ * Steps of a request: admission, credentials, rate limits and rights before the body is read, then the body, the OpenAPI
+ * document and the handler. Each step throws the error that refuses the request.
  */
 export function serveOperation<Id extends OperationId>(endpoint: Endpoint<Id>): RequestHandler {
   const receive = createReceive(endpoint);
@@ -25,21 +23,23 @@ export function serveOperation<Id extends OperationId>(endpoint: Endpoint<Id>): 
   const readBody = createReadBody(endpoint);
   const validate = createValidate(endpoint);
   return (request, response) =>
-    holdTurn(endpoint.turns, async (turn) => {
+    endpoint.queue.run(async (admission) => {
       const received = receive(request, response);
-      await takeTurn(received, turn);
+      const { deadline, expected } = received;
+      if (!admission.tryStart(expected.key))
+        await deadline.wait(admission.start(expected.key, whenGone(request, response)));
       const authenticated = await authenticate(received);
       await allowPageOfToken(authenticated);
       const counted = await countRequest(endpoint, authenticated);
       requireCaller(endpoint, counted);
       const authorized = await authorizeRequest(endpoint, counted);
       await allowPageOfProject(authorized);
-      authorized.expected.found(authorized.holder);
-      const read = await readBody(authorized, turn);
-      await turn.begin(read.bytes);
-      const validated = await validate(read, turn);
-      const answer = await handle(endpoint, validated, turn);
-      turn.pause();
+      expected.found(authorized.tenantKey);
+      const read = await readBody(authorized, admission);
+      await admission.processBody(read.bytes.length);
+      const validated = await validate(read, admission);
+      const answer = await handle(endpoint, validated, admission);
+      admission.pause();
       await sendAnswer(validated, answer);
     });
 }

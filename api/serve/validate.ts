@@ -1,4 +1,4 @@
-import { LARGE_BODY_BYTES } from '../http/body-turns.ts';
+import { LARGE_BODY_BYTES, type Admission } from '../limits/request-queue.ts';
 import { invalidField } from '../http/errors.ts';
 import type { OperationId } from '../operations/operation.ts';
 import { explainErrors } from '../validation/explain-errors.ts';
@@ -8,25 +8,24 @@ import { createRequireBounds } from '../validation/require-bounds.ts';
 import { createRequireDecimalNumbers } from '../validation/require-decimal-numbers.ts';
 import { requireStorableText } from '../validation/storable-text.ts';
 import { bodyVerifier, type Endpoint } from './endpoint.ts';
-import type { Turn } from './hold-turn.ts';
 import { inputOf } from './input-of.ts';
 import { createLeaveOutUnchanged } from './leave-out-unchanged.ts';
 import type { Validated, WithBody } from './request-state.ts';
 
 /**
- * Values in a body from which on each step over it takes a turn of the event loop: a list of two thousand empty objects
+ * Values in a body from which each step over it yields to the event loop: a list of two thousand empty objects
  * has 6 kB, and its errors take milliseconds.
  */
 const MANY_VALUES = 1_000;
 
-type Validate<Id extends OperationId> = (read: WithBody, turn: Turn) => Promise<Validated<Id>>;
+type Validate<Id extends OperationId> = (read: WithBody, admission: Admission) => Promise<Validated<Id>>;
 
 /**
  * Makes the step that holds a request to the OpenAPI document, and its texts to what PostgreSQL can store.
  * @throws AppError 400 that names the fields
  */
 export function createValidate<Id extends OperationId>(endpoint: Endpoint<Id>): Validate<Id> {
-  const { context, operation, validator, jsonLimits, turns } = endpoint;
+  const { context, operation, validator, jsonLimits, queue } = endpoint;
   const isSigned = bodyVerifier(endpoint) !== undefined;
   const { document } = context;
   const normalizeQuery = createNormalizeQuery(document, operation);
@@ -34,39 +33,39 @@ export function createValidate<Id extends OperationId>(endpoint: Endpoint<Id>): 
   const requireDecimalNumbers = createRequireDecimalNumbers(document, operation);
   const leaveOutUnchanged = createLeaveOutUnchanged(endpoint);
   const mediaTypes = Object.keys(operation.requestBody?.content ?? {});
-  return async ({ bytes, measured, ...read }, turn) => {
+  return async ({ bytes, measured, ...read }, admission) => {
     const { request, response } = read;
     // The validator keeps what it compiled by this header for ever: it may have no more values than the document.
     if (mediaTypes[0] === undefined) delete request.headers['content-type'];
     else request.headers['content-type'] = mediaTypes[0];
-    const nextTurn = () => turns.eventLoop.next();
-    // Those that have begun together would be parsed in one turn.
-    if (bytes.length >= LARGE_BODY_BYTES) await nextTurn();
+    const yieldToEventLoop = () => queue.yieldToEventLoop();
+    // Bodies that were admitted together would be parsed in one iteration.
+    if (bytes.length >= LARGE_BODY_BYTES) await yieldToEventLoop();
     const { body, values, mayHoldUnstorableText } = await parseBody(
       bytes,
       mediaTypes,
       jsonLimits,
-      nextTurn,
+      yieldToEventLoop,
       measured,
     );
     request.body = body;
-    // Others have their turn between two steps that each hold the event loop.
+    // Other requests run between two steps that each block the event loop.
     const holdsLoop = bytes.length >= LARGE_BODY_BYTES || values >= MANY_VALUES;
-    if (holdsLoop) await nextTurn();
+    if (holdsLoop) await yieldToEventLoop();
     requireBounds(body);
     normalizeQuery(request);
     requireDecimalNumbers(request.query);
-    if (holdsLoop) await nextTurn();
+    if (holdsLoop) await yieldToEventLoop();
     const hold = () =>
       validator.validate(request, response, values).catch(async (error: unknown) => {
-        if (!(await leaveOutUnchanged(error, read, turn))) throw error;
+        if (!(await leaveOutUnchanged(error, read, admission))) throw error;
         await validator.validate(request, response, values);
       });
     await hold().catch((error: unknown) => {
       const examined = { document, operation, method: request.method.toLowerCase(), body: request.body };
       throw explainErrors(error, examined) ?? error;
     });
-    if (holdsLoop) await nextTurn();
+    if (holdsLoop) await yieldToEventLoop();
     // Where no field is required, the validator takes nothing at all for an empty object.
     if (operation.requestBody?.required && body === undefined) throw invalidField('body', 'is required');
     // What somebody else has signed is not theirs to correct; its texts are not stored.

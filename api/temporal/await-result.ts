@@ -1,11 +1,11 @@
 import { ActivityExecutionFailedError, WorkflowFailedError } from '@temporalio/client';
 import { ActivityFailure, ApplicationFailure, TimeoutFailure } from '@temporalio/common';
-import { FairShares, NoShareLeft, type GiveBack } from '../../models/fair-shares.ts';
-import { AppError, tooMuchAtOnce, unavailable } from '../http/errors.ts';
+import { FairQueue, QuotaExceeded } from '../../models/fair-queue.ts';
+import { AppError, quotaExceeded, unavailable } from '../http/errors.ts';
 import { answerToFailure } from '../failure-responses.ts';
 
-/** Results that one process waits for at once, of all projects and of one: each is a long poll of Temporal's. */
-const PLACES = { total: 200, perHolder: 50, waiting: { total: 0, perHolder: 0 } };
+/** Waits of one process. Each is a long poll of Temporal. */
+const WAITS = { name: 'requests that wait for a provider', total: 200, perTenant: 50 };
 
 /**
  * Waits for a job until `deadlineMs` (milliseconds since 1970). The job continues when the caller stops waiting.
@@ -15,8 +15,8 @@ export type ForResult = <Result>(job: { result(): Promise<Result> }, deadlineMs:
 
 export type Waits = {
   /**
-   * Starts a job and waits for it, in one of the project's places. Nothing is started without a place.
-   * @throws AppError 429 when 50 callers of the project wait already, 503 when 200 of all do
+   * Starts a job and waits for it, within the project's quota.
+   * @throws AppError 429, 503 before anything is started
    */
   hold<Result>(projectId: string, work: (forResult: ForResult) => Promise<Result>): Promise<Result>;
 };
@@ -28,7 +28,7 @@ type Deadlines = {
 
 /** Waits of one process for the jobs that its callers want the results of. */
 export function createWaits({ connection }: Deadlines): Waits {
-  const places = new FairShares(PLACES);
+  const queue = new FairQueue(WAITS);
   const forResult: ForResult = async (job, deadlineMs) => {
     try {
       return await connection.withDeadline(deadlineMs, () => job.result());
@@ -41,24 +41,13 @@ export function createWaits({ connection }: Deadlines): Waits {
     }
   };
   return {
-    async hold(projectId, work) {
-      const giveBack = await takePlace(places, projectId);
-      try {
-        return await work(forResult);
-      } finally {
-        giveBack();
-      }
-    },
+    hold: (projectId, work) =>
+      queue
+        .run(projectId, { timeoutMs: 0 }, () => work(forResult))
+        .catch((error: unknown) => {
+          throw error instanceof QuotaExceeded ? quotaExceeded(error) : error;
+        }),
   };
-}
-
-async function takePlace(places: FairShares, projectId: string): Promise<GiveBack> {
-  try {
-    return await places.take(projectId, 1, { timeoutMs: 0 });
-  } catch (error) {
-    if (!(error instanceof NoShareLeft)) throw error;
-    throw error.whose === 'holder' ? tooMuchAtOnce('requests that wait for a provider') : unavailable(5);
-  }
 }
 
 function answerTo(cause: Error | undefined): AppError {

@@ -13,14 +13,14 @@ type ParsedBody = {
   mayHoldUnstorableText: boolean;
 };
 
-/** Bytes that are looked at in one turn of the event loop: some two milliseconds of work. */
+/** Bytes that are measured in one iteration of the event loop: some two milliseconds of work. */
 const SLICE_BYTES = 256 * 1024;
 
 /**
  * Makes a value of a body's bytes.
  * @param mediaTypes what the document takes; JSON is parsed, and a form where nothing else is taken
  * @param limits what is parsed at most
- * @param nextTurn lets others have the event loop; called of bodies of more than 256 KiB only
+ * @param yieldToEventLoop called for bodies of more than 256 KiB only
  * @param known what was measured while the bytes were read, if it was
  * @throws AppError 400 for malformed JSON and for an object of more fields than any has, 413 for
  * more values or a longer list than `limits` has
@@ -29,7 +29,7 @@ export async function parseBody(
   bytes: Buffer,
   mediaTypes: readonly string[],
   limits: JsonLimits,
-  nextTurn: () => Promise<void>,
+  yieldToEventLoop: () => Promise<void>,
   known?: Measured,
 ): Promise<ParsedBody> {
   if (bytes.length === 0) return { body: undefined, values: 0, mayHoldUnstorableText: false };
@@ -37,15 +37,15 @@ export async function parseBody(
     const body = parseForm(bytes);
     return { body, values: Object.keys(body).length + 1, mayHoldUnstorableText: true };
   }
-  const measured = known ?? (await measureInSlices(bytes, limits, nextTurn));
+  const measured = known ?? (await measureInSlices(bytes, limits, yieldToEventLoop));
   const isJson = mediaTypes.includes(JSON_TYPE);
   if (isJson) requireParsable(bytes, measured, limits);
   const mayHoldUnstorableText =
     bytes.includes('\\u') && /\\u(0000|[dD][89a-fA-F])/.test(bytes.toString('latin1'));
   if (!isJson) return { body: undefined, values: measured.values, mayHoldUnstorableText };
-  if (bytes.length > SLICE_BYTES) await nextTurn();
+  if (bytes.length > SLICE_BYTES) await yieldToEventLoop();
   const text = isAscii(bytes) ? bytes.toString('latin1') : bytes.toString('utf8');
-  if (bytes.length > SLICE_BYTES) await nextTurn();
+  if (bytes.length > SLICE_BYTES) await yieldToEventLoop();
   return { body: parseJson(text), values: measured.values, mayHoldUnstorableText };
 }
 
@@ -67,11 +67,11 @@ function parseForm(bytes: Buffer): Record<string, string> {
 async function measureInSlices(
   bytes: Buffer,
   limits: JsonLimits,
-  nextTurn: () => Promise<void>,
+  yieldToEventLoop: () => Promise<void>,
 ): Promise<Measured> {
   const measure = new JsonMeasure(limits);
   for (let from = 0; from < bytes.length && !measure.isOver; from += SLICE_BYTES) {
-    if (from > 0) await nextTurn();
+    if (from > 0) await yieldToEventLoop();
     measure.read(bytes.subarray(from, from + SLICE_BYTES));
   }
   return measure;

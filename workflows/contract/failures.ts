@@ -1,7 +1,7 @@
 /**
  * Why an activity failed, as the `type` of its ApplicationFailure: the only part of a failure that crosses Temporal and
  * is branched on. A provider's message or a `cause` never does. `not_found`: what the job is about does not exist;
- * `project_busy`: the project's share of a worker is used up, and nothing was done; `internal`: our database, or
+ * `project_busy`: the project's quota of a worker is exceeded, and nothing was done; `internal`: our database, or
  * something else of ours, failed, and the work is tried again; `defect`: our code has a fault, or an answer cannot be
  * read, and trying again does not help. The words of both stay in the worker's log.
  */

@@ -30,7 +30,7 @@ export const queueBatchEmail: Handler<'queueBatchEmail'> = async ({ body }, call
       },
     ),
   );
-  call.endTurn();
+  call.release();
   recordSubject({ batchId: accepted.batchId });
   call.context.countRecipients({ duplicate: accepted.duplicates });
   if (!accepted.isReplay) {

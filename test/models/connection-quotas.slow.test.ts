@@ -57,7 +57,7 @@ it('gives a project that waits its turn, whatever another has queued', async () 
   await Promise.all(queued);
 });
 
-it('says whose share is used up when it takes too long', async () => {
+it("names the tenant's quota when a connection takes too long", async () => {
   const pool = connect(4, 1_500);
   const project = randomUUID();
   // Its connections are open.
@@ -65,7 +65,7 @@ it('says whose share is used up when it takes too long', async () => {
   const work = Array.from({ length: 4 }, () => sleepIn(pool, project, 3));
   const results = await Promise.allSettled(work);
   expect(results.filter(({ status }) => status === 'rejected')).toMatchObject([
-    { reason: { name: 'NoShareLeft', whose: 'holder' } },
+    { reason: { name: 'QuotaExceeded', scope: 'tenant' } },
   ]);
 });
 
@@ -92,17 +92,17 @@ it('asks once for all who ask the same in one turn, and anew for whoever asks la
   await expect(ask({ ...pool, signal: gone }, ['d'])).rejects.toThrow('too late');
 });
 
-it('asks for nobody by the share of another, which may be used up', async () => {
+it("uses no other tenant's quota, which may be exceeded", async () => {
   const pool = connect(3, 300);
   const ask = joinedRows<{ one: number }>('select 1 as one');
-  const by = (holder: string) => ({ ...pool, holder });
+  const by = (tenantKey: string) => ({ ...pool, tenantKey });
   const ends = new AbortController();
   const gone = new Promise<void>((resolve) => ends.signal.addEventListener('abort', () => resolve()));
   const held = ['loud', 'loud'].map((name) => inTransaction(by(name), () => gone));
   const [loud, quiet] = await Promise.allSettled([ask(by('loud'), []), ask(by('quiet'), [])]);
   ends.abort();
   await Promise.all(held);
-  expect(loud).toMatchObject({ status: 'rejected', reason: { name: 'NoShareLeft', whose: 'holder' } });
+  expect(loud).toMatchObject({ status: 'rejected', reason: { name: 'QuotaExceeded', scope: 'tenant' } });
   expect(quiet).toMatchObject({ status: 'fulfilled', value: [{ one: 1 }] });
 });
 

@@ -1,0 +1,167 @@
+/** Capacity of a queue, and the quota of one tenant key: a project, a person, a key or a network address. */
+export type QueueLimits = {
+  /** Subject of the error message: `large requests`. */
+  name: string;
+  /** Units in all. */
+  total: number;
+  /** Units that one tenant holds at most. A request for more waits until the tenant holds nothing else. */
+  perTenant: number;
+  /** Requests that wait at most, in all and of one tenant. Without it every request that does not fit is refused. */
+  waiting?: { total: number; perTenant: number };
+};
+
+/** Releases the units; a second call does nothing. */
+export type Release = () => void;
+
+/** Error for a request that got no units in time. `scope`: whose quota is exceeded, the tenant's or the process's. */
+export class QuotaExceeded extends Error {
+  override readonly name = 'QuotaExceeded';
+  readonly queue: string;
+  readonly scope: 'tenant' | 'process';
+
+  constructor(queue: string, scope: 'tenant' | 'process') {
+    super(`Too many ${queue} at once: the quota of the ${scope} is exceeded.`);
+    this.queue = queue;
+    this.scope = scope;
+  }
+}
+
+/** Limits of a wait: milliseconds, and a signal that ends it when the caller leaves. */
+type Patience = { timeoutMs: number; signal?: AbortSignal | undefined };
+
+type Waiting = { units: number; accept: (release: Release) => void; refuse: (isAbandoned: boolean) => void };
+
+type Tenant = { held: number; waiting: Waiting[] };
+
+/**
+ * Distributes a limited number of units among tenants. No tenant exceeds its quota, and free units go to the tenants in
+ * rotation, one request each, however many one of them has queued.
+ */
+export class FairQueue {
+  /** In order of rotation. Only tenants that hold units or wait. */
+  private readonly tenants = new Map<string, Tenant>();
+  private readonly limits: QueueLimits;
+  private free: number;
+  private waitingCount = 0;
+
+  constructor(limits: QueueLimits) {
+    this.limits = limits;
+    this.free = limits.total;
+  }
+
+  /** Number of requests that wait. */
+  get waiting(): number {
+    return this.waitingCount;
+  }
+
+  /** Takes units if they are free and nobody waits for them; undefined otherwise. */
+  tryTake(key: string, units = 1): Release | undefined {
+    const tenant = this.tenants.get(key) ?? { held: 0, waiting: [] };
+    if (this.waitingCount > 0 || units > this.free || this.isQuotaUsed(tenant, units)) return undefined;
+    return this.give(key, tenant, units);
+  }
+
+  /**
+   * Takes units, waiting for them if there is a place to wait.
+   * @throws QuotaExceeded when too many wait already, when the units do not become free in time, or at the signal
+   */
+  async take(key: string, units: number, { timeoutMs, signal }: Patience): Promise<Release> {
+    if (signal?.aborted) throw new QuotaExceeded(this.limits.name, 'process');
+    const release = this.tryTake(key, units);
+    if (release) return release;
+    const tenant = this.tenants.get(key) ?? { held: 0, waiting: [] };
+    this.tenants.set(key, tenant);
+    return new Promise((resolve, reject) => {
+      const settle = () => {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', abandon);
+      };
+      const entry: Waiting = {
+        units,
+        accept: (accepted) => {
+          settle();
+          resolve(accepted);
+        },
+        refuse: (isAbandoned) => {
+          if (!this.leave(key, tenant, entry)) return;
+          settle();
+          const isTenant = !isAbandoned && this.isQuotaUsed(tenant, units);
+          reject(new QuotaExceeded(this.limits.name, isTenant ? 'tenant' : 'process'));
+          this.serve();
+        },
+      };
+      const abandon = () => entry.refuse(true);
+      const timer = setTimeout(() => entry.refuse(false), timeoutMs).unref();
+      signal?.addEventListener('abort', abandon);
+      tenant.waiting.push(entry);
+      this.waitingCount += 1;
+      this.serve();
+      const { total, perTenant } = this.limits.waiting ?? { total: 0, perTenant: 0 };
+      if (tenant.waiting.length > perTenant || this.waitingCount > total) entry.refuse(false);
+    });
+  }
+
+  /** Does work that needs one unit, which is released when the work ends. @throws QuotaExceeded as {@link take} does */
+  async run<Result>(key: string, patience: Patience, work: () => Promise<Result>): Promise<Result> {
+    const release = this.tryTake(key) ?? (await this.take(key, 1, patience));
+    try {
+      return await work();
+    } finally {
+      release();
+    }
+  }
+
+  /** Refuses all that wait, as if the process had no capacity. */
+  refuseWaiting(): void {
+    const waiting = [...this.tenants.values()].flatMap((tenant) => tenant.waiting);
+    for (const { refuse } of waiting) refuse(true);
+  }
+
+  /** Gives free units to the tenants that are next. */
+  private serve(): void {
+    // A tenant that gets units moves to the end of the map, and so of this loop.
+    for (const [key, tenant] of this.tenants) {
+      const next = tenant.waiting[0];
+      if (!next || this.isQuotaUsed(tenant, next.units)) continue;
+      // A smaller request must not overtake: a large one would wait forever.
+      if (next.units > this.free) return;
+      tenant.waiting.shift();
+      this.waitingCount -= 1;
+      next.accept(this.give(key, tenant, next.units));
+    }
+  }
+
+  private give(key: string, tenant: Tenant, units: number): Release {
+    this.free -= units;
+    tenant.held += units;
+    this.tenants.delete(key);
+    this.tenants.set(key, tenant);
+    let isHeld = true;
+    return () => {
+      if (!isHeld) return;
+      isHeld = false;
+      this.free += units;
+      tenant.held -= units;
+      this.forget(key, tenant);
+      this.serve();
+    };
+  }
+
+  /** @returns false when the request waits no longer */
+  private leave(key: string, tenant: Tenant, entry: Waiting): boolean {
+    const at = tenant.waiting.indexOf(entry);
+    if (at === -1) return false;
+    tenant.waiting.splice(at, 1);
+    this.waitingCount -= 1;
+    this.forget(key, tenant);
+    return true;
+  }
+
+  private forget(key: string, { held, waiting }: Tenant): void {
+    if (held === 0 && waiting.length === 0) this.tenants.delete(key);
+  }
+
+  private isQuotaUsed({ held }: Tenant, units: number): boolean {
+    return held > 0 && held + units > this.limits.perTenant;
+  }
+}
