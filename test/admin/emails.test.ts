@@ -120,14 +120,4 @@ describe('batches', () => {
     });
     expect(JSON.stringify(batch)).not.toContain('b@example.com');
   });
-
-  it('are not shown to another project', async () => {
-    const { projectId: project } = await makeProject(admin.context);
-    const { projectId: other } = await makeProject(admin.context);
-    await queueBatch(project, 'mine');
-    await expect(batchShow(admin.context, { project: other, trackingId: 'mine' })).rejects.toThrow(
-      NotFoundError,
-    );
-    expect(await batchList(admin.context, { project: other, limit: 50 })).toEqual([]);
-  });
 });

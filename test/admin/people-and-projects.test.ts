@@ -65,14 +65,6 @@ describe('users', () => {
     );
     expect(failures).toEqual([expect.objectContaining({ exitCode: 3 })]);
   });
-
-  it('are listed in pages', async () => {
-    await newUser();
-    await newUser();
-    const [first, second] = await userList(admin.context, { limit: 2, offset: 0 });
-    expect(await userList(admin.context, { limit: 1, offset: 1 })).toEqual([second]);
-    expect(first?.id).not.toBe(second?.id);
-  });
 });
 
 describe('projects', () => {
@@ -106,12 +98,6 @@ describe('projects', () => {
     expect(await projectCreate(admin.context, { id, name: 'One', owner: owner.email })).toMatchObject({ id });
     const again = projectCreate(admin.context, { id, name: 'Two', owner: owner.id });
     await expect(again).rejects.toThrow(new ConflictError(`Project ${id} exists already: One.`));
-  });
-
-  it('need an owner who exists', async () => {
-    await expect(projectCreate(admin.context, { name: 'None', owner: 'usr_nobody' })).rejects.toThrow(
-      NotFoundError,
-    );
   });
 });
 
@@ -172,11 +158,6 @@ describe('members and roles', () => {
     await expect(memberRemove(admin.context, { project, user: stranger })).rejects.toThrow(NotFoundError);
   });
 
-  it('the owner stays', async () => {
-    const { projectId: project, ownerId } = await makeProject(admin.context);
-    await expect(memberRemove(admin.context, { project, user: ownerId })).rejects.toThrow(ConflictError);
-  });
-
   it.each([
     ['member add', memberAdd],
     ['member remove', memberRemove],
@@ -199,12 +180,6 @@ describe('the audit', () => {
     const platform = await auditList(admin.context, { limit: 1000 });
     expect(platform.map(({ target }) => target)).toContain(ownerId);
     expect(platform.map(({ target }) => target)).not.toContain(project);
-  });
-
-  it('of an unknown project is not empty but not found', async () => {
-    await expect(auditList(admin.context, { project: randomUUID(), limit: 1 })).rejects.toThrow(
-      NotFoundError,
-    );
   });
 
   it('and the act stand or fall together', async () => {

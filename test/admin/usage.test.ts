@@ -13,32 +13,13 @@ async function run(...args: string[]) {
 describe('wrong usage', () => {
   it.each([
     ['an option that is missing', ['user', 'create', '--name', 'N'], /--email <address>/],
-    ['an option without its value', ['user', 'create', '--email'], /--email <address>/],
     ['an unknown option', ['user', 'list', '--colour'], /--colour/],
-    ['an unknown verb', ['user', 'destroy'], /destroy/],
     ['an unknown noun', ['nonsense'], /nonsense/],
-    ['an argument too many', ['user', 'list', 'all'], /argument/],
     [
       'an empty name',
       ['user', 'create', '--email', 'a@example.com', '--name', ' '],
       /^--name: must not be empty/,
     ],
-    [
-      'a name of two lines',
-      ['user', 'create', '--email', 'a@example.com', '--name', 'a\nb'],
-      /^--name: must be one line/,
-    ],
-    [
-      'an id that would be taken for an address',
-      ['user', 'create', '--email', 'a@example.com', '--name', 'A', '--id', 'a@b'],
-      /^--id: /,
-    ],
-    [
-      'a picture that is no web address',
-      ['user', 'create', '--email', 'a@example.com', '--name', 'A', '--image', 'javascript:x'],
-      /^--image: /,
-    ],
-    ['a project that is no UUID', ['project', 'show', '--project', '12'], /^--project: must be a UUID/],
     [
       'an unknown scope',
       ['role', 'create', '--project', PROJECT, '--name', 'r', '--permission', 'emails:read'],
@@ -59,11 +40,6 @@ describe('wrong usage', () => {
       /^--scope: "keys:write" is no scope of a key; there are crm_objects:read, /,
     ],
     [
-      'an OAuth client of an unknown type',
-      ['oauth-client', 'create', '--owner', 'usr_1', '--name', 'C', '--type', 'server'],
-      /^--type: must be one of web, native, user-agent-based, public/,
-    ],
-    [
       'a public OAuth client that would have a secret',
       [...PUBLIC_CLIENT, '--kind', 'confidential', '--redirect-url', 'https://example.com/'],
       /^--kind: must be public_pkce/,
@@ -75,30 +51,12 @@ describe('wrong usage', () => {
       /^--redirect-url: https:.* must have no user name or password/,
     ],
     [
-      'a sender whose address is none',
-      ['sender', 'set', '--project', PROJECT, '--name', 'S', '--address', 'S <s@example.com>'],
-      /^--address: /,
-    ],
-    [
       'a sender whose name would end the header',
       ['sender', 'set', '--project', PROJECT, '--name', 'S <', '--address', 's@example.com'],
       /^--name: /,
     ],
-    [
-      'an answer address that is none',
-      ['sender', 'set', '--project', PROJECT, '--name', 'S', '--address', 's@example.com', '--reply-to', 'x'],
-      /^--reply-to: /,
-    ],
     ['a token of 25 hours', ['token', 'issue', '--user', 'u', '--ttl', '25h'], /^--ttl: must be 24h/],
-    ['a token of no time', ['token', 'issue', '--user', 'u', '--ttl', '0s'], /^--ttl: must be a time/],
-    ['a time without a unit', ['token', 'issue', '--user', 'u', '--ttl', '60'], /^--ttl: must be a time/],
     ['a limit over its bound', ['user', 'list', '--limit', '1001'], /^--limit: .* from 1 to 1000/],
-    ['a limit of 0', ['user', 'list', '--limit', '0'], /^--limit: .* from 1 to 1000/],
-    [
-      'an unknown state',
-      ['batch', 'list', '--project', PROJECT, '--state', 'lost'],
-      /^--state: must be one of/,
-    ],
     [
       'a tracking id of 101 characters',
       ['batch', 'show', '--project', PROJECT, '--tracking-id', 'x'.repeat(101)],

@@ -109,17 +109,6 @@ it('completes a batch of which nobody may get the mail', async () => {
   expect(await stack.account.accepted()).not.toContain('nobody@example.com');
 });
 
-it('takes events by command, twice and out of order', async () => {
-  const trackingId = await batches().queue(people(1, 'command'));
-  await counted(trackingId, { delivered: 1 });
-  const [recipient] = await batches().recipients(trackingId);
-  const send = (type: string) =>
-    stack.account.sendEvent({ messageId: recipient?.messageId ?? '', type, times: 2 });
-  for (const type of ['email.clicked', 'email.opened', 'email.sent'])
-    expect(await send(type)).toEqual([200, 200]);
-  expect(await outcomes(trackingId)).toEqual(['clicked']);
-});
-
 describe('an unsubscribe link', () => {
   const headersOf = async (address: string) => {
     const [mail] = await stack.account.mailsTo(address);
@@ -145,14 +134,6 @@ describe('an unsubscribe link', () => {
     await expectTold(stack.api, stack.tenant, 'email.unsubscribed', { email: 'reader-0@example.com' });
     const next = await batches().queue(people(2, 'reader'));
     await counted(next, { suppressed: 1, delivered: 1 });
-  });
-
-  it('does not go with transactional mail', async () => {
-    const trackingId = await batches().queue([{ email: 'receipt@example.com' }], {
-      emailType: 'transactional',
-    });
-    await batches().completed(trackingId);
-    expect(await headersOf('receipt@example.com')).toEqual({});
   });
 });
 

@@ -43,59 +43,11 @@ describe('reading a lead', () => {
     });
   });
 
-  it('reads the properties that the connection names', async () => {
-    const portal = crmPortal();
-    const id = await portal.createLead({
-      email: 'home@example.com',
-      work_email: 'work@example.com',
-      click: 'fb.1.1588612345678.IwAR0',
-      cell: '020 7946 0123',
-      land: 'United Kingdom',
-    });
-    const { read } = await world.connect(portal, {
-      emailField: ['work_email'],
-      phoneField: ['cell'],
-      fbclidField: 'click',
-      countryField: ['land'],
-    });
-    expect(await read(id)).toEqual({
-      leadId: id,
-      allIds: [id],
-      emails: ['work@example.com'],
-      phones: ['020 7946 0123'],
-      clickIds: { fbclid: 'IwAR0' },
-      country: 'GB',
-    });
-  });
-
   it('asks once: Temporal tries again', async () => {
     const portal = crmPortal();
     const { failure } = await world.connect(portal);
     await portal.armFault({ kind: 'status', status: 500, times: 5 });
     expect((await failure('101')).type).toBe('provider_unavailable');
-    expect(await portal.reads()).toHaveLength(1);
-  });
-});
-
-describe('an id', () => {
-  it.each([
-    '../101',
-    '..%2F101',
-    '%2e%2e/101',
-    '101/../102',
-    '101?properties=email',
-    '101#x',
-    '101;102',
-    '$&',
-    'ID 101',
-    'идентификатор',
-    '😀',
-    '%00',
-    '0'.repeat(4_000),
-  ])('%j stands for itself, and for no other path', async (leadId) => {
-    const portal = crmPortal();
-    const { failure } = await world.connect(portal);
-    expect(await failure(leadId)).toMatchObject({ type: 'crm_lead_not_found', nonRetryable: true });
     expect(await portal.reads()).toHaveLength(1);
   });
 });

@@ -109,30 +109,6 @@ describe('the report of a read', () => {
   });
 });
 
-describe('too much for one answer', () => {
-  it.each<[number, number | undefined]>([
-    [1, undefined],
-    [1, 99],
-    [2, 1504044],
-    [100, 1487534],
-  ])('is a report, by %s/%s', async (code, subcode) => {
-    const { read } = await world.ask();
-    world.answer(() => ({ refused: { status: 500, code, subcode } }));
-    const before = world.calls.length;
-    expect(await read()).toEqual({ next: 'job' });
-    expect(world.calls).toHaveLength(before + 1);
-  });
-
-  it('is read in smaller pages where it is so for a page of the report', async () => {
-    const { collect, result } = await begun();
-    const before = world.calls.length;
-    world.answer(() => (world.calls.length > before + 1 ? rows : { refused: { status: 500, code: 1 } }));
-    await collect();
-    expect(world.calls).toHaveLength(before + 2);
-    expect((await result())?.result).toMatchObject({ rows: [{ publisherPlatform: 'facebook' }] });
-  });
-});
-
 describe('insights of an object', () => {
   it.each<[string, Said]>([
     ['is in no account', { refused: { status: 400, code: 100 } }],

@@ -84,11 +84,6 @@ export const ADS_STATES: States = {
       await page.getByText('It waits for a second person').waitFor();
     },
   },
-  'an approval that only others may decide': {
-    path: '/ads/approvals',
-    permissions: ['ads:read'],
-    sees: 'Somebody who may approve decides.',
-  },
   'an approval that was declined': {
     path: '/ads/approvals',
     reach: async (page) => {
@@ -112,14 +107,6 @@ export const ADS_STATES: States = {
       await check();
       await press(page, 'One more destination');
       await page.getByRole('group', { name: 'Destination 2' }).getByText('Meta', { exact: true }).click();
-    },
-  },
-  'a conversion goal without an account': {
-    path: '/ads/conversions',
-    answers: { listSearchadsCustomers: { customers: [], complete: true } },
-    reach: async (page) => {
-      await press(page, 'New goal');
-      await page.getByText('No Google Ads account is connected.').waitFor();
     },
   },
 };

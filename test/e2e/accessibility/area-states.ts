@@ -92,22 +92,6 @@ const MAIL_STATES: States = {
       await page.getByText('Import complete').waitFor();
     },
   },
-  'an import of suppressions by a key that may only send': {
-    path: '/mail/suppressions',
-    answers: RESEND_CONNECTED,
-    refusals: {
-      importSuppressions: {
-        status: 403,
-        code: 'forbidden',
-        details: [{ path: 'connectionId', message: 'has a key that may only send' }],
-      },
-    },
-    reach: async (page) => {
-      await press(page, 'Import from Resend');
-      await page.getByText('This Resend key may only send').waitFor();
-    },
-  },
-  'no batch': { path: '/mail', answers: { listEmailBatches: { batches: [] } } },
 };
 
 const FILE_STATES: States = {
@@ -128,21 +112,6 @@ const FILE_STATES: States = {
       await page.getByText('a.png').first().waitFor();
     },
   },
-  'a file that is refused': {
-    path: '/files',
-    refusals: {
-      createAssetUploadUrls: {
-        status: 400,
-        code: 'invalid_request',
-        details: [{ path: 'files[0].mimeType', message: 'is not an allowed type' }],
-      },
-    },
-    reach: async (page) => {
-      await chooseFile(page, 'a.svg', 'image/svg+xml');
-      await page.getByText('Files of the type image/svg+xml are not taken.').waitFor();
-    },
-  },
-  'no file': { path: '/files', answers: { listAssets: { assets: [] } }, sees: 'No files yet' },
 };
 
 const PEOPLE_STATES: States = {
@@ -180,13 +149,7 @@ const PEOPLE_STATES: States = {
         .waitFor();
     },
   },
-  'a journey that a reader may not erase': {
-    path: LEAD,
-    permissions: ['crm_objects:read'],
-    sees: 'Visited /workshops',
-  },
   'an export that is ready': requestIn('export', 'completed', 'It is collected'),
-  'an export under way': requestIn('export', 'running', 'It is being collected.'),
 };
 
 const SOCIAL_STATES: States = {
@@ -200,11 +163,6 @@ const SOCIAL_STATES: States = {
     path: '/social',
     refusals: { getPlatformInsights: { status: 422, code: 'META_3018' } },
     sees: 'META_3018',
-  },
-  'no Meta account': {
-    path: '/social',
-    answers: { listAdAccounts: { accounts: [], complete: true } },
-    sees: 'No ad account yet',
   },
 };
 

@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import { PHONE } from '../browser/signed-in.ts';
 import { fill, press, type States } from './state.ts';
 import { ID, WEBHOOK } from './visits.ts';
@@ -45,12 +44,6 @@ export const SETTINGS_STATES: States = {
     path: '/settings/connections?status=failed&code=no_account',
     sees: 'Sign in there as somebody who has one.',
   },
-  'a connection that was made': { path: '/settings/connections?status=connected', sees: 'is connected' },
-  'a team without the right to change it': {
-    path: '/settings/team',
-    permissions: ['keys:write'],
-    sees: 'your role needs members:write',
-  },
   'the secret of a new key': {
     path: '/settings/keys',
     reach: async (page) => {
@@ -58,68 +51,6 @@ export const SETTINGS_STATES: States = {
       await page.getByLabel('emails:send').check();
       await press(page, 'Make the key');
       await page.getByText('example-key-that-is-shown-once').waitFor();
-    },
-  },
-  'the secret of a new app key': {
-    path: '/settings/keys',
-    reach: async (page) => {
-      await fill(page, 'Name of the application', 'shop');
-      await press(page, 'New app key');
-      await page.getByText('example-key-that-is-shown-once').waitFor();
-    },
-  },
-  'the secret of a new OAuth client': {
-    path: '/settings/oauth-clients',
-    reach: async (page) => {
-      await makeClient(page);
-      await page.getByText('example-secret-that-is-shown-once').waitFor();
-    },
-  },
-  'an OAuth client whose redirect URL is refused': {
-    path: '/settings/oauth-clients',
-    refusals: {
-      createOAuthClient: {
-        status: 400,
-        code: 'invalid_request',
-        details: [{ path: 'redirectURLs[0]', message: 'must be a URL of https' }],
-      },
-    },
-    reach: async (page) => {
-      await makeClient(page);
-      await page.getByText('This must be a URL of https.').first().waitFor();
-    },
-  },
-  'no OAuth client': {
-    path: '/settings/oauth-clients',
-    answers: { listOAuthClients: { clients: [] } },
-    sees: 'You have no OAuth client here yet',
-  },
-  'the secret of a webhook': {
-    path: WEBHOOK,
-    reach: async (page) => {
-      await press(page, 'Change the secret');
-      await page.getByLabel(/^Type “/).fill('hooks.example.com');
-      await press(page, 'Change it');
-      await page.getByText(/^whsec_/).waitFor();
-    },
-  },
-  'a webhook whose address is refused': {
-    path: '/settings/webhooks',
-    refusals: {
-      createWebhook: {
-        status: 400,
-        code: 'invalid_request',
-        details: [{ path: 'url', message: 'must lead to a public address' }],
-      },
-    },
-    reach: async (page) => {
-      await press(page, 'New webhook');
-      await fill(page, 'Address', 'https://192.168.0.1/hook');
-      await page.getByRole('combobox', { name: 'Events' }).click();
-      await page.getByRole('option', { name: 'member.joined' }).click();
-      await page.keyboard.press('Escape');
-      await press(page, 'Make the webhook');
-      await page.getByText('This must lead to a public address.').waitFor();
     },
   },
   'events of a webhook that are sent again': {
@@ -131,11 +62,6 @@ export const SETTINGS_STATES: States = {
       await page.getByText('are on their way').waitFor();
     },
   },
-  'no write key': {
-    path: '/settings/tracking',
-    answers: { listWriteKeys: { writeKeys: [] } },
-    sees: 'No site sends its visits yet',
-  },
   'the script of a new write key': {
     path: '/settings/tracking',
     reach: async (page) => {
@@ -145,14 +71,6 @@ export const SETTINGS_STATES: States = {
       await page.keyboard.press('Enter');
       await press(page, 'Make the key');
       await page.getByLabel('The script for shop').first().waitFor();
-    },
-  },
-  'events that a role may not see': {
-    path: '/settings/tracking',
-    permissions: ['keys:write'],
-    reach: async (page) => {
-      await press(page, 'Is it working?');
-      await page.getByText('which your role does not have').waitFor();
     },
   },
   'a project whose currency is refused, and a sender that is typed': {
@@ -193,12 +111,3 @@ export const SETTINGS_STATES: States = {
     sees: 'take it back until',
   },
 };
-
-async function makeClient(page: Page): Promise<void> {
-  await press(page, 'New OAuth client');
-  await fill(page, 'Name', 'Booking desk');
-  await page.getByRole('combobox', { name: 'Redirect URLs' }).fill('https://desk.example.com/back');
-  await page.keyboard.press('Enter');
-  await page.getByLabel('emails:send').last().check();
-  await press(page, 'Make the client');
-}

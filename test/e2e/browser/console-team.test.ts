@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { memberAdd } from '../../../admin/commands/member-add.ts';
 import { useBrowser } from '../../support/browser.ts';
-import { testStack } from '../../support/config.ts';
 import { eventually } from '../../support/eventually.ts';
 import { expectNoErrors, expectNothingRefused, fresh } from './console-checks.ts';
 import { openConsoleWorld, signIn, type ConsoleWorld } from './console-world.ts';
@@ -183,26 +182,5 @@ describe('the team and the project in the console', () => {
     await page.getByText('Saved.').waitFor();
     await page.reload();
     expect(await address.inputValue()).toBe('typed@sender-of-the-console.example');
-  });
-
-  it('signs in by the mail, and goes on where the person wanted to go', async () => {
-    const address = await addressOf(await world.member(['emails:send']));
-    const { page } = await newPage(PHONE);
-    await page.goto(world.at('/settings/team'));
-    await page.getByRole('link', { name: 'Sign in' }).click();
-    await page.getByLabel('E-mail address').fill(address);
-    await page.getByRole('button', { name: 'Send me a link' }).click();
-    await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
-    await eventually(async () => ((await world.account.mailsTo(address)).length > 0 ? true : undefined));
-    await page.goto(`${testStack().sandbox.outbox}/?to=${encodeURIComponent(address)}`);
-    await page.locator('tbody a').first().click();
-    const [opened] = await Promise.all([
-      page.context().waitForEvent('page'),
-      page.locator('.links a').click(),
-    ]);
-    await opened.getByRole('button', { name: 'Sign in' }).click();
-    await opened.getByRole('heading', { level: 1, name: 'Team' }).waitFor();
-    await opened.getByText(address).waitFor();
-    expect(new URL(opened.url()).pathname).toBe(new URL(world.at('/settings/team')).pathname);
   });
 });

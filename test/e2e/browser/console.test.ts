@@ -102,22 +102,6 @@ describe('the console', () => {
     expectNoErrors(errors);
   });
 
-  it('loses nothing of a form when its session ends, and goes on after another sign-in', async () => {
-    const user = await world.member(['emails:send']);
-    const { page } = await signedIn(DESK, user);
-    await page.goto(world.at('/mail/suppressions'));
-    await page.getByLabel('E-mail').fill('typed.before@example.com');
-    await world.sql('delete from oidc_records where user_id = $1', [user]);
-    await page.keyboard.press('Enter');
-    await page.getByRole('dialog').filter({ hasText: 'You are signed out' }).waitFor();
-    const tab = await page.context().newPage();
-    await signIn(tab, await world.link(user));
-    await page.getByRole('button', { name: 'I am signed in, go on' }).click();
-    expect(await page.getByLabel('E-mail').inputValue()).toBe('typed.before@example.com');
-    await page.getByRole('button', { name: 'Add', exact: true }).click();
-    await page.getByRole('cell', { name: 'typed.before@example.com', exact: true }).waitFor();
-  });
-
   it('signs out everywhere: here, in the database, and at the next sign-in', async () => {
     const user = await world.member(['emails:send']);
     const { page } = await signedIn(DESK, user);

@@ -6,7 +6,6 @@ import { PNG, assets, openAssetsWorld, type AssetsWorld } from '../../support/as
 import { useBrowser } from '../../support/browser.ts';
 import { inheritedEnvironment } from '../../support/config.ts';
 import { eventually } from '../../support/eventually.ts';
-import { createTestBucket } from '../../support/object-store.ts';
 
 const PROJECT = join(import.meta.dirname, '../../..');
 
@@ -66,32 +65,5 @@ describe('uploading from a browser', () => {
     const saving = page.waitForEvent('download');
     await page.getByRole('link', { name: 'people.csv' }).click();
     expect((await saving).suggestedFilename()).toBe('people.csv');
-  });
-
-  it('tells of a file that is not taken', async () => {
-    const { page } = await newPage();
-    await page.goto(example.url);
-    await page
-      .getByLabel('Files')
-      .setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
-    const told = page.getByRole('listitem').filter({ hasText: 'mimeType' });
-    await told.waitFor();
-    expect(await told.textContent()).toContain('files[0].mimeType is not accepted');
-  });
-
-  it('is for pages of those origins alone that the bucket lets in', async () => {
-    const bucket = await createTestBucket(['https://app.example.com']);
-    const { page, errors } = await newPage();
-    await page.goto(example.url);
-    const outcome = await page.evaluate(
-      (url) =>
-        fetch(url, { method: 'PUT', headers: { 'Content-Type': 'image/png' }, body: 'x' }).then(
-          () => 'sent',
-          () => 'kept back',
-        ),
-      `${bucket.endpoint}/${bucket.bucket}/a.png`,
-    );
-    expect(outcome).toBe('kept back');
-    expect(errors.join()).toContain('CORS');
   });
 });

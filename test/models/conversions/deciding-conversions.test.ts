@@ -133,19 +133,6 @@ describe('events of goals', () => {
     });
     await planning;
   });
-
-  it('ask once for what is the same of a visitor', async () => {
-    const at = new Date();
-    await store([visit('v-1', at)]);
-    const from = new Date(at.getTime() - 1_000);
-    const query = (visitorId: string) => ({ visitorId, from, until: at });
-    const [one, other, another] = await asWorker((project) =>
-      findSignals(project, [query('v-1'), query('v-2'), query('v-1')]),
-    );
-    expect(one?.clicks).toMatchObject([{ touch: { gclid: 'v-1' } }]);
-    expect(other?.clicks).toEqual([]);
-    expect(another).toBe(one);
-  });
 });
 
 test('a paused project is told of now and then, so that a run is there which hears that it goes on', async () => {

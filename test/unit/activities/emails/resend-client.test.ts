@@ -27,28 +27,6 @@ function send() {
   );
 }
 
-describe('Resend asks to come back', () => {
-  it.each([
-    ['in 7 seconds', '7', 7_000],
-    ['in a century', '3153600000', 3_600_000],
-    ['at once', '0', undefined],
-    ['at a time that has passed', 'Thu, 01 Jan 1970 00:00:00 GMT', undefined],
-    ['at no time', 'soon', undefined],
-  ])('%s', async (_, header, retryAfterMs) => {
-    answer = (response) => {
-      const body = { statusCode: 429, name: 'rate_limit_exceeded', message: 'x' };
-      response.writeHead(429, { 'retry-after': header }).end(JSON.stringify(body));
-    };
-    await expect(send()).resolves.toEqual({
-      provider: 'resend',
-      kind: 'rate_limit',
-      whose: 'fleet',
-      message: 'Resend: too many requests.',
-      ...(retryAfterMs !== undefined && { retryAfterMs }),
-    });
-  });
-});
-
 describe('a call', () => {
   it('tells the limit of the account, and when calls are taken again where a 429 has no Retry-After', async () => {
     answer = (response) => {

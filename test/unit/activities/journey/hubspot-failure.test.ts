@@ -1,5 +1,5 @@
 import { classifyHubSpotFailure } from '../../../../activities/journey/hubspot-failure.ts';
-import { ProviderError, toActivityFailure } from '../../../../activities/provider/failure.ts';
+import { ProviderError } from '../../../../activities/provider/failure.ts';
 
 const refused = (status: number, body?: unknown, headers: Record<string, string> = {}) =>
   classifyHubSpotFailure({ status, headers: new Headers(headers), body });
@@ -65,29 +65,5 @@ describe('classifyHubSpotFailure', () => {
     });
     expect(failure).toMatchObject({ kind: 'refused', reason: 'HTTP_403' });
     expect(JSON.stringify([failure, new ProviderError(failure).message])).not.toContain('ada');
-  });
-});
-
-describe('what a call that HubSpot refused is to Temporal', () => {
-  it.each([
-    [404, { category: 'OBJECT_NOT_FOUND' }, 'crm_lead_not_found', true],
-    [401, undefined, 'connection_needs_reauth', true],
-    [403, { category: 'MISSING_SCOPES' }, 'connection_needs_reauth', true],
-    [403, { category: 'BANNED' }, 'provider_refused', true],
-    [429, { policyName: 'SECONDLY' }, 'provider_rate_limit', false],
-    [429, { policyName: 'DAILY' }, 'provider_quota', true],
-    [503, undefined, 'provider_unavailable', false],
-    [477, undefined, 'provider_unavailable', false],
-  ])('makes of %i %j a failure of type %s, final: %s', (status, body, type, nonRetryable) => {
-    expect(toActivityFailure(refused(status, body))).toMatchObject({ type, message: type, nonRetryable });
-  });
-
-  it('says when to come back', () => {
-    const failure = toActivityFailure(refused(429, { policyName: 'SECONDLY' }, { 'retry-after': '2' }));
-    expect(failure).toMatchObject({ nextRetryDelay: 2_000, details: [{ retryAfterMs: 2_000 }] });
-    expect(toActivityFailure(refused(429, { policyName: 'DAILY' })).details).toEqual([
-      { retryAfterMs: 3_600_000 },
-    ]);
-    expect(toActivityFailure(refused(403, { category: 'BANNED' })).details).toEqual([{ reason: 'BANNED' }]);
   });
 });

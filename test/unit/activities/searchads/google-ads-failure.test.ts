@@ -72,20 +72,9 @@ describe('classifyGoogleAdsFailure', () => {
     expect(exhausted(1e9, 'ACCOUNT')).toMatchObject({ retryAfterMs: 900_000 });
   });
 
-  it('knows when nothing was done, and when something may have been', () => {
-    expect(classify(fault('quota_error.RESOURCE_TEMPORARILY_EXHAUSTED')).kind).toBe('rate_limit');
-    expect(classify(fault('internal_error.INTERNAL_ERROR')).kind).toBe('ambiguous');
-    expect(classifyGoogleAdsFailure({ status: status.UNAVAILABLE }).kind).toBe('ambiguous');
-    expect(classifyGoogleAdsFailure({}).kind).toBe('unavailable');
-  });
-
   it('lets the error decide that is hardest to mend', () => {
     const found = classify(fault('internal_error.TRANSIENT_ERROR'), fault('field_error.REQUIRED'));
     expect(found.kind).toBe('invalid');
-  });
-
-  it('takes a refresh token that is refused for a lost authorisation', () => {
-    expect(classifyGoogleAdsFailure({ isAuthorisationLost: true }).kind).toBe('reauth');
   });
 });
 

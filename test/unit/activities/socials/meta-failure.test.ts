@@ -2,10 +2,8 @@ import {
   classifyMetaFailure,
   mayBeTooMuch,
   MetaError,
-  metaFailure,
   type MetaFacts,
 } from '../../../../activities/socials/meta-failure.ts';
-import { toActivityFailure } from '../../../../activities/provider/failure.ts';
 
 const classify = (facts: Partial<MetaFacts>) => classifyMetaFailure({ status: 400, ...facts });
 
@@ -93,37 +91,5 @@ describe('what a failed call of Meta means', () => {
       classify({ code: 80_000, usage: { account: { percent: 50, regainAfterMs } } });
     expect(after(300_000)).toMatchObject({ retryAfterMs: 300_000 });
     expect(after(86_400_000)).toMatchObject({ retryAfterMs: 3_600_000 });
-  });
-
-  it('tells the caller of a long wait at once, and waits through a short one', () => {
-    const limit = (retryAfterMs: number) =>
-      toActivityFailure(
-        { provider: 'meta', kind: 'rate_limit', whose: 'account', retryAfterMs },
-        { maxWaitMs: 10_000 },
-      );
-    expect(limit(60_000)).toMatchObject({
-      type: 'provider_rate_limit',
-      details: [{ retryAfterMs: 60_000 }],
-      nonRetryable: true,
-    });
-    expect(limit(3_000).nonRetryable).toBe(false);
-  });
-
-  it('retries what may succeed in a moment, and nothing else', () => {
-    expect(toActivityFailure(metaFailure('unavailable'))).toMatchObject({
-      type: 'provider_unavailable',
-      nonRetryable: false,
-    });
-    for (const kind of [
-      'reauth',
-      'permission',
-      'not_found',
-      'needs_job',
-      'too_large',
-      'job_failed',
-    ] as const) {
-      const { nonRetryable } = toActivityFailure({ provider: 'meta', kind, whose: 'request' });
-      expect([kind, nonRetryable]).toEqual([kind, true]);
-    }
   });
 });
