@@ -153,7 +153,9 @@ test('each order counts once and at its last value, in whatever order and lots i
       keys: fc.array(fc.nat(), { minLength: 150, maxLength: 150 }),
       /** Whatever is drawn besides, the worker is killed once. */
       killedAt: fc.nat(),
-      strikes: fc.array(fc.record({ at: fc.nat({ max: 6 }), what: fc.constantFrom(...STRIKES) }), {
+      /** Each at most once: two refusals of Meta's by its limit hold its calls back for two minutes. */
+      strikes: fc.uniqueArray(fc.record({ at: fc.nat({ max: 6 }), what: fc.constantFrom(...STRIKES) }), {
+        selector: ({ what }) => what,
         minLength: 3,
         maxLength: 6,
       }),
