@@ -145,6 +145,6 @@ function raw(value: string): string {
   return value;
 }
 
-export function escapeHtml(value: string): string {
+function escapeHtml(value: string): string {
   return value.replaceAll(/[&<>"']/g, (character) => HTML_ESCAPES[character] ?? character);
 }

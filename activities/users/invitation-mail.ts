@@ -1,8 +1,8 @@
-import { escapeHtml } from '../../domain/template.ts';
+import { html } from '@remix-run/html-template';
 import type { InvitationMail } from '../../models/access/invitation-mails.ts';
 import { signSignInToken } from '../../models/link-tokens.ts';
 import type { Mail } from '../emails/resend-client.ts';
-import { withoutLinks, type SignInMails } from './sign-in-mail.ts';
+import { mailDocument, withoutLinks, type SignInMails } from './sign-in-mail.ts';
 
 /**
  * Renders the mail of an invitation. The same link gives the same mail, because the provider compares bodies under a
@@ -27,17 +27,16 @@ export function renderInvitationMail(
       howLong,
       notForYou,
     ].join('\n\n'),
-    html: `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><title>An invitation to Throughline</title></head>
-<body style="font: 16px/1.5 sans-serif; max-width: 34em">
-<p>Somebody who calls themselves “${escapeHtml(inviter)}” invites you to join the project “${escapeHtml(project)}” on Throughline.</p>
-<p><a href="${escapeHtml(link)}">Join the project</a></p>
-<p>${escapeHtml(howLong)}</p>
-<p>${notForYou}</p>
-</body>
-</html>
-`,
+    html: mailDocument(
+      'An invitation to Throughline',
+      html`<p>
+          Somebody who calls themselves “${inviter}” invites you to join the project “${project}” on
+          Throughline.
+        </p>
+        <p><a href="${link}">Join the project</a></p>
+        <p>${howLong}</p>
+        <p>${notForYou}</p>`,
+    ),
     tags: [{ name: 'purpose', value: 'invitation' }],
   };
 }

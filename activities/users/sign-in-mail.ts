@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../domain/template.ts';
+import { html, type SafeHtml } from '@remix-run/html-template';
 import type { Keyring } from '../../models/sealed.ts';
 import { signSignInToken } from '../../models/link-tokens.ts';
 import type { SignInMail } from '../../models/users/sign-in-links.ts';
@@ -32,20 +32,33 @@ export function renderSignInMail(
       'It works once, and for 10 minutes after you asked.',
       'If that was not you, ignore this mail. Nobody is signed in without this link.',
     ].join('\n\n'),
-    html: `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><title>Sign in to Throughline</title></head>
-<body style="font: 16px/1.5 sans-serif; max-width: 34em">
-<p>Somebody, hopefully you, wants to sign in to Throughline to go on with “${escapeHtml(asker)}”.
-Open this link in the browser in which you asked for it:</p>
-<p><a href="${escapeHtml(link)}">Sign in to Throughline</a></p>
-<p>It works once, and for 10 minutes after you asked.</p>
-<p>If that was not you, ignore this mail. Nobody is signed in without this link.</p>
-</body>
-</html>
-`,
+    html: mailDocument(
+      'Sign in to Throughline',
+      html`<p>
+          Somebody, hopefully you, wants to sign in to Throughline to go on with “${asker}”. Open this link in
+          the browser in which you asked for it:
+        </p>
+        <p><a href="${link}">Sign in to Throughline</a></p>
+        <p>It works once, and for 10 minutes after you asked.</p>
+        <p>If that was not you, ignore this mail. Nobody is signed in without this link.</p>`,
+    ),
     tags: [{ name: 'purpose', value: 'sign-in' }],
   };
+}
+
+/** A whole HTML mail of ours. */
+export function mailDocument(title: string, content: SafeHtml): string {
+  const document = html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <title>${title}</title>
+      </head>
+      <body style="font: 16px/1.5 sans-serif; max-width: 34em">
+        ${content}
+      </body>
+    </html>`;
+  return String(document);
 }
 
 /** Where a sign-in goes on: at the pages of its interaction, or at those of the invitation that it is for. */

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../domain/template.ts';
+import { html } from '@remix-run/html-template';
 import { inProject } from '../../models/in-project.ts';
 import { findDisabledNotice, recordMailed } from '../../models/webhooks/serve-endpoint.ts';
 import type { WebhookInput, WebhooksActivities } from '../../workflows/contract/webhooks.ts';
@@ -6,7 +6,7 @@ import type { Mail } from '../emails/resend-client.ts';
 import { withHeartbeat } from '../heartbeat.ts';
 import { sendOwnMails } from '../users/send-own-mails.ts';
 import type { SendSignInLinkDependencies } from '../users/send-sign-in-link.ts';
-import { withoutLinks } from '../users/sign-in-mail.ts';
+import { mailDocument, withoutLinks } from '../users/sign-in-mail.ts';
 
 /** Makes the activity that mails who can enable an endpoint that it was disabled, once a day at most. */
 export function createMailWebhookDisabled(
@@ -57,15 +57,11 @@ export function renderWebhookDisabledMail(
     to,
     subject: 'A webhook of your project was disabled',
     text: [why, next].join('\n\n'),
-    html: `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><title>A webhook was disabled</title></head>
-<body style="font: 16px/1.5 sans-serif; max-width: 34em">
-<p>${escapeHtml(why)}</p>
-<p>${escapeHtml(next)}</p>
-</body>
-</html>
-`,
+    html: mailDocument(
+      'A webhook was disabled',
+      html`<p>${why}</p>
+        <p>${next}</p>`,
+    ),
     tags: [{ name: 'purpose', value: 'webhook_disabled' }],
   };
 }

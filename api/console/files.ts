@@ -1,3 +1,4 @@
+import { html } from '@remix-run/html-template';
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -23,8 +24,8 @@ export async function sendIndex(
   response: Response,
   { folder, publicUrl, connectTo }: { folder: string; publicUrl: string; connectTo: readonly string[] },
 ): Promise<void> {
-  const html = await readFile(path.join(folder, 'index.html'), 'utf8').catch(ifNotThere);
-  if (html === undefined) return sendNotBuilt(response);
+  const index = await readFile(path.join(folder, 'index.html'), 'utf8').catch(ifNotThere);
+  if (index === undefined) return sendNotBuilt(response);
   const nonce = randomBytes(16).toString('base64');
   const base = `${new URL(publicUrl).pathname.replace(/\/$/, '')}/console`;
   const policy = [
@@ -47,7 +48,10 @@ export async function sendIndex(
   response
     .type('html')
     .send(
-      html.replace('__NONCE__', nonce).replace('__BASE__', base).replaceAll('"./assets/', `"${base}/assets/`),
+      index
+        .replace('__NONCE__', nonce)
+        .replace('__BASE__', base)
+        .replaceAll('"./assets/', `"${base}/assets/`),
     );
 }
 
@@ -55,7 +59,10 @@ export async function sendIndex(
 function sendNotBuilt(response: Response): void {
   const page = htmlPage({
     heading: 'The console is being built',
-    content: `<p role="status">This page looks again by itself. Nothing comes? Then build it with <code>npm run build -w console</code>.</p>`,
+    content: html`<p role="status">
+      This page looks again by itself. Nothing comes? Then build it with
+      <code>npm run build -w console</code>.
+    </p>`,
     reloadSeconds: 2,
   });
   response.status(503).set(page.headers).set('Cache-Control', 'no-store').type('html').send(page.body);

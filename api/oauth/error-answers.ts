@@ -1,7 +1,7 @@
+import { html } from '@remix-run/html-template';
 import type { Logger } from 'pino';
 import type { ErrorOut, KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { z } from 'zod';
-import { escapeHtml } from '../../domain/template.ts';
 import { describeError } from '../http/describe-error.ts';
 import { AppError, type ErrorCode } from '../http/errors.ts';
 import { isOutage } from '../http/outages.ts';
@@ -116,7 +116,9 @@ export function renderError(ctx: KoaContextWithOIDC, { error, error_description:
 export function refusedRequestPage(error: string, why: string): Page {
   return htmlPage({
     heading: 'This request cannot go on',
-    content: `<p role="alert">The application that sent you here made a request that is not valid: ${escapeHtml(why)}.</p>
-      <p>For its developer: <code>${escapeHtml(error)}</code></p>`,
+    content: html`<p role="alert">
+        The application that sent you here made a request that is not valid: ${why}.
+      </p>
+      <p>For its developer: <code>${error}</code></p>`,
   });
 }

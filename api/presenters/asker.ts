@@ -1,50 +1,53 @@
+import { html, type SafeHtml } from '@remix-run/html-template';
 import { isClientIdUrl } from '../../domain/client-id-url.ts';
-import { escapeHtml } from '../../domain/template.ts';
 
 /** The client that a person is asked about, where they go from here, and whether nobody made it but itself. */
 export type Asker = { clientId: string; name: string; redirectUri: string; registeredItself: boolean };
 
 /**
  * The client by the name that its developer gave it. In quotation marks and nothing else, for nobody has checked it;
- * its home page is not shown at all: a host that nobody has checked either looks like proof beside a name. HTML.
+ * its home page is not shown at all: a host that nobody has checked either looks like proof beside a name.
  */
 function nameOf({ name }: Asker): string {
-  return `“${escapeHtml(name)}”`;
+  return `“${name}”`;
 }
 
-/** The host of the document that describes the client, which we fetched from there; empty for others. HTML. */
+/** The host of the document that describes the client, which we fetched from there; empty for others. */
 function documentHostOf({ clientId }: Asker): string {
-  return isClientIdUrl(clientId) && URL.canParse(clientId) ? escapeHtml(new URL(clientId).host) : '';
+  return isClientIdUrl(clientId) && URL.canParse(clientId) ? new URL(clientId).host : '';
 }
 
-/** Who asks, by whose word, and what counts instead: where the answer goes. HTML. */
-export function introduce(asker: Asker): string {
+/** Who asks, by whose word, and what counts instead: where the answer goes. */
+export function introduce(asker: Asker): SafeHtml {
   const documentHost = documentHostOf(asker);
   const origin = documentHost
-    ? `it is described by a document at <strong>${documentHost}</strong>`
+    ? html`it is described by a document at <strong>${documentHost}</strong>`
     : 'it registered itself';
   const unverified = asker.registeredItself
-    ? ` It is <strong>unverified</strong>: ${origin}, and nobody here answers for it. Go on only if you have just started that yourself, in a program that you trust.`
-    : '';
-  return `The application that asks calls itself ${nameOf(asker)}, and nobody has checked that name.${unverified} What counts is that you will be sent to <strong>${destinationOf(asker)}</strong>: go on only if you trust that address.`;
+    ? html` It is <strong>unverified</strong>: ${origin}, and nobody here answers for it. Go on only if you
+        have just started that yourself, in a program that you trust.`
+    : null;
+  return html`The application that asks calls itself ${nameOf(asker)}, and nobody has checked that
+    name.${unverified} What counts is that you will be sent to <strong>${destinationOf(asker)}</strong>: go on
+    only if you trust that address.`;
 }
 
-/** {@link nameOf}, and whether anybody answers for it. HTML. */
-export function standingOf(asker: Asker): string {
+/** {@link nameOf}, and whether anybody answers for it. */
+export function standingOf(asker: Asker): string | SafeHtml {
   if (!asker.registeredItself) return nameOf(asker);
   const documentHost = documentHostOf(asker);
   const origin = documentHost && `, described at ${documentHost}`;
-  return `${nameOf(asker)} (<strong>unverified</strong>${origin})`;
+  return html`${nameOf(asker)} (<strong>unverified</strong>${origin})`;
 }
 
 /**
  * Where the person is sent in the end: unlike the name, nobody can make that up. A host, or the scheme of an app on the
- * device: what follows such a scheme leads nowhere, and could look like somebody's host. HTML.
+ * device: what follows such a scheme leads nowhere, and could look like somebody's host.
  */
 export function destinationOf({ redirectUri }: Asker): string {
   if (!URL.canParse(redirectUri)) return '';
   const { protocol, host } = new URL(redirectUri);
-  return escapeHtml(/^https?:$/.test(protocol) ? host : protocol.slice(0, -1));
+  return /^https?:$/.test(protocol) ? host : protocol.slice(0, -1);
 }
 
 /**

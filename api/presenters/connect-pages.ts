@@ -1,5 +1,5 @@
+import { html, type SafeHtml } from '@remix-run/html-template';
 import { PROVIDER_TITLES, type ConnectProviderName } from '../../domain/connect-providers.ts';
-import { escapeHtml } from '../../domain/template.ts';
 import type { ConnectAccount, ConnectOutcome } from '../../models/connections/connect-sessions.ts';
 import type { AppError } from '../http/errors.ts';
 import { htmlPage, type Page } from './html-page.ts';
@@ -7,10 +7,10 @@ import { hidden } from './sign-in-pages.ts';
 
 type OfProject = { provider: ConnectProviderName; projectName: string };
 
-/** HTML: an account by its name, and its id where that is another. */
-function named({ id, name }: ConnectAccount): string {
-  const strong = `<strong>${escapeHtml(name)}</strong>`;
-  return name === id ? strong : `${strong} (${escapeHtml(id)})`;
+/** An account by its name, and its id where that is another. */
+function named({ id, name }: ConnectAccount): SafeHtml {
+  const strong = html`<strong>${name}</strong>`;
+  return name === id ? strong : html`${strong} (${id})`;
 }
 
 /** Asks whether to go to the provider. Programs that look into messages open it too, so it only asks. */
@@ -25,15 +25,16 @@ export function beginPage(
 ): Page {
   const { provider, projectName, again, path, formToken, authorizeUrl } = facts;
   const title = PROVIDER_TITLES[provider];
-  const sameAccount = again
-    ? `<p>Choose the same account as before, ${named(again)}: no other one is taken.</p>`
-    : '';
+  const sameAccount =
+    again && html`<p>Choose the same account as before, ${named(again)}: no other one is taken.</p>`;
   return htmlPage({
     heading: again ? `Connect ${title} again` : `Connect ${title}`,
-    content: `<p>The project <strong>${escapeHtml(projectName)}</strong> asks to use an account of yours at ${title}.
-        You will be asked at <strong>${escapeHtml(new URL(authorizeUrl).host)}</strong>.</p>
+    content: html`<p>
+        The project <strong>${projectName}</strong> asks to use an account of yours at ${title}. You will be
+        asked at <strong>${new URL(authorizeUrl).host}</strong>.
+      </p>
       ${sameAccount}
-      <form method="post" action="${escapeHtml(path)}">
+      <form method="post" action="${path}">
         ${hidden(formToken)}
         <button>Continue to ${title}</button>
       </form>
@@ -54,15 +55,22 @@ export function choosePage(
   const { provider, projectName, path, formToken, accounts, formTargets } = facts;
   const choices = accounts.map(
     ({ id, name }, index) =>
-      `<label class="choice"><input type="radio" name="account" value="${escapeHtml(id)}" required${index === 0 ? ' checked' : ''}> <span>${escapeHtml(name)}<small>${escapeHtml(id)}</small></span></label>`,
+      html`<label class="choice"
+        ><input type="radio" name="account" value="${id}" required${index === 0 ? ' checked' : ''} />
+        <span>${name}<small>${id}</small></span></label
+      >`,
   );
   return htmlPage({
     heading: 'Which account?',
-    content: `<p>You can use several accounts at ${PROVIDER_TITLES[provider]}. Choose the one for the project <strong>${escapeHtml(projectName)}</strong>.</p>
-      <form method="post" action="${escapeHtml(path)}">
+    content: html`<p>
+        You can use several accounts at ${PROVIDER_TITLES[provider]}. Choose the one for the project
+        <strong>${projectName}</strong>.
+      </p>
+      <form method="post" action="${path}">
         ${hidden(formToken)}
-        <fieldset><legend>Account</legend>
-        ${choices.join('\n        ')}
+        <fieldset>
+          <legend>Account</legend>
+          ${choices}
         </fieldset>
         <div class="buttons">
           <button name="answer" value="connect">Connect this account</button>
@@ -77,7 +85,7 @@ export function choosePage(
 export function waitPage(title: string): Page {
   return htmlPage({
     heading: `Connecting ${title}`,
-    content: '<p role="status">This takes a few seconds. The page goes on by itself.</p>',
+    content: html`<p role="status">This takes a few seconds. The page goes on by itself.</p>`,
     reloadSeconds: 1,
   });
 }
@@ -115,15 +123,19 @@ export function outcomePage({
   if (status === 'connected') {
     return htmlPage({
       heading: `${title} is connected`,
-      content: `<p role="status">The project <strong>${escapeHtml(projectName)}</strong> can use ${account ? named(account) : 'the account'} now. You can close this page.</p>`,
+      content: html`<p role="status">
+        The project <strong>${projectName}</strong> can use ${account ? named(account) : 'the account'} now.
+        You can close this page.
+      </p>`,
     });
   }
   const known = Object.entries(OUTCOMES).find(([name]) => name === outcome)?.[1] ?? OUTCOMES.refused;
   const wanted =
-    outcome === 'other_account' && account ? `<p>The account as before is ${named(account)}.</p>` : '';
+    outcome === 'other_account' && account ? html`<p>The account as before is ${named(account)}.</p>` : null;
   return htmlPage({
     heading: `${title} is not connected`,
-    content: `<p role="status">${escapeHtml(known(title))}</p>${wanted}`,
+    content: html`<p role="status">${known(title)}</p>
+      ${wanted}`,
   });
 }
 
@@ -131,8 +143,10 @@ export function outcomePage({
 export function overPage(): Page {
   return htmlPage({
     heading: 'This link does not work any more',
-    content:
-      '<p role="status">A link to connect an account works once, and for 30 minutes. Go back to where you got it, and ask for a new one.</p>',
+    content: html`<p role="status">
+      A link to connect an account works once, and for 30 minutes. Go back to where you got it, and ask for a
+      new one.
+    </p>`,
   });
 }
 
@@ -140,8 +154,10 @@ export function overPage(): Page {
 export function withdrawnPage(): Page {
   return htmlPage({
     heading: 'This link does not work any more',
-    content:
-      '<p role="status">Whoever made it may not connect accounts of this project any more. Nothing was connected. Ask somebody else of the project for a new link.</p>',
+    content: html`<p role="status">
+      Whoever made it may not connect accounts of this project any more. Nothing was connected. Ask somebody
+      else of the project for a new link.
+    </p>`,
   });
 }
 
@@ -149,7 +165,10 @@ export function withdrawnPage(): Page {
 export function latePage(title: string): Page {
   return htmlPage({
     heading: `${title} is not connected`,
-    content: `<p role="status">A link to connect an account holds for 30 minutes, and they were over when you came back from ${title}. Nothing was connected. Ask for a new link where you began.</p>`,
+    content: html`<p role="status">
+      A link to connect an account holds for 30 minutes, and they were over when you came back from ${title}.
+      Nothing was connected. Ask for a new link where you began.
+    </p>`,
   });
 }
 
@@ -157,7 +176,10 @@ export function latePage(title: string): Page {
 export function gonePage(title: string): Page {
   return htmlPage({
     heading: 'This connection was deleted',
-    content: `<p role="status">The connection to ${escapeHtml(title)} that was to be connected again is not there any more. Nothing was connected. To connect the account as a new one, ask for a new link.</p>`,
+    content: html`<p role="status">
+      The connection to ${title} that was to be connected again is not there any more. Nothing was connected.
+      To connect the account as a new one, ask for a new link.
+    </p>`,
   });
 }
 
@@ -165,8 +187,10 @@ export function gonePage(title: string): Page {
 export function foreignBrowserPage(): Page {
   return htmlPage({
     heading: 'This began in another browser',
-    content:
-      '<p role="status">An account is connected in the browser in which that was begun, and nothing was connected here. Go on there, or ask for a new link.</p>',
+    content: html`<p role="status">
+      An account is connected in the browser in which that was begun, and nothing was connected here. Go on
+      there, or ask for a new link.
+    </p>`,
   });
 }
 
@@ -174,8 +198,10 @@ export function foreignBrowserPage(): Page {
 export function unknownAnswerPage(): Page {
   return htmlPage({
     heading: 'Nothing is being connected here',
-    content:
-      '<p role="status">This answer was used before, or it belongs to an attempt that is over. Nothing was connected by it. Ask for a new link where you began.</p>',
+    content: html`<p role="status">
+      This answer was used before, or it belongs to an attempt that is over. Nothing was connected by it. Ask
+      for a new link where you began.
+    </p>`,
   });
 }
 
@@ -185,6 +211,6 @@ export function connectFailurePage(
   { reloads }: { reloads: boolean },
 ): Page {
   const heading = status >= 500 ? 'This does not work right now' : 'This was not possible';
-  const content = `<p role="alert">${escapeHtml(message)}</p>`;
+  const content = html`<p role="alert">${message}</p>`;
   return htmlPage({ heading, content, ...(reloads && { reloadSeconds: 3 }) });
 }

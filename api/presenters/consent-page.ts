@@ -1,5 +1,5 @@
+import { html, type SafeHtml } from '@remix-run/html-template';
 import type { Scope } from '../../domain/scopes.ts';
-import { escapeHtml } from '../../domain/template.ts';
 import { formTargetsOf, introduce } from './asker.ts';
 import { htmlPage, type Page } from './html-page.ts';
 import { hidden, type SignInFacts } from './sign-in-pages.ts';
@@ -45,20 +45,20 @@ export function consentPage(facts: ConsentFacts): Page {
   ];
   return htmlPage({
     heading: `Allow “${asker.name}” to use your account?`,
-    content: `<p>${introduce(asker)}</p>
-      <p>You are signed in as ${escapeHtml(email)}. If you allow it, the application will be able to</p>
+    content: html`<p>${introduce(asker)}</p>
+      <p>You are signed in as ${email}. If you allow it, the application will be able to</p>
       <ul>
-        ${abilities.map((ability) => `<li>${escapeHtml(ability)}</li>`).join('\n        ')}
+        ${abilities.map((ability) => html`<li>${ability}</li>`)}
       </ul>
       <p>${reachOf(facts)}</p>
-      <form method="post" action="${escapeHtml(path)}/answer">
+      <form method="post" action="${path}/answer">
         ${hidden(formToken)}
         <div class="buttons">
           <button name="answer" value="agree">Allow</button>
           <button class="second" name="answer" value="decline">Do not allow</button>
         </div>
       </form>
-      <form method="post" action="${escapeHtml(path)}/answer">
+      <form method="post" action="${path}/answer">
         ${hidden(formToken)}
         <button class="second" name="answer" value="sign-out">Sign out and use another address</button>
       </form>`,
@@ -66,12 +66,13 @@ export function consentPage(facts: ConsentFacts): Page {
   });
 }
 
-function reachOf({ project }: ConsentFacts): string {
+function reachOf({ project }: ConsentFacts): string | SafeHtml {
   switch (project.reach) {
     case 'all':
       return 'It can do so in all your projects, as far as your role in each one goes.';
     case 'one':
-      return `It can do so in the project <strong>${escapeHtml(project.name)}</strong>, as far as your role there goes.`;
+      return html`It can do so in the project <strong>${project.name}</strong>, as far as your role there
+        goes.`;
     case 'foreign':
       return 'It acts in one project only, of which you are not a member: there it can do nothing in your name.';
   }

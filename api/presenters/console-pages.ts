@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../domain/template.ts';
+import { html } from '@remix-run/html-template';
 import { htmlPage, type Page } from './html-page.ts';
 import { hidden } from './sign-in-pages.ts';
 
@@ -6,7 +6,7 @@ import { hidden } from './sign-in-pages.ts';
 export function consoleLinkPage(formToken: string): Page {
   return htmlPage({
     heading: 'Sign in to the console?',
-    content: `<p>This link signs you in in this browser, once.</p>
+    content: html`<p>This link signs you in in this browser, once.</p>
       <form method="post">
         ${hidden(formToken)}
         <button>Sign in</button>
@@ -18,7 +18,9 @@ export function consoleLinkPage(formToken: string): Page {
 export function notSignedInPage(path: string): Page {
   return htmlPage({
     heading: 'You are not signed in',
-    content: `<p role="status">This sign-in was begun in another browser, too long ago, or was cancelled.</p>
-      <p><a href="${escapeHtml(path)}">Sign in to the console</a></p>`,
+    content: html`<p role="status">
+        This sign-in was begun in another browser, too long ago, or was cancelled.
+      </p>
+      <p><a href="${path}">Sign in to the console</a></p>`,
   });
 }

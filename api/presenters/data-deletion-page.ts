@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../domain/template.ts';
+import { html } from '@remix-run/html-template';
 import type { DataDeletion } from '../../models/connections/meta-callbacks.ts';
 import { htmlPage, type Page } from './html-page.ts';
 
@@ -10,11 +10,13 @@ export function dataDeletionPage({
   connections,
 }: DataDeletion & { code: string }): Page {
   const received = `Meta told us on ${dayOf(receivedAt)}.`;
-  const content = `<p role="status">${received} ${doneAt ? whatWasDone(doneAt, connections ?? 0) : UNDER_WAY}</p>`;
+  const content = html`<p role="status">
+    ${received} ${doneAt ? whatWasDone(doneAt, connections ?? 0) : UNDER_WAY}
+  </p>`;
   return htmlPage({
     heading: doneAt ? 'Your data is deleted' : 'Your data is being deleted',
-    content: `${content}
-      <p>Confirmation code: <strong>${escapeHtml(code)}</strong>. This page is kept for 30 days.</p>`,
+    content: html`${content}
+      <p>Confirmation code: <strong>${code}</strong>. This page is kept for 30 days.</p>`,
   });
 }
 
@@ -33,8 +35,10 @@ function whatWasDone(doneAt: Date, connections: number): string {
 export function noDataDeletionPage(): Page {
   return htmlPage({
     heading: 'This code is not known',
-    content:
-      '<p role="status">No request to delete data has this confirmation code, or it is more than 30 days old. Copy the whole address from the message.</p>',
+    content: html`<p role="status">
+      No request to delete data has this confirmation code, or it is more than 30 days old. Copy the whole
+      address from the message.
+    </p>`,
   });
 }
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../domain/template.ts';
+import { html } from '@remix-run/html-template';
 import { destinationOf, standingOf, type Asker } from './asker.ts';
 import { htmlPage, type Page } from './html-page.ts';
 
@@ -12,16 +12,16 @@ export function heldRedirectPage(
 ): Page {
   const isDeclined = error === 'access_denied';
   const what = isDeclined
-    ? `<p role="status">You did not agree, and ${standingOf(asker)} can do nothing in your name.</p>`
-    : `<p role="alert">${standingOf(asker)} made a request that is not valid: ${escapeHtml(why)}.</p>
-      <p>For its developer: <code>${escapeHtml(error)}</code></p>`;
+    ? html`<p role="status">You did not agree, and ${standingOf(asker)} can do nothing in your name.</p>`
+    : html`<p role="alert">${standingOf(asker)} made a request that is not valid: ${why}.</p>
+        <p>For its developer: <code>${error}</code></p>`;
   const warning = asker.registeredItself
     ? 'The application chose its address itself, and nobody here answers for where it sends you:'
     : 'You have not allowed this application to use your account, so you are not sent to its address by itself:';
   return htmlPage({
     heading: isDeclined ? 'Nothing was allowed' : 'This request cannot go on',
-    content: `${what}
+    content: html`${what}
       <p>You can close this page. ${warning} go on only if you trust that address.</p>
-      <p><a href="${escapeHtml(asker.redirectUri)}" rel="noreferrer">Go on to ${destinationOf(asker)}</a></p>`,
+      <p><a href="${asker.redirectUri}" rel="noreferrer">Go on to ${destinationOf(asker)}</a></p>`,
   });
 }

@@ -1,5 +1,5 @@
+import { html, type SafeHtml } from '@remix-run/html-template';
 import { createHash } from 'node:crypto';
-import { escapeHtml } from '../../domain/template.ts';
 
 /** A page and the headers that it needs. */
 export type Page = { body: string; headers: Record<string, string> };
@@ -7,8 +7,8 @@ export type Page = { body: string; headers: Record<string, string> };
 export type PageParts = {
   /** The title, and the one heading of the first level. Text. */
   heading: string;
-  /** What stands below it. HTML. */
-  content: string;
+  /** The page below the heading. */
+  content: SafeHtml;
   /** Sources besides our own origin that a form may lead to, through the redirects that answer it. */
   formTargets?: readonly string[];
   /** The page loads itself again after so many seconds. */
@@ -40,12 +40,14 @@ const STYLE = `
   .choice small { display: block; font-size: 0.875rem; }
 `;
 
+const STYLE_ELEMENT = html.raw`<style>${STYLE}</style>`;
+
 const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
 
 /** A page for people: no script, nothing from elsewhere, this one style, in no frame. */
 export function htmlPage({ heading, content, formTargets = [], reloadSeconds }: PageParts): Page {
   const refresh =
-    reloadSeconds === undefined ? '' : `\n    <meta http-equiv="refresh" content="${reloadSeconds}">`;
+    reloadSeconds === undefined ? null : html`<meta http-equiv="refresh" content="${reloadSeconds}" />`;
   const policy = [
     "default-src 'none'",
     `style-src ${STYLE_HASH}`,
@@ -53,22 +55,22 @@ export function htmlPage({ heading, content, formTargets = [], reloadSeconds }: 
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ];
-  const body = `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta name="robots" content="noindex">${refresh}
-    <title>${escapeHtml(heading)}</title>
-    <style>${STYLE}</style>
-  </head>
-  <body>
-    <main>
-      <h1>${escapeHtml(heading)}</h1>
-      ${content}
-    </main>
-  </body>
-</html>
-`;
-  return { body, headers: { 'Content-Security-Policy': policy.join('; ') } };
+  const body = html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        ${refresh}
+        <title>${heading}</title>
+        ${STYLE_ELEMENT}
+      </head>
+      <body>
+        <main>
+          <h1>${heading}</h1>
+          ${content}
+        </main>
+      </body>
+    </html>`;
+  return { body: String(body), headers: { 'Content-Security-Policy': policy.join('; ') } };
 }

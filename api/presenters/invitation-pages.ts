@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../domain/template.ts';
+import { html, type SafeHtml } from '@remix-run/html-template';
 import { htmlPage, type Page } from './html-page.ts';
 import { hidden } from './sign-in-pages.ts';
 
@@ -18,8 +18,11 @@ export type InvitationFacts = {
 export function invitationPage(facts: InvitationFacts): Page {
   return htmlPage({
     heading: headingOf(facts),
-    content: `${introduction(facts)}
-      <p>Sign in as <strong>${escapeHtml(facts.email)}</strong> to join. You will be sent a link by e-mail; without an account yet, you get one.</p>
+    content: html`${introduction(facts)}
+      <p>
+        Sign in as <strong>${facts.email}</strong> to join. You will be sent a link by e-mail; without an
+        account yet, you get one.
+      </p>
       ${form(facts, 'sign-in', 'Send me a link')}`,
   });
 }
@@ -28,8 +31,8 @@ export function invitationPage(facts: InvitationFacts): Page {
 export function joinPage(facts: InvitationFacts): Page {
   return htmlPage({
     heading: headingOf(facts),
-    content: `${introduction(facts)}
-      <p>You are signed in as ${escapeHtml(facts.email)}.</p>
+    content: html`${introduction(facts)}
+      <p>You are signed in as ${facts.email}.</p>
       ${form(facts, 'accept', 'Join the project')}`,
   });
 }
@@ -38,7 +41,10 @@ export function joinPage(facts: InvitationFacts): Page {
 export function otherAddressPage(facts: InvitationFacts, signedInAs: string): Page {
   return htmlPage({
     heading: 'This invitation is for another address',
-    content: `<p role="status">It is for <strong>${escapeHtml(facts.email)}</strong>, and you are signed in as ${escapeHtml(signedInAs)}. Nothing was changed.</p>
+    content: html`<p role="status">
+        It is for <strong>${facts.email}</strong>, and you are signed in as ${signedInAs}. Nothing was
+        changed.
+      </p>
       <p>Sign out here to go on with the address that was invited, or ask for an invitation to yours.</p>
       ${form(facts, 'sign-out', 'Sign out')}`,
   });
@@ -48,8 +54,10 @@ export function otherAddressPage(facts: InvitationFacts, signedInAs: string): Pa
 export function invitationLinkSentPage({ email, path }: Pick<InvitationFacts, 'email' | 'path'>): Page {
   return htmlPage({
     heading: 'Look into your mail',
-    content: `<p role="status">A link to sign in is on its way to ${escapeHtml(email)}. It works for 10 minutes, once, and in this browser only.</p>
-      <p>Nothing came? Look where your mail keeps spam, or <a href="${escapeHtml(path)}">ask again</a>.</p>`,
+    content: html`<p role="status">
+        A link to sign in is on its way to ${email}. It works for 10 minutes, once, and in this browser only.
+      </p>
+      <p>Nothing came? Look where your mail keeps spam, or <a href="${path}">ask again</a>.</p>`,
   });
 }
 
@@ -57,8 +65,8 @@ export function invitationLinkSentPage({ email, path }: Pick<InvitationFacts, 'e
 export function signInAndJoinPage(facts: InvitationFacts, token: string): Page {
   return htmlPage({
     heading: headingOf(facts),
-    content: `${introduction(facts)}
-      <p>This signs you in as <strong>${escapeHtml(facts.email)}</strong> and makes you a member.</p>
+    content: html`${introduction(facts)}
+      <p>This signs you in as <strong>${facts.email}</strong> and makes you a member.</p>
       ${form(facts, `link/${token}`, 'Sign in and join')}`,
   });
 }
@@ -70,8 +78,11 @@ export function joinedPage(
 ): Page {
   return htmlPage({
     heading: `You have joined “${projectName}”`,
-    content: `<p role="status">${escapeHtml(email)} is a member of the project now.</p>
-      <p><a href="${escapeHtml(consolePath)}">Go on in the console</a>, or sign in with this address in the application that you use.</p>`,
+    content: html`<p role="status">${email} is a member of the project now.</p>
+      <p>
+        <a href="${consolePath}">Go on in the console</a>, or sign in with this address in the application
+        that you use.
+      </p>`,
   });
 }
 
@@ -90,7 +101,7 @@ const ENDS: Record<InvitationEnd, string> = {
 export function invitationOverPage(end: InvitationEnd): Page {
   return htmlPage({
     heading: 'This invitation does not hold any more',
-    content: `<p role="status">${ENDS[end]}</p>`,
+    content: html`<p role="status">${ENDS[end]}</p>`,
   });
 }
 
@@ -98,14 +109,14 @@ function headingOf({ projectName }: InvitationFacts): string {
   return `Join “${projectName}”?`;
 }
 
-/** Names are what people chose, so they stand in quotation marks. HTML. */
-function introduction({ inviterName, projectName }: InvitationFacts): string {
-  return `<p>“${escapeHtml(inviterName)}” invites you to the project “${escapeHtml(projectName)}” on Throughline.</p>`;
+/** Names are what people chose, so they stand in quotation marks. */
+function introduction({ inviterName, projectName }: InvitationFacts): SafeHtml {
+  return html`<p>“${inviterName}” invites you to the project “${projectName}” on Throughline.</p>`;
 }
 
-function form({ path, formToken }: InvitationFacts, action: string, button: string): string {
-  return `<form method="post" action="${escapeHtml(`${path}/${action}`)}">
-        ${hidden(formToken)}
-        <button>${button}</button>
-      </form>`;
+function form({ path, formToken }: InvitationFacts, action: string, button: string): SafeHtml {
+  return html`<form method="post" action="${path}/${action}">
+    ${hidden(formToken)}
+    <button>${button}</button>
+  </form>`;
 }

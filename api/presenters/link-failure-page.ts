@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../domain/template.ts';
+import { html } from '@remix-run/html-template';
 import type { AppError } from '../http/errors.ts';
 import { htmlPage, type Page } from './html-page.ts';
 
@@ -7,6 +7,8 @@ export function linkFailurePage({ status, message }: Pick<AppError, 'status' | '
   const isOurs = status >= 500 || status === 429;
   return htmlPage({
     heading: isOurs ? 'This does not work right now' : 'This link does not work',
-    content: `<p role="alert">${isOurs ? 'Nothing was changed. Open the link again in a minute.' : escapeHtml(message)}</p>`,
+    content: html`<p role="alert">
+      ${isOurs ? 'Nothing was changed. Open the link again in a minute.' : message}
+    </p>`,
   });
 }

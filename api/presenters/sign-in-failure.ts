@@ -1,10 +1,11 @@
+import { html } from '@remix-run/html-template';
 import type { AppError } from '../http/errors.ts';
 import { htmlPage, type Page } from './html-page.ts';
 
 /** The page for an error during sign-in; the status and the headers are the error's own. */
 export function signInFailurePage({ status, headers }: AppError): Page {
   const [heading, words] = wordsFor(status, headers['Retry-After']);
-  return htmlPage({ heading, content: `<p role="alert">${words}</p>` });
+  return htmlPage({ heading, content: html`<p role="alert">${words}</p>` });
 }
 
 function wordsFor(status: number, retryAfterSeconds: string | undefined): [heading: string, words: string] {

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../domain/template.ts';
+import { html, type SafeHtml } from '@remix-run/html-template';
 import { destinationOf, formTargetsOf, introduce, isHeld, standingOf, type Asker } from './asker.ts';
 import { htmlPage, type Page } from './html-page.ts';
 
@@ -18,24 +18,35 @@ export function signInPage(
   { asker, isOwn, path, formToken }: SignInFacts,
   again?: { address: string; problem: string },
 ): Page {
-  const problem = again && `<p class="problem" id="problem" role="alert">${escapeHtml(again.problem)}</p>`;
-  const wrong = again
-    ? ` value="${escapeHtml(again.address)}" aria-invalid="true" aria-describedby="problem" autofocus`
-    : '';
+  const introduction = isOwn
+    ? null
+    : html`<p>An application wants to use your Throughline account. ${introduce(asker)}</p>`;
+  const problem = again && html`<p class="problem" id="problem" role="alert">${again.problem}</p>`;
+  const wrong =
+    again && html` value="${again.address}" aria-invalid="true" aria-describedby="problem" autofocus`;
   return htmlPage({
     heading: 'Sign in to Throughline',
-    content: `${isOwn ? '' : `<p>An application wants to use your Throughline account. ${introduce(asker)}</p>`}
+    content: html`${introduction}
       <p>Type your e-mail address, and you will be sent a link to sign in.</p>
-      <form method="post" action="${escapeHtml(path)}/link">
+      <form method="post" action="${path}/link">
         ${hidden(formToken)}
         <p>
           <label for="address">E-mail address</label>
-          <input id="address" name="address" type="email" autocomplete="email" maxlength="254" autocapitalize="none" spellcheck="false" required${wrong}>
+          <input
+            id="address"
+            name="address"
+            type="email"
+            autocomplete="email"
+            maxlength="254"
+            autocapitalize="none"
+            spellcheck="false"
+            required${wrong}
+          />
         </p>
-        ${problem ?? ''}
+        ${problem}
         <button>Send me a link</button>
       </form>
-      <form method="post" action="${escapeHtml(path)}/answer">
+      <form method="post" action="${path}/answer">
         ${hidden(formToken)}
         <button class="second" name="answer" value="decline">${cancelWords(asker)}</button>
       </form>`,
@@ -52,8 +63,11 @@ function cancelWords(asker: Asker): string {
 export function linkSentPage({ path }: Pick<SignInFacts, 'path'>, address: string): Page {
   return htmlPage({
     heading: 'Look into your mail',
-    content: `<p role="status">If ${escapeHtml(address)} has an account here, a link is on its way to it. It works for 10 minutes, once, and in this browser only.</p>
-      <p>Nothing came? Look where your mail keeps spam, or <a href="${escapeHtml(path)}">ask again</a>.</p>`,
+    content: html`<p role="status">
+        If ${address} has an account here, a link is on its way to it. It works for 10 minutes, once, and in
+        this browser only.
+      </p>
+      <p>Nothing came? Look where your mail keeps spam, or <a href="${path}">ask again</a>.</p>`,
   });
 }
 
@@ -61,8 +75,11 @@ export function linkSentPage({ path }: Pick<SignInFacts, 'path'>, address: strin
 export function openLinkPage({ asker, path, formToken }: SignInFacts, token: string): Page {
   return htmlPage({
     heading: 'Sign in to Throughline?',
-    content: `<p>You asked for this link to go on with ${standingOf(asker)} at <strong>${destinationOf(asker)}</strong>.</p>
-      <form method="post" action="${escapeHtml(`${path}/link/${token}`)}">
+    content: html`<p>
+        You asked for this link to go on with ${standingOf(asker)} at
+        <strong>${destinationOf(asker)}</strong>.
+      </p>
+      <form method="post" action="${path}/link/${token}">
         ${hidden(formToken)}
         <button>Sign in</button>
       </form>`,
@@ -74,8 +91,12 @@ export function openLinkPage({ asker, path, formToken }: SignInFacts, token: str
 export function foreignLinkPage(): Page {
   return htmlPage({
     heading: 'Open this link where you asked for it',
-    content: `<p role="status">It works only in the browser in which you asked for it. Copy it from the mail and open it there.</p>
-      <p>You did not ask for it? Then close this page and delete the mail. Nobody can sign in with it here.</p>`,
+    content: html`<p role="status">
+        It works only in the browser in which you asked for it. Copy it from the mail and open it there.
+      </p>
+      <p>
+        You did not ask for it? Then close this page and delete the mail. Nobody can sign in with it here.
+      </p>`,
   });
 }
 
@@ -84,10 +105,10 @@ export function deadLinkPage(path: string | undefined): Page {
   const next =
     path === undefined
       ? 'Go back to the application that you came from, and begin again.'
-      : `<a href="${escapeHtml(path)}">Ask for a new one.</a>`;
+      : html`<a href="${path}">Ask for a new one.</a>`;
   return htmlPage({
     heading: 'This link does not work any more',
-    content: `<p role="status">A link works once, and for 10 minutes. ${next}</p>`,
+    content: html`<p role="status">A link works once, and for 10 minutes. ${next}</p>`,
   });
 }
 
@@ -95,11 +116,14 @@ export function deadLinkPage(path: string | undefined): Page {
 export function nothingToSignInToPage(): Page {
   return htmlPage({
     heading: 'There is nothing to sign in to here',
-    content: `<p role="status">This sign-in is over, or it began in another browser. Go back to the application that you came from, and begin again.</p>`,
+    content: html`<p role="status">
+      This sign-in is over, or it began in another browser. Go back to the application that you came from, and
+      begin again.
+    </p>`,
   });
 }
 
-/** The hidden field of a form that proves it to be ours. HTML. */
-export function hidden(formToken: string): string {
-  return `<input type="hidden" name="token" value="${escapeHtml(formToken)}">`;
+/** The hidden field that proves that a form is ours. */
+export function hidden(formToken: string): SafeHtml {
+  return html`<input type="hidden" name="token" value="${formToken}" />`;
 }

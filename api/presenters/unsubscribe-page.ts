@@ -1,15 +1,17 @@
-import { escapeHtml } from '../../domain/template.ts';
+import { html } from '@remix-run/html-template';
 import { htmlPage, type Page } from './html-page.ts';
 
 /** Asks whether to unsubscribe. The button does what a mail program's own does (RFC 8058). */
 export function unsubscribePage(sender: string): Page {
   return htmlPage({
     heading: `Unsubscribe from ${sender}?`,
-    content: `<p>You will get no more mail from this sender, except about what you do there, such as receipts.</p>
-    <form method="post">
-      <input type="hidden" name="List-Unsubscribe" value="One-Click">
-      <button>Unsubscribe</button>
-    </form>`,
+    content: html`<p>
+        You will get no more mail from this sender, except about what you do there, such as receipts.
+      </p>
+      <form method="post">
+        <input type="hidden" name="List-Unsubscribe" value="One-Click" />
+        <button>Unsubscribe</button>
+      </form>`,
   });
 }
 
@@ -17,9 +19,11 @@ export function unsubscribePage(sender: string): Page {
 export function brokenLinkPage(): Page {
   return htmlPage({
     heading: 'This link does not work',
-    content: `<p>It is incomplete, or the mail that it comes from is known no more. Copy the whole link from the mail, or use the
-    button with which your mail program unsubscribes.</p>
-    <p>Nothing was changed.</p>`,
+    content: html`<p>
+        It is incomplete, or the mail that it comes from is known no more. Copy the whole link from the mail,
+        or use the button with which your mail program unsubscribes.
+      </p>
+      <p>Nothing was changed.</p>`,
   });
 }
 
@@ -27,6 +31,8 @@ export function brokenLinkPage(): Page {
 export function unsubscribedPage(sender: string): Page {
   return htmlPage({
     heading: 'You are unsubscribed',
-    content: `<p>You will get no more mail from ${escapeHtml(sender)}, except about what you do there, such as receipts.</p>`,
+    content: html`<p>
+      You will get no more mail from ${sender}, except about what you do there, such as receipts.
+    </p>`,
   });
 }

@@ -1,4 +1,4 @@
-import { html, type Html } from '../outbox/html.ts';
+import { html, type SafeHtml } from '@remix-run/html-template';
 import { htmlDocument } from '../outbox/layout.ts';
 
 /** What a consent page shows. */
@@ -60,7 +60,7 @@ export function refusalPage(provider: string, code: string, message: string): st
   return page(`${provider}: error`, main);
 }
 
-function scopeBox(scope: string, isFixed: boolean): Html {
+function scopeBox(scope: string, isFixed: boolean): SafeHtml {
   return isFixed
     ? html`<label class="box"><input type="checkbox" checked disabled />${scope}</label>`
     : html`<label class="box"
@@ -113,6 +113,6 @@ const CONSENT_STYLE = html`<style>
   }
 </style>`;
 
-function page(title: string, main: Html): string {
+function page(title: string, main: SafeHtml): string {
   return htmlDocument(title, html`<main class="page" id="main">${main}</main>`, CONSENT_STYLE);
 }

@@ -1,8 +1,8 @@
-import { html, type Html } from './html.ts';
+import { html, type SafeHtml } from '@remix-run/html-template';
 import { STYLE } from './style.ts';
 
 /** A whole page of the outbox: head, banner and `main`. */
-export function layout(title: string, main: Html): string {
+export function layout(title: string, main: SafeHtml): string {
   const envelope = html`<svg viewBox="0 0 32 32" fill="none" stroke-width="2.5" aria-hidden="true">
     <rect x="3" y="7" width="26" height="18" rx="3" />
     <path d="m4 9 12 9 12-9" />
@@ -19,25 +19,27 @@ export function layout(title: string, main: Html): string {
 }
 
 /** A whole page of the sandbox's: head, with a style of its own besides the shared one, and `body`. */
-export function htmlDocument(title: string, body: Html, style: Html = html``): string {
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <title>${title}</title>
-        <link rel="icon" href="data:," />
-        ${STYLE} ${style}
-      </head>
-      <body>
-        ${body}
-      </body>
-    </html>`.markup;
+export function htmlDocument(title: string, body: SafeHtml, style: SafeHtml = html``): string {
+  return String(
+    html`<!doctype html>
+      <html lang="en">
+        <head>
+          <meta charset="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <meta name="robots" content="noindex" />
+          <title>${title}</title>
+          <link rel="icon" href="data:," />
+          ${STYLE} ${style}
+        </head>
+        <body>
+          ${body}
+        </body>
+      </html>`,
+  );
 }
 
 /** A moment (milliseconds since 1970) in UTC; the page names the time zone beside it. */
-export function moment(time: number): Html {
+export function moment(time: number): SafeHtml {
   const iso = new Date(time).toISOString();
   return html`<time datetime="${iso}">${iso.slice(0, 10)} ${iso.slice(11, 19)}</time>`;
 }

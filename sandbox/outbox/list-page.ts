@@ -1,4 +1,4 @@
-import { html, type Html } from './html.ts';
+import { html, type SafeHtml } from '@remix-run/html-template';
 import { layout, moment } from './layout.ts';
 import type { StoredMail } from './mailbox.ts';
 
@@ -26,7 +26,7 @@ export function listPage(view: ListView): string {
   );
 }
 
-function searchForm({ to, account, accounts }: ListView): Html {
+function searchForm({ to, account, accounts }: ListView): SafeHtml {
   const choice = html`<div class="field narrow">
     <label for="account">Account (API key)</label>
     <select id="account" name="account">
@@ -51,11 +51,11 @@ function searchForm({ to, account, accounts }: ListView): Html {
   </form>`;
 }
 
-function option(name: string, isSelected: boolean): Html {
+function option(name: string, isSelected: boolean): SafeHtml {
   return isSelected ? html`<option selected>${name}</option>` : html`<option>${name}</option>`;
 }
 
-function table(view: ListView): Html {
+function table(view: ListView): SafeHtml {
   const showsAccount = view.accounts.length > 1;
   return html`<table>
       <caption>
@@ -84,7 +84,7 @@ function caption({ total, mails, before }: ListView): string {
     : `${counted}, ${mails.length} here`;
 }
 
-function row(mail: StoredMail, showsAccount: boolean): Html {
+function row(mail: StoredMail, showsAccount: boolean): SafeHtml {
   return html`<tr>
     <td class="to">${mail.to.join(', ')}</td>
     <td><a href="/mails/${mail.id}">${mail.subject}</a></td>
@@ -93,7 +93,7 @@ function row(mail: StoredMail, showsAccount: boolean): Html {
   </tr>`;
 }
 
-function pages({ to, account, before, next }: ListView): Html | null {
+function pages({ to, account, before, next }: ListView): SafeHtml | null {
   if (before === undefined && next === null) return null;
   const link = (start: number | null): string => {
     const query = new URLSearchParams();
@@ -108,7 +108,7 @@ function pages({ to, account, before, next }: ListView): Html | null {
   </nav>`;
 }
 
-function empty({ to, account }: ListView): Html {
+function empty({ to, account }: ListView): SafeHtml {
   return to === undefined && account === undefined
     ? html`<p class="empty">
         <strong>No mail yet</strong>What a batch sends shows up here; reload the page then.

@@ -1,4 +1,4 @@
-import { html, type Html } from './html.ts';
+import { html, type SafeHtml } from '@remix-run/html-template';
 import { layout, moment } from './layout.ts';
 import type { StoredMail } from './mailbox.ts';
 
@@ -29,7 +29,7 @@ export function missingMailPage(): string {
   );
 }
 
-function summary(mail: StoredMail): Html {
+function summary(mail: StoredMail): SafeHtml {
   const tags = mail.tags.map(({ name, value }) => html`<span class="chip">${name}: ${value}</span>`);
   return html`<dl>
     ${entry('From', mail.from)} ${entry('To', mail.to)} ${entry('Cc', mail.cc)} ${entry('Bcc', mail.bcc)}
@@ -45,16 +45,16 @@ function summary(mail: StoredMail): Html {
   </dl>`;
 }
 
-function entry(name: string, value: string | readonly string[]): Html | null {
+function entry(name: string, value: string | readonly string[]): SafeHtml | null {
   const text = [value].flat().join(', ');
   if (text === '') return null;
   return html`<dt>${name}</dt>
     <dd>${text}</dd>`;
 }
 
-function tabs(mail: StoredMail, view: MailView): Html {
+function tabs(mail: StoredMail, view: MailView): SafeHtml {
   const names: MailView[] = ['html', 'text', 'headers'];
-  const tab = (name: MailView): Html => {
+  const tab = (name: MailView): SafeHtml => {
     const address = `/mails/${mail.id}?view=${name}`;
     return name === view
       ? html`<li><a href="${address}" aria-current="page">${VIEWS[name]}</a></li>`
@@ -67,7 +67,7 @@ function tabs(mail: StoredMail, view: MailView): Html {
   </nav>`;
 }
 
-function part(mail: StoredMail, view: MailView): Html {
+function part(mail: StoredMail, view: MailView): SafeHtml {
   if (view === 'headers') return headers(mail);
   if (mail.bodyDropped) return html`<p class="empty">This body made room for those of newer mails.</p>`;
   if (view === 'text') {
@@ -85,7 +85,7 @@ function part(mail: StoredMail, view: MailView): Html {
     : html`<p class="empty">This mail has no HTML part.</p>`;
 }
 
-function headers(mail: StoredMail): Html {
+function headers(mail: StoredMail): SafeHtml {
   return html`<dl>
     ${entry('From', mail.from)} ${entry('To', mail.to)} ${entry('Cc', mail.cc)} ${entry('Bcc', mail.bcc)}
     ${entry('Reply-To', mail.replyTo)} ${entry('Subject', mail.subject)}
@@ -96,7 +96,7 @@ function headers(mail: StoredMail): Html {
 }
 
 /** The sandboxed frame opens no links, so the web addresses of an HTML mail are listed below it. */
-function links(mail: StoredMail): Html | null {
+function links(mail: StoredMail): SafeHtml | null {
   const found = [...(mail.html ?? '').matchAll(/href\s*=\s*(["'])(https?:\/\/.*?)\1/gi)];
   const addresses = [...new Set(found.map((match) => (match[2] ?? '').replaceAll('&amp;', '&')))];
   if (addresses.length === 0) return null;
@@ -106,12 +106,12 @@ function links(mail: StoredMail): Html | null {
     </ul>`;
 }
 
-function linked(text: string): (Html | string)[] {
+function linked(text: string): (SafeHtml | string)[] {
   return text
     .split(/(https?:\/\/[^\s<>"')\]]*[^\s<>"')\].,;:!?])/)
     .map((piece, index) => (index % 2 === 1 ? link(piece) : piece));
 }
 
-function link(address: string): Html {
+function link(address: string): SafeHtml {
   return html`<a href="${address}" target="_blank" rel="noopener noreferrer">${address}</a>`;
 }

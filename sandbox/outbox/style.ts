@@ -1,7 +1,7 @@
-import { Html } from './html.ts';
+import { html } from '@remix-run/html-template';
 
 /** The pages' only style sheet: no file to fetch, light and dark, a table on a desk and cards on a phone. */
-export const STYLE = new Html(`<style>
+export const STYLE = html.raw`<style>
 :root {
   color-scheme: light dark;
   --page: #f5f6f8; --card: #fff; --ink: #1c2430; --soft: #5a6675; --line: #dfe3e9; --accent: #2456d6;
@@ -75,4 +75,4 @@ pre { margin: 0; padding: 1.25rem; white-space: pre-wrap; overflow-wrap: anywher
   caption { display: block; }
   dl { grid-template-columns: 1fr; gap: 0; } dd { margin-bottom: .6rem; }
 }
-</style>`);
+</style>`;

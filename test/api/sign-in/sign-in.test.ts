@@ -12,7 +12,7 @@ describe('signing in', () => {
     const { path, verifier } = await world.begin(visitor);
     const page = await visitor.open(path);
     expect(page.status).toBe(200);
-    expect(page.body).toContain('calls itself “Example CRM”, and nobody has checked that name');
+    expect(page.body).toMatch(/calls itself “Example CRM”, and nobody has checked that\s+name/);
     expect(page.body).toContain('you will be sent to <strong>crm.example</strong>');
     const sent = await visitor.submit(`${path}/link`, { fields: { address: 'owner@example.com' } });
     expect([sent.status, sent.body]).toEqual([200, expect.stringContaining('Look into your mail')]);

@@ -1,0 +1,151 @@
+import { renderInvitationMail } from '../../../activities/users/invitation-mail.ts';
+import { renderSignInMail } from '../../../activities/users/sign-in-mail.ts';
+import { renderWebhookDisabledMail } from '../../../activities/webhooks/mail-webhook-disabled.ts';
+import { refusedRequestPage } from '../../../api/oauth/error-answers.ts';
+import * as connect from '../../../api/presenters/connect-pages.ts';
+import { consentPage } from '../../../api/presenters/consent-page.ts';
+import { notSignedInPage } from '../../../api/presenters/console-pages.ts';
+import { dataDeletionPage } from '../../../api/presenters/data-deletion-page.ts';
+import { heldRedirectPage } from '../../../api/presenters/held-redirect-page.ts';
+import * as invitation from '../../../api/presenters/invitation-pages.ts';
+import { linkFailurePage } from '../../../api/presenters/link-failure-page.ts';
+import * as signIn from '../../../api/presenters/sign-in-pages.ts';
+import { unsubscribedPage, unsubscribePage } from '../../../api/presenters/unsubscribe-page.ts';
+
+const HOSTILE = `"><script>alert(1)</script><img src=x onerror='alert(2)'>&amp;`;
+
+const asker = (value: string) => ({
+  clientId: 'client',
+  name: value,
+  redirectUri: `https://app.example/${value}`,
+  registeredItself: true,
+});
+const signInFacts = (value: string) => ({
+  asker: asker(value),
+  isOwn: false,
+  path: `/sign-in/${value}`,
+  formToken: value,
+});
+const invitationFacts = (value: string) => ({
+  projectName: value,
+  inviterName: value,
+  email: value,
+  path: `/invitations/${value}`,
+  formToken: value,
+});
+const account = (value: string) => ({ id: `id ${value}`, name: value });
+const mails = {
+  sender: 'us@example.com',
+  publicUrl: 'https://x.example',
+  keyring: new Map([['k', Buffer.alloc(32)]]),
+};
+const linkId = '11111111-2222-4333-8444-555555555555';
+
+const PAGES: Record<string, (value: string) => { body: string }> = {
+  'asks for an address': (value) => signIn.signInPage(signInFacts(value), { address: value, problem: value }),
+  'says that a link was sent': (value) => signIn.linkSentPage({ path: value }, value),
+  'opens a link': (value) => signIn.openLinkPage(signInFacts(value), value),
+  'refuses a dead link': (value) => signIn.deadLinkPage(value),
+  'asks for consent': (value) =>
+    consentPage({
+      ...signInFacts(value),
+      email: value,
+      scopes: ['ads:read'],
+      project: { reach: 'one', name: value },
+    }),
+  'holds a redirect': (value) => heldRedirectPage(asker(value), { error: value, error_description: value }),
+  'refuses an authorization request': (value) => refusedRequestPage(value, value),
+  'shows an invitation': (value) => invitation.invitationPage(invitationFacts(value)),
+  'asks to join': (value) => invitation.joinPage(invitationFacts(value)),
+  'names another address': (value) => invitation.otherAddressPage(invitationFacts(value), value),
+  'signs in and joins': (value) => invitation.signInAndJoinPage(invitationFacts(value), value),
+  'says who joined': (value) => invitation.joinedPage(invitationFacts(value), value),
+  'begins to connect': (value) =>
+    connect.beginPage({
+      provider: 'hubspot',
+      projectName: value,
+      again: account(value),
+      path: value,
+      formToken: value,
+      authorizeUrl: 'https://app.hubspot.com/oauth/authorize',
+    }),
+  'offers accounts': (value) =>
+    connect.choosePage({
+      provider: 'googleads',
+      projectName: value,
+      path: value,
+      formToken: value,
+      accounts: [account(value), account(value)],
+      formTargets: [],
+    }),
+  'shows an outcome': (value) =>
+    connect.outcomePage({
+      provider: 'meta',
+      projectName: value,
+      status: 'failed',
+      outcome: 'other_account',
+      account: account(value),
+    }),
+  'shows a connection': (value) =>
+    connect.outcomePage({
+      provider: 'meta',
+      projectName: value,
+      status: 'connected',
+      outcome: null,
+      account: account(value),
+    }),
+  'shows a failure': (value) =>
+    connect.connectFailurePage({ status: 400, message: value }, { reloads: true }),
+  'shows the state of a deletion': (value) =>
+    dataDeletionPage({ code: value, receivedAt: new Date(0), doneAt: null, connections: null }),
+  'asks to unsubscribe': unsubscribePage,
+  'says who is unsubscribed': unsubscribedPage,
+  'refuses a link of a mail': (value) => linkFailurePage({ status: 404, message: value }),
+  'refuses a console sign-in': notSignedInPage,
+  'mails a sign-in link': (value) => ({
+    body: htmlOf(
+      renderSignInMail(mails, { linkId, email: value, interaction: value, clientName: value, sentAt: null }),
+    ),
+  }),
+  'mails an invitation': (value) => ({
+    body: htmlOf(
+      renderInvitationMail(mails, {
+        linkId,
+        email: value,
+        projectName: value,
+        inviterName: value,
+        mailedAt: null,
+      }),
+    ),
+  }),
+  'mails that a webhook is disabled': (value) => ({
+    body: htmlOf(
+      renderWebhookDisabledMail(value, value, {
+        projectName: value,
+        url: 'https://hooks.example/',
+        reason: 'gone',
+      }),
+    ),
+  }),
+};
+
+function htmlOf({ html = '' }: { html?: string | undefined }): string {
+  return html;
+}
+
+/** The elements of a page with the names of their attributes, in order. */
+function elementsOf(body: string): string[] {
+  return (body.match(/<[^>]*>/g) ?? []).map((tag) => tag.replaceAll(/"[^"]*"/g, '""'));
+}
+
+describe('a page that', () => {
+  it.each(Object.entries(PAGES))(
+    '%s has the same elements for a hostile value as for a harmless one',
+    (_, page) => {
+      const [hostile, harmless] = [page(HOSTILE).body, page('harmless').body];
+      expect(elementsOf(hostile)).toEqual(elementsOf(harmless));
+      expect(elementsOf(harmless).length).toBeGreaterThan(5);
+      expect(hostile).not.toMatch(/<script|<img/);
+    },
+  );
+});
