@@ -4,7 +4,7 @@ import { batchResume } from '../../admin/commands/batch-resume.ts';
 import { batchRetry } from '../../admin/commands/batch-retry.ts';
 import { batchShow } from '../../admin/commands/batch-show.ts';
 import { ConflictError, NotFoundError } from '../../admin/failures.ts';
-import { connectDatabase, type Database } from '../../models/database.ts';
+import { type Database } from '../../models/database.ts';
 import { inProject } from '../../models/in-project.ts';
 import { rows } from '../../models/rows.ts';
 import { auditOf, makeProject, openAdmin, type OpenAdmin } from './open-admin.ts';
@@ -15,18 +15,14 @@ let project: string;
 
 beforeAll(async () => {
   admin = await openAdmin();
-  const options = { poolSize: 1, applicationName: 'test', statementTimeoutMs: 60_000 };
-  api = connectDatabase({ url: admin.database.apiUrl, ...options });
+  api = admin.database.connect('api', { poolSize: 1 });
 });
 
 beforeEach(async () => {
   ({ projectId: project } = await makeProject(admin.context));
 });
 
-afterAll(async () => {
-  await api.sequelize.close();
-  await admin.close();
-});
+afterAll(() => admin.close());
 
 /** A batch as the API writes it, whose recipients have these statuses. */
 function queueBatch(statuses: string[], state = 'queued'): Promise<unknown> {

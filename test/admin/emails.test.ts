@@ -7,7 +7,7 @@ import { projectShow } from '../../admin/commands/project-show.ts';
 import { senderSet } from '../../admin/commands/sender-set.ts';
 import { senderShow } from '../../admin/commands/sender-show.ts';
 import { NotFoundError } from '../../admin/failures.ts';
-import { connectDatabase, type Database } from '../../models/database.ts';
+import { type Database } from '../../models/database.ts';
 import { inProject } from '../../models/in-project.ts';
 import { rows } from '../../models/rows.ts';
 import { auditOf, makeProject, openAdmin, type OpenAdmin } from './open-admin.ts';
@@ -17,18 +17,10 @@ let api: Database;
 
 beforeAll(async () => {
   admin = await openAdmin();
-  api = connectDatabase({
-    url: admin.database.apiUrl,
-    poolSize: 1,
-    applicationName: 'test',
-    statementTimeoutMs: 60_000,
-  });
+  api = admin.database.connect('api', { poolSize: 1 });
 });
 
-afterAll(async () => {
-  await api.sequelize.close();
-  await admin.close();
-});
+afterAll(() => admin.close());
 
 /** A batch of three recipients as the API writes it, two of them still queued. */
 function queueBatch(projectId: string, trackingId: string): Promise<void> {

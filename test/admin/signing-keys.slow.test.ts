@@ -6,7 +6,6 @@ import { signingKeyRotate } from '../../admin/commands/signing-key-rotate.ts';
 import { tokenIssue } from '../../admin/commands/token-issue.ts';
 import { currentSigningKey } from '../../api/oauth/signing-keys.ts';
 import { findPublishedKeys } from '../../models/access/signing-keys.ts';
-import { connectDatabase } from '../../models/database.ts';
 import { inTransaction } from '../../models/in-project.ts';
 import { keyIdOf, type Keyring } from '../../models/sealed.ts';
 import { auditOf, makeProject, openAdmin, publishedKeySet, type OpenAdmin } from './open-admin.ts';
@@ -127,19 +126,10 @@ describe('the private half', () => {
 
   it('cannot be read by the worker, not even sealed', async () => {
     await signingKid();
-    const worker = connectDatabase({
-      url: admin.database.workerUrl,
-      poolSize: 1,
-      applicationName: 'test',
-      statementTimeoutMs: 5_000,
-    });
-    try {
-      await expect(worker.sequelize.query('select sealed_private_jwk from signing_keys')).rejects.toThrow(
-        /permission denied/,
-      );
-    } finally {
-      await worker.sequelize.close();
-    }
+    const { sequelize } = admin.database.connect('worker', { poolSize: 1 });
+    await expect(sequelize.query('select sealed_private_jwk from signing_keys')).rejects.toThrow(
+      /permission denied/,
+    );
   });
 
   it('does not open when its seal was copied to another row', async () => {

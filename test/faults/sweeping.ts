@@ -3,7 +3,6 @@ import type { Client } from '@temporalio/client';
 import { Client as PostgresClient } from 'pg';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
-import { connectDatabase } from '../../models/database.ts';
 import { createSweepMetrics } from '../../worker/metrics/sweeps.ts';
 import { sweep } from '../../worker/sweeper.ts';
 import type { TestDatabase } from '../support/database.ts';
@@ -39,12 +38,7 @@ export async function sweepWhile(
   work: () => Promise<unknown>,
   intervalMs = 100,
 ): Promise<void> {
-  const database = connectDatabase({
-    url: made.workerUrl,
-    poolSize: 2,
-    applicationName: 'test',
-    statementTimeoutMs: 60_000,
-  });
+  const database = made.connect('worker', { poolSize: 2, statementTimeoutMs: 60_000 });
   const stop = new AbortController();
   const sweeping = sweep(
     {
@@ -64,7 +58,6 @@ export async function sweepWhile(
   } finally {
     stop.abort();
     await sweeping;
-    await database.sequelize.close();
     await client.connection.close();
   }
 }

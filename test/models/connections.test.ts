@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { Client } from 'pg';
 import { connectionCreate } from '../../admin/commands/connection-create.ts';
 import { connectionList } from '../../admin/commands/connection-list.ts';
 import { connectionRemove } from '../../admin/commands/connection-remove.ts';
@@ -11,7 +10,7 @@ import { openConnection } from '../../models/connections/open-connections.ts';
 import type { ConnectionRow } from '../../models/connections/connections.ts';
 import { storeMetaCallback } from '../../models/connections/meta-callbacks.ts';
 import { storeConnection } from '../../models/connections/store-connection.ts';
-import { connectDatabase, type Database } from '../../models/database.ts';
+import { type Database } from '../../models/database.ts';
 import { inProject } from '../../models/in-project.ts';
 import { rows } from '../../models/rows.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
@@ -27,17 +26,13 @@ describe('connections', () => {
   let worker: Database;
   let tenant: Tenant;
 
-  const connectAs = (url: string) =>
-    connectDatabase({ url, poolSize: 2, applicationName: 'test', statementTimeoutMs: 10_000 });
-
   beforeAll(async () => {
     urls = await createTestDatabase();
     admin = openContext({ databaseUrl: urls.adminUrl, actor: 'test', signing: undefined });
-    worker = connectAs(urls.workerUrl);
+    worker = urls.connect('worker', { poolSize: 2 });
     tenant = await createTenant(urls);
   });
   afterAll(async () => {
-    await worker.sequelize.close();
     await closeContext(admin);
     await urls.drop();
   });
@@ -58,27 +53,20 @@ describe('connections', () => {
     const seen = await inProject(worker, stranger.projectId, (project) => openConnection(project, OLD, id));
     expect(seen).toBeUndefined();
 
-    const superuser = new Client({ connectionString: urls.superuserUrl });
-    await superuser.connect();
-    await superuser.query(
+    await urls.sql(
       `update connections set sealed_secret = (select sealed_secret from connections where id = $1) where id = $2`,
       [id, other],
     );
-    await superuser.end();
     await expect(open(other)).rejects.toThrow('another row');
   });
 
   it('show the API no secret and no settings', async () => {
-    const api = connectAs(urls.apiUrl);
-    try {
-      for (const column of ['sealed_secret', 'settings']) {
-        const read = inProject(api, tenant.projectId, (project) =>
-          rows(project, `select ${column} from connections`),
-        );
-        await expect(read).rejects.toMatchObject({ original: { code: '42501' } });
-      }
-    } finally {
-      await api.sequelize.close();
+    const api = urls.connect('api');
+    for (const column of ['sealed_secret', 'settings']) {
+      const read = inProject(api, tenant.projectId, (project) =>
+        rows(project, `select ${column} from connections`),
+      );
+      await expect(read).rejects.toMatchObject({ original: { code: '42501' } });
     }
   });
 
@@ -159,31 +147,20 @@ describe('connections', () => {
   });
 
   it('are told of by Meta as often as it likes, and at once: each call is kept once', async () => {
-    const api = connectAs(urls.apiUrl);
-    const superuser = new Client({ connectionString: urls.superuserUrl });
-    await superuser.connect();
-    try {
-      const call = {
-        kind: 'data_deletion' as const,
-        requestDigest: randomBytes(32),
-        sealedRequest: 'sealed',
-      };
-      await superuser.query('begin');
-      const first = await superuser.query<{ id: string }>(
-        `insert into meta_callbacks (kind, request_digest, sealed_request) values ($1, $2, $3) returning id`,
-        [call.kind, call.requestDigest, call.sealedRequest],
-      );
-      const second = storeMetaCallback(api, call);
-      await eventually(async () => {
-        const waiting = await superuser.query(`select from pg_locks where not granted`);
-        return waiting.rows.length > 0 || undefined;
-      });
-      await superuser.query('commit');
-      expect(await second).toBe(first.rows[0]?.id);
-      expect(await storeMetaCallback(api, call)).toBe(first.rows[0]?.id);
-    } finally {
-      await superuser.end();
-      await api.sequelize.close();
-    }
+    const api = urls.connect('api');
+    const call = { kind: 'data_deletion' as const, requestDigest: randomBytes(32), sealedRequest: 'sealed' };
+    await urls.sql('begin');
+    const [first] = await urls.sql(
+      `insert into meta_callbacks (kind, request_digest, sealed_request) values ($1, $2, $3) returning id`,
+      [call.kind, call.requestDigest, call.sealedRequest],
+    );
+    const second = storeMetaCallback(api, call);
+    await eventually(async () => {
+      const waiting = await urls.sql(`select from pg_locks where not granted`);
+      return waiting.length > 0 || undefined;
+    });
+    await urls.sql('commit');
+    expect(await second).toBe(first?.['id']);
+    expect(await storeMetaCallback(api, call)).toBe(first?.['id']);
   });
 });

@@ -1,6 +1,4 @@
-import { Client } from 'pg';
 import { z } from 'zod';
-import { connectDatabase } from '../../models/database.ts';
 import { inProject } from '../../models/in-project.ts';
 import { rows } from '../../models/rows.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
@@ -23,48 +21,42 @@ describe('in the role that asks, an index finds', () => {
   afterAll(() => database.drop());
 
   /** How PostgreSQL goes about a statement where it reads a whole table, or sorts, only if nothing else will do. */
-  async function explain(role: 'apiUrl' | 'workerUrl', statement: string): Promise<string> {
-    const options = { poolSize: 1, applicationName: 'test', statementTimeoutMs: 10_000 };
-    const connected = connectDatabase({ url: database[role], ...options });
-    try {
-      return await inProject(connected, projectId, async (project) => {
-        await rows(
-          project,
-          `select set_config('enable_seqscan', 'off', true), set_config('enable_sort', 'off', true)`,
-        );
-        const found = await rows(project, `explain (costs off) ${statement}`, [projectId]);
-        return plan
-          .parse(found)
-          .map((row) => row['QUERY PLAN'])
-          .join('\n');
-      });
-    } finally {
-      await connected.sequelize.close();
-    }
+  async function explain(role: 'api' | 'worker', statement: string): Promise<string> {
+    return inProject(database.connect(role, { poolSize: 1 }), projectId, async (project) => {
+      await rows(
+        project,
+        `select set_config('enable_seqscan', 'off', true), set_config('enable_sort', 'off', true)`,
+      );
+      const found = await rows(project, `explain (costs off) ${statement}`, [projectId]);
+      return plan
+        .parse(found)
+        .map((row) => row['QUERY PLAN'])
+        .join('\n');
+    });
   }
 
   it.each([
     [
       'the visitor of a click',
-      'workerUrl',
+      'worker',
       `visitors where project_id = $1 and first_fbclid = 'x'`,
       'first_fbclid',
     ],
     [
       'the visitors of an identity',
-      'workerUrl',
+      'worker',
       `visitor_identities where project_id = $1 and kind = 'email' and value = 'x'`,
       'value',
     ],
     [
       'the mails of an address',
-      'apiUrl',
+      'api',
       `email_recipients where project_id = $1 and email = any('{x}')`,
       'email',
     ],
     [
       'those to an address in capitals',
-      'apiUrl',
+      'api',
       `email_recipients where project_id = $1 and lower_email = any('{x}')`,
       'lower_email',
     ],
@@ -74,16 +66,13 @@ describe('in the role that asks, an index finds', () => {
   });
 
   it('the mails that an erasure has locked, by their key', async () => {
-    const superuser = new Client({ connectionString: database.superuserUrl });
-    await superuser.connect();
-    const { rows: ids } = await superuser.query<{ id: string }>('select new_email_batch_id() as id');
+    const ids = await database.sql<{ id: string }>('select new_email_batch_id() as id');
     const batch = ids[0]?.id ?? '';
-    await superuser.query(`insert into email_recipients (project_id, batch_id, index, email, params)
+    await database.sql(`insert into email_recipients (project_id, batch_id, index, email, params)
         select '${projectId}', '${batch}', place, place || '@example.com', '{}' from generate_series(1, 5000) as place;
       analyze email_recipients`);
-    await superuser.end();
     const text = await explain(
-      'workerUrl',
+      'worker',
       `select * from email_recipients r, unnest('{${batch}}'::uuid[], '{0}'::int[]) as place (batch_id, index)
        where r.project_id = $1 and r.batch_id = place.batch_id and r.index = place.index`,
     );
@@ -95,7 +84,7 @@ describe('in the role that asks, an index finds', () => {
     ['those of one kind', `and kind = 'web'`],
   ])('%s in their order, with nothing to sort', async (_what, also) => {
     const text = await explain(
-      'apiUrl',
+      'api',
       `select * from events where project_id = $1 and visitor_id = 'x' ${also}
          and occurred_at <= '2026-06-01' and (occurred_at, event_id) < ('2026-06-01', 'x')
          and occurred_at >= '2025-01-01' order by occurred_at desc, event_id desc limit 10`,
@@ -115,7 +104,7 @@ describe('in the role that asks, an index finds', () => {
     ],
   ])('a page of %s, with nothing to sort or to leave out', async (_what, also, condition) => {
     const text = await explain(
-      'apiUrl',
+      'api',
       `select * from email_batches where project_id = $1 ${also}
          and (created_at, id) < ('2026-06-01', '3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50')
        order by created_at desc, id desc limit 10`,

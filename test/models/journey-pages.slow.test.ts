@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
-import { connectDatabase, type Database } from '../../models/database.ts';
+import { type Database } from '../../models/database.ts';
 import { inProject } from '../../models/in-project.ts';
 import {
   firstPosition,
@@ -28,36 +28,30 @@ function inLastQuarter(days: number): Date {
 describe('the pages of a lead with very many visitors', () => {
   let testDatabase: TestDatabase;
   let database: Database;
-  let superuser: Client;
   let projectId: string;
 
   beforeAll(async () => {
     testDatabase = await createTestDatabase();
     ({ projectId } = await createTenant(testDatabase));
-    const options = { poolSize: 1, applicationName: 'test', statementTimeoutMs: 10_000 };
-    database = connectDatabase({ url: testDatabase.apiUrl, ...options });
-    superuser = new Client({ connectionString: testDatabase.superuserUrl });
-    await superuser.connect();
+    database = testDatabase.connect('api', { poolSize: 1 });
     // The lead's connection is none.
-    await superuser.query('set session_replication_role = replica');
+    await testDatabase.sql('set session_replication_role = replica');
   });
   afterAll(async () => {
-    await superuser.end();
-    await database.sequelize.close();
     await testDatabase.drop();
   });
 
   /** Adds events of each visitor up to `until`: most are recent, many have the same time. */
   async function addEvents(prefix: string, perVisitor: number, until: Date): Promise<void> {
-    await superuser.query(
+    await testDatabase.sql(
       `insert into events (project_id, visitor_id, occurred_at, event_id, source, kind, type, title, detail)
        select $1, 'v' || v, $6::timestamptz - interval '1 hour' * (1 + v + floor(700 * power((v * 7919 + e * 104729) % 1009 / 1009.0, 3)) * (v % 20)),
          $2 || v || '_' || e, 'analytics', ($3::text[])[1 + (v + e) % 3], 'happened', '', '{}'
        from generate_series(1, $4) v, generate_series(1, $5) e`,
       [projectId, prefix, KINDS, VISITORS, perVisitor, until],
     );
-    await superuser.query('delete from visitors where project_id = $1', [projectId]);
-    await superuser.query(
+    await testDatabase.sql('delete from visitors where project_id = $1', [projectId]);
+    await testDatabase.sql(
       `insert into visitors (project_id, visitor_id, first_seen_at, last_seen_at, web_sessions, pageviews, order_count,
          revenue_cents, total_touches)
        select $1, visitor_id, min(occurred_at), max(occurred_at), 1, count(*), 0, 0, 0 from events
@@ -69,7 +63,7 @@ describe('the pages of a lead with very many visitors', () => {
   /** A lead that was found to be all of them. */
   async function resolved(): Promise<Pick<JourneyItemsQuery, 'resolutionId' | 'crmLeadId'>> {
     const [resolutionId, crmLeadId] = [randomUUID(), randomUUID()];
-    await superuser.query(
+    await testDatabase.sql(
       `insert into journey_resolutions (id, project_id, connection_id, crm_lead_id, state, visitor_ids, lead, resolved_at)
        select $1, $2, gen_random_uuid(), $3, 'resolved', array_agg('v' || v), $5, now() from generate_series(1, $4) v`,
       [resolutionId, projectId, crmLeadId, VISITORS, { ids: [], emails: [ADDRESS], phones: [] }],
@@ -79,7 +73,7 @@ describe('the pages of a lead with very many visitors', () => {
 
   /** Mails to one address that were sent one after another, and one more that waits. */
   async function addMails(count: number): Promise<void> {
-    await superuser.query(
+    await testDatabase.sql(
       `with batches as (
          insert into email_batches (project_id, tracking_id, body_digest, template, sender, total_recipients, total_batches,
            queued_by, request_id, created_at)
@@ -95,7 +89,7 @@ describe('the pages of a lead with very many visitors', () => {
 
   /** Mails to others, so that the planner knows of tables like those of a project that sends. */
   async function addMailsToOthers(count: number): Promise<void> {
-    await superuser.query(
+    await testDatabase.sql(
       `with batch as (
          insert into email_batches (project_id, tracking_id, body_digest, template, sender, total_recipients, total_batches,
            queued_by, request_id, created_at)
@@ -120,7 +114,7 @@ describe('the pages of a lead with very many visitors', () => {
   /** Rows that the items of a page are read from, by PostgreSQL's own count. */
   async function rowsReadFor(page: JourneyItemsQuery): Promise<number> {
     // As autovacuum does, which the tests' cluster has not.
-    await superuser.query('analyze');
+    await testDatabase.sql('analyze');
     const opened = await findJourneyPage({ database, projectId }, page, { isOpened: false });
     const { sql, bind } = itemsStatement(projectId, { ...page, asOf: opened?.journey.asOf });
     return inProject(database, projectId, async (project) => {
@@ -154,7 +148,7 @@ describe('the pages of a lead with very many visitors', () => {
       [50, ['web', 'lifecycle']],
     ] as const) {
       let page = await firstPage(limit, kinds);
-      const { rows: expected } = await superuser.query<{ event_id: string }>(
+      const expected = await testDatabase.sql<{ event_id: string }>(
         `select event_id from events where project_id = $1 and ($2::text[] is null or kind = any($2))
          order by occurred_at desc, event_id desc`,
         [projectId, kinds],
@@ -180,7 +174,7 @@ describe('the pages of a lead with very many visitors', () => {
   )(
     'read no more of $which when the history is ten or twenty times as long, $days days into a quarter',
     async ({ days, kinds }) => {
-      await superuser.query('truncate events');
+      await testDatabase.sql('truncate events');
       const now = inLastQuarter(days);
       const limit = 21;
       const read: number[] = [];
@@ -195,9 +189,9 @@ describe('the pages of a lead with very many visitors', () => {
 
   it('read one kind by the index that has the kind, also where the other one is smaller', async () => {
     await addEvents('many_', 300, inLastQuarter(57));
-    await superuser.query(`delete from events where event_id !~ '_[1-9]$'`);
-    await superuser.query('reindex index events_visitor');
-    await superuser.query('analyze events');
+    await testDatabase.sql(`delete from events where event_id !~ '_[1-9]$'`);
+    await testDatabase.sql('reindex index events_visitor');
+    await testDatabase.sql('analyze events');
     const { sql } = itemsStatement(projectId, await firstPage(20, ['web']));
     const api = new Client({ connectionString: testDatabase.apiUrl });
     await api.connect();

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { Client } from 'pg';
 import { z } from 'zod';
 import { retentionSet } from '../../admin/commands/retention-set.ts';
-import { connectDatabase, type Database } from '../../models/database.ts';
+import { type Database } from '../../models/database.ts';
 import { inProject } from '../../models/in-project.ts';
 import { eraseVisitor } from '../../models/journey/erase-subject.ts';
 import type { NewEvent } from '../../models/journey/events.ts';
@@ -16,24 +15,15 @@ const counted = z.array(z.object({ table: z.string(), count: z.number() }));
 
 describe('of journeys', () => {
   let admin: OpenAdmin;
-  let superuser: Client;
   let api: Database;
   let worker: Database;
 
   beforeAll(async () => {
     admin = await openAdmin();
-    superuser = new Client({ connectionString: admin.database.superuserUrl });
-    await superuser.connect();
-    const options = { poolSize: 2, applicationName: 'test', statementTimeoutMs: 10_000 };
-    api = connectDatabase({ url: admin.database.apiUrl, ...options });
-    worker = connectDatabase({ url: admin.database.workerUrl, ...options });
+    api = admin.database.connect('api', { poolSize: 2 });
+    worker = admin.database.connect('worker', { poolSize: 2 });
   });
-  afterAll(async () => {
-    await api.sequelize.close();
-    await worker.sequelize.close();
-    await superuser.end();
-    await admin.close();
-  });
+  afterAll(() => admin.close());
 
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 
@@ -57,14 +47,14 @@ describe('of journeys', () => {
 
   /** How many rows a visitor has in each table. */
   async function rowsOf(projectId: string, visitorId: string): Promise<Record<string, number>> {
-    const found = await superuser.query(
+    const found = await admin.database.sql(
       TABLES.map(
         (table) => `select '${table}' as table, count(*)::int as count from ${table}
           where project_id = $1 and visitor_id = $2`,
       ).join(' union all '),
       [projectId, visitorId],
     );
-    return Object.fromEntries(counted.parse(found.rows).map(({ table, count }) => [table, count]));
+    return Object.fromEntries(counted.parse(found).map(({ table, count }) => [table, count]));
   }
 
   const ruleOf = (table: string) => {
@@ -80,7 +70,7 @@ describe('of journeys', () => {
     const { projectId } = await makeProject(admin.context);
     const [visitorId, late] = [randomUUID(), randomUUID()];
     // As if the oldest quarter that is to be kept had been preceded by another.
-    await superuser.query(`do $$
+    await admin.database.sql(`do $$
       declare oldest constant timestamptz := (select min(since) from partitions_of('events'));
       begin
         drop table events_before;
@@ -92,27 +82,27 @@ describe('of journeys', () => {
     const longAgo = new Date('2010-01-01');
     await store(projectId, visitorId, new Date('1999-01-01'), longAgo, daysAgo(1));
     const figures = () =>
-      superuser.query(
+      admin.database.sql(
         'select order_count, revenue_cents, web_sessions, first_seen_at from visitors where visitor_id = $1',
         [visitorId],
       );
-    const before = (await figures()).rows;
+    const before = await figures();
 
     const { expire, measure } = ruleOf('events');
     expect(await measure()).toMatchObject({ ageSeconds: expect.any(Number) });
     expect(await expire()).toEqual({ rows: 0, partitions: 1, isDone: false });
     expect(await expire()).toEqual({ rows: 0, partitions: 0, isDone: true });
     expect(await rowsOf(projectId, visitorId)).toMatchObject({ events: 1, visitors: 1, visitor_orders: 3 });
-    expect((await figures()).rows).toEqual(before);
+    expect(await figures()).toEqual(before);
     const oldest = await measure();
     expect(oldest?.ageSeconds).toBeLessThan(oldest?.limitSeconds ?? 0);
 
     await store(projectId, late, longAgo);
-    const place = await superuser.query(
+    const place = await admin.database.sql(
       'select tableoid::regclass::text as name from events where visitor_id = $1',
       [late],
     );
-    expect(place.rows).toEqual([{ name: 'events_before' }]);
+    expect(place).toEqual([{ name: 'events_before' }]);
     // What is left is found, by whoever erases it.
     const erased = await inProject(worker, projectId, (project) => eraseVisitor(project, visitorId));
     expect(erased).toMatchObject({ isGone: true, counts: { events: 1, visitor_orders: 3 } });

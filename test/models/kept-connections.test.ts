@@ -1,29 +1,21 @@
 import { EventEmitter, once } from 'node:events';
-import { Client } from 'pg';
-import { connectDatabase, poolUse, type Database } from '../../models/database.ts';
+import { poolUse, type Database } from '../../models/database.ts';
 import { inTransaction } from '../../models/in-project.ts';
 import { rows } from '../../models/rows.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
 
 let urls: TestDatabase;
-let connected: Database[];
 
 beforeAll(async () => {
   urls = await createTestDatabase();
-  connected = [];
 });
 afterAll(async () => {
-  for (const { sequelize } of connected) await sequelize.close();
   await urls.drop();
 });
 
-function connect(poolSize: number, applicationName = 'test'): Database {
-  const timeouts = { statementTimeoutMs: 10_000, acquireTimeoutMs: 10_000, idleMs: 1 };
-  const opened = connectDatabase({ url: urls.workerUrl, poolSize, applicationName, ...timeouts });
-  connected.push(opened);
-  return opened;
-}
+const connect = (poolSize: number, applicationName = 'test') =>
+  urls.connect('worker', { poolSize, applicationName, acquireTimeoutMs: 10_000, idleMs: 1 });
 
 /** Uses so many connections at once: none is given back before all are there. @returns their processes */
 async function useAtOnce(pool: Database, count: number): Promise<number[]> {
@@ -68,17 +60,14 @@ it('keeps all of a smaller pool', async () => {
 it('opens others in place of those that PostgreSQL has ended, before anybody asks', async () => {
   const pool = connect(6, 'ended');
   const opened = await useAtOnce(pool, 4);
-  const superuser = new Client({ connectionString: urls.superuserUrl });
-  await superuser.connect();
-  await superuser.query('select pg_terminate_backend(pid) from unnest($1::int[]) pid', [opened]);
+  await urls.sql('select pg_terminate_backend(pid) from unnest($1::int[]) pid', [opened]);
   const renewed = await eventually(async () => {
-    const found = await superuser.query<{ pid: number }>(
+    const found = await urls.sql<{ pid: number }>(
       `select pid from pg_stat_activity where application_name = 'ended' order by pid`,
     );
-    const pids = found.rows.map(({ pid }) => pid);
+    const pids = found.map(({ pid }) => pid);
     return pids.length === 4 && !pids.some((pid) => opened.includes(pid)) ? pids : undefined;
   });
-  await superuser.end();
   await untilIdle(pool, 4);
   expect(await useAtOnce(pool, 4)).toEqual(renewed);
 });

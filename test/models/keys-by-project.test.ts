@@ -1,4 +1,4 @@
-import { connectDatabase, type Database } from '../../models/database.ts';
+import { type Database } from '../../models/database.ts';
 import { rows } from '../../models/rows.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
@@ -38,13 +38,9 @@ describe('every key of a table with projects', () => {
 
   beforeAll(async () => {
     urls = await createTestDatabase();
-    const options = { poolSize: 1, applicationName: 'test', statementTimeoutMs: 10_000 };
-    database = connectDatabase({ url: urls.ownerUrl, ...options });
+    database = urls.connect('owner', { poolSize: 1 });
   });
-  afterAll(async () => {
-    await database.sequelize.close();
-    await urls.drop();
-  });
+  afterAll(() => urls.drop());
 
   it('begins with the project, but for those that are named here', async () => {
     const others = await rows<{ key: string }>(

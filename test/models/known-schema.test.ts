@@ -1,29 +1,20 @@
-import { Client } from 'pg';
-import { connectDatabase, type Database } from '../../models/database.ts';
+import { type Database } from '../../models/database.ts';
 import { requireKnownSchema } from '../../models/migrations/require-known-schema.ts';
 import { NewerSchemaError, PreReleaseSchemaError } from '../../models/migrations/schema-errors.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 describe('a process', () => {
   let made: TestDatabase;
-  let owner: Client;
   let database: Database;
 
   beforeAll(async () => {
     made = await createTestDatabase();
-    owner = new Client({ connectionString: made.ownerUrl });
-    await owner.connect();
-    const options = { poolSize: 1, applicationName: 'test', statementTimeoutMs: 10_000 };
-    database = connectDatabase({ url: made.apiUrl, ...options });
+    database = made.connect('api', { poolSize: 1 });
   });
-  afterAll(async () => {
-    await database.sequelize.close();
-    await owner.end();
-    await made.drop();
-  });
+  afterAll(() => made.drop());
 
   const start = async (change: string) => {
-    await owner.query(`begin; ${change}; commit`);
+    await made.sql(`begin; ${change}; commit`);
     return requireKnownSchema(database, () => {});
   };
 

@@ -3,7 +3,7 @@ import { connectionCreate } from '../../admin/commands/connection-create.ts';
 import { closeContext, openContext, type AdminContext } from '../../admin/context.ts';
 import { findConnection } from '../../models/connections/connections.ts';
 import { openConnection } from '../../models/connections/open-connections.ts';
-import { connectDatabase, type Database } from '../../models/database.ts';
+import { type Database } from '../../models/database.ts';
 import { inProject, type InProject } from '../../models/in-project.ts';
 import { pauseCalls } from '../../models/providers/provider-slots.ts';
 import { forgetReadsOfCustomer } from '../../models/reads/forget-reads.ts';
@@ -29,18 +29,15 @@ describe('stored reads', () => {
   let worker: Database;
   let tenant: Tenant;
 
-  const connectAs = (url: string) =>
-    connectDatabase({ url, poolSize: 2, applicationName: 'test', statementTimeoutMs: 10_000 });
-
   beforeAll(async () => {
     urls = await createTestDatabase();
     admin = openContext({ databaseUrl: urls.adminUrl, actor: 'test', signing: undefined });
-    api = connectAs(urls.apiUrl);
-    worker = connectAs(urls.workerUrl);
+    api = urls.connect('api', { poolSize: 2 });
+    worker = urls.connect('worker', { poolSize: 2 });
     tenant = await createTenant(urls);
   });
   afterAll(async () => {
-    await Promise.all([api.sequelize.close(), worker.sequelize.close(), closeContext(admin)]);
+    await closeContext(admin);
     await urls.drop();
   });
 

@@ -1,5 +1,5 @@
 import { DEDUPLICATION_DAYS } from '../../models/journey/events.ts';
-import { connectDatabase, type Database } from '../../models/database.ts';
+import { type Database } from '../../models/database.ts';
 import { RETENTION_AREA_NAMES, RETENTION_AREAS } from '../../models/retention/retention-settings.ts';
 import { RETENTION_RULES } from '../../models/retention/retention-rules.ts';
 import { rows } from '../../models/rows.ts';
@@ -17,13 +17,9 @@ describe('docs/operating/retention.md', () => {
 
   beforeAll(async () => {
     urls = await createTestDatabase();
-    const options = { poolSize: 1, applicationName: 'test', statementTimeoutMs: 10_000 };
-    worker = connectDatabase({ url: urls.workerUrl, ...options });
+    worker = urls.connect('worker', { poolSize: 1 });
   });
-  afterAll(async () => {
-    await worker.sequelize.close();
-    await urls.drop();
-  });
+  afterAll(() => urls.drop());
 
   const entries = () =>
     tableRows(sectionOf(page, 'Every table')).map(([table = '', , days = '']) => ({

@@ -1,7 +1,5 @@
-import { Client } from 'pg';
 import { z } from 'zod';
 import { putGoal } from '../../models/conversions/conversion-goals.ts';
-import { connectDatabase } from '../../models/database.ts';
 import { inProject } from '../../models/in-project.ts';
 import { storeEvents } from '../../models/journey/store-events.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
@@ -19,28 +17,22 @@ const APPLICATION = 'stores';
 
 describe('storing events', () => {
   let database: TestDatabase;
-  let superuser: Client;
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    superuser = new Client({ connectionString: database.superuserUrl });
-    await superuser.connect();
   });
-  afterAll(async () => {
-    await superuser.end();
-    await database.drop();
-  });
+  afterAll(() => database.drop());
 
   /** What connections that have ended did; each tells it as it ends. */
   async function scansOfTables() {
     await eventually(async () => {
-      const open = await superuser.query(
+      const open = await database.sql(
         'select from pg_stat_activity where datname = current_database() and application_name = $1',
         [APPLICATION],
       );
-      return open.rowCount === 0 || undefined;
+      return open.length === 0 || undefined;
     });
-    const { rows } = await superuser.query(
+    const rows = await database.sql(
       `select relname as table, seq_scan as whole, coalesce(idx_scan, 0) as "byIndex" from pg_stat_user_tables
        where relname = any($1) order by relname`,
       [LOOKED_INTO],
@@ -51,8 +43,7 @@ describe('storing events', () => {
   // Its plan is made once for a connection, perhaps on the first day of an installation, and kept while tables grow.
   it('looks things up by indexes, however few rows PostgreSQL knew of when it made the plan', async () => {
     const { projectId } = await createTenant(database);
-    const options = { poolSize: 1, applicationName: APPLICATION, statementTimeoutMs: 10_000 };
-    const connect = () => connectDatabase({ url: database.apiUrl, ...options });
+    const connect = () => database.connect('api', { poolSize: 1, applicationName: APPLICATION });
     const setUp = connect();
     await inProject(setUp, projectId, (project) => {
       const goal = { name: 'purchases', triggerOn: 'order', destinations: [], windowDays: 90 };
@@ -64,7 +55,7 @@ describe('storing events', () => {
       { bytes: 0 },
     );
     await setUp.sequelize.close();
-    await superuser.query(`vacuum analyze ${LOOKED_INTO.join(', ')}`);
+    await database.sql(`vacuum analyze ${LOOKED_INTO.join(', ')}`);
     const before = await scansOfTables();
 
     const connected = connect();

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { connectDatabase, type Database } from '../../models/database.ts';
+import { type Database } from '../../models/database.ts';
 import { rows } from '../../models/rows.ts';
 import { tables } from '../../models/table.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
@@ -23,8 +23,7 @@ describe('every table', () => {
     for (const file of files.filter((name) => name.endsWith('.ts') && !name.startsWith('migrations')))
       await import(path.join(MODELS, file));
     urls = await createTestDatabase();
-    const options = { poolSize: 1, applicationName: 'test', statementTimeoutMs: 10_000 };
-    database = connectDatabase({ url: urls.ownerUrl, ...options });
+    database = urls.connect('owner', { poolSize: 1 });
     const found = await rows<Column>(
       database,
       `select c.relname as "table", a.attname as name, coalesce(a.attnum = any(i.indkey), false) as "inKey",
@@ -35,10 +34,7 @@ describe('every table', () => {
     );
     columns = found.filter((column) => !OF_LIBRARIES.includes(column.table));
   });
-  afterAll(async () => {
-    await database.sequelize.close();
-    await urls.drop();
-  });
+  afterAll(() => urls.drop());
 
   const attributes = () =>
     tables.flatMap((table) => {

@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { ListObjectsV2Command, PutObjectCommand, S3Client, DeleteObjectCommand } from '@aws-sdk/client-s3';
-import { Client } from 'pg';
 import { z } from 'zod';
 import { Client as Temporal, Connection } from '@temporalio/client';
 import { createObjectStore, type ObjectStore } from '../../activities/assets/object-store.ts';
 import type { RunningWorker } from '../../dev/processes/worker.ts';
 import { apiKey, openWorld, send, type Answer, type World } from '../api/open-world.ts';
-import { connectDatabase } from '../../models/database.ts';
 import type { ActivityQueue } from '../../workflows/contract/queues.ts';
 import { checkDueAssets } from '../../worker/check-due-assets.ts';
 import { STORAGE_QUEUES } from './activity-queues.ts';
@@ -67,14 +65,7 @@ export async function openAssetsWorld(
   });
   if (!options.withoutWorker) workers.push(await startTestWorker({ ...workerOptions(options), queues }));
   const connection = await Connection.connect({ address: testStack().temporal.address });
-  const sweeper = connectDatabase({
-    url: world.database.workerUrl,
-    poolSize: 1,
-    applicationName: 'test',
-    statementTimeoutMs: 60_000,
-  });
-  const superuser = new Client({ connectionString: world.database.superuserUrl });
-  await superuser.connect();
+  const sweeper = world.database.connect('worker', { poolSize: 1, statementTimeoutMs: 60_000 });
   const { endpoint, region, accessKeyId, secretAccessKey } = bucket;
   const temporal = new Temporal({ connection });
   const credentials = { accessKeyId, secretAccessKey };
@@ -112,18 +103,16 @@ export async function openAssetsWorld(
         hasObjectStore: true,
       }),
     age: (itemId, hours) =>
-      superuser.query(
+      world.database.sql(
         `update assets set created_at = created_at - make_interval(hours => $2),
            upload_expires_at = upload_expires_at - make_interval(hours => $2), look_at = now() where id = $1`,
         [itemId, hours],
       ),
-    sql: async (text, values = []) => (await superuser.query<Record<string, unknown>>(text, values)).rows,
+    sql: world.database.sql,
     close: async () => {
       await Promise.all(workers.map((each) => each.stop()));
       client.destroy();
-      await sweeper.sequelize.close();
       await connection.close();
-      await superuser.end();
       await world.close();
     },
   };

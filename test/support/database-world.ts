@@ -1,5 +1,5 @@
 import { closeContext, openContext } from '../../admin/context.ts';
-import { connectDatabase, type Database } from '../../models/database.ts';
+import type { Database } from '../../models/database.ts';
 import { inProject, type InProject } from '../../models/in-project.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { makeTenant, type Tenant } from './tenant.ts';
@@ -23,9 +23,8 @@ export type DatabaseWorld = {
 /** Opens a database for tests of models, which need no API and no worker. Close it after the file's last test. */
 export async function openDatabaseWorld({ poolSize = 4 } = {}): Promise<DatabaseWorld> {
   const urls = await createTestDatabase();
-  const options = { poolSize, applicationName: 'test', statementTimeoutMs: 10_000 };
-  const api = connectDatabase({ url: urls.apiUrl, ...options });
-  const worker = connectDatabase({ url: urls.workerUrl, ...options });
+  const api = urls.connect('api', { poolSize });
+  const worker = urls.connect('worker', { poolSize });
   const admin = openContext({ databaseUrl: urls.adminUrl, actor: 'test', signing: undefined });
   let tenant: Tenant | undefined;
   const inTenant = <Result>(database: Database, work: Work<Result>): Promise<Result> => {
@@ -40,7 +39,7 @@ export async function openDatabaseWorld({ poolSize = 4 } = {}): Promise<Database
     asApi: (work) => inTenant(api, work),
     asWorker: (work) => inTenant(worker, work),
     close: async () => {
-      await Promise.all([api.sequelize.close(), worker.sequelize.close(), closeContext(admin)]);
+      await closeContext(admin);
       await urls.drop();
     },
   };

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { Client, escapeIdentifier } from 'pg';
+import { Client, escapeIdentifier, type QueryResultRow } from 'pg';
+import { connectDatabase, type Database, type DatabaseOptions } from '../../models/database.ts';
 import { testStack } from './config.ts';
 
 /** URLs of one database, by the role they connect as. */
@@ -12,7 +13,16 @@ export type DatabaseUrls = {
 };
 
 /** A database of a test file's own: the migrated one, copied. */
-export type TestDatabase = DatabaseUrls & { drop: () => Promise<void> };
+export type TestDatabase = DatabaseUrls & {
+  /** Opens a pool as a role. It is closed with the database. */
+  connect: (role: 'owner' | 'api' | 'worker', options?: Partial<Omit<DatabaseOptions, 'url'>>) => Database;
+  /** Runs SQL as the superuser, past all rights, and returns the rows. */
+  sql: <Row extends QueryResultRow = Record<string, unknown>>(
+    text: string,
+    values?: readonly unknown[],
+  ) => Promise<Row[]>;
+  drop: () => Promise<void>;
+};
 
 /** Databases that the set-up makes, to be copied: an empty one, and one with two tenants. */
 export const TEMPLATES = { migrated: 'throughline', tenants: 'throughline_tenants' } as const;
@@ -22,10 +32,37 @@ export async function createTestDatabase(template: string = TEMPLATES.migrated):
   const { superuserUrl, passwords } = testStack().postgres;
   const name = `test_${randomBytes(6).toString('hex')}`;
   const url = await copyDatabase(superuserUrl, template, name);
+  const urls = databaseUrls(url, passwords);
+  const pools: Database[] = [];
+  let superuser: Promise<Client> | undefined;
   return {
-    ...databaseUrls(url, passwords),
-    drop: () => asSuperuser(superuserUrl, `drop database ${escapeIdentifier(name)} with (force)`),
+    ...urls,
+    connect: (role, options) => {
+      const pool = connectDatabase({
+        url: urls[`${role}Url`],
+        poolSize: 4,
+        applicationName: 'test',
+        statementTimeoutMs: 10_000,
+        ...options,
+      });
+      pools.push(pool);
+      return pool;
+    },
+    sql: async <Row extends QueryResultRow>(text: string, values?: readonly unknown[]) => {
+      const client = await (superuser ??= connected(url));
+      return (await client.query<Row>(text, values && [...values])).rows;
+    },
+    drop: async () => {
+      await Promise.all([...pools.map(({ sequelize }) => sequelize.close()), (await superuser)?.end()]);
+      await asSuperuser(superuserUrl, `drop database ${escapeIdentifier(name)} with (force)`);
+    },
   };
+}
+
+async function connected(connectionString: string): Promise<Client> {
+  const client = new Client({ connectionString });
+  await client.connect();
+  return client;
 }
 
 /** Copies a database and returns the superuser's URL of the copy. */
@@ -60,8 +97,7 @@ export function databaseUrls(superuserUrl: string, passwords: Record<string, str
 async function asSuperuser(superuserUrl: string, sql: string): Promise<void> {
   const url = new URL(superuserUrl);
   url.pathname = '/postgres';
-  const client = new Client({ connectionString: url.href });
-  await client.connect();
+  const client = await connected(url.href);
   try {
     await client.query(sql);
   } finally {

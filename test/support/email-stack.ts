@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { Client } from 'pg';
 import { startTestApi } from './api.ts';
 import { startApiProcess } from './api-process.ts';
 import { sandboxAccount } from './sandbox-account.ts';
@@ -70,15 +69,7 @@ export async function emailStack({
     startWorkerProcess: (requestsPerSecond?: number, temporalAddress?: string) =>
       hire(startWorkerProcess, requestsPerSecond, temporalAddress),
     /** Runs SQL past all rights, to bring about what takes a day or a crash, and gives its rows. */
-    async sql(text: string, values: unknown[] = []): Promise<unknown[]> {
-      const client = new Client({ connectionString: database.superuserUrl });
-      await client.connect();
-      try {
-        return (await client.query<Record<string, unknown>>(text, values)).rows;
-      } finally {
-        await client.end();
-      }
-    },
+    sql: database.sql,
     /** Stops the workers and forgets what the provider got, for the next test. */
     async reset(): Promise<void> {
       await Promise.all(workers.splice(0).map((worker) => worker.stop()));

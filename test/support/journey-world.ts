@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { Client } from 'pg';
 import { z } from 'zod';
 import type { RunningWorker } from '../../dev/processes/worker.ts';
 import { apiKey, openWorld, send, type Answer, type World } from '../api/open-world.ts';
@@ -43,8 +42,6 @@ export async function openJourneyWorld(
     workers.push(await startTestWorker({ ...settings, queues: ['crm', 'resend'] }));
   };
   if (!options.withoutWorker) await startWorker();
-  const superuser = new Client({ connectionString: world.database.superuserUrl });
-  await superuser.connect();
   return {
     ...world,
     queuePrefix,
@@ -55,7 +52,7 @@ export async function openJourneyWorld(
       workers.push(worker);
       return worker;
     },
-    sql: async (text, values = []) => (await superuser.query<Record<string, unknown>>(text, values)).rows,
+    sql: world.database.sql,
     connected: async () => {
       const tenant = await makeTenant(world.admin);
       const portal = crmPortal();
@@ -64,7 +61,6 @@ export async function openJourneyWorld(
     },
     close: async () => {
       await Promise.all(workers.map((each) => each.stop()));
-      await superuser.end();
       await world.close();
     },
   };

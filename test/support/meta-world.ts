@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { Client } from 'pg';
 import { z } from 'zod';
 import { connectionCreate } from '../../admin/commands/connection-create.ts';
 import type { RunningWorker } from '../../dev/processes/worker.ts';
@@ -101,15 +100,6 @@ export async function openMetaWorld({
     workers.push(await startTestWorker({ ...settings, queues: ['meta', 'meta-reports'] }));
   };
   if (!withoutWorker) await startWorker();
-  const asSuperuser = async (sql: string) => {
-    const superuser = new Client({ connectionString: world.database.superuserUrl });
-    await superuser.connect();
-    try {
-      return (await superuser.query<object>(sql)).rows;
-    } finally {
-      await superuser.end();
-    }
-  };
   return {
     ...world,
     queuePrefix,
@@ -127,11 +117,11 @@ export async function openMetaWorld({
       return connection.id;
     },
     forgetRestraints: async () => {
-      await asSuperuser('delete from provider_slots');
+      await world.database.sql('delete from provider_slots');
     },
     restraints: async () =>
       restraints.parse(
-        await asSuperuser(
+        await world.database.sql(
           `select provider as calls, coalesce(slow_until > clock_timestamp(), false) as "isSlowed",
              taken_at > clock_timestamp() as "isPaused"
            from provider_slots where provider like 'meta%'`,

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { Client } from 'pg';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { z } from 'zod';
@@ -7,7 +6,7 @@ import { retentionSet } from '../../admin/commands/retention-set.ts';
 import { retentionShow } from '../../admin/commands/retention-show.ts';
 import { parseConfig } from '../../admin/config.ts';
 import { runAdmin } from '../../admin/run-admin.ts';
-import { connectDatabase, type Database } from '../../models/database.ts';
+import { type Database } from '../../models/database.ts';
 import { RETENTION_AREAS } from '../../models/retention/retention-settings.ts';
 import { acquireDuty, releaseDuty } from '../../models/worker-duties.ts';
 import { applyRetention } from '../../worker/apply-retention.ts';
@@ -19,30 +18,18 @@ import { eventually } from '../support/eventually.ts';
 const DAY_SECONDS = 86_400;
 
 let admin: OpenAdmin;
-let superuser: Client;
 let worker: Database;
 
 beforeAll(async () => {
   admin = await openAdmin();
-  superuser = new Client({ connectionString: admin.database.superuserUrl });
-  await superuser.connect();
-  worker = connectDatabase({
-    url: admin.database.workerUrl,
-    poolSize: 2,
-    applicationName: 'test',
-    statementTimeoutMs: 10_000,
-  });
+  worker = admin.database.connect('worker', { poolSize: 2 });
 });
-afterAll(async () => {
-  await worker.sequelize.close();
-  await superuser.end();
-  await admin.close();
-});
+afterAll(() => admin.close());
 
 /** A campaign that ended so many days ago; null: it is open. */
 async function addCampaign(projectId: string, endedDaysAgo: number | null): Promise<string> {
   const id = randomUUID();
-  await superuser.query(
+  await admin.database.sql(
     `insert into campaign_intents (id, project_id, connection_id, customer_id, login_customer_id, name, validate_only,
        body_digest, request, state, requested_by, request_id, created_at, ended_at)
      values ($1::uuid, $2, gen_random_uuid(), '1', '1', $1::text, false, $1::text::bytea, '{}', $3, 'test', 'test',
@@ -53,12 +40,12 @@ async function addCampaign(projectId: string, endedDaysAgo: number | null): Prom
 }
 
 async function campaignsOf(...projectIds: string[]): Promise<string[]> {
-  const found = await superuser.query('select id from campaign_intents where project_id = any($1)', [
+  const found = await admin.database.sql('select id from campaign_intents where project_id = any($1)', [
     projectIds,
   ]);
   return z
     .array(z.object({ id: z.string() }))
-    .parse(found.rows)
+    .parse(found)
     .map(({ id }) => id);
 }
 

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { Client } from 'pg';
 import type { ObjectStore } from '../../../activities/assets/object-store.ts';
 import { settleAsset } from '../../../activities/assets/settle-asset.ts';
-import { connectDatabase, type Database } from '../../../models/database.ts';
+import { type Database } from '../../../models/database.ts';
 import { PNG } from '../../support/assets-world.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { createTenant } from '../../support/tenant.ts';
@@ -10,29 +9,17 @@ import { createTenant } from '../../support/tenant.ts';
 describe('settling an asset', () => {
   let made: TestDatabase;
   let database: Database;
-  let superuser: Client;
 
   beforeAll(async () => {
     made = await createTestDatabase();
-    database = connectDatabase({
-      url: made.workerUrl,
-      poolSize: 2,
-      applicationName: 'test',
-      statementTimeoutMs: 60_000,
-    });
-    superuser = new Client({ connectionString: made.superuserUrl });
-    await superuser.connect();
+    database = made.connect('worker', { poolSize: 2, statementTimeoutMs: 60_000 });
   });
-  afterAll(async () => {
-    await superuser.end();
-    await database.sequelize.close();
-    await made.drop();
-  });
+  afterAll(() => made.drop());
 
   it('leaves no copy behind when its row was forgotten while it copied', async () => {
     const { projectId } = await createTenant(made);
     const assetId = randomUUID();
-    await superuser.query(
+    await made.sql(
       `insert into assets (id, project_id, filename, storage_filename, mime_type, asset_type, size_bytes, created_by,
          upload_expires_at)
        values ($1, $2, 'a.png', 'a.png', 'image/png', 'image', $3, 'test', now())`,
@@ -49,7 +36,7 @@ describe('settling an asset', () => {
       find: async () => ({ etag: '"e"', sizeBytes: PNG.length, mimeType: 'image/png' }),
       readStart: async () => PNG,
       copy: async (_, to) => {
-        await superuser.query('delete from assets where id = $1', [assetId]);
+        await made.sql('delete from assets where id = $1', [assetId]);
         objects.add(to);
         return '"copy"';
       },

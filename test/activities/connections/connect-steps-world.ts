@@ -5,9 +5,7 @@ import { createCompleteConnect } from '../../../activities/connections/complete-
 import type { ConnectProvider } from '../../../activities/connections/connect-provider.ts';
 import { insertConnectSession } from '../../../models/connections/connect-steps.ts';
 import { sessionBinding } from '../../../models/connections/connect-sessions.ts';
-import { connectDatabase } from '../../../models/database.ts';
 import { inProject } from '../../../models/in-project.ts';
-import { rows } from '../../../models/rows.ts';
 import {
   parseKeyring,
   publicHalfOf,
@@ -25,25 +23,17 @@ export const connectionKeyring = parseKeyring(CONNECTION_KEYRING);
 /** A database with a project, and attempts to connect whose next step is a worker's. */
 export async function openStepsWorld() {
   const urls = await createTestDatabase();
-  const connectAs = (url: string) =>
-    connectDatabase({
-      url,
-      poolSize: 4,
-      applicationName: 'test',
-      statementTimeoutMs: 30_000,
-      connectTimeoutMs: 30_000,
-    });
-  const [superuser, ...workers] = [urls.superuserUrl, urls.workerUrl, urls.workerUrl].map(connectAs);
-  const [database] = workers;
-  if (!superuser || !database) throw new Error('There is no database.');
+  const patient = { statementTimeoutMs: 30_000, connectTimeoutMs: 30_000 };
+  const [database, another] = [urls.connect('worker', patient), urls.connect('worker', patient)];
+  const api = urls.connect('api', patient);
   const { projectId } = await createTenant(urls);
   const publicKey = workersPublicKey.parse(publicHalfOf(connectKeyring));
   return {
     projectId,
     database,
     /** Pools of two workers. */
-    workers,
-    sql: (text: string, values: unknown[] = []) => rows<Record<string, unknown>>(superuser, text, values),
+    workers: [database, another],
+    sql: urls.sql,
     /** Keeps what came back from a provider, or was typed in, as the API does. */
     async attempt(
       answer: object,
@@ -61,10 +51,8 @@ export async function openStepsWorld() {
         JSON.stringify(answer),
       );
       const session = { id, createdBy: 'test', sealedAnswer, lifetimeMs: 600_000, ...more };
-      await inProject(superuser, projectId, (project) => insertConnectSession(project, session));
-      await rows(superuser, `update connect_sessions set state = 'exchanging' where id = $1 returning id`, [
-        id,
-      ]);
+      await inProject(api, projectId, (project) => insertConnectSession(project, session));
+      await urls.sql(`update connect_sessions set state = 'exchanging' where id = $1`, [id]);
       return id;
     },
     /** One attempt of the activity at it. */
@@ -84,10 +72,7 @@ export async function openStepsWorld() {
       const environment = new MockActivityEnvironment({}, { logger: new DefaultLogger('ERROR') });
       return environment.run(completeConnect, { projectId, sessionId });
     },
-    async close() {
-      await Promise.all([superuser, ...workers].map(({ sequelize }) => sequelize.close()));
-      await urls.drop();
-    },
+    close: urls.drop,
   };
 }
 

@@ -59,7 +59,7 @@ const addBlocked = (trackingId: string) =>
 
 async function states(): Promise<unknown> {
   const found = await batch.sql('select tracking_id as id, state from email_batches order by 1');
-  return Object.fromEntries(found.rows.map(({ id, state }) => [id, state]));
+  return Object.fromEntries(found.map(({ id, state }) => [id, state]));
 }
 
 /** One attempt at the batch's call. @param meets what a call comes to; it is accepted unless that says otherwise */
@@ -87,7 +87,7 @@ async function attempt(
 }
 
 async function standing(): Promise<unknown> {
-  const { rows } = await batch.sql(`
+  const rows = await batch.sql(`
     select state, state_reason as reason, exists (
       select from email_calls where attempted_at is not null) as attempted from email_batches`);
   return rows[0];
@@ -101,7 +101,7 @@ it('is not blocked when the key was replaced while a call by the old one was ref
   await expect(attempt(isRefusedLate)).rejects.toMatchObject({ nextRetryDelay: 100 });
   expect(await standing()).toEqual({ state: 'sending', reason: null, attempted: false });
   expect(await attempt()).toMatchObject({ sent: 1, held: false });
-  const { rows } = await batch.sql('select status from connections');
+  const rows = await batch.sql('select status from connections');
   expect(rows).toEqual([{ status: 'active' }]);
 });
 
@@ -147,7 +147,7 @@ it.each([
   expect(await attempt(() => Promise.resolve(usedUp))).toMatchObject({ held: true });
   const blocked = { state: 'blocked', reason: 'provider_quota', attempted: false };
   expect(await standing()).toEqual(blocked);
-  const { rows } = await batch.sql(`select used_up_until at time zone 'utc' =
+  const rows = await batch.sql(`select used_up_until at time zone 'utc' =
     date_trunc('${period}', now() at time zone 'utc') + interval '1 ${period}' as exact from mail_quotas`);
   expect(rows).toEqual([{ exact: true }]);
   // Another batch of the account asks for nothing.
@@ -178,7 +178,7 @@ it('is asked again when somebody resumes a batch that it blocked, and so are all
   await connect('re_second');
   await letGoOn();
   expect(await states()).toEqual({ t: 'queued', other: 'queued' });
-  expect((await batch.sql('select from mail_quotas')).rowCount).toBe(0);
+  expect((await batch.sql('select from mail_quotas')).length).toBe(0);
 });
 
 it('stays used up when somebody resumes a batch that was only paused', async () => {
@@ -200,7 +200,7 @@ describe('many batches of an account that may send again', () => {
   });
 
   it('go on some at a time, until none is left', async () => {
-    const open = async () => (await batch.sql('select from mail_quotas')).rowCount;
+    const open = async () => (await batch.sql('select from mail_quotas')).length;
     const some = () => batch.within((project) => resumeMail(project, connectionId, { limit: 1 }));
     expect(await some()).toBe(1);
     expect([await open(), await some()]).toEqual([1, 1]);
@@ -243,7 +243,7 @@ it('leaves what is queued to another account of the project that works, while it
     select id, 'resend', 'second.example', 'Second', 'x' from projects`);
   expect(await sends()).toBe(connectionId);
   await batch.sql(`update connections set status = 'reauth_required' where id = '${connectionId}'`);
-  const { rows } = await batch.sql(`select id from connections where external_id = 'second.example'`);
+  const rows = await batch.sql(`select id from connections where external_id = 'second.example'`);
   expect(rows).toEqual([{ id: await sends() }]);
   await batch.sql(`update connections set status = 'reauth_required'`);
   expect(await sends()).toBe(connectionId);

@@ -147,7 +147,7 @@ it.each(['pause', 'cancel'] as const)(
     values ('resend', now() + interval '1 second', false)`);
     const sending = attempt(callId);
     await eventually(async () => {
-      const { rows } = await batch.sql(
+      const rows = await batch.sql(
         `select from provider_slots where taken_at > now() + interval '0.5 seconds'`,
       );
       return rows.length > 0 ? true : undefined;
@@ -183,7 +183,7 @@ it('cancels the recipients of a refused call whose batch was cancelled during th
   await expect(attempt(callId, refused)).rejects.toMatchObject({ type: 'provider_rate_limit' });
   await expect(attempt(callId)).resolves.toMatchObject({ held: true });
   await expect(plan()).resolves.toMatchObject({ next: 'end', state: 'cancelled' });
-  const { rows } = await batch.sql('select distinct status from email_recipients');
+  const rows = await batch.sql('select distinct status from email_recipients');
   expect(rows).toEqual([{ status: 'cancelled' }]);
 });
 

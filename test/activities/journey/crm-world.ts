@@ -5,7 +5,6 @@ import { closeContext, openContext } from '../../../admin/context.ts';
 import { createHubSpotClient } from '../../../activities/journey/hubspot-client.ts';
 import { createReadLead } from '../../../activities/journey/read-lead.ts';
 import { openConnection } from '../../../models/connections/open-connections.ts';
-import { connectDatabase } from '../../../models/database.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { parseKeyring } from '../../../models/sealed.ts';
 import { testStack } from '../../support/config.ts';
@@ -22,12 +21,7 @@ export type CrmWorld = Awaited<ReturnType<typeof openCrmWorld>>;
 export async function openCrmWorld() {
   const urls = await createTestDatabase();
   const admin = openContext({ databaseUrl: urls.adminUrl, actor: 'test', signing: undefined });
-  const worker = connectDatabase({
-    url: urls.workerUrl,
-    poolSize: 2,
-    applicationName: 'test',
-    statementTimeoutMs: 10_000,
-  });
+  const worker = urls.connect('worker', { poolSize: 2 });
   const { projectId } = await createTenant(urls);
   let accounts = 0;
   return {
@@ -78,7 +72,6 @@ export async function openCrmWorld() {
       };
     },
     close: async () => {
-      await worker.sequelize.close();
       await closeContext(admin);
       await urls.drop();
     },

@@ -3,7 +3,7 @@ import { DefaultLogger } from '@temporalio/worker';
 import { createMatchLead } from '../../../activities/journey/match-lead.ts';
 import type { CrmLead } from '../../../activities/journey/crm-client.ts';
 import { findConnection } from '../../../models/connections/connections.ts';
-import { connectDatabase, type Database } from '../../../models/database.ts';
+import { type Database } from '../../../models/database.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { eraseResolutions, joinResolution } from '../../../models/journey/resolutions.ts';
 import { pauseCalls } from '../../../models/providers/provider-slots.ts';
@@ -17,18 +17,10 @@ let api: Database;
 let connectionId: string;
 beforeAll(async () => {
   world = await openCrmWorld();
-  api = connectDatabase({
-    url: world.urls.apiUrl,
-    poolSize: 2,
-    applicationName: 'test',
-    statementTimeoutMs: 10_000,
-  });
+  api = world.urls.connect('api', { poolSize: 2 });
   connectionId = (await world.connect(crmPortal())).id;
 });
-afterAll(async () => {
-  await api.sequelize.close();
-  await world.close();
-});
+afterAll(() => world.close());
 
 const ofApi = () => ({ database: api, projectId: world.projectId });
 

@@ -3,7 +3,6 @@ import { DefaultLogger } from '@temporalio/worker';
 import type { GoogleAdsClient } from '../../../activities/searchads/google-ads-client.ts';
 import { connectionCreate } from '../../../admin/commands/connection-create.ts';
 import { closeContext, openContext } from '../../../admin/context.ts';
-import { connectDatabase } from '../../../models/database.ts';
 import { inProject, type InProject } from '../../../models/in-project.ts';
 import { parseKeyring } from '../../../models/sealed.ts';
 import { openReading } from '../../../models/searchads/customer-trees.ts';
@@ -23,11 +22,9 @@ export type AccountWorld = Awaited<ReturnType<typeof openAccountWorld>>;
 /** A database with a project that is connected to one account, and what activities upon that account need. */
 export async function openAccountWorld() {
   const urls = await createTestDatabase();
-  const connect = (url: string) =>
-    connectDatabase({ url, poolSize: 2, applicationName: 'test', statementTimeoutMs: 10_000 });
   const admin = openContext({ databaseUrl: urls.adminUrl, actor: 'test', signing: undefined });
-  const worker = connect(urls.workerUrl);
-  const api = connect(urls.apiUrl);
+  const worker = urls.connect('worker', { poolSize: 2 });
+  const api = urls.connect('api', { poolSize: 2 });
   const connectionKeyring = parseKeyring(CONNECTION_KEYRING);
   const { projectId } = await createTenant(urls);
   const { id: connectionId } = await connectionCreate(
@@ -74,7 +71,6 @@ export async function openAccountWorld() {
     run: <Input, Result>(activity: (input: Input) => Promise<Result>, input: Input): Promise<Result> =>
       new MockActivityEnvironment({}, { logger: new DefaultLogger('ERROR') }).run(activity, input),
     close: async () => {
-      await Promise.all([worker, api].map(({ sequelize }) => sequelize.close()));
       await closeContext(admin);
       await urls.drop();
     },

@@ -7,7 +7,6 @@ import { createSocialsActivities } from '../../../activities/socials/create-soci
 import type { GraphCall } from '../../../activities/socials/meta-client.ts';
 import { MetaError } from '../../../activities/socials/meta-failure.ts';
 import type { Usage } from '../../../activities/socials/meta-usage.ts';
-import { connectDatabase } from '../../../models/database.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { findReadResult, readDigest, requestRead } from '../../../models/reads/read-results.ts';
 import { parseKeyring } from '../../../models/sealed.ts';
@@ -33,11 +32,8 @@ function run<Result>(activity: (input: ReadInput) => Promise<Result>, input: Rea
 export async function openReportWorld() {
   const urls = await createTestDatabase();
   const admin = openContext({ databaseUrl: urls.adminUrl, actor: 'test', signing: undefined });
-  const connectAs = (url: string) =>
-    connectDatabase({ url, poolSize: 4, applicationName: 'test', statementTimeoutMs: 10_000 });
-  const api = connectAs(urls.apiUrl);
-  const worker = connectAs(urls.workerUrl);
-  const superuser = connectAs(urls.superuserUrl);
+  const api = urls.connect('api');
+  const worker = urls.connect('worker');
   const { projectId } = await createTenant(urls);
   const connect = () =>
     connectionCreate(
@@ -89,12 +85,11 @@ export async function openReportWorld() {
         report: () => inProject(worker, projectId, (project) => findReport(project, digest)),
         /** Changes the read's row, and its report's, as time would. */
         age: async (sql: string) => {
-          await superuser.sequelize.query(sql.replaceAll(':digest', `decode('${digest}', 'hex')`));
+          await urls.sql(sql.replaceAll(':digest', `decode('${digest}', 'hex')`));
         },
       };
     },
     close: async () => {
-      await Promise.all([api, worker, superuser].map(({ sequelize }) => sequelize.close()));
       await closeContext(admin);
       await urls.drop();
     },

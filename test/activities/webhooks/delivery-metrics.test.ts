@@ -3,7 +3,7 @@ import { DefaultLogger } from '@temporalio/worker';
 import { Registry } from 'prom-client';
 import { createDeliverWebhooks } from '../../../activities/webhooks/deliver-webhooks.ts';
 import { createDeliveryMetrics } from '../../../activities/webhooks/delivery-metrics.ts';
-import { connectDatabase, type Database } from '../../../models/database.ts';
+import { type Database } from '../../../models/database.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { workersKeyring } from '../../../models/sealed.ts';
 import { numberEvents } from '../../../models/webhooks/project-events.ts';
@@ -18,13 +18,9 @@ describe('the metrics of deliveries', () => {
   let database: Database;
   beforeAll(async () => {
     webhooks = await openWebhooks({ withoutWorker: true });
-    const options = { poolSize: 2, applicationName: 'test', statementTimeoutMs: 10_000 };
-    database = connectDatabase({ url: webhooks.world.database.workerUrl, ...options });
+    database = webhooks.world.database.connect('worker', { poolSize: 2 });
   });
-  afterAll(async () => {
-    await database.sequelize.close();
-    await webhooks.close();
-  });
+  afterAll(() => webhooks.close());
 
   it('count each attempt by what it came to, and what waited for us and not for its endpoint', async () => {
     const { projectId } = webhooks.world.tenant;

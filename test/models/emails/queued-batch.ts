@@ -1,24 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { Client } from 'pg';
-import { connectDatabase } from '../../../models/database.ts';
 import { inProject, type InProject } from '../../../models/in-project.ts';
 import { createTestDatabase } from '../../support/database.ts';
 
 /** A database with one batch of one queued recipient, seen as the worker sees it. */
 export async function queuedBatch(params = '{}') {
   const made = await createTestDatabase();
-  const database = connectDatabase({
-    url: made.workerUrl,
-    poolSize: 8,
-    applicationName: 'test',
-    statementTimeoutMs: 60_000,
-  });
-  const superuser = new Client({ connectionString: made.superuserUrl });
-  await superuser.connect();
+  const database = made.connect('worker', { poolSize: 8, statementTimeoutMs: 60_000 });
   const projectId = randomUUID();
-  const { rows: ids } = await superuser.query<{ id: string }>('select new_email_batch_id() as id');
+  const ids = await made.sql<{ id: string }>('select new_email_batch_id() as id');
   const batchId = ids[0]?.id ?? '';
-  await superuser.query(`
+  await made.sql(`
     insert into users (id, email, name) values ('u', 'u@example.com', 'U');
     insert into projects (id, name, owner_id) values ('${projectId}', 'P', 'u');
     insert into email_batches (id, project_id, tracking_id, body_digest, template, sender, total_recipients,
@@ -33,17 +24,13 @@ export async function queuedBatch(params = '{}') {
     key: { batchId, generation: 0 },
     within: <Result>(work: (project: InProject) => Promise<Result>) => inProject(database, projectId, work),
     async recipient() {
-      const { rows } = await superuser.query<object>(
+      const [found] = await made.sql(
         'select status, message_id as "messageId", reason_code as "reasonCode" from email_recipients',
       );
-      return rows[0];
+      return found;
     },
     /** Runs SQL past all rights. */
-    sql: (text: string) => superuser.query(text),
-    async drop() {
-      await superuser.end();
-      await database.sequelize.close();
-      await made.drop();
-    },
+    sql: made.sql,
+    drop: made.drop,
   };
 }

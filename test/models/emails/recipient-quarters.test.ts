@@ -1,6 +1,5 @@
-import { Client } from 'pg';
 import { z } from 'zod';
-import { connectDatabase, type Database } from '../../../models/database.ts';
+import { type Database } from '../../../models/database.ts';
 import { findProjectOfMessage } from '../../../models/emails/events.ts';
 import { cancelSend, makeRecipientQuarters } from '../../../models/emails/recipients.ts';
 import { inProject } from '../../../models/in-project.ts';
@@ -16,7 +15,6 @@ const COUNT = z.object({ count: z.number() });
 
 describe('the quarters of recipients', () => {
   let urls: TestDatabase;
-  let superuser: Client;
   let worker: Database;
   let api: Database;
   let projectId: string;
@@ -24,24 +22,16 @@ describe('the quarters of recipients', () => {
 
   beforeAll(async () => {
     urls = await createTestDatabase();
-    superuser = new Client({ connectionString: urls.superuserUrl });
-    await superuser.connect();
-    const options = { poolSize: 4, applicationName: 'test', statementTimeoutMs: 10_000 };
-    worker = connectDatabase({ url: urls.workerUrl, ...options });
-    api = connectDatabase({ url: urls.apiUrl, ...options });
+    worker = urls.connect('worker');
+    api = urls.connect('api');
     // The copied database may be of the quarter before.
     await makeRecipientQuarters(worker);
     [{ projectId }, { projectId: others }] = [await createTenant(urls), await createTenant(urls)];
   });
-  afterAll(async () => {
-    await superuser.end();
-    await worker.sequelize.close();
-    await api.sequelize.close();
-    await urls.drop();
-  });
+  afterAll(() => urls.drop());
 
   const ask = async <Shape extends z.ZodType>(shape: Shape, sql: string, values: unknown[] = []) =>
-    z.array(shape).parse((await superuser.query(sql, values)).rows);
+    z.array(shape).parse(await urls.sql(sql, values));
 
   /** Makes the partition of the quarter that ended a year ago, or of one so many before. @returns its first day */
   async function quarterOver(before: number): Promise<string> {
@@ -51,7 +41,7 @@ describe('the quarters of recipients', () => {
          as day`,
       [3 * (before + 1)],
     );
-    await superuser.query(`do $$
+    await urls.sql(`do $$
       declare quarter constant date := '${day}';
       begin
         if to_regclass('${nameOf(day)}') is not null then return; end if;
@@ -74,7 +64,7 @@ describe('the quarters of recipients', () => {
          now() - make_interval(days => $3), now() returning id`,
       [day, project, endedDaysAgo],
     );
-    await superuser.query(
+    await urls.sql(
       `insert into email_recipients (project_id, batch_id, index, email, params, status, message_id)
        select $1::uuid, $2::uuid, place, 'ada@example.com', '{}', 'sent', $2::text || '-' || place from unnest('{0,1}'::int[]) as place`,
       [project, id],
@@ -111,7 +101,7 @@ describe('the quarters of recipients', () => {
       NAMES,
       `select to_char(date_trunc('quarter', now() at time zone 'UTC') + interval '6 months', '"email_recipients_"YYYY"q"Q') as name`,
     );
-    await superuser.query(`drop table ${name}`);
+    await urls.sql(`drop table ${name}`);
     const made = await Promise.all(Array.from({ length: 4 }, () => makeRecipientQuarters(worker)));
     expect(made.flat()).toEqual([name]);
   });
@@ -141,20 +131,16 @@ describe('the quarters of recipients', () => {
       expect(read(plan)).toEqual([name]);
     }
     // By a plan that is made once, for any batch.
-    await superuser.query(`set plan_cache_mode = force_generic_plan;
+    await urls.sql(`set plan_cache_mode = force_generic_plan;
       prepare of_batch (uuid) as select * from email_recipients where batch_id = $1`);
-    expect(read((await superuser.query(`explain (costs off) execute of_batch ('${id}')`)).rows)).toEqual([
-      name,
-    ]);
-    await superuser.query('deallocate of_batch; reset plan_cache_mode');
+    expect(read(await urls.sql(`explain (costs off) execute of_batch ('${id}')`))).toEqual([name]);
+    await urls.sql('deallocate of_batch; reset plan_cache_mode');
   });
 
   it('keep the recipients of a batch that has ended, whom nobody sees, unless the project keeps mails for less', async () => {
     const day = await quarterOver(-1);
     const [over, shorter] = [await batchOf(day, 366), await batchOf(day, 100, others)];
-    await superuser.query(`insert into retention (project_id, area, days) values ($1, 'mails', 90)`, [
-      others,
-    ]);
+    await urls.sql(`insert into retention (project_id, area, days) values ($1, 'mails', 90)`, [others]);
     await retain();
     expect([await recipientsOf(over), await recipientsOf(shorter)]).toEqual([2, 0]);
     const event = { messageId: `${over}-0`, recipient: { batchId: over, index: 0 } };
@@ -176,7 +162,7 @@ describe('the quarters of recipients', () => {
   it('let batches go in lots, which count what was told of their mails', async () => {
     const day = await quarterOver(-1);
     const told = [await batchOf(day, 366), await batchOf(day, 366), await batchOf(day, 366)];
-    await superuser.query(
+    await urls.sql(
       `insert into email_events (svix_id, project_id, batch_id, index, message_id, type, occurred_at)
        select id, project_id, id, 0, id, 'email.delivered', now() from email_batches where id = any($1)`,
       [told],
@@ -192,16 +178,15 @@ describe('the quarters of recipients', () => {
   it('are dropped once they are over, and none of their batches is left', async () => {
     const day = await quarterOver(0);
     const [over, last] = [await batchOf(day, 400), await batchOf(day, 364)];
-    await superuser.query('delete from email_batches where id = $1', [over]);
+    await urls.sql('delete from email_batches where id = $1', [over]);
     await retain();
     // The owner, who drops a quarter, sees no project's batches: it must not take it for one without.
     expect(await isThere(day)).toBe(true);
     expect(await recipientsOf(last)).toBe(2);
 
-    await superuser.query(
-      `update email_batches set completed_at = completed_at - interval '2 days' where id = $1`,
-      [last],
-    );
+    await urls.sql(`update email_batches set completed_at = completed_at - interval '2 days' where id = $1`, [
+      last,
+    ]);
     await retain();
     expect(await isThere(day)).toBe(false);
   });
@@ -210,7 +195,7 @@ describe('the quarters of recipients', () => {
     const day = await quarterOver(1);
     const [paused, over] = [await batchOf(day, null), await batchOf(day, 400)];
     // Left by a lot within a month of the quarter's days.
-    await superuser.query('delete from email_batches where id = $1', [over]);
+    await urls.sql('delete from email_batches where id = $1', [over]);
     const later = await batchOf(day, 400);
     expect(await isBehind()).toBe(true);
     await retain();

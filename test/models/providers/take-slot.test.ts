@@ -1,4 +1,4 @@
-import { connectDatabase, type Database } from '../../../models/database.ts';
+import { type Database } from '../../../models/database.ts';
 import {
   pauseCalls,
   pushBackSlots,
@@ -15,18 +15,10 @@ let database: Database;
 
 beforeEach(async () => {
   made = await createTestDatabase();
-  database = connectDatabase({
-    url: made.workerUrl,
-    poolSize: 10,
-    applicationName: 'test',
-    statementTimeoutMs: 60_000,
-  });
+  database = made.connect('worker', { poolSize: 10, statementTimeoutMs: 60_000 });
 });
 
-afterEach(async () => {
-  await database.sequelize.close();
-  await made.drop();
-});
+afterEach(() => made.drop());
 
 const take = (spacingMs: number, maxWaitMs = 1e9) => takeSlot(database, 'resend', { spacingMs, maxWaitMs });
 

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { Client } from 'pg';
 import { inProject } from '../../../models/in-project.ts';
 import { endReading, findTree, openReading } from '../../../models/searchads/customer-trees.ts';
 import { findCustomers, storeCustomers, type ReachedCustomer } from '../../../models/searchads/customers.ts';
@@ -32,15 +31,12 @@ describe('customers of a connection', () => {
   afterAll(() => world.close());
 
   async function insertConnection(projectId: string): Promise<string> {
-    const superuser = new Client({ connectionString: urls.superuserUrl });
-    await superuser.connect();
     const id = randomUUID();
-    await superuser.query(
+    await urls.sql(
       `insert into connections (id, project_id, provider, external_id, display_name, sealed_secret)
        values ($1, $2, 'googleads', '1', 'Agency', 'sealed')`,
       [id, projectId],
     );
-    await superuser.end();
     return id;
   }
 
