@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { findUserOfToken, type TokenEnd } from '../../models/users/user-access.ts';
 import type { ApiContext } from '../context.ts';
-import type { LimitLookup } from '../rate-limits/failed-credentials.ts';
+import type { LimitLookup } from '../limits/failed-credentials.ts';
 import type { Caller, KeyCaller, UserCaller, WriteKeyCaller } from './caller.ts';
 import { HOW_TO_SEND, invalidToken, unauthorized, type Scheme } from './unauthorized.ts';
 import { verifyKey } from './verify-key.ts';

@@ -6,7 +6,7 @@ import {
 } from '../../models/access/service-accounts.ts';
 import type { Database } from '../../models/database.ts';
 import { digestSecret, isWellFormedSecret } from '../../models/secret-digest.ts';
-import type { LimitLookup } from '../rate-limits/failed-credentials.ts';
+import type { LimitLookup } from '../limits/failed-credentials.ts';
 import type { KeyCaller } from './caller.ts';
 import { recordUse } from './record-use.ts';
 

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { findProjectOfWriteKey, findUsableWriteKey } from '../../models/access/write-keys.ts';
 import type { Database } from '../../models/database.ts';
 import { isWellFormedSecret } from '../../models/secret-digest.ts';
-import type { LimitLookup } from '../rate-limits/failed-credentials.ts';
+import type { LimitLookup } from '../limits/failed-credentials.ts';
 import type { WriteKeyCaller } from './caller.ts';
 import { recordUse } from './record-use.ts';
 

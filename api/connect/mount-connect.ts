@@ -3,7 +3,7 @@ import { stoppedBy } from '../../models/database.ts';
 import { ROWS_TIMEOUT_MS, stopAfter } from '../http/deadline.ts';
 import { refuseMethod } from '../http/refuse-method.ts';
 import { connectFailurePage } from '../presenters/connect-pages.ts';
-import { limitInteractions } from '../rate-limits/limit-authorizations.ts';
+import { limitInteractions } from '../limits/limit-authorizations.ts';
 import { UUID } from '../validation/request-validator.ts';
 import { followLink, showLink } from './begin-consent.ts';
 import { sendPage, type ConnectContext, type ConnectVisit } from './connect-visit.ts';

@@ -6,7 +6,7 @@ import { AppError } from '../http/errors.ts';
 import { mountPage, refuseMethod } from '../http/refuse-method.ts';
 import { SIGNED_IN_PATH } from '../oauth/console-client.ts';
 import { notSignedInPage } from '../presenters/console-pages.ts';
-import { limitInteractions } from '../rate-limits/limit-authorizations.ts';
+import { limitInteractions } from '../limits/limit-authorizations.ts';
 import { sendPage } from '../sign-in/sign-in-context.ts';
 import { serveAssets } from './assets.ts';
 import { consoleFolder, sendIndex } from './files.ts';

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Request } from 'express';
 import { LRUCache } from 'lru-cache';
 import { describeCaller, type Caller } from '../auth/caller.ts';
-import { networkOf } from '../rate-limits/network-of.ts';
+import { networkOf } from './network-of.ts';
 
 /** Credentials that a process remembers. By size, which allocates as it fills; `max` allocates for all of them at once. */
 const BOUND = { maxSize: 10_000, sizeCalculation: () => 1 };

@@ -9,8 +9,8 @@ import {
 } from '../../workflows/contract/oauth-clients.ts';
 import type { ApiContext } from '../context.ts';
 import { ROWS_TIMEOUT_MS, stopAfter } from '../http/deadline.ts';
-import { retryAfterSeconds, tooManyRequests } from '../rate-limits/limit-headers.ts';
-import { networkOf, siteOf } from '../rate-limits/network-of.ts';
+import { retryAfterSeconds, tooManyRequests } from '../limits/limit-headers.ts';
+import { networkOf, siteOf } from '../limits/network-of.ts';
 import { runActivity } from '../temporal/run-activity.ts';
 import { errorBody, refusedRequestPage } from './error-answers.ts';
 import { tooManyClients } from './too-many-clients.ts';

@@ -2,7 +2,7 @@ import type { Caller, UserCaller } from '../auth/caller.ts';
 import type { ApiContext } from '../context.ts';
 import type { operations } from '../../client/src/generated/types.gen.ts';
 import type { FilledFields } from '../openapi/filled-fields.gen.ts';
-import type { Standing } from '../rate-limits/rate-limiter.ts';
+import type { Standing } from '../limits/rate-limiter.ts';
 
 /** Of the API; those of the document's webhooks begin with `on`, and are its callers' to answer. */
 export type OperationId = Exclude<keyof operations, `on${string}`>;

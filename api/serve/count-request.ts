@@ -1,8 +1,8 @@
 import { allowsOrigin } from '../auth/allowed-origin.ts';
-import { takeRequest } from '../rate-limits/take-request.ts';
-import { limitHeaders, retryAfterSeconds, tooManyRequests } from '../rate-limits/limit-headers.ts';
-import { networkOf } from '../rate-limits/network-of.ts';
-import type { Standing } from '../rate-limits/rate-limiter.ts';
+import { takeRequest } from '../limits/take-request.ts';
+import { limitHeaders, retryAfterSeconds, tooManyRequests } from '../limits/limit-headers.ts';
+import { networkOf } from '../limits/network-of.ts';
+import type { Standing } from '../limits/rate-limiter.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { Authenticated, Counted } from './request-state.ts';
 

@@ -5,7 +5,7 @@ import type { ApiContext } from '../context.ts';
 import type { Deadline } from '../http/deadline.ts';
 import type { ExpectedTenant } from '../limits/tenant-key.ts';
 import type { OperationId, OperationInput } from '../operations/operation.ts';
-import type { Standing } from '../rate-limits/rate-limiter.ts';
+import type { Standing } from '../limits/rate-limiter.ts';
 import type { Measured } from '../validation/measure-json.ts';
 
 /** What is known of a request when it has come in. Each step of its way adds what it has found out. */

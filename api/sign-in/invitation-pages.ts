@@ -11,7 +11,7 @@ import {
   signInAndJoinPage,
 } from '../presenters/invitation-pages.ts';
 import { deadLinkPage, foreignLinkPage } from '../presenters/sign-in-pages.ts';
-import { rememberBrowser } from '../rate-limits/known-browser.ts';
+import { rememberBrowser } from '../limits/known-browser.ts';
 import { findBrowser, type SignInBrowser } from './browser.ts';
 import {
   formOfInvitation,

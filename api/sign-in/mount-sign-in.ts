@@ -2,7 +2,7 @@ import type { Express, RequestHandler } from 'express';
 import { stoppedBy } from '../../models/database.ts';
 import { ROWS_TIMEOUT_MS, stopAfter } from '../http/deadline.ts';
 import { refuseMethod } from '../http/refuse-method.ts';
-import { limitInteractions } from '../rate-limits/limit-authorizations.ts';
+import { limitInteractions } from '../limits/limit-authorizations.ts';
 import { signInFailurePage } from '../presenters/sign-in-failure.ts';
 import { answerQuestion } from './answer-question.ts';
 import { askForLink } from './ask-for-link.ts';

@@ -7,7 +7,7 @@ import {
 } from '../../models/users/sign-in-links.ts';
 import { deadLinkPage, foreignLinkPage, openLinkPage } from '../presenters/sign-in-pages.ts';
 import { findBrowser, type SignInBrowser } from './browser.ts';
-import { rememberBrowser } from '../rate-limits/known-browser.ts';
+import { rememberBrowser } from '../limits/known-browser.ts';
 import { readOwnForm } from './read-form.ts';
 import { factsOf, interactionOf, pathOf, sendPage, type Visit } from './sign-in-context.ts';
 

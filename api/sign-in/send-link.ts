@@ -6,8 +6,8 @@ import {
   type UsersActivities,
 } from '../../workflows/contract/users.ts';
 import { AppError } from '../http/errors.ts';
-import { countSignInLink } from '../rate-limits/count-sign-in-link.ts';
-import { findKnownBrowser } from '../rate-limits/known-browser.ts';
+import { countSignInLink } from '../limits/count-sign-in-link.ts';
+import { findKnownBrowser } from '../limits/known-browser.ts';
 import type { SignInContext } from './sign-in-context.ts';
 
 /** Milliseconds that Temporal has to take the mail over. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { pino } from 'pino';
-import { createRateLimiter } from '../../api/rate-limits/rate-limiter.ts';
+import { createRateLimiter } from '../../api/limits/rate-limiter.ts';
 import { connectDatabase, poolUse, type Database } from '../../models/database.ts';
 import { inProject, inTransaction } from '../../models/in-project.ts';
 import { joinedRows, rows } from '../../models/rows.ts';

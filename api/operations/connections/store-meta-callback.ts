@@ -11,8 +11,8 @@ import {
 } from '../../../workflows/contract/connections.ts';
 import { describeError } from '../../http/describe-error.ts';
 import { notFound, unavailable } from '../../http/errors.ts';
-import { limitHeaders, tooManyRequests } from '../../rate-limits/limit-headers.ts';
-import { networkOf } from '../../rate-limits/network-of.ts';
+import { limitHeaders, tooManyRequests } from '../../limits/limit-headers.ts';
+import { networkOf } from '../../limits/network-of.ts';
 import { runActivity } from '../../temporal/run-activity.ts';
 import type { Call } from '../operation.ts';
 

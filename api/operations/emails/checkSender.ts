@@ -1,7 +1,7 @@
 import { claimCheck, findSender } from '../../../models/emails/senders.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { checkSenderStart } from '../../../workflows/contract/connections.ts';
-import { tooManyRequests } from '../../rate-limits/limit-headers.ts';
+import { tooManyRequests } from '../../limits/limit-headers.ts';
 import { awaitConnectionsActivity } from '../connections/await-connections-activity.ts';
 import type { Handler } from '../operation.ts';
 import { shownSender } from './getSender.ts';

@@ -2,7 +2,7 @@ import { findProjectOfConnectionWebhook } from '../../../models/connections/conn
 import { applyOwnEvent } from '../../../models/emails/apply-event.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { noWebhooks } from '../../auth/verify-webhook.ts';
-import { tooManyRequests } from '../../rate-limits/limit-headers.ts';
+import { tooManyRequests } from '../../limits/limit-headers.ts';
 import type { Handler } from '../operation.ts';
 import { readResendEvent } from './resend-event.ts';
 

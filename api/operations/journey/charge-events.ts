@@ -1,7 +1,7 @@
-import { limitHeaders, retryAfterSeconds, tooManyRequests } from '../../rate-limits/limit-headers.ts';
-import { networkOf } from '../../rate-limits/network-of.ts';
-import type { Standing } from '../../rate-limits/rate-limiter.ts';
-import type { CollectedLimitName } from '../../rate-limits/rate-limits.ts';
+import { limitHeaders, retryAfterSeconds, tooManyRequests } from '../../limits/limit-headers.ts';
+import { networkOf } from '../../limits/network-of.ts';
+import type { Standing } from '../../limits/rate-limiter.ts';
+import type { CollectedLimitName } from '../../limits/rate-limits.ts';
 import type { Call } from '../operation.ts';
 
 const KILOBYTE = 1_000;

@@ -2,7 +2,7 @@ import { agentName } from '../../../domain/agent-name.ts';
 import { scopesOfAgent } from '../../../domain/agent-scopes.ts';
 import { registerClient } from '../../../models/oauth/registered-clients.ts';
 import { inTransaction } from '../../../models/in-project.ts';
-import { siteOf } from '../../rate-limits/network-of.ts';
+import { siteOf } from '../../limits/network-of.ts';
 import { invalidField, notFound } from '../../http/errors.ts';
 import { tooManyClients } from '../../oauth/too-many-clients.ts';
 import type { Handler } from '../operation.ts';

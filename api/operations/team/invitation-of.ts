@@ -1,7 +1,7 @@
 import { lockInvitation, type InvitationRow } from '../../../models/access/invitations.ts';
 import type { InProject } from '../../../models/in-project.ts';
 import { AppError, notFound } from '../../http/errors.ts';
-import { tooManyRequests } from '../../rate-limits/limit-headers.ts';
+import { tooManyRequests } from '../../limits/limit-headers.ts';
 import { userOf, type Call } from '../operation.ts';
 
 /** The project's invitation with this id, which nobody accepts until the transaction ends. @throws AppError 404 */

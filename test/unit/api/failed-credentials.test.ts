@@ -1,5 +1,5 @@
 import { AppError } from '../../../api/http/errors.ts';
-import { createFailedCredentials } from '../../../api/rate-limits/failed-credentials.ts';
+import { createFailedCredentials } from '../../../api/limits/failed-credentials.ts';
 import { unauthorized } from '../../../api/auth/unauthorized.ts';
 
 /** An address over its limit; the window ends in a minute. */

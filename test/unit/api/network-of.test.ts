@@ -1,4 +1,4 @@
-import { networkOf, siteOf } from '../../../api/rate-limits/network-of.ts';
+import { networkOf, siteOf } from '../../../api/limits/network-of.ts';
 
 describe('whom a network address is counted for', () => {
   it.each([
