@@ -1,26 +1,25 @@
 import express, { type Express, type RequestHandler } from 'express';
 import helmet, { type HelmetOptions } from 'helmet';
+import { mountConnect } from './connect/mount-connect.ts';
+import { forwardToOperations, refuseOtherThanOperations } from './console/forward.ts';
+import { mountConsole } from './console/mount-console.ts';
 import type { ApiContext } from './context.ts';
-import { mountDocs } from './static/mount-docs.ts';
 import { handleErrors } from './http/error-handler.ts';
 import { notFound } from './http/errors.ts';
 import { mountHealth } from './http/health.ts';
-import { createServing, mountOperations } from './serve/mount-operations.ts';
-import { mountOAuth } from './oauth/mount-oauth.ts';
-import { ISSUER_PATH, ROUTES } from './oauth/provider.ts';
-import { limitAuthorizations, limitInteractions } from './limits/limit-authorizations.ts';
-import { limitTokenRequests } from './limits/limit-token-requests.ts';
-import { refuseUnservableHead } from './http/request-head.ts';
 import { serveMailLinks } from './http/mail-links.ts';
 import { assignRequestId, logRequests, routeHeadAsGet } from './http/request-facts.ts';
-import { warnOfProxy } from './http/warn-of-proxy.ts';
-import { forwardToOperations, refuseOtherThanOperations } from './console/forward.ts';
-import { mountConsole } from './console/mount-console.ts';
+import { refuseUnservableHead, warnOfProxy } from './http/request-head.ts';
+import { limitAuthorizations } from './limits/limit-authorizations.ts';
+import { limitTokenRequests } from './limits/limit-token-requests.ts';
 import { mountMcp } from './mcp/mount-mcp.ts';
-import { mountConnect } from './connect/mount-connect.ts';
+import { mountOAuth } from './oauth/mount-oauth.ts';
+import { ISSUER_PATH, ROUTES } from './oauth/provider.ts';
+import { createServing, mountOperations } from './serve/mount-operations.ts';
 import { mountSignIn } from './sign-in/mount-sign-in.ts';
-import { mountSecurityTxt } from './static/security-txt.ts';
+import { mountDocs } from './static/mount-docs.ts';
 import { mountTracker } from './static/mount-tracker.ts';
+import { mountSecurityTxt } from './static/security-txt.ts';
 import { refuseMalformedUrl } from './validation/refuse-malformed-url.ts';
 
 /**
@@ -75,7 +74,7 @@ export function createApp(context: ApiContext, measure: RequestHandler): Express
 function mountAuthorizationServer(app: Express, context: ApiContext): void {
   const authorize = ISSUER_PATH + ROUTES.authorization;
   app.get(authorize, limitAuthorizations(context, authorize));
-  app.get(`${authorize}/:uid`, limitInteractions(context, `${authorize}/{uid}`));
+  app.get(`${authorize}/:uid`, limitAuthorizations(context, `${authorize}/{uid}`, 'pages'));
   for (const route of [ISSUER_PATH + ROUTES.token, ISSUER_PATH + ROUTES.revocation])
     app.post(route, limitTokenRequests(context, route));
   mountOAuth(app, context);

@@ -4,7 +4,7 @@ import { tracingSettings, tracingVariables } from '../telemetry/tracing-settings
 import { keyringText } from '../models/sealed.ts';
 import { connectSettings, connectVariables } from './connect/connect-settings.ts';
 import { webhooksToLoopback, webhooksToLoopbackVariables } from '../settings/webhooks-to-loopback.ts';
-import { rateLimitsOf, rateLimitVariables } from './limits/limit-settings.ts';
+import { rateLimitsOf, rateLimitVariables } from './limits/rate-limits.ts';
 import { securityContactVariables } from './static/security-txt.ts';
 import { senderSettings, senderVariables } from './sender-settings.ts';
 import { ownIssuerOf, publicUrlOf, refuseHalfAnIssuer } from './auth/issuer-settings.ts';

@@ -110,7 +110,7 @@ export async function createContext(
       logger,
     }),
     rateLimits,
-    failedCredentials: createFailedCredentials(rateLimits.failedCredentials),
+    failedCredentials: createFailedCredentials(rateLimits),
     verifyWebhook:
       config.resendWebhookSecret === undefined ? undefined : createVerifyWebhook(config.resendWebhookSecret),
     verifyConnectionWebhook: createVerifyConnectionWebhook(

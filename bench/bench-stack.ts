@@ -68,8 +68,9 @@ export async function startBenchStack(options: BenchStackOptions = {}) {
     STORAGE_MEGABYTES_PER_PROJECT: '1000000000',
     UPLOAD_MEGABYTES_PER_DAY: '1000000000',
     // A window of a second, so that nothing meets the limit and the count is asked for as often as it ships.
-    RATE_LIMIT_REQUESTS: '20000/1',
-    RATE_LIMIT_TOKEN_REQUESTS: '20000/1',
+    RATE_LIMIT_READ: '20000/1',
+    RATE_LIMIT_WRITE: '20000/1',
+    RATE_LIMIT_CREDENTIAL: '20000/1',
     GOOGLE_ADS_CALLS_PER_SECOND: '100000',
     GOOGLE_ADS_CALLS_PER_SECOND_PER_CONNECTION: '100000',
     META_CALLS_PER_SECOND: '100000',

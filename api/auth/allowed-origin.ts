@@ -17,6 +17,6 @@ export function requireAllowedOrigin({ writeKey }: Caller, origin: string | unde
 }
 
 /** Whether pages of an origin may send with a write key. Browsers send each origin in one spelling. */
-export function allowsOrigin({ allowedOrigins }: WriteKeyCaller, origin: string | undefined): boolean {
+function allowsOrigin({ allowedOrigins }: WriteKeyCaller, origin: string | undefined): boolean {
   return origin !== undefined && allowedOrigins.includes(origin);
 }

@@ -3,7 +3,7 @@ import { stoppedBy } from '../../models/database.ts';
 import { ROWS_TIMEOUT_MS, stopAfter } from '../http/deadline.ts';
 import { refuseMethod } from '../http/refuse-method.ts';
 import { connectFailurePage } from '../presenters/connect-pages.ts';
-import { limitInteractions } from '../limits/limit-authorizations.ts';
+import { limitAuthorizations } from '../limits/limit-authorizations.ts';
 import { UUID } from '../validation/request-validator.ts';
 import { followLink, showLink } from './begin-consent.ts';
 import { sendPage, type ConnectContext, type ConnectVisit } from './connect-visit.ts';
@@ -56,7 +56,7 @@ export function mountConnect(app: Express, context: ConnectContext): void {
   ];
   for (const [path, name, { get, post }] of routes) {
     const route = `/connect/${path.replace(`:${name}`, `{${name}}`)}`;
-    app.all(`/connect/${path}`, asPages, limitInteractions(context, route));
+    app.all(`/connect/${path}`, asPages, limitAuthorizations(context, route, 'pages'));
     if (get) app.get(`/connect/${path}`, page(route, name, get));
     if (post) app.post(`/connect/${path}`, page(route, name, post));
     app.all(`/connect/${path}`, refuseMethod(route, [...(get ? ['GET'] : []), ...(post ? ['POST'] : [])]));

@@ -6,7 +6,7 @@ import { AppError } from '../http/errors.ts';
 import { mountPage, refuseMethod } from '../http/refuse-method.ts';
 import { SIGNED_IN_PATH } from '../oauth/console-client.ts';
 import { notSignedInPage } from '../presenters/console-pages.ts';
-import { limitInteractions } from '../limits/limit-authorizations.ts';
+import { limitAuthorizations } from '../limits/limit-authorizations.ts';
 import { sendPage } from '../sign-in/sign-in-context.ts';
 import { serveAssets } from './assets.ts';
 import { consoleFolder, sendIndex } from './files.ts';
@@ -53,12 +53,16 @@ function mountSignIn(app: Express, context: ConsoleContext): void {
     response.set(HEADERS);
     await beginSignIn(context, request, response);
   });
-  app.get(SIGNED_IN_PATH, limitInteractions(context, SIGNED_IN_PATH), stopping(SIGNED_IN_PATH, signIn));
+  app.get(
+    SIGNED_IN_PATH,
+    limitAuthorizations(context, SIGNED_IN_PATH, 'pages'),
+    stopping(SIGNED_IN_PATH, signIn),
+  );
   app.all(SIGNED_IN_PATH, refuseMethod(SIGNED_IN_PATH, ['GET']));
   app.post('/console/sign-out', stopping('/console/sign-out', signOut));
   app.all('/console/sign-out', refuseMethod('/console/sign-out', ['POST']));
   const link = '/console/links/{token}';
-  app.all('/console/links/:token', limitInteractions(context, link));
+  app.all('/console/links/:token', limitAuthorizations(context, link, 'pages'));
   app.get(
     '/console/links/:token',
     stopping(link, (visit, token) => showConsoleLink({ ...visit, token })),

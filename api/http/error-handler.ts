@@ -1,8 +1,8 @@
 import type { ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
+import { BaseError } from 'sequelize';
 import { z } from 'zod';
 import { QuotaExceeded } from '../../models/fair-queue.ts';
-import { describeError } from './describe-error.ts';
 import { AppError, badRequest, payloadTooLarge, quotaExceeded, unavailable } from './errors.ts';
 import { isOutage } from './outages.ts';
 import { sendError } from './send-error.ts';
@@ -42,3 +42,16 @@ function toAppError(error: unknown): AppError {
 const UNKNOWN_ENCODING = 'The body is encoded in a way that is not taken; gzip, deflate and br are.';
 const UNREADABLE = 'The body could not be read: it is cut off, or not compressed as Content-Encoding says.';
 const FAULT = 'Something went wrong on our side. Quote the X-Request-Id if you ask for help.';
+
+/**
+ * What is logged of an error: where it came from and which kind it is. The messages and parameters of a database
+ * error carry rows; those stay out.
+ */
+export function describeError(error: unknown) {
+  if (!(error instanceof Error)) return { name: typeof error };
+  const { name, message, stack = '' } = error;
+  const frames = stack.split('\n').filter((line) => /^\s+at /.test(line));
+  const original: unknown = error instanceof BaseError && 'original' in error ? error.original : error;
+  const code = original instanceof Error && 'code' in original ? String(original.code) : undefined;
+  return { name, code, ...(!(error instanceof BaseError) && { message }), stack: frames.join('\n') };
+}

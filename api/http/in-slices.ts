@@ -1,6 +1,6 @@
 import { setImmediate as nextEventLoopTurn } from 'node:timers/promises';
 
-/** Items that are worked on in one turn of the event loop: some milliseconds of work. */
+/** Items that are processed in one iteration of the event loop: some milliseconds of work. */
 const SLICE_SIZE = 100;
 
 /**

@@ -1,7 +1,12 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Logger } from 'pino';
-import { closeConnectionsOnDrain } from './drain.ts';
 import { takeTargetAsPath } from './request-head.ts';
 import { answerUnreadable } from './unreadable-requests.ts';
 
@@ -85,4 +90,29 @@ async function stop(server: Server, connections: ReadonlySet<Socket>): Promise<v
   clearInterval(release);
   clearTimeout(hangUp);
   clearTimeout(abandon);
+}
+
+/**
+ * Ends each connection with the next answer on it once `draining` is aborted, also where the
+ * request came before. So a balancer that goes on for a moment finds no connection closed under a
+ * request, and none is left when the server stops.
+ */
+function closeConnectionsOnDrain(server: Server, draining: AbortSignal): void {
+  const unanswered = new Set<ServerResponse>();
+  const note = (_request: IncomingMessage, response: ServerResponse) => {
+    if (draining.aborted) {
+      closeAfter(response);
+      return;
+    }
+    unanswered.add(response);
+    response.once('close', () => unanswered.delete(response));
+  };
+  server.on('request', note).on('checkContinue', note).on('checkExpectation', note);
+  draining.addEventListener('abort', () => {
+    for (const response of unanswered) closeAfter(response);
+  });
+}
+
+function closeAfter(response: ServerResponse): void {
+  if (!response.headersSent) response.setHeader('Connection', 'close');
 }

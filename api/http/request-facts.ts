@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { validTraceparent } from '../../telemetry/traceparent.ts';
 import { untraced, type Span, type Tracer } from '../../telemetry/tracer.ts';
 import { during, logFieldsOf, spanFieldsOf, type Work } from '../../telemetry/work.ts';
-import { knownMethod } from './known-method.ts';
+import { knownMethod } from './request-metrics.ts';
 import type { ErrorCode } from './errors.ts';
 import type { sendError } from './send-error.ts';
 

@@ -1,7 +1,6 @@
 import type { RequestHandler } from 'express';
 import { Counter, Histogram, type Registry } from 'prom-client';
 import { readGauge } from '../../telemetry/read-gauge.ts';
-import { knownMethod } from './known-method.ts';
 
 /** Seconds. Reads take milliseconds; a caller waits for a job 25 s at most. */
 const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -53,4 +52,12 @@ export function measureRequests(registry: Registry): RequestHandler {
     });
     next();
   };
+}
+
+/** Others are one to metrics and traces: any caller may send any method that HTTP has a name for. */
+const METHODS = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/** A request's method, or `other`. */
+export function knownMethod(method: string): string {
+  return METHODS.has(method) ? method : 'other';
 }

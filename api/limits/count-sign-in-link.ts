@@ -1,7 +1,6 @@
-import { limitHeaders, retryAfterSeconds } from './limit-headers.ts';
 import { networkOf } from './network-of.ts';
-import type { RateLimiter, Standing } from './rate-limiter.ts';
-import type { RateLimits } from './rate-limits.ts';
+import { limitHeaders, retryAfterSeconds, type RateLimitStatus } from './rate-limiter.ts';
+import type { LimitName, RateLimits } from './rate-limits.ts';
 
 /** Whether a sign-in link may be sent. */
 export type SignInLinkVerdict = {
@@ -27,24 +26,23 @@ export type AskedSignInLink = {
  * Call it before looking the address up, so that the answer tells nothing about who exists.
  */
 export async function countSignInLink(
-  limits: RateLimits,
+  rateLimits: RateLimits,
   { address, ip, knownBrowser }: AskedSignInLink,
 ): Promise<SignInLinkVerdict> {
-  const { signInLinksPerRequester, signInLinksPerAddress, signInLinksPerNetwork } = limits;
   const network = networkOf(ip);
-  const standings =
+  const limitStatuses =
     knownBrowser === undefined
-      ? await takeInTurn([
-          [signInLinksPerNetwork, network],
-          [signInLinksPerRequester, `${network} ${address}`],
-          [signInLinksPerAddress, address],
+      ? await takeUntilRefused(rateLimits, [
+          ['signInLinksPerAddress', network],
+          ['signInLinks', `${network} ${address}`],
+          ['signInLinksPerEmail', address],
         ])
-      : await takeInTurn([[signInLinksPerRequester, `browser ${knownBrowser}`]]);
-  const seconds = retryAfterSeconds(standings);
+      : await takeUntilRefused(rateLimits, [['signInLinks', `browser ${knownBrowser}`]]);
+  const seconds = retryAfterSeconds(limitStatuses);
   return {
     retryAfterSeconds: seconds,
     headers: {
-      ...limitHeaders(standings),
+      ...limitHeaders(limitStatuses),
       ...(seconds !== undefined && { 'Retry-After': String(seconds) }),
     },
   };
@@ -54,12 +52,15 @@ export async function countSignInLink(
  * Takes one off each limit, up to the first that refuses: a caller over its own limit would else use up others',
  * and fill the table with made-up addresses.
  */
-async function takeInTurn(counted: readonly (readonly [RateLimiter, string])[]): Promise<Standing[]> {
-  const standings: Standing[] = [];
-  for (const [limiter, key] of counted) {
-    const standing = await limiter.take(key);
-    if (standing) standings.unshift(standing);
-    if (standing?.isOver) break;
+async function takeUntilRefused(
+  rateLimits: RateLimits,
+  counted: readonly (readonly [LimitName, string])[],
+): Promise<RateLimitStatus[]> {
+  const limitStatuses: RateLimitStatus[] = [];
+  for (const [name, key] of counted) {
+    const limitStatus = await rateLimits.take(name, key);
+    if (limitStatus) limitStatuses.unshift(limitStatus);
+    if (limitStatus?.isOver) break;
   }
-  return standings;
+  return limitStatuses;
 }

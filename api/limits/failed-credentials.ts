@@ -3,9 +3,9 @@ import { LRUCache } from 'lru-cache';
 import { FairQueue, QuotaExceeded } from '../../models/fair-queue.ts';
 import { ROWS_TIMEOUT_MS } from '../http/deadline.ts';
 import { AppError } from '../http/errors.ts';
-import { tooManyRequests } from './limit-headers.ts';
 import { networkOf } from './network-of.ts';
-import type { RateLimiter, Standing } from './rate-limiter.ts';
+import { tooManyRequests, type RateLimitStatus } from './rate-limiter.ts';
+import type { RateLimits } from './rate-limits.ts';
 
 /** Milliseconds for which a credential that was valid is looked up without waiting. */
 const TRUSTED_MS = 10 * 60_000;
@@ -53,49 +53,49 @@ export type FailedCredentials = {
   /** Counts an invalid credential, for code that verifies credentials itself. */
   count(ip: string | undefined): Promise<void>;
   /** Where a network address stands that is over the limit, as far as this process knows; undefined: it is not. */
-  refusal(ip: string | undefined): Standing | undefined;
+  refusal(ip: string | undefined): RateLimitStatus | undefined;
 };
 
-export function createFailedCredentials(limiter: Pick<RateLimiter, 'take'>): FailedCredentials {
+export function createFailedCredentials(rateLimits: Pick<RateLimits, 'take'>): FailedCredentials {
   const recentlyValid = new LRUCache<string, true>({ ...BOUND, ttl: TRUSTED_MS });
   /** Networks that are over the limit, and until when (milliseconds since 1970), as far as this process knows. */
-  const refused = new LRUCache<string, { standing: Standing; until: number }>(BOUND);
+  const refused = new LRUCache<string, { limitStatus: RateLimitStatus; until: number }>(BOUND);
   const lookups = new FairQueue(LOOKUPS);
   const lookUp = <Result>(ip: string | undefined, work: () => Promise<Result>) =>
     lookups.run(networkOf(ip), { timeoutMs: ROWS_TIMEOUT_MS }, work);
 
-  function refusal(ip: string | undefined): Standing | undefined {
+  function refusal(ip: string | undefined): RateLimitStatus | undefined {
     const found = refused.get(networkOf(ip));
     if (!found) return undefined;
     const resetsIn = Math.ceil((found.until - Date.now()) / 1000);
-    return resetsIn > 0 ? { ...found.standing, isOver: true, resetsIn } : undefined;
+    return resetsIn > 0 ? { ...found.limitStatus, isOver: true, resetsIn } : undefined;
   }
 
   async function count(ip: string | undefined): Promise<void> {
     const network = networkOf(ip);
-    const standing = await limiter.take(network);
-    if (standing?.remaining !== 0) return;
-    refused.set(network, { standing, until: Date.now() + standing.resetsIn * 1000 });
+    const limitStatus = await rateLimits.take('failedCredentials', network);
+    if (limitStatus?.remaining !== 0) return;
+    refused.set(network, { limitStatus, until: Date.now() + limitStatus.resetsIn * 1000 });
   }
 
-  function limitLookups(ip: string | undefined, standing: Standing): LimitLookup {
+  function limitLookups(ip: string | undefined, limitStatus: RateLimitStatus): LimitLookup {
     return (work) =>
       lookUp(ip, work).catch((error: unknown) => {
-        throw error instanceof QuotaExceeded ? tooManyRequests([standing], QUEUE_FULL_SECONDS) : error;
+        throw error instanceof QuotaExceeded ? tooManyRequests([limitStatus], QUEUE_FULL_SECONDS) : error;
       });
   }
 
   return {
     guard: async ({ ip, credentials }, verify) => {
       const digest = hash('sha256', credentials, 'base64');
-      const standing = recentlyValid.has(digest) ? undefined : refusal(ip);
+      const limitStatus = recentlyValid.has(digest) ? undefined : refusal(ip);
       try {
-        const result = await verify(standing ? limitLookups(ip, standing) : (work) => work());
+        const result = await verify(limitStatus ? limitLookups(ip, limitStatus) : (work) => work());
         recentlyValid.set(digest, true);
         return result;
       } catch (error) {
         if (!isUnauthorized(error)) throw error;
-        if (standing) throw tooManyRequests([standing], standing.resetsIn);
+        if (limitStatus) throw tooManyRequests([limitStatus], limitStatus.resetsIn);
         recentlyValid.delete(digest);
         await count(ip);
         throw error;

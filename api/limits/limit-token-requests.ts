@@ -1,17 +1,16 @@
+import { hash } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
+import { stoppedBy } from '../../models/database.ts';
 import { FairQueue, QuotaExceeded } from '../../models/fair-queue.ts';
 import type { ApiContext } from '../context.ts';
-import { stoppedBy } from '../../models/database.ts';
 import { ROWS_TIMEOUT_MS, stopAfter } from '../http/deadline.ts';
 import { AppError } from '../http/errors.ts';
 import { admitBody } from '../http/request-head.ts';
 import { sendOAuthError } from '../http/send-error.ts';
 import { provesItself, type ShownByClient } from '../oauth/proves-itself.ts';
-import { groupOfClient } from './group-of-client.ts';
-import { limitHeaders, retryAfterSeconds } from './limit-headers.ts';
 import { networkOf } from './network-of.ts';
 import { MAX_FORM_BYTES, peekForm } from './peek-form.ts';
-import type { Standing } from './rate-limiter.ts';
+import { limitHeaders, retryAfterSeconds, type RateLimitStatus } from './rate-limiter.ts';
 
 type Limits = Pick<ApiContext, 'database' | 'rateLimits' | 'failedCredentials'>;
 
@@ -45,10 +44,10 @@ export function limitTokenRequests(limits: Limits, route: string): RequestHandle
         if (!(error instanceof QuotaExceeded)) throw error;
         throw tooManyTokenRequests(error.scope === 'tenant' ? 429 : 503, RETRY_FORM_SECONDS, 'concurrency');
       });
-    const standing = await standingOf(limits, request, shown);
-    const standings = standing ? [standing] : [];
-    response.set(limitHeaders(standings));
-    const seconds = retryAfterSeconds(standings);
+    const limitStatus = await limitStatusOf(limits, request, shown);
+    const limitStatuses = limitStatus ? [limitStatus] : [];
+    response.set(limitHeaders(limitStatuses));
+    const seconds = retryAfterSeconds(limitStatuses);
     if (seconds !== undefined) throw tooManyTokenRequests(429, seconds);
     next();
   };
@@ -64,20 +63,20 @@ function tooManyTokenRequests(status: 429 | 503, waitSeconds: number, limit?: st
   });
 }
 
-async function standingOf(
+async function limitStatusOf(
   { database, rateLimits, failedCredentials }: Limits,
   { ip }: Request,
   shown: ShownByClient,
-): Promise<Standing | undefined> {
+): Promise<RateLimitStatus | undefined> {
   const client = `${networkOf(ip)} ${groupOfClient(shown.clientId)}`;
-  const standing = failedCredentials.refusal(ip) ?? (await rateLimits.tokenRequests.take(client));
-  if (!standing?.isOver) return standing;
+  const limitStatus = failedCredentials.refusal(ip) ?? (await rateLimits.take('credential', client));
+  if (!limitStatus?.isOver) return limitStatus;
   const proves = (signal: AbortSignal) => provesItself(stoppedBy(database, signal), shown);
   const isProved = await failedCredentials
     .holds(ip, () => stopAfter(ROWS_TIMEOUT_MS, proves))
     // Without PostgreSQL nobody gets a token anyway.
     .catch(() => false);
-  return isProved ? rateLimits.tokenRequests.take(`proved ${client}`) : standing;
+  return isProved ? rateLimits.take('credential', `proved ${client}`) : limitStatus;
 }
 
 /** The client as it names itself and what it shows, none of it verified: RFC 6749 section 2.3.1. */
@@ -95,4 +94,12 @@ async function shownBy(request: Request): Promise<ShownByClient> {
 /** A name or a secret is form-encoded before it goes into the header. */
 function formDecoded(written: string): string {
   return new URLSearchParams(`value=${written}`).get('value') ?? '';
+}
+
+/**
+ * Group of OAuth clients that are counted together, one of 4,096: two clients at one network address hardly ever share
+ * it. Invented names would otherwise be rows and memory without end.
+ */
+export function groupOfClient(name: string): string {
+  return hash('sha256', name, 'hex').slice(0, 3);
 }

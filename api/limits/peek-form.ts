@@ -24,7 +24,7 @@ function peek(request: IncomingMessage): Promise<Buffer | undefined> {
     const finish = (isWhole: boolean) => {
       leave();
       const body = Buffer.concat(chunks);
-      // In the same turn as the last read: nothing can be put back into a stream that has ended.
+      // In the same iteration as the last read: nothing can be put back into a stream that has ended.
       if (length > 0) request.unshift(body);
       resolve(isWhole ? body : undefined);
     };

@@ -4,16 +4,17 @@ import type { Logger } from 'pino';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { Database } from '../../models/database.ts';
 import { within } from '../http/deadline.ts';
+import { AppError } from '../http/errors.ts';
 
 /** `count` of something in any window of `seconds`; a caller's window begins with the first of it. */
 export type Limit = { count: number; seconds: number };
 
-/** Where a caller stands after what it asked for was counted. */
-export type Standing = {
+/** Status of a caller's limit after a request was counted. */
+export type RateLimitStatus = {
   /** The limit's name in the headers of answers: `requests`. */
   policy: string;
   limit: Limit;
-  /** Whether what was asked for is over the limit and must be refused. */
+  /** Whether the request is over the limit and must be refused. */
   isOver: boolean;
   /** What is left in the window. Other processes may have used some of it since. */
   remaining: number;
@@ -29,10 +30,10 @@ export type RateLimiter = {
    * @returns undefined when PostgreSQL does not answer in time. Let the request continue: what it needs PostgreSQL for
    *   will answer 503, and the limiter must not be a further cause of failures.
    */
-  take(key: string, points?: number): Promise<Standing | undefined>;
+  take(key: string, points?: number): Promise<RateLimitStatus | undefined>;
   /**
    * Gets from PostgreSQL what the next {@link take} of as many points gives out of memory, and takes nothing, so that
-   * several limits can be asked at once and taken from in turn.
+   * several limits can be asked at once and taken from one after another.
    * @returns false when PostgreSQL does not answer in time: do not ask it again with `take`
    */
   prepare(key: string, points: number): Promise<boolean>;
@@ -116,23 +117,23 @@ export function createRateLimiter(options: Options): RateLimiter {
     return renewal;
   }
 
-  function standing(lease: Lease, isOver: boolean): Standing {
+  function statusOf(lease: Lease, isOver: boolean): RateLimitStatus {
     const resetsIn = Math.max(1, Math.ceil((lease.endsAt - performance.now()) / 1000));
     return { policy, limit, isOver, remaining: lease.left + lease.untaken, resetsIn };
   }
 
   /** Undefined when the table has to be asked first. */
-  function takeFromLease(key: string, points: number): Standing | undefined {
+  function takeFromLease(key: string, points: number): RateLimitStatus | undefined {
     const lease = leases.get(key);
     if (!lease || lease.endsAt <= performance.now()) return undefined;
     if (lease.left >= points) {
       lease.left -= points;
-      return standing(lease, false);
+      return statusOf(lease, false);
     }
-    return lease.untaken === 0 ? standing(lease, true) : undefined;
+    return lease.untaken === 0 ? statusOf(lease, true) : undefined;
   }
 
-  async function takeFromTable(key: string, points: number): Promise<Standing> {
+  async function takeFromTable(key: string, points: number): Promise<RateLimitStatus> {
     waiting.set(key, (waiting.get(key) ?? 0) + points);
     try {
       for (;;) {
@@ -176,4 +177,42 @@ export function createRateLimiter(options: Options): RateLimiter {
 
 function digest(key: string): string {
   return hash('sha256', key, 'base64url');
+}
+
+/**
+ * `RateLimit-Policy` and `RateLimit` for an answer under these limits: `q` of something in `w` seconds; `r` of it left
+ * for the next `t` seconds.
+ * @see https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/
+ */
+export function limitHeaders(limitStatuses: readonly RateLimitStatus[]): Record<string, string> {
+  if (limitStatuses.length === 0) return {};
+  const policies = limitStatuses.map(
+    ({ policy, limit }) => `"${policy}";q=${limit.count};w=${limit.seconds}`,
+  );
+  const left = limitStatuses.map(
+    ({ policy, remaining, resetsIn }) => `"${policy}";r=${remaining};t=${resetsIn}`,
+  );
+  return { 'RateLimit-Policy': policies.join(', '), RateLimit: left.join(', ') };
+}
+
+/** Seconds after which none of these limits refuses; undefined when none does now. */
+export function retryAfterSeconds(limitStatuses: readonly RateLimitStatus[]): number | undefined {
+  const over = limitStatuses.filter(({ isOver }) => isOver);
+  return over.length === 0 ? undefined : Math.max(...over.map(({ resetsIn }) => resetsIn));
+}
+
+/**
+ * 429 for a request over its limits.
+ * @param what there were too many of, in the plural
+ */
+export function tooManyRequests(
+  limitStatuses: readonly RateLimitStatus[],
+  seconds: number,
+  what = 'requests',
+): AppError {
+  const message = `Too many ${what}. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
+  return new AppError(429, 'rate_limited', message, {
+    headers: { ...limitHeaders(limitStatuses), 'Retry-After': String(seconds) },
+    limit: limitStatuses.find(({ isOver }) => isOver)?.policy,
+  });
 }

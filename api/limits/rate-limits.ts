@@ -1,111 +1,123 @@
 import type { Logger } from 'pino';
+import { z } from 'zod';
 import type { Database } from '../../models/database.ts';
-import { createRateLimiter, type Limit, type RateLimiter } from './rate-limiter.ts';
+import { createRateLimiter, type Limit, type RateLimiter, type RateLimitStatus } from './rate-limiter.ts';
 
-/** The limits, each with its caller in brackets. Their settings: docs/reference/limits.md. */
-export type LimitName =
-  /** Any request (a credential). */
-  | 'requests'
-  /** Any request (a user, through all OAuth clients). */
-  | 'requestsPerUser'
-  /** Credentials that do not hold (an address of the network). */
-  | 'failedCredentials'
-  /** Requests to the token endpoint (a client at an address of the network). */
-  | 'tokenRequests'
-  /**
-   * Requests to the authorization endpoint (a browser that somebody signed in with, else an address of the network).
-   */
-  | 'authorizations'
-  /** Requests to the pages of an authorization request, and to the address where it goes on (as `authorizations`). */
-  | 'interactions'
-  /**
-   * Sign-in links for one e-mail address (a browser that its person signed in with, else an address of the network).
-   */
-  | 'signInLinksPerRequester'
-  /** Sign-in links that strange browsers ask for (an e-mail address). */
-  | 'signInLinksPerAddress'
-  /** Sign-in links (an address of the network). */
-  | 'signInLinksPerNetwork'
-  /** OAuth clients that register themselves (an address of the network). */
-  | 'clientRegistrations'
-  /** Client ID metadata documents that are fetched (an address of the network). */
-  | 'clientDocumentsPerAddress'
-  /** Those of clients that are not known yet (all callers together). */
-  | 'clientDocuments'
-  /** New secrets for OAuth clients (their owner). */
-  | 'secretRotations'
-  /** Mails with invitations in a day (a project). */
-  | 'invitationsPerProject'
-  /** The same, whichever project sends them (an e-mail address). */
-  | 'invitationsPerAddress'
-  /** Requests with events of browsers (a write key). */
-  | 'eventsPerKey'
-  /** The same (an address of the network, through one write key). */
-  | 'eventsPerAddress'
-  | CollectedLimitName;
+/** `6000/60`: 6,000 in a window of 60 seconds. */
+function rateLimit(standard: string) {
+  return z
+    .string()
+    .regex(/^[1-9]\d{0,8}\/[1-9]\d{0,5}$/, 'must be a number and the seconds of its window, such as 6000/60')
+    .default(standard)
+    .transform((written) => {
+      const [count = 0, seconds = 0] = written.split('/').map(Number);
+      return { count, seconds };
+    });
+}
 
-/** What is stored of events, which a request has many of. */
-export type CollectedLimitName =
-  /** Events of browsers (an address of the network, through one write key). */
-  | 'collectedEventsPerAddress'
-  /** Events of browsers, and their kilobytes (a write key). */
-  | 'collectedEventsPerKey'
-  | 'collectedKilobytesPerKey'
-  /** Events, and their kilobytes, whoever sends them (a project). */
-  | 'collectedEventsPerProject'
-  | 'collectedKilobytesPerProject';
+/** Settings of the rate limits: docs/reference/limits.md. */
+export const rateLimitVariables = {
+  RATE_LIMIT_READ: rateLimit('6000/60'),
+  RATE_LIMIT_WRITE: rateLimit('6000/60'),
+  RATE_LIMIT_CREDENTIAL: rateLimit('600/60'),
+  RATE_LIMIT_FAILED_CREDENTIALS: rateLimit('600/60'),
+  RATE_LIMIT_SIGN_IN_LINKS: rateLimit('5/900'),
+  RATE_LIMIT_INVITATIONS: rateLimit('100/86400'),
+  RATE_LIMIT_COLLECTED_EVENTS_PER_ADDRESS: rateLimit('6000/60'),
+  RATE_LIMIT_COLLECTED_EVENTS_PER_KEY: rateLimit('2000000/86400'),
+  RATE_LIMIT_COLLECTED_EVENTS_PER_PROJECT: rateLimit('5000000/86400'),
+  RATE_LIMIT_COLLECTED_KILOBYTES_PER_ADDRESS: rateLimit('12000/60'),
+  RATE_LIMIT_COLLECTED_KILOBYTES_PER_KEY: rateLimit('2000000/86400'),
+  RATE_LIMIT_COLLECTED_KILOBYTES_PER_PROJECT: rateLimit('5000000/86400'),
+};
 
-export type RateLimits = Readonly<Record<LimitName, RateLimiter>>;
+type Environment = z.infer<z.ZodObject<typeof rateLimitVariables>>;
+
+/** The limits by name, derived where several callers are counted for the same thing. */
+export function rateLimitsOf(env: Environment) {
+  return {
+    /** Operations that only read (a credential), and the same (a user, through all OAuth clients). */
+    read: env.RATE_LIMIT_READ,
+    readPerUser: times(2, env.RATE_LIMIT_READ),
+    /** All other operations, counted alike; through a write key (an address and the key). */
+    write: env.RATE_LIMIT_WRITE,
+    writePerUser: times(2, env.RATE_LIMIT_WRITE),
+    /** Requests that issue, revoke or ask for a credential (a user, a client at an address, a browser, an address). */
+    credential: env.RATE_LIMIT_CREDENTIAL,
+    /** Fetches of client ID metadata documents (an address). */
+    clientDocuments: times(1 / 60, env.RATE_LIMIT_CREDENTIAL),
+    /** Invalid credentials (an address). */
+    failedCredentials: env.RATE_LIMIT_FAILED_CREDENTIALS,
+    /** Sign-in links (an e-mail address at a browser or a network address; an e-mail address; a network address). */
+    signInLinks: env.RATE_LIMIT_SIGN_IN_LINKS,
+    signInLinksPerEmail: times(4, env.RATE_LIMIT_SIGN_IN_LINKS),
+    signInLinksPerAddress: times(12, env.RATE_LIMIT_SIGN_IN_LINKS),
+    /** Mails with invitations (a project; an e-mail address, from all projects). */
+    invitations: env.RATE_LIMIT_INVITATIONS,
+    invitationsPerEmail: times(1 / 20, env.RATE_LIMIT_INVITATIONS),
+    /** Events that are stored, and their kilobytes (an address and a write key; a write key; a project). */
+    collectedEventsPerAddress: env.RATE_LIMIT_COLLECTED_EVENTS_PER_ADDRESS,
+    collectedEventsPerKey: env.RATE_LIMIT_COLLECTED_EVENTS_PER_KEY,
+    collectedEventsPerProject: env.RATE_LIMIT_COLLECTED_EVENTS_PER_PROJECT,
+    collectedKilobytesPerAddress: env.RATE_LIMIT_COLLECTED_KILOBYTES_PER_ADDRESS,
+    collectedKilobytesPerKey: env.RATE_LIMIT_COLLECTED_KILOBYTES_PER_KEY,
+    collectedKilobytesPerProject: env.RATE_LIMIT_COLLECTED_KILOBYTES_PER_PROJECT,
+  };
+}
+
+function times(factor: number, { count, seconds }: Limit): Limit {
+  return { count: Math.max(1, Math.floor(factor * count)), seconds };
+}
+
+type Limits = ReturnType<typeof rateLimitsOf>;
+
+export type LimitName = keyof Limits;
+
+/** The rate limits, which all API processes on one database share. */
+export type RateLimits = {
+  /** Counts `points` for the caller with this key, as {@link RateLimiter.take} does. */
+  take(name: LimitName, key: string, points?: number): Promise<RateLimitStatus | undefined>;
+  /** As {@link RateLimiter.prepare}. */
+  prepare(name: LimitName, key: string, points: number): Promise<boolean>;
+};
 
 /** Milliseconds that counting a request may add to it when PostgreSQL is slow. */
 const TIMEOUT_MS = 500;
 
-/** Of a window of a day; what a process has taken of it and not given out is lost when the process ends. */
+/**
+ * Parts in which a process takes a window of a day. What it has taken and not given out is lost when it ends.
+ */
 const PARTS_OF_A_DAY = 1_000;
 
-/** Makes the limits of a process; what they count is shared with every other on the same database. */
-export function createRateLimits(
-  database: Database,
-  logger: Logger,
-  limits: Readonly<Record<LimitName, Limit>>,
-): RateLimits {
-  const make = (name: LimitName, policy: string, parts?: number) =>
-    createRateLimiter({
+const DAY_SECONDS = 86_400;
+
+export function createRateLimits(database: Database, logger: Logger, limits: Limits): RateLimits {
+  const limiters = new Map<LimitName, RateLimiter>();
+  const limiterOf = (name: LimitName): RateLimiter => {
+    const known = limiters.get(name);
+    if (known) return known;
+    const limit = limits[name];
+    const limiter = createRateLimiter({
       database,
       logger,
-      policy,
-      limit: limits[name],
+      policy: policyOf(name),
+      limit,
       timeoutMs: TIMEOUT_MS,
-      ...(parts !== undefined && { parts }),
-      clearsExpired: name === 'requests',
+      ...(limit.seconds >= DAY_SECONDS && { parts: PARTS_OF_A_DAY }),
+      clearsExpired: name === 'read',
     });
-  return {
-    requests: make('requests', 'requests'),
-    // Callers see one policy: the tighter of the two.
-    requestsPerUser: make('requestsPerUser', 'requests'),
-    failedCredentials: make('failedCredentials', 'failed-credentials'),
-    tokenRequests: make('tokenRequests', 'token-requests'),
-    authorizations: make('authorizations', 'authorizations'),
-    interactions: make('interactions', 'interactions'),
-    signInLinksPerRequester: make('signInLinksPerRequester', 'sign-in-links-requester'),
-    signInLinksPerAddress: make('signInLinksPerAddress', 'sign-in-links-address'),
-    signInLinksPerNetwork: make('signInLinksPerNetwork', 'sign-in-links-network'),
-    clientRegistrations: make('clientRegistrations', 'client-registrations'),
-    clientDocumentsPerAddress: make('clientDocumentsPerAddress', 'client-documents-address'),
-    clientDocuments: make('clientDocuments', 'client-documents'),
-    secretRotations: make('secretRotations', 'secret-rotations'),
-    invitationsPerProject: make('invitationsPerProject', 'invitations-project'),
-    invitationsPerAddress: make('invitationsPerAddress', 'invitations-address'),
-    eventsPerKey: make('eventsPerKey', 'events-key'),
-    eventsPerAddress: make('eventsPerAddress', 'events-address'),
-    collectedEventsPerAddress: make('collectedEventsPerAddress', 'collected-events-address'),
-    collectedEventsPerKey: make('collectedEventsPerKey', 'collected-events-key', PARTS_OF_A_DAY),
-    collectedKilobytesPerKey: make('collectedKilobytesPerKey', 'collected-kilobytes-key', PARTS_OF_A_DAY),
-    collectedEventsPerProject: make('collectedEventsPerProject', 'collected-events-project', PARTS_OF_A_DAY),
-    collectedKilobytesPerProject: make(
-      'collectedKilobytesPerProject',
-      'collected-kilobytes-project',
-      PARTS_OF_A_DAY,
-    ),
+    limiters.set(name, limiter);
+    return limiter;
   };
+  // It clears the table, whether anybody reads or not.
+  limiterOf('read');
+  return {
+    take: (name, key, points) => limiterOf(name).take(key, points),
+    prepare: (name, key, points) => limiterOf(name).prepare(key, points),
+  };
+}
+
+/** Name of the limit in headers, logs and metrics. A class and its limit per user are one policy: the tighter is shown. */
+function policyOf(name: LimitName): string {
+  return name.replace(/PerUser$/, '').replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }

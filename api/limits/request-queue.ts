@@ -1,4 +1,5 @@
 import { setImmediate as nextIteration } from 'node:timers/promises';
+import type { Request, Response } from 'express';
 import { FairQueue, type Release } from '../../models/fair-queue.ts';
 import { isDatabaseOutage } from '../http/outages.ts';
 
@@ -136,4 +137,15 @@ function forAWhile(release: Release): Release {
     clearTimeout(timer);
     release();
   };
+}
+
+/** Created once: an error of its own for each connection would capture a stack. */
+const GONE = new Error('The connection is closed.');
+
+/** Aborted when the connection is closed, or was closed before. */
+export function whenGone(request: Request, response: Response): AbortSignal {
+  const gone = new AbortController();
+  if (response.destroyed || request.destroyed) gone.abort(GONE);
+  response.once('close', () => gone.abort(GONE));
+  return gone.signal;
 }

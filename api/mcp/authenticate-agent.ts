@@ -4,6 +4,7 @@ import type { UserCaller } from '../auth/caller.ts';
 import type { Scheme } from '../auth/unauthorized.ts';
 import type { ApiContext } from '../context.ts';
 import { AppError } from '../http/errors.ts';
+import type { ExpectedTenant } from '../limits/tenant-key.ts';
 import { stopAfter, ROWS_TIMEOUT_MS } from '../http/deadline.ts';
 import { protectedResourceMetadataPath } from '../oauth/protected-resource.ts';
 import { stoppedBy } from '../../models/database.ts';
@@ -11,24 +12,24 @@ import { stoppedBy } from '../../models/database.ts';
 const BEARER: ReadonlySet<Scheme> = new Set(['bearer']);
 
 /**
- * Verifies the access token of an agent.
- * @param onRefused is told of one that does not hold
+ * Verifies the access token of an agent, within the quota of the tenant that it is expected to be of.
  * @throws AppError 401 that says where the authorisation server is found (RFC 9728 section 5.1), 429
  */
 export async function authenticateAgent(
   context: ApiContext,
   request: Request,
-  onRefused: () => void,
+  expected: ExpectedTenant,
 ): Promise<UserCaller> {
   try {
-    const { bearer } = await stopAfter(ROWS_TIMEOUT_MS, (signal) =>
-      authenticate({ ...context, database: stoppedBy(context.database, signal) }, BEARER, request),
-    );
+    const { bearer } = await stopAfter(ROWS_TIMEOUT_MS, (signal) => {
+      const database = { ...stoppedBy(context.database, signal), tenantKey: expected.key };
+      return authenticate({ ...context, database }, BEARER, request);
+    });
     if (!bearer) throw new TypeError('Who is authenticated by a token has one.');
     return bearer;
   } catch (error) {
     if (!(error instanceof AppError) || error.status !== 401) throw error;
-    onRefused();
+    expected.refused();
     throw withMetadata(error, context.settings.publicUrl);
   }
 }

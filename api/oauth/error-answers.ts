@@ -2,7 +2,7 @@ import { html } from '@remix-run/html-template';
 import type { Logger } from 'pino';
 import type { ErrorOut, KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { z } from 'zod';
-import { describeError } from '../http/describe-error.ts';
+import { describeError } from '../http/error-handler.ts';
 import { AppError, type ErrorCode } from '../http/errors.ts';
 import { isOutage } from '../http/outages.ts';
 import { htmlPage, type Page } from '../presenters/html-page.ts';

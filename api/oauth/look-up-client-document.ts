@@ -9,7 +9,7 @@ import {
 } from '../../workflows/contract/oauth-clients.ts';
 import type { ApiContext } from '../context.ts';
 import { ROWS_TIMEOUT_MS, stopAfter } from '../http/deadline.ts';
-import { retryAfterSeconds, tooManyRequests } from '../limits/limit-headers.ts';
+import { retryAfterSeconds, tooManyRequests } from '../limits/rate-limiter.ts';
 import { networkOf, siteOf } from '../limits/network-of.ts';
 import { runActivity } from '../temporal/run-activity.ts';
 import { errorBody, refusedRequestPage } from './error-answers.ts';
@@ -18,8 +18,8 @@ import { tooManyClients } from './too-many-clients.ts';
 /** Milliseconds that a person waits for a document, which a worker fetches in three seconds. */
 const WAIT_MS = 8_000;
 
-/** The holder of the places in which callers wait for documents. */
-const HOLDER = 'client documents';
+/** Tenant key of the waits for documents, which all callers share. */
+const TENANT_KEY = 'client documents';
 
 /**
  * Stands before the authorization endpoint: where a `client_id` is a URL, its document is looked up, so that the client
@@ -77,18 +77,20 @@ async function countFetch(
   ip: string | undefined,
   state: 'unknown' | 'stale',
 ): Promise<void> {
-  const ofAddress = await rateLimits.clientDocumentsPerAddress.take(networkOf(ip));
+  const ofAddress = await rateLimits.take('clientDocuments', networkOf(ip));
   const ofAll =
-    state === 'unknown' && !ofAddress?.isOver ? await rateLimits.clientDocuments.take('all') : undefined;
-  const standings = [ofAddress, ofAll].filter((standing) => standing !== undefined);
-  const seconds = retryAfterSeconds(standings);
-  if (seconds !== undefined) throw tooManyRequests(standings, seconds, 'client metadata documents');
+    state === 'unknown' && !ofAddress?.isOver
+      ? await rateLimits.take('credential', 'client documents')
+      : undefined;
+  const limitStatuses = [ofAddress, ofAll].filter((limitStatus) => limitStatus !== undefined);
+  const seconds = retryAfterSeconds(limitStatuses);
+  if (seconds !== undefined) throw tooManyRequests(limitStatuses, seconds, 'client metadata documents');
 }
 
 /** @throws AppError as {@link ApiContext.waits} does; 503 when Temporal cannot be reached */
 function fetchDocument(context: ApiContext, url: string): Promise<ClientDocumentResult> {
   const start = fetchClientDocumentStart({ queuePrefix: context.settings.taskQueuePrefix, url });
-  return context.waits.hold(HOLDER, async (forResult) => {
+  return context.waits.hold(TENANT_KEY, async (forResult) => {
     const job = await runActivity(context.temporal, (activities) =>
       activities.typed<OAuthClientsActivities>().start('fetchClientDocument', start),
     );

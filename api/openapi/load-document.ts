@@ -25,7 +25,7 @@ const operation = z
     'x-user-scope': z.string().optional(),
     'x-persons-only': z.literal(true).optional(),
     'x-platform': z.literal(true).optional(),
-    'x-rate-limit': z.enum(['secretRotations', 'clientRegistrations']).optional(),
+    'x-rate-limit': z.literal('credential').optional(),
     'x-oauth-errors': z.literal(true).optional(),
     'x-signed-by': z.enum(['resend', 'resend-connection']).optional(),
     'x-deadline': z.number().int().positive().optional(),
@@ -59,8 +59,7 @@ const openApiDocument = z
  * - `x-user-scope`: the scope that their token needs, where it acts in no project
  * - `x-persons-only`: no program's own token may call it, but a platform client's in a project that it made
  * - `x-platform`: a platform client's own token may call it, though it acts in no project
- * - `x-rate-limit`: the limit that it has for each user, besides the general one; for each network address where it takes no
- *   credential
+ * - `x-rate-limit`: `credential` where it issues one: its class besides reads and writes (`api/limits/count-request.ts`)
  * - `x-oauth-errors`: its errors also say what RFC 7591 has clients look for
  * - `x-signed-by`: the provider who signs its bodies in place of a credential, with the deployment's secret
  *   or with that of the connection in the path

@@ -2,7 +2,7 @@ import type { Caller, UserCaller } from '../auth/caller.ts';
 import type { ApiContext } from '../context.ts';
 import type { operations } from '../../client/src/generated/types.gen.ts';
 import type { FilledFields } from '../openapi/filled-fields.gen.ts';
-import type { Standing } from '../limits/rate-limiter.ts';
+import type { RateLimitStatus } from '../limits/rate-limiter.ts';
 
 /** Of the API; those of the document's webhooks begin with `on`, and are its callers' to answer. */
 export type OperationId = Exclude<keyof operations, `on${string}`>;
@@ -48,8 +48,8 @@ export type Call = {
   /**
    * Where its callers stand at their limits of requests; what further limits answer, they answer together with these.
    */
-  standings: readonly Standing[];
-  /** Releases what the request was admitted to, so that another proceeds before this one is answered. */
+  limitStatuses: readonly RateLimitStatus[];
+  /** Admits another request before this one is answered. */
   release: () => void;
   /** A header of the request, by its name in any case. */
   header: (name: string) => string | undefined;

@@ -3,7 +3,7 @@ import { authenticate } from '../auth/authenticate.ts';
 import { describeCaller } from '../auth/caller.ts';
 import { askRights, type RightsAhead } from '../auth/permissions.ts';
 import { acceptedSchemes, type Endpoint } from './endpoint.ts';
-import { projectIdNamedBy } from './named-project.ts';
+import { projectIdNamedBy } from './authorize-request.ts';
 import type { Authenticated, Received } from './request-state.ts';
 
 /**

@@ -3,6 +3,7 @@ import type { VerifyWebhook } from '../auth/verify-webhook.ts';
 import type { ApiContext } from '../context.ts';
 import type { Operation } from '../openapi/load-document.ts';
 import type { RequestQueue } from '../limits/request-queue.ts';
+import type { RateClass } from '../limits/count-request.ts';
 import type { ExpectedTenants } from '../limits/tenant-key.ts';
 import type { OperationId } from '../operations/operation.ts';
 import type { JsonLimits } from '../validation/json-limits.ts';
@@ -15,6 +16,7 @@ export type Endpoint<Id extends OperationId = OperationId> = {
   operation: Operation;
   /** The path as the document has it: `/users/{userId}`. */
   route: string;
+  rateClass: RateClass;
   validator: RequestValidator;
   /** Of its body. */
   jsonLimits: JsonLimits;

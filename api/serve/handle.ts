@@ -1,11 +1,12 @@
+import type { Request } from 'express';
 import { limitedBy, stoppedBy } from '../../models/database.ts';
 import type { ApiContext } from '../context.ts';
 import { ROWS_TIMEOUT_MS, STATEMENT_TIMEOUT_MS, stopAfter } from '../http/deadline.ts';
 import { handlers } from '../operations/index.gen.ts';
-import type { Answer, Call, Handler, OperationId } from '../operations/operation.ts';
+import type { Answer, Call, Handler, OperationId, OperationInput } from '../operations/operation.ts';
+import type { Admission } from '../limits/request-queue.ts';
 import type { Waits } from '../temporal/await-result.ts';
 import type { Endpoint } from './endpoint.ts';
-import type { Admission } from '../limits/request-queue.ts';
 import type { Authorized, Validated } from './request-state.ts';
 
 /**
@@ -15,17 +16,15 @@ import type { Authorized, Validated } from './request-state.ts';
 export function handle<Id extends OperationId>(
   endpoint: Endpoint<Id>,
   validated: Validated<Id>,
-  admission: Admission,
 ): Promise<Answer<Id>> {
   const handler: Handler<Id> = handlers[endpoint.operationId];
-  return inCall(endpoint, validated, admission, (call) => handler(validated.input, call));
+  return inCall(endpoint, validated, (call) => handler(validated.input, call));
 }
 
 /** Does work for a request, and stops it at the deadline of its operation. */
 export async function inCall<Result>(
   { operation }: Pick<Endpoint, 'operation'>,
-  { context, deadline, request, response, caller, standings, projectId }: Authorized,
-  admission: Admission,
+  { context, deadline, request, response, admission, caller, limitStatuses, projectId }: Authorized,
   work: (call: Call) => Promise<Result>,
 ): Promise<Result> {
   const { ip } = request;
@@ -37,7 +36,7 @@ export async function inCall<Result>(
       caller,
       projectId,
       requestId,
-      standings,
+      limitStatuses,
       header,
       ip,
       release: admission.release,
@@ -64,4 +63,16 @@ function waitsWithoutPlace(waits: Waits, admission: Admission): Waits {
 
 function limitRows<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
   return stopAfter(ROWS_TIMEOUT_MS, work);
+}
+
+/** Parts of a request that the validator has accepted. */
+export function inputOf<Id extends OperationId>({ params, query, body }: Request): OperationInput<Id> {
+  const input: unknown = { path: params, query, body };
+  if (!wasValidated<Id>(input)) throw new TypeError('The request was not validated.');
+  return input;
+}
+
+/** The types are those of the document that the validator has just applied. */
+function wasValidated<Id extends OperationId>(input: unknown): input is OperationInput<Id> {
+  return typeof input === 'object';
 }

@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import { AppError } from '../http/errors.ts';
 
-/** Milliseconds in which a body has to arrive once it is its turn: room for a large one is scarce. */
+/** Milliseconds in which a body has to arrive once it is read: memory for large ones is scarce. */
 const READ_TIMEOUT_MS = 15_000;
 
 /** Stops reading after `timeoutMs`. @throws AppError 408 */

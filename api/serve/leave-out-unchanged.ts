@@ -3,9 +3,7 @@ import type { OperationId } from '../operations/operation.ts';
 import { storedResourceReader } from '../operations/stored-resources.ts';
 import { createWithoutUnchanged } from '../validation/without-unchanged.ts';
 import type { Endpoint } from './endpoint.ts';
-import { inCall } from './handle.ts';
-import type { Admission } from '../limits/request-queue.ts';
-import { inputOf } from './input-of.ts';
+import { inCall, inputOf } from './handle.ts';
 import type { Authorized } from './request-state.ts';
 
 /**
@@ -17,11 +15,11 @@ export function createLeaveOutUnchanged<Id extends OperationId>(endpoint: Endpoi
   const { context, operation, operationId } = endpoint;
   const unchanged = createWithoutUnchanged(context.document, operation);
   const readStored = storedResourceReader(operationId);
-  return async (refusal: unknown, authorized: Authorized, admission: Admission): Promise<boolean> => {
+  return async (refusal: unknown, authorized: Authorized): Promise<boolean> => {
     const { request } = authorized;
     if (!unchanged || !readStored || !unchanged.mayHelp(request.body, refusal)) return false;
     const input = inputOf<Id>(request);
-    const stored = await inCall(endpoint, authorized, admission, (call) => readStored(input, call)).catch(
+    const stored = await inCall(endpoint, authorized, (call) => readStored(input, call)).catch(
       (failure: unknown) => {
         // The body is wrong in any case, whether there is such a resource or not.
         if (failure instanceof AppError && failure.status < 500) return undefined;

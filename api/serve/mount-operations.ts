@@ -4,6 +4,7 @@ import type { ApiContext } from '../context.ts';
 import { answerPreflight, isCalledFromPages } from '../http/cross-origin.ts';
 import { refuseMethod } from '../http/refuse-method.ts';
 import { RequestQueue } from '../limits/request-queue.ts';
+import { rateClassOf } from '../limits/count-request.ts';
 import { ExpectedTenants } from '../limits/tenant-key.ts';
 import { handlers } from '../operations/index.gen.ts';
 import type { OperationId } from '../operations/operation.ts';
@@ -37,7 +38,17 @@ export function mountOperations(app: Express, context: ApiContext, serving: Serv
         throw new TypeError(`There is no handler for ${method} ${route} (${operationId}).`);
       }
       const jsonLimits = jsonLimitsOf(document, operation);
-      const endpoint = { context, operationId, operation, route, validator, jsonLimits, ...serving };
+      const rateClass = rateClassOf(method, operation);
+      const endpoint = {
+        context,
+        operationId,
+        operation,
+        route,
+        rateClass,
+        validator,
+        jsonLimits,
+        ...serving,
+      };
       app[method](toExpressPath(route), serveOperation(endpoint));
     }
   }

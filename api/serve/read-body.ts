@@ -2,14 +2,13 @@ import { parse } from 'content-type';
 import express, { type Request } from 'express';
 import { hasBody, TypeIs } from 'type-is';
 import { AppError, payloadTooLarge } from '../http/errors.ts';
-import { LARGE_BODY_BYTES, type Admission } from '../limits/request-queue.ts';
+import { LARGE_BODY_BYTES, whenGone } from '../limits/request-queue.ts';
 import { runMiddleware } from '../validation/run-middleware.ts';
 import { bodyVerifier, type Endpoint } from './endpoint.ts';
 import { inTime } from './in-time.ts';
 import { readMeasured } from './read-measured.ts';
 import type { Authorized, WithBody } from './request-state.ts';
 import { createVerifySignature } from './verify-signature.ts';
-import { whenGone } from './when-gone.ts';
 
 /** Bytes of a body, after decompression, where the document says nothing else (`x-body-limit`). */
 const USUAL_LIMIT_BYTES = 256 * 1024;
@@ -36,8 +35,8 @@ export function createReadBody(endpoint: Endpoint) {
   const { failedCredentials } = endpoint.context;
   const isJsonAlone = mediaTypes.length === 1 && mediaTypes[0] === 'application/json' && !verifier;
   const signature = verifier && createVerifySignature(verifier, failedCredentials);
-  return async (authorized: Authorized, admission: Admission): Promise<WithBody> => {
-    const { request, response } = authorized;
+  return async (authorized: Authorized): Promise<WithBody> => {
+    const { request, response, admission, tenantKey } = authorized;
     if (!requestBody || isIgnored) return { ...authorized, bytes: NO_BYTES };
     await signature?.head(request);
     if (hasBody(request) && request.headers['content-length'] !== '0') {
@@ -45,7 +44,7 @@ export function createReadBody(endpoint: Endpoint) {
       const maxBytes = maxBytesOf(request, limit);
       // The parser would read a body to its end before it refuses it.
       if (maxBytes > limit) throw payloadTooLarge();
-      await admission.reserveBody(authorized.tenantKey, maxBytes, whenGone(request, response));
+      await admission.reserveBody(tenantKey, maxBytes, whenGone(request, response));
       if (request.headers.expect !== undefined) response.writeContinue();
       // A small body is read to its end even if it is refused: its connection can then be used again.
       if (isJsonAlone && maxBytes >= LARGE_BODY_BYTES && !isCompressed(request)) {

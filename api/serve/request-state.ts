@@ -3,15 +3,17 @@ import type { Caller } from '../auth/caller.ts';
 import type { RightsAhead } from '../auth/permissions.ts';
 import type { ApiContext } from '../context.ts';
 import type { Deadline } from '../http/deadline.ts';
+import type { Admission } from '../limits/request-queue.ts';
 import type { ExpectedTenant } from '../limits/tenant-key.ts';
 import type { OperationId, OperationInput } from '../operations/operation.ts';
-import type { Standing } from '../limits/rate-limiter.ts';
+import type { RateLimitStatus } from '../limits/rate-limiter.ts';
 import type { Measured } from '../validation/measure-json.ts';
 
 /** What is known of a request when it has come in. Each step of its way adds what it has found out. */
 export type Received = {
   request: Request;
   response: Response;
+  admission: Admission;
   /** Tenant whose quota it uses until the caller is known. */
   expected: ExpectedTenant;
   /** The API's context for this request: its database stops at the deadline and uses the tenant's quota. */
@@ -25,7 +27,7 @@ export type Received = {
 export type Authenticated = Received & { caller: Caller; rightsAhead: RightsAhead | undefined };
 
 /** With where its callers stand at their limits of requests; each limit once. */
-export type Counted = Authenticated & { standings: readonly Standing[] };
+export type Counted = Authenticated & { limitStatuses: readonly RateLimitStatus[] };
 
 /** With the project that it acts in, empty where the operation acts in none, and the tenant whose quota it uses. */
 export type Authorized = Counted & { projectId: string; tenantKey: string };

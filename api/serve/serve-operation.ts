@@ -1,17 +1,27 @@
-import type { RequestHandler } from 'express';
-import type { OperationId } from '../operations/operation.ts';
-import { allowPageOfProject, allowPageOfToken } from './allow-page.ts';
+import { pipeline } from 'node:stream/promises';
+import type { Request, RequestHandler, Response } from 'express';
+import { stoppedBy } from '../../models/database.ts';
+import { noWebhooks } from '../auth/verify-webhook.ts';
+import {
+  allowPageOfProject,
+  allowPageOfToken,
+  CROSS_ORIGIN,
+  isCalledFromPages,
+  takesWriteKey,
+} from '../http/cross-origin.ts';
+import { createDeadline, ROWS_TIMEOUT_MS } from '../http/deadline.ts';
+import { sendOAuthError } from '../http/send-error.ts';
+import { countRequest } from '../limits/count-request.ts';
+import { limitHeaders } from '../limits/rate-limiter.ts';
+import { whenGone, type Admission } from '../limits/request-queue.ts';
+import { JsonStream, type Answer, type OperationId } from '../operations/operation.ts';
 import { createAuthenticate } from './authenticate-caller.ts';
-import { authorizeRequest } from './authorize-request.ts';
-import { countRequest } from './count-request.ts';
-import type { Endpoint } from './endpoint.ts';
+import { authorizeRequest, requireCaller } from './authorize-request.ts';
+import { bodyVerifier, type Endpoint } from './endpoint.ts';
 import { handle } from './handle.ts';
 import { createReadBody } from './read-body.ts';
-import { createReceive } from './receive.ts';
-import { requireCaller } from './require-caller.ts';
-import { sendAnswer } from './send-answer.ts';
+import type { Received } from './request-state.ts';
 import { createValidate } from './validate.ts';
-import { whenGone } from './when-gone.ts';
 
 /**
  * Steps of a request: admission, credentials, rate limits and rights before the body is read, then the body, the OpenAPI
@@ -24,22 +34,78 @@ export function serveOperation<Id extends OperationId>(endpoint: Endpoint<Id>): 
   const validate = createValidate(endpoint);
   return (request, response) =>
     endpoint.queue.run(async (admission) => {
-      const received = receive(request, response);
+      const received = receive(request, response, admission);
       const { deadline, expected } = received;
       if (!admission.tryStart(expected.key))
         await deadline.wait(admission.start(expected.key, whenGone(request, response)));
       const authenticated = await authenticate(received);
       await allowPageOfToken(authenticated);
-      const counted = await countRequest(endpoint, authenticated);
+      const { caller, context } = authenticated;
+      const counting = countRequest(context.rateLimits, endpoint.rateClass, { caller, ip: request.ip });
+      const limitStatuses = await deadline.wait(counting);
+      response.set(limitHeaders(limitStatuses));
+      const counted = { ...authenticated, limitStatuses };
       requireCaller(endpoint, counted);
       const authorized = await authorizeRequest(endpoint, counted);
       await allowPageOfProject(authorized);
       expected.found(authorized.tenantKey);
-      const read = await readBody(authorized, admission);
+      const read = await readBody(authorized);
       await admission.processBody(read.bytes.length);
-      const validated = await validate(read, admission);
-      const answer = await handle(endpoint, validated, admission);
+      const validated = await validate(read);
+      const answer = await handle(endpoint, validated);
       admission.pause();
       await sendAnswer(validated, answer);
     });
+}
+
+/**
+ * Makes the step that receives a request: it notes what was called, for the log line, and starts the deadline.
+ * @throws AppError 404 for a signed body when nobody has set the secret that it is signed with
+ */
+function createReceive(endpoint: Endpoint) {
+  const { context, operationId, operation, route, tenants } = endpoint;
+  const mayBePage = isCalledFromPages(operation);
+  const isOpenToPages = takesWriteKey(operation);
+  const actsInProject = operation['x-scope'] !== undefined;
+  const isRefused = operation['x-signed-by'] !== undefined && !bodyVerifier(endpoint);
+  return (request: Request, response: Response, admission: Admission): Received => {
+    Object.assign(response.locals, { operationId, route });
+    // The console's session is a cookie, and counts for pages of the console alone.
+    const origin = response.locals.isForwarded ? undefined : request.get('origin');
+    // Until the caller is known the answer tells nothing of anybody, and a page has to learn of a 401.
+    if (isOpenToPages || (mayBePage && origin !== undefined)) response.set(CROSS_ORIGIN).vary('Origin');
+    if (operation['x-oauth-errors']) response.locals.sendError = sendOAuthError;
+    if (isRefused) throw noWebhooks();
+    const deadline = createDeadline(ROWS_TIMEOUT_MS);
+    const expected = tenants.of(request, actsInProject);
+    const database = { ...stoppedBy(context.database, deadline.signal), tenantKey: expected.key };
+    return {
+      request,
+      response,
+      admission,
+      expected,
+      context: { ...context, database },
+      deadline,
+      origin,
+    };
+  };
+}
+
+/** Sends what the handler answers: an object as JSON, at once or in pieces, a text as a page. */
+async function sendAnswer<Id extends OperationId>(
+  { response }: Received,
+  { status, headers, body }: Answer<Id>,
+): Promise<void> {
+  response.status(status ?? 200).set({ 'Cache-Control': 'no-store', ...headers });
+  if (body instanceof JsonStream) {
+    await pipeline(body.pieces, response.type('json')).catch((error: unknown) => {
+      if (!isGone(error)) throw error;
+    });
+  } else if (typeof body === 'string') response.type('html').send(body);
+  else response.json(body);
+}
+
+/** Whether the caller has left before the end, which is no fault. */
+function isGone(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
 }

@@ -1,4 +1,4 @@
-import { LARGE_BODY_BYTES, type Admission } from '../limits/request-queue.ts';
+import { LARGE_BODY_BYTES } from '../limits/request-queue.ts';
 import { invalidField } from '../http/errors.ts';
 import type { OperationId } from '../operations/operation.ts';
 import { explainErrors } from '../validation/explain-errors.ts';
@@ -8,7 +8,7 @@ import { createRequireBounds } from '../validation/require-bounds.ts';
 import { createRequireDecimalNumbers } from '../validation/require-decimal-numbers.ts';
 import { requireStorableText } from '../validation/storable-text.ts';
 import { bodyVerifier, type Endpoint } from './endpoint.ts';
-import { inputOf } from './input-of.ts';
+import { inputOf } from './handle.ts';
 import { createLeaveOutUnchanged } from './leave-out-unchanged.ts';
 import type { Validated, WithBody } from './request-state.ts';
 
@@ -18,7 +18,7 @@ import type { Validated, WithBody } from './request-state.ts';
  */
 const MANY_VALUES = 1_000;
 
-type Validate<Id extends OperationId> = (read: WithBody, admission: Admission) => Promise<Validated<Id>>;
+type Validate<Id extends OperationId> = (read: WithBody) => Promise<Validated<Id>>;
 
 /**
  * Makes the step that holds a request to the OpenAPI document, and its texts to what PostgreSQL can store.
@@ -33,7 +33,7 @@ export function createValidate<Id extends OperationId>(endpoint: Endpoint<Id>): 
   const requireDecimalNumbers = createRequireDecimalNumbers(document, operation);
   const leaveOutUnchanged = createLeaveOutUnchanged(endpoint);
   const mediaTypes = Object.keys(operation.requestBody?.content ?? {});
-  return async ({ bytes, measured, ...read }, admission) => {
+  return async ({ bytes, measured, ...read }) => {
     const { request, response } = read;
     // The validator keeps what it compiled by this header for ever: it may have no more values than the document.
     if (mediaTypes[0] === undefined) delete request.headers['content-type'];
@@ -58,7 +58,7 @@ export function createValidate<Id extends OperationId>(endpoint: Endpoint<Id>): 
     if (holdsLoop) await yieldToEventLoop();
     const hold = () =>
       validator.validate(request, response, values).catch(async (error: unknown) => {
-        if (!(await leaveOutUnchanged(error, read, admission))) throw error;
+        if (!(await leaveOutUnchanged(error, read))) throw error;
         await validator.validate(request, response, values);
       });
     await hold().catch((error: unknown) => {

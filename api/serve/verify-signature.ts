@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import type { VerifyWebhook } from '../auth/verify-webhook.ts';
 import { AppError } from '../http/errors.ts';
 import type { FailedCredentials } from '../limits/failed-credentials.ts';
-import { tooManyRequests } from '../limits/limit-headers.ts';
+import { tooManyRequests } from '../limits/rate-limiter.ts';
 
 /** Milliseconds that an address over its limit has to send a body: what a provider sends arrives at once. */
 const REFUSED_READ_TIMEOUT_MS = 2_000;
@@ -35,8 +35,8 @@ export function createVerifySignature(
       await verify();
     } catch (error) {
       if (!(error instanceof AppError) || ![401, 404, 408].includes(error.status)) throw error;
-      const standing = failedCredentials.refusal(ip);
-      if (standing) throw tooManyRequests([standing], standing.resetsIn);
+      const limitStatus = failedCredentials.refusal(ip);
+      if (limitStatus) throw tooManyRequests([limitStatus], limitStatus.resetsIn);
       await failedCredentials.count(ip);
       throw error;
     }

@@ -2,7 +2,7 @@ import type { Express, RequestHandler } from 'express';
 import { stoppedBy } from '../../models/database.ts';
 import { ROWS_TIMEOUT_MS, stopAfter } from '../http/deadline.ts';
 import { refuseMethod } from '../http/refuse-method.ts';
-import { limitInteractions } from '../limits/limit-authorizations.ts';
+import { limitAuthorizations } from '../limits/limit-authorizations.ts';
 import { signInFailurePage } from '../presenters/sign-in-failure.ts';
 import { answerQuestion } from './answer-question.ts';
 import { askForLink } from './ask-for-link.ts';
@@ -53,14 +53,18 @@ export function mountSignIn(app: Express, context: SignInContext): void {
     response.set(HEADERS);
     next();
   };
-  const limited = limitInteractions(context, '/sign-in/{uid}');
+  const limited = limitAuthorizations(context, '/sign-in/{uid}', 'pages');
   app.all(['/sign-in/:uid', '/sign-in/:uid/*rest'], asPages, limited);
   app.get('/sign-in/:uid', page('/sign-in/{uid}', showQuestion));
   app.post('/sign-in/:uid/link', page('/sign-in/{uid}/link', askForLink));
   app.post('/sign-in/:uid/answer', page('/sign-in/{uid}/answer', answerQuestion));
   app.get('/sign-in/:uid/link/:token', page('/sign-in/{uid}/link/{token}', showLink));
   app.post('/sign-in/:uid/link/:token', page('/sign-in/{uid}/link/{token}', followLink));
-  app.all(['/invitations/:uid', '/invitations/:uid/*rest'], asPages, limitInteractions(context, INVITATION));
+  app.all(
+    ['/invitations/:uid', '/invitations/:uid/*rest'],
+    asPages,
+    limitAuthorizations(context, INVITATION, 'pages'),
+  );
   app.get('/invitations/:uid', page(INVITATION, showInvitation));
   app.post('/invitations/:uid/sign-in', page(`${INVITATION}/sign-in`, askToSignIn));
   app.post('/invitations/:uid/sign-out', page(`${INVITATION}/sign-out`, signOutHere));

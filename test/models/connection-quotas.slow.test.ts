@@ -117,6 +117,6 @@ it('gives many that ask at once no more than the limit', async () => {
   const limit = { count: 6, seconds: 600 };
   const logger = pino({ enabled: false });
   const limiter = createRateLimiter({ database: api, logger, policy: 'test', limit, timeoutMs: 10_000 });
-  const standings = await Promise.all(Array.from({ length: 24 }, () => limiter.take('a caller')));
-  expect(standings.filter((standing) => standing?.isOver === false)).toHaveLength(6);
+  const limitStatuses = await Promise.all(Array.from({ length: 24 }, () => limiter.take('a caller')));
+  expect(limitStatuses.filter((limitStatus) => limitStatus?.isOver === false)).toHaveLength(6);
 });

@@ -9,9 +9,9 @@ import {
   takeMetaCallbackStart,
   type ConnectionsActivities,
 } from '../../../workflows/contract/connections.ts';
-import { describeError } from '../../http/describe-error.ts';
+import { describeError } from '../../http/error-handler.ts';
 import { notFound, unavailable } from '../../http/errors.ts';
-import { limitHeaders, tooManyRequests } from '../../limits/limit-headers.ts';
+import { limitHeaders, tooManyRequests } from '../../limits/rate-limiter.ts';
 import { networkOf } from '../../limits/network-of.ts';
 import { runActivity } from '../../temporal/run-activity.ts';
 import type { Call } from '../operation.ts';
@@ -29,8 +29,8 @@ export async function storeForWorkers(
 ): Promise<{ id: string; headers: Record<string, string> }> {
   const { connect, taskQueuePrefix: queuePrefix } = context.settings;
   if (!connect.publicKey || !connect.clients.meta) throw notFound('No callbacks of Meta’s are taken here.');
-  const standing = await context.rateLimits.requests.take(`meta:${networkOf(ip)}`);
-  if (standing?.isOver) throw tooManyRequests([standing], standing.resetsIn);
+  const limitStatus = await context.rateLimits.take('write', `meta:${networkOf(ip)}`);
+  if (limitStatus?.isOver) throw tooManyRequests([limitStatus], limitStatus.resetsIn);
   const requestDigest = createHash('sha256').update(signedRequest).digest();
   const binding = metaCallbackBinding(kind, requestDigest);
   const sealedRequest = await seal(connect.publicKey, binding, signedRequest);
@@ -43,5 +43,5 @@ export async function storeForWorkers(
     const line = 'callback of Meta’s not looked at now; a sweep will';
     context.logger.warn({ error: describeError(error), callbackId: id }, line);
   });
-  return { id, headers: limitHeaders(standing ? [standing] : []) };
+  return { id, headers: limitHeaders(limitStatus ? [limitStatus] : []) };
 }

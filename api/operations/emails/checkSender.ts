@@ -1,7 +1,7 @@
 import { claimCheck, findSender } from '../../../models/emails/senders.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { checkSenderStart } from '../../../workflows/contract/connections.ts';
-import { tooManyRequests } from '../../limits/limit-headers.ts';
+import { tooManyRequests } from '../../limits/rate-limiter.ts';
 import { awaitConnectionsActivity } from '../connections/await-connections-activity.ts';
 import type { Handler } from '../operation.ts';
 import { shownSender } from './getSender.ts';
@@ -15,7 +15,7 @@ export const checkSender: Handler<'checkSender'> = async (_input, call) => {
     if (!(await findSender(project))) throw noSender();
     return claimCheck(project);
   });
-  if (seconds !== undefined) throw tooManyRequests(call.standings, seconds, 'checks of the sender');
+  if (seconds !== undefined) throw tooManyRequests(call.limitStatuses, seconds, 'checks of the sender');
   const { taskQueuePrefix: queuePrefix } = settings;
   await awaitConnectionsActivity(call, (activities) =>
     activities.start('checkSender', checkSenderStart({ queuePrefix, projectId })),

@@ -2,7 +2,7 @@ import { findProjectOfConnectionWebhook } from '../../../models/connections/conn
 import { applyOwnEvent } from '../../../models/emails/apply-event.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { noWebhooks } from '../../auth/verify-webhook.ts';
-import { tooManyRequests } from '../../limits/limit-headers.ts';
+import { tooManyRequests } from '../../limits/rate-limiter.ts';
 import type { Handler } from '../operation.ts';
 import { readResendEvent } from './resend-event.ts';
 
@@ -16,8 +16,8 @@ export const receiveConnectionWebhook: Handler<'receiveConnectionWebhook'> = asy
 ) => {
   const { database, rateLimits, usage, countRecipients } = context;
   const connectionId = path.connectionId.toLowerCase();
-  const standing = await rateLimits.requests.take(`webhook:${connectionId}`);
-  if (standing?.isOver) throw tooManyRequests([standing], standing.resetsIn);
+  const limitStatus = await rateLimits.take('write', `webhook:${connectionId}`);
+  if (limitStatus?.isOver) throw tooManyRequests([limitStatus], limitStatus.resetsIn);
   const event = readResendEvent(`${connectionId}:${header('svix-id') ?? ''}`, body);
   if (event) {
     const projectId = await findProjectOfConnectionWebhook(database, connectionId);

@@ -1,13 +1,17 @@
-import { limitHeaders, retryAfterSeconds, tooManyRequests } from '../../limits/limit-headers.ts';
 import { networkOf } from '../../limits/network-of.ts';
-import type { Standing } from '../../limits/rate-limiter.ts';
-import type { CollectedLimitName } from '../../limits/rate-limits.ts';
+import {
+  limitHeaders,
+  retryAfterSeconds,
+  tooManyRequests,
+  type RateLimitStatus,
+} from '../../limits/rate-limiter.ts';
+import type { LimitName } from '../../limits/rate-limits.ts';
 import type { Call } from '../operation.ts';
 
 const KILOBYTE = 1_000;
 
 /** What is taken off one limit for one caller. */
-type Charge = { name: CollectedLimitName; of: string; points: number };
+type Charge = { name: LimitName; of: string; points: number };
 
 /**
  * Takes a batch of events off the limits of what is collected: of a browser those of its network address and
@@ -23,19 +27,19 @@ export async function chargeEvents(
   { events, bytes }: { events: number; bytes: number },
 ): Promise<Record<string, string>> {
   const { rateLimits } = call.context;
-  const standings: Standing[] = [...call.standings];
+  const limitStatuses: RateLimitStatus[] = [...call.limitStatuses];
   const charges = chargesOf(call, { events, kilobytes: Math.ceil(bytes / KILOBYTE) });
   const prepared = await Promise.all(
-    charges.map(({ name, of, points }) => rateLimits[name].prepare(of, points)),
+    charges.map(({ name, of, points }) => rateLimits.prepare(name, of, points)),
   );
   for (const { name, of, points } of charges.filter((_, place) => prepared[place])) {
-    const standing = await rateLimits[name].take(of, points);
-    if (!standing) continue;
-    standings.push(standing);
-    const seconds = retryAfterSeconds([standing]);
-    if (seconds !== undefined) throw tooManyRequests(standings, seconds, 'events');
+    const limitStatus = await rateLimits.take(name, of, points);
+    if (!limitStatus) continue;
+    limitStatuses.push(limitStatus);
+    const seconds = retryAfterSeconds([limitStatus]);
+    if (seconds !== undefined) throw tooManyRequests(limitStatuses, seconds, 'events');
   }
-  return limitHeaders(standings);
+  return limitHeaders(limitStatuses);
 }
 
 function chargesOf(
@@ -48,8 +52,10 @@ function chargesOf(
   ];
   if (!writeKey) return ofProject;
   const { keyId } = writeKey;
+  const address = `${keyId} ${networkOf(ip)}`;
   return [
-    { name: 'collectedEventsPerAddress', of: `${keyId} ${networkOf(ip)}`, points: events },
+    { name: 'collectedEventsPerAddress', of: address, points: events },
+    { name: 'collectedKilobytesPerAddress', of: address, points: kilobytes },
     { name: 'collectedEventsPerKey', of: keyId, points: events },
     { name: 'collectedKilobytesPerKey', of: keyId, points: kilobytes },
     ...ofProject,

@@ -1,7 +1,7 @@
 import { lockInvitation, type InvitationRow } from '../../../models/access/invitations.ts';
 import type { InProject } from '../../../models/in-project.ts';
 import { AppError, notFound } from '../../http/errors.ts';
-import { tooManyRequests } from '../../limits/limit-headers.ts';
+import { tooManyRequests } from '../../limits/rate-limiter.ts';
 import { userOf, type Call } from '../operation.ts';
 
 /** The project's invitation with this id, which nobody accepts until the transaction ends. @throws AppError 404 */
@@ -40,14 +40,13 @@ export function inviterOf(call: Call): {
  * @throws AppError 429
  */
 export async function countInvitationMail(call: Call, email: string): Promise<void> {
-  const { invitationsPerProject, invitationsPerAddress } = call.context.rateLimits;
-  for (const [limiter, key] of [
-    [invitationsPerProject, call.projectId],
-    [invitationsPerAddress, email],
+  for (const [name, key] of [
+    ['invitations', call.projectId],
+    ['invitationsPerEmail', email],
   ] as const) {
-    const standing = await limiter.take(key);
-    if (standing?.isOver) {
-      throw tooManyRequests([...call.standings, standing], standing.resetsIn, 'invitations');
+    const limitStatus = await call.context.rateLimits.take(name, key);
+    if (limitStatus?.isOver) {
+      throw tooManyRequests([...call.limitStatuses, limitStatus], limitStatus.resetsIn, 'invitations');
     }
   }
 }

@@ -1476,7 +1476,7 @@ export interface paths {
          *
          *     It changes mails of the connection's project and no others. An event is applied once, however often it is
          *     delivered; one about a mail that is not the project's is not kept, and is answered the same. A connection may send
-         *     as many events as a key may make requests; what is over that is a 429, and Resend sends it again.
+         *     as many events as a key may send writes; what is over that is a 429, and Resend sends it again.
          */
         post: operations["receiveConnectionWebhook"];
         delete?: never;
@@ -8260,12 +8260,12 @@ export interface components {
         /**
          * @description The limits that the request was under: `q` requests in `w` seconds, for each credential. As in
          *     draft-ietf-httpapi-ratelimit-headers.
-         * @example "requests";q=6000;w=60
+         * @example "read";q=6000;w=60
          */
         "RateLimit-Policy": string;
         /**
          * @description What is left of each limit, `r`, for the next `t` seconds.
-         * @example "requests";r=5987;t=41
+         * @example "read";r=5987;t=41
          */
         RateLimit: string;
     };

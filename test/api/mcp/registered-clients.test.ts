@@ -99,7 +99,7 @@ describe('a client that registered itself', () => {
   it('may try so often at one address, and not at all where there are no tools', async () => {
     const few = await startTestApi({
       database: world.database,
-      env: { MCP_SERVER: 'read-only', RATE_LIMIT_CLIENT_REGISTRATIONS: '1/3600', TRUST_PROXY_HOPS: '1' },
+      env: { MCP_SERVER: 'read-only', RATE_LIMIT_CREDENTIAL: '1/3600', TRUST_PROXY_HOPS: '1' },
     });
     const without = await startTestApi({ database: world.database });
     try {

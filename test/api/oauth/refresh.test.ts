@@ -72,7 +72,7 @@ describe('a refresh token', () => {
     const { made, token } = await begin({ kind: 'public_pkce' });
     const env = {
       PUBLIC_URL: world.api.url,
-      RATE_LIMIT_TOKEN_REQUESTS: '1/600',
+      RATE_LIMIT_CREDENTIAL: '1/600',
       RATE_LIMIT_FAILED_CREDENTIALS: '1/600',
     };
     const api = await startTestApi({ database: world.database, env });

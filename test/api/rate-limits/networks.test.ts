@@ -114,7 +114,7 @@ describe('the limit of a network address', () => {
   });
 
   describe('for tokens', () => {
-    const env = { RATE_LIMIT_TOKEN_REQUESTS: '2/600' };
+    const env = { RATE_LIMIT_CREDENTIAL: '2/600' };
 
     function ask(
       api: TestApi,
@@ -139,13 +139,13 @@ describe('the limit of a network address', () => {
         const answer = await ask(api, 'tlc_unknown', how);
         expect(answer.status).toBe(401);
         expect(await answer.json()).toMatchObject({ error: 'invalid_client' });
-        expect(answer.headers.get('ratelimit-policy')).toBe('"token-requests";q=2;w=600');
+        expect(answer.headers.get('ratelimit-policy')).toBe('"credential";q=2;w=600');
       }
       for (const api of apis) {
         const refused = await ask(api, 'tlc_unknown', how);
         expect(refused.status).toBe(429);
         expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-        expect(refused.headers.get('ratelimit')).toMatch(/^"token-requests";r=0;t=\d+$/);
+        expect(refused.headers.get('ratelimit')).toMatch(/^"credential";r=0;t=\d+$/);
         expect(refused.headers.get('access-control-allow-origin')).toBe('*');
         expect(await refused.json()).toEqual({
           error: 'temporarily_unavailable',
@@ -203,10 +203,10 @@ describe('the limit of a network address', () => {
   });
 
   it('bounds what anybody may ask of the pages of signing in', async () => {
-    const api = await startApi({ RATE_LIMIT_INTERACTIONS: '2/600' });
+    const api = await startApi({ RATE_LIMIT_CREDENTIAL: '2/600' });
     for (const path of ['/sign-in/none', '/api/auth/authorize/none']) {
       const { status, headers } = await send(api.url + path);
-      expect([status, headers.get('ratelimit-policy')]).toEqual([404, '"interactions";q=2;w=600']);
+      expect([status, headers.get('ratelimit-policy')]).toEqual([404, '"credential";q=2;w=600']);
     }
     const page = await send(`${api.url}/sign-in/none`);
     const resume = await send(`${api.url}/api/auth/authorize/none`);
@@ -214,13 +214,13 @@ describe('the limit of a network address', () => {
   });
 
   it('bounds what anybody may ask the authorization endpoint', async () => {
-    const env = { RATE_LIMIT_AUTHORIZATIONS: '2/600' };
+    const env = { RATE_LIMIT_CREDENTIAL: '2/600' };
     const apis = [await startApi(env), await startApi(env)];
     const authorize = (api: TestApi) => send(`${api.url}/api/auth/authorize?client_id=tlc_unknown`);
     for (const api of apis) {
       const answer = await authorize(api);
       expect(answer.status).toBe(400);
-      expect(answer.headers.get('ratelimit-policy')).toBe('"authorizations";q=2;w=600');
+      expect(answer.headers.get('ratelimit-policy')).toBe('"credential";q=2;w=600');
     }
     for (const api of apis) {
       const refused = await authorize(api);

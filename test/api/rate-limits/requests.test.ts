@@ -13,13 +13,13 @@ describe('the limit of a credential', () => {
   const me = (token: string, api = apis[0]) => send(`${api?.url}/users/me`, { headers: bearer(token) });
   /** `r` and `t` of one policy in the header `RateLimit`. */
   const leftOf = ({ headers }: Answer) => {
-    const [, left, seconds] = /^"requests";r=(\d+);t=(\d+)$/.exec(headers.get('ratelimit') ?? '') ?? [];
+    const [, left, seconds] = /^"read";r=(\d+);t=(\d+)$/.exec(headers.get('ratelimit') ?? '') ?? [];
     return { left: Number(left), seconds: Number(seconds) };
   };
 
   beforeAll(async () => {
     world = await openWorld();
-    const env = { RATE_LIMIT_REQUESTS: `${LIMIT}/600` };
+    const env = { RATE_LIMIT_READ: `${LIMIT}/600` };
     apis = [await startApi(env), await startApi(env)];
   });
   afterAll(async () => {
@@ -33,7 +33,7 @@ describe('the limit of a credential', () => {
     for (let sent = 1; sent <= LIMIT; sent += 1) {
       const answer = await me(token, apis[sent % 2]);
       statuses.push(answer.status);
-      expect(answer.headers.get('ratelimit-policy')).toBe(`"requests";q=${LIMIT};w=600`);
+      expect(answer.headers.get('ratelimit-policy')).toBe(`"read";q=${LIMIT};w=600`);
       expect(leftOf(answer).left).toBe(LIMIT - sent);
       expect(leftOf(answer).seconds).toBeGreaterThan(0);
     }
@@ -109,30 +109,33 @@ describe('the limit of a credential', () => {
     expect([open.status, open.headers.get('ratelimit')]).toEqual([404, null]);
   });
 
-  it('stands beside the one that rotating secrets has for each owner, whatever credential they use', async () => {
-    const api = await startApi({ RATE_LIMIT_SECRET_ROTATIONS: '2/600' });
+  it('is another for writes, and for credentials, which a user has through all clients together', async () => {
+    const api = await startApi({ RATE_LIMIT_WRITE: '3/600', RATE_LIMIT_CREDENTIAL: '2/600' });
     const owner = await world.person();
-    const rotate = async (clientId: string) =>
-      send(`${api.url}/oauth-clients/none/rotate-secret`, {
+    const post = async (path: string, clientId: string, body?: unknown) =>
+      send(`${api.url}${path}`, {
         method: 'POST',
         headers: bearer(await world.makeToken(owner, { clientId })),
+        body,
       });
+    const policyOf = ({ headers }: Answer) => headers.get('ratelimit-policy');
+    const rotate = (clientId: string) => post('/oauth-clients/none/rotate-secret', clientId);
     const first = await rotate('one');
-    expect(first.status).toBe(404);
-    expect(first.headers.get('ratelimit-policy')).toBe(
-      '"requests";q=6000;w=60, "secret-rotations";q=2;w=600',
-    );
-    expect(first.headers.get('ratelimit')).toMatch(/^"requests";r=5999;t=\d+, "secret-rotations";r=1;t=\d+$/);
+    expect([first.status, policyOf(first)]).toEqual([404, '"credential";q=2;w=600']);
     expect((await rotate('two')).status).toBe(404);
     const refused = await rotate('three');
     expect([refused.status, errorOf(refused).code]).toEqual([429, 'rate_limited']);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60);
-    expect((await me(await world.makeToken(owner, { clientId: 'three' }), api)).status).toBe(200);
+    const written = await post('/projects', 'one', {});
+    expect([written.status, policyOf(written)]).toEqual([400, '"write";q=3;w=600']);
+    for (const status of [400, 400, 429]) expect((await post('/projects', 'one', {})).status).toBe(status);
+    const read = await me(await world.makeToken(owner, { clientId: 'one' }), api);
+    expect([read.status, policyOf(read)]).toEqual([200, '"read";q=6000;w=60']);
     await api.stop();
   });
 
   it('ends with its window', async () => {
-    const env = { RATE_LIMIT_REQUESTS: '2/1' };
+    const env = { RATE_LIMIT_READ: '2/1' };
     const [first, second] = [await startApi(env), await startApi(env)];
     const token = await world.makeToken(await world.person());
     const becomes = (status: number, api: TestApi) =>
@@ -145,7 +148,7 @@ describe('the limit of a credential', () => {
   });
 
   it('is taken from the table in batches that together are the limit', async () => {
-    const env = { RATE_LIMIT_REQUESTS: '100/600' };
+    const env = { RATE_LIMIT_READ: '100/600' };
     const pair = [await startApi(env), await startApi(env)];
     const token = await world.makeToken(await world.person());
     const statuses: number[] = [];

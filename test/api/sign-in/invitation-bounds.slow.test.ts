@@ -9,7 +9,7 @@ jest.setTimeout(120_000);
 
 let world: Invitations;
 beforeAll(async () => {
-  world = await openInvitations({ env: { RATE_LIMIT_INVITATIONS_PER_ADDRESS: '1/86400' } });
+  world = await openInvitations({ env: { RATE_LIMIT_INVITATIONS: '20/86400' } });
 });
 afterAll(() => world.close());
 

@@ -10,9 +10,7 @@ describe('a browser in which somebody has signed in', () => {
   beforeAll(async () => {
     world = await openSignIn({
       env: {
-        RATE_LIMIT_SIGN_IN_LINKS_PER_REQUESTER: '3/900',
-        RATE_LIMIT_SIGN_IN_LINKS_PER_ADDRESS: '7/900',
-        RATE_LIMIT_SIGN_IN_LINKS_PER_NETWORK: '1000/900',
+        RATE_LIMIT_SIGN_IN_LINKS: '3/900',
         TRUST_PROXY_HOPS: '1',
       },
     });
@@ -47,11 +45,11 @@ describe('a browser in which somebody has signed in', () => {
     const mine = await ask(known, OWNER);
     const link = await world.mailedLink(OWNER, mine.path);
     const strangers = [];
-    for (const from of ['1', '1', '1', '1', '2', '2', '2'])
+    for (const from of ['1', '1', '1', '1', '2', '2', '2', '3', '3', '3', '4', '5'])
       strangers.push((await ask(world.visitor(), OWNER, `203.0.113.${from}`)).status);
     // One network gets no more than its part of the address's links, and all strangers together not what the person
     // needs.
-    expect(strangers).toEqual([200, 200, 200, 429, 200, 200, 429]);
+    expect(strangers).toEqual([200, 200, 200, 429, 200, 200, 200, 200, 200, 200, 200, 429]);
     expect((await ask(known, OWNER)).status).toBe(200);
     await known.open(link);
     expect((await known.submit(link)).status).toBe(303);
@@ -77,14 +75,13 @@ describe('a browser in which somebody has signed in', () => {
 });
 
 it('a browser in which somebody has signed in may begin again though its network asked for too much', async () => {
-  const world = await openSignIn({ env: { RATE_LIMIT_AUTHORIZATIONS: '3/600' } });
+  const world = await openSignIn({ env: { RATE_LIMIT_CREDENTIAL: '10/600' } });
   try {
     const known = world.visitor();
     await world.signedIn(known);
     const begin = async (visitor: Visitor) => (await visitor.open(world.authorizationRequest().path)).status;
-    const strangers = [];
-    for (let asked = 1; asked <= 3; asked += 1) strangers.push(await begin(world.visitor()));
-    expect(strangers).toEqual([303, 303, 429]);
+    for (let asked = 2; asked <= 10; asked += 1) expect(await begin(world.visitor())).toBe(303);
+    expect(await begin(world.visitor())).toBe(429);
     expect(await begin(known)).toBe(303);
   } finally {
     await world.close();

@@ -51,9 +51,7 @@ export async function openSignIn(options: SignInOptions = {}) {
     queuePrefix,
     atItsAddress,
     env: {
-      RATE_LIMIT_SIGN_IN_LINKS_PER_REQUESTER: '1000/3600',
-      RATE_LIMIT_SIGN_IN_LINKS_PER_ADDRESS: '1000/3600',
-      RATE_LIMIT_SIGN_IN_LINKS_PER_NETWORK: '1000/3600',
+      RATE_LIMIT_SIGN_IN_LINKS: '1000/3600',
       ...env,
     },
   });

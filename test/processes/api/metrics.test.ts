@@ -136,7 +136,7 @@ describe('the metrics of the API', () => {
 
   it('count what is refused because a limit is used up, by its name', async () => {
     expect((await collect(2)).status).toBe(429);
-    await counted('throughline_http_requests_over_limit_total', { limit: 'collected-events-project' }, 1);
+    await counted('throughline_http_requests_over_limit_total', { limit: 'collected-events-per-project' }, 1);
   });
 
   it('hold nothing that a caller sent, and no id', async () => {

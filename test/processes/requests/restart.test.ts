@@ -30,7 +30,7 @@ const startApi = () =>
   startApiProcess({
     database,
     queuePrefix: `test-${randomBytes(6).toString('hex')}`,
-    env: { DRAIN_SECONDS: '2', RATE_LIMIT_REQUESTS: '1000000/60' },
+    env: { DRAIN_SECONDS: '2', RATE_LIMIT_READ: '1000000/60', RATE_LIMIT_WRITE: '1000000/60' },
   });
 
 /** Suppresses an address: a POST that a caller must not repeat on a guess. */

@@ -175,7 +175,7 @@ describe('an invitation', () => {
     const { id, email } = await world.invite(world.newAddress());
     const refusalOf = async (limit: string): Promise<number[]> => {
       const { database, queuePrefix } = world;
-      const api = await startTestApi({ database, queuePrefix, env: { [limit]: '1/600' } });
+      const api = await startTestApi({ database, queuePrefix, env: { RATE_LIMIT_INVITATIONS: limit } });
       const { url } = api;
       try {
         const again = await world.post(`/invitations/${id}/resend`, undefined, { url });
@@ -186,8 +186,8 @@ describe('an invitation', () => {
         await api.stop();
       }
     };
-    expect(await refusalOf('RATE_LIMIT_INVITATIONS_PER_ADDRESS')).toEqual([429, 200]);
-    expect(await refusalOf('RATE_LIMIT_INVITATIONS_PER_PROJECT')).toEqual([429, 429]);
+    expect(await refusalOf('20/600')).toEqual([429, 200]);
+    expect(await refusalOf('1/600')).toEqual([429, 429]);
     expect((await world.account.mailsTo(email)).length).toBeLessThanOrEqual(1);
   });
 

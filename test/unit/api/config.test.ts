@@ -51,10 +51,10 @@ describe('settings of the API', () => {
     ['LOG_LEVEL', 'h3-canary'],
     ['TRUST_PROXY_HOPS', 'h3-canary'],
     ['TRUST_PROXY_HOPS', '-1'],
-    ['RATE_LIMIT_REQUESTS', 'h3-canary'],
-    ['RATE_LIMIT_REQUESTS', '0/60'],
-    ['RATE_LIMIT_TOKEN_REQUESTS', '60'],
-    ['RATE_LIMIT_SECRET_ROTATIONS', '1/0'],
+    ['RATE_LIMIT_READ', 'h3-canary'],
+    ['RATE_LIMIT_WRITE', '0/60'],
+    ['RATE_LIMIT_CREDENTIAL', '60'],
+    ['RATE_LIMIT_SIGN_IN_LINKS', '1/0'],
     ['SECURITY_CONTACT', 'nobody'],
     ['SECURITY_CONTACT', 'security@example.com,http://example.com'],
     ['TRUSTED_ISSUER', 'h3-canary'],
@@ -73,10 +73,21 @@ describe('settings of the API', () => {
   });
 
   it('reads a rate limit as a number and the seconds of its window', () => {
-    const { rateLimits } = loadApiConfig({ ...least, RATE_LIMIT_REQUESTS: '100/1' });
+    const { rateLimits } = loadApiConfig({
+      ...least,
+      RATE_LIMIT_READ: '100/1',
+      RATE_LIMIT_CREDENTIAL: '7/9',
+    });
     expect(rateLimits).toMatchObject({
-      requests: { count: 100, seconds: 1 },
+      read: { count: 100, seconds: 1 },
+      readPerUser: { count: 200, seconds: 1 },
+      write: { count: 6_000, seconds: 60 },
+      credential: { count: 7, seconds: 9 },
+      // A limit that is derived as a part of another is one at least.
+      clientDocuments: { count: 1, seconds: 9 },
       failedCredentials: { count: 600, seconds: 60 },
+      signInLinksPerEmail: { count: 20, seconds: 900 },
+      invitationsPerEmail: { count: 5, seconds: 86_400 },
     });
   });
 

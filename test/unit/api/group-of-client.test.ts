@@ -1,4 +1,4 @@
-import { groupOfClient } from '../../../api/limits/group-of-client.ts';
+import { groupOfClient } from '../../../api/limits/limit-token-requests.ts';
 
 describe('the group of a client', () => {
   it('is one of 4,096, however many names are made up', () => {
