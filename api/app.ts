@@ -9,7 +9,7 @@ import { notFound } from './http/errors.ts';
 import { mountHealth } from './http/health.ts';
 import { serveMailLinks } from './http/mail-links.ts';
 import { assignRequestId, logRequests, routeHeadAsGet } from './http/request-facts.ts';
-import { refuseUnservableHead, warnOfProxy } from './http/request-head.ts';
+import { refuseMalformedUrl, refuseUnservableHead, warnOfProxy } from './http/request-head.ts';
 import { limitAuthorizations } from './limits/limit-authorizations.ts';
 import { limitTokenRequests } from './limits/limit-token-requests.ts';
 import { mountMcp } from './mcp/mount-mcp.ts';
@@ -20,7 +20,6 @@ import { mountSignIn } from './sign-in/mount-sign-in.ts';
 import { mountDocs } from './static/mount-docs.ts';
 import { mountTracker } from './static/mount-tracker.ts';
 import { mountSecurityTxt } from './static/security-txt.ts';
-import { refuseMalformedUrl } from './validation/refuse-malformed-url.ts';
 
 /**
  * What answers of JSON need (OWASP REST security cheat sheet). Headers that only steer how a browser draws a page are

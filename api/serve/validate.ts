@@ -1,11 +1,10 @@
-import { LARGE_BODY_BYTES } from '../limits/request-queue.ts';
 import { invalidField } from '../http/errors.ts';
+import { LARGE_BODY_BYTES } from '../limits/request-queue.ts';
 import type { OperationId } from '../operations/operation.ts';
 import { explainErrors } from '../validation/explain-errors.ts';
+import { createNormalizeQuery, createRequireDecimalNumbers } from '../validation/normalize-query.ts';
 import { parseBody } from '../validation/parse-body.ts';
-import { createNormalizeQuery } from '../validation/normalize-query.ts';
 import { createRequireBounds } from '../validation/require-bounds.ts';
-import { createRequireDecimalNumbers } from '../validation/require-decimal-numbers.ts';
 import { requireStorableText } from '../validation/storable-text.ts';
 import { bodyVerifier, type Endpoint } from './endpoint.ts';
 import { inputOf } from './handle.ts';
