@@ -27,7 +27,7 @@ import { createPollConversions } from './conversions/poll-conversions.ts';
 import { createSendConversionLot } from './conversions/send-conversion-lot.ts';
 import { createCheckSender, type CheckSenderDependencies } from './emails/check-sender.ts';
 import { createPlanEmailBatch, createPlanSingleMails } from './emails/plan-emails.ts';
-import { createSteerEmailBatch } from './emails/steer-email-batch.ts';
+import { createControlEmailBatch } from './emails/control-email-batch.ts';
 import type { SendCallDependencies } from './emails/send-call.ts';
 import { createSendCalls } from './emails/send-calls.ts';
 import type { ResendClient } from './emails/resend-client.ts';
@@ -95,7 +95,7 @@ export function createWorkflowActivities(dependencies: ActivityDependencies) {
   return {
     planEmailBatch: createPlanEmailBatch(database),
     planSingleMails: createPlanSingleMails(database),
-    steerEmailBatch: createSteerEmailBatch(dependencies),
+    controlEmailBatch: createControlEmailBatch(dependencies),
     planSearchCampaign: createPlanSearchCampaign(database),
     settleSearchCampaign: createSettleSearchCampaign(database),
     planCampaignChange: createPlanCampaignChange(database),

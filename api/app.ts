@@ -22,7 +22,7 @@ import { mountTracker } from './static/mount-tracker.ts';
 import { mountSecurityTxt } from './static/security-txt.ts';
 
 /**
- * What answers of JSON need (OWASP REST security cheat sheet). Headers that only steer how a browser draws a page are
+ * What answers of JSON need (OWASP REST security cheat sheet). Headers that only control how a browser draws a page are
  * left out; the reference page sets a policy of its own.
  */
 const SECURITY_HEADERS: HelmetOptions = {

@@ -38,7 +38,7 @@ with sent as (
     "sentAt" timestamptz, mails json)),
 batches as (
   insert into email_batches (project_id, tracking_id, body_digest, state, template, sender, email_type,
-    total_recipients, total_batches, queued_by, request_id, created_at, started_at, opened_at, steered_at, completed_at)
+    total_recipients, total_batches, queued_by, request_id, created_at, started_at, opened_at, requested_at, completed_at)
   select project_id, "trackingId", sha256(convert_to("trackingId", 'UTF8')), 'completed',
     jsonb_build_object('subject', subject, 'text', subject || '.'),
     jsonb_build_object('name', name, 'address', address), "emailType", json_array_length(mails),

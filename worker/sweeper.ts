@@ -20,8 +20,8 @@ import { startInvitationMails } from './start-invitation-mails.ts';
 import { startJourneyRequests } from './start-journey-requests.ts';
 import { endMailQuotas } from './end-quotas.ts';
 import { completeConnects, takeMetaCallbacks, checkConnections } from './check-connections.ts';
-import { wakeConversions } from './wake-conversions.ts';
-import { wakeWebhooks } from './wake-webhooks.ts';
+import { signalConversions } from './signal-conversions.ts';
+import { signalWebhooks } from './signal-webhooks.ts';
 import { startSingleMails } from './start-single-mails.ts';
 
 export type SweeperDependencies = {
@@ -59,7 +59,7 @@ type Steps = Record<string, (dependencies: SweeperDependencies, signal: AbortSig
 const STEPS: Readonly<Record<SweepLoop, Steps>> = {
   single_mails: { startSingleMails },
   starts: { startUnstartedBatches },
-  events: { numberNewEvents: createNumberNewEvents(), wakeWebhooks, wakeConversions },
+  events: { numberNewEvents: createNumberNewEvents(), signalWebhooks, signalConversions },
   rest: {
     reconcileBatches,
     reconcileCampaigns,

@@ -39,7 +39,7 @@ export async function awaitApproval(ref: ApprovalRef): Promise<{ state: Approval
   const heard = listen();
   return CancellationScope.nonCancellable(async () => {
     for (;;) {
-      heard.isAwake = false;
+      heard.isSignalled = false;
       const given = heard.given.shift();
       const plan = await workAtApproval({ ...ref, ...(given && { given }) });
       if (plan.next === 'end') return endedAs(plan.state);
@@ -48,7 +48,7 @@ export async function awaitApproval(ref: ApprovalRef): Promise<{ state: Approval
         return endedAs('approved');
       }
       setCurrentDetails(plan.told ?? 'Waits for a second person.');
-      const isTold = () => heard.isAwake || heard.given.length > 0;
+      const isTold = () => heard.isSignalled || heard.given.length > 0;
       // Nothing is decided by that: while its row waits, the sweeper starts another run.
       if (heard.isCancelled && !isTold()) return endedAs('cancelled');
       if (!isTold() && workflowInfo().continueAsNewSuggested) return continueAsNew<typeof awaitApproval>(ref);
@@ -63,10 +63,10 @@ function endedAs(state: ApprovalEnd): { state: ApprovalEnd } {
   return { state };
 }
 
-type Heard = { isAwake: boolean; isCancelled: boolean; given: SignalledDecision[] };
+type Heard = { isSignalled: boolean; isCancelled: boolean; given: SignalledDecision[] };
 
 function listen(): Heard {
-  const heard: Heard = { isAwake: false, isCancelled: false, given: [] };
+  const heard: Heard = { isSignalled: false, isCancelled: false, given: [] };
   CancellationScope.current().cancelRequested.catch(() => {
     heard.isCancelled = true;
   });
@@ -83,7 +83,7 @@ function listen(): Heard {
     description:
       'Declines it in the name of a person: {"by": "usr_…"}. They may approve, and have not asked for it.',
   });
-  setHandler(defineSignal(APPROVAL_SIGNALS.reread), () => void (heard.isAwake = true), {
+  setHandler(defineSignal(APPROVAL_SIGNALS.reread), () => void (heard.isSignalled = true), {
     description: 'Looks at the approval again: something else has changed it.',
   });
   return heard;

@@ -30,7 +30,7 @@ export async function deliverWebhooks(input: DeliverWebhooksInput): Promise<void
   // What woke the run before is not handed over: this one looks first.
   const signalled = handlePauseSignals(
     WEBHOOK_SIGNALS,
-    { asked: askedBefore, isAwake: true },
+    { asked: askedBefore, isSignalled: true },
     {
       pause: 'Delivers nothing more until resumeDeliveries; what is being posted is finished.',
     },
@@ -45,10 +45,10 @@ export async function deliverWebhooks(input: DeliverWebhooksInput): Promise<void
       showState(isPaused ? 'paused' : 'delivering');
       continue;
     }
-    const hasWoken = signalled.isAwake;
-    signalled.isAwake = false;
+    const wasSignalled = signalled.isSignalled;
+    signalled.isSignalled = false;
     if (isPaused) {
-      if (!hasWoken && (await condition(() => hasSignal(signalled), LOOK_WHILE_PAUSED))) continue;
+      if (!wasSignalled && (await condition(() => hasSignal(signalled), LOOK_WHILE_PAUSED))) continue;
       const found = await findWebhookPause(ids);
       if (found !== 'paused') showState(found);
       if (found === 'gone') return;

@@ -33,7 +33,7 @@ export async function sendConversions({ projectId, asked }: SendConversionsInput
   });
   const signalled = handlePauseSignals(
     CONVERSION_SIGNALS,
-    { asked, isAwake: false },
+    { asked, isSignalled: false },
     {
       pause: 'Sends nothing more until resumeConversions; the calls under way are finished.',
     },
@@ -50,7 +50,7 @@ export async function sendConversions({ projectId, asked }: SendConversionsInput
       await pauseConversions({ projectId, isPaused });
       continue;
     }
-    signalled.isAwake = false;
+    signalled.isSignalled = false;
     const plan = await planConversions({ projectId });
     if (plan.state === 'gone') return showState('gone');
     if (plan.state === 'paused') {

@@ -3,7 +3,7 @@ import { DATABASE_WORK } from './activity-options.ts';
 import { CallDispatcher } from './call-dispatcher.ts';
 import type { EmailsActivities, SendEmailBatchInput, SendEmailBatchResult } from './contract/emails.ts';
 import { showState, stateOfError } from './show-state.ts';
-import { Steering } from './steering.ts';
+import { BatchCommands } from './batch-commands.ts';
 
 /**
  * Sends a batch with one activity for each call, which stores the results of its recipients. The batch's rows say what is
@@ -11,10 +11,10 @@ import { Steering } from './steering.ts';
  * workflow cancels the batch; calls in flight finish.
  */
 export async function sendEmailBatch(input: SendEmailBatchInput): Promise<SendEmailBatchResult> {
-  const steering = Steering.listen();
+  const commands = BatchCommands.listen();
   return CancellationScope.nonCancellable(async () => {
     try {
-      return await followPlans(input, steering);
+      return await followPlans(input, commands);
     } catch (error) {
       showState(stateOfError(error));
       throw error;
@@ -22,31 +22,34 @@ export async function sendEmailBatch(input: SendEmailBatchInput): Promise<SendEm
   });
 }
 
-async function followPlans(input: SendEmailBatchInput, steering: Steering): Promise<SendEmailBatchResult> {
+async function followPlans(
+  input: SendEmailBatchInput,
+  commands: BatchCommands,
+): Promise<SendEmailBatchResult> {
   const rows = proxyLocalActivities<EmailsActivities>(DATABASE_WORK);
   const dispatcher = new CallDispatcher(input);
 
   for (;;) {
-    await steering.applyCommands((given) => rows.steerEmailBatch({ ...input, ...given }));
+    await commands.applyCommands((given) => rows.controlEmailBatch({ ...input, ...given }));
     const plan = await rows.planEmailBatch(input);
-    steering.isAbout(plan.generation);
+    commands.isAbout(plan.generation);
     showState(plan.state);
     dispatcher.showsProgress = plan.next === 'send';
     switch (plan.next) {
       case 'wait':
         setCurrentDetails('Waits until it is due.');
-        await condition(() => steering.hasChanges, plan.wait);
+        await condition(() => commands.hasChanges, plan.wait);
         break;
       case 'hold':
         setCurrentDetails(`Is ${plan.state}: signal resumeSending goes on, cancelBatch ends it.`);
-        await condition(() => steering.hasChanges);
+        await condition(() => commands.hasChanges);
         break;
       case 'send':
-        await dispatcher.sendAll(plan.calls, plan, () => steering.hasChanges);
+        await dispatcher.sendAll(plan.calls, plan, () => commands.hasChanges);
         break;
       case 'end':
         await dispatcher.drain();
-        if (!steering.hasChanges) return { state: plan.state, ...plan.counts };
+        if (!commands.hasChanges) return { state: plan.state, ...plan.counts };
     }
   }
 }

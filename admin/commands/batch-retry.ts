@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { openContext, type AdminContext } from '../context.ts';
 import { defineCommand, optional, projectOption, trackingIdOption } from '../define-command.ts';
 import { fields } from '../print.ts';
-import { steer, steeringInput, type SteeredBatch } from '../steer-batch.ts';
+import { applyCommand, batchInput, type ControlledBatch } from '../control-batch.ts';
 
-const input = steeringInput.extend({ riskDuplicates: z.boolean().optional() });
+const input = batchInput.extend({ riskDuplicates: z.boolean().optional() });
 
 /**
  * Sends again to the failed recipients of a batch, and with `riskDuplicates` to those of unknown outcome, who may
@@ -13,8 +13,8 @@ const input = steeringInput.extend({ riskDuplicates: z.boolean().optional() });
 export function batchRetry(
   context: AdminContext,
   { riskDuplicates = false, ...batch }: z.infer<typeof input>,
-): Promise<SteeredBatch> {
-  return steer(context, batch, 'retry', { withUnknown: riskDuplicates });
+): Promise<ControlledBatch> {
+  return applyCommand(context, batch, 'retry', { withUnknown: riskDuplicates });
 }
 
 export const batchRetryCommand = defineCommand({

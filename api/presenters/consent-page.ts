@@ -20,7 +20,7 @@ const SCOPE_WORDS: Record<Scope, string> = {
   'ads:write': 'create campaigns, which can spend money',
   'socials:read': 'read figures of your social media advertising',
   'assets:write': 'upload files',
-  'emails:send': 'send e-mail in your name, and read and steer what was sent',
+  'emails:send': 'send e-mail in your name, and view and control its delivery',
   'events:write': 'record visits and what visitors did',
   'privacy:write': 'read and erase everything that is kept of a person',
   'event_log:read': 'read what happened in your projects, with the addresses of mails',

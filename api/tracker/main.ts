@@ -34,7 +34,7 @@ function start(settings: Settings): void {
   for (const call of calls.filter(isConsent)) run(...call);
   recorder.viewPage();
   for (const call of calls.filter((one) => !isConsent(one))) run(...call);
-  sender.wake();
+  sender.schedule();
 
   watchPages((isShownAgain) => attempt(() => recorder.viewPage(isShownAgain)));
   watchForms(({ form, ...who }) => run('form', form, who));

@@ -50,7 +50,7 @@ export function createRecorder(
     // Before what it begins with. Whoever comes back to an open page has not come by its campaign once more.
     if (session.isNew) add('session', now - 1, { touch: makeTouch(isArrival ? campaign : {}, place) });
     add(type, now, fields);
-    sender.wake();
+    sender.schedule();
   }
 
   return {

@@ -5,7 +5,7 @@ import type { Settings } from './settings.ts';
 
 export type Sender = {
   /** Sends what waits, a moment later, together with what comes until then. */
-  wake: () => void;
+  schedule: () => void;
   /** Sends what waits now: the page may be gone in a moment. */
   hurry: () => void;
 };
@@ -32,7 +32,7 @@ export function createSender(
   let failures = 0;
   let mostEvents = 100;
 
-  function wakeIn(milliseconds: number): void {
+  function sendIn(milliseconds: number): void {
     timer ??= setTimeout(() => {
       timer = undefined;
       if (inFlight.size === 0) sendNow();
@@ -85,17 +85,17 @@ export function createSender(
     if (status === 0 || status === 429 || status >= 500) {
       failures += 1;
       const pause = Math.min(1000 * 2 ** failures, MAX_PAUSE_MS) * (0.5 + Math.random() / 2);
-      wakeIn(Math.max(pause, (Number(answer?.headers.get('retry-after')) || 0) * 1000));
+      sendIn(Math.max(pause, (Number(answer?.headers.get('retry-after')) || 0) * 1000));
       return;
     }
     failures = 0;
     if (status === 400 && ids.size > 1) mostEvents = 1;
     else queue.remove(ids);
-    if (queue.all().length > 0) wakeIn(0);
+    if (queue.all().length > 0) sendIn(0);
     else mostEvents = 100;
   }
 
-  return { wake: () => wakeIn(GATHERING_MS), hurry: sendNow };
+  return { schedule: () => sendIn(GATHERING_MS), hurry: sendNow };
 }
 
 function bodyOf(events: TrackedEvent[]): string {

@@ -122,21 +122,21 @@ export class EmailBatch {
 
   /** Sends nothing more until it is resumed; what is under way finishes. */
   pause(options?: CallOptions): Promise<BatchProgress> {
-    return this.#steer((part) => this.#emails.pauseEmailBatch(part, options));
+    return this.#control((part) => this.#emails.pauseEmailBatch(part, options));
   }
 
   resume(options?: CallOptions): Promise<BatchProgress> {
-    return this.#steer((part) => this.#emails.resumeEmailBatch(part, options));
+    return this.#control((part) => this.#emails.resumeEmailBatch(part, options));
   }
 
   /** Sends nothing more, ever; what is under way finishes. */
   cancel(options?: CallOptions): Promise<BatchProgress> {
-    return this.#steer((part) => this.#emails.cancelEmailBatch(part, options));
+    return this.#control((part) => this.#emails.cancelEmailBatch(part, options));
   }
 
   /** Sends once more to those whose mail `failed`. */
   retry(options?: CallOptions): Promise<BatchProgress> {
-    return this.#steer((part) => this.#emails.retryEmailBatch(part, options));
+    return this.#control((part) => this.#emails.retryEmailBatch(part, options));
   }
 
   #notDoneAfter(maxWaitMs: number): TimeoutError {
@@ -144,7 +144,7 @@ export class EmailBatch {
     return new TimeoutError({ message, code: 'timeout' });
   }
 
-  async #steer(step: (part: PartName) => Promise<Answer<'pauseEmailBatch'>>): Promise<BatchProgress> {
+  async #control(step: (part: PartName) => Promise<Answer<'pauseEmailBatch'>>): Promise<BatchProgress> {
     return progressOf(await this.#each(step));
   }
 

@@ -9,7 +9,7 @@ import {
 } from 'sequelize';
 import { recordAudit, type Act } from '../audit/audit-entries.ts';
 import type { Database } from '../database.ts';
-import { restoreMail } from '../emails/steer-batch.ts';
+import { restoreMail } from '../emails/control-batch.ts';
 import { inProject, type InProject, type Project } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import { cancelApprovals, lockApprovals } from '../searchads/decide-approvals.ts';

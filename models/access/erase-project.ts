@@ -1,7 +1,7 @@
 import { fn } from 'sequelize';
 import { beginDeletion } from '../assets/assets.ts';
 import { endConnection } from '../connections/connection-health.ts';
-import { steerBatch } from '../emails/steer-batch.ts';
+import { controlBatch } from '../emails/control-batch.ts';
 import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import { projectErasures } from './deleted-projects.ts';
@@ -71,13 +71,13 @@ async function cancelBatches(project: InProject): Promise<ErasureStep> {
     `select id from email_batches where project_id = $1 and state not in ('completed', 'cancelled') order by id limit $2`,
     [project.projectId, BATCHES_AT_ONCE],
   );
-  for (const { id } of open) await steerBatch(project, id, 'cancel');
+  for (const { id } of open) await controlBatch(project, id, 'cancel');
   await count(project, 'cancelled_batches', open.length);
   if (open.length > 0) return 'more';
   const [standing] = await rows<{ busy: boolean }>(
     project,
     `select exists (select from email_batches where project_id = $1 and state = 'cancelled' and opened_at is null and not shares_calls
-         and steered_at > now() - ${PATIENCE})
+         and requested_at > now() - ${PATIENCE})
        or exists (select from email_calls where project_id = $1 and attempted_at > now() - ${PATIENCE}
          and recorded_at is null) as busy`,
     [project.projectId],

@@ -97,7 +97,7 @@ export async function findGoal(project: Project | InProject, name: string): Prom
 }
 
 /**
- * Makes a goal or replaces the one of its name, which goes on with the events that it has, and wakes the project's run.
+ * Makes a goal or replaces the one of its name, which goes on with the events that it has, and signals the project's workflow.
  * @param most goals that a project has; undefined is returned where one more would be too many
  */
 export async function putGoal(project: InProject, goal: NewGoal, most: number): Promise<GoalRow | undefined> {

@@ -126,7 +126,7 @@ export async function settleEndedRun(
 ): Promise<boolean> {
   const [settled] = await emailBatches(database).update(
     ended === 'lost'
-      ? { openedAt: null, steeredAt: literal(`now() - interval '1 minute'`) }
+      ? { openedAt: null, requestedAt: literal(`now() - interval '1 minute'`) }
       : { state: 'paused', stateReason: ended, waitingOn: null },
     {
       where: {

@@ -67,8 +67,8 @@ export class EmailBatch extends Model<InferAttributes<EmailBatch>, InferCreation
   declare startedAt: CreationOptional<Date | null>;
   /** When a run read what was asked last; null while one has to be started or told. */
   declare openedAt: CreationOptional<Date | null>;
-  /** When somebody asked last: at its acceptance, or by steering it. */
-  declare steeredAt: CreationOptional<Date>;
+  /** Time of the last request: the acceptance, or a command. */
+  declare requestedAt: CreationOptional<Date>;
   /** When a sweeper claimed to start its run. */
   declare startClaimedAt: CreationOptional<Date | null>;
   /** When a sweeper checked its run. */
@@ -109,7 +109,7 @@ export const emailBatches = table((sequelize) =>
       countsOn: { type: DataTypes.DATEONLY },
       startedAt: { type: DataTypes.DATE },
       openedAt: { type: DataTypes.DATE },
-      steeredAt: { type: DataTypes.DATE },
+      requestedAt: { type: DataTypes.DATE },
       startClaimedAt: { type: DataTypes.DATE },
       checkedAt: { type: DataTypes.DATE },
       completedAt: { type: DataTypes.DATE },

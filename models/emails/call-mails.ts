@@ -58,14 +58,14 @@ export async function lockWaitingMails(
   const found = await rows<{ id: string }>(
     project,
     `with waiting as materialized (
-       select id, template, sender, steered_at from email_batches
+       select id, template, sender, requested_at from email_batches
        where project_id = $1 and connection_id is not distinct from $2::uuid and shares_calls and state = 'queued'
          and exists (select from projects where id = $1 and deleted_at is null)
-       order by steered_at limit $3 for update skip locked),
+       order by requested_at limit $3 for update skip locked),
      sized as (
-       select *, sum(octet_length(template::text)) over (order by steered_at, id) as bytes,
-         row_number() over (order by steered_at, id) as place
-       from waiting where sender = (select sender from waiting order by steered_at, id limit 1))
+       select *, sum(octet_length(template::text)) over (order by requested_at, id) as bytes,
+         row_number() over (order by requested_at, id) as place
+       from waiting where sender = (select sender from waiting order by requested_at, id limit 1))
      select id from sized where place = 1 or bytes <= $4 order by id`,
     [project.projectId, connectionId, mails, MAX_TEMPLATE_BYTES],
   );

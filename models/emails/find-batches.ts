@@ -61,7 +61,7 @@ const SHOWN_COLUMNS = `id, tracking_id as "trackingId", state, state_reason as "
   client_project_id as "clientProjectId", last_error as "lastError", created_at as "createdAt",
   scheduled_for as "scheduledFor", started_at as "startedAt", completed_at as "completedAt",
   request_id as "requestId", connection_id as "connectionId",
-  case when state = 'queued' and steered_at < now() - interval '2 seconds' then 'start' else waiting_on end
+  case when state = 'queued' and requested_at < now() - interval '2 seconds' then 'start' else waiting_on end
     as "waitingOn"`;
 
 /** The project's batch with this tracking id. */

@@ -150,8 +150,7 @@ const HELD = `project_id = $1 and connection_id = $2 and state = 'blocked' and (
 
 /**
  * Lets batches go on that were blocked because of this connection's account: it was reconnected, or may send again.
- * Their runs read them, as after a person has resumed them. Those that somebody steers meanwhile are passed
- * over.
+ * Their runs read them, as after a person has resumed them. Skips those with a command under way.
  * @returns how many
  */
 function resumeHeldBatches(
@@ -164,13 +163,13 @@ function resumeHeldBatches(
     `with held as materialized (
        select id from email_batches where ${HELD} order by id limit $3 for update skip locked)
      update email_batches b set state = case when scheduled_for > now() then 'scheduled' else 'queued' end,
-       state_reason = null, opened_at = null, steered_at = now()
+       state_reason = null, opened_at = null, requested_at = now()
      from held where b.id = held.id`,
     [project.projectId, connectionId, limit],
   );
 }
 
-/** Whether there are batches for {@link resumeHeldBatches}, those that somebody steers among them. */
+/** Whether there are batches for {@link resumeHeldBatches}, those with a command under way among them. */
 async function hasHeldBatches(project: InProject, connectionId: string): Promise<boolean> {
   const found = await rows(project, `select from email_batches where ${HELD} limit 1`, [
     project.projectId,

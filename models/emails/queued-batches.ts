@@ -83,7 +83,7 @@ export async function claimUnstartedBatches(database: Database, limit: number): 
       `select id as "batchId", project_id as "projectId", tracking_id as "trackingId", request_id as "requestId",
          traceparent,
          total_recipients as "totalRecipients", total_batches as "totalBatches"
-       from email_batches where id = any($1::uuid[]) order by steered_at, id`,
+       from email_batches where id = any($1::uuid[]) order by requested_at, id`,
       [ids],
     );
     batches.push(...found);

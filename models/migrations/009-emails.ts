@@ -74,7 +74,7 @@ export const up: Migration = async ({ query }) => {
       scheduled_for      timestamptz,
       -- When a run took up the last command; null while a run has to be started or signalled.
       opened_at          timestamptz,
-      steered_at         timestamptz not null default now(),
+      requested_at         timestamptz not null default now(),
       checked_at         timestamptz,
       -- A journey shows the subject without reading the template.
       subject            text generated always as (template ->> 'subject') stored,
@@ -94,7 +94,7 @@ export const up: Migration = async ({ query }) => {
     create index email_batches_with_content
       on email_batches (project_id, completed_at)
       where completed_at is not null and content_ended_at is null;
-    create index email_batches_to_start on email_batches (steered_at) where opened_at is null and not shares_calls;
+    create index email_batches_to_start on email_batches (requested_at) where opened_at is null and not shares_calls;
     create index email_batches_held
       on email_batches (project_id, connection_id)
       where connection_id is not null and state = 'blocked';
@@ -103,14 +103,14 @@ export const up: Migration = async ({ query }) => {
       where connection_id is not null and state not in ('completed', 'cancelled');
     create index email_batches_by_state on email_batches (project_id, state, created_at desc, id desc);
     create index email_batches_for_calls
-      on email_batches (project_id, connection_id, steered_at)
+      on email_batches (project_id, connection_id, requested_at)
       where shares_calls and state = 'queued';
     call protect_project_table('email_batches');
     call open_to_lookup('email_batches');
     grant select, insert, update on email_batches to throughline_api;
     grant select, update on email_batches to throughline_worker, throughline_admin;
     grant select (id, project_id, state, state_reason, template, total_recipients, waiting_on, start_claimed_at,
-      created_at, completed_at, opened_at, steered_at, checked_at, content_ended_at, shares_calls, connection_id),
+      created_at, completed_at, opened_at, requested_at, checked_at, content_ended_at, shares_calls, connection_id),
       update (template, start_claimed_at, opened_at, checked_at, content_ended_at, shares_calls), delete
       on email_batches to throughline_lookup;
 
@@ -597,10 +597,10 @@ export const up: Migration = async ({ query }) => {
     begin atomic
       with due as materialized (
         select id from email_batches
-        where opened_at is null and not shares_calls and steered_at < now() - interval '5 seconds'
+        where opened_at is null and not shares_calls and requested_at < now() - interval '5 seconds'
           and (start_claimed_at is null or start_claimed_at < now() - greatest(interval '15 seconds',
-            least(start_claimed_at - steered_at, interval '5 minutes')))
-        order by steered_at for update skip locked limit at_most)
+            least(start_claimed_at - requested_at, interval '5 minutes')))
+        order by requested_at for update skip locked limit at_most)
       update email_batches set start_claimed_at = now() from due where email_batches.id = due.id
       returning email_batches.project_id, email_batches.id;
     end;
@@ -612,7 +612,7 @@ export const up: Migration = async ({ query }) => {
       select p.id, account.connection_id from projects p cross join lateral (
         select b.connection_id from email_batches b
         where b.project_id = p.id and b.shares_calls and b.state = 'queued'
-          and b.steered_at < now() - interval '2 seconds'
+          and b.requested_at < now() - interval '2 seconds'
         union
         select b.connection_id from email_calls c join email_batches b on b.id = c.batch_id
         where c.project_id = p.id and c.recorded_at is null and b.shares_calls) as account

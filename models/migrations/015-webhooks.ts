@@ -26,7 +26,7 @@ export const up: Migration = async ({ query }) => {
       held_until            timestamptz,
       due_at                timestamptz,
       -- When its workflow was last signalled.
-      woken_at              timestamptz,
+      signalled_at              timestamptz,
       primary key (project_id, id),
       check ((disabled_at is null) = (disabled_reason is null))
     );
@@ -37,10 +37,10 @@ export const up: Migration = async ({ query }) => {
     call open_to_lookup('webhook_endpoints');
     grant select, insert, update (url, event_types, description, sealed_secret, sealed_secret_before, secret_before_until,
       updated_at, disabled_at, disabled_reason, mailed_at, paused_at, failing_since, failures, held_until, due_at,
-      woken_at), delete on webhook_endpoints to throughline_api;
+      signalled_at), delete on webhook_endpoints to throughline_api;
     grant select, update (updated_at, disabled_at, disabled_reason, mailed_at, paused_at, failing_since, failures,
-      held_until, due_at, woken_at) on webhook_endpoints to throughline_worker;
-    grant select (project_id, id, disabled_at, paused_at, due_at, woken_at), update (woken_at)
+      held_until, due_at, signalled_at) on webhook_endpoints to throughline_worker;
+    grant select (project_id, id, disabled_at, paused_at, due_at, signalled_at), update (signalled_at)
       on webhook_endpoints to throughline_lookup;
 
     -- Deliveries of events to endpoints.
@@ -119,9 +119,9 @@ export const up: Migration = async ({ query }) => {
       with due as materialized (
         select w.project_id as project, w.id from webhook_endpoints w
         where due_at <= now() and disabled_at is null and paused_at is null
-          and (woken_at is null or woken_at < now() - interval '30 seconds')
+          and (signalled_at is null or signalled_at < now() - interval '30 seconds')
         order by due_at for no key update skip locked limit at_most)
-      update webhook_endpoints set woken_at = now() from due
+      update webhook_endpoints set signalled_at = now() from due
       where webhook_endpoints.project_id = due.project and webhook_endpoints.id = due.id
       returning webhook_endpoints.project_id, webhook_endpoints.id;
     end;

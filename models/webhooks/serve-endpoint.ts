@@ -230,7 +230,7 @@ export async function settleEndpoint(project: InProject, endpointId: string): Pr
   );
   const [settled] = await rows<{ waitMs: number | null }>(
     project,
-    `update webhook_endpoints set woken_at = null,
+    `update webhook_endpoints set signalled_at = null,
        due_at = greatest(next.at, case when next.at is not null then held_until end)
      from (select min(next_attempt_at) as at from webhook_deliveries
        where project_id = $1 and endpoint_id = $2 and state = 'pending') next

@@ -175,7 +175,7 @@ export async function deliverOne(project: InProject, endpointId: string, eventId
 /** What an endpoint is asked for by hand does not wait until it is tried again by itself. */
 async function makeDue({ database, transaction, projectId }: InProject, endpointId: string): Promise<void> {
   await endpoints(database).update(
-    { dueAt: fn('now'), heldUntil: null, wokenAt: null },
+    { dueAt: fn('now'), heldUntil: null, signalledAt: null },
     { where: { projectId, id: endpointId }, transaction },
   );
 }

@@ -41,7 +41,7 @@ export class WebhookEndpoint extends Model<
   declare failures: CreationOptional<number>;
   declare heldUntil: CreationOptional<Date | null>;
   declare dueAt: CreationOptional<Date | null>;
-  declare wokenAt: CreationOptional<Date | null>;
+  declare signalledAt: CreationOptional<Date | null>;
 }
 
 export const endpoints = table((sequelize) =>
@@ -65,7 +65,7 @@ export const endpoints = table((sequelize) =>
       failures: { type: DataTypes.INTEGER, allowNull: false },
       heldUntil: { type: DataTypes.DATE },
       dueAt: { type: DataTypes.DATE },
-      wokenAt: { type: DataTypes.DATE },
+      signalledAt: { type: DataTypes.DATE },
     },
     {
       sequelize,
@@ -175,7 +175,7 @@ export async function updateEndpoint(
        failing_since = case when $7 then null else failing_since end,
        failures = case when $7 then 0 else failures end,
        held_until = case when $7 then null else held_until end,
-       woken_at = case when $7 then null else woken_at end,
+       signalled_at = case when $7 then null else signalled_at end,
        due_at = case when $7 then now() else due_at end
      where project_id = $1 and id = $2 returning ${SHOWN}, coalesce(sealed_secret = $8, false) as "hasNewSecret"`,
     [

@@ -38,7 +38,7 @@ export type QuotaCommand = z.infer<typeof ofProject>;
 
 type Fields = Omit<z.infer<typeof ofAccount>, 'account'>;
 
-/** What is steered of one account; docs/reference/sandbox.md says what each does. */
+/** Settings of one account; docs/reference/sandbox.md says what each does. */
 export type Settings = Required<Fields>;
 
 const DEFAULTS: Settings = {

@@ -36,7 +36,7 @@ const command = fields.extend({ account: z.string().min(1).optional() });
 
 type Fields = z.infer<typeof fields>;
 
-/** What is steered of a token's world; docs/reference/sandbox.md says what each does. */
+/** Settings of one token; docs/reference/sandbox.md says what each does. */
 export type Settings = Required<Fields>;
 
 const DEFAULTS: Settings = {

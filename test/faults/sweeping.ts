@@ -21,7 +21,7 @@ export async function leaveBatchesBehind(made: TestDatabase, count: number): Pro
     insert into projects (id, name, owner_id) values ('${projectId}', 'P', 'u')`);
   await client.query(
     `insert into email_batches (id, project_id, tracking_id, body_digest, template, sender, total_recipients,
-       total_batches, queued_by, request_id, created_at, steered_at)
+       total_batches, queued_by, request_id, created_at, requested_at)
      select id, $1, id::text, '', '{}', '{}', 1, 1, 'x', 'x', at, at
      from unnest($2::uuid[]) with ordinality as left_behind (id, place),
        lateral (select now() - interval '1 hour' + place * interval '1 second') as moment (at)`,

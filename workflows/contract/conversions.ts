@@ -9,7 +9,7 @@ export type ConversionsInput = { projectId: string };
 export const CONVERSION_SIGNALS = {
   pause: 'pauseConversions',
   resume: 'resumeConversions',
-  wake: 'wakeConversions',
+  reread: 'rereadConversions',
 } as const;
 
 /** Handed over from the run before. `asked`: an operator asked for a pause, or its end, which is not noted yet. */
@@ -50,7 +50,7 @@ export function sendConversionsStart({ queuePrefix, projectId }: ConversionsInpu
     workflowId: `conversions/${projectId}`,
     taskQueue: taskQueue(queuePrefix, 'workflows'),
     args: [{ projectId }] satisfies [SendConversionsInput],
-    signal: CONVERSION_SIGNALS.wake,
+    signal: CONVERSION_SIGNALS.reread,
     workflowIdConflictPolicy: 'USE_EXISTING' as const,
     workflowIdReusePolicy: 'ALLOW_DUPLICATE' as const,
     typedSearchAttributes: [

@@ -25,10 +25,10 @@ export type SendSingleMailsInput = { projectId: string; connectionId?: string };
 export type SendSingleMails = (input: SendSingleMailsInput) => Promise<MailCounts>;
 
 /** What an operator may ask of a batch. `retry`: send again to those whose mail failed. */
-export type SteeringCommand = 'pause' | 'resume' | 'cancel' | 'retry';
+export type BatchCommand = 'pause' | 'resume' | 'cancel' | 'retry';
 
 /** A command, and the generation that the run knew when it was given; undefined before its first plan. */
-export type GivenCommand = { command: SteeringCommand; generation?: number | undefined };
+export type GivenCommand = { command: BatchCommand; generation?: number | undefined };
 
 /**
  * Signals of a running batch. The first four are for operators, in the Temporal web UI; `rereadBatch` tells the run
@@ -77,7 +77,7 @@ export type EmailsActivities = {
    * Applies an operator's command to the batch's row. A `retry` does nothing if the row is in another generation than the
    * one in which it was given: repeated, it would send again to those who failed for a second time.
    */
-  steerEmailBatch(input: SendEmailBatchInput & GivenCommand): Promise<void>;
+  controlEmailBatch(input: SendEmailBatchInput & GivenCommand): Promise<void>;
   /** Sends calls, each once, and stores a result for each recipient. Runs on the provider's queue. */
   sendEmailCalls(input: CallsInput): Promise<CallsResult>;
 };

@@ -9,7 +9,7 @@ export type WebhookInput = { projectId: string; webhookId: string };
 export const WEBHOOK_SIGNALS = {
   pause: 'pauseDeliveries',
   resume: 'resumeDeliveries',
-  wake: 'wakeDeliveries',
+  reread: 'rereadDeliveries',
 } as const;
 
 /** Handed over from the run before. `asked`: an operator asked for a pause, or its end, which is not noted yet. */
@@ -46,7 +46,7 @@ export function deliverWebhooksStart({ queuePrefix, ...ids }: WebhookInput & { q
     workflowId: `webhook/${ids.webhookId}`,
     taskQueue: taskQueue(queuePrefix, 'workflows'),
     args: [ids] satisfies [DeliverWebhooksInput],
-    signal: WEBHOOK_SIGNALS.wake,
+    signal: WEBHOOK_SIGNALS.reread,
     workflowIdConflictPolicy: 'USE_EXISTING' as const,
     workflowIdReusePolicy: 'ALLOW_DUPLICATE' as const,
     typedSearchAttributes: [

@@ -8,7 +8,7 @@ import { approvalExpired } from '../../failure-responses.ts';
 import { AppError } from '../../http/errors.ts';
 import { userOf, type Call } from '../operation.ts';
 import { noSuchApproval, presentWithOutcome } from './read-approval.ts';
-import { wakeApproval } from './wake-approval.ts';
+import { signalApproval } from './signal-approval.ts';
 
 /**
  * Writes down what the caller has decided, and has it handed on after the commit: what that loses, a worker's sweeper does.
@@ -29,7 +29,7 @@ export async function decide(call: Call, id: string, given: Pick<GivenDecision, 
     throw new AppError(403, 'own_approval', message);
   }
   if (end === 'over') requireSame(approval, `user:${by}`, given.verdict);
-  await wakeApproval(call, approvalId);
+  await signalApproval(call, approvalId);
   return presentWithOutcome(call, approval);
 }
 

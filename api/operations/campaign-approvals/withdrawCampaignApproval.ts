@@ -8,7 +8,7 @@ import type { Handler } from '../operation.ts';
 import { requireSame } from './decide.ts';
 import { noSuchApproval, presentWithOutcome } from './read-approval.ts';
 import { requestersOf } from './requesters.ts';
-import { wakeApproval } from './wake-approval.ts';
+import { signalApproval } from './signal-approval.ts';
 
 /** Takes back what the caller has asked for, of which nothing is sent. */
 export const withdrawCampaignApproval: Handler<'withdrawCampaignApproval'> = async ({ path }, call) => {
@@ -26,6 +26,6 @@ export const withdrawCampaignApproval: Handler<'withdrawCampaignApproval'> = asy
     throw new AppError(403, 'forbidden', 'Somebody else has asked for this. Only they take it back.');
   }
   if (end === 'over') requireSame(approval, act.actor, 'cancelled');
-  await wakeApproval(call, approvalId);
+  await signalApproval(call, approvalId);
   return { body: await presentWithOutcome(call, approval) };
 };

@@ -8,7 +8,7 @@ import { noSuchProject } from '../../auth/authorize.ts';
 import { actorOf, describeCaller } from '../../auth/caller.ts';
 import { AppError, tooMuchAtOnce } from '../../http/errors.ts';
 import { requestersOf } from '../campaign-approvals/requesters.ts';
-import { wakeApproval } from '../campaign-approvals/wake-approval.ts';
+import { signalApproval } from '../campaign-approvals/signal-approval.ts';
 import type { Handler } from '../operation.ts';
 import { noSuchStop } from './read-stop.ts';
 import { acceptedStop, runStop } from './run-stop.ts';
@@ -36,7 +36,7 @@ export const resumeCampaigns: Handler<'resumeCampaigns'> = async ({ body }, call
     return undefined;
   });
   if (approvalId === undefined) return runStop(call, stopId);
-  await wakeApproval(call, approvalId);
+  await signalApproval(call, approvalId);
   return acceptedStop(call, stopId);
 };
 

@@ -1,6 +1,6 @@
 import type { Handler } from '../operation.ts';
-import { steerEmailBatch } from './steer-email-batch.ts';
+import { controlEmailBatch } from './control-email-batch.ts';
 
 /** Sends again to the recipients whose mail failed. */
 export const retryEmailBatch: Handler<'retryEmailBatch'> = ({ path, query }, call) =>
-  steerEmailBatch(call, path.trackingId, 'retry', { generation: query.retries });
+  controlEmailBatch(call, path.trackingId, 'retry', { generation: query.retries });

@@ -6,7 +6,7 @@ export const USAGE = `The Model Context Protocol server of Throughline, over std
 
   throughline-mcp [--allow-writes]
 
-  --allow-writes   adds the tools that send mail, steer batches and create campaigns; without it, it only reads
+  --allow-writes   adds the tools that send mail, control batches and create campaigns; without it, it only reads
   --help           shows this
 
 It reads THROUGHLINE_URL and one credential: THROUGHLINE_API_KEY, THROUGHLINE_TOKEN, or THROUGHLINE_CLIENT_ID with

@@ -90,7 +90,7 @@ const STEPS = {
 } as const satisfies Record<Step, keyof typeof api.emails>;
 
 /** Pauses, resumes or cancels a batch, or sends again to recipients whose mail failed. */
-export function steerBatch(step: Step, params: { projectId: string; trackingId: string }): Promise<Batch> {
+export function controlBatch(step: Step, params: { projectId: string; trackingId: string }): Promise<Batch> {
   return api.emails[STEPS[step]](params);
 }
 

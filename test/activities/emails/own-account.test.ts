@@ -8,7 +8,7 @@ import { createPlanEmailBatch } from '../../../activities/emails/plan-emails.ts'
 import { storeConnection } from '../../../models/connections/store-connection.ts';
 import { findMailConnection } from '../../../models/emails/senders.ts';
 import { recordUsedUp, resumeMail } from '../../../models/emails/mail-quotas.ts';
-import { steerBatch } from '../../../models/emails/steer-batch.ts';
+import { controlBatch } from '../../../models/emails/control-batch.ts';
 import { endMailQuotas } from '../../../worker/end-quotas.ts';
 import { queuedBatch } from '../../models/emails/queued-batch.ts';
 import { quietEnvironment, sendingDependencies } from './sending-dependencies.ts';
@@ -168,7 +168,7 @@ it('is asked again when somebody resumes a batch that it blocked, and so are all
   await useUp();
   expect(await attempt()).toMatchObject({ held: true });
   await addBlocked('other');
-  await batch.within((project) => steerBatch(project, key.batchId, 'resume'));
+  await batch.within((project) => controlBatch(project, key.batchId, 'resume'));
   await letGoOn();
   expect(await states()).toEqual({ t: 'queued', other: 'queued' });
   await batch.sql(`update email_batches set state = 'sending' where tracking_id = 't'`);
@@ -187,7 +187,7 @@ it('stays used up when somebody resumes a batch that was only paused', async () 
   await batch.sql(
     `update email_batches set state = 'paused', state_reason = 'requested' where tracking_id = 't'`,
   );
-  await batch.within((project) => steerBatch(project, batch.key.batchId, 'resume'));
+  await batch.within((project) => controlBatch(project, batch.key.batchId, 'resume'));
   await letGoOn();
   expect(await states()).toEqual({ t: 'queued', other: 'blocked' });
 });

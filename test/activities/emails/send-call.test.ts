@@ -1,7 +1,7 @@
 import { createPlanEmailBatch } from '../../../activities/emails/plan-emails.ts';
 import type { ResendClient, SendOutcome } from '../../../activities/emails/resend-client.ts';
 import { createSendCalls } from '../../../activities/emails/send-calls.ts';
-import { steerBatch } from '../../../models/emails/steer-batch.ts';
+import { controlBatch } from '../../../models/emails/control-batch.ts';
 import { eventually } from '../../support/eventually.ts';
 import { queuedBatch } from '../../models/emails/queued-batch.ts';
 import { quietEnvironment, sendingDependencies } from './sending-dependencies.ts';
@@ -60,7 +60,7 @@ function attemptAll(
 }
 
 const steer = (command: 'pause' | 'resume' | 'cancel' | 'retry') =>
-  batch.within((project) => steerBatch(project, batch.key.batchId, command));
+  batch.within((project) => controlBatch(project, batch.key.batchId, command));
 
 const NO_ANSWER: SendOutcome = { provider: 'resend', kind: 'ambiguous', whose: 'request', message: 'gone' };
 const BUSY: SendOutcome = { provider: 'resend', kind: 'rate_limit', whose: 'fleet', message: 'busy' };

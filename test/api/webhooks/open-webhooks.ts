@@ -99,7 +99,7 @@ export async function openWebhooks({ withoutWorker = false } = {}) {
     runSql(
       world,
       `with soon as (update webhook_deliveries set next_attempt_at = now() where endpoint_id = $1 and state = 'pending')
-       update webhook_endpoints set held_until = null, due_at = now(), woken_at = null where id = $1`,
+       update webhook_endpoints set held_until = null, due_at = now(), signalled_at = null where id = $1`,
       [id],
     );
   /** Lets minutes pass for an endpoint, and gives the lots in a row of which it has taken nothing since. */
@@ -115,7 +115,7 @@ export async function openWebhooks({ withoutWorker = false } = {}) {
          update webhook_deliveries set next_attempt_at = next_attempt_at - time from passed
          where endpoint_id = $1 and state = 'pending')
        update webhook_endpoints set held_until = held_until - time, due_at = due_at - time,
-         failing_since = failing_since - time, woken_at = null from passed where id = $1`,
+         failing_since = failing_since - time, signalled_at = null from passed where id = $1`,
       [id, minutes],
     );
     return eventually(async () => {

@@ -55,7 +55,7 @@ describe('the run of a webhook', () => {
       const { deliveries } = await deliveriesOf(made.id, '?state=pending');
       return deliveries.length === 2 ? true : undefined;
     });
-    await run.signal(WEBHOOK_SIGNALS.wake);
+    await run.signal(WEBHOOK_SIGNALS.reread);
     expect(webhooks.receiver.at(path)).toEqual([]);
     return { id: made.id, run, names };
   };
@@ -96,7 +96,7 @@ describe('the run of a webhook', () => {
     const { runId } = await latest.describe();
     // Each is some events of the history, and a run with a thousand of them goes on as a new one.
     await eventually(async () => {
-      await Promise.all(Array.from({ length: 100 }, () => latest.signal(WEBHOOK_SIGNALS.wake)));
+      await Promise.all(Array.from({ length: 100 }, () => latest.signal(WEBHOOK_SIGNALS.reread)));
       return (await latest.describe()).runId === runId ? undefined : true;
     });
     expect((await read(id)).state).toBe('paused');
@@ -110,7 +110,7 @@ describe('the run of a webhook', () => {
   it('that is paused ends once the webhook is deleted', async () => {
     const { id, run } = await paused('/deleted');
     await webhooks.call('DELETE', `/${id}`);
-    await run.signal(WEBHOOK_SIGNALS.wake);
+    await run.signal(WEBHOOK_SIGNALS.reread);
     await run.result();
     expect(webhooks.receiver.at('/deleted')).toEqual([]);
   });

@@ -97,7 +97,7 @@ it('erases all that a deleted project had and nothing of another, also when the 
   await eventually(async () => {
     // A sweep tells the run of a batch that it is cancelled after some seconds, for which the erasure waits.
     await world.sql(
-      `update email_batches set steered_at = steered_at - interval '10 seconds'
+      `update email_batches set requested_at = requested_at - interval '10 seconds'
        where project_id = $1 and state = 'cancelled' and opened_at is null`,
       [projectId],
     );

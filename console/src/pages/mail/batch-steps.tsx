@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { batchQuery, isOver, steerBatch, type Batch, type Step } from '../../data/emails.ts';
+import { batchQuery, isOver, controlBatch, type Batch, type Step } from '../../data/emails.ts';
 import { ConfirmDialog } from '../../shell/confirm-dialog.tsx';
 import { Failure } from '../../shell/failure.tsx';
 import { formatNumber } from '../../shell/when.tsx';
@@ -11,31 +11,31 @@ export function BatchSteps({ batch, projectId }: { batch: Batch; projectId: stri
   const { trackingId } = batch;
   const queryClient = useQueryClient();
   const [asks, { open, close }] = useDisclosure(false);
-  const steer = useMutation({
-    mutationFn: (step: Step) => steerBatch(step, { projectId, trackingId }),
-    onSuccess: (steered) => {
-      queryClient.setQueryData(batchQuery(projectId, trackingId).queryKey, steered);
+  const control = useMutation({
+    mutationFn: (step: Step) => controlBatch(step, { projectId, trackingId }),
+    onSuccess: (changed) => {
+      queryClient.setQueryData(batchQuery(projectId, trackingId).queryKey, changed);
       void queryClient.invalidateQueries({ queryKey: ['recipients', projectId, trackingId] });
       close();
     },
   });
-  const step = (name: Step) => () => steer.mutate(name);
+  const step = (name: Step) => () => control.mutate(name);
   const isStopped = batch.state === 'paused' || batch.state === 'blocked';
   return (
     <Stack gap="xs">
       <Group gap="xs">
         {!isOver(batch) && !isStopped && (
-          <Button size="xs" variant="default" onClick={step('pause')} loading={steer.isPending}>
+          <Button size="xs" variant="default" onClick={step('pause')} loading={control.isPending}>
             Pause
           </Button>
         )}
         {isStopped && (
-          <Button size="xs" onClick={step('resume')} loading={steer.isPending}>
+          <Button size="xs" onClick={step('resume')} loading={control.isPending}>
             Resume
           </Button>
         )}
         {batch.counts.failed > 0 && batch.state === 'completed' && (
-          <Button size="xs" onClick={step('retry')} loading={steer.isPending}>
+          <Button size="xs" onClick={step('retry')} loading={control.isPending}>
             Send again to {formatNumber(batch.counts.failed)} that failed
           </Button>
         )}
@@ -45,13 +45,13 @@ export function BatchSteps({ batch, projectId }: { batch: Batch; projectId: stri
           </Button>
         )}
       </Group>
-      {steer.error && !asks && <Failure error={steer.error} />}
+      {control.error && !asks && <Failure error={control.error} />}
       <ConfirmDialog
         opened={asks}
         title={`Cancel ${trackingId}?`}
         action="Cancel the batch"
-        isPending={steer.isPending}
-        error={steer.error}
+        isPending={control.isPending}
+        error={control.error}
         onConfirm={step('cancel')}
         onClose={close}
       >

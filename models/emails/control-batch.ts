@@ -14,15 +14,15 @@ import {
 } from './daily-limit.ts';
 import { TODAY } from '../sql.ts';
 
-export type BatchSteering = 'pause' | 'resume' | 'cancel' | 'retry';
+export type BatchCommand = 'pause' | 'resume' | 'cancel' | 'retry';
 
 /**
- * The outcome of a steering command. `changed`: a run has to read the batch again. `as-it-was`: the batch was in the
+ * The outcome of a command. `changed`: a run has to read the batch again. `as-it-was`: the batch was in the
  * wanted state already. `refused`: its state does not allow the command. `retried-since`: it is in another generation
  * than the one that was to be retried. `without-content`: what its mails were made of is not kept any more.
  * `over-daily-share`: today has no room for `recipients` of it within `limit`. `cancelled`: how many recipients it cancelled.
  */
-export type SteeringOutcome = {
+export type CommandOutcome = {
   state: BatchState;
   cancelled: number;
 } & (
@@ -31,14 +31,14 @@ export type SteeringOutcome = {
 );
 
 /** From which states each command does something, and in which it has nothing to do. */
-const TRANSITIONS: Record<BatchSteering, { from: BatchState[]; settled: BatchState[] }> = {
+const TRANSITIONS: Record<BatchCommand, { from: BatchState[]; settled: BatchState[] }> = {
   pause: { from: ['queued', 'scheduled', 'sending', 'blocked'], settled: ['paused'] },
   resume: { from: ['paused', 'blocked'], settled: ['queued', 'scheduled', 'sending'] },
   cancel: { from: ['queued', 'scheduled', 'sending', 'paused', 'blocked'], settled: ['cancelled'] },
   retry: { from: ['sending', 'paused', 'blocked', 'completed'], settled: ['queued', 'scheduled'] },
 };
 
-type SteeringOptions = {
+type CommandOptions = {
   withUnknown?: boolean;
   generation?: number | undefined;
   usualDailyRecipients?: number;
@@ -52,12 +52,12 @@ type SteeringOptions = {
  *   `usualDailyRecipients`: what is resumed or retried on a later day has to fit into it, as {@link moveDailyShare} and
  *   {@link countRetried} say; who operates the platform leaves it out
  */
-export async function steerBatch(
+export async function controlBatch(
   project: InProject,
   batchId: string,
-  command: BatchSteering,
-  options: SteeringOptions = {},
-): Promise<SteeringOutcome | undefined> {
+  command: BatchCommand,
+  options: CommandOptions = {},
+): Promise<CommandOutcome | undefined> {
   // Before the batch is locked, as whoever blocks one does.
   if (command === 'resume') await endUsedUpOf(project, batchId);
   const batch = await findState(project, batchId, { lock: true });
@@ -83,8 +83,8 @@ export async function steerBatch(
 async function countToday(
   project: InProject,
   batchId: string,
-  command: BatchSteering,
-  { usualDailyRecipients: usual, withUnknown = false }: SteeringOptions,
+  command: BatchCommand,
+  { usualDailyRecipients: usual, withUnknown = false }: CommandOptions,
 ): Promise<OverDailyShare | undefined> {
   if (usual === undefined) return undefined;
   if (command === 'resume') return moveDailyShare(project, batchId, usual);
@@ -102,7 +102,7 @@ function findState(
 
 type Command = (project: InProject, batchId: string, withUnknown: boolean) => Promise<boolean>;
 
-const COMMANDS: Record<BatchSteering, Command> = {
+const COMMANDS: Record<BatchCommand, Command> = {
   pause: (project, batchId) =>
     change(project, batchId, { state: 'paused', stateReason: 'requested', waitingOn: null }),
   resume: (project, batchId) =>
@@ -116,7 +116,7 @@ const COMMANDS: Record<BatchSteering, Command> = {
       recordingBatches(
         'cancelled',
         `update email_batches set state = 'cancelled', state_reason = 'requested', completed_at = now(), waiting_on = null,
-           opened_at = null, steered_at = now() where id = $1`,
+           opened_at = null, requested_at = now() where id = $1`,
       ),
       [batchId],
     )) > 0,
@@ -160,7 +160,7 @@ async function change(
   changes: Changes,
 ): Promise<boolean> {
   const [changed] = await emailBatches(database).update(
-    { ...changes, openedAt: null, steeredAt: fn('now') },
+    { ...changes, openedAt: null, requestedAt: fn('now') },
     { where: { id: batchId }, transaction },
   );
   return changed > 0;
@@ -178,7 +178,7 @@ const IS_LATE = `${COUNTED_DAY} < ${TODAY}`;
 export async function restoreMail(project: InProject): Promise<void> {
   await run(
     project,
-    `update email_batches set opened_at = null, steered_at = now() - interval '1 minute',
+    `update email_batches set opened_at = null, requested_at = now() - interval '1 minute',
        state = case when ${IS_LATE} then 'paused' else state end,
        state_reason = case when ${IS_LATE} then 'requested' else state_reason end,
        waiting_on = case when ${IS_LATE} then null else waiting_on end

@@ -1,29 +1,29 @@
 import { recordAudit } from '../../models/audit/audit-entries.ts';
 import type { Database } from '../../models/database.ts';
-import { steerBatch } from '../../models/emails/steer-batch.ts';
+import { controlBatch } from '../../models/emails/control-batch.ts';
 import { inProject } from '../../models/in-project.ts';
 import type { EmailsActivities } from '../../workflows/contract/emails.ts';
 import type { EmailMetrics } from './email-metrics.ts';
 
 /** Makes the activity that applies an operator's command from the Temporal web UI. An impossible command is ignored. */
-export function createSteerEmailBatch({
+export function createControlEmailBatch({
   database,
   metrics,
 }: {
   database: Database;
   metrics: Pick<EmailMetrics, 'recorded'>;
-}): EmailsActivities['steerEmailBatch'] {
-  return async function steerEmailBatch({ projectId, batchId, command, generation }) {
+}): EmailsActivities['controlEmailBatch'] {
+  return async function controlEmailBatch({ projectId, batchId, command, generation }) {
     const cancelled = await inProject(database, projectId, async (project) => {
-      const steered = await steerBatch(project, batchId, command, { generation });
-      if (steered?.outcome !== 'changed') return 0;
+      const result = await controlBatch(project, batchId, command, { generation });
+      if (result?.outcome !== 'changed') return 0;
       await recordAudit(project, {
         actor: 'temporal',
         action: `batch.${command}`,
         target: batchId,
         details: {},
       });
-      return steered.cancelled;
+      return result.cancelled;
     });
     metrics.recorded({ cancelled });
   };

@@ -1,10 +1,10 @@
-import { createSteerEmailBatch } from '../../../activities/emails/steer-email-batch.ts';
+import { createControlEmailBatch } from '../../../activities/emails/control-email-batch.ts';
 import { queuedBatch } from '../../models/emails/queued-batch.ts';
 import { quietEnvironment } from './sending-dependencies.ts';
 
 it('a command that is applied again acts on no newer generation', async () => {
   const batch = await queuedBatch();
-  const steer = createSteerEmailBatch({ database: batch.database, metrics: { recorded: () => undefined } });
+  const steer = createControlEmailBatch({ database: batch.database, metrics: { recorded: () => undefined } });
   const { batchId } = batch.key;
   const fail = () =>
     batch.sql(`update email_recipients set status = 'failed'; update email_batches set state = 'completed'`);

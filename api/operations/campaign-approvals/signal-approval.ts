@@ -6,7 +6,7 @@ import type { Call } from '../operation.ts';
  * Has an approval's run look at its row. Call it after the commit. It does not fail the request: if Temporal cannot be
  * reached, the worker's sweeper does it later.
  */
-export async function wakeApproval(
+export async function signalApproval(
   { context, projectId, requestId }: Pick<Call, 'context' | 'projectId' | 'requestId'>,
   approvalId: string,
 ): Promise<void> {
@@ -16,6 +16,6 @@ export async function wakeApproval(
     await signalWithStart<AwaitApproval>(temporal, 'awaitApproval', start);
   } catch (error) {
     const reason = error instanceof Error ? error.name : 'unknown';
-    logger.warn({ requestId, projectId, approvalId, reason }, 'approval not woken yet');
+    logger.warn({ requestId, projectId, approvalId, reason }, 'approval workflow not signalled yet');
   }
 }

@@ -1,8 +1,8 @@
 import { CancellationScope, defineSignal, setHandler } from '@temporalio/workflow';
-import { BATCH_SIGNALS, type GivenCommand, type SteeringCommand } from './contract/emails.ts';
+import { BATCH_SIGNALS, type GivenCommand, type BatchCommand } from './contract/emails.ts';
 
 /** The commands that a running batch has received and not applied yet. */
-export class Steering {
+export class BatchCommands {
   private readonly commands: GivenCommand[] = [];
   private generation: number | undefined;
   private rereads = 0;
@@ -13,18 +13,18 @@ export class Steering {
   }
 
   /** Handles the signals, and the cancellation of the workflow, which acts like `cancelBatch`. */
-  static listen(): Steering {
-    const steering = new Steering();
+  static listen(): BatchCommands {
+    const commands = new BatchCommands();
     for (const command of ['pause', 'resume', 'cancel', 'retry'] as const) {
-      setHandler(defineSignal(BATCH_SIGNALS[command]), () => steering.give(command), {
+      setHandler(defineSignal(BATCH_SIGNALS[command]), () => commands.give(command), {
         description: DESCRIPTIONS[command],
       });
     }
-    setHandler(defineSignal(BATCH_SIGNALS.reread), () => steering.reread(), {
+    setHandler(defineSignal(BATCH_SIGNALS.reread), () => commands.reread(), {
       description: 'Looks at the batch again: something else has changed it.',
     });
-    CancellationScope.current().cancelRequested.catch(() => steering.give('cancel'));
-    return steering;
+    CancellationScope.current().cancelRequested.catch(() => commands.give('cancel'));
+    return commands;
   }
 
   /** Tells which generation the commands that come from now on are about. */
@@ -32,7 +32,7 @@ export class Steering {
     this.generation = generation;
   }
 
-  private give(command: SteeringCommand): void {
+  private give(command: BatchCommand): void {
     this.commands.push({ command, generation: this.generation });
   }
 
@@ -52,7 +52,7 @@ export class Steering {
   }
 }
 
-const DESCRIPTIONS: Record<SteeringCommand, string> = {
+const DESCRIPTIONS: Record<BatchCommand, string> = {
   pause: 'Starts no further call until resumeSending; calls in flight finish.',
   resume: 'Goes on with a paused or blocked batch.',
   cancel: 'Ends the batch; calls in flight finish.',

@@ -13,7 +13,7 @@ const DEADLINE_MS = 5_000;
 type Dependencies = { database: Database; client: Client; queuePrefix: string; logger: Logger };
 
 /** Starts or signals the run of each project that has conversions to decide, to send or to ask about. */
-export async function wakeConversions({
+export async function signalConversions({
   database,
   client,
   queuePrefix,
@@ -32,7 +32,7 @@ export async function wakeConversions({
       } catch (error) {
         logger.warn(
           { projectId, error: describeError(error) },
-          'conversions not woken; they will be tried again',
+          'conversions workflow not signalled; the next pass retries',
         );
       }
     }),

@@ -13,7 +13,7 @@ const DEADLINE_MS = 5_000;
 type Dependencies = { database: Database; client: Client; queuePrefix: string; logger: Logger };
 
 /** Starts or signals the run of each endpoint that has something due. One that was told of late is passed over. */
-export async function wakeWebhooks({ database, client, queuePrefix, logger }: Dependencies): Promise<void> {
+export async function signalWebhooks({ database, client, queuePrefix, logger }: Dependencies): Promise<void> {
   const due = await claimDueWebhooks(database, WEBHOOKS_PER_PASS);
   await Promise.all(
     due.map(async (ids) => {
@@ -25,7 +25,10 @@ export async function wakeWebhooks({ database, client, queuePrefix, logger }: De
           ),
         );
       } catch (error) {
-        logger.warn({ ...ids, error: describeError(error) }, 'webhook not woken; it will be tried again');
+        logger.warn(
+          { ...ids, error: describeError(error) },
+          'webhook workflow not signalled; the next pass retries',
+        );
       }
     }),
   );

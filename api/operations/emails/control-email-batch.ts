@@ -2,7 +2,11 @@ import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { countRecipients } from '../../../models/emails/recipients.ts';
 import { findBatch } from '../../../models/emails/find-batches.ts';
 import type { OverDailyShare } from '../../../models/emails/daily-limit.ts';
-import { steerBatch, type BatchSteering, type SteeringOutcome } from '../../../models/emails/steer-batch.ts';
+import {
+  controlBatch,
+  type BatchCommand,
+  type CommandOutcome,
+} from '../../../models/emails/control-batch.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { recordSubject } from '../../../telemetry/work.ts';
 import { actorOf } from '../../auth/caller.ts';
@@ -13,7 +17,7 @@ import { overDailyShare, usualDailyRecipients } from './batch-bounds.ts';
 import { noSuchBatch } from './no-such-batch.ts';
 import { signalBatch } from './signal-batch.ts';
 
-const PARTICIPLES: Record<BatchSteering, string> = {
+const PARTICIPLES: Record<BatchCommand, string> = {
   pause: 'paused',
   resume: 'resumed',
   cancel: 'cancelled',
@@ -27,28 +31,29 @@ const RETRIED_SINCE =
   'The batch was retried since. Look at it again, and send its new `retries` if somebody failed once more.';
 
 /**
- * Applies a steering command to a batch's row, then signals its workflow. The command holds from the commit on, even if
+ * Applies a command to a batch's row, then signals its workflow. The command holds from the commit on, even if
  * Temporal cannot be reached now.
  * @returns the batch as it is then
  * @param options `generation`: the one that is to be retried
  * @throws AppError 404 without such a batch, 409 where its state does not allow it, it is in another generation or is more
  *   than a day may have, 429 where today has no room for it
  */
-export async function steerEmailBatch(
+export async function controlEmailBatch(
   call: Call,
   trackingId: string,
-  command: BatchSteering,
+  command: BatchCommand,
   options: { generation?: number | undefined } = {},
 ) {
   const { database } = call.context;
   const { batch, body, changed, cancelled } = await inProject(database, call.projectId, async (project) => {
     const before = await findBatch(project, trackingId);
     const usual = usualDailyRecipients(call.context.settings.emails, before?.connectionId);
-    const steered =
-      before && (await steerBatch(project, before.id, command, { ...options, usualDailyRecipients: usual }));
-    if (!steered) throw noSuchBatch();
-    throwRefusal(steered, command);
-    if (steered.outcome === 'changed') {
+    const result =
+      before &&
+      (await controlBatch(project, before.id, command, { ...options, usualDailyRecipients: usual }));
+    if (!result) throw noSuchBatch();
+    throwRefusal(result, command);
+    if (result.outcome === 'changed') {
       const act = { ...actorOf(call.caller), action: `batch.${command}`, target: before.id };
       await recordAudit(project, act);
     }
@@ -57,8 +62,8 @@ export async function steerEmailBatch(
     return {
       batch: after,
       body: presentEmailBatch(after, counts),
-      changed: steered.outcome === 'changed',
-      cancelled: steered.cancelled,
+      changed: result.outcome === 'changed',
+      cancelled: result.cancelled,
     };
   });
   recordSubject({ batchId: batch.id });
@@ -68,16 +73,16 @@ export async function steerEmailBatch(
 }
 
 /** @throws AppError where the command did nothing, and could not */
-function throwRefusal(steered: SteeringOutcome, command: BatchSteering): void {
-  switch (steered.outcome) {
+function throwRefusal(result: CommandOutcome, command: BatchCommand): void {
+  switch (result.outcome) {
     case 'refused':
-      throw new AppError(409, 'conflict', `A ${steered.state} batch cannot be ${PARTICIPLES[command]}.`);
+      throw new AppError(409, 'conflict', `A ${result.state} batch cannot be ${PARTICIPLES[command]}.`);
     case 'retried-since':
       throw new AppError(409, 'conflict', RETRIED_SINCE);
     case 'without-content':
       throw new AppError(409, 'conflict', WITHOUT_CONTENT);
     case 'over-daily-share':
-      throw overToday(steered);
+      throw overToday(result);
     case 'changed':
     case 'as-it-was':
   }
