@@ -49,7 +49,9 @@ export async function createTestDatabase(template: string = TEMPLATES.migrated):
       return pool;
     },
     sql: async <Row extends QueryResultRow>(text: string, values?: readonly unknown[]) => {
-      const client = await (superuser ??= connected(url));
+      // A test that ends all connections to its database ends this one: the next statement opens another.
+      const open = async () => (await connected(url)).on('error', () => (superuser = undefined));
+      const client = await (superuser ??= open());
       return (await client.query<Row>(text, values && [...values])).rows;
     },
     drop: async () => {
