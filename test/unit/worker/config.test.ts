@@ -1,20 +1,9 @@
 import { loadWorkerConfig } from '../../../worker/config.ts';
+import { MINIMAL_WORKER } from '../../support/minimal-settings.ts';
 
-const KEYRING = `k1:${Buffer.alloc(32).toString('base64')}`;
-
-const REQUIRED = {
-  DATABASE_URL: 'postgres://throughline_worker@127.0.0.1/throughline',
-  RESEND_API_KEY: 're_1',
-  PUBLIC_URL: 'https://api.example.com',
-  UNSUBSCRIBE_KEYRING: KEYRING,
-  SIGN_IN_KEYRING: KEYRING,
-  SIGN_IN_SENDER: 'sign-in@example.com',
-  CONNECTION_KEYRING: KEYRING,
-};
+const load = (env: Record<string, string>) => loadWorkerConfig({ ...MINIMAL_WORKER, ...env });
 
 describe('how a worker reaches Meta', () => {
-  const load = (env: Record<string, string>) => loadWorkerConfig({ ...REQUIRED, ...env });
-
   it('is the Graph API, without proof of an app, unless it is told otherwise', () => {
     expect(load({})).toMatchObject({
       META_GRAPH_URL: 'https://graph.facebook.com',
@@ -32,5 +21,42 @@ describe('how a worker reaches Meta', () => {
   it('is a version by its name', () => {
     expect(() => load({ META_GRAPH_VERSION: '25' })).toThrow('META_GRAPH_VERSION');
     expect(() => load({ META_GRAPH_VERSION: 'v27.0/../me' })).toThrow('META_GRAPH_VERSION');
+  });
+});
+
+describe('settings of the worker for CRMs', () => {
+  it("are HubSpot's address, and a rate below its least limit, unless it is said otherwise", () => {
+    expect(load({})).toMatchObject({
+      HUBSPOT_BASE_URL: 'https://api.hubapi.com',
+      HUBSPOT_API_VERSION: '2026-09',
+      CRM_CALLS_PER_SECOND: 100,
+      CRM_CALLS_PER_SECOND_PER_CONNECTION: 9,
+    });
+  });
+
+  it.each([
+    ['https://proxy.example.com/hubspot/', 'https://proxy.example.com/hubspot'],
+    ['http://127.0.0.1:4054', 'http://127.0.0.1:4054'],
+    ['http://localhost:4054/', 'http://localhost:4054'],
+  ])('take %s as the address', (address, taken) => {
+    expect(load({ HUBSPOT_BASE_URL: address }).HUBSPOT_BASE_URL).toBe(taken);
+  });
+
+  it.each(['2026-03', '2026-09', '2027-03'])('take %s as the version of the API', (version) => {
+    const config = load({ HUBSPOT_API_VERSION: version });
+    expect(config.HUBSPOT_API_VERSION).toBe(version);
+  });
+
+  it.each([
+    ['HUBSPOT_BASE_URL', 'http://api.hubapi.com'],
+    ['HUBSPOT_BASE_URL', 'http://127.0.0.1.example.com'],
+    ['HUBSPOT_BASE_URL', 'hubapi'],
+    ['HUBSPOT_API_VERSION', 'v3'],
+    ['HUBSPOT_API_VERSION', '2026-06'],
+    ['HUBSPOT_API_VERSION', '2026-09/../v3'],
+    ['CRM_CALLS_PER_SECOND', '0'],
+    ['CRM_CALLS_PER_SECOND_PER_CONNECTION', 'many'],
+  ])('are not %s=%s', (name, value) => {
+    expect(() => load({ [name]: value })).toThrow(name);
   });
 });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { services } from 'google-ads-api';
+import { z } from 'zod';
 import { buildCampaignMutate } from '../../../../activities/searchads/build-campaign-mutate.ts';
 import { normaliseSearchCampaign } from '../../../../domain/normalise-search-campaign.ts';
 import type { SearchCampaignRequest } from '../../../../domain/search-campaign.ts';
@@ -26,18 +27,6 @@ const REQUEST: SearchCampaignRequest = {
 
 const NONE = { keys: [], topics: [] };
 
-const VARIANTS: Record<string, { request: Partial<SearchCampaignRequest> }> = {
-  'maximize-conversions': { request: { biddingStrategy: 'MAXIMIZE_CONVERSIONS' } },
-  'maximize-conversions-with-target': {
-    request: { biddingStrategy: 'MAXIMIZE_CONVERSIONS', targetCpa: 12.5 },
-  },
-  'maximize-clicks': { request: { biddingStrategy: 'MAXIMIZE_CLICKS', status: 'ENABLED' } },
-  'manual-cpc': { request: { biddingStrategy: 'MANUAL_CPC', cpcBid: 0.75 } },
-  'target-cpa': {
-    request: { biddingStrategy: 'TARGET_CPA', targetCpa: 20, containsEuPoliticalAdvertising: true },
-  },
-};
-
 /** The mutate as it goes over the wire: what the protos do not know, or would read otherwise, shows. */
 function wireOf(
   request: SearchCampaignRequest,
@@ -62,21 +51,71 @@ function wireOf(
   return decoded;
 }
 
-function kept(name: string): unknown {
-  return JSON.parse(readFileSync(join(import.meta.dirname, 'fixtures', `${name}.json`), 'utf8'));
+/** A campaign of the request, as it was kept from the wire. */
+const KEPT = z
+  .object({
+    customer_id: z.string(),
+    mutate_operations: z.array(z.record(z.string(), z.looseObject({ create: z.looseObject({}) }))),
+  })
+  .parse(JSON.parse(readFileSync(join(import.meta.dirname, 'campaign-mutate.json'), 'utf8')));
+
+/** It with changes to the first operation of each name. */
+function kept(changes: Record<string, { create?: object; [option: string]: unknown }>) {
+  const left = new Map(Object.entries(changes));
+  const change = ([name, told]: [string, { create: object }]) => {
+    const changed = left.get(name);
+    left.delete(name);
+    return [name, { ...told, ...changed, create: { ...told.create, ...changed?.create } }] as const;
+  };
+  const operations = KEPT.mutate_operations.map((operation) =>
+    Object.fromEntries(Object.entries(operation).map(change)),
+  );
+  return { ...KEPT, mutate_operations: operations };
 }
 
+type Changes = Parameters<typeof kept>[0];
+
+const bids = (campaign: object): Changes => ({
+  campaign_operation: { create: { maximize_conversions: undefined, ...campaign } },
+});
+
 describe('the mutate of a search campaign', () => {
-  it.each(Object.entries(VARIANTS))('is on the wire as it was kept: %s', (name, { request }) => {
-    expect(wireOf({ ...REQUEST, ...request }, NONE)).toEqual(kept(name));
+  it.each<[Partial<SearchCampaignRequest>, Changes]>([
+    [{ biddingStrategy: 'MAXIMIZE_CONVERSIONS' }, bids({ maximize_conversions: {} })],
+    [
+      { biddingStrategy: 'MAXIMIZE_CONVERSIONS', targetCpa: 12.5 },
+      bids({ maximize_conversions: { target_cpa_micros: '12500000' } }),
+    ],
+    [
+      { biddingStrategy: 'MAXIMIZE_CLICKS', status: 'ENABLED' },
+      bids({ target_spend: {}, status: 'ENABLED' }),
+    ],
+    [
+      { biddingStrategy: 'MANUAL_CPC', cpcBid: 0.75 },
+      { ...bids({ manual_cpc: {} }), ad_group_operation: { create: { cpc_bid_micros: '750000' } } },
+    ],
+    [
+      { biddingStrategy: 'TARGET_CPA', targetCpa: 20, containsEuPoliticalAdvertising: true },
+      bids({
+        target_cpa: { target_cpa_micros: '20000000' },
+        contains_eu_political_advertising: 'CONTAINS_EU_POLITICAL_ADVERTISING',
+      }),
+    ],
+  ])('is on the wire as it was kept, with %j', (request, changes) => {
+    expect(wireOf({ ...REQUEST, ...request }, NONE)).toEqual(kept(changes));
   });
 
-  it('is on the wire as it was kept: exemptions', () => {
-    const exemptions = {
-      keys: [{ policyName: 'TRADEMARKS', violatingText: 'Pottery' }],
-      topics: ['HEALTH_CARE_AND_MEDICINES'],
-    };
-    expect(wireOf(REQUEST, exemptions)).toEqual(kept('exemptions'));
+  it('asks an exemption for the keyword that has the words, and for the ad', () => {
+    const key = { policyName: 'TRADEMARKS', violatingText: 'Pottery' };
+    const topics = ['HEALTH_CARE_AND_MEDICINES'];
+    expect(wireOf(REQUEST, { keys: [key], topics })).toEqual(
+      kept({
+        ad_group_ad_operation: { policy_validation_parameter: { ignorable_policy_topics: topics } },
+        ad_group_criterion_operation: {
+          exempt_policy_violation_keys: [{ policy_name: 'TRADEMARKS', violating_text: 'Pottery' }],
+        },
+      }),
+    );
   });
 
   it('asks an exemption for words that no keyword has as they are written for each keyword', () => {
