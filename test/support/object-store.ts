@@ -5,13 +5,13 @@ import { testStack } from './config.ts';
 /** A bucket of the run's object store. */
 export type TestBucket = Required<Bucket>;
 
-/** Makes a bucket of a test file's own, which pages of any origin may upload to, or of those origins alone. */
-export async function createTestBucket(corsOrigins = ['*']): Promise<TestBucket> {
+/** Makes a bucket of a test file's own, which pages of any origin may upload to. */
+export async function createTestBucket(): Promise<TestBucket> {
   const bucket = {
     ...testStack().objectStore,
     region: STORE_REGION,
     bucket: `test-${randomBytes(6).toString('hex')}`,
   };
-  await ensureBucket(bucket, corsOrigins);
+  await ensureBucket(bucket, ['*']);
   return bucket;
 }

@@ -159,22 +159,6 @@ it('pauses 200 campaigns under a limit of the provider, tells of each, and takes
   expect(end.PAUSED.toSorted()).toEqual([...before.PAUSED, renamed].toSorted());
 });
 
-it('tells which campaigns it could not pause and why, and takes those it has paused back', async () => {
-  const { tenant, user } = await connected('shop');
-  const { stopAll, resume, get, ended } = guards(tenant);
-  const name = 'CampaignError.CANNOT_MODIFY_FOR_TRIAL_CAMPAIGN';
-  await user.armFault({ operation: 'mutate', kind: 'status', status: 400, name });
-  const stopId = idOf(await stopAll());
-  expect((await ended(stopId, 'stopped')).campaigns).toMatchObject({ paused: 0, failed: 1 });
-  const { campaigns } = page.parse((await get(stopId)).body);
-  expect(campaigns).toEqual([
-    expect.objectContaining({ state: 'failed', reason: 'CANNOT_MODIFY_FOR_TRIAL_CAMPAIGN' }),
-  ]);
-  idOf(await resume(stopId));
-  expect((await ended(stopId, 'resumed')).campaigns).toMatchObject({ failed: 1, resumed: 0 });
-  expect((await lantern(user).byStatus()).ENABLED).toHaveLength(1);
-});
-
 it('goes on where a killed worker was, and knows what was applied without an answer as its own', async () => {
   const { tenant, user } = await connected('shop');
   const { stopAll, resume, ended } = guards(tenant);

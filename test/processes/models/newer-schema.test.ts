@@ -1,4 +1,3 @@
-import { Client } from 'pg';
 import { startApiProcess } from '../../support/api-process.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { sandboxAccount } from '../../support/sandbox-account.ts';
@@ -10,12 +9,9 @@ let database: TestDatabase;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  const client = new Client({ connectionString: database.ownerUrl });
-  await client.connect();
-  await client.query(
+  await database.sql(
     `insert into schema_migrations (name, expands) values ('997-add', true), ('998-split', false), ('999-drop', false)`,
   );
-  await client.end();
 });
 
 afterAll(() => database.drop());
@@ -33,10 +29,7 @@ describe('on a schema that is newer than they know', () => {
   });
 
   it('an API starts as soon as the migrations only add, and answers', async () => {
-    const client = new Client({ connectionString: database.ownerUrl });
-    await client.connect();
-    await client.query('update schema_migrations set expands = true');
-    await client.end();
+    await database.sql('update schema_migrations set expands = true');
     const api = await startApiProcess({ database, queuePrefix: 'newer-schema' });
     const { status } = await fetch(`${api.url}/healthz`);
     await api.stop();

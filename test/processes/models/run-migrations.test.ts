@@ -100,25 +100,6 @@ describe('runMigrations', () => {
     ).toEqual(NEXT.map((each) => ({ name: each, expands: true })));
   });
 
-  it('lets others read while a reader keeps it from a table, and goes on once that one is done', async () => {
-    await runMigrations(owner);
-    const slow = new Client({ connectionString: owner });
-    await slow.connect();
-    await slow.query('begin; select from searchads_visits');
-    const met: string[] = [];
-    const migrating = runMigrations(owner, {
-      folders,
-      patience: { lockTimeoutMs: 300, pauseMs: { least: 50, most: 100 }, tries: 1_000 },
-      onLocked: (migration) => met.push(migration),
-    });
-    // As long as a request waits for its rows.
-    while (met.length < 3) await run(owner, 'set statement_timeout = 1850; select from searchads_visits');
-    await slow.query('commit');
-    await slow.end();
-    await expect(migrating).resolves.toEqual(NEXT);
-    expect(new Set(met)).toEqual(new Set(['901-notes']));
-  });
-
   it('gives up after its tries, and changes nothing', async () => {
     await runMigrations(owner);
     const slow = new Client({ connectionString: owner });
