@@ -48,27 +48,6 @@ describe.each(['control', 'outbox', 'resend', 'meta'] as const)('%s', (server) =
   });
 });
 
-it.each([
-  ['POST', '/control/faults', { provider: 'resend', kind: 'explode' }, 'kind'],
-  ['POST', '/control/faults', { provider: 'resend', kind: 'status' }, 'status'],
-  ['POST', '/control/faults', { provider: 'resend', kind: 'reset', times: 0 }, 'times'],
-  ['POST', '/control/faults', { provider: 'resend', kind: 'reset', delay: 5 }, 'delay'],
-  ['POST', '/control/faults', { provider: 'resend', kind: 'reset', operation: 'emails.sent' }, 'operation'],
-  ['POST', '/control/faults', { provider: 'mailgun', kind: 'reset' }, 'provider'],
-  ['PUT', '/control/limits/resend', { perSecond: 0 }, 'perSecond'],
-  ['PUT', '/control/limits/resend', {}, 'perSecond'],
-  ['PUT', '/control/limits/mailgun', { perSecond: 1 }, 'provider'],
-  ['PUT', '/control/settings/meta', { pageRows: 0 }, 'pageRows'],
-  ['PUT', '/control/settings/meta', { adAccount: '1029384756' }, 'adAccount'],
-  ['PUT', '/control/settings/meta', { pages: 3 }, 'pages'],
-  ['GET', '/control/ledger/resend?acount=re_a', undefined, 'acount'],
-  ['POST', '/control/reset', { account: 7 }, 'account'],
-])('%s %s with %j is a 400 that names %s', async (method, path, body, field) => {
-  const answer = await sandbox.control(method, path, body);
-  expect(answer).toMatchObject({ status: 400, body: { code: 'validation_error' } });
-  expect(answer.body).toMatchObject({ message: expect.stringContaining(field) });
-});
-
 it('reset of one account forgets its mails, calls, keys, faults and limit, and nobody else’s', async () => {
   const key = { idempotencyKey: 'k' };
   for (const account of ['re_reset', 're_kept']) {

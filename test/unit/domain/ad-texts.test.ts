@@ -79,14 +79,11 @@ describe('marks of a match type', () => {
     const message =
       'must have no quotes, no brackets and no + before a word: set matchType to PHRASE or EXACT instead';
     expect(faultsOf({ keyword: text })).toEqual([{ path: 'keywords[0].text', message }]);
+    expect(faultsOf({ negative: text })).toMatchObject([{ path: 'negativeKeywords[0].text' }]);
     const added = [{ text: 'fine' }, { text, matchType: 'PHRASE' as const }];
     expect(normaliseNewKeywords(added, 'negativeKeywords')).toEqual({
       faults: [{ path: 'negativeKeywords[1].text', message }],
     });
-  });
-
-  it.each(MARKED)('are refused in the negative keyword %s of a new campaign', (text) => {
-    expect(faultsOf({ negative: text })).toMatchObject([{ path: 'negativeKeywords[0].text' }]);
   });
 });
 
