@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Client } from '@temporalio/client';
-import { Client as PostgresClient } from 'pg';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { createSweepMetrics } from '../../worker/metrics/sweeps.ts';
@@ -12,14 +11,12 @@ export const DAYS = 30;
 
 /** Puts batches into the database that were left behind, oldest first, and gives their ids. */
 export async function leaveBatchesBehind(made: TestDatabase, count: number): Promise<string[]> {
-  const client = new PostgresClient({ connectionString: made.superuserUrl });
-  await client.connect();
   const projectId = randomUUID();
   const ids = Array.from({ length: count }, () => randomUUID());
-  await client.query(`
+  await made.sql(`
     insert into users (id, email, name) values ('u', 'u@example.com', 'U') on conflict do nothing;
     insert into projects (id, name, owner_id) values ('${projectId}', 'P', 'u')`);
-  await client.query(
+  await made.sql(
     `insert into email_batches (id, project_id, tracking_id, body_digest, template, sender, total_recipients,
        total_batches, queued_by, request_id, created_at, requested_at)
      select id, $1, id::text, '', '{}', '{}', 1, 1, 'x', 'x', at, at
@@ -27,7 +24,6 @@ export async function leaveBatchesBehind(made: TestDatabase, count: number): Pro
        lateral (select now() - interval '1 hour' + place * interval '1 second') as moment (at)`,
     [projectId, ids],
   );
-  await client.end();
   return ids;
 }
 

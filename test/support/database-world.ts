@@ -1,4 +1,4 @@
-import { closeContext, openContext } from '../../admin/context.ts';
+import { closeContext, openContext, type AdminContext } from '../../admin/context.ts';
 import type { Database } from '../../models/database.ts';
 import { inProject, type InProject } from '../../models/in-project.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
@@ -9,6 +9,7 @@ type Work<Result> = (project: InProject) => Promise<Result>;
 /** A database of a test file's own, as the API and as a worker see it. */
 export type DatabaseWorld = {
   urls: TestDatabase;
+  admin: AdminContext;
   api: Database;
   worker: Database;
   /** Makes a tenant, the one that `asApi` and `asWorker` are about from now on. */
@@ -33,6 +34,7 @@ export async function openDatabaseWorld({ poolSize = 4 } = {}): Promise<Database
   };
   return {
     urls,
+    admin,
     api,
     worker,
     nextTenant: async () => (tenant = await makeTenant(admin)),

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { Client, Connection } from '@temporalio/client';
-import { Client as PostgresClient } from 'pg';
 import { lazyTemporalConnection } from '../../settings/temporal-connection.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
@@ -20,15 +19,22 @@ beforeAll(async () => {
 afterAll(() => made.drop());
 
 /** How many of these batches somebody has claimed to start. */
-async function countClaimed(ids: string[]): Promise<number> {
-  const client = new PostgresClient({ connectionString: made.superuserUrl });
-  await client.connect();
-  const { rows } = await client.query<{ claimed: number }>(
+async function countClaimed(ids: string[]): Promise<unknown> {
+  const [row] = await made.sql(
     'select count(start_claimed_at)::integer as claimed from email_batches where id = any($1)',
     [ids],
   );
-  await client.end();
-  return rows[0]?.claimed ?? Number.NaN;
+  return row?.['claimed'];
+}
+
+/** A client by which nothing starts but what `start` does. */
+function clientThat(start: (workflowId: string) => unknown): Client {
+  const client = new Client({ connection: Connection.lazy({ address: '127.0.0.1:1' }) });
+  jest.spyOn(client.workflow, 'signalWithStart').mockImplementation(async (_, { workflowId }) => {
+    await start(workflowId);
+    return { ...client.workflow.getHandle(workflowId), signaledRunId: '' };
+  });
+  return client;
 }
 
 const leaveBehind = (count: number) => leaveBatchesBehind(made, count);
@@ -38,12 +44,10 @@ const whileSweeping = (client: Client, work: () => Promise<unknown>, intervalMs?
 describe('the sweeper', () => {
   it('starts the others when one batch cannot be started', async () => {
     const [stuck = '', ...others] = await leaveBehind(4);
-    const client = new Client({ connection: Connection.lazy({ address: '127.0.0.1:1' }) });
     const started: string[] = [];
-    jest.spyOn(client.workflow, 'signalWithStart').mockImplementation(async (_, { workflowId }) => {
+    const client = clientThat(async (workflowId) => {
       if (workflowId.endsWith(stuck)) throw new Error('This one cannot be started.');
       started.push(workflowId);
-      return { ...client.workflow.getHandle(workflowId), signaledRunId: '' };
     });
     await whileSweeping(client, () => eventually(async () => (started.length > 0 ? true : undefined)));
     expect(started.toSorted()).toEqual(others.map((id) => `email-batch/${id}`).toSorted());
@@ -51,12 +55,10 @@ describe('the sweeper', () => {
 
   it('starts all that an outage left behind in one pass, and begins with those that wait longest', async () => {
     const left = await leaveBehind(130);
-    const client = new Client({ connection: Connection.lazy({ address: '127.0.0.1:1' }) });
     const wanted = left.map((id) => `email-batch/${id}`);
     const started: string[] = [];
-    jest.spyOn(client.workflow, 'signalWithStart').mockImplementation(async (_, { workflowId }) => {
+    const client = clientThat(async (workflowId) => {
       if (wanted.includes(workflowId)) started.push(workflowId);
-      return { ...client.workflow.getHandle(workflowId), signaledRunId: '' };
     });
     const all = () => eventually(async () => (started.length >= left.length ? true : undefined));
     await whileSweeping(client, all, ONE_PASS_MS);
@@ -81,13 +83,11 @@ describe('the sweeper', () => {
   it('starts all others while the start of one is under way', async () => {
     const left = await leaveBehind(130);
     const [slow = '', ...others] = left.map((id) => `email-batch/${id}`);
-    const client = new Client({ connection: Connection.lazy({ address: '127.0.0.1:1' }) });
     const started: string[] = [];
     const end = new AbortController();
-    jest.spyOn(client.workflow, 'signalWithStart').mockImplementation(async (_, { workflowId }) => {
+    const client = clientThat(async (workflowId) => {
       if (workflowId === slow) await once(end.signal, 'abort');
       if (others.includes(workflowId)) started.push(workflowId);
-      return { ...client.workflow.getHandle(workflowId), signaledRunId: '' };
     });
     const allOthers = () => eventually(async () => (started.length >= others.length ? true : undefined));
     await whileSweeping(client, () => allOthers().finally(() => end.abort()), ONE_PASS_MS);
@@ -97,12 +97,10 @@ describe('the sweeper', () => {
   it('starts the others behind many that Temporal refuses, and holds on to those for a while', async () => {
     const refused = await leaveBehind(100);
     const others = await leaveBehind(3);
-    const client = new Client({ connection: Connection.lazy({ address: '127.0.0.1:1' }) });
     const asked: string[] = [];
-    jest.spyOn(client.workflow, 'signalWithStart').mockImplementation(async (_, { workflowId }) => {
+    const client = clientThat(async (workflowId) => {
       asked.push(workflowId);
       if (refused.some((id) => workflowId.endsWith(id))) throw new Error('This one cannot be started.');
-      return { ...client.workflow.getHandle(workflowId), signaledRunId: '' };
     });
     const wanted = [...refused, ...others].map((id) => `email-batch/${id}`);
     const all = () => eventually(async () => (wanted.every((id) => asked.includes(id)) ? true : undefined));
@@ -111,11 +109,9 @@ describe('the sweeper', () => {
   });
 
   it('drops the events of unknown mails that are older than they are kept, and no others', async () => {
-    const superuser = new PostgresClient({ connectionString: made.superuserUrl });
-    await superuser.connect();
     await leaveBehind(1);
     // More than one statement drops, an hour too old; then some that have an hour left.
-    await superuser.query(
+    await made.sql(
       `insert into email_events (svix_id, project_id, batch_id, index, message_id, type, occurred_at, received_at)
        select age || place, case age when 'claimed' then b.project_id end, b.id, 0, place::text, 'email.opened',
          now(), now() - make_interval(days => $1) + case age when 'young' then 1 else -1 end * interval '1 hour'
@@ -124,17 +120,13 @@ describe('the sweeper', () => {
       [DAYS],
     );
     const left = async () =>
-      (
-        await superuser.query<{ svix_id: string }>('select svix_id from email_events order by svix_id')
-      ).rows.map(({ svix_id }) => svix_id);
-    const client = new Client({ connection: Connection.lazy({ address: '127.0.0.1:1' }) });
-    try {
-      await whileSweeping(client, () =>
-        eventually(async () => ((await left()).some((id) => id.startsWith('old')) ? undefined : true)),
+      (await made.sql('select svix_id from email_events order by svix_id')).map((row) =>
+        String(row['svix_id']),
       );
-      expect(await left()).toEqual(['claimed1', 'young1', 'young2', 'young3', 'young4']);
-    } finally {
-      await superuser.end();
-    }
+    const client = new Client({ connection: Connection.lazy({ address: '127.0.0.1:1' }) });
+    await whileSweeping(client, () =>
+      eventually(async () => ((await left()).some((id) => id.startsWith('old')) ? undefined : true)),
+    );
+    expect(await left()).toEqual(['claimed1', 'young1', 'young2', 'young3', 'young4']);
   });
 });

@@ -42,12 +42,4 @@ describe('reading a lead', () => {
       emails: ['late@example.com', 'kim.harper@example.org', 'kim.harper@example.net'],
     });
   });
-
-  it('asks once: Temporal tries again', async () => {
-    const portal = crmPortal();
-    const { failure } = await world.connect(portal);
-    await portal.armFault({ kind: 'status', status: 500, times: 5 });
-    expect((await failure('101')).type).toBe('provider_unavailable');
-    expect(await portal.reads()).toHaveLength(1);
-  });
 });

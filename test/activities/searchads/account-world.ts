@@ -2,14 +2,11 @@ import { MockActivityEnvironment } from '@temporalio/testing';
 import { DefaultLogger } from '@temporalio/worker';
 import type { GoogleAdsClient } from '../../../activities/searchads/google-ads-client.ts';
 import { connectionCreate } from '../../../admin/commands/connection-create.ts';
-import { closeContext, openContext } from '../../../admin/context.ts';
-import { inProject, type InProject } from '../../../models/in-project.ts';
 import { parseKeyring } from '../../../models/sealed.ts';
 import { openReading } from '../../../models/searchads/customer-trees.ts';
 import { storeCustomers } from '../../../models/searchads/customers.ts';
-import { createTestDatabase } from '../../support/database.ts';
+import { openDatabaseWorld } from '../../support/database-world.ts';
 import { CONNECTION_KEYRING } from '../../support/keys.ts';
-import { createTenant } from '../../support/tenant.ts';
 
 /** The account that the project's connection reaches, in US dollars. */
 export const CUSTOMER = '2000000001';
@@ -21,17 +18,16 @@ export type AccountWorld = Awaited<ReturnType<typeof openAccountWorld>>;
 
 /** A database with a project that is connected to one account, and what activities upon that account need. */
 export async function openAccountWorld() {
-  const urls = await createTestDatabase();
-  const admin = openContext({ databaseUrl: urls.adminUrl, actor: 'test', signing: undefined });
-  const worker = urls.connect('worker', { poolSize: 2 });
-  const api = urls.connect('api', { poolSize: 2 });
+  const { admin, urls, worker, asApi, asWorker, nextTenant, close } = await openDatabaseWorld({
+    poolSize: 2,
+  });
   const connectionKeyring = parseKeyring(CONNECTION_KEYRING);
-  const { projectId } = await createTenant(urls);
+  const { projectId } = await nextTenant();
   const { id: connectionId } = await connectionCreate(
     { ...admin, connectionKeyring },
     { project: projectId, provider: 'googleads', externalId: '1000000001', name: 'Agency', secret: 'secret' },
   );
-  await inProject(worker, projectId, async (project) => {
+  await asWorker(async (project) => {
     const readingId = await openReading(project, connectionId);
     await storeCustomers(project, { connectionId, readingId }, [
       {
@@ -53,10 +49,8 @@ export async function openAccountWorld() {
     projectId,
     connectionId,
     project: { database: worker, projectId },
-    /** What the API does in a transaction of the project. */
-    asApi: <Result>(work: (project: InProject) => Promise<Result>) => inProject(api, projectId, work),
-    /** What a worker does in one. */
-    asWorker: <Result>(work: (project: InProject) => Promise<Result>) => inProject(worker, projectId, work),
+    asApi,
+    asWorker,
     dependencies: (account: AccountClient) => {
       const client = {
         listAccessibleCustomers: async () => [CUSTOMER],
@@ -70,9 +64,6 @@ export async function openAccountWorld() {
     /** Runs an activity, as a worker would. */
     run: <Input, Result>(activity: (input: Input) => Promise<Result>, input: Input): Promise<Result> =>
       new MockActivityEnvironment({}, { logger: new DefaultLogger('ERROR') }).run(activity, input),
-    close: async () => {
-      await closeContext(admin);
-      await urls.drop();
-    },
+    close,
   };
 }
