@@ -15,7 +15,7 @@ import { limitTokenRequests } from './limits/limit-token-requests.ts';
 import { mountMcp } from './mcp/mount-mcp.ts';
 import { mountOAuth } from './oauth/mount-oauth.ts';
 import { ISSUER_PATH, ROUTES } from './oauth/provider.ts';
-import { createServing, mountOperations } from './serve/mount-operations.ts';
+import { createServing, mountOperations } from './request/mount-operations.ts';
 import { mountSignIn } from './sign-in/mount-sign-in.ts';
 import { mountDocs } from './static/mount-docs.ts';
 import { mountTracker } from './static/mount-tracker.ts';

@@ -5,7 +5,7 @@ import { createMcpServer } from '../../client/mcp/src/create-mcp-server.ts';
 import { Throughline } from '../../client/src/index.ts';
 import type { ApiContext } from '../context.ts';
 import { AppError } from '../http/errors.ts';
-import type { Serving } from '../serve/mount-operations.ts';
+import type { Serving } from '../request/mount-operations.ts';
 import { mountPage, refuseMethod } from '../http/refuse-method.ts';
 import { MCP_PATH } from '../oauth/agents-resource.ts';
 import { protectedResourceMetadata, protectedResourceMetadataPath } from '../oauth/protected-resource.ts';

@@ -3,7 +3,7 @@ import type { ApiContext } from '../context.ts';
 import { notFound } from '../http/errors.ts';
 import { handleErrors } from '../http/error-handler.ts';
 import { assignRequestId, logRequests } from '../http/request-facts.ts';
-import { mountOperations, type Serving } from '../serve/mount-operations.ts';
+import { mountOperations, type Serving } from '../request/mount-operations.ts';
 
 /**
  * The operations alone, for who asks in this process, where each request says in `X-Forwarded-For` whom it is made for:

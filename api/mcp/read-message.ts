@@ -1,7 +1,7 @@
 import express, { type Request, type Response } from 'express';
 import { badRequest } from '../http/errors.ts';
 import { admitBody } from '../http/request-head.ts';
-import { inTime } from '../serve/in-time.ts';
+import { inTime } from '../request/in-time.ts';
 import { parseBody } from '../validation/parse-body.ts';
 import { runMiddleware } from '../validation/run-middleware.ts';
 

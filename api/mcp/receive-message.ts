@@ -4,7 +4,7 @@ import { describeCaller, type UserCaller } from '../auth/caller.ts';
 import type { ApiContext } from '../context.ts';
 import { countRequest } from '../limits/count-request.ts';
 import { whenGone } from '../limits/request-queue.ts';
-import type { Serving } from '../serve/mount-operations.ts';
+import type { Serving } from '../request/mount-operations.ts';
 import { authenticateAgent } from './authenticate-agent.ts';
 import { readMessage } from './read-message.ts';
 

@@ -2,7 +2,7 @@ import express, { type Request } from 'express';
 import { createVerifyWebhook } from '../../../api/auth/verify-webhook.ts';
 import { AppError } from '../../../api/http/errors.ts';
 import { createFailedCredentials } from '../../../api/limits/failed-credentials.ts';
-import { createVerifySignature } from '../../../api/serve/verify-signature.ts';
+import { createVerifySignature } from '../../../api/request/verify-signature.ts';
 import { WEBHOOK_SECRET } from '../../support/keys.ts';
 import { signedHeaders } from '../../support/webhook.ts';
 
