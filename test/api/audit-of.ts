@@ -1,4 +1,3 @@
-import { Client } from 'pg';
 import { z } from 'zod';
 import type { World } from './open-world.ts';
 
@@ -11,16 +10,10 @@ const entry = z.object({
 });
 
 /** What the audit says about one thing, in the order of the acts. */
-export async function auditOf(world: World, target: string): Promise<z.infer<typeof entry>[]> {
-  const superuser = new Client({ connectionString: world.database.superuserUrl });
-  await superuser.connect();
-  try {
-    const { rows } = await superuser.query(
-      'select project_id as "projectId", actor, client_id as "clientId", action, details from audit_entries where target = $1 order by id',
-      [target],
-    );
-    return z.array(entry).parse(rows);
-  } finally {
-    await superuser.end();
-  }
+export async function auditOf(world: Pick<World, 'sql'>, target: string): Promise<z.infer<typeof entry>[]> {
+  const rows = await world.sql(
+    'select project_id as "projectId", actor, client_id as "clientId", action, details from audit_entries where target = $1 order by id',
+    [target],
+  );
+  return z.array(entry).parse(rows);
 }

@@ -21,6 +21,8 @@ export type World = {
   tenant: Tenant;
   other: Tenant;
   makeToken: MakeToken;
+  /** Runs SQL past all rights and gives its rows. */
+  sql: TestDatabase['sql'];
   /** Makes a person and returns their id. */
   person(options?: { platformAdmin?: boolean; image?: string }): Promise<string>;
   /** Makes somebody a member, with a role that permits `permissions` if there are any. */
@@ -49,6 +51,7 @@ export async function openWorld(
     tenant,
     other,
     makeToken: createTokenMaker(database),
+    sql: database.sql,
     person: async (change = {}) => {
       const made = await userCreate(admin, {
         email: `${randomUUID()}@example.com`,
@@ -114,6 +117,11 @@ export function errorOf({ body }: Answer): z.infer<typeof errorBody> {
 /** The paths that an error points at. */
 export function pathsOf(answer: Answer): string[] {
   return (errorOf(answer).details ?? []).map(({ path }) => path);
+}
+
+/** What an error says: its status, its code, and the paths that it points at. */
+export function refusalOf(answer: Answer): (number | string)[] {
+  return [answer.status, errorOf(answer).code, ...pathsOf(answer)];
 }
 
 export function bearer(token: string): Record<string, string> {

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { Client } from 'pg';
 import { z } from 'zod';
 import { connectDatabase, type Database } from '../../models/database.ts';
 import { recordAudit } from '../../models/audit/audit-entries.ts';
@@ -7,23 +6,20 @@ import { inProject, inTransaction } from '../../models/in-project.ts';
 import { rows } from '../../models/rows.ts';
 import { eventually } from '../support/eventually.ts';
 import { propertyRuns } from '../support/config.ts';
-import { aBatch, readers } from './emails/a-batch.ts';
-import { openWorld, send, type World } from './open-world.ts';
+import { aBatch, queueBatch, readers } from './emails/a-batch.ts';
+import { openWorld, type World } from './open-world.ts';
 
 const PROCESS_ROLES = ['throughline_api', 'throughline_worker', 'throughline_admin'];
 
 describe('project tables', () => {
   let world: World;
-  let superuser: Client;
   let tables: string[];
 
   const rowsOf = async <Shape extends z.ZodType>(shape: Shape, sql: string, values: unknown[] = []) =>
-    z.array(shape).parse((await superuser.query(sql, values)).rows);
+    z.array(shape).parse(await world.sql(sql, values));
 
   beforeAll(async () => {
     world = await openWorld();
-    superuser = new Client({ connectionString: world.database.superuserUrl });
-    await superuser.connect();
     const found = await rowsOf(
       z.object({ name: z.string() }),
       `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -32,10 +28,7 @@ describe('project tables', () => {
     );
     tables = found.map(({ name }) => name);
   });
-  afterAll(async () => {
-    await superuser.end();
-    await world.close();
-  });
+  afterAll(() => world.close());
 
   it('are all under row level security that binds their owner too', async () => {
     expect(tables).toEqual(
@@ -169,13 +162,9 @@ describe('project tables', () => {
 
     beforeAll(async () => {
       projects = [world.tenant.projectId, world.other.projectId];
-      for (const { appKey } of [world.tenant, world.other]) {
+      for (const tenant of [world.tenant, world.other]) {
         await eventually(async () => {
-          const { status } = await send(`${world.api.url}/emails/batch/queue`, {
-            method: 'POST',
-            headers: { 'x-app-key': appKey },
-            body: aBatch({ recipients: readers(5) }),
-          });
+          const { status } = await queueBatch(world.api.url, tenant, aBatch({ recipients: readers(5) }));
           return status === 202 || undefined;
         });
       }

@@ -35,8 +35,6 @@ export type AssetsWorld = World & {
   sweep: () => Promise<void>;
   /** Makes an asset so many hours older, and due. */
   age: (itemId: string | undefined, hours: number) => Promise<unknown>;
-  /** Changes rows past the API, as time does. */
-  sql: (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
 };
 
 /** An API and a worker, unless the test starts its own, with a bucket of the file's own. */
@@ -108,7 +106,6 @@ export async function openAssetsWorld(
            upload_expires_at = upload_expires_at - make_interval(hours => $2), look_at = now() where id = $1`,
         [itemId, hours],
       ),
-    sql: world.database.sql,
     close: async () => {
       await Promise.all(workers.map((each) => each.stop()));
       client.destroy();

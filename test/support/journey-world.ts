@@ -16,8 +16,6 @@ export type JourneyWorld = World & {
   startWorker: () => Promise<void>;
   /** Starts a worker that can be killed. */
   startWorkerProcess: (env?: Record<string, string>) => Promise<RunningWorker>;
-  /** Reads and changes rows past all rights, as time does. */
-  sql: (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
   /** A tenant with a CRM account of its own. */
   connected: () => Promise<ConnectedTenant>;
 };
@@ -52,7 +50,6 @@ export async function openJourneyWorld(
       workers.push(worker);
       return worker;
     },
-    sql: world.database.sql,
     connected: async () => {
       const tenant = await makeTenant(world.admin);
       const portal = crmPortal();

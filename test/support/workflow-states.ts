@@ -22,3 +22,25 @@ export async function listRuns(workflowType: string, projectId: string): Promise
     await connection.close();
   }
 }
+
+/** All that Temporal tells of the activities that a query finds, as a text for each: inputs, results and failures. */
+export async function activityTexts(query: string): Promise<string[]> {
+  const connection = await Connection.connect({ address: testStack().temporal.address });
+  try {
+    const { activity } = new Client({ connection });
+    const texts: string[] = [];
+    for await (const { activityId } of activity.list(query)) {
+      const all = await activity
+        .getHandle(activityId)
+        .describe({ includeInput: true, includeOutcome: true, includeLastFailure: true });
+      texts.push(
+        JSON.stringify(all, (_key, value: unknown) =>
+          value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value,
+        ),
+      );
+    }
+    return texts;
+  } finally {
+    await connection.close();
+  }
+}

@@ -6,7 +6,6 @@ import {
   settleChange,
   settleLostChange,
 } from '../../../models/searchads/settle-changes.ts';
-import { runSql } from '../../api/emails/sent-batch.ts';
 import { CUSTOMER, openAccountWorld, type AccountWorld } from './account-world.ts';
 
 jest.setTimeout(60_000);
@@ -57,11 +56,9 @@ it('what became of a change without an answer is looked for soon, and then less 
   await settleChange(world.project, id, { state: 'ambiguous', outcome });
   /** Whether it is claimed when the last claim was that long ago. */
   const isLookedFor = async (seconds: number) => {
-    await runSql(
-      { database: world.urls },
-      `update campaign_changes set touched_at = now() - interval '1 day', attempted_at = now(),
-         checked_at = now() - interval '${seconds} seconds' where id = '${id}'`,
-    );
+    await world.urls
+      .sql(`update campaign_changes set touched_at = now() - interval '1 day', attempted_at = now(),
+         checked_at = now() - interval '${seconds} seconds' where id = '${id}'`);
     const claimed = await claimUncheckedChanges(world.project.database, 100);
     return claimed.some(({ changeId }) => changeId === id);
   };

@@ -20,15 +20,13 @@ import {
   tokenOf,
   type OAuthWorld,
 } from '../oauth/open-oauth.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 import { bearer, errorOf, send } from '../open-world.ts';
 
 /** All of it is about the next request: no test waits. */
 describe('a token that is cut off', () => {
   let world: OAuthWorld;
-  beforeAll(async () => {
-    world = await openOAuthWorld();
-  });
-  afterAll(() => world.close());
+  keepOpen(openOAuthWorld, (opened) => (world = opened));
 
   /** What becomes of a request with a token: the status and, of a refusal, the words. */
   async function outcome(token: string): Promise<[status: number, message?: string]> {

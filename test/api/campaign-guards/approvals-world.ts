@@ -22,13 +22,6 @@ export const approval = z.looseObject({
 });
 type Approval = z.infer<typeof approval>;
 
-const made = z.object({ campaignResourceName: z.string() });
-
-/** The id of the campaign that an answer says was made. */
-export function madeId(answer: Answer): string {
-  return made.parse(expectCreated(answer)).campaignResourceName.split('/').at(-1) ?? '';
-}
-
 /** The approval that an answer says is waited for. */
 export function waitingOf(answer: Answer): Approval {
   expect([answer.status, answer.body]).toEqual([202, { approval: expect.anything() }]);
@@ -50,6 +43,7 @@ type Postponable = 'campaign_changes' | 'campaign_intents';
 /** A project that wants approvals, its owner, and a second person who may give them. */
 export async function openApprovalsWorld() {
   const world = await openSearchadsWorld({ sweepIntervalMs: 500 });
+  const { sql } = world;
   const temporal = await Connection.connect({ address: testStack().temporal.address });
   const user = adsUser('agency');
   await world.connect(world.tenant.projectId, user.refreshToken);
@@ -68,15 +62,8 @@ export async function openApprovalsWorld() {
     approval.parse(
       (await answered(() => send(`${base}/searchads/approvals/${id}`, { headers: owner }))).body,
     );
-  const sql = async (text: string, values: unknown[]): Promise<unknown[]> => {
-    const client = new SqlClient({ connectionString: world.database.superuserUrl });
-    await client.connect();
-    const { rows } = await client.query<Record<string, unknown>>(text, values);
-    await client.end();
-    return rows;
-  };
   const takeAgain = () =>
-    sql('update provider_slots set taken_at = now() - interval $$1 hour$$ where taken_at > now()', []);
+    sql('update provider_slots set taken_at = now() - interval $$1 hour$$ where taken_at > now()');
   /** Google is asked again, and what was put off is to be tried again now. */
   const due = async (table: Postponable, { id }: Approval): Promise<void> => {
     await takeAgain();
@@ -121,7 +108,7 @@ export async function openApprovalsWorld() {
     pausedId: async (dailyBudget = 25): Promise<string> => {
       const body = campaign({ dailyBudget, status: 'PAUSED' });
       const answer = await answered(() => requests.create(ALPINE, body));
-      return madeId(answer);
+      return expectCreated(answer);
     },
     update: (id: string, body: object, headers = owner, key?: string) =>
       answered(() =>

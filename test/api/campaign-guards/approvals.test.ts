@@ -10,7 +10,8 @@ import { eventually } from '../../support/eventually.ts';
 import { expectTold } from '../../support/expect-told.ts';
 import { auditOf } from '../audit-of.ts';
 import { errorOf } from '../open-world.ts';
-import { ALPINE, madeId, waitingOf, openApprovalsWorld, type ApprovalsWorld } from './approvals-world.ts';
+import { expectCreated } from '../searchads/requests.ts';
+import { ALPINE, waitingOf, openApprovalsWorld, type ApprovalsWorld } from './approvals-world.ts';
 
 jest.setTimeout(240_000);
 
@@ -113,7 +114,7 @@ describe('a change that enables a campaign or raises its budget', () => {
 
   it('is waited for also by an enabled campaign that is to run on more days', async () => {
     const days = { startDate: '2036-02-01', endDate: '2036-05-31' };
-    const id = madeId(await opened.create(campaign({ status: 'PAUSED', ...days })));
+    const id = expectCreated(await opened.create(campaign({ status: 'PAUSED', ...days })));
     // While it is paused, nothing is spent by it.
     expect((await update(id, { endDate: '2036-06-30' })).status).toBe(200);
     const enabled = waitingOf(await update(id, { status: 'ENABLED' }));

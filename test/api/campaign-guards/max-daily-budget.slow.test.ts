@@ -1,4 +1,3 @@
-import { Client } from 'pg';
 import { z } from 'zod';
 import { campaign } from '../../support/campaign.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -41,13 +40,6 @@ const create = (dailyBudget: number, status: 'ENABLED' | 'PAUSED' = 'ENABLED', c
   return answered(() => requests.create(customer, body));
 };
 
-const made = z.object({ campaignResourceName: z.string() });
-
-async function createdId(dailyBudget: number, status?: 'ENABLED' | 'PAUSED'): Promise<string> {
-  const { campaignResourceName } = made.parse(expectCreated(await create(dailyBudget, status)));
-  return campaignResourceName.split('/').at(-1) ?? '';
-}
-
 const update = (id: string, body: object) =>
   answered(() =>
     send(
@@ -85,8 +77,8 @@ it('bounds what enabled campaigns have a day in a currency, whoever makes, enabl
   const base = await inUse();
   await settings({ USD: base + 40, EUR: 1_000_000 });
   const told = { limit: base + 40, inUse: base + 25 };
-  const paused = await createdId(100, 'PAUSED');
-  const enabled = await createdId(25);
+  const paused = expectCreated(await create(100, 'PAUSED'));
+  const enabled = expectCreated(await create(25));
   const mutates = async () => (await user.calls()).filter(({ operation }) => operation === 'mutate').length;
   const before = await mutates();
   expectExceeded(await create(25), 'dailyBudget', told);
@@ -136,7 +128,7 @@ it('shares what was read among changes of some seconds, and notes no attempt of 
   const base = await inUse();
   await settings({ USD: base + 50 });
   const searches = async () => (await user.calls()).filter(({ operation }) => operation === 'search').length;
-  const id = await createdId(10, 'PAUSED');
+  const id = expectCreated(await create(10, 'PAUSED'));
   const enabled = async () => {
     expect((await update(id, { status: 'PAUSED' })).status).toBe(200);
     const before = await searches();
@@ -149,12 +141,9 @@ it('shares what was read among changes of some seconds, and notes no attempt of 
   const refused = campaign({ dailyBudget: 100, status: 'ENABLED' });
   const answer = await answered(() => requests.create(ALPINE, refused));
   expect(errorOf(answer).code).toBe('max_daily_budget_exceeded');
-  const sql = new Client({ connectionString: world.database.superuserUrl });
-  await sql.connect();
-  const { rows } = await sql.query('select attempts, attempted_at from campaign_intents where name = $1', [
+  const rows = await world.sql('select attempts, attempted_at from campaign_intents where name = $1', [
     refused.name,
   ]);
-  await sql.end();
   expect(rows).toEqual([{ attempts: 0, attempted_at: null }]);
 });
 
@@ -171,7 +160,11 @@ it('lets one of two through that each fit and together do not', async () => {
 
 it('is kept when a stop is taken back: what fits is enabled again, and the rest told with the reason', async () => {
   await settings({});
-  const ids = [await createdId(20), await createdId(70), await createdId(25)];
+  const ids = [
+    expectCreated(await create(20)),
+    expectCreated(await create(70)),
+    expectCreated(await create(25)),
+  ];
   const base = `${world.api.url}/projects/${world.tenant.projectId}/searchads`;
   const headers = apiKey(world.tenant.serviceAccountKey);
   const post = (path: string, body?: object) =>
@@ -216,19 +209,17 @@ it('is kept when a stop is taken back: what fits is enabled again, and the rest 
 it('counts what was enabled once, also when the answer was lost', async () => {
   const base = await inUse();
   await settings({ USD: base + 20 });
-  const paused = await createdId(10, 'PAUSED');
+  const paused = expectCreated(await create(10, 'PAUSED'));
   await user.armFault({ operation: 'mutate', kind: 'drop-answer' });
   expect((await update(paused, { status: 'ENABLED' })).status).toBe(200);
   expectCreated(await create(10));
 });
 
 it('names an account that the connection may not read any more, and enables nothing meanwhile', async () => {
-  const paused = await createdId(10, 'PAUSED');
+  const paused = expectCreated(await create(10, 'PAUSED'));
   await settings({ USD: 1_000_000 });
   const gone = '9999999999';
-  const sql = new Client({ connectionString: world.database.superuserUrl });
-  await sql.connect();
-  await sql.query(
+  await world.sql(
     `insert into searchads_customers
      select (jsonb_populate_record(c, jsonb_build_object('customer_id', $1::text))).* from searchads_customers c
      where customer_id = $2 limit 1 on conflict do nothing`,
@@ -241,7 +232,6 @@ it('names an account that the connection may not read any more, and enables noth
   const message = expect.stringContaining(`account ${gone} cannot be read`);
   expect(refused).toMatchObject({ status: 409, body: { code: 'max_daily_budget_exceeded' } });
   expect(errorOf(refused).details).toEqual([{ path: 'status', message }]);
-  await sql.query('delete from searchads_customers where customer_id = $1', [gone]);
-  await sql.end();
+  await world.sql('delete from searchads_customers where customer_id = $1', [gone]);
   expect((await update(paused, { status: 'ENABLED' })).status).toBe(200);
 });

@@ -3,8 +3,6 @@ import { z } from 'zod';
 import { connectionCreate } from '../../../admin/commands/connection-create.ts';
 import { parseKeyring } from '../../../models/sealed.ts';
 import { CONNECTION_KEYRING } from '../../support/keys.ts';
-import { runSql } from '../emails/sent-batch.ts';
-import { appendOrigin } from './origins.ts';
 import {
   connection,
   newPerson,
@@ -29,7 +27,8 @@ describe('connecting an account by consent', () => {
   let world: ConnectWorld;
   beforeAll(async () => {
     world = await openConnectWorld({ sweepIntervalMs: 500 });
-    await appendOrigin(world.database, world.tenant.projectId, new URL(RETURN).origin);
+    const origins = [world.tenant.projectId, new URL(RETURN).origin];
+    await world.sql('update projects set origins = array[$2] where id = $1', origins);
   });
   afterAll(() => world.close());
 
@@ -149,7 +148,7 @@ describe('connecting an account by consent', () => {
     const path = await world.link('hubspot');
     await visitor.open(path);
     const answer = pathOf(await giveConsent((await visitor.submit(path)).location, { person }));
-    await runSql(world, 'update connect_sessions set expires_at = now() where state = $1', ['authorizing']);
+    await world.sql('update connect_sessions set expires_at = now() where state = $1', ['authorizing']);
     const gone = (text: string) => ({ status: 410, body: expect.stringContaining(text) });
     expect(await visitor.open(answer)).toMatchObject(gone('were over when you came back from HubSpot'));
     expect(await visitor.open(path)).toMatchObject(gone('This link does not work any more'));
@@ -173,7 +172,7 @@ describe('connecting an account by consent', () => {
     );
     await world.control('DELETE', 'grants', 'hubspot', person);
     const due = `update connections set check_at = now() where display_name = $1 or id = $2`;
-    await runSql(world, due, [name, byHand.id]);
+    await world.sql(due, [name, byHand.id]);
     const looked = await eventually(async () => {
       const all = await world.list();
       const lost = all.find(({ account }) => account.name === name);
@@ -183,7 +182,7 @@ describe('connecting an account by consent', () => {
     expect(looked).toMatchObject({ status: 'connected' });
     expect(looked).not.toHaveProperty('lastError');
     const next = `select check_at > now() + interval '22 hours' as later from connections where id = $1`;
-    expect(await runSql(world, next, [byHand.id])).toEqual([{ later: true }]);
+    expect(await world.sql(next, [byHand.id])).toEqual([{ later: true }]);
   });
 
   it('ends the grant with the last connection that hangs on it', async () => {

@@ -6,7 +6,6 @@ import { batchClient } from '../../support/email-batch.ts';
 import { eventually } from '../../support/eventually.ts';
 import { giveConsent } from '../../support/give-consent.ts';
 import { CONNECTION_KEYRING } from '../../support/keys.ts';
-import { runSql } from '../emails/sent-batch.ts';
 import { errorOf, pathsOf, send } from '../open-world.ts';
 import { newVisitor } from '../sign-in/visitor.ts';
 import { ANEW } from './many-anew.ts';
@@ -37,7 +36,7 @@ describe('the end of a connection', () => {
     expect(shown.body).toContain('is connected');
     return (await world.list()).find(({ id }) => !before.has(id))?.id ?? '';
   };
-  const sql = (text: string, values: unknown[]) => runSql(world, text, values);
+  const sql = (text: string, values: unknown[]) => world.sql(text, values);
   const end = (id: string) => world.call(`connections/${id}`, { method: 'DELETE' });
   const revocations = async (provider: 'googleads' | 'hubspot', person: string) =>
     (await world.operations(provider, person)).filter((name) => name === 'revoke').length;

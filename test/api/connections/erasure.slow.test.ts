@@ -3,7 +3,6 @@ import { connectionCreate } from '../../../admin/commands/connection-create.ts';
 import { parseKeyring } from '../../../models/sealed.ts';
 import { eventually } from '../../support/eventually.ts';
 import { CONNECTION_KEYRING } from '../../support/keys.ts';
-import { runSql } from '../emails/sent-batch.ts';
 import { untilThere } from '../oauth/open-oauth.ts';
 import { bearer, send } from '../open-world.ts';
 import { newPerson, openConnectWorld, type ConnectWorld } from './connect-world.ts';
@@ -42,9 +41,7 @@ it('the erasure of a project ends the grants that nobody else hangs on, and its 
   const headers = bearer(await world.makeToken(ownerId));
   expect((await untilThere(() => send(url, { method: 'DELETE', headers }))).status).toBe(200);
   // Thirty days pass.
-  await runSql(world, `update projects set erase_after = now() - interval '1 minute' where id = $1`, [
-    projectId,
-  ]);
+  await world.sql(`update projects set erase_after = now() - interval '1 minute' where id = $1`, [projectId]);
   const erased = await eventually(async () => {
     const answer = await send(`${url}/erasure`, { headers });
     const read = answer.status === 200 ? report.parse(answer.body) : undefined;

@@ -1,15 +1,12 @@
 import { z } from 'zod';
 import { testStack } from '../../support/config.ts';
-import { runSql } from '../emails/sent-batch.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 import { connection, newPerson, openConnectWorld, type ConnectWorld } from './connect-world.ts';
 
 jest.setTimeout(60_000);
 
 let world: ConnectWorld;
-beforeAll(async () => {
-  world = await openConnectWorld();
-});
-afterAll(() => world.close());
+keepOpen(openConnectWorld, (opened) => (world = opened));
 
 it('imports the suppressions of its Resend account, each once, and of no other provider', async () => {
   const person = newPerson('lists');
@@ -24,8 +21,7 @@ it('imports the suppressions of its Resend account, each once, and of no other p
     invalid: 1,
     nextAfter: null,
   });
-  const stored = await runSql(
-    world,
+  const stored = await world.sql(
     "select reason, count(*)::int as count from email_suppressions where source = 'provider_import' group by reason order by reason",
   );
   expect(stored).toEqual([

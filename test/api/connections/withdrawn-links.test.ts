@@ -7,8 +7,8 @@ import { userEnable } from '../../../admin/commands/user-enable.ts';
 import { userSignOut } from '../../../admin/commands/user-sign-out.ts';
 import { oidcRecordId } from '../../../models/oauth/oidc-records.ts';
 import { giveConsent } from '../../support/give-consent.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 import { ADDED_QUERIES, OPENS_PAGE } from '../added-queries.ts';
-import { runSql } from '../emails/sent-batch.ts';
 import { bearer, openWorld, send, type World } from '../open-world.ts';
 import { newVisitor } from '../sign-in/visitor.ts';
 import { newPerson, pathOf } from './connect-world.ts';
@@ -16,10 +16,7 @@ import { newPerson, pathOf } from './connect-world.ts';
 /** Whoever has a link needs nothing else, so it ends with what it came from. No test waits. */
 describe('a link to connect an account', () => {
   let world: World;
-  beforeAll(async () => {
-    world = await openWorld();
-  });
-  afterAll(() => world.close());
+  keepOpen(openWorld, (opened) => (world = opened));
 
   /** Somebody who may connect accounts, and the path of a link that they made. */
   async function aLink({ clientId }: { clientId?: string } = {}) {
@@ -47,7 +44,7 @@ describe('a link to connect an account', () => {
     ['is disabled', (user) => userDisable(world.admin, { user })],
     ['is signed out', (user) => userSignOut(world.admin, { user })],
     ['has left the project', (user) => memberRemove(world.admin, { project: world.tenant.projectId, user })],
-    ['has lost the role', (user) => runSql(world, 'delete from membership_roles where user_id = $1', [user])],
+    ['has lost the role', (user) => world.sql('delete from membership_roles where user_id = $1', [user])],
   ])('leads nowhere once whoever made it %s', async (_, end) => {
     const { userId, path } = await aLink();
     expect(await open(path)).toMatchObject(works);
@@ -80,8 +77,7 @@ describe('a link to connect an account', () => {
     const answer = pathOf(await giveConsent(sent.location, { person: newPerson('withdrawn') }));
     await userDisable(world.admin, { user: userId });
     expect(await visitor.open(answer)).toMatchObject(withdrawn);
-    const kept = await runSql(
-      world,
+    const kept = await world.sql(
       'select state, sealed_answer as answer from connect_sessions where created_by = $1',
       [`user:${userId}`],
     );
@@ -95,8 +91,7 @@ describe('a link to connect an account', () => {
     const visitor = newVisitor(world.api.url);
     await visitor.open(path);
     await visitor.submit(path);
-    const rows = await runSql(
-      world,
+    const rows = await world.sql(
       `update connect_sessions set state = 'choosing', accounts = '[{"id": "1", "name": "One"}]'
        where created_by = $1 returning id`,
       [`user:${userId}`],
@@ -113,8 +108,7 @@ describe('a link to connect an account', () => {
 
   it('is in the audit with who made it, through which client and from where', async () => {
     const { userId } = await aLink({ clientId: 'desk' });
-    const noted = await runSql(
-      world,
+    const noted = await world.sql(
       'select action, client_id as client, ip from audit_entries where actor = $1',
       [`user:${userId}`],
     );
@@ -131,15 +125,14 @@ describe('a link to connect an account', () => {
     const { userId, path } = await aLink({ clientId });
     const grant = oidcRecordId('Grant', `grant-${userId}`);
     const agree = () =>
-      runSql(
-        world,
+      world.sql(
         `insert into oidc_records (id, kind, client_id, payload, expires_at)
          values ($1, 'Grant', $2, jsonb_build_object('accountId', $3::text), now() + interval '10 minutes')`,
         [grant, clientId, userId],
       );
     await agree();
     expect(await open(path)).toMatchObject(works);
-    await runSql(world, 'delete from oidc_records where id = $1', [grant]);
+    await world.sql('delete from oidc_records where id = $1', [grant]);
     expect(await open(path)).toMatchObject(withdrawn);
     await agree();
     expect(await open(path)).toMatchObject(works);

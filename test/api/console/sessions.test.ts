@@ -6,8 +6,8 @@ import { sealingKeys } from '../../../api/console/session.ts';
 import { consoleSessionId } from '../../../models/oauth/console-sessions.ts';
 import { openSeal, parseKeyring } from '../../../models/sealed.ts';
 import { AUDIENCE, startTestApi, type TestApi } from '../../support/api.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 import { SIGN_IN_KEYRING } from '../../support/keys.ts';
-import { openTables } from '../journey/collecting.ts';
 import { bearer, openWorld, type World } from '../open-world.ts';
 import { newVisitor, type Visitor } from '../sign-in/visitor.ts';
 
@@ -15,10 +15,7 @@ const CONSOLE = '__Host-throughline-console';
 
 describe('the sessions of the console', () => {
   let world: World;
-  beforeAll(async () => {
-    world = await openWorld();
-  });
-  afterAll(() => world.close());
+  keepOpen(openWorld, (opened) => (world = opened));
 
   const headers = { 'x-console': '1' };
   const me = '/console/api/users/me';
@@ -93,11 +90,9 @@ describe('the sessions of the console', () => {
 
   it('last for half a day, and so does the token that they hold', async () => {
     const [, secret = ''] = cookieOf(await signedIn(await world.person())).split('=');
-    const tables = await openTables(world);
-    const found = await tables.rows('select payload from oidc_records where id = $1', [
+    const found = await world.sql('select payload from oidc_records where id = $1', [
       consoleSessionId(secret),
     ]);
-    await tables.close();
     const { payload } = z.object({ payload: z.object({ sealedToken: z.string() }) }).parse(found[0]);
     const binding = `console_sessions:${consoleSessionId(secret).toString('hex')}`;
     const token = await openSeal(sealingKeys(parseKeyring(SIGN_IN_KEYRING)), binding, payload.sealedToken);

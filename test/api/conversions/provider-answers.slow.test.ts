@@ -10,7 +10,6 @@ import {
 } from '../../support/conversions-world.ts';
 import { eventually } from '../../support/eventually.ts';
 import { adsUser } from '../../support/searchads-world.ts';
-import { runSql } from '../emails/sent-batch.ts';
 
 jest.setTimeout(180_000);
 
@@ -90,7 +89,7 @@ test('what Google cannot process for seven days, and a click that stays too new 
       found.some((one) => isAtGoogle(one) && one.reason === reason && one.attempts > 1),
     );
     const aged = `update conversions set sent_at = sent_at - interval '7 days' where subject = '${orderId}'`;
-    await runSql(world, aged);
+    await world.sql(aged);
     const found = await world.settled(orderId, (rows) =>
       rows.some((one) => isAtGoogle(one) && !['pending', 'sent'].includes(one.state)),
     );

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { send, type Answer } from '../open-world.ts';
 
 /** A good request for two mails. `change` replaces its fields. */
 export function aBatch(change: Record<string, unknown> = {}) {
@@ -12,6 +13,17 @@ export function aBatch(change: Record<string, unknown> = {}) {
     trackingId: randomUUID(),
     ...change,
   };
+}
+
+/** Queues a batch with the app key of a tenant. */
+export function queueBatch(
+  apiUrl: string,
+  { appKey }: { appKey: string },
+  body: unknown = aBatch(),
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const sent = { 'x-app-key': appKey, ...headers };
+  return send(`${apiUrl}/emails/batch/queue`, { method: 'POST', headers: sent, body });
 }
 
 /** `count` recipients with the parameter of {@link aBatch}. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { testStack } from '../../support/config.ts';
 import { eventually } from '../../support/eventually.ts';
 import { errorOf, openWorld, pathsOf, send, type Answer, type World } from '../open-world.ts';
-import { aBatch, readers, recipientPage } from './a-batch.ts';
+import { aBatch, queueBatch, readers, recipientPage } from './a-batch.ts';
 
 describe('the state of a batch', () => {
   let world: World;
@@ -16,8 +16,8 @@ describe('the state of a batch', () => {
       send(world.api.url + path, { headers: { 'x-app-key': appKey } });
     queue = async (change) => {
       const body = aBatch(change);
-      const headers = { 'x-app-key': world.tenant.appKey, 'x-request-id': `for-${body.trackingId}` };
-      const answer = await send(`${world.api.url}/emails/batch/queue`, { method: 'POST', headers, body });
+      const headers = { 'x-request-id': `for-${body.trackingId}` };
+      const answer = await queueBatch(world.api.url, world.tenant, body, headers);
       if (answer.status !== 202) throw new Error(`Not queued: ${answer.status}`);
       return body.trackingId;
     };

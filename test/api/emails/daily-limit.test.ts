@@ -7,9 +7,8 @@ import { createTestDatabase, type TestDatabase } from '../../support/database.ts
 import { createTenant, type Tenant } from '../../support/tenant.ts';
 import { createTokenMaker } from '../../support/token-maker.ts';
 import { bearer, errorOf, pathsOf, send } from '../open-world.ts';
-import { aBatch, readers } from './a-batch.ts';
+import { aBatch, queueBatch, readers } from './a-batch.ts';
 import { expectUntilTomorrow } from './expect-until-tomorrow.ts';
-import { runSql } from './sent-batch.ts';
 
 /** To how many recipients the operator of this platform lets a project send in a day. */
 const LIMIT = 100;
@@ -42,8 +41,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const post = (body: object, { appKey } = tenant) =>
-  send(`${api.url}/emails/batch/queue`, { method: 'POST', headers: { 'x-app-key': appKey }, body });
+const post = (body: object, from = tenant) => queueBatch(api.url, from, body);
 
 /** Queues a batch of so many and gives its status. */
 const queue = async (count: number, from = tenant) =>
@@ -201,14 +199,8 @@ describe('the share of the platform’s account', () => {
   });
   afterAll(() => shared.stop());
 
-  const queueThere = async (count: number, { appKey } = tenant, dryRun = false) =>
-    (
-      await send(`${shared.url}/emails/batch/queue`, {
-        method: 'POST',
-        headers: { 'x-app-key': appKey },
-        body: aBatch({ recipients: readers(count), dryRun }),
-      })
-    ).status;
+  const queueThere = async (count: number, from = tenant, dryRun = false) =>
+    (await queueBatch(shared.url, from, aBatch({ recipients: readers(count), dryRun }))).status;
 
   it('is a project’s own: one that has used it up is refused, and another’s batches are taken', async () => {
     const other = await createTenant(database);
@@ -229,8 +221,7 @@ describe('the share of the platform’s account', () => {
   it('is not for mail of an account of one’s own, and holds again once that is ended', async () => {
     const project = tenant.projectId;
     expect(await queueThere(SHARE)).toBe(202);
-    await runSql(
-      { database },
+    await database.sql(
       `insert into connections (project_id, provider, external_id, display_name, sealed_secret)
        values ($1, 'resend', 'shop.example', 'Shop', 'x')`,
       [project],
@@ -238,7 +229,7 @@ describe('the share of the platform’s account', () => {
     expect(await queueThere(LIMIT - SHARE, tenant, true)).toBe(200);
     expect(await queueThere(LIMIT - SHARE - 1)).toBe(202);
     expect(await queueThere(2)).toBe(429);
-    await runSql({ database }, `update connections set status = 'revoked' where project_id = $1`, [project]);
+    await database.sql(`update connections set status = 'revoked' where project_id = $1`, [project]);
     expect(await queueThere(1)).toBe(429);
   });
 });

@@ -11,7 +11,6 @@ import { createTokenMaker } from '../../support/token-maker.ts';
 import { bearer, errorOf, send } from '../open-world.ts';
 import { aBatch, queued, readers } from './a-batch.ts';
 import { expectUntilTomorrow } from './expect-until-tomorrow.ts';
-import { runSql } from './sent-batch.ts';
 
 /** To how many recipients the operator of this platform lets a project send in a day. */
 const LIMIT = 100;
@@ -60,8 +59,7 @@ const counted = z.array(z.object({ day: z.int(), recipients: z.int(), singles: z
 
 /** What counts on which day, as [days from today, recipients, single mails]. */
 async function countedDays() {
-  const found = await runSql(
-    { database },
+  const found = await database.sql(
     `select day - (now() at time zone 'utc')::date as day, recipients, single_mails as singles
      from email_daily_usage where project_id = $1 order by day`,
     [tenant.projectId],
@@ -78,7 +76,7 @@ async function aDayPasses(): Promise<void> {
     'update email_daily_usage set day = day - 1000 where project_id = $1',
     'update email_daily_usage set day = day + 999 where project_id = $1',
   ]) {
-    await runSql({ database }, change, [tenant.projectId]);
+    await database.sql(change, [tenant.projectId]);
   }
 }
 
@@ -88,7 +86,7 @@ describe('the recipients of a batch that is cancelled', () => {
     const trackingId = await accepted({ recipients, ...inDays(2) });
     const [batch] = z
       .array(z.object({ id: z.string() }))
-      .parse(await runSql({ database }, 'select id from email_batches where tracking_id = $1', [trackingId]));
+      .parse(await database.sql('select id from email_batches where tracking_id = $1', [trackingId]));
     for (let time = 0; time < 2; time += 1) {
       expect((await post(`sends/snd_${batch?.id}_3/cancel`)).body).toMatchObject({ status: 'cancelled' });
       expect(await countedDays()).toEqual([[2, 59, 0]]);
@@ -157,8 +155,7 @@ describe('the mail of a project that was deleted and comes back on a later day',
     const project = `${api.url}/projects/${tenant.projectId}`;
     expect((await send(project, { method: 'DELETE', headers })).status).toBe(200);
     expect((await send(`${project}/restore`, { method: 'POST', headers })).status).toBe(200);
-    const states = await runSql(
-      { database },
+    const states = await database.sql(
       `select state, state_reason as reason from email_batches where tracking_id = any($1) order by created_at`,
       [[trackingId, later]],
     );
@@ -184,7 +181,7 @@ describe('the recipients to whom a retry sends again', () => {
       `update email_recipients set status = 'failed' where project_id = $1`,
       `update email_batches set state = 'completed', completed_at = now() where project_id = $1`,
     ]) {
-      await runSql({ database }, end, [tenant.projectId]);
+      await database.sql(end, [tenant.projectId]);
     }
     await aDayPasses();
     return trackingId;
@@ -212,8 +209,7 @@ describe('the recipients to whom a retry sends again', () => {
 
   it('count when their batch is resumed, if it was paused', async () => {
     const trackingId = await failed(60);
-    await runSql(
-      { database },
+    await database.sql(
       `update email_batches set state = 'paused', state_reason = 'requested', completed_at = null where project_id = $1`,
       [tenant.projectId],
     );

@@ -3,19 +3,17 @@ import { z } from 'zod';
 import { sealWebhookSecret } from '../../../models/connections/connections.ts';
 import { parseKeyring } from '../../../models/sealed.ts';
 import { batchClient } from '../../support/email-batch.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 import { UNSUBSCRIBE_KEYRING } from '../../support/keys.ts';
 import { deliverWebhook, mailEvent, type Signing } from '../../support/webhook.ts';
 import { openWorld, type World } from '../open-world.ts';
-import { runSql, sentBatch } from './sent-batch.ts';
+import { sentBatch } from './sent-batch.ts';
 
 const people = (count: number) => Array.from({ length: count }, (_, index) => `reader-${index}@example.com`);
 
 describe('events of mails', () => {
   let world: World;
-  beforeAll(async () => {
-    world = await openWorld();
-  });
-  afterAll(() => world.close());
+  keepOpen(openWorld, (opened) => (world = opened));
 
   const statusesOf = async (trackingId: string, { appKey } = world.tenant) =>
     (await batchClient(world.api.url, { 'x-app-key': appKey }).recipients(trackingId)).map(
@@ -28,8 +26,7 @@ describe('events of mails', () => {
     const sealed = await sealWebhookSecret(parseKeyring(UNSUBSCRIBE_KEYRING), world.tenant.projectId, secret);
     const connect = async () => {
       const [{ id }] = z.tuple([z.object({ id: z.string() })]).parse(
-        await runSql(
-          world,
+        await world.sql(
           `insert into connections (project_id, provider, external_id, display_name, sealed_secret, sealed_webhook_secret)
            values ($1, 'resend', 'shop.example', 'Shop', 'x', $2) returning id`,
           [world.tenant.projectId, sealed],
@@ -59,21 +56,20 @@ describe('events of mails', () => {
     expect(await statusesOf(trackingId)).toEqual(['delivered', 'sent']);
     expect(await statusesOf(other.trackingId, world.other)).toEqual(['sent']);
     const kept = `select project_id from email_events where svix_id like '%msg_own' or svix_id like '%msg_of_%'`;
-    expect(await runSql(world, kept)).toEqual([{ project_id: world.tenant.projectId }]);
+    expect(await world.sql(kept)).toEqual([{ project_id: world.tenant.projectId }]);
     // Deleted and connected again, it tells what became of the mails that it sent before, and still of no other
     // account's.
-    await runSql(world, `update connections set external_id = 'other.example' where id = $1`, [first]);
+    await world.sql(`update connections set external_id = 'other.example' where id = $1`, [first]);
     const again = `/webhooks/resend/${await connect()}`;
     const second = mail(1).messageId;
     expect(await tell(second, { secret, id: 'msg_early' }, again)).toBe(200);
     expect(await statusesOf(trackingId)).toEqual(['delivered', 'sent']);
-    await runSql(world, 'delete from connections where id = $1', [first]);
+    await world.sql('delete from connections where id = $1', [first]);
     expect(await tell(second, { secret, id: 'msg_again' }, again)).toBe(200);
     expect(await statusesOf(trackingId)).toEqual(['delivered', 'delivered']);
     expect(await tell(byPlatform.mail(0).messageId, { secret, id: 'msg_of_platform_2' }, again)).toBe(200);
     expect(await statusesOf(byPlatform.trackingId)).toEqual(['sent']);
-    await runSql(
-      world,
+    await world.sql(
       `update projects set deleted_at = now(), erase_after = now() + interval '30 days' where id = $1`,
       [world.tenant.projectId],
     );

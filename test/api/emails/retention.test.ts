@@ -5,15 +5,13 @@ import { applyRetention } from '../../../worker/apply-retention.ts';
 import { createRetentionMetrics } from '../../../worker/metrics/retention.ts';
 import { batchClient } from '../../support/email-batch.ts';
 import { eventually } from '../../support/eventually.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 import { openWorld, type World } from '../open-world.ts';
-import { runSql, sentBatch } from './sent-batch.ts';
+import { sentBatch } from './sent-batch.ts';
 
 let world: World;
 
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+keepOpen(openWorld, (opened) => (world = opened));
 
 const headers = () => ({ 'x-app-key': world.tenant.appKey });
 const batches = () => batchClient(world.api.url, headers());
@@ -39,8 +37,7 @@ function queue(trackingId: string): Promise<Response> {
 /** A batch that was accepted by the provider, and ended so many days ago; null: it is in that state still. */
 async function batchOf(state: string, endedDaysAgo: number | null): Promise<string> {
   const { trackingId } = await sentBatch(world, ['ada@example.com'], { change: BODY });
-  await runSql(
-    world,
+  await world.sql(
     `with batch as (
        update email_batches set state = $2, created_at = now() - interval '2000 days',
          completed_at = now() - make_interval(days => $3) where tracking_id = $1 returning project_id, id),
@@ -85,18 +82,14 @@ describe('retention of mails', () => {
     const open = await Promise.all(['scheduled', 'paused', 'blocked'].map((state) => batchOf(state, null)));
     const lost = await batchOf('cancelled', 366);
     // Its call may have been made: what becomes of it is to be recorded.
-    await runSql(
-      world,
+    await world.sql(
       `update email_calls set recorded_at = null
        where batch_id = (select id from email_batches where tracking_id = $1)`,
       [lost],
     );
     const contents = async () =>
-      runSql(
-        world,
-        `select tracking_id from email_batches b join email_recipients r on r.batch_id = b.id
-         where r.params = '{"name": "Ada"}' and template ->> 'text' = 'Dear {{name}}'`,
-      );
+      world.sql(`select tracking_id from email_batches b join email_recipients r on r.batch_id = b.id
+         where r.params = '{"name": "Ada"}' and template ->> 'text' = 'Dear {{name}}'`);
     await whileRetaining(async () => {
       await eventually(async () => ((await contents()).length === 5 ? true : undefined));
       await eventually(async () => ((await gone(over)) ? true : undefined));
@@ -105,18 +98,14 @@ describe('retention of mails', () => {
       expect.arrayContaining([young, ...open, lost].map((id) => ({ tracking_id: id }))),
     );
     // Recipients of this quarter are left to its end (test/models/emails/recipient-quarters.test.ts), seen by nobody.
-    const rest = await runSql(
-      world,
-      `select (select count(*)::int from email_batches) as batches,
+    const rest = await world.sql(`select (select count(*)::int from email_batches) as batches,
          (select count(*)::int from email_recipients r join email_batches b on b.id = r.batch_id) as recipients,
-         (select count(*)::int from email_calls) as calls, (select count(*)::int from email_events) as events`,
-    );
+         (select count(*)::int from email_calls) as calls, (select count(*)::int from email_events) as events`);
     expect(rest).toEqual([{ batches: 6, recipients: 6, calls: 6, events: 6 }]);
 
     // What is left of a batch without its content: who got the mail. It cannot be sent again.
     expect(await batches().recipients(old)).toMatchObject([{ email: 'ada@example.com', status: 'sent' }]);
-    await runSql(
-      world,
+    await world.sql(
       `update email_recipients set status = 'failed', message_id = null
        where batch_id in (select id from email_batches where tracking_id = any($1))`,
       [[young, old]],
@@ -133,8 +122,7 @@ describe('retention of mails', () => {
       return answer.headers.get('idempotent-replayed') === 'true';
     };
     expect(await isReplay()).toBe(true);
-    await runSql(
-      world,
+    await world.sql(
       `update email_batches set completed_at = completed_at - interval '2 days' where tracking_id = $1`,
       [trackingId],
     );
@@ -144,21 +132,18 @@ describe('retention of mails', () => {
 
   it("ends events by their project's days, and days that it was counted for", async () => {
     const trackingId = await batchOf('completed', 1);
-    await runSql(
-      world,
+    await world.sql(
       `update email_events set received_at = now() - interval '31 days'
        where batch_id = (select id from email_batches where tracking_id = $1)`,
       [trackingId],
     );
-    await runSql(
-      world,
+    await world.sql(
       `insert into email_daily_usage (project_id, day, recipients) select project_id, current_date - days, 1
        from email_batches, unnest('{364, 367}'::int[]) as days where tracking_id = $1`,
       [trackingId],
     );
     const left = () =>
-      runSql(
-        world,
+      world.sql(
         `select (select count(*)::int from email_events e where e.batch_id = b.id) as events,
            (select count(*)::int from email_daily_usage u where u.project_id = b.project_id and day < current_date) as days
          from email_batches b where tracking_id = $1`,

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { Client } from 'pg';
 import { z } from 'zod';
 import { batchClient } from '../../support/email-batch.ts';
 import type { World } from '../open-world.ts';
@@ -25,11 +24,10 @@ export async function sentBatch(
   );
   const run = randomUUID();
   const [found] = ids.parse(
-    await runSql(world, 'select id from email_batches where tracking_id = $1', [trackingId]),
+    await world.sql('select id from email_batches where tracking_id = $1', [trackingId]),
   );
   const batchId = found?.id ?? '';
-  await runSql(
-    world,
+  await world.sql(
     `update email_recipients set status = 'sent', sent_at = now(), message_id = $2 || '-' || index
      where batch_id = $1 and status = 'queued'`,
     [batchId, run],
@@ -40,19 +38,4 @@ export async function sentBatch(
     recipient: `${batchId}_${index}`,
   });
   return { trackingId, batchId, mail };
-}
-
-/** Runs SQL past all rights and gives its rows. */
-export async function runSql(
-  { database }: Pick<World, 'database'>,
-  sql: string,
-  values: unknown[] = [],
-): Promise<unknown[]> {
-  const client = new Client({ connectionString: database.superuserUrl });
-  await client.connect();
-  try {
-    return (await client.query<Record<string, unknown>>(sql, values)).rows;
-  } finally {
-    await client.end();
-  }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { auditList } from '../../../admin/commands/audit-list.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 import { errorOf, openWorld, send, type Answer, type World } from '../open-world.ts';
 
 const suppression = z.strictObject({
@@ -13,10 +14,7 @@ const removed = z.strictObject({ removed: z.array(suppression) });
 
 describe('suppressed addresses', () => {
   let world: World;
-  beforeAll(async () => {
-    world = await openWorld();
-  });
-  afterAll(() => world.close());
+  keepOpen(openWorld, (opened) => (world = opened));
 
   const call = (
     method: string,

@@ -3,7 +3,7 @@ import { currentKey, parseKeyring } from '../../../models/sealed.ts';
 import { UNSUBSCRIBE_KEYRING } from '../../support/keys.ts';
 import { ADDED_QUERIES, OPENS_PAGE } from '../added-queries.ts';
 import { errorOf, openWorld, send, type World } from '../open-world.ts';
-import { runSql, sentBatch } from './sent-batch.ts';
+import { sentBatch } from './sent-batch.ts';
 
 const [, key] = currentKey(parseKeyring(UNSUBSCRIBE_KEYRING));
 
@@ -21,14 +21,13 @@ describe('an unsubscribe link', () => {
     const { batchId } = await sentBatch(world, ['Reader@Example.com']);
     target = { projectId: world.tenant.projectId, batchId, index: 0 };
     token = signUnsubscribeToken(key, target);
-    await runSql(world, 'delete from email_suppressions');
+    await world.sql('delete from email_suppressions');
   });
 
   const open = (method: string, last = token, body?: string, headers: Record<string, string> = {}) =>
     send(`${world.api.url}/emails/unsubscribe/${last}`, { method, body, headers });
 
-  const suppressed = () =>
-    runSql(world, 'select project_id, address, reason, source from email_suppressions');
+  const suppressed = () => world.sql('select project_id, address, reason, source from email_suppressions');
 
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
@@ -156,7 +155,7 @@ describe('an unsubscribe link', () => {
   );
 
   it('names the sender as text', async () => {
-    await runSql(world, `update email_batches set sender = '{"name":"<b>A&B</b>","address":"a@b.example"}'`);
+    await world.sql(`update email_batches set sender = '{"name":"<b>A&B</b>","address":"a@b.example"}'`);
     expect((await open('GET')).body).toContain('Unsubscribe from &lt;b&gt;A&amp;B&lt;/b&gt;?');
   });
 

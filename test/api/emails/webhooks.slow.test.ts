@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { batchClient } from '../../support/email-batch.ts';
 import { propertyRuns } from '../../support/config.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 import { deliverWebhook, mailEvent, type Signing } from '../../support/webhook.ts';
 import { openWorld, type World } from '../open-world.ts';
-import { runSql, sentBatch, type SentMail } from './sent-batch.ts';
+import { sentBatch, type SentMail } from './sent-batch.ts';
 
 /** An event's type and, for a bounce, its kind. */
 type Kind = [type: string, bounceType?: string];
@@ -12,10 +13,7 @@ const people = (count: number) => Array.from({ length: count }, (_, index) => `r
 
 describe('events of mails', () => {
   let world: World;
-  beforeAll(async () => {
-    world = await openWorld();
-  });
-  afterAll(() => world.close());
+  keepOpen(openWorld, (opened) => (world = opened));
 
   const hear = (type: string, mail: Parameters<typeof mailEvent>[1], signing: Signing = {}) =>
     deliverWebhook(world.api.url, mailEvent(type, mail), signing);
@@ -100,11 +98,11 @@ describe('events of mails', () => {
     const { messageId } = mail(0);
     const signing = { id: 'msg_twice' };
     const suppressions = () =>
-      runSql(world, `select 1 from email_suppressions where address = 'twice@example.com'`);
+      world.sql(`select 1 from email_suppressions where address = 'twice@example.com'`);
     const bounce = { messageId, bounceType: 'Permanent' };
     expect(await hear('email.bounced', bounce, signing)).toBe(200);
     expect(await suppressions()).toHaveLength(1);
-    await runSql(world, `delete from email_suppressions where address = 'twice@example.com'`);
+    await world.sql(`delete from email_suppressions where address = 'twice@example.com'`);
     expect(await hear('email.bounced', bounce, signing)).toBe(200);
     expect(await suppressions()).toHaveLength(0);
   });
@@ -117,14 +115,13 @@ describe('events of mails', () => {
     );
     expect(new Set(answers)).toEqual(new Set([200]));
     expect(await statusesOf(trackingId)).toEqual(['delivered']);
-    expect(await runSql(world, `select 1 from email_events where svix_id = 'msg_ten'`)).toHaveLength(1);
+    expect(await world.sql(`select 1 from email_events where svix_id = 'msg_ten'`)).toHaveLength(1);
   });
 
   it('are applied when they come again after they were stored and no more', async () => {
     const { trackingId, mail } = await sentBatch(world, people(1));
     const { messageId } = mail(0);
-    await runSql(
-      world,
+    await world.sql(
       `insert into email_events (svix_id, message_id, type, occurred_at) values ('msg_cut', $1, 'email.opened', now())`,
       [messageId],
     );
@@ -134,8 +131,7 @@ describe('events of mails', () => {
 
   it('find the truth of an unknown recipient by its tag, and then its id', async () => {
     const { trackingId, batchId, mail } = await sentBatch(world, people(3));
-    await runSql(
-      world,
+    await world.sql(
       `update email_recipients set status = 'unknown', message_id = null, sent_at = null,
          reason_code = 'outcome_lost', reason_message = 'x' where batch_id = $1 and index < 2`,
       [batchId],
@@ -166,7 +162,7 @@ describe('events of mails', () => {
   it('say nothing of a recipient to whom nothing was sent', async () => {
     const batches = batchClient(world.api.url, { 'x-app-key': world.tenant.appKey });
     const trackingId = await batches.queue([{ email: 'ada@example.com' }, { email: 'ada@example.com' }]);
-    const [row] = await runSql(world, 'select id from email_batches where tracking_id = $1', [trackingId]);
+    const [row] = await world.sql('select id from email_batches where tracking_id = $1', [trackingId]);
     const batchId = Object.values(row ?? {})[0];
     for (const index of [0, 1, 2]) {
       await hear('email.delivered', {
@@ -186,8 +182,7 @@ describe('events of mails', () => {
     expect(await statusesOf(mine.trackingId)).toEqual(['complained', 'sent']);
     const others = await recipientsOf(theirs.trackingId, world.other.appKey);
     expect(others.map(({ status }) => status)).toEqual(['sent', 'sent']);
-    const suppressed = await runSql(
-      world,
+    const suppressed = await world.sql(
       `select project_id as "projectId" from email_suppressions where address = 'reader-0@example.com'
          and reason = 'complaint' and project_id = any($1)`,
       [[world.other.projectId]],

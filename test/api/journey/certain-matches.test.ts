@@ -7,15 +7,13 @@ import {
   type ConnectedTenant,
   type JourneyWorld,
 } from '../../support/journey-world.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 
 jest.setTimeout(180_000);
 
 let world: JourneyWorld;
 
-beforeAll(async () => {
-  world = await openJourneyWorld();
-});
-afterAll(() => world.close());
+keepOpen(openJourneyWorld, (opened) => (world = opened));
 
 /** A project of Great Britain, with a lead and a visitor who named a phone number. */
 async function leadAndVisitor(lead: Record<string, string>, phone: string) {

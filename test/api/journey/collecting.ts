@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { Client } from 'pg';
 import { z } from 'zod';
 import { writeKeyCreate } from '../../../admin/commands/write-key-create.ts';
 import { apiKey, send, type Answer, type World } from '../open-world.ts';
@@ -68,15 +67,4 @@ const collected = z.strictObject({
 export function collectedOf({ status, body }: Answer): z.infer<typeof collected> {
   if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
   return collected.parse(body);
-}
-
-/** Reads tables of a test's database past row level security. */
-export async function openTables({ database }: World) {
-  const superuser = new Client({ connectionString: database.superuserUrl });
-  await superuser.connect();
-  return {
-    rows: async (sql: string, values: unknown[] = []) =>
-      z.array(z.record(z.string(), z.unknown())).parse((await superuser.query(sql, values)).rows),
-    close: () => superuser.end(),
-  };
 }

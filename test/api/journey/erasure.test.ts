@@ -8,6 +8,7 @@ import {
   type ConnectedTenant,
   type JourneyWorld,
 } from '../../support/journey-world.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 import { makeTenant } from '../../support/tenant.ts';
 import { auditOf } from '../audit-of.ts';
 import { send } from '../open-world.ts';
@@ -18,10 +19,7 @@ const DAY = 24 * 3_600_000;
 
 let world: JourneyWorld;
 
-beforeAll(async () => {
-  world = await openJourneyWorld();
-});
-afterAll(() => world.close());
+keepOpen(openJourneyWorld, (opened) => (world = opened));
 
 const mailsOf = ({ tenant }: Pick<ConnectedTenant, 'tenant'>) =>
   batchClient(world.api.url, { 'x-app-key': tenant.appKey });

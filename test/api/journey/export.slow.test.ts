@@ -3,6 +3,7 @@ import { batchClient } from '../../support/email-batch.ts';
 import { eventually } from '../../support/eventually.ts';
 import { privacyRequests } from '../../support/journey-privacy.ts';
 import { journeys, newVisitor, openJourneyWorld, type JourneyWorld } from '../../support/journey-world.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 import { makeTenant } from '../../support/tenant.ts';
 import { apiKey, pathsOf, send } from '../open-world.ts';
 
@@ -10,10 +11,7 @@ jest.setTimeout(180_000);
 
 let world: JourneyWorld;
 
-beforeAll(async () => {
-  world = await openJourneyWorld();
-});
-afterAll(() => world.close());
+keepOpen(openJourneyWorld, (opened) => (world = opened));
 
 describe('an export', () => {
   it.concurrent('holds everything of the lead, and nothing of others', async () => {

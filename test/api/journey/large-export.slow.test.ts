@@ -4,14 +4,12 @@ import { connectDatabase } from '../../../models/database.ts';
 import { findJourneyRequest } from '../../../models/journey/journey-requests.ts';
 import { privacyRequests } from '../../support/journey-privacy.ts';
 import { journeys, newVisitor, openJourneyWorld, type JourneyWorld } from '../../support/journey-world.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 import { makeTenant, type Tenant } from '../../support/tenant.ts';
 
 let world: JourneyWorld;
 
-beforeAll(async () => {
-  world = await openJourneyWorld();
-});
-afterAll(() => world.close());
+keepOpen(openJourneyWorld, (opened) => (world = opened));
 
 describe('an export', () => {
   it('of many megabytes is passed on part by part, and does not end when it is erased meanwhile', async () => {

@@ -8,6 +8,7 @@ import {
   type ConnectedTenant,
   type JourneyWorld,
 } from '../../support/journey-world.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 import { send } from '../open-world.ts';
 import { withMails } from './histories.ts';
 
@@ -17,10 +18,7 @@ const DAY = 24 * 3_600_000;
 
 let world: JourneyWorld;
 
-beforeAll(async () => {
-  world = await openJourneyWorld();
-});
-afterAll(() => world.close());
+keepOpen(openJourneyWorld, (opened) => (world = opened));
 
 const mailsOf = ({ tenant }: ConnectedTenant) => batchClient(world.api.url, { 'x-app-key': tenant.appKey });
 

@@ -1,6 +1,7 @@
 import { journeySettingsSet } from '../../../admin/commands/journey-settings-set.ts';
 import { connectCrm, crmPortal } from '../../support/crm-portal.ts';
 import { journeys, newVisitor, openJourneyWorld, type JourneyWorld } from '../../support/journey-world.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 import type { Tenant } from '../../support/tenant.ts';
 import { MATCHING_CASES, type MatchingCase } from './matching-cases.ts';
 
@@ -8,10 +9,7 @@ jest.setTimeout(180_000);
 
 let world: JourneyWorld;
 
-beforeAll(async () => {
-  world = await openJourneyWorld();
-});
-afterAll(() => world.close());
+keepOpen(openJourneyWorld, (opened) => (world = opened));
 
 async function prepare(tenant: Tenant, { settings, visitors }: MatchingCase, leadId: string) {
   if (settings) {

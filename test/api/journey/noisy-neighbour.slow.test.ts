@@ -6,6 +6,7 @@ import {
   openJourneyWorld,
   type JourneyWorld,
 } from '../../support/journey-world.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 
 // Conditions are waited for as long as a busy machine takes for them.
 jest.setTimeout(180_000);
@@ -17,10 +18,7 @@ const SLOTS_OF_PROJECT = 18;
 
 let world: JourneyWorld;
 
-beforeAll(async () => {
-  world = await openJourneyWorld();
-});
-afterAll(() => world.close());
+keepOpen(openJourneyWorld, (opened) => (world = opened));
 
 it("answers a tenant's journeys while two hundred look-ups of another stall at its CRM", async () => {
   const [loud, quiet] = [await world.connected(), await world.connected()];

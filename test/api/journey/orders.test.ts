@@ -9,12 +9,10 @@ import {
   type ConnectedTenant,
   type JourneyWorld,
 } from '../../support/journey-world.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 
 let world: JourneyWorld;
-beforeAll(async () => {
-  world = await openJourneyWorld();
-});
-afterAll(() => world.close());
+keepOpen(openJourneyWorld, (opened) => (world = opened));
 
 /** Orders of two devices of one lead. */
 async function shop({ tenant }: ConnectedTenant) {

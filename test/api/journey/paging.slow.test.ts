@@ -9,6 +9,7 @@ import {
   type JourneyItem,
   type JourneyWorld,
 } from '../../support/journey-world.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 import { deliverWebhook, mailEvent } from '../../support/webhook.ts';
 import { errorOf, pathsOf } from '../open-world.ts';
 import { HOUR, someEvent, withHistory, withMails, withUnknownMails } from './histories.ts';
@@ -17,10 +18,7 @@ jest.setTimeout(240_000);
 
 let world: JourneyWorld;
 
-beforeAll(async () => {
-  world = await openJourneyWorld();
-});
-afterAll(() => world.close());
+keepOpen(openJourneyWorld, (opened) => (world = opened));
 
 const idsOf = (items: readonly JourneyItem[]) => items.map(({ id }) => id);
 

@@ -2,18 +2,16 @@ import { connectDatabase, type Database } from '../../../models/database.ts';
 import { makeEventPartitions } from '../../../models/journey/events.ts';
 import { RETENTION_RULES } from '../../../models/retention/retention-rules.ts';
 import { openWorld, type World } from '../open-world.ts';
-import { anEvent, collectedOf, fromServer, newVisitor, openTables } from './collecting.ts';
+import { anEvent, collectedOf, fromServer, newVisitor } from './collecting.ts';
 
 describe('the partitions of events', () => {
   let world: World;
   let worker: Database;
-  let tables: Awaited<ReturnType<typeof openTables>>;
   /** SQL of the function that `setMonths` replaces. */
   let monthsOfNow: string;
 
   beforeAll(async () => {
     world = await openWorld();
-    tables = await openTables(world);
     worker = connectDatabase({
       url: world.database.workerUrl,
       poolSize: 4,
@@ -22,26 +20,24 @@ describe('the partitions of events', () => {
     });
     // The copied database may be of the month before.
     await makeEventPartitions(worker);
-    const [months] = await tables.rows(`select pg_get_functiondef('event_id_months'::regproc) as sql`);
+    const [months] = await world.sql(`select pg_get_functiondef('event_id_months'::regproc) as sql`);
     monthsOfNow = String(months?.['sql']);
   });
-  afterEach(() => tables.rows(monthsOfNow));
+  afterEach(() => world.sql(monthsOfNow));
   afterAll(async () => {
     await worker.sequelize.close();
-    await tables.close();
     await world.close();
   });
 
   const partitionOf = async (eventId: unknown) => {
-    const [row] = await tables.rows(
-      'select tableoid::regclass::text as name from events where event_id = $1',
-      [eventId],
-    );
+    const [row] = await world.sql('select tableoid::regclass::text as name from events where event_id = $1', [
+      eventId,
+    ]);
     return row?.['name'];
   };
   /** Has ids stored in these months, whatever the time is. */
   const setMonths = (...months: string[]) =>
-    tables.rows(`create or replace function event_id_months() returns setof date language sql stable
+    world.sql(`create or replace function event_id_months() returns setof date language sql stable
       begin atomic select month::date from unnest(array['${months.join(`', '`)}']) as month; end`);
   const quarterOf = (time: Date) =>
     `events_${time.getUTCFullYear()}q${Math.floor(time.getUTCMonth() / 3) + 1}`;
@@ -55,11 +51,11 @@ describe('the partitions of events', () => {
 
   it('are there for two years ahead, and made when they are not, once, by workers at the same time', async () => {
     expect(await makeEventPartitions(worker)).toEqual([]);
-    const [last] = await tables.rows(
+    const [last] = await world.sql(
       `select to_char(date_trunc('quarter', now() at time zone 'UTC') + interval '2 years', '"events_"YYYY"q"Q') as name`,
     );
     const name = String(last?.['name']);
-    await tables.rows(`drop table ${name}`);
+    await world.sql(`drop table ${name}`);
     const made = await Promise.all(Array.from({ length: 4 }, () => makeEventPartitions(worker)));
     expect(made.flat()).toEqual([name]);
   });
@@ -67,13 +63,13 @@ describe('the partitions of events', () => {
   it('take over the rows of theirs that are in the default partition', async () => {
     const visitorId = newVisitor();
     const name = quarterOf(new Date());
-    await tables.rows(`drop table ${name}`);
+    await world.sql(`drop table ${name}`);
     const events = [anEvent({ visitorId }), anEvent({ visitorId })];
     collectedOf(await fromServer(world)(events));
     expect(await partitionOf(events[0]?.['id'])).toBe('events_default');
     expect(await makeEventPartitions(worker)).toEqual([name]);
     for (const { id } of events) expect(await partitionOf(id)).toBe(name);
-    const [state] = await tables.rows(
+    const [state] = await world.sql(
       `select count(*) filter (where not (relrowsecurity and relforcerowsecurity))::int as open,
          (select count(*)::int from pg_policies where tablename = $1) as policies
        from pg_class where relname in ('events_default', $1)`,
@@ -84,7 +80,7 @@ describe('the partitions of events', () => {
 
   it('of ids are a month each, in which an id counts once, and in those before', async () => {
     const event = anEvent();
-    const [seen] = await tables.rows(
+    const [seen] = await world.sql(
       `insert into event_ids (project_id, event_id, visitor_id, occurred_at, stored_month)
        values ($1, $2, 'visitor-before', now(), '2001-01-01') returning tableoid::regclass::text as name`,
       [world.tenant.projectId, event['id']],
@@ -95,7 +91,7 @@ describe('the partitions of events', () => {
 
   it('of ids at the turn of a month are both, so that an id counts once whichever a statement is in', async () => {
     const collect = fromServer(world);
-    const [next] = await tables.rows(
+    const [next] = await world.sql(
       `select to_char(month, 'YYYY-MM-DD') as first, to_char(month + interval '1 month', 'YYYY-MM-DD') as second
        from (select date_trunc('month', now() at time zone 'UTC') + interval '1 month') as following (month)`,
     );
@@ -123,7 +119,7 @@ describe('the partitions of events', () => {
     await setMonths('2001-01-01');
     collectedOf(await collect([old]));
     // Just after the turn of a month it would be the month before as well, whose partition is dropped here.
-    const [now] = await tables.rows(
+    const [now] = await world.sql(
       `select date_trunc('month', now() at time zone 'UTC')::date::text as month`,
     );
     await setMonths(String(now?.['month']));
@@ -132,11 +128,11 @@ describe('the partitions of events', () => {
       partitions: 0,
       isDone: true,
     });
-    const [kept] = await tables.rows('select count(*)::int as count from event_ids where event_id = $1', [
+    const [kept] = await world.sql('select count(*)::int as count from event_ids where event_id = $1', [
       old['id'],
     ]);
     expect(kept).toEqual({ count: 1 });
-    await tables.rows(`do $$ begin
+    await world.sql(`do $$ begin
       alter table event_ids detach partition event_ids_before;
       delete from event_ids_before where stored_month > '2001-01-01';
       alter table event_ids attach partition event_ids_before for values from (minvalue) to ('2001-02-01');
@@ -151,7 +147,7 @@ describe('the partitions of events', () => {
   });
 
   it('are nobody’s to read, but through the table', async () => {
-    const [ids] = await tables.rows(
+    const [ids] = await world.sql(
       `select max(relname) as name from pg_class where relname ~ '^event_ids_\\d+m\\d+$'`,
     );
     for (const table of ['events_default', 'events_before', quarterOf(new Date()), String(ids?.['name'])]) {

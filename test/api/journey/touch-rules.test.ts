@@ -6,7 +6,6 @@ import {
   fromBrowser,
   fromServer,
   newVisitor,
-  openTables,
   SITE,
   type Collect,
   type EventFields,
@@ -48,23 +47,18 @@ const RULES: [string, EventFields[], first: object | null, last: object | null, 
 
 describe('the rules of events', () => {
   let world: World;
-  let tables: Awaited<ReturnType<typeof openTables>>;
   let server: Collect;
   let browser: Collect;
 
   beforeAll(async () => {
     world = await openWorld();
-    tables = await openTables(world);
     server = fromServer(world);
     browser = await fromBrowser(world);
   });
-  afterAll(async () => {
-    await tables.close();
-    await world.close();
-  });
+  afterAll(() => world.close());
 
   const touchesOf = async (visitorId: string) => {
-    const [row] = await tables.rows(
+    const [row] = await world.sql(
       'select first_touch, last_touch, total_touches from visitors where visitor_id = $1',
       [visitorId],
     );
@@ -129,7 +123,7 @@ describe('the rules of events', () => {
     const event = anEvent({ occurredAt: '1970-01-01T00:00:10Z' });
     const answer = await browser([event], { body: { sentAt: '1970-01-01T00:00:20Z' } });
     expect(collectedOf(answer).accepted).toBe(1);
-    const [row] = await tables.rows(
+    const [row] = await world.sql(
       `select occurred_at between now() - interval '5 minutes' and now() as right from events where event_id = $1`,
       [`web.${String(event['id'])}`],
     );

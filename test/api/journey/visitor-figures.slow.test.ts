@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
+import { Client } from 'pg';
 import { propertyRuns } from '../../support/config.ts';
 import { eventually } from '../../support/eventually.ts';
 import { errorOf, openWorld, type World } from '../open-world.ts';
-import { anEvent, collectedOf, fromServer, newVisitor, openTables, type Collect } from './collecting.ts';
+import { anEvent, collectedOf, fromServer, newVisitor, type Collect } from './collecting.ts';
 import { figuresOf, type ModelEvent } from './visitor-model.ts';
 
 /** Few values of everything, so that ids, sessions, orders and times meet. */
@@ -193,3 +194,14 @@ describe("a visitor's figures", () => {
     expect(await storedOf([early])).toMatchObject([{ order_count: 1, revenue_cents: 500 }]);
   });
 });
+
+/** A session of its own, past row level security: it holds locks between statements. */
+async function openTables({ database }: World) {
+  const superuser = new Client({ connectionString: database.superuserUrl });
+  await superuser.connect();
+  return {
+    rows: async (sql: string, values: unknown[] = []) =>
+      (await superuser.query<Record<string, unknown>>(sql, values)).rows,
+    close: () => superuser.end(),
+  };
+}

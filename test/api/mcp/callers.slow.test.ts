@@ -23,7 +23,6 @@ import {
   connectFirstAgent,
   READING,
 } from './agents.ts';
-import { asSuperuser } from './open-host.ts';
 
 jest.setTimeout(120_000);
 
@@ -113,11 +112,9 @@ describe('who may call the tools', () => {
     const previewed = { ...batchOf('program'), scheduledFor: new Date(Date.now() + 3_600_000).toISOString() };
     const { previewId } = await program.call('preview_email_batch', previewed);
     await program.call('send_email_batch', { previewId, previewed });
-    const [batch] = await asSuperuser(
-      world,
-      'select id, queued_by from email_batches where tracking_id = $1',
-      [previewed.trackingId],
-    );
+    const [batch] = await world.sql('select id, queued_by from email_batches where tracking_id = $1', [
+      previewed.trackingId,
+    ]);
     expect(batch).toMatchObject({ queued_by: `client:${clientId}` });
     expect(await auditOf(world, String(batch?.['id']))).toEqual([]);
     await program.close();

@@ -51,7 +51,7 @@ describe('a client with a document', () => {
   });
 
   it('is fetched so often for one address, so often for all while it is new, and for all who ask at once together', async () => {
-    await opened.sql(`delete from rate_limits where key ~ '^(client-documents|credential):'`);
+    await world.sql(`delete from rate_limits where key ~ '^(client-documents|credential):'`);
     const settings = { database: world.database, queuePrefix: opened.queuePrefix };
     const env = { MCP_SERVER: 'read-only', TRUST_PROXY_HOPS: '1', WEBHOOKS_TO_LOOPBACK: 'on' };
     const few = await startTestApi({
@@ -91,24 +91,24 @@ describe('a client with a document', () => {
   });
 
   it('takes a place among the clients that nobody uses, of its network', async () => {
-    await opened.sql(`delete from oauth_clients where user_id is null`);
-    await opened.sql(`insert into oauth_clients (client_id, name, type, kind, authentication_scheme, kept_until, network)
+    await world.sql(`delete from oauth_clients where user_id is null`);
+    await world.sql(`insert into oauth_clients (client_id, name, type, kind, authentication_scheme, kept_until, network)
       select 'near_' || n, 'x', 'native', 'public_pkce', 'none', now() + interval '1 day', '127.0.0.0/24'
       from generate_series(1, 50) n`);
     const clientId = documents.serve(newPath());
     const full = await opened.ask(clientId);
     expect([full.status, full.headers.get('retry-after')]).toEqual([429, '600']);
-    await opened.sql(
+    await world.sql(
       `update oauth_clients set created_at = now() - interval '2 hours' where client_id like 'near_%'`,
     );
     expect(await leadsToSignIn(opened.ask(clientId))).toBe(true);
     const days = `extract(day from kept_until - now())::integer`;
     expect(
-      await opened.sql(`select network, kind, ${days} as days from oauth_clients where client_id = $1`, [
+      await world.sql(`select network, kind, ${days} as days from oauth_clients where client_id = $1`, [
         clientId,
       ]),
     ).toEqual([{ network: '127.0.0.0/24', kind: 'public_pkce', days: 6 }]);
-    await opened.sql(`delete from oauth_clients where user_id is null`);
+    await world.sql(`delete from oauth_clients where user_id is null`);
   });
 
   it('waits for no worker that is away, and needs none while its document is fresh', async () => {

@@ -92,7 +92,7 @@ describe('a client with a document', () => {
     const clientId = documents.serve(path, {}, { 'cache-control': 'max-age=3600' });
     const { refresh_token: refreshToken } = await opened.agreed(clientId);
     expect(
-      await opened.sql(
+      await world.sql(
         `select round(extract(epoch from expires_at - now()) / 60)::integer as minutes from oidc_records
          where kind = 'ClientDocument' and client_id = $1`,
         [clientId],

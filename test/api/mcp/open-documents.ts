@@ -6,7 +6,7 @@ import { startTestWorker } from '../../support/worker.ts';
 import { openBrowser } from '../oauth/browser.ts';
 import { openStandInPages, type StandInPages } from '../oauth/stand-in-pages.ts';
 import { openWorld, send, type Answer, type World } from '../open-world.ts';
-import { asSuperuser, CALLBACK } from './open-host.ts';
+import { CALLBACK } from './open-host.ts';
 
 const VERIFIER = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
 
@@ -18,7 +18,6 @@ export type DocumentsWorld = {
   pages: StandInPages;
   documents: DocumentServer;
   queuePrefix: string;
-  sql(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
   /** How often the document of a client was fetched. */
   timesAsked(clientId: string): number;
   /** Ends the time for which a document is fresh. */
@@ -42,7 +41,6 @@ export async function openDocuments(): Promise<DocumentsWorld> {
   const { database, api, tenant } = world;
   const queues = ['client-documents' as const];
   const worker = await startTestWorker({ database, queuePrefix, account: sandboxAccount(), queues });
-  const sql: DocumentsWorld['sql'] = (text, values = []) => asSuperuser(world, text, values);
   const requestOf: DocumentsWorld['requestOf'] = (clientId, change = {}, at = api.url) => {
     const address = new URL(`${at}/api/auth/authorize`);
     const params = {
@@ -68,12 +66,12 @@ export async function openDocuments(): Promise<DocumentsWorld> {
     pages,
     documents,
     queuePrefix,
-    sql,
     timesAsked: (clientId) => documents.asked.filter((path) => path === new URL(clientId).pathname).length,
     age: (clientId) =>
-      sql(`update oidc_records set expires_at = now() where kind = 'ClientDocument' and client_id = $1`, [
-        clientId,
-      ]),
+      world.sql(
+        `update oidc_records set expires_at = now() where kind = 'ClientDocument' and client_id = $1`,
+        [clientId],
+      ),
     requestOf,
     ask: (clientId, change = {}, headers = {}) =>
       openBrowser().open(requestOf(clientId, change), { headers }),

@@ -1,6 +1,5 @@
 import type { OAuthClientProvider } from '@modelcontextprotocol/client';
-import { Client as Superuser } from 'pg';
-import { send, type World } from '../open-world.ts';
+import { send } from '../open-world.ts';
 
 /** Where people come back to; nothing listens there. */
 export const CALLBACK = 'http://127.0.0.1:33418/callback';
@@ -40,21 +39,6 @@ export function openHost(scope?: string, clientMetadataUrl?: string) {
     discoveryState: () => kept.discovered,
   };
   return { kept, provider };
-}
-
-/** Asks or changes what no caller can: clients of long ago, and when they end. */
-export async function asSuperuser(
-  { database }: Pick<World, 'database'>,
-  text: string,
-  values: unknown[],
-): Promise<Record<string, unknown>[]> {
-  const superuser = new Superuser({ connectionString: database.superuserUrl });
-  await superuser.connect();
-  try {
-    return (await superuser.query(text, values)).rows;
-  } finally {
-    await superuser.end();
-  }
 }
 
 /** Registers a client at an API as anybody may (RFC 7591). */

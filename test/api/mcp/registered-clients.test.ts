@@ -5,7 +5,7 @@ import { openBrowser } from '../oauth/browser.ts';
 import { openStandInPages, type StandInPages } from '../oauth/stand-in-pages.ts';
 import { bearer, openWorld, send, type World } from '../open-world.ts';
 import { agentToken } from './agents.ts';
-import { asSuperuser, CALLBACK, openHost, registerAt } from './open-host.ts';
+import { CALLBACK, openHost, registerAt } from './open-host.ts';
 
 jest.setTimeout(120_000);
 
@@ -25,7 +25,6 @@ describe('a client that registered itself', () => {
   });
 
   const register = (api = world.api.url) => registerAt(api, { redirect_uris: [CALLBACK] });
-  const sql = (text: string, values: unknown[] = []) => asSuperuser(world, text, values);
   const agree = (address: URL | undefined) =>
     pages.agree(openBrowser(), address?.href ?? '', world.tenant.ownerId);
 
@@ -35,7 +34,7 @@ describe('a client that registered itself', () => {
     await new Client({ name: 'test', version: '1' }).connect(transport).catch(() => undefined);
     const clientId = kept.client?.client_id ?? '';
     const daysLeft = async () => {
-      const [row] = await sql(
+      const [row] = await world.sql(
         `select extract(day from kept_until - now())::integer as days from oauth_clients where client_id = $1`,
         [clientId],
       );
@@ -54,46 +53,49 @@ describe('a client that registered itself', () => {
     expect(await daysLeft()).toBe(394);
     await userSignOut(world.admin, { user: world.tenant.ownerId });
     expect(await daysLeft()).toBe(29);
-    await sql(`update oauth_clients set kept_until = now() - interval '1 minute' where client_id = $1`, [
-      clientId,
-    ]);
+    await world.sql(
+      `update oauth_clients set kept_until = now() - interval '1 minute' where client_id = $1`,
+      [clientId],
+    );
     expect((await openBrowser().open(kept.sentTo?.href ?? '')).status).toBe(400);
-    await sql('select expire_oauth_clients(0, 100)');
+    await world.sql('select expire_oauth_clients(0, 100)');
     expect(await daysLeft()).toBeUndefined();
   });
 
   it('makes room for itself when too many are unused, but not in the place of one of this hour', async () => {
-    await sql(`insert into oauth_clients (client_id, name, type, kind, authentication_scheme, kept_until, created_at)
+    await world.sql(`insert into oauth_clients (client_id, name, type, kind, authentication_scheme, kept_until, created_at)
       select 'unused_' || n, 'x', 'native', 'public_pkce', 'none', now() + interval '1 day', now() - interval '6 days'
       from generate_series(1, 1000) n`);
     const count = () =>
-      sql(`select count(*)::integer as n from oauth_clients where client_id like 'unused_%'`);
+      world.sql(`select count(*)::integer as n from oauth_clients where client_id like 'unused_%'`);
     expect((await register()).status).toBe(201);
     expect(await count()).toEqual([{ n: 999 }]);
-    await sql(`update oauth_clients set created_at = now() where user_id is null`);
+    await world.sql(`update oauth_clients set created_at = now() where user_id is null`);
     const full = await register();
     expect([full.status, full.headers.get('retry-after')]).toEqual([429, '600']);
     expect(full.body).toMatchObject({ error: 'temporarily_unavailable', code: 'rate_limited' });
-    await sql(`delete from oauth_clients where user_id is null`);
+    await world.sql(`delete from oauth_clients where user_id is null`);
   });
 
   it('takes no more than 50 places for one network, the place of one that somebody is asked about not at all', async () => {
-    await sql(`insert into oauth_clients (client_id, name, type, kind, authentication_scheme, kept_until, created_at, network, asked_at)
+    await world.sql(`insert into oauth_clients (client_id, name, type, kind, authentication_scheme, kept_until, created_at, network, asked_at)
       select 'near_' || n, 'x', 'native', 'public_pkce', 'none', now() + make_interval(days => 1, secs => n),
         now() - interval '20 hours', '127.0.0.0/24', case n when 1 then now() end from generate_series(1, 50) n`);
     expect((await register()).status).toBe(201);
-    expect(await sql(`select client_id from oauth_clients where client_id in ('near_1', 'near_2')`)).toEqual([
-      { client_id: 'near_1' },
-    ]);
-    await sql(`update oauth_clients set asked_at = now() where client_id like 'near_%'`);
+    expect(
+      await world.sql(`select client_id from oauth_clients where client_id in ('near_1', 'near_2')`),
+    ).toEqual([{ client_id: 'near_1' }]);
+    await world.sql(`update oauth_clients set asked_at = now() where client_id like 'near_%'`);
     expect((await register()).status).toBe(429);
     // Asking about it again and again keeps no client for longer than a day.
-    await sql(`update oauth_clients set created_at = now() - interval '25 hours' where client_id = 'near_3'`);
+    await world.sql(
+      `update oauth_clients set created_at = now() - interval '25 hours' where client_id = 'near_3'`,
+    );
     expect((await register()).status).toBe(201);
-    expect(await sql(`select client_id from oauth_clients where client_id in ('near_3', 'near_4')`)).toEqual([
-      { client_id: 'near_4' },
-    ]);
-    await sql(`delete from oauth_clients where user_id is null`);
+    expect(
+      await world.sql(`select client_id from oauth_clients where client_id in ('near_3', 'near_4')`),
+    ).toEqual([{ client_id: 'near_4' }]);
+    await world.sql(`delete from oauth_clients where user_id is null`);
   });
 
   it('may try so often at one address, and not at all where there are no tools', async () => {

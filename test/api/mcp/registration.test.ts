@@ -7,7 +7,7 @@ import { openStandInPages, type StandInPages } from '../oauth/stand-in-pages.ts'
 import { bearer, openWorld, send, type World } from '../open-world.ts';
 import { auditOf } from '../audit-of.ts';
 import { agentOf, batchOf } from './agents.ts';
-import { asSuperuser, CALLBACK, openHost, registerAt } from './open-host.ts';
+import { CALLBACK, openHost, registerAt } from './open-host.ts';
 
 jest.setTimeout(120_000);
 
@@ -34,7 +34,6 @@ describe('an agent that nobody made a client for', () => {
     expect(status).toBe(201);
     return body;
   };
-  const sql = (text: string, values: unknown[] = []) => asSuperuser(world, text, values);
   const agree = (address: URL | undefined) =>
     pages.agree(openBrowser(), address?.href ?? '', world.tenant.ownerId);
 
@@ -86,7 +85,9 @@ describe('an agent that nobody made a client for', () => {
     await agent.call('send_email_batch', { previewId, previewed });
     await agent.call('control_email_batch', { trackingId: previewed.trackingId, action: 'cancel' });
     await agent.close();
-    const [batch] = await sql('select id from email_batches where tracking_id = $1', [previewed.trackingId]);
+    const [batch] = await world.sql('select id from email_batches where tracking_id = $1', [
+      previewed.trackingId,
+    ]);
     expect(await auditOf(world, String(batch?.['id']))).toEqual(
       ['batch.queue', 'batch.cancel'].map((action) =>
         expect.objectContaining({
@@ -110,7 +111,7 @@ describe('an agent that nobody made a client for', () => {
     expect(page).toContain('<strong>unverified</strong>');
     // While somebody is asked, it makes no room for others.
     expect(
-      await sql(
+      await world.sql(
         `select asked_at > now() - interval '1 minute' as recent from oauth_clients where client_id = $1`,
         [kept.client?.client_id],
       ),

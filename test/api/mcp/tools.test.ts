@@ -5,7 +5,6 @@ import { adsUser, openSearchadsWorld, type SearchadsWorld } from '../../support/
 import { auditOf } from '../audit-of.ts';
 import { send } from '../open-world.ts';
 import { agentToken, batchOf, CHANGING, connectAgent, readOnly, READING, type Agent } from './agents.ts';
-import { asSuperuser } from './open-host.ts';
 
 jest.setTimeout(240_000);
 
@@ -178,11 +177,7 @@ describe('agents', () => {
       expect(await agent.refusal('retry_failed_mails', retry)).toMatchObject({ code: 'preview_differs' });
       const second = await told(first['previewId']);
       expect(second).toMatchObject({ counts: { failed: 1 } });
-      await asSuperuser(
-        world,
-        `update email_recipients set erased_at = now() where email = 'grace@example.c'`,
-        [],
-      );
+      await world.sql(`update email_recipients set erased_at = now() where email = 'grace@example.c'`, []);
       expect(
         await agent.refusal('retry_failed_mails', { trackingId, previewId: second['previewId'] }),
       ).toMatchObject({ code: 'nobody_to_retry' });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { keepOpen } from '../../support/keep-open.ts';
 import { openWorld, pathsOf, type World } from '../open-world.ts';
 import { clientsOf, oauthClient, REDIRECT_URL } from './own-clients.ts';
 
@@ -9,10 +10,7 @@ const page = z.strictObject({
 
 let world: World;
 
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+keepOpen(openWorld, (opened) => (world = opened));
 
 describe('a list of OAuth clients', () => {
   it("has the caller's own, oldest first, a page at a time, and nobody else's", async () => {

@@ -1,14 +1,12 @@
 import { auditOf } from '../audit-of.ts';
 import { whileRowsAreLocked } from '../lock-rows.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 import { errorOf, openWorld, type World } from '../open-world.ts';
 import { askForToken, clientsOf } from './own-clients.ts';
 
 let world: World;
 
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+keepOpen(openWorld, (opened) => (world = opened));
 
 it('a rotation that is too slow is answered with 503 and changes nothing, neither then nor later', async () => {
   const owner = clientsOf(world, world.tenant.ownerId);

@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose';
 import * as oauth from 'oauth4webapi';
 import * as openid from 'openid-client';
-import { Client } from 'pg';
+import { keepOpen } from '../../support/keep-open.ts';
 import { bearer, send } from '../open-world.ts';
 import { openBrowser } from './browser.ts';
 import { CALLBACK } from './make-client.ts';
@@ -9,10 +9,7 @@ import { exchange, oauthErrorOf, openOAuthWorld, refresh, tokenOf, type OAuthWor
 
 describe('a client that acts for a person', () => {
   let world: OAuthWorld;
-  beforeAll(async () => {
-    world = await openOAuthWorld();
-  });
-  afterAll(() => world.close());
+  keepOpen(openOAuthWorld, (opened) => (world = opened));
 
   it.each([
     ['confidential', {}],
@@ -173,14 +170,11 @@ describe('a client that acts for a person', () => {
   it('gets no token for a code that has expired', async () => {
     const made = await world.makeClient();
     const authorized = await world.authorize(made);
-    const owner = new Client({ connectionString: world.database.superuserUrl });
-    await owner.connect();
-    const { rows } = await owner.query(
+    const rows = await world.sql(
       `update oidc_records set expires_at = now() where kind = 'AuthorizationCode' and client_id = $1
        returning expires_at - (to_timestamp((payload ->> 'iat')::bigint)) < interval '61 seconds' as "isShort"`,
       [made.clientId],
     );
-    await owner.end();
     expect(rows).toEqual([{ isShort: true }]);
     expect(oauthErrorOf(await world.post('token', exchange(made, authorized)))).toEqual([
       400,

@@ -1,5 +1,6 @@
 import type { OAuthClientType } from '../../../domain/oauth-client-type.ts';
 import { redirectUrlProblem } from '../../../domain/redirect-url.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 import { errorOf, send } from '../open-world.ts';
 import { leadsTo, openBrowser } from './browser.ts';
 import { CALLBACK } from './make-client.ts';
@@ -14,10 +15,7 @@ import { rawGet } from './raw-request.ts';
 
 describe('an authorization request', () => {
   let world: OAuthWorld;
-  beforeAll(async () => {
-    world = await openOAuthWorld();
-  });
-  afterAll(() => world.close());
+  keepOpen(openOAuthWorld, (opened) => (world = opened));
 
   const begin = (...request: BeginArguments) => beginAuthorization(world, ...request);
 

@@ -1,15 +1,13 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import * as openid from 'openid-client';
 import { digestSecret, newSecret } from '../../../models/secret-digest.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 import { bearer, errorOf, send } from '../open-world.ts';
 import { credentials, oauthErrorOf, openOAuthWorld, tokenOf, type OAuthWorld } from './open-oauth.ts';
 
 describe('a client that asks for a token of its own', () => {
   let world: OAuthWorld;
-  beforeAll(async () => {
-    world = await openOAuthWorld();
-  });
-  afterAll(() => world.close());
+  keepOpen(openOAuthWorld, (opened) => (world = opened));
 
   const ask = (clientId: string, secret: string, fields: Record<string, string> = {}) =>
     world.post('token', { grant_type: 'client_credentials', ...credentials(clientId, secret), ...fields });

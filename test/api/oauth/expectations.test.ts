@@ -1,12 +1,10 @@
 import { connectRaw, head } from '../raw-connection.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 import { credentials, openOAuthWorld, type OAuthWorld } from './open-oauth.ts';
 
 let world: OAuthWorld;
 
-beforeAll(async () => {
-  world = await openOAuthWorld();
-});
-afterAll(() => world.close());
+keepOpen(openOAuthWorld, (opened) => (world = opened));
 
 function ask(path: string, length: number, headers: Record<string, string> = {}) {
   const connection = connectRaw(world.api.url);

@@ -1,5 +1,6 @@
 import * as openid from 'openid-client';
 import type { OAuthClient } from '../../../models/oauth/oauth-clients.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 import { leadsTo, openBrowser } from './browser.ts';
 import { CALLBACK } from './make-client.ts';
 import {
@@ -12,10 +13,7 @@ import {
 
 describe('a person whom a client sends', () => {
   let world: OAuthWorld;
-  beforeAll(async () => {
-    world = await openOAuthWorld();
-  });
-  afterAll(() => world.close());
+  keepOpen(openOAuthWorld, (opened) => (world = opened));
 
   const begin = (...request: BeginArguments) => beginAuthorization(world, ...request);
 

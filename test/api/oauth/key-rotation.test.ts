@@ -1,5 +1,4 @@
 import { decodeProtectedHeader } from 'jose';
-import { Client } from 'pg';
 import { signingKeyRotate } from '../../../admin/commands/signing-key-rotate.ts';
 import type { SigningContext } from '../../../admin/context.ts';
 import { parseKeyring } from '../../../models/sealed.ts';
@@ -78,10 +77,7 @@ describe('the signing key', () => {
     const second = await startTestApi({ database: other.database, env: { PUBLIC_URL: other.api.url } });
     const made = await other.makeClient();
     // What `openWorld` makes tokens with is a key already: without one, the processes make it.
-    const superuser = new Client({ connectionString: other.database.superuserUrl });
-    await superuser.connect();
-    await superuser.query('delete from signing_keys');
-    await superuser.end();
+    await other.sql('delete from signing_keys');
     const tokens = await Promise.all(
       [other.api.url, second.url, other.api.url, second.url].map((url) =>
         untilThere(() =>

@@ -1,12 +1,10 @@
+import { keepOpen } from '../../support/keep-open.ts';
 import { send } from '../open-world.ts';
 import { openOAuthWorld, type OAuthWorld } from './open-oauth.ts';
 
 describe('what the authorisation server tells of itself', () => {
   let world: OAuthWorld;
-  beforeAll(async () => {
-    world = await openOAuthWorld();
-  });
-  afterAll(() => world.close());
+  keepOpen(openOAuthWorld, (opened) => (world = opened));
 
   it.each(['', '/api/auth'])('is what it does, at the well-known path with %p behind', async (suffix) => {
     const issuer = `${world.api.url}/api/auth`;

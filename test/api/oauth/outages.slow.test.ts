@@ -31,13 +31,6 @@ describe('the authorisation server without PostgreSQL', () => {
     await world.close();
   });
 
-  async function superuserOfWorld(sql: string) {
-    const client = new Client({ connectionString: world.database.superuserUrl });
-    await client.connect();
-    await client.query(sql);
-    await client.end();
-  }
-
   it('says that it is away for now, and issues tokens again when it returns', async () => {
     const made = await world.makeClient();
     const ask = () =>
@@ -60,9 +53,9 @@ describe('the authorisation server without PostgreSQL', () => {
   it('does not say that a request is wrong when it fails itself', async () => {
     const made = await world.makeClient();
     const address = await authorizationAddress(world, made, randomPKCECodeVerifier());
-    await superuserOfWorld('alter table oidc_records rename to oidc_records_away');
+    await world.sql('alter table oidc_records rename to oidc_records_away');
     const answer = await openBrowser().open(address, { headers: { accept: 'text/html' } });
-    await superuserOfWorld('alter table oidc_records_away rename to oidc_records');
+    await world.sql('alter table oidc_records_away rename to oidc_records');
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([500, 'no-store']);
     expect(await answer.json()).toEqual({
       error: 'server_error',

@@ -1,6 +1,7 @@
 import { oauthClients } from '../../../models/oauth/oauth-clients.ts';
 import { digestSecret, newSecret } from '../../../models/secret-digest.ts';
 import { startTestApi } from '../../support/api.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 import type { MadeClient } from './make-client.ts';
 import {
   credentials,
@@ -14,10 +15,7 @@ import {
 
 describe('a refresh token', () => {
   let world: OAuthWorld;
-  beforeAll(async () => {
-    world = await openOAuthWorld();
-  });
-  afterAll(() => world.close());
+  keepOpen(openOAuthWorld, (opened) => (world = opened));
 
   /** A client with a refresh token for `emails:send` and `ads:read`. */
   async function begin(change: Parameters<OAuthWorld['makeClient']>[0] = {}) {

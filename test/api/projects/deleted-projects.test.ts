@@ -1,13 +1,11 @@
 import { expectTold } from '../../support/expect-told.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 import { auditOf } from '../audit-of.ts';
 import { apiKey, bearer, errorOf, send } from '../open-world.ts';
 import { openProjects, page, project, type ProjectsWorld } from './open-projects.ts';
 
 let world: ProjectsWorld;
-beforeAll(async () => {
-  world = await openProjects();
-});
-afterAll(() => world.close());
+keepOpen(openProjects, (opened) => (world = opened));
 
 describe('a project that was deleted', () => {
   it('answers 404 to everything but its restoration, and its keys hold no longer; then all is as before', async () => {

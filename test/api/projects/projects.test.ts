@@ -2,14 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { oauthClientCreate } from '../../../admin/commands/oauth-client-create.ts';
 import { oauthClientDisable } from '../../../admin/commands/oauth-client-disable.ts';
 import { auditOf } from '../audit-of.ts';
-import { bearer, errorOf, openWorld, pathsOf, send } from '../open-world.ts';
+import { keepOpen } from '../../support/keep-open.ts';
+import { bearer, errorOf, openWorld, pathsOf, send, refusalOf } from '../open-world.ts';
 import { openProjects, page, project, type ProjectsWorld } from './open-projects.ts';
 
 let world: ProjectsWorld;
-beforeAll(async () => {
-  world = await openProjects();
-});
-afterAll(() => world.close());
+keepOpen(openProjects, (opened) => (world = opened));
 
 describe('a person who is signed in', () => {
   it('makes a project, owns it, finds it in their list, and nobody else does', async () => {
@@ -47,7 +45,7 @@ describe('a person who is signed in', () => {
     const replayed = answers.filter(({ headers }) => headers.get('idempotent-replayed') === 'true');
     expect(replayed.length).toBeGreaterThanOrEqual(3);
     const other = await world.call('POST', '/projects', ada, { ...body, name: 'Another' });
-    expect([other.status, errorOf(other).code, pathsOf(other)]).toEqual([409, 'conflict', ['externalId']]);
+    expect(refusalOf(other)).toEqual([409, 'conflict', 'externalId']);
     // It is their own name for it: somebody else may use it too.
     expect(
       (await world.call('POST', '/projects', await world.somebody(), body)).headers.get(

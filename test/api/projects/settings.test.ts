@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { awayFromMidnight } from '../../support/away-from-midnight.ts';
 import { emailLimitSet } from '../../../admin/commands/email-limit-set.ts';
 import { retentionShow } from '../../../admin/commands/retention-show.ts';
 import type { Scope } from '../../../domain/scopes.ts';
-import { aBatch, readers } from '../emails/a-batch.ts';
+import { aBatch, queueBatch, readers } from '../emails/a-batch.ts';
 import { anEvent, newVisitor } from '../journey/collecting.ts';
 import { untilThere } from '../oauth/open-oauth.ts';
 import { apiKey, bearer, openWorld, pathsOf, send, type Answer, type World } from '../open-world.ts';
@@ -85,11 +84,7 @@ describe('the settings of a project', () => {
     const lowered = await call('PATCH', '/settings', { limits: { dailyRecipients: 3 } });
     expect(lowered.body).toMatchObject({ limits: { dailyRecipients: { value: 3, own: 3, most: 50 } } });
     const queue = (recipients: number) =>
-      send(`${world.api.url}/emails/batch/queue`, {
-        method: 'POST',
-        headers: { 'x-app-key': world.tenant.appKey },
-        body: aBatch({ recipients: readers(recipients), trackingId: randomUUID() }),
-      });
+      queueBatch(world.api.url, world.tenant, aBatch({ recipients: readers(recipients) }));
     const tooLarge = await queue(4);
     expect([tooLarge.status, pathsOf(tooLarge)]).toEqual([400, ['recipients']]);
     // The operator's limit goes below it, and up again.
@@ -169,13 +164,11 @@ describe('the usage of a project', () => {
 
   it('counts by day what was queued and collected, however much comes at once, and no repeat', async () => {
     await awayFromMidnight();
-    const { projectId: project, appKey, serviceAccountKey } = world.other;
+    const { projectId: project, serviceAccountKey } = world.other;
     await emailLimitSet(world.admin, { project, dailyRecipients: 10 });
     for (const count of [3, 1, 1]) {
       const body = aBatch({ recipients: readers(count) });
-      const headers = { 'x-app-key': appKey };
-      const queued = await send(`${world.api.url}/emails/batch/queue`, { method: 'POST', headers, body });
-      expect(queued.status).toBe(202);
+      expect((await queueBatch(world.api.url, world.other, body)).status).toBe(202);
     }
     const visitorId = newVisitor();
     const batches = Array.from({ length: 6 }, () => [anEvent({ visitorId }), anEvent()]);

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { Client as TemporalClient, Connection } from '@temporalio/client';
-import { Client } from 'pg';
 import { z } from 'zod';
 import { connectionCreate } from '../../../admin/commands/connection-create.ts';
 import { parseKeyring } from '../../../models/sealed.ts';
@@ -15,7 +14,7 @@ import { sandboxAccount } from '../../support/sandbox-account.ts';
 import { adsUser, type AdsUser } from '../../support/searchads-world.ts';
 import { makeTenant, type Tenant } from '../../support/tenant.ts';
 import { startTestWorker } from '../../support/worker.ts';
-import { aBatch, readers } from '../emails/a-batch.ts';
+import { aBatch, queueBatch, readers } from '../emails/a-batch.ts';
 import { untilThere } from '../oauth/open-oauth.ts';
 import { whileRowsAreLocked } from '../lock-rows.ts';
 import { bearer, openWorld, send, type Answer, type World } from '../open-world.ts';
@@ -29,8 +28,6 @@ const stoppedProject = z.looseObject({ state: z.string(), stopped: z.record(z.st
 
 let world: World;
 let connection: Connection;
-let sql: (text: string, values: unknown[]) => Promise<Record<string, unknown>[]>;
-let superuser: Client;
 const queuePrefix = `test-${randomBytes(6).toString('hex')}`;
 const startWorker = () =>
   startTestWorker({ database: world.database, queuePrefix, account: sandboxAccount() });
@@ -38,12 +35,8 @@ const startWorker = () =>
 beforeAll(async () => {
   world = await openWorld({ queuePrefix });
   connection = await Connection.connect({ address: testStack().temporal.address });
-  superuser = new Client({ connectionString: world.database.superuserUrl });
-  await superuser.connect();
-  sql = async (text, values) => (await superuser.query<Record<string, unknown>>(text, values)).rows;
 });
 afterAll(async () => {
-  await superuser.end();
   await connection.close();
   await world.close();
 });
@@ -76,7 +69,9 @@ async function asOwner({ projectId, ownerId }: Tenant, method: string, path = ''
 /** The row of a table that the project has one of, once it is there. */
 function rowOf(table: string, { projectId }: Tenant, where = 'true') {
   return eventually(async () => {
-    const [row] = await sql(`select id, state from ${table} where project_id = $1 and ${where}`, [projectId]);
+    const [row] = await world.sql(`select id, state from ${table} where project_id = $1 and ${where}`, [
+      projectId,
+    ]);
     return row && { id: String(row['id']), state: String(row['state']) };
   });
 }
@@ -102,12 +97,8 @@ it('the deletion of a project cancels what runs by name and says what it was; wh
     privacyRequests(world, tenant).ask('export', { email: 'ada@example.com' }),
   ]);
   const scheduledFor = new Date(Date.now() + 86_400_000).toISOString();
-  const batch = await send(`${world.api.url}/emails/batch/queue`, {
-    method: 'POST',
-    headers: { 'x-app-key': tenant.appKey },
-    body: aBatch({ recipients: readers(2), scheduledFor }),
-  });
-  expect(batch.status).toBe(202);
+  const batch = aBatch({ recipients: readers(2), scheduledFor });
+  expect((await queueBatch(world.api.url, tenant, batch)).status).toBe(202);
   const runs = [
     `search-campaign/${(await rowOf('campaign_intents', tenant)).id}`,
     `journey/${(await rowOf('journey_resolutions', tenant)).id}`,
@@ -131,7 +122,7 @@ it('the deletion of a project cancels what runs by name and says what it was; wh
     expect((await rowOf('campaign_intents', tenant)).state).toBe('refused');
     expect([await user.calls(), await portal.reads()]).toEqual([[], []]);
     await given;
-    const told = await sql(
+    const told = await world.sql(
       `select data ->> 'reason' as reason from project_events
       where project_id = $1 and type = 'campaign.refused'`,
       [tenant.projectId],
@@ -182,9 +173,9 @@ it('a call for a campaign that is under way when its project is deleted ends by 
       await eventually(async () => ((await countWaiting()) > 0 ? true : undefined));
     });
     expect((await late)?.status).toBe(404);
-    expect(await sql('select from campaign_intents where project_id = $1', [tenant.projectId])).toHaveLength(
-      1,
-    );
+    expect(
+      await world.sql('select from campaign_intents where project_id = $1', [tenant.projectId]),
+    ).toHaveLength(1);
     expect(await user.campaigns()).toHaveLength(1);
   } finally {
     await worker.stop();

@@ -1,23 +1,15 @@
-import { aBatch } from '../emails/a-batch.ts';
+import { keepOpen } from '../../support/keep-open.ts';
+import { aBatch, queueBatch } from '../emails/a-batch.ts';
 import { bearer, errorOf, openWorld, send, type World } from '../open-world.ts';
 
 describe('what a request may carry', () => {
   let world: World;
-  let queue: (change: Record<string, unknown>) => Promise<unknown>;
+  keepOpen(openWorld, (opened) => (world = opened));
 
-  beforeAll(async () => {
-    world = await openWorld();
-    const headers = { 'x-app-key': world.tenant.appKey };
-    queue = async (change) => {
-      const answer = await send(`${world.api.url}/emails/batch/queue`, {
-        method: 'POST',
-        headers,
-        body: aBatch(change),
-      });
-      return answer.status === 202 ? 202 : [answer.status, errorOf(answer).details];
-    };
-  });
-  afterAll(() => world.close());
+  const queue = async (change: Record<string, unknown>) => {
+    const answer = await queueBatch(world.api.url, world.tenant, aBatch(change));
+    return answer.status === 202 ? 202 : [answer.status, errorOf(answer).details];
+  };
 
   it.each([
     [

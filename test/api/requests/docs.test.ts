@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { AUDIENCE } from '../../support/api.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 import { openWorld, send, type World } from '../open-world.ts';
 
 describe('the reference page', () => {
   let world: World;
-  beforeAll(async () => {
-    world = await openWorld();
-  });
-  afterAll(() => world.close());
+  keepOpen(openWorld, (opened) => (world = opened));
 
   it('is where / leads', async () => {
     const answer = await fetch(world.api.url, { redirect: 'manual' });
@@ -50,10 +48,7 @@ describe('the reference page', () => {
 
 describe('the key set', () => {
   let world: World;
-  beforeAll(async () => {
-    world = await openWorld();
-  });
-  afterAll(() => world.close());
+  keepOpen(openWorld, (opened) => (world = opened));
 
   it('holds public halves only, and may be kept for five minutes once it has a key', async () => {
     const before = await send(`${world.api.url}/api/auth/jwks`);

@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { errorOf, openWorld, send, type World } from '../open-world.ts';
 import { connectRaw, head } from '../raw-connection.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 
 let world: World;
 
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+keepOpen(openWorld, (opened) => (world = opened));
 
 const error = z.strictObject({ message: z.string(), code: z.string() });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { Client } from 'pg';
 import { z } from 'zod';
 import { aBatch } from '../emails/a-batch.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 import { apiKey, bearer, errorOf, openWorld, send, type World } from '../open-world.ts';
 
 const line = z.looseObject({ level: z.number(), msg: z.string(), requestId: z.string().optional() });
@@ -10,10 +10,7 @@ describe('logs', () => {
   let world: World;
   const canary = `canary-${randomUUID()}`;
 
-  beforeAll(async () => {
-    world = await openWorld();
-  });
-  afterAll(() => world.close());
+  keepOpen(openWorld, (opened) => (world = opened));
 
   const linesOf = (requestId: string) =>
     world.api.logLines
@@ -83,14 +80,11 @@ describe('logs', () => {
   });
 
   it('tell of a fault what failed, the caller only that something did', async () => {
-    const superuser = new Client({ connectionString: world.database.superuserUrl });
-    await superuser.connect();
-    await superuser.query('alter table email_recipients rename to hidden');
+    await world.sql('alter table email_recipients rename to hidden');
     const headers = { 'x-app-key': world.tenant.appKey, 'x-request-id': 'fault' };
     const body = aBatch({ metadata: { canary } });
     const answer = await send(`${world.api.url}/emails/batch/queue`, { method: 'POST', headers, body });
-    await superuser.query('alter table hidden rename to email_recipients');
-    await superuser.end();
+    await world.sql('alter table hidden rename to email_recipients');
     expect([answer.status, errorOf(answer).code]).toEqual([500, 'internal_error']);
     expect(JSON.stringify(answer.body)).not.toMatch(/email_recipients|relation|insert|at /);
     const [fault] = linesOf('fault');

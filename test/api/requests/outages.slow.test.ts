@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { ISSUER, startTestApi, type TestApi } from '../../support/api.ts';
 import { eventually } from '../../support/eventually.ts';
-import { aBatch } from '../emails/a-batch.ts';
+import { aBatch, queueBatch } from '../emails/a-batch.ts';
 import { bearer, errorOf, openWorld, send, type World } from '../open-world.ts';
 
 /** A port that takes connections and never says a word. */
@@ -193,12 +193,7 @@ describe.each(['gone', 'silent'])('with a Temporal that is %s', (how) => {
 
   it.concurrent('batches are accepted all the same, once', async () => {
     const body = aBatch();
-    const queue = () =>
-      send(`${world.api.url}/emails/batch/queue`, {
-        method: 'POST',
-        headers: { 'x-app-key': world.tenant.appKey },
-        body,
-      });
+    const queue = () => queueBatch(world.api.url, world.tenant, body);
     expect((await queue()).status).toBe(202);
     expect((await queue()).headers.get('idempotent-replayed')).toBe('true');
     expect(world.api.logLines.join('')).toContain('batch not started yet');

@@ -2,13 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { loadDocument, type Operation } from '../../../api/openapi/load-document.ts';
 import { errorOf, openWorld, send, type World } from '../open-world.ts';
 import { connectRaw, head } from '../raw-connection.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 
 let world: World;
 
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+keepOpen(openWorld, (opened) => (world = opened));
 
 /** Every operation with a body and a scope, and a path of it in a project. */
 async function operationsWithRights() {

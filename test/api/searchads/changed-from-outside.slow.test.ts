@@ -8,7 +8,6 @@ import {
   type AdsUser,
   type SearchadsWorld,
 } from '../../support/searchads-world.ts';
-import { runSql } from '../emails/sent-batch.ts';
 import { auditOf } from '../audit-of.ts';
 import { errorOf, type Answer } from '../open-world.ts';
 import { answered, expectCreated, readCustomers, searchads } from './requests.ts';
@@ -18,7 +17,6 @@ jest.setTimeout(240_000);
 const ALPINE = '2000000001';
 const SHOP = '4000000001';
 const SKI = `${ALPINE}/campaigns/7000000002`;
-const created = z.object({ campaignResourceName: z.string() });
 
 /** For how long the look after a call is held up at most, until somebody else has changed the campaign. */
 const HELD_UP_MS = 7_000;
@@ -42,9 +40,8 @@ describe('a campaign that somebody else changes at Google', () => {
     return z.looseObject({ before: z.unknown() }).parse(found).before;
   };
   const make = async (customerId: string) => {
-    const answer = await answered(() => requests.create(customerId, campaign()));
-    const { campaignResourceName } = created.parse(expectCreated(answer));
-    return campaignResourceName.replace('customers/', '');
+    const id = expectCreated(await answered(() => requests.create(customerId, campaign())));
+    return `${customerId}/campaigns/${id}`;
   };
 
   /**
@@ -75,8 +72,7 @@ describe('a campaign that somebody else changes at Google', () => {
 
   /** A minute passes, for which the call that changes a campaign may yet be applied. */
   const passMinute = (path: string) =>
-    runSql(
-      world,
+    world.sql(
       `update campaign_changes set attempted_at = attempted_at - interval '1 minute'
        where campaign_id = $1 and attempted_at is not null`,
       [path.split('/').at(-1)],

@@ -47,9 +47,8 @@ describe('createSearchCampaign creates one campaign, and', () => {
     const { create, namesOf } = await connected();
     const [body, key] = [campaign(), randomUUID()];
     const answers = await Promise.all(Array.from({ length: 5 }, () => create(body, key)));
-    const [first] = answers;
-    for (const answer of [...answers, await create(body, key)])
-      expect(expectCreated(answer)).toEqual(first?.body);
+    answers.push(await create(body, key));
+    expect(new Set(answers.map(expectCreated)).size).toBe(1);
     await expect(namesOf(body.name)).resolves.toHaveLength(1);
   });
 
@@ -66,7 +65,7 @@ describe('createSearchCampaign creates one campaign, and', () => {
             return create(body);
           }),
         );
-        for (const answer of answers) expect(expectCreated(answer)).toEqual(answers[0]?.body);
+        expect(new Set(answers.map(expectCreated)).size).toBe(1);
         await expect(namesOf(body.name)).resolves.toHaveLength(1);
       }
     },

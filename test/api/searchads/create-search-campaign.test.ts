@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AD, campaign } from '../../support/campaign.ts';
-import { errorOf, pathsOf } from '../open-world.ts';
+import { errorOf, pathsOf, refusalOf } from '../open-world.ts';
 import { answered, expectCreated, openAgency, searchads, type AgencyWorld } from './requests.ts';
 
 jest.setTimeout(240_000);
@@ -88,11 +88,7 @@ describe('createSearchCampaign', () => {
     expectCreated(await create(body));
     for (const taken of [body, { ...body, name: 'Alpine - Ski' }, { ...body, validateOnly: true }]) {
       const answer = await create(taken, randomUUID());
-      expect([answer.status, errorOf(answer).code, pathsOf(answer)]).toEqual([
-        409,
-        'campaign_name_taken',
-        ['name'],
-      ]);
+      expect(refusalOf(answer)).toEqual([409, 'campaign_name_taken', 'name']);
     }
     await expect(namesOf(body.name)).resolves.toHaveLength(1);
   });
@@ -104,8 +100,7 @@ describe('createSearchCampaign', () => {
   ])('refuses %j by its fields, and asks nobody', async (changes, paths) => {
     const before = (await user.calls()).length;
     const answer = await requests.create(ALPINE, campaign(changes));
-    expect([answer.status, errorOf(answer).code]).toEqual([400, 'validation_error']);
-    expect(pathsOf(answer)).toEqual(paths);
+    expect(refusalOf(answer)).toEqual([400, 'validation_error', ...paths]);
     expect(await user.calls()).toHaveLength(before);
   });
 

@@ -1,4 +1,3 @@
-import { Client as Postgres } from 'pg';
 import { z } from 'zod';
 import { eventually } from '../../support/eventually.ts';
 import { adsUser, openSearchadsWorld, type SearchadsWorld } from '../../support/searchads-world.ts';
@@ -67,12 +66,8 @@ describe('the customers below many managers', () => {
   /** Makes a project's stored lists as large as that, as if its managers were so many. */
   const takes = (projectId: string, operations: number) =>
     changeTrees(projectId, 'operations = $2', operations);
-  const changeTrees = async (projectId: string, change: string, value: unknown) => {
-    const superuser = new Postgres({ connectionString: world.database.superuserUrl });
-    await superuser.connect();
-    await superuser.query(`update searchads_trees set ${change} where project_id = $1`, [projectId, value]);
-    await superuser.end();
-  };
+  const changeTrees = (projectId: string, change: string, value: unknown) =>
+    world.sql(`update searchads_trees set ${change} where project_id = $1`, [projectId, value]);
 
   it('are shown as far as they are read, then whole, by one reading for all who ask', async () => {
     const { user, customers, health } = await connected('network');

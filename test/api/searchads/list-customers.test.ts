@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { eventually } from '../../support/eventually.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 import { adsUser, openSearchadsWorld, type SearchadsWorld } from '../../support/searchads-world.ts';
 import { send } from '../open-world.ts';
 import { answered, searchads } from './requests.ts';
@@ -28,10 +29,7 @@ type List = z.infer<typeof listed>;
 describe('listSearchadsCustomers', () => {
   let world: SearchadsWorld;
 
-  beforeAll(async () => {
-    world = await openSearchadsWorld();
-  });
-  afterAll(() => world.close());
+  keepOpen(openSearchadsWorld, (opened) => (world = opened));
 
   /** Asks until the list is what it is to become: a busy machine is answered with what is read so far. */
   const customersOf = async (projectId: string, isRead = ({ complete }: List) => complete) => {

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { eventually } from '../../support/eventually.ts';
 import {
   adsUser,
@@ -8,6 +8,8 @@ import {
 } from '../../support/searchads-world.ts';
 import type { Tenant } from '../../support/tenant.ts';
 import { apiKey, send, type Answer } from '../open-world.ts';
+
+const created = z.object({ campaignResourceName: z.string() });
 
 type Query = Record<string, string>;
 
@@ -92,8 +94,8 @@ export async function readCustomers({
   }, 120_000);
 }
 
-/** The answer is of a campaign that exists, without exemptions. Gives its body. */
-export function expectCreated({ status, body }: Answer): unknown {
+/** The answer is of a campaign that exists, without exemptions. Gives its id. */
+export function expectCreated({ status, body }: Answer): string {
   expect([status, body]).toEqual([
     200,
     {
@@ -102,5 +104,5 @@ export function expectCreated({ status, body }: Answer): unknown {
       appliedPolicyExemptions: [],
     },
   ]);
-  return body;
+  return /\d+$/.exec(created.parse(body).campaignResourceName)?.[0] ?? '';
 }

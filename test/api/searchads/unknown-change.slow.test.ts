@@ -1,4 +1,3 @@
-import { Client } from 'pg';
 import { z } from 'zod';
 import { campaign } from '../../support/campaign.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -11,7 +10,6 @@ import { answered, expectCreated, searchads } from './requests.ts';
 jest.setTimeout(240_000);
 
 const ALPINE = '2000000001';
-const created = z.object({ campaignResourceName: z.string() });
 const row = z.object({
   state: z.string(),
   outcome: z.looseObject({ code: z.string().optional() }).nullable(),
@@ -19,20 +17,14 @@ const row = z.object({
 
 describe('a change whose answer was lost, more than a minute ago', () => {
   let world: SearchadsWorld;
-  let sql: Client;
 
   beforeAll(async () => {
     world = await openSearchadsWorld({ sweepIntervalMs: 300 });
-    sql = new Client({ connectionString: world.database.superuserUrl });
-    await sql.connect();
   });
-  afterAll(async () => {
-    await sql.end();
-    await world.close();
-  });
+  afterAll(() => world.close());
 
   const found = async (id: string) => {
-    const { rows } = await sql.query('select state, outcome from campaign_changes where id = $1', [id]);
+    const rows = await world.sql('select state, outcome from campaign_changes where id = $1', [id]);
     return z.tuple([row]).parse(rows)[0];
   };
 
@@ -40,14 +32,14 @@ describe('a change whose answer was lost, more than a minute ago', () => {
   const looked = (id: string) =>
     eventually(async () => {
       // A run that is just ending counts as one that looks; the next look would be minutes later.
-      await sql.query('update campaign_changes set checked_at = null where id = $1', [id]);
+      await world.sql('update campaign_changes set checked_at = null where id = $1', [id]);
       const { state, outcome } = await found(id);
       return outcome ? { state, code: outcome.code } : undefined;
     }, 60_000);
 
   /** Has a change sent two minutes ago, without an answer, and its run gone since. */
   async function lose(id: string): Promise<void> {
-    await sql.query(
+    await world.sql(
       `update campaign_changes set state = 'ambiguous', outcome = null, ended_at = null, checked_at = null,
          attempted_at = now() - interval '2 minutes', touched_at = now() - interval '2 minutes' where id = $1`,
       [id],
@@ -60,8 +52,8 @@ describe('a change whose answer was lost, more than a minute ago', () => {
     const user = adsUser('agency');
     const connectionId = await world.connect(tenant.projectId, user.refreshToken);
     const requests = searchads(world, tenant);
-    const made = created.parse(expectCreated(await answered(() => requests.create(ALPINE, campaign()))));
-    const path = `${ALPINE}/campaigns/${made.campaignResourceName.split('/').at(-1)}`;
+    const campaignId = expectCreated(await answered(() => requests.create(ALPINE, campaign())));
+    const path = `${ALPINE}/campaigns/${campaignId}`;
     const update = (body: object) => answered(() => requests.change('PATCH', path, { body }));
     return {
       user,
@@ -72,11 +64,11 @@ describe('a change whose answer was lost, more than a minute ago', () => {
         (await auditOf(world, `customers/${path}`)).filter(({ projectId }) => projectId === tenant.projectId)
           .length,
       setConnection: (status: string) =>
-        sql.query('update connections set status = $2 where id = $1', [connectionId, status]),
+        world.sql('update connections set status = $2 where id = $1', [connectionId, status]),
       /** Changes the budget, and gives the change's id. */
       change: async (dailyBudget: number): Promise<string> => {
         expect((await update({ dailyBudget })).status).toBe(200);
-        const { rows } = await sql.query(
+        const rows = await world.sql(
           'select id from campaign_changes where project_id = $1 order by created_at desc limit 1',
           [tenant.projectId],
         );
@@ -131,7 +123,7 @@ describe('a change whose answer was lost, more than a minute ago', () => {
     const id = await change(41);
     await setConnection('reauth_required');
     await lose(id);
-    await sql.query(`update campaign_changes set attempted_at = now() - interval '73 hours' where id = $1`, [
+    await world.sql(`update campaign_changes set attempted_at = now() - interval '73 hours' where id = $1`, [
       id,
     ]);
     expect((await looked(id)).state).toBe('refused');
@@ -160,7 +152,7 @@ describe('a change whose answer was lost, more than a minute ago', () => {
     const { path, requests, change, update } = await ownCampaign();
     const id = await change(61);
     const open = (campaigns: string, count: number) =>
-      sql.query(
+      world.sql(
         `insert into campaign_changes (project_id, connection_id, customer_id, login_customer_id, campaign_id, kind,
            validate_only, body_digest, request, state, requested_by, request_id, touched_at)
          select project_id, connection_id, customer_id, login_customer_id, ${campaigns}, kind, false,
@@ -178,7 +170,7 @@ describe('a change whose answer was lost, more than a minute ago', () => {
     expect((await update({ dailyBudget: 62, validateOnly: true })).status).toBe(200);
     await open('n::text', 450);
     expect(await refusal(`${ALPINE}/campaigns/999`)).toEqual([429, true]);
-    await sql.query(
+    await world.sql(
       `delete from campaign_changes where touched_at > now()
          and project_id = (select project_id from campaign_changes where id = $1)`,
       [id],

@@ -2,7 +2,6 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client as TemporalClient, Connection } from '@temporalio/client';
-import { Client } from 'pg';
 import { projectCreate } from '../../../admin/commands/project-create.ts';
 import { userCreate } from '../../../admin/commands/user-create.ts';
 import { closeContext, openContext } from '../../../admin/context.ts';
@@ -169,15 +168,7 @@ export async function openSignIn(options: SignInOptions = {}) {
       return { path: resumed.location, verifier };
     },
     /** Runs SQL past all rights and gives its rows. */
-    async sql(text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
-      const superuser = new Client({ connectionString: database.superuserUrl });
-      await superuser.connect();
-      try {
-        return (await superuser.query<Record<string, unknown>>(text, values)).rows;
-      } finally {
-        await superuser.end();
-      }
-    },
+    sql: database.sql,
     async close(): Promise<void> {
       await worker?.stop();
       await Promise.all(processes.map((running) => running.stop()));

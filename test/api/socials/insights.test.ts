@@ -1,7 +1,8 @@
 import { metaUser, openMetaWorld, type MetaUser, type MetaWorld } from '../../support/meta-world.ts';
 import { makeTenant } from '../../support/tenant.ts';
-import { errorOf, pathsOf } from '../open-world.ts';
-import { accountsIn, adAccounts, ALPINE, answered, BERGAMO, insightsOf, rowsOf } from './requests.ts';
+import { errorOf, pathsOf, refusalOf } from '../open-world.ts';
+import { accountsIn, adAccounts, ALPINE, BERGAMO, insightsOf, rowsOf } from './requests.ts';
+import { answered } from '../searchads/requests.ts';
 
 jest.setTimeout(300_000);
 
@@ -196,10 +197,6 @@ describe('insights by platform and position', () => {
     await world.connect(tenant.projectId, metaUser().token, '1029384756');
     expect((await rowsOf(() => ofTenant(ALPINE))).length).toBeGreaterThan(0);
     const sibling = await ofTenant(BERGAMO);
-    expect([sibling.status, errorOf(sibling).code, pathsOf(sibling)]).toEqual([
-      404,
-      'not_found',
-      ['accountId'],
-    ]);
+    expect(refusalOf(sibling)).toEqual([404, 'not_found', 'accountId']);
   });
 });

@@ -4,7 +4,8 @@ import { eventually } from '../../support/eventually.ts';
 import { metaUser, openMetaWorld, type MetaUser, type MetaWorld } from '../../support/meta-world.ts';
 import { makeTenant, type Tenant } from '../../support/tenant.ts';
 import { errorOf, type Answer } from '../open-world.ts';
-import { ALPINE, answered, insightsOf, MEGASTORE, rowsOf } from './requests.ts';
+import { ALPINE, insightsOf, MEGASTORE, rowsOf } from './requests.ts';
+import { answered } from '../searchads/requests.ts';
 
 jest.setTimeout(300_000);
 

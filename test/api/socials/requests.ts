@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { eventually } from '../../support/eventually.ts';
 import type { MetaWorld } from '../../support/meta-world.ts';
 import type { Tenant } from '../../support/tenant.ts';
 import { apiKey, send, type Answer } from '../open-world.ts';
+import { answered } from '../searchads/requests.ts';
 
 /** Ad accounts of the sandbox's agency. */
 export const ALPINE = 'act_1029384756';
@@ -37,14 +37,6 @@ export function insightsOf(world: Pick<MetaWorld, 'api'>, tenant: Tenant) {
     const path = `/socials/ads/insights/${tenant.projectId}/${encodeURIComponent(accountId)}/platform`;
     return send(`${world.api.url}${path}${search && `?${search}`}`, { headers });
   };
-}
-
-/** Repeats a request for as long as it is told to come again, which a busy machine may say at any time. */
-export function answered(request: () => Promise<Answer>): Promise<Answer> {
-  return eventually(async () => {
-    const answer = await request();
-    return answer.status === 503 || answer.status === 504 ? undefined : answer;
-  }, 120_000);
 }
 
 /** The rows of an answer that has some, or none; anything else fails the test. */

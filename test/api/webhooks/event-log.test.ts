@@ -7,7 +7,7 @@ import { batchClient } from '../../support/email-batch.ts';
 import { eventually } from '../../support/eventually.ts';
 import { makeTenant } from '../../support/tenant.ts';
 import { deliverWebhook, mailEvent } from '../../support/webhook.ts';
-import { runSql, sentBatch } from '../emails/sent-batch.ts';
+import { sentBatch } from '../emails/sent-batch.ts';
 import { apiKey, openWorld, pathsOf, send, type World } from '../open-world.ts';
 
 const page = z.object({
@@ -175,14 +175,13 @@ describe('the event log', () => {
   it('looks at 10,000 events in a read, and goes on from there however few are of the types', async () => {
     const tenant = await makeTenant(world.admin);
     const count = 20_500;
-    await runSql(
-      world,
+    await world.sql(
       `insert into project_events (project_id, type, data, position)
        select $1::uuid, case n when 10001 then 'email.complained' when 20400 then 'email.clicked' else 'email.opened' end,
          jsonb_build_object('batchId', $1::uuid, 'index', 0, 'email', 'event-' || n), n from generate_series(1, $2::int) n`,
       [tenant.projectId, count],
     );
-    await runSql(world, 'insert into event_feeds (project_id, last_position) values ($1, $2)', [
+    await world.sql('insert into event_feeds (project_id, last_position) values ($1, $2)', [
       tenant.projectId,
       count,
     ]);
@@ -203,8 +202,7 @@ describe('the event log', () => {
     for (const name of ['a', 'b', 'c']) await record(name, undefined, tenant);
     const first = await read({ after: empty, limit: 1 }, tenant);
     const age = (name: string, days: number) =>
-      runSql(
-        world,
+      world.sql(
         `update project_events set created_at = now() - make_interval(days => $3)
          where project_id = $1 and data ->> 'email' = $2`,
         [tenant.projectId, name, days],
@@ -217,7 +215,7 @@ describe('the event log', () => {
     expect(namesIn(await read({ after: first.cursor }, tenant))).toEqual(['b', 'c']);
     expect(namesIn(await read({}, tenant))).toEqual(['b', 'c']);
     const { cursor: last } = await read({ after: first.cursor }, tenant);
-    await runSql(world, 'delete from project_events where project_id = $1', [tenant.projectId]);
+    await world.sql('delete from project_events where project_id = $1', [tenant.projectId]);
     expect(await ask({ after: first.cursor }, tenant)).toMatchObject({ status: 410 });
     expect(await read({ after: last }, tenant)).toMatchObject({ events: [], cursor: last });
     await record('d', undefined, tenant);

@@ -1,11 +1,9 @@
 import { eventually } from '../../support/eventually.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 import { openWebhooks } from './open-webhooks.ts';
 
 let webhooks: Awaited<ReturnType<typeof openWebhooks>>;
-beforeAll(async () => {
-  webhooks = await openWebhooks();
-});
-afterAll(() => webhooks.close());
+keepOpen(openWebhooks, (opened) => (webhooks = opened));
 
 it('follows the schedule for an hour of 500s, delivers everything after that, and delays no other webhook', async () => {
   const { receiver } = webhooks;

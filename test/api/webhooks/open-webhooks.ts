@@ -7,7 +7,6 @@ import { eventually } from '../../support/eventually.ts';
 import { sandboxAccount } from '../../support/sandbox-account.ts';
 import { startReceiver, type Received } from '../../support/webhook-receiver.ts';
 import { startTestWorker, startWorkerProcess, type TestWorker } from '../../support/worker.ts';
-import { runSql } from '../emails/sent-batch.ts';
 import { bearer, openWorld, send, type Answer } from '../open-world.ts';
 
 const webhook = z.object({
@@ -96,8 +95,7 @@ export async function openWebhooks({ withoutWorker = false } = {}) {
   const read = async (id: string) => webhook.parse((await call('GET', `/${id}`)).body);
   /** Brings an endpoint's next attempts on. */
   const hurry = (id: string) =>
-    runSql(
-      world,
+    world.sql(
       `with soon as (update webhook_deliveries set next_attempt_at = now() where endpoint_id = $1 and state = 'pending')
        update webhook_endpoints set held_until = null, due_at = now(), signalled_at = null where id = $1`,
       [id],
@@ -105,12 +103,11 @@ export async function openWebhooks({ withoutWorker = false } = {}) {
   /** Lets minutes pass for an endpoint, and gives the lots in a row of which it has taken nothing since. */
   const pass = async (id: string, minutes: number) => {
     const failures = async () => {
-      const [row] = await runSql(world, 'select failures from webhook_endpoints where id = $1', [id]);
+      const [row] = await world.sql('select failures from webhook_endpoints where id = $1', [id]);
       return z.object({ failures: z.number() }).parse(row).failures;
     };
     const before = await failures();
-    await runSql(
-      world,
+    await world.sql(
       `with passed as (select make_interval(mins => $2) as time), nearer as (
          update webhook_deliveries set next_attempt_at = next_attempt_at - time from passed
          where endpoint_id = $1 and state = 'pending')

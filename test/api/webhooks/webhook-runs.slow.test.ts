@@ -7,7 +7,6 @@ import {
 } from '../../../workflows/contract/webhooks.ts';
 import { testStack } from '../../support/config.ts';
 import { eventually } from '../../support/eventually.ts';
-import { runSql } from '../emails/sent-batch.ts';
 import { openWebhooks } from './open-webhooks.ts';
 
 // A run takes hundreds of signals until its history is long.
@@ -136,22 +135,20 @@ describe('the run of a webhook', () => {
       });
     expect(await disabled(gone.id)).toMatchObject({ disabledReason: 'gone' });
     await eventually(async () => ((await read(days.id)).failingSince === undefined ? undefined : true));
-    await runSql(
-      world,
+    await world.sql(
       `update webhook_endpoints set failing_since = now() - interval '73 hours' where id = $1`,
       [days.id],
     );
     await webhooks.hurry(days.id);
     expect(await disabled(days.id)).toMatchObject({ disabledReason: 'failing' });
     await eventually(async () => {
-      const rows = await runSql(
-        world,
+      const rows = await world.sql(
         'select id from webhook_endpoints where id = any($1) and mailed_at is not null',
         [[gone.id, days.id]],
       );
       return rows.length === 2 ? rows : undefined;
     });
-    const told = await runSql(world, 'select id, email from users where id = any($1)', [
+    const told = await world.sql('select id, email from users where id = any($1)', [
       [tenant.ownerId, steward, reader],
     ]);
     const mails = z
@@ -195,7 +192,7 @@ describe('the run of a webhook', () => {
     const { projectId, ownerId } = world.tenant;
     receiver.answer('/often', (response) => void response.writeHead(410).end());
     const { id } = await make('/often');
-    const [owner] = await runSql(world, 'select email from users where id = $1', [ownerId]);
+    const [owner] = await world.sql('select email from users where id = $1', [ownerId]);
     const mailsOf = () => account.mailsTo(z.object({ email: z.string() }).parse(owner).email);
     const before = (await mailsOf()).length;
     const mailsAfterOneMore = async () => {
@@ -206,23 +203,19 @@ describe('the run of a webhook', () => {
       return (await mailsOf()).length - before;
     };
     const passADay = () =>
-      runSql(
-        world,
-        `update webhook_endpoints set mailed_at = mailed_at - interval '25 hours' where id = $1`,
-        [id],
-      );
+      world.sql(`update webhook_endpoints set mailed_at = mailed_at - interval '25 hours' where id = $1`, [
+        id,
+      ]);
     expect(await mailsAfterOneMore()).toBe(1);
     expect(await mailsAfterOneMore()).toBe(1);
     await passADay();
     expect(await mailsAfterOneMore()).toBe(2);
     await passADay();
-    await runSql(world, 'update event_feeds set webhook_mails = 20 where project_id = $1', [projectId]);
+    await world.sql('update event_feeds set webhook_mails = 20 where project_id = $1', [projectId]);
     expect(await mailsAfterOneMore()).toBe(2);
-    await runSql(
-      world,
-      'update event_feeds set webhook_mails_on = webhook_mails_on - 1 where project_id = $1',
-      [projectId],
-    );
+    await world.sql('update event_feeds set webhook_mails_on = webhook_mails_on - 1 where project_id = $1', [
+      projectId,
+    ]);
     expect(await mailsAfterOneMore()).toBe(3);
     await call('DELETE', `/${id}`);
   });

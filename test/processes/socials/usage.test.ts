@@ -1,7 +1,8 @@
 import { metaUser, openMetaWorld, type MetaUser, type MetaWorld } from '../../support/meta-world.ts';
 import { makeTenant } from '../../support/tenant.ts';
 import { errorOf } from '../../api/open-world.ts';
-import { ALPINE, answered, BERGAMO, insightsOf, rowsOf } from '../../api/socials/requests.ts';
+import { ALPINE, BERGAMO, insightsOf, rowsOf } from '../../api/socials/requests.ts';
+import { answered } from '../../api/searchads/requests.ts';
 
 jest.setTimeout(300_000);
 
