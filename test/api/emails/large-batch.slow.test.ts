@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
-import { openWorld, type World } from '../open-world.ts';
+import { openWorld, type World, errorOf, send } from '../open-world.ts';
+import { whileRowsAreLocked } from '../lock-rows.ts';
+import { keepOpen } from '../../support/keep-open.ts';
+import { aBatch, queueBatch } from './a-batch.ts';
 
 const RECIPIENTS = 2_500;
 
 let world: World;
 
-beforeAll(async () => {
-  world = await openWorld();
-});
-
-afterAll(() => world.close());
+keepOpen(openWorld, (opened) => (world = opened));
 
 const post = (body: string) =>
   fetch(`${world.api.url}/emails/batch/queue`, {
@@ -64,4 +63,27 @@ it.each([true, false])('a large batch keeps nobody waiting (dryRun: %j)', async 
   for (let turn = 0; turn < 3; turn += 1) waits.push(await longestWaitBeside(dryRun));
   // Much less on a machine that does nothing else; the work in one piece takes a second there.
   expect(Math.min(...waits)).toBeLessThan(700);
+});
+
+it('a batch that is stored too slowly is answered with 503, and is not there until it is sent again', async () => {
+  const headers = { 'x-app-key': world.tenant.appKey };
+  const queue = (body: unknown) => queueBatch(world.api.url, world.tenant, body);
+  // The row of the day, which every batch counts its recipients in last.
+  expect((await queue(aBatch())).status).toBe(202);
+  const body = aBatch();
+  const find = () => send(`${world.api.url}/emails/batch/${body.trackingId}`, { headers });
+  const { projectId } = world.tenant;
+  const row = ['select from email_daily_usage where project_id = $1 for update', projectId] as const;
+  await whileRowsAreLocked(world, row, async (countWaiting) => {
+    const answer = await queue(body);
+    expect([answer.status, errorOf(answer).code]).toEqual([503, 'unavailable']);
+    expect(await countWaiting()).toBeLessThanOrEqual(1);
+  });
+  expect((await find()).status).toBe(404);
+
+  const again = await queue(body);
+  expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([202, null]);
+  expect((await find()).body).toMatchObject({ totalRecipients: 2 });
+  const third = await queue(body);
+  expect([third.status, third.headers.get('idempotent-replayed')]).toEqual([202, 'true']);
 });

@@ -1,23 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { projectCreate } from '../../../admin/commands/project-create.ts';
 import { appKeyIssue } from '../../../admin/commands/app-key-issue.ts';
-import { openWorld, errorOf, pathsOf, send, type Answer, type World } from '../open-world.ts';
-import { aBatch, queued, readers } from './a-batch.ts';
+import { keepOpen } from '../../support/keep-open.ts';
+import { openWorld, errorOf, pathsOf, send, type World } from '../open-world.ts';
+import { aBatch, queueBatch, queued, readers } from './a-batch.ts';
 
 describe('queueing a batch', () => {
   let world: World;
-  let queue: (body: unknown, headers?: Record<string, string>) => Promise<Answer>;
+  keepOpen(openWorld, (opened) => (world = opened));
 
-  beforeAll(async () => {
-    world = await openWorld();
-    queue = (body, headers = {}) =>
-      send(`${world.api.url}/emails/batch/queue`, {
-        method: 'POST',
-        headers: { 'x-app-key': world.tenant.appKey, ...headers },
-        body,
-      });
-  });
-  afterAll(() => world.close());
+  const queue = (body: unknown, headers: Record<string, string> = {}) =>
+    queueBatch(world.api.url, world.tenant, body, headers);
 
   it('answers what was queued and where to watch it', async () => {
     const body = aBatch({ emailType: 'newsletter', clientProjectId: 'mine', metadata: { season: 'spring' } });
@@ -169,5 +162,52 @@ describe('queueing a batch', () => {
     const answer = await queue(aBatch(), { 'x-app-key': secret });
     expect(answer.status).toBe(409);
     expect(errorOf(answer).code).toBe('sender_not_configured');
+  });
+
+  const ask = (method: string, path: string, body?: object) =>
+    send(world.api.url + path, { method, headers: { 'x-app-key': world.tenant.appKey }, body });
+
+  const template = { subject: 'Hello', text: 'Hello' };
+
+  it('a recipient with an international domain is stored in punycode, and compared so', async () => {
+    const recipients = [
+      { email: 'mail@müller.de' },
+      { email: 'Mail@xn--mller-kva.de' },
+      { email: 'other@MÜLLER.de' },
+    ];
+    const dryRun = await queue(aBatch({ recipients, template, dryRun: true }));
+    expect(dryRun.body).toMatchObject({
+      duplicateIndexes: [1],
+      previews: [{ email: 'mail@xn--mller-kva.de' }, { email: 'other@xn--mller-kva.de' }],
+    });
+    const batch = aBatch({ recipients, template });
+    expect((await queue(batch)).status).toBe(202);
+    const stored = await world.sql(
+      `select r.email, r.status from email_recipients r join email_batches b on b.id = r.batch_id
+       where b.tracking_id = $1 order by r.index`,
+      [batch.trackingId],
+    );
+    expect(stored).toEqual([
+      { email: 'mail@xn--mller-kva.de', status: 'queued' },
+      { email: 'Mail@xn--mller-kva.de', status: 'duplicate' },
+      { email: 'other@xn--mller-kva.de', status: 'queued' },
+    ]);
+  });
+
+  it('a suppression holds for either spelling', async () => {
+    const made = await ask('POST', '/emails/suppressions', { email: 'gone@müller.de' });
+    expect(made.body).toMatchObject({ email: 'gone@xn--mller-kva.de' });
+    const recipients = [{ email: 'gone@müller.de' }, { email: 'here@müller.de' }];
+    const dryRun = await queue(aBatch({ recipients, template, dryRun: true }));
+    expect(dryRun.body).toMatchObject({ suppressed: 1 });
+    const found = await ask('GET', `/emails/suppressions?email=${encodeURIComponent('gone@müller.de')}`);
+    expect(found.body).toMatchObject({ suppressions: [{ email: 'gone@xn--mller-kva.de' }] });
+    const lifted = await ask('DELETE', `/emails/suppressions/${encodeURIComponent('gone@müller.de')}`);
+    expect(lifted.status).toBe(200);
+  });
+
+  it('an address whose name is not in ASCII is refused, for the provider does not take it', async () => {
+    const answer = await queue(aBatch({ recipients: [{ email: 'müller@example.com' }], template }));
+    expect([errorOf(answer).code, pathsOf(answer)]).toEqual(['validation_error', ['recipients[0].email']]);
   });
 });

@@ -11,6 +11,7 @@ import {
   type JourneyItem,
   type JourneyWorld,
 } from '../../support/journey-world.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 
 jest.setTimeout(180_000);
 
@@ -18,10 +19,7 @@ const DAY = 24 * 3_600_000;
 
 let world: JourneyWorld;
 
-beforeAll(async () => {
-  world = await openJourneyWorld();
-});
-afterAll(() => world.close());
+keepOpen(openJourneyWorld, (opened) => (world = opened));
 
 describe('the header', () => {
   it('adds up what all visitors did, with the first and last touch that had a source', async () => {
@@ -195,5 +193,32 @@ describe('the items', () => {
         title: 'Visited /workshops',
       }),
     ]);
+  });
+});
+
+describe('redaction', () => {
+  it('leaves addresses and browsers out of touches and details, as the project wants', async () => {
+    const connected = await world.connected();
+    const visitorId = await knownVisitor(world, connected);
+    const requests = journeys(world, connected.tenant);
+    const touch = { utm_source: 'news', ip: '203.0.113.7', userAgent: 'Browser/1' };
+    await requests.collect(
+      { type: 'session', visitorId, sessionId: `ses_${randomUUID()}`, touch },
+      { type: 'custom', visitorId, name: 'seen', properties: { deep: [{ ip: '203.0.113.7', kept: 1 }] } },
+    );
+    const before = await requests.read(LEAD);
+    expect(before.journey.header.firstTouch).toEqual(touch);
+    expect(JSON.stringify(before.journey.items)).toContain('203.0.113.7');
+
+    await world.sql('insert into journey_settings (project_id, redact_touches) values ($1, true)', [
+      connected.tenant.projectId,
+    ]);
+    const after = await requests.read(LEAD);
+    expect([after.journey.header.firstTouch, after.journey.header.lastTouch]).toEqual([
+      { utm_source: 'news' },
+      { utm_source: 'news' },
+    ]);
+    expect(JSON.stringify(after)).not.toMatch(/203\.0\.113\.7|Browser\/1/);
+    expect(JSON.stringify(after.journey.items)).toContain('"kept":1');
   });
 });

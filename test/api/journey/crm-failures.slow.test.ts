@@ -11,9 +11,12 @@ import {
   openJourneyWorld,
   type ConnectedTenant,
   type JourneyWorld,
+  knownVisitor,
 } from '../../support/journey-world.ts';
 import { makeTenant } from '../../support/tenant.ts';
 import { errorOf } from '../open-world.ts';
+import { privacyRequests } from '../../support/journey-privacy.ts';
+import { listRuns } from '../../support/workflow-states.ts';
 
 jest.setTimeout(180_000);
 
@@ -177,5 +180,43 @@ describe('reading the lead', () => {
     const answer = await journeys(cutOff, tenant).ask(LEAD);
     expect([answer.status, errorOf(answer).code]).toEqual([503, 'unavailable']);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  describe('the runs of journeys in the Temporal UI', () => {
+    /** How Temporal says that the only run which a search finds has ended. */
+    const statusOf = (projectId: string, workflowType: string, state: string) =>
+      eventually(
+        async () =>
+          (await listRuns(workflowType, projectId)).find(
+            (run) => String(run.state) === state && run.status !== 'RUNNING',
+          )?.status,
+      );
+
+    it.concurrent('are found by how they ended', async () => {
+      const connected = await world.connected();
+      const { projectId } = connected.tenant;
+      await knownVisitor(world, connected);
+      await journeys(world, connected.tenant).read(LEAD);
+      expect(await statusOf(projectId, 'resolveJourney', 'completed')).toBe('COMPLETED');
+      const privacy = privacyRequests(world, connected.tenant);
+      await privacy.done('export', { crm_lead_id: LEAD });
+      expect(await statusOf(projectId, 'exportJourney', 'completed')).toBe('COMPLETED');
+      await privacy.done('erase', { crm_lead_id: LEAD });
+      expect(await statusOf(projectId, 'eraseJourney', 'completed')).toBe('COMPLETED');
+    });
+
+    it.concurrent('are no failures for a lead that the CRM does not have', async () => {
+      const { tenant } = await world.connected();
+      const answer = await journeys(world, tenant).answered('999999');
+      expect([answer.status, errorOf(answer).code]).toEqual([404, 'crm_lead_not_found']);
+      expect(await statusOf(tenant.projectId, 'resolveJourney', 'not_found')).toBe('COMPLETED');
+    });
+
+    it.concurrent('are failures when the CRM fails', async () => {
+      const { tenant, portal } = await world.connected();
+      await portal.armFault({ kind: 'status', status: 400, name: 'VALIDATION_ERROR', times: 9 });
+      expect((await journeys(world, tenant).answered(LEAD)).status).toBe(502);
+      expect(await statusOf(tenant.projectId, 'resolveJourney', 'failed')).toBe('FAILED');
+    });
   });
 });

@@ -1,4 +1,5 @@
-import { Client } from 'pg';
+import { readTables } from '../../support/expect-nowhere.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 import { openBrowser, leadsTo } from './browser.ts';
 import {
   authorizationAddress,
@@ -12,27 +13,7 @@ import {
 
 describe('secrets of all kinds', () => {
   let world: OAuthWorld;
-  beforeAll(async () => {
-    world = await openOAuthWorld();
-  });
-  afterAll(() => world.close());
-
-  /** Every row of every table, as text; what bytes there are, in hex. */
-  async function everyRow(): Promise<string> {
-    const superuser = new Client({ connectionString: world.database.superuserUrl });
-    await superuser.connect();
-    const tables = await superuser.query<{ name: string }>(
-      `select format('%I.%I', schemaname, tablename) as name from pg_tables
-       where schemaname not in ('pg_catalog', 'information_schema')`,
-    );
-    const rows: string[] = [];
-    for (const { name } of tables.rows) {
-      const found = await superuser.query<{ row: string }>(`select t::text as row from ${name} t`);
-      rows.push(...found.rows.map(({ row }) => row));
-    }
-    await superuser.end();
-    return rows.join('\n');
-  }
+  keepOpen(openOAuthWorld, (opened) => (world = opened));
 
   it('stand in no table and in no log line', async () => {
     const made = await world.makeClient();
@@ -76,7 +57,7 @@ describe('secrets of all kinds', () => {
       'wrong-verifier-of-43-letters-at-least-000000',
       'a-made-up-refresh-token',
     ];
-    const rows = await everyRow();
+    const tablesWith = await readTables(world.database.superuserUrl);
     // The search itself finds what there is: the client and the kinds of records that were made.
     for (const known of [
       made.clientId,
@@ -86,33 +67,57 @@ describe('secrets of all kinds', () => {
       'Interaction',
       'Grant',
     ]) {
-      expect(rows).toContain(known);
+      expect(tablesWith(known)).not.toEqual([]);
     }
     const lines = world.api.logLines.join('\n');
     expect(lines).toContain('/api/auth/token');
     for (const secret of secrets) {
       expect(secret.length).toBeGreaterThan(20);
-      expect(rows.includes(secret)).toBe(false);
+      expect(tablesWith(secret)).toEqual([]);
       expect(lines.includes(secret)).toBe(false);
-      expect(rows.includes(Buffer.from(secret).toString('hex'))).toBe(false);
     }
   });
 
   it('are of no use as they are kept', async () => {
     const made = await world.makeClient();
     const authorized = await world.authorize(made);
-    const superuser = new Client({ connectionString: world.database.superuserUrl });
-    await superuser.connect();
-    const { rows } = await superuser.query<{ hex: string; base64: string }>(
+    const rows = await world.sql(
       `select encode(id, 'hex') as hex, encode(id, 'base64') as base64 from oidc_records where client_id = $1`,
       [made.clientId],
     );
-    await superuser.end();
     expect(rows.length).toBeGreaterThan(1);
     for (const { hex, base64 } of rows) {
-      for (const code of [hex, base64]) {
+      for (const code of [String(hex), String(base64)]) {
         expect((await world.post('token', { ...exchange(made, authorized), code })).status).toBe(400);
       }
     }
+  });
+
+  it('are deleted with their record once it has expired, as new ones are stored', async () => {
+    const made = await world.makeClient();
+    const authorized = await world.authorize(made);
+    await world.post('token', exchange(made, authorized));
+    await world.sql(`update oidc_records set expires_at = now() - interval '1 second'`);
+    const address = await authorizationAddress(world, made, authorized.verifier);
+    const begun = await openBrowser().open(address);
+    expect(begun.status).toBe(303);
+    const rows = await world.sql('select kind from oidc_records');
+    expect(rows).toEqual([{ kind: 'Interaction' }]);
+  });
+
+  it('live as long as the documentation says', async () => {
+    const made = await world.makeClient();
+    await world.post('token', exchange(made, await world.authorize(made)));
+    const rows = await world.sql(
+      `select distinct on (kind) kind, round(extract(epoch from expires_at - now()) / 30)::int * 30 as seconds
+       from oidc_records where kind <> 'Interaction' order by kind, expires_at desc`,
+    );
+    const lifetimes = new Map(rows.map(({ kind, seconds }) => [kind, Number(seconds)]));
+    const day = 24 * 60 * 60;
+    // To the half minute, and less by what this test took.
+    expect(Math.abs((lifetimes.get('RefreshToken') ?? 0) - 30 * day)).toBeLessThanOrEqual(600);
+    expect(Math.abs((lifetimes.get('Grant') ?? 0) - 365 * day)).toBeLessThanOrEqual(600);
+    expect(Math.abs((lifetimes.get('Session') ?? 0) - day / 2)).toBeLessThanOrEqual(600);
+    expect(lifetimes.get('AuthorizationCode')).toBeLessThanOrEqual(60);
   });
 });

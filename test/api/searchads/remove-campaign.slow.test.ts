@@ -1,33 +1,34 @@
 import { randomBytes } from 'node:crypto';
-import { z } from 'zod';
 import { Throughline } from '../../../client/src/index.ts';
 import { campaign } from '../../support/campaign.ts';
-import { adsUser, openSearchadsWorld, type SearchadsWorld } from '../../support/searchads-world.ts';
-import { errorOf, pathsOf } from '../open-world.ts';
-import { answered, expectCreated, searchads } from './requests.ts';
+import { eventually } from '../../support/eventually.ts';
+import { auditOf } from '../audit-of.ts';
+import { refusalOf } from '../open-world.ts';
+import { answered, expectCreated, openAgency, readCustomers, type AgencyWorld } from './requests.ts';
 
 jest.setTimeout(240_000);
 
 const ALPINE = '2000000001';
-const created = z.object({ campaignResourceName: z.string() });
+
+let world: AgencyWorld['world'];
+let user: AgencyWorld['user'];
+let requests: AgencyWorld['requests'];
+
+beforeAll(async () => {
+  ({ world, user, requests } = await openAgency());
+  await readCustomers(requests);
+});
+afterAll(() => world.close());
 
 /** What an encoded name may still hold, what stands for something else in an address, and a blank. */
 const NAME = `C++ (Kids' week!) * 50% off: a/b & c? #1 [${randomBytes(4).toString('hex')}]; $9, x=y @home`;
 
 describe('a campaign whose name has characters that addresses reserve', () => {
-  let world: SearchadsWorld;
-  let requests: ReturnType<typeof searchads>;
   let campaignId: string;
 
   beforeAll(async () => {
-    world = await openSearchadsWorld();
-    await world.connect(world.tenant.projectId, adsUser('agency').refreshToken);
-    requests = searchads(world, world.tenant);
-    const made = await answered(() => requests.create(ALPINE, campaign({ name: NAME })));
-    const { campaignResourceName } = created.parse(expectCreated(made));
-    campaignId = campaignResourceName.split('/').at(-1) ?? '';
+    campaignId = expectCreated(await answered(() => requests.create(ALPINE, campaign({ name: NAME }))));
   });
-  afterAll(() => world.close());
 
   const remove = (search: string) =>
     answered(() => requests.change('DELETE', `${ALPINE}/campaigns/${campaignId}?${search}`));
@@ -43,11 +44,7 @@ describe('a campaign whose name has characters that addresses reserve', () => {
 
   it('is not removed by a name in which a plus is not encoded, which stands for a blank', async () => {
     const refused = await remove(`confirm=${encodeURIComponent(NAME).replaceAll('%2B', '+')}`);
-    expect([refused.status, errorOf(refused).code, pathsOf(refused)]).toEqual([
-      400,
-      'validation_error',
-      ['confirm'],
-    ]);
+    expect(refusalOf(refused)).toEqual([400, 'validation_error', 'confirm']);
   });
 
   it('is removed by the client, by its name as it is', async () => {
@@ -59,6 +56,36 @@ describe('a campaign whose name has characters that addresses reserve', () => {
       confirm: NAME,
     });
     expect(removed).toMatchObject({ name: NAME, removed: true });
+  });
+});
+
+describe('a campaign that is removed here and by somebody else', () => {
+  it.each([
+    ['was refused: somebody else has', { kind: 'status', status: 409 }, 0],
+    ['has no answer: it may have', { kind: 'drop-answer' }, 1],
+  ] as const)('was removed by us only where it may have been: our call %s', async (_, fault, times) => {
+    const body = campaign();
+    const path = `${ALPINE}/campaigns/${expectCreated(await answered(() => requests.create(ALPINE, body)))}`;
+    const mutates = async () => (await user.calls()).filter(({ operation }) => operation === 'mutate');
+    const sent = (await mutates()).length;
+    await user.armFault({ operation: 'mutate', ...fault });
+    // The first is the read before the call: the look after it is held up until somebody else has removed the campaign.
+    await user.armFault({ operation: 'search', kind: 'stall', delayMs: 7_000, every: 2 });
+    const search = `confirm=${encodeURIComponent(body.name)}`;
+    const removing = answered(() => requests.change('DELETE', `${path}?${search}`));
+    await eventually(async () => {
+      const last = (await mutates())[sent];
+      return (last !== undefined && last.answered !== 'pending') || undefined;
+    }, 60_000);
+    await user.changeOutside({ campaign: `customers/${path}`, status: 'REMOVED' });
+    await user.disarm();
+    const { status, body: removed } = await removing;
+    expect([status, removed]).toMatchObject([200, { removed: times === 1 }]);
+    expect(await mutates()).toHaveLength(sent + 1);
+    const removals = (await auditOf(world, `customers/${path}`)).filter(
+      ({ action }) => action === 'campaign.remove',
+    );
+    expect(removals).toHaveLength(times);
   });
 });
 

@@ -3,11 +3,21 @@ import { Webhook } from 'standardwebhooks';
 import { z } from 'zod';
 import { eventually } from '../../support/eventually.ts';
 import { makeTenant } from '../../support/tenant.ts';
-import type { Receiver } from '../../support/webhook-receiver.ts';
+import type { Received, Receiver } from '../../support/webhook-receiver.ts';
+import { auditOf } from '../audit-of.ts';
 import { pathsOf, type World } from '../open-world.ts';
 import { openWebhooks, told, withSecret } from './open-webhooks.ts';
 
 type Webhooks = Awaited<ReturnType<typeof openWebhooks>>;
+
+const isSignedBy = (secret: string, { headers, body }: Received) => {
+  try {
+    new Webhook(secret).verify(body, headers);
+    return true;
+  } catch {
+    return false;
+  }
+};
 
 describe('webhooks', () => {
   let webhooks: Webhooks;
@@ -70,9 +80,8 @@ describe('webhooks', () => {
       type: 'webhook.test',
       data: { webhookId: made.id },
     });
-    for (const { secret } of [made, rotated]) {
-      expect(() => new Webhook(secret).verify(first?.body ?? '', first?.headers ?? {})).not.toThrow();
-    }
+    const secrets = [made.secret, rotated.secret];
+    expect(secrets.map((secret) => first && isSignedBy(secret, first))).toEqual([true, true]);
     expect(await call('POST', `/${made.id}/rotate-secret`, {})).toMatchObject({ status: 409 });
     const last = withSecret.parse(
       (await call('POST', `/${made.id}/rotate-secret`, { revokeOld: true })).body,
@@ -80,10 +89,8 @@ describe('webhooks', () => {
     const names = await happen(1);
     const [, ...after] = await arrived('/rotated', names).catch(() => receiver.at('/rotated'));
     const signed = after.at(-1);
-    expect(() => new Webhook(last.secret).verify(signed?.body ?? '', signed?.headers ?? {})).not.toThrow();
-    expect(() => new Webhook(rotated.secret).verify(signed?.body ?? '', signed?.headers ?? {})).toThrow(
-      'No matching signature found',
-    );
+    const secretsAfter = [last.secret, rotated.secret];
+    expect(secretsAfter.map((secret) => signed && isSignedBy(secret, signed))).toEqual([true, false]);
     await call('DELETE', `/${made.id}`);
   });
 
@@ -145,6 +152,52 @@ describe('webhooks', () => {
     expect(more).toEqual([]);
     const { projectId } = tenant;
     expect(JSON.parse(last?.body ?? '')).toMatchObject({ type: 'project.deleted', projectId, data: {} });
+  });
+
+  /** Changes a webhook and gives the secrets by which the next event is signed, of these and the new one. */
+  async function signersAfter(path: string, id: string, secrets: string[]): Promise<string[]> {
+    const [sent] = await arrived(path, await happen(1));
+    if (!sent) throw new Error(`Nothing was sent to ${path}.`);
+    expect((await call('GET', `/${id}`)).body).not.toHaveProperty('secret');
+    return secrets.filter((secret) => isSignedBy(secret, sent));
+  }
+
+  it.each([
+    ['another path', '/from-path', '/to-path'],
+    ['another query', '/from-query', '/from-query?to=1'],
+  ])('gives a webhook that is sent to %s a secret of its own', async (_, from, to) => {
+    const made = await make(from);
+    const changed = withSecret.parse((await call('PATCH', `/${made.id}`, { url: receiver.url + to })).body);
+    expect(changed).toMatchObject({ id: made.id, url: receiver.url + to });
+    expect(changed.secret).not.toBe(made.secret);
+    expect(await signersAfter(to, made.id, [made.secret, changed.secret])).toEqual([changed.secret]);
+    const [act] = (await auditOf(world, made.id)).filter(({ action }) => action === 'webhook.update');
+    expect(act?.details).toEqual({ changed: ['url', 'secret'] });
+    await call('DELETE', `/${made.id}`);
+  });
+
+  it('ends the secret that still signs beside a rotated one when the URL changes', async () => {
+    const made = await make('/rotated-from');
+    const rotated = withSecret.parse((await call('POST', `/${made.id}/rotate-secret`, {})).body);
+    const url = `${receiver.url}/rotated-to`;
+    const changed = withSecret.parse((await call('PATCH', `/${made.id}`, { url })).body);
+    expect(changed).not.toHaveProperty('oldSecretUntil');
+    const secrets = [made.secret, rotated.secret, changed.secret];
+    expect(await signersAfter('/rotated-to', made.id, secrets)).toEqual([changed.secret]);
+    await call('DELETE', `/${made.id}`);
+  });
+
+  it('keeps the secret of a webhook whose URL stays', async () => {
+    const made = await make('/stays');
+    for (const body of [{ url: made.url }, { url: made.url, description: 'same' }, { enabled: true }]) {
+      const answer = await call('PATCH', `/${made.id}`, body);
+      expect([answer.status, answer.body]).toEqual([
+        200,
+        expect.not.objectContaining({ secret: expect.anything() }),
+      ]);
+    }
+    expect(await signersAfter('/stays', made.id, [made.secret])).toEqual([made.secret]);
+    await call('DELETE', `/${made.id}`);
   });
 
   it("refuse what leads inward, too many of them, and other projects' callers", async () => {
