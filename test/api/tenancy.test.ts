@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { z } from 'zod';
-import { connectDatabase, type Database } from '../../models/database.ts';
+import type { Database } from '../../models/database.ts';
 import { recordAudit } from '../../models/audit/audit-entries.ts';
 import { inProject, inTransaction } from '../../models/in-project.ts';
 import { rows } from '../../models/rows.ts';
@@ -139,21 +139,12 @@ describe('project tables', () => {
   });
 
   it("let the worker write into its project's audit, and not into the platform's", async () => {
-    const worker = connectDatabase({
-      url: world.database.workerUrl,
-      poolSize: 1,
-      applicationName: 'test',
-      statementTimeoutMs: 5_000,
-    });
+    const worker = world.database.connect('worker', { poolSize: 1 });
     const entry = { actor: 'test', action: 'test', target: 'test', details: {} };
-    try {
-      await inProject(worker, world.tenant.projectId, (project) => recordAudit(project, entry));
-      await expect(inTransaction(worker, (scope) => recordAudit(scope, entry))).rejects.toThrow(
-        /row-level security/,
-      );
-    } finally {
-      await worker.sequelize.close();
-    }
+    await inProject(worker, world.tenant.projectId, (project) => recordAudit(project, entry));
+    await expect(inTransaction(worker, (scope) => recordAudit(scope, entry))).rejects.toThrow(
+      /row-level security/,
+    );
   });
 
   describe('on one pool that many projects share', () => {
@@ -168,14 +159,8 @@ describe('project tables', () => {
           return status === 202 || undefined;
         });
       }
-      database = connectDatabase({
-        url: world.database.apiUrl,
-        poolSize: 3,
-        applicationName: 'test',
-        statementTimeoutMs: 10_000,
-      });
+      database = world.database.connect('api', { poolSize: 3 });
     });
-    afterAll(() => database.sequelize.close());
 
     const readable = [
       'email_batches',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isWellFormedSecret, lastFourOf } from '../../../models/secret-digest.ts';
 import { auditOf } from '../audit-of.ts';
-import { apiKey, errorOf, openWorld, pathsOf, send, type World, refusalOf } from '../open-world.ts';
+import { apiKey, errorOf, openWorld, pathsOf, refusalOf, send, type World } from '../open-world.ts';
 import { accessOf, accountPage, keyPage, serviceAccountKey, type Access } from './access.ts';
 import { z } from 'zod';
 import { serviceAccountKeyIssue } from '../../../admin/commands/service-account-key-issue.ts';

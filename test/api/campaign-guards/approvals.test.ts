@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { connectDatabase, type Database } from '../../../models/database.ts';
+import type { Database } from '../../../models/database.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { changeBefore } from '../../../models/searchads/campaign-requests.ts';
 import { findTwinIntent } from '../../../models/searchads/open-intents.ts';
@@ -31,17 +31,9 @@ beforeAll(async () => {
   opened = await openApprovalsWorld();
   ({ world, owner, second } = opened);
   ({ decide, ended, pausedId, update, sql } = opened);
-  workersDatabase = connectDatabase({
-    url: world.database.workerUrl,
-    poolSize: 1,
-    applicationName: 'test',
-    statementTimeoutMs: 10_000,
-  });
+  workersDatabase = world.database.connect('worker', { poolSize: 1 });
 });
-afterAll(async () => {
-  await workersDatabase.sequelize.close();
-  await opened.close();
-});
+afterAll(() => opened.close());
 
 it('is a setting of the project, which the audit shows', async () => {
   const off = await opened.settings({ requireApproval: false });

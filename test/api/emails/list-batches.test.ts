@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { inProject } from '../../../models/in-project.ts';
 import { run } from '../../../models/rows.ts';
-import { connectDatabase, type Database } from '../../../models/database.ts';
-import { openWorld, send, type World, refusalOf } from '../open-world.ts';
+import type { Database } from '../../../models/database.ts';
+import { openWorld, refusalOf, send, type World } from '../open-world.ts';
 import { aBatch, queueBatch } from './a-batch.ts';
 
 const page = z.strictObject({
@@ -33,16 +33,12 @@ describe('the list of batches', () => {
 
   beforeAll(async () => {
     world = await openWorld();
-    const options = { poolSize: 1, applicationName: 'test', statementTimeoutMs: 10_000 };
-    owner = connectDatabase({ url: world.database.workerUrl, ...options });
+    owner = world.database.connect('worker', { poolSize: 1 });
     queued = [];
     for (let index = 0; index < 7; index += 1)
       queued.push(await queue(index % 2 === 0 ? { scheduledFor: LATER } : { emailType: 'newsletter' }));
   });
-  afterAll(async () => {
-    await owner.sequelize.close();
-    await world.close();
-  });
+  afterAll(() => world.close());
 
   async function queue(change: Record<string, unknown>, appKey = world.tenant.appKey): Promise<string> {
     const body = aBatch(change);

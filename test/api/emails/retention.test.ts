@@ -1,6 +1,5 @@
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
-import { connectDatabase } from '../../../models/database.ts';
 import { applyRetention } from '../../../worker/apply-retention.ts';
 import { createRetentionMetrics } from '../../../worker/metrics/retention.ts';
 import { batchClient } from '../../support/email-batch.ts';
@@ -54,12 +53,7 @@ async function batchOf(state: string, endedDaysAgo: number | null): Promise<stri
 /** Applies every rule until `done`. */
 async function whileRetaining(done: () => Promise<unknown>): Promise<void> {
   const stop = new AbortController();
-  const database = connectDatabase({
-    url: world.database.workerUrl,
-    poolSize: 2,
-    applicationName: 'test',
-    statementTimeoutMs: 10_000,
-  });
+  const database = world.database.connect('worker', { poolSize: 2 });
   const logger = pino({ level: 'silent' });
   const metrics = createRetentionMetrics(new Registry());
   const running = applyRetention({ database, logger, metrics, intervalMs: 50 }, stop.signal);
@@ -68,7 +62,6 @@ async function whileRetaining(done: () => Promise<unknown>): Promise<void> {
   } finally {
     stop.abort();
     await running;
-    await database.sequelize.close();
   }
 }
 

@@ -5,7 +5,7 @@ import { startNameServer, type NameServer } from '../../support/name-server.ts';
 import { sandboxAccount } from '../../support/sandbox-account.ts';
 import { startTestWorker, type TestWorker } from '../../support/worker.ts';
 import { accessOf, type Access } from '../access/access.ts';
-import { errorOf, openWorld, pathsOf, type World, refusalOf } from '../open-world.ts';
+import { errorOf, openWorld, pathsOf, refusalOf, type World } from '../open-world.ts';
 import { aBatch, queueBatch } from './a-batch.ts';
 
 const senderBody = z.looseObject({

@@ -1,5 +1,5 @@
 import { deliverWebhook, mailEvent, signedHeaders } from '../../support/webhook.ts';
-import { errorOf, openWorld, send, type Answer, type World, refusalOf } from '../open-world.ts';
+import { errorOf, openWorld, refusalOf, send, type Answer, type World } from '../open-world.ts';
 import { startTestApi } from '../../support/api.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 

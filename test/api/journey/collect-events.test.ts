@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { apiKey, errorOf, openWorld, pathsOf, type World, refusalOf } from '../open-world.ts';
+import { apiKey, errorOf, openWorld, pathsOf, refusalOf, type World } from '../open-world.ts';
 import { writeKeyCreate } from '../../../admin/commands/write-key-create.ts';
 import { writeKeyRevoke } from '../../../admin/commands/write-key-revoke.ts';
 import { MALFORMED, SERVER_ONLY } from './event-cases.ts';

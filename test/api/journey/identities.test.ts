@@ -1,6 +1,6 @@
 import { journeySettingsSet } from '../../../admin/commands/journey-settings-set.ts';
 import { keepOpen } from '../../support/keep-open.ts';
-import { openWorld, type World, errorOf, pathsOf, refusalOf } from '../open-world.ts';
+import { openWorld, refusalOf, type World, errorOf, pathsOf } from '../open-world.ts';
 import { anEvent, collectedOf, fromBrowser, fromServer, newVisitor, type EventFields } from './collecting.ts';
 
 describe('identities', () => {

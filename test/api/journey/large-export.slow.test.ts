@@ -1,6 +1,5 @@
 import { writeExport } from '../../../api/operations/journey/write-export.ts';
 import { presentJourneyRequest } from '../../../api/presenters/journey-request.ts';
-import { connectDatabase } from '../../../models/database.ts';
 import { findJourneyRequest } from '../../../models/journey/journey-requests.ts';
 import { privacyRequests } from '../../support/journey-privacy.ts';
 import { journeys, newVisitor, openJourneyWorld, type JourneyWorld } from '../../support/journey-world.ts';
@@ -28,12 +27,7 @@ describe('an export', () => {
     );
     expect(largest?.['bytes']).toBeLessThan(150_000);
 
-    const database = connectDatabase({
-      url: world.database.apiUrl,
-      poolSize: 1,
-      applicationName: 'test',
-      statementTimeoutMs: 60_000,
-    });
+    const database = world.database.connect('api', { poolSize: 1, statementTimeoutMs: 60_000 });
     const project = { database, projectId: tenant.projectId };
     const found = await findJourneyRequest(project, requestId);
     if (!found) throw new Error('There is no request.');
@@ -41,7 +35,6 @@ describe('an export', () => {
     await pieces.next();
     await requests.done('erase', { visitorIds: [visitorId] });
     await expect(drain(pieces)).rejects.toThrow('The document is gone.');
-    await database.sequelize.close();
   });
 
   it('names of the visitors that somebody was claimed for no more than are looked at for a journey', async () => {

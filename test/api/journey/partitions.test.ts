@@ -1,4 +1,4 @@
-import { connectDatabase, type Database } from '../../../models/database.ts';
+import type { Database } from '../../../models/database.ts';
 import { makeEventPartitions } from '../../../models/journey/events.ts';
 import { RETENTION_RULES } from '../../../models/retention/retention-rules.ts';
 import { openWorld, type World } from '../open-world.ts';
@@ -12,22 +12,14 @@ describe('the partitions of events', () => {
 
   beforeAll(async () => {
     world = await openWorld();
-    worker = connectDatabase({
-      url: world.database.workerUrl,
-      poolSize: 4,
-      applicationName: 'test',
-      statementTimeoutMs: 5_000,
-    });
+    worker = world.database.connect('worker');
     // The copied database may be of the month before.
     await makeEventPartitions(worker);
     const [months] = await world.sql(`select pg_get_functiondef('event_id_months'::regproc) as sql`);
     monthsOfNow = String(months?.['sql']);
   });
   afterEach(() => world.sql(monthsOfNow));
-  afterAll(async () => {
-    await worker.sequelize.close();
-    await world.close();
-  });
+  afterAll(() => world.close());
 
   const partitionOf = async (eventId: unknown) => {
     const [row] = await world.sql('select tableoid::regclass::text as name from events where event_id = $1', [

@@ -8,7 +8,7 @@ import {
   type JourneyWorld,
 } from '../../support/journey-world.ts';
 import type { Tenant } from '../../support/tenant.ts';
-import { apiKey, pathsOf, send, type Answer, refusalOf } from '../open-world.ts';
+import { apiKey, pathsOf, refusalOf, send, type Answer } from '../open-world.ts';
 import { aBatch } from '../emails/a-batch.ts';
 
 describe('the journey of a person whom no CRM knows', () => {

@@ -3,7 +3,7 @@ import { oauthClientCreate } from '../../../admin/commands/oauth-client-create.t
 import { oauthClientDisable } from '../../../admin/commands/oauth-client-disable.ts';
 import { auditOf } from '../audit-of.ts';
 import { keepOpen } from '../../support/keep-open.ts';
-import { bearer, errorOf, openWorld, pathsOf, send, refusalOf } from '../open-world.ts';
+import { bearer, errorOf, openWorld, pathsOf, refusalOf, send } from '../open-world.ts';
 import { openProjects, page, project, type ProjectsWorld } from './open-projects.ts';
 
 let world: ProjectsWorld;

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
-import { connectDatabase, type Database } from '../../../models/database.ts';
+import type { Database } from '../../../models/database.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { recordEvents } from '../../../models/webhooks/project-events.ts';
 import { batchClient } from '../../support/email-batch.ts';
@@ -29,13 +29,9 @@ describe('the event log', () => {
   let database: Database;
   beforeAll(async () => {
     world = await openWorld();
-    const options = { poolSize: 4, applicationName: 'test', statementTimeoutMs: 10_000 };
-    database = connectDatabase({ url: world.database.workerUrl, ...options });
+    database = world.database.connect('worker');
   });
-  afterAll(async () => {
-    await database.sequelize.close();
-    await world.close();
-  });
+  afterAll(() => world.close());
 
   const ask = (query: Record<string, string | number>, { projectId, serviceAccountKey } = world.tenant) => {
     const search = new URLSearchParams();

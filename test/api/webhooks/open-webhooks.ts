@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { connectDatabase } from '../../../models/database.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { recordEvents } from '../../../models/webhooks/project-events.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -44,8 +43,7 @@ export async function openWebhooks({ withoutWorker = false } = {}) {
     tokens.set(ownerId, token);
     return bearer(await token);
   };
-  const options = { poolSize: 2, applicationName: 'test', statementTimeoutMs: 10_000 };
-  const database = connectDatabase({ url: world.database.workerUrl, ...options });
+  const database = world.database.connect('worker', { poolSize: 2 });
   const account = sandboxAccount();
   const workerOptions = { database: world.database, queuePrefix, account };
   const workers: TestWorker[] = [];
@@ -141,7 +139,6 @@ export async function openWebhooks({ withoutWorker = false } = {}) {
     close: async () => {
       await Promise.all(workers.map((worker) => worker.stop()));
       await receiver.close();
-      await database.sequelize.close();
       await world.close();
     },
   };
