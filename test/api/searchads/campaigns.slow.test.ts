@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { campaign } from '../../support/campaign.ts';
 import { errorOf, pathsOf } from '../open-world.ts';
 import { details, listed } from './campaign-shapes.ts';
