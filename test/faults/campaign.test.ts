@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { Client, Connection } from '@temporalio/client';
-import { Client as Postgres } from 'pg';
 import { errorOf, type Answer } from '../api/open-world.ts';
 import { answered, expectCreated, readCustomers, searchads } from '../api/searchads/requests.ts';
 import { startTestApi } from '../support/api.ts';
@@ -30,16 +29,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Runs SQL past all rights. */
-async function query<Row extends Record<string, unknown>>(sql: string, values: unknown[]): Promise<Row[]> {
-  const client = new Postgres({ connectionString: world.database.superuserUrl });
-  await client.connect();
-  try {
-    return (await client.query<Row>(sql, values)).rows;
-  } finally {
-    await client.end();
-  }
-}
+const query = (sql: string, values: unknown[]) => world.database.sql(sql, values);
 
 /** A caller with a project and an account of its own: the tests wait at once. */
 async function newCaller() {
@@ -71,12 +61,12 @@ async function newCaller() {
 }
 
 async function runOf(name: string) {
-  const [row] = await query<{ id: string }>('select id from campaign_intents where name = $1', [name]);
-  return new Client({ connection: temporal }).workflow.getHandle(`search-campaign/${row?.id}`);
+  const [row] = await query('select id from campaign_intents where name = $1', [name]);
+  return new Client({ connection: temporal }).workflow.getHandle(`search-campaign/${String(row?.['id'])}`);
 }
 
 const stateOf = async (name: string) =>
-  (await query<{ state: string }>('select state from campaign_intents where name = $1', [name]))[0]?.state;
+  (await query('select state from campaign_intents where name = $1', [name]))[0]?.['state'];
 
 /** Lets the sweeper look at once at what it would look at after some seconds. */
 const hurry = (name: string) =>

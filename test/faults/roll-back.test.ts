@@ -1,10 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { Client, Connection } from '@temporalio/client';
 import { bundleWorkflowCode } from '@temporalio/worker';
-import { z } from 'zod';
-import { BATCH_SIGNALS, sendEmailBatchId } from '../../workflows/contract/emails.ts';
+import { BATCH_SIGNALS } from '../../workflows/contract/emails.ts';
 import { testStack } from '../support/config.ts';
 import { batchClient, people } from '../support/email-batch.ts';
 import { inOwnStack, type EmailStack } from '../support/email-stack.ts';
@@ -20,10 +18,8 @@ const CALLS_A_SECOND = 4;
 const PATCH = 'pause-before-chunk';
 
 const PROJECT = join(import.meta.dirname, '..', '..');
-const ids = z.array(z.object({ id: z.string() }));
 
 let nextBundle: string;
-let temporal: Client;
 
 /** Bundles the next release beside the one that there is, or gives what an earlier run bundled of the same sources. */
 async function bundleNextRelease(): Promise<string> {
@@ -46,25 +42,15 @@ async function bundleNextRelease(): Promise<string> {
 
 beforeAll(async () => {
   nextBundle = await bundleNextRelease();
-  temporal = new Client({ connection: await Connection.connect({ address: testStack().temporal.address }) });
 });
-
-afterAll(() => temporal.connection.close());
 
 /** What a test does with its stack: each has one, so that they wait at once. */
 function releasesOn(stack: EmailStack) {
   /** How many recipients were queued under each tracking id. */
   const queued = new Map<string, number>();
   const batches = batchClient(stack.api, { 'x-app-key': stack.tenant.appKey });
-  const workflowIdOf = async (trackingId: string) => {
-    const [row] = ids.parse(
-      await stack.sql('select id from email_batches where tracking_id = $1', [trackingId]),
-    );
-    return sendEmailBatchId(row?.id ?? '');
-  };
   return {
     batches,
-    workflowIdOf,
     /** A worker of the release that there is, and one of the next; `env`: settings besides. */
     startThis: (env: Record<string, string> = {}) => stack.startWorker(CALLS_A_SECOND, undefined, { env }),
     startNext: (env: Record<string, string> = {}) =>
@@ -87,11 +73,11 @@ function releasesOn(stack: EmailStack) {
     },
     /** Keeps a batch's run open, however quickly the others are sent, until it is resumed. */
     async steer(command: 'pause' | 'resume', trackingId: string): Promise<void> {
-      await temporal.workflow.getHandle(await workflowIdOf(trackingId)).signal(BATCH_SIGNALS[command]);
+      await (await stack.runOf(trackingId)).signal(BATCH_SIGNALS[command]);
     },
     /** The builds of workers that did a batch's workflow tasks. */
     async buildsOf(trackingId: string): Promise<Set<string | null | undefined>> {
-      const { events } = await temporal.workflow.getHandle(await workflowIdOf(trackingId)).fetchHistory();
+      const { events } = await (await stack.runOf(trackingId)).fetchHistory();
       const done = (events ?? []).flatMap((event) => event.workflowTaskCompletedEventAttributes ?? []);
       return new Set(done.map(({ workerVersion }) => workerVersion?.buildId));
     },
@@ -136,7 +122,7 @@ describe('a release with a patch', () => {
         await on.moreCalls();
         await next.stop();
         const before = await on.startProcess();
-        const workflowId = await on.workflowIdOf(trackingId);
+        const { workflowId } = await stack.runOf(trackingId);
         const logFile = join(testStack().folders.logs, `${before.name}.log`);
         const line = await eventually(async () =>
           readFileSync(logFile, 'utf8')
@@ -169,7 +155,7 @@ describe('versions of a Worker Deployment', () => {
       /** A version is known a moment after its worker has started. */
       const makeCurrent = (buildId: string) =>
         eventually(async () => {
-          await temporal.workflowService.setWorkerDeploymentCurrentVersion({
+          await stack.temporal.workflowService.setWorkerDeploymentCurrentVersion({
             namespace: 'default',
             deploymentName,
             buildId,

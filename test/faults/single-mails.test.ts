@@ -2,7 +2,7 @@ import { people } from '../support/email-batch.ts';
 import { inOwnStack } from '../support/email-stack.ts';
 import { eventually } from '../support/eventually.ts';
 import type { Fault } from '../support/sandbox-account.ts';
-import { batches, calls, expectEachOnceOf, onRun, queueSingles, suppress } from './single-mails.ts';
+import { batches, calls, expectEachOnceOf, queueSingles, runOfSingles, suppress } from './single-mails.ts';
 
 jest.setTimeout(300_000);
 
@@ -90,7 +90,7 @@ describe('single mails', () => {
         }
         const accepted = await stack.account.accepted();
         expect(accepted.toSorted()).toEqual(['reader-0@example.com', 'reader-1@example.com']);
-        await expect(onRun(stack, (run) => run.result())).resolves.toMatchObject({ unknown: 0 });
+        await expect(runOfSingles(stack).result()).resolves.toMatchObject({ unknown: 0 });
       }),
   );
 
@@ -102,7 +102,7 @@ describe('single mails', () => {
       await stack.startWorker();
       for (const trackingId of queued.keys()) await batches(stack).inState(trackingId, 'blocked');
       // Its next attempt is a minute away; a run that is started anew makes it now.
-      await onRun(stack, (run) => run.terminate());
+      await runOfSingles(stack).terminate();
       await expectEachOnceOf(stack, queued);
     }),
   );

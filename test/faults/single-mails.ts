@@ -1,4 +1,3 @@
-import { Client, Connection, type WorkflowHandle } from '@temporalio/client';
 import { sendSingleMailsId } from '../../workflows/contract/emails.ts';
 import { testStack } from '../support/config.ts';
 import { batchClient, people } from '../support/email-batch.ts';
@@ -34,19 +33,8 @@ export const suppress = (stack: EmailStack, address: string) =>
     [stack.tenant.projectId, address],
   );
 
-/** Does something with the run of the project's single mails. */
-export async function onRun<Result>(
-  stack: EmailStack,
-  act: (run: WorkflowHandle) => Promise<Result>,
-): Promise<Result> {
-  const connection = await Connection.connect({ address: testStack().temporal.address });
-  try {
-    return await act(
-      new Client({ connection }).workflow.getHandle(sendSingleMailsId({ projectId: stack.tenant.projectId })),
-    );
-  } finally {
-    await connection.close();
-  }
-}
+/** The run of the project's single mails. */
+export const runOfSingles = ({ temporal, tenant }: EmailStack) =>
+  temporal.workflow.getHandle(sendSingleMailsId({ projectId: tenant.projectId }));
 
 export const calls = async (stack: EmailStack) => (await stack.account.ledger()).length;

@@ -1,9 +1,15 @@
 import { randomBytes } from 'node:crypto';
+import { Client, Connection } from '@temporalio/client';
+import { z } from 'zod';
+import { sendEmailBatchId } from '../../workflows/contract/emails.ts';
 import { startTestApi } from './api.ts';
 import { startApiProcess } from './api-process.ts';
+import { testStack } from './config.ts';
 import { sandboxAccount } from './sandbox-account.ts';
 import { createTenantsDatabase } from './tenant-template.ts';
 import { startTestWorker, startWorkerProcess, type InProcessOptions, type TestWorker } from './worker.ts';
+
+const idRow = z.tuple([z.object({ id: z.string() })]);
 
 export type EmailStack = Awaited<ReturnType<typeof emailStack>>;
 
@@ -22,6 +28,11 @@ export async function emailStack({
   const { database, tenant } = await createTenantsDatabase();
   const account = sandboxAccount();
   const queuePrefix = `test-${randomBytes(6).toString('hex')}`;
+  const temporal = new Client({ connection: Connection.lazy({ address: testStack().temporal.address }) });
+  const batchIdOf = async (trackingId: string): Promise<string> => {
+    const found = await database.sql('select id from email_batches where tracking_id = $1', [trackingId]);
+    return idRow.parse(found)[0].id;
+  };
   const apis: { stop: () => Promise<void> }[] = [];
   const startApi = async (options: { temporalAddress?: string } = {}) => {
     const settings = { database, queuePrefix, ...options };
@@ -70,6 +81,11 @@ export async function emailStack({
       hire(startWorkerProcess, requestsPerSecond, temporalAddress),
     /** Runs SQL past all rights, to bring about what takes a day or a crash, and gives its rows. */
     sql: database.sql,
+    temporal,
+    batchIdOf,
+    /** The run of a batch; the list of runs, where the Temporal web UI finds it, lags behind. */
+    runOf: async (trackingId: string) =>
+      temporal.workflow.getHandle(sendEmailBatchId(await batchIdOf(trackingId))),
     /** Stops the workers and forgets what the provider got, for the next test. */
     async reset(): Promise<void> {
       await Promise.all(workers.splice(0).map((worker) => worker.stop()));
@@ -78,6 +94,7 @@ export async function emailStack({
     async stop(): Promise<void> {
       await Promise.all(workers.map((worker) => worker.stop()));
       await Promise.all(apis.map((one) => one.stop()));
+      await temporal.connection.close();
       await database.drop();
     },
   };

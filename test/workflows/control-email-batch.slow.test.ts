@@ -1,16 +1,8 @@
-import { Client, Connection } from '@temporalio/client';
-import { z } from 'zod';
-import { sendEmailBatchId } from '../../workflows/contract/emails.ts';
-import { testStack } from '../support/config.ts';
 import { batchClient, people } from '../support/email-batch.ts';
 import { inOwnStack, type EmailStack } from '../support/email-stack.ts';
 import { eventually } from '../support/eventually.ts';
 
 jest.setTimeout(300_000);
-
-const batchRows = z.array(z.object({ id: z.string() }));
-
-let connection: Connection;
 
 /** So slow that what is steered in the middle of a batch is not over before, however busy the machine. */
 const CALLS_A_SECOND = 3;
@@ -18,12 +10,6 @@ const MANY = 2_000;
 
 /** Of a batch that is ended long before: the more there are, the longer a busy machine may take to end it. */
 const MORE = 5_000;
-
-beforeAll(async () => {
-  connection = await Connection.connect({ address: testStack().temporal.address });
-});
-
-afterAll(() => connection.close());
 
 const batches = (stack: EmailStack) => batchClient(stack.api, { 'x-app-key': stack.tenant.appKey });
 
@@ -41,13 +27,6 @@ async function midBatch(stack: EmailStack, tag: string, recipients = MANY): Prom
     async () => ((await batches(stack).status(trackingId)).counts['sent'] ?? 0) > 0 || undefined,
   );
   return trackingId;
-}
-
-/** Its run; the list of runs, where the Temporal web UI finds it, lags behind. */
-async function runOf(stack: EmailStack, trackingId: string) {
-  const rows = await stack.sql('select id from email_batches where tracking_id = $1', [trackingId]);
-  const [batch] = batchRows.parse(rows);
-  return new Client({ connection }).workflow.getHandle(sendEmailBatchId(batch?.id ?? ''));
 }
 
 /** The recipients with a tag that were accepted. */
@@ -92,7 +71,7 @@ describe('a batch that is being sent', () => {
     withWorker(async (stack) => {
       const trackingId = await midBatch(stack, 'cancelled', MORE);
       await expect(batches(stack).steer(trackingId, 'cancel')).resolves.toMatchObject({ state: 'cancelled' });
-      const run = await runOf(stack, trackingId);
+      const run = await stack.runOf(trackingId);
       await expect(run.result()).resolves.toMatchObject({ state: 'cancelled' });
       const { counts } = await batches(stack).status(trackingId);
       expect(counts).toMatchObject({ queued: 0 });
@@ -105,7 +84,7 @@ describe('a batch that is being sent', () => {
   it.concurrent('does what the signals of the Temporal web UI say', () =>
     withWorker(async (stack) => {
       const trackingId = await midBatch(stack, 'signalled');
-      const run = await runOf(stack, trackingId);
+      const run = await stack.runOf(trackingId);
       await run.signal('pauseSending');
       await batches(stack).inState(trackingId, 'paused');
       await settledAt(stack, 'signalled', trackingId);
@@ -118,7 +97,7 @@ describe('a batch that is being sent', () => {
   it.concurrent('takes a cancellation in the Temporal web UI for what it is here', () =>
     withWorker(async (stack) => {
       const trackingId = await midBatch(stack, 'ended-there', MORE);
-      const run = await runOf(stack, trackingId);
+      const run = await stack.runOf(trackingId);
       await run.cancel();
       await expect(run.result()).resolves.toMatchObject({ state: 'cancelled' });
       const { state, counts } = await batches(stack).status(trackingId);
@@ -131,7 +110,7 @@ describe('a batch that is being sent', () => {
   it.concurrent('is paused when its run was terminated there, and can be resumed', () =>
     withWorker(async (stack) => {
       const trackingId = await midBatch(stack, 'terminated');
-      await (await runOf(stack, trackingId)).terminate('by a test');
+      await (await stack.runOf(trackingId)).terminate('by a test');
       // What ten seconds do: its run is due to be checked.
       await stack.sql(
         `update email_batches set opened_at = opened_at - interval '10 seconds' where tracking_id = $1`,
@@ -150,20 +129,18 @@ describe('a batch that is being sent', () => {
     withWorker(async (stack) => {
       const trackingId = await batches(stack).queue(people(300, 'reset'));
       await batches(stack).completed(trackingId);
-      const run = await runOf(stack, trackingId);
+      const run = await stack.runOf(trackingId);
       const { runId } = await run.describe();
       const { events = [] } = await run.fetchHistory();
       const firstTask = events?.find((event) => event.workflowTaskCompletedEventAttributes)?.eventId;
-      await connection.workflowService.resetWorkflowExecution({
+      await stack.temporal.workflowService.resetWorkflowExecution({
         namespace: 'default',
         workflowExecution: { workflowId: run.workflowId, runId },
         workflowTaskFinishEventId: firstTask ?? null,
         requestId: trackingId,
         reason: 'by a test',
       });
-      await expect(
-        new Client({ connection }).workflow.getHandle(run.workflowId).result(),
-      ).resolves.toMatchObject({
+      await expect(stack.temporal.workflow.getHandle(run.workflowId).result()).resolves.toMatchObject({
         state: 'completed',
         sent: 300,
       });
@@ -218,7 +195,7 @@ describe('a scheduled batch', () => {
       await expect(batches(stack).steer(trackingId, 'cancel')).resolves.toMatchObject({
         counts: { cancelled: 2 },
       });
-      await expect((await runOf(stack, trackingId)).result()).resolves.toMatchObject({ state: 'cancelled' });
+      await expect((await stack.runOf(trackingId)).result()).resolves.toMatchObject({ state: 'cancelled' });
       await expect(stack.account.ledger()).resolves.toEqual([]);
     }),
   );

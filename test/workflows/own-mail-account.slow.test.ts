@@ -1,12 +1,10 @@
-import { Client, Connection } from '@temporalio/client';
-import { z } from 'zod';
+import type { WorkflowHandle } from '@temporalio/client';
 import { connectionCreate } from '../../admin/commands/connection-create.ts';
 import { closeContext, openContext, type AdminContext } from '../../admin/context.ts';
 import { deleteConnection } from '../../models/connections/connection-health.ts';
 import { inProject } from '../../models/in-project.ts';
 import { parseKeyring } from '../../models/sealed.ts';
-import { sendEmailBatchId, sendSingleMailsId } from '../../workflows/contract/emails.ts';
-import { testStack } from '../support/config.ts';
+import { sendSingleMailsId } from '../../workflows/contract/emails.ts';
 import { batchClient, people } from '../support/email-batch.ts';
 import { emailStack, type EmailStack } from '../support/email-stack.ts';
 import { CONNECTION_KEYRING } from '../support/keys.ts';
@@ -20,11 +18,9 @@ const SWEEP_INTERVAL_MS = 200;
 
 let stack: EmailStack;
 let admin: AdminContext;
-let temporal: Client;
 
 beforeAll(async () => {
   stack = await emailStack();
-  temporal = new Client({ connection: await Connection.connect({ address: testStack().temporal.address }) });
   admin = openContext({ databaseUrl: stack.database.adminUrl, actor: 'test', signing: undefined });
   await stack.startWorker(1_000, undefined, {
     queues: ['resend', 'resend-own'],
@@ -33,7 +29,6 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await temporal.connection.close();
   await closeContext(admin);
   await stack.stop();
 });
@@ -53,17 +48,9 @@ async function mailsSent({ ledger }: Pick<ReturnType<typeof sandboxAccount>, 'le
   return (await ledger()).flatMap(({ applied }) => applied ?? []).length;
 }
 
-/** The queues, by their names without the prefix, that a batch's calls were handed out on. */
-async function queuesOf(trackingId: string): Promise<Set<string | undefined>> {
-  const [row] = z
-    .array(z.object({ id: z.string() }))
-    .parse(await stack.sql('select id from email_batches where tracking_id = $1', [trackingId]));
-  return queuesIn(sendEmailBatchId(row?.id ?? ''));
-}
-
-/** The queues of the calls of a workflow. */
-async function queuesIn(workflowId: string): Promise<Set<string | undefined>> {
-  const { events } = await temporal.workflow.getHandle(workflowId).fetchHistory();
+/** The queues, by their names without the prefix, that the calls of a workflow were handed out on. */
+async function queuesOf(run: WorkflowHandle): Promise<Set<string | undefined>> {
+  const { events } = await run.fetchHistory();
   const scheduled = (events ?? []).flatMap((event) => event.activityTaskScheduledEventAttributes ?? []);
   return new Set(scheduled.map(({ taskQueue }) => taskQueue?.name?.split('.').at(-1)));
 }
@@ -85,11 +72,10 @@ it('goes out through the account of the project, and of no other', async () => {
   const other = await as(stack.tenant).queue(people(3, 'other'));
   expect(await as(stack.tenant).completed(other)).not.toHaveProperty('connectionId');
   // The fleet's rate, which is the platform's account's, is not for those.
-  expect(await queuesOf(many)).toEqual(new Set(['resend-own']));
-  expect(await queuesIn(sendSingleMailsId({ projectId: tenant.projectId, connectionId }))).toEqual(
-    new Set(['resend-own']),
-  );
-  expect(await queuesOf(other)).toEqual(new Set(['resend']));
+  expect(await queuesOf(await stack.runOf(many))).toEqual(new Set(['resend-own']));
+  const singles = sendSingleMailsId({ projectId: tenant.projectId, connectionId });
+  expect(await queuesOf(stack.temporal.workflow.getHandle(singles))).toEqual(new Set(['resend-own']));
+  expect(await queuesOf(await stack.runOf(other))).toEqual(new Set(['resend']));
   expect(await mailsSent(own)).toBe(151);
   expect(await mailsSent(stack.account)).toBe(5);
   const slots = await stack.sql(

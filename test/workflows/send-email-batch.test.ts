@@ -1,6 +1,4 @@
-import { Client, Connection } from '@temporalio/client';
 import { historyToJSON } from '@temporalio/common/lib/proto-utils.js';
-import { testStack } from '../support/config.ts';
 import { batchClient, people } from '../support/email-batch.ts';
 import { emailStack, type EmailStack } from '../support/email-stack.ts';
 import { eventually } from '../support/eventually.ts';
@@ -85,28 +83,23 @@ describe('a batch', () => {
     });
     await batches().completed(trackingId);
 
-    const connection = await Connection.connect({ address: testStack().temporal.address });
-    try {
-      const client = new Client({ connection });
-      const query = `projectId = '${stack.tenant.projectId}' AND trackingId = '${trackingId}' AND state = 'completed'`;
-      // Lists lag behind what happens.
-      const found = await eventually(async () => {
-        const all = [];
-        for await (const execution of client.workflow.list({ query })) all.push(execution);
-        return all.length > 0 ? all : undefined;
-      });
-      expect(found).toHaveLength(1);
-      const handle = client.workflow.getHandle(found[0]?.workflowId ?? '');
-      const description = await handle.describe();
-      await expect(description.staticSummary()).resolves.toBe('E-mail batch, recipients: 3, calls: 1');
-      const history = historyToJSON(await handle.fetchHistory());
-      const clear = history.replaceAll(/"data": "([^"]*)"/g, (_, data: string) =>
-        Buffer.from(data, 'base64').toString(),
-      );
-      expect(clear).toContain(stack.tenant.projectId);
-      expect(clear).not.toMatch(/canary|Reader 1|@example/);
-    } finally {
-      await connection.close();
-    }
+    const { workflow } = stack.temporal;
+    const query = `projectId = '${stack.tenant.projectId}' AND trackingId = '${trackingId}' AND state = 'completed'`;
+    // Lists lag behind what happens.
+    const found = await eventually(async () => {
+      const all = [];
+      for await (const execution of workflow.list({ query })) all.push(execution);
+      return all.length > 0 ? all : undefined;
+    });
+    expect(found).toHaveLength(1);
+    const handle = workflow.getHandle(found[0]?.workflowId ?? '');
+    const description = await handle.describe();
+    await expect(description.staticSummary()).resolves.toBe('E-mail batch, recipients: 3, calls: 1');
+    const history = historyToJSON(await handle.fetchHistory());
+    const clear = history.replaceAll(/"data": "([^"]*)"/g, (_, data: string) =>
+      Buffer.from(data, 'base64').toString(),
+    );
+    expect(clear).toContain(stack.tenant.projectId);
+    expect(clear).not.toMatch(/canary|Reader 1|@example/);
   });
 });

@@ -1,8 +1,5 @@
-import { Client, Connection } from '@temporalio/client';
-import { z } from 'zod';
-import { BATCH_SIGNALS, sendEmailBatchId } from '../../workflows/contract/emails.ts';
+import { BATCH_SIGNALS } from '../../workflows/contract/emails.ts';
 import { searchAttribute } from '../../workflows/contract/search-attributes.ts';
-import { testStack } from '../support/config.ts';
 import { batchClient, people } from '../support/email-batch.ts';
 import { emailStack, type EmailStack } from '../support/email-stack.ts';
 import { eventually } from '../support/eventually.ts';
@@ -10,35 +7,21 @@ import { eventually } from '../support/eventually.ts';
 jest.setTimeout(180_000);
 
 let stack: EmailStack;
-let connection: Connection;
 
 beforeAll(async () => {
   stack = await emailStack();
-  connection = await Connection.connect({ address: testStack().temporal.address });
 });
 
-afterAll(async () => {
-  await connection.close();
-  await stack.stop();
-});
+afterAll(() => stack.stop());
 
 const batches = () => batchClient(stack.api, { 'x-app-key': stack.tenant.appKey });
-
-const row = z.tuple([z.object({ id: z.string() })]);
-
-async function runOf(trackingId: string) {
-  const [{ id }] = row.parse(
-    await stack.sql('select id from email_batches where tracking_id = $1', [trackingId]),
-  );
-  return new Client({ connection }).workflow.getHandle(sendEmailBatchId(id));
-}
 
 /** A batch of two that is due tomorrow, and that its run knows to be paused. */
 async function pausedBatch(): Promise<string> {
   const scheduledFor = new Date(Date.now() + 86_400_000).toISOString();
   const trackingId = await batches().queue(people(2), { scheduledFor });
   await batches().steer(trackingId, 'pause');
-  const run = await runOf(trackingId);
+  const run = await stack.runOf(trackingId);
   await eventually(async () => {
     const { typedSearchAttributes } = await run.describe();
     return typedSearchAttributes.get(searchAttribute('state')) === 'paused' || undefined;
@@ -59,7 +42,7 @@ it('signals that a run gets together are all obeyed, in their order', async () =
   await stack.reset();
   await stack.sql(`update email_recipients set status = 'failed' where index = 0`);
   for (const [index, trackingId] of trackingIds.entries()) {
-    const run = await runOf(trackingId);
+    const run = await stack.runOf(trackingId);
     for (const signal of cases[index]?.signals ?? []) await run.signal(signal);
   }
   await stack.startWorker();

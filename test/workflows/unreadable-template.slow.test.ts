@@ -1,8 +1,4 @@
-import { Client, Connection } from '@temporalio/client';
-import { z } from 'zod';
-import { sendEmailBatchId } from '../../workflows/contract/emails.ts';
 import { searchAttribute } from '../../workflows/contract/search-attributes.ts';
-import { testStack } from '../support/config.ts';
 import { batchClient, people } from '../support/email-batch.ts';
 import { emailStack, type EmailStack } from '../support/email-stack.ts';
 
@@ -15,19 +11,10 @@ afterAll(() => stack.stop());
 
 const batches = () => batchClient(stack.api, { 'x-app-key': stack.tenant.appKey });
 
-const row = z.tuple([z.object({ id: z.string() })]);
-
 /** What operators find the newest run of a batch by. */
 async function stateOfRun(trackingId: string): Promise<string | undefined> {
-  const connection = await Connection.connect({ address: testStack().temporal.address });
-  try {
-    const rows = await stack.sql('select id from email_batches where tracking_id = $1', [trackingId]);
-    const [{ id }] = row.parse(rows);
-    const run = await new Client({ connection }).workflow.getHandle(sendEmailBatchId(id)).describe();
-    return run.typedSearchAttributes.get(searchAttribute('state'));
-  } finally {
-    await connection.close();
-  }
+  const { typedSearchAttributes } = await (await stack.runOf(trackingId)).describe();
+  return typedSearchAttributes.get(searchAttribute('state'));
 }
 
 /** Changes a batch's template to one that our own code cannot read, or back. */

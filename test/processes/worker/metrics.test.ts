@@ -1,11 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { Client, Connection } from '@temporalio/client';
 import { Client as PostgresClient } from 'pg';
-import { z } from 'zod';
 import { readConfig } from '../../../dev/config.ts';
 import { reservePort } from '../../../dev/processes/ports.ts';
-import { sendEmailBatchId } from '../../../workflows/contract/emails.ts';
 import { testStack } from '../../support/config.ts';
 import { batchClient, people } from '../../support/email-batch.ts';
 import { emailStack, type EmailStack } from '../../support/email-stack.ts';
@@ -34,7 +31,6 @@ const batches = () => batchClient(stack.api, { 'x-app-key': stack.tenant.appKey 
 
 const CALLS = 'throughline_provider_call_duration_seconds_count';
 const RECORDED = 'throughline_email_recipients_recorded_total';
-const idRows = z.array(z.object({ id: z.string() }));
 const SOURCE_UP = 'throughline_metrics_source_up';
 const DEPENDENCY_UP = 'throughline_dependency_up';
 
@@ -99,14 +95,7 @@ describe('the metrics of a worker', () => {
       await batches().queue(people(4), { scheduledFor }),
       await batches().queue(people(3), { scheduledFor }),
     ];
-    const [batch] = idRows.parse(
-      await stack.sql('select id from email_batches where tracking_id = $1', [bySignal]),
-    );
-    const connection = await Connection.connect({ address: testStack().temporal.address });
-    await new Client({ connection }).workflow
-      .getHandle(sendEmailBatchId(batch?.id ?? ''))
-      .signal('cancelBatch');
-    await connection.close();
+    await (await stack.runOf(bySignal)).signal('cancelBatch');
     await batches().steer(byApi, 'cancel');
 
     const statuses = ['sent', 'suppressed', 'cancelled', 'duplicate', 'opened', 'delivered'];
