@@ -1,27 +1,5 @@
-import { DataTypes, Model, type InferAttributes, type InferCreationAttributes } from 'sequelize';
 import type { Database } from './database.ts';
 import { rows } from './rows.ts';
-import { table } from './table.ts';
-
-/** Work that one worker of the fleet does at a time: who has it, and until when, by PostgreSQL's clock. */
-class WorkerDuty extends Model<InferAttributes<WorkerDuty>, InferCreationAttributes<WorkerDuty>> {
-  /** What the work is. */
-  declare duty: string;
-  /** A worker, by an id that it has made for itself. */
-  declare holder: string;
-  declare heldUntil: Date;
-}
-
-table((sequelize) =>
-  class extends WorkerDuty {}.init(
-    {
-      duty: { type: DataTypes.TEXT, primaryKey: true },
-      holder: { type: DataTypes.UUID, allowNull: false },
-      heldUntil: { type: DataTypes.DATE, allowNull: false },
-    },
-    { sequelize, modelName: 'WorkerDuty', tableName: 'worker_duties', underscored: true, timestamps: false },
-  ),
-);
 
 /**
  * Takes a duty that is free, or keeps it. A row and not an advisory lock, so that it holds behind a pooler of

@@ -9,7 +9,7 @@ import { lockName } from '../advisory-locks.ts';
 import type { Database } from '../database.ts';
 import type { InProject, Project } from '../in-project.ts';
 import { joinedRows, rows, run } from '../rows.ts';
-import type { Event } from '../journey/events.ts';
+import type { NewEvent } from '../journey/events.ts';
 import { table } from '../table.ts';
 import { findProjectOfKey, IS_STALE, STALE, type UsableKey } from './keys.ts';
 
@@ -108,7 +108,7 @@ export async function findUsableWriteKey(
 /** Events that are known of a write key: the newest. */
 export const MAX_EVENTS_PER_KEY = 20;
 
-export type EventOfWriteKey = Pick<Event, 'eventId' | 'type' | 'title' | 'occurredAt'> & {
+export type EventOfWriteKey = Pick<NewEvent, 'eventId' | 'type' | 'title' | 'occurredAt'> & {
   path: string | null;
 };
 

@@ -120,40 +120,6 @@ export async function findDueWork(project: InProject): Promise<DueWork> {
   };
 }
 
-/** An event that was not yet turned into conversions. */
-class ConversionInbox extends Model<
-  InferAttributes<ConversionInbox>,
-  InferCreationAttributes<ConversionInbox>
-> {
-  declare projectId: string;
-  declare eventId: string;
-  declare visitorId: string;
-  declare occurredAt: Date;
-  declare createdAt: Date;
-}
-
-table((sequelize) => {
-  const model = class extends ConversionInbox {}.init(
-    {
-      projectId: { type: DataTypes.UUID, allowNull: false },
-      eventId: { type: DataTypes.TEXT, allowNull: false },
-      visitorId: { type: DataTypes.TEXT, allowNull: false },
-      occurredAt: { type: DataTypes.DATE, allowNull: false },
-      createdAt: { type: DataTypes.DATE },
-    },
-    {
-      sequelize,
-      modelName: 'ConversionInbox',
-      tableName: 'conversion_inbox',
-      underscored: true,
-      timestamps: false,
-    },
-  );
-  // Sequelize gives a model without a key one of its own.
-  model.removeAttribute('id');
-  return model;
-});
-
 /** An event to look at; without a type where it was erased meanwhile. */
 export type InboxEvent = {
   eventId: string;

@@ -1,14 +1,6 @@
-import {
-  DataTypes,
-  Model,
-  type CreationOptional,
-  type InferAttributes,
-  type InferCreationAttributes,
-} from 'sequelize';
 import { z } from 'zod';
 import type { InProject, Project } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
-import { table } from '../table.ts';
 
 const digits = z.string().regex(/^\d{1,25}$/);
 
@@ -23,44 +15,19 @@ const destinations = z.array(
   }),
 );
 
-/** A trigger of conversions and its destinations. */
-class ConversionGoal extends Model<InferAttributes<ConversionGoal>, InferCreationAttributes<ConversionGoal>> {
-  declare projectId: string;
-  declare name: string;
-  /** `order`, or a stage of the life cycle. */
-  declare triggerOn: string;
-  /** Parsed where it is read. */
-  declare destinations: unknown;
-  /** How long before the event a click counts. */
-  declare windowDays: number;
-  declare requireConsent: boolean;
-  declare validateOnly: boolean;
-  declare since: CreationOptional<Date>;
-  declare createdAt: CreationOptional<Date>;
-  declare updatedAt: CreationOptional<Date>;
-}
-
-table((sequelize) =>
-  class extends ConversionGoal {}.init(
-    {
-      projectId: { type: DataTypes.UUID, primaryKey: true },
-      name: { type: DataTypes.TEXT, primaryKey: true },
-      triggerOn: { type: DataTypes.TEXT, allowNull: false },
-      destinations: { type: DataTypes.JSONB, allowNull: false },
-      windowDays: { type: DataTypes.INTEGER, allowNull: false },
-      requireConsent: { type: DataTypes.BOOLEAN, allowNull: false },
-      validateOnly: { type: DataTypes.BOOLEAN, allowNull: false },
-      since: { type: DataTypes.DATE },
-      createdAt: { type: DataTypes.DATE },
-      updatedAt: { type: DataTypes.DATE },
-    },
-    { sequelize, modelName: 'ConversionGoal', tableName: 'conversion_goals', underscored: true },
-  ),
-);
-
 /** A goal as it is read. */
-export type GoalRow = Omit<InferAttributes<ConversionGoal>, 'projectId' | 'destinations'> & {
+export type GoalRow = {
+  name: string;
+  /** `order`, or a stage of the life cycle. */
+  triggerOn: string;
   destinations: z.infer<typeof destinations>;
+  /** Days before the event in which a click counts. */
+  windowDays: number;
+  requireConsent: boolean;
+  validateOnly: boolean;
+  since: Date;
+  createdAt: Date;
+  updatedAt: Date;
 };
 
 /** A goal as it is written. */

@@ -1,77 +1,12 @@
-import {
-  DataTypes,
-  Model,
-  type CreationOptional,
-  type InferAttributes,
-  type InferCreationAttributes,
-} from 'sequelize';
-import { YOUNGEST_RETRACTION_HOURS, type RetractionState } from '../../domain/conversion-goal.ts';
+import { YOUNGEST_RETRACTION_HOURS } from '../../domain/conversion-goal.ts';
 import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
-import { table } from '../table.ts';
-
-/** The retraction of an uploaded conversion. */
-class ConversionRetraction extends Model<
-  InferAttributes<ConversionRetraction>,
-  InferCreationAttributes<ConversionRetraction>
-> {
-  declare projectId: string;
-  /** Of the conversion, as its subject. */
-  declare destination: string;
-  declare subject: string;
-  declare cause: 'refund' | 'erasure';
-  declare connectionId: string;
-  declare account: string;
-  declare conversionAction: string;
-  declare loginCustomerId: string | null;
-  /** Of the conversion. */
-  declare occurredAt: Date;
-  declare askedAt: Date;
-  declare state: RetractionState;
-  declare reason: string | null;
-  declare attempts: CreationOptional<number>;
-  declare inDoubtSince: CreationOptional<Date | null>;
-  declare nextAttemptAt: Date | null;
-  declare settledAt: Date | null;
-  declare createdAt: CreationOptional<Date>;
-}
-
-table((sequelize) =>
-  class extends ConversionRetraction {}.init(
-    {
-      projectId: { type: DataTypes.UUID, primaryKey: true },
-      destination: { type: DataTypes.TEXT, primaryKey: true },
-      subject: { type: DataTypes.TEXT, primaryKey: true },
-      cause: { type: DataTypes.TEXT, allowNull: false },
-      connectionId: { type: DataTypes.UUID, allowNull: false },
-      account: { type: DataTypes.TEXT, allowNull: false },
-      conversionAction: { type: DataTypes.TEXT, allowNull: false },
-      loginCustomerId: { type: DataTypes.TEXT },
-      occurredAt: { type: DataTypes.DATE, allowNull: false },
-      askedAt: { type: DataTypes.DATE, allowNull: false },
-      state: { type: DataTypes.TEXT, allowNull: false },
-      reason: { type: DataTypes.TEXT },
-      attempts: { type: DataTypes.INTEGER, allowNull: false },
-      inDoubtSince: { type: DataTypes.DATE },
-      nextAttemptAt: { type: DataTypes.DATE },
-      settledAt: { type: DataTypes.DATE },
-      createdAt: { type: DataTypes.DATE },
-    },
-    {
-      sequelize,
-      modelName: 'ConversionRetraction',
-      tableName: 'conversion_retractions',
-      underscored: true,
-      timestamps: false,
-    },
-  ),
-);
 
 /**
  * The columns of a new retraction, and what they are of a conversion `c`: due a day after it, which is when Google takes
  * it at the earliest. `$1` is the project.
  */
-const newRetraction = (cause: ConversionRetraction['cause']) => ({
+const newRetraction = (cause: 'refund' | 'erasure') => ({
   columns: `(project_id, destination, subject, cause, connection_id, account, conversion_action, login_customer_id,
     occurred_at, asked_at, state, next_attempt_at)`,
   values: `$1, c.destination, c.subject, '${cause}', c.connection_id, c.account, c.conversion_action, c.login_customer_id,

@@ -1,105 +1,44 @@
-import {
-  DataTypes,
-  Model,
-  type CreationOptional,
-  type InferAttributes,
-  type InferCreationAttributes,
-} from 'sequelize';
 import type { ConversionState } from '../../domain/conversion-goal.ts';
 import type { InProject } from '../in-project.ts';
 import { run } from '../rows.ts';
-import { table } from '../table.ts';
 
 /** A warning of Google's: the field of the event that it is about, where it names one, and its reason. */
 export type ConversionWarning = { field?: string; reason: string };
 
 /** A conversion, or its restatement, for one destination. */
-class Conversion extends Model<InferAttributes<Conversion>, InferCreationAttributes<Conversion>> {
-  declare projectId: string;
-  declare id: CreationOptional<string>;
-  declare goalName: string;
+export type ConversionColumns = {
+  id: string;
+  goalName: string;
   /** By `destinationKey` of the domain. */
-  declare destination: string;
-  declare provider: 'googleads' | 'meta';
-  declare connectionId: string;
-  declare account: string;
-  declare conversionAction: string | null;
-  declare loginCustomerId: string | null;
+  destination: string;
+  provider: 'googleads' | 'meta';
+  connectionId: string;
+  account: string;
+  conversionAction: string | null;
+  loginCustomerId: string | null;
   /** The order, or the event where there is none. */
-  declare subject: string;
+  subject: string;
   /** 0 of the conversion; from 1 on of its restatements. */
-  declare sequence: number;
-  declare eventId: string;
-  declare visitorId: string;
+  sequence: number;
+  eventId: string;
+  visitorId: string;
   /** Of the click that is told, where it is another visitor's of the same person. */
-  declare clickVisitorId: string | null;
-  declare occurredAt: Date;
-  /** A bigint, which node-postgres gives as text: statements read it as `float8`. */
-  declare valueCents: string | null;
-  declare currency: string | null;
-  declare validateOnly: boolean;
-  declare state: ConversionState;
-  declare reason: string | null;
+  clickVisitorId: string | null;
+  occurredAt: Date;
+  valueCents: number | null;
+  currency: string | null;
+  validateOnly: boolean;
+  state: ConversionState;
+  reason: string | null;
   /** The entry of the provider's call, as it was decided; null once it is settled. */
-  declare payload: Readonly<Record<string, unknown>> | null;
-  declare warnings: CreationOptional<readonly ConversionWarning[] | null>;
-  declare lotLimit: CreationOptional<number | null>;
-  declare lotId: CreationOptional<string | null>;
-  declare lotIndex: CreationOptional<number | null>;
-  declare attempts: CreationOptional<number>;
-  declare inDoubtSince: CreationOptional<Date | null>;
-  declare nextAttemptAt: Date | null;
-  declare sentAt: CreationOptional<Date | null>;
-  declare settledAt: Date | null;
-  declare createdAt: CreationOptional<Date>;
-}
-
-table((sequelize) =>
-  class extends Conversion {}.init(
-    {
-      projectId: { type: DataTypes.UUID, primaryKey: true },
-      id: { type: DataTypes.UUID, primaryKey: true },
-      goalName: { type: DataTypes.TEXT, allowNull: false },
-      destination: { type: DataTypes.TEXT, allowNull: false },
-      provider: { type: DataTypes.TEXT, allowNull: false },
-      connectionId: { type: DataTypes.UUID, allowNull: false },
-      account: { type: DataTypes.TEXT, allowNull: false },
-      conversionAction: { type: DataTypes.TEXT },
-      loginCustomerId: { type: DataTypes.TEXT },
-      subject: { type: DataTypes.TEXT, allowNull: false },
-      sequence: { type: DataTypes.INTEGER, allowNull: false },
-      eventId: { type: DataTypes.TEXT, allowNull: false },
-      visitorId: { type: DataTypes.TEXT, allowNull: false },
-      clickVisitorId: { type: DataTypes.TEXT },
-      occurredAt: { type: DataTypes.DATE, allowNull: false },
-      valueCents: { type: DataTypes.BIGINT },
-      currency: { type: DataTypes.TEXT },
-      validateOnly: { type: DataTypes.BOOLEAN, allowNull: false },
-      state: { type: DataTypes.TEXT, allowNull: false },
-      reason: { type: DataTypes.TEXT },
-      payload: { type: DataTypes.JSONB },
-      warnings: { type: DataTypes.JSONB },
-      lotLimit: { type: DataTypes.INTEGER },
-      lotId: { type: DataTypes.UUID },
-      lotIndex: { type: DataTypes.INTEGER },
-      attempts: { type: DataTypes.INTEGER, allowNull: false },
-      inDoubtSince: { type: DataTypes.DATE },
-      nextAttemptAt: { type: DataTypes.DATE },
-      sentAt: { type: DataTypes.DATE },
-      settledAt: { type: DataTypes.DATE },
-      createdAt: { type: DataTypes.DATE },
-    },
-    {
-      sequelize,
-      modelName: 'Conversion',
-      tableName: 'conversions',
-      underscored: true,
-      timestamps: false,
-    },
-  ),
-);
-
-export type ConversionColumns = InferAttributes<Conversion>;
+  payload: Readonly<Record<string, unknown>> | null;
+  warnings: readonly ConversionWarning[] | null;
+  attempts: number;
+  nextAttemptAt: Date | null;
+  sentAt: Date | null;
+  settledAt: Date | null;
+  createdAt: Date;
+};
 
 /** A conversion as it is decided. */
 export type NewConversion = Pick<
@@ -117,12 +56,13 @@ export type NewConversion = Pick<
   | 'visitorId'
   | 'clickVisitorId'
   | 'occurredAt'
+  | 'valueCents'
   | 'currency'
   | 'validateOnly'
   | 'state'
   | 'reason'
   | 'payload'
-> & { valueCents: number | null };
+>;
 
 /** Writes down what was decided; one that is there already stays as it is. @returns how many are new */
 export function insertConversions(project: InProject, decided: readonly NewConversion[]): Promise<number> {

@@ -17,6 +17,7 @@ export type ConversionRow = Pick<
   | 'sequence'
   | 'eventId'
   | 'occurredAt'
+  | 'valueCents'
   | 'currency'
   | 'validateOnly'
   | 'state'
@@ -28,7 +29,6 @@ export type ConversionRow = Pick<
   | 'settledAt'
   | 'createdAt'
 > & {
-  valueCents: number | null;
   /** Of the conversion itself: what became of the wish that Google takes it back. */
   retraction: RetractionRow | null;
 };

@@ -1,4 +1,3 @@
-import type { InferAttributes } from 'sequelize';
 import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import type { NewEvent } from '../webhooks/event-data.ts';
@@ -12,12 +11,12 @@ import {
   type EmailEvent,
   type RecipientOutcome,
 } from './events.ts';
-import type { EmailRecipient } from './recipients.ts';
+import type { RecipientColumns } from './recipients.ts';
 import { suppressAddress } from './suppressions.ts';
 
 /** `isErased`: nobody knows its address any more. */
 type LockedRecipient = Pick<
-  InferAttributes<EmailRecipient>,
+  RecipientColumns,
   'batchId' | 'index' | 'email' | 'messageId' | 'status' | 'reasonCode' | 'reasonMessage'
 > & { isErased: boolean };
 

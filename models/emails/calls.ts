@@ -1,57 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import {
-  DataTypes,
-  Model,
-  type CreationOptional,
-  type InferAttributes,
-  type InferCreationAttributes,
-} from 'sequelize';
 import type { InProject, Project } from '../in-project.ts';
 import { preparedRows, runPrepared } from '../prepared.ts';
 import { rows, run } from '../rows.ts';
-import { table } from '../table.ts';
 
 /**
  * The recipients of one batch in one call to the provider. A call with mails of several batches has a row for each, and
  * all its rows change together.
  */
-class EmailCall extends Model<InferAttributes<EmailCall>, InferCreationAttributes<EmailCall>> {
-  declare projectId: string;
-  /** Also the idempotency key at the provider. */
-  declare callId: string;
-  declare batchId: string;
+export type CallRow = {
+  batchId: string;
   /** How often the batch had been retried. A retried recipient gets another call. */
-  declare generation: number;
+  generation: number;
   /** Indexes of the recipients, in the order of the call. */
-  declare members: number[];
-  /** SHA-256 of all mails of the call. */
-  declare bodyDigest: Buffer;
-  /** When the provider may first have received the call; null before the call and after a definite refusal. */
-  declare attemptedAt: CreationOptional<Date | null>;
-  /** When the result of each member was stored. */
-  declare recordedAt: CreationOptional<Date | null>;
-  /** How many attempts have started. */
-  declare attempts: CreationOptional<number>;
-}
-
-table((sequelize) =>
-  class extends EmailCall {}.init(
-    {
-      projectId: { type: DataTypes.UUID, allowNull: false },
-      callId: { type: DataTypes.UUID, primaryKey: true },
-      batchId: { type: DataTypes.UUID, primaryKey: true },
-      generation: { type: DataTypes.INTEGER, primaryKey: true },
-      members: { type: DataTypes.ARRAY(DataTypes.INTEGER), allowNull: false },
-      bodyDigest: { type: DataTypes.BLOB, allowNull: false },
-      attemptedAt: { type: DataTypes.DATE },
-      recordedAt: { type: DataTypes.DATE },
-      attempts: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 0 },
-    },
-    { sequelize, modelName: 'EmailCall', tableName: 'email_calls', underscored: true, timestamps: false },
-  ),
-);
-
-export type CallRow = Pick<InferAttributes<EmailCall>, 'batchId' | 'generation' | 'members'>;
+  members: number[];
+};
 
 /** SQL: the provider may have the call `c`, and its results are not stored. */
 export const CALL_IS_OPEN = 'c.attempted_at is not null and c.recorded_at is null';

@@ -1,15 +1,8 @@
-import {
-  DataTypes,
-  Model,
-  type CreationOptional,
-  type InferAttributes,
-  type InferCreationAttributes,
-} from 'sequelize';
 import { z } from 'zod';
 import type { Params } from '../../domain/template.ts';
 import type { Database } from '../database.ts';
 import type { InProject, Project } from '../in-project.ts';
-import { makePartitions, table } from '../table.ts';
+import { makePartitions } from '../table.ts';
 import { rows, run } from '../rows.ts';
 import { batchSender } from './batches.ts';
 import { HAS_OPEN_CALL } from './calls.ts';
@@ -36,62 +29,19 @@ export type RecipientStatus =
  * one for any values looks into the index of each. A batch may end before its recipients, which nobody must see from
  * then on: what does not begin with a batch asks whether it is there.
  */
-export class EmailRecipient extends Model<
-  InferAttributes<EmailRecipient>,
-  InferCreationAttributes<EmailRecipient>
-> {
-  declare projectId: string;
-  declare batchId: string;
-  declare index: number;
-  /** How often those of its batch that failed had been retried when it was queued. */
-  declare generation: CreationOptional<number>;
-  declare email: string;
-  /** The address in lower case, which the database makes. */
-  declare lowerEmail: CreationOptional<string | null>;
-  declare params: Params;
-  declare status: RecipientStatus;
-  declare reasonCode: CreationOptional<string | null>;
-  declare reasonMessage: CreationOptional<string | null>;
+export type RecipientColumns = {
+  batchId: string;
+  index: number;
+  email: string;
+  params: Params;
+  status: RecipientStatus;
+  reasonCode: string | null;
+  reasonMessage: string | null;
   /** The provider's id of the mail. */
-  declare messageId: CreationOptional<string | null>;
-  declare sentAt: CreationOptional<Date | null>;
-  declare updatedAt: CreationOptional<Date>;
-  /** When `sentAt` was written. */
-  declare sentNotedAt: CreationOptional<Date | null>;
-  /** When its address and parameters were erased. */
-  declare erasedAt: CreationOptional<Date | null>;
-}
-
-table((sequelize) =>
-  class extends EmailRecipient {}.init(
-    {
-      projectId: { type: DataTypes.UUID, allowNull: false },
-      batchId: { type: DataTypes.UUID, primaryKey: true },
-      index: { type: DataTypes.INTEGER, primaryKey: true },
-      generation: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 0 },
-      email: { type: DataTypes.TEXT, allowNull: false },
-      lowerEmail: { type: DataTypes.TEXT },
-      params: { type: DataTypes.JSONB, allowNull: false },
-      status: { type: DataTypes.TEXT, allowNull: false, defaultValue: 'queued' },
-      reasonCode: { type: DataTypes.TEXT },
-      reasonMessage: { type: DataTypes.TEXT },
-      messageId: { type: DataTypes.TEXT },
-      sentAt: { type: DataTypes.DATE },
-      updatedAt: { type: DataTypes.DATE },
-      sentNotedAt: { type: DataTypes.DATE },
-      erasedAt: { type: DataTypes.DATE },
-    },
-    {
-      sequelize,
-      modelName: 'EmailRecipient',
-      tableName: 'email_recipients',
-      underscored: true,
-      timestamps: false,
-    },
-  ),
-);
-
-type RecipientColumns = InferAttributes<EmailRecipient>;
+  messageId: string | null;
+  sentAt: Date | null;
+  updatedAt: Date;
+};
 
 export type RecipientCounts = Record<RecipientStatus, number>;
 

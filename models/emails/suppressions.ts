@@ -1,13 +1,5 @@
-import {
-  DataTypes,
-  Model,
-  type CreationOptional,
-  type InferAttributes,
-  type InferCreationAttributes,
-} from 'sequelize';
 import type { InProject, Project } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
-import { table } from '../table.ts';
 import { recordEvents } from '../webhooks/project-events.ts';
 
 /** Why an address gets no mail. An unsubscribe leaves transactional mail through, every other reason leaves none. */
@@ -19,38 +11,13 @@ export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number];
 type SuppressionSource = 'provider' | 'provider_import' | 'unsubscribe_link' | 'api' | 'admin';
 
 /** One reason why a project sends nothing to an address, which may have several. */
-class EmailSuppression extends Model<
-  InferAttributes<EmailSuppression>,
-  InferCreationAttributes<EmailSuppression>
-> {
-  declare projectId: string;
+export type Suppression = {
   /** In lower case. */
-  declare email: string;
-  declare reason: SuppressionReason;
-  declare source: SuppressionSource;
-  declare createdAt: CreationOptional<Date>;
-}
-
-table((sequelize) =>
-  class extends EmailSuppression {}.init(
-    {
-      projectId: { type: DataTypes.UUID, primaryKey: true },
-      email: { type: DataTypes.TEXT, primaryKey: true, field: 'address' },
-      reason: { type: DataTypes.TEXT, primaryKey: true },
-      source: { type: DataTypes.TEXT, allowNull: false },
-      createdAt: { type: DataTypes.DATE },
-    },
-    {
-      sequelize,
-      modelName: 'EmailSuppression',
-      tableName: 'email_suppressions',
-      underscored: true,
-      updatedAt: false,
-    },
-  ),
-);
-
-export type Suppression = Omit<InferAttributes<EmailSuppression>, 'projectId'>;
+  email: string;
+  reason: SuppressionReason;
+  source: SuppressionSource;
+  createdAt: Date;
+};
 
 /** Suppresses an address for a reason, or finds that it is. `isNew`: it was not before. */
 export async function suppressAddress(

@@ -1,56 +1,21 @@
-import {
-  DataTypes,
-  Model,
-  type CreationOptional,
-  type InferAttributes,
-  type InferCreationAttributes,
-} from 'sequelize';
 import type { InProject, Project } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
-import { table } from '../table.ts';
 
 /** How a project's journeys are kept. A project has no row until somebody sets something. */
-class ProjectJourneySettings extends Model<
-  InferAttributes<ProjectJourneySettings>,
-  InferCreationAttributes<ProjectJourneySettings>
-> {
-  declare projectId: string;
+export type JourneySettings = {
   /** Whose national phone numbers are understood (ISO 3166-1 alpha-2); null: only those with a country code. */
-  declare defaultCountry: string | null;
+  defaultCountry: string | null;
   /** Whether `ip` and `userAgent` of touches are left out of answers. */
-  declare redactTouches: boolean;
+  redactTouches: boolean;
   /** A visitor with more values of one kind of identity is shared, and is not matched by that kind. */
-  declare identifierLimit: number;
+  identifierLimit: number;
   /** How many visitors an e-mail address or a phone number may bring by the word of browsers only. */
-  declare unverifiedLimit: number;
+  unverifiedLimit: number;
   /** Whether visitors are matched by what trusted senders have said, and by nothing else. */
-  declare verifiedOnly: boolean;
+  verifiedOnly: boolean;
   /** What revenue is shown in (ISO 4217), and what an order is in that names no currency. */
-  declare currency: string;
-  declare updatedAt: CreationOptional<Date>;
-}
-
-table((sequelize) =>
-  class extends ProjectJourneySettings {}.init(
-    {
-      projectId: { type: DataTypes.UUID, primaryKey: true },
-      defaultCountry: { type: DataTypes.CHAR(2) },
-      redactTouches: { type: DataTypes.BOOLEAN, allowNull: false },
-      identifierLimit: { type: DataTypes.INTEGER, allowNull: false },
-      unverifiedLimit: { type: DataTypes.INTEGER, allowNull: false },
-      verifiedOnly: { type: DataTypes.BOOLEAN, allowNull: false },
-      currency: { type: DataTypes.TEXT, allowNull: false },
-      updatedAt: { type: DataTypes.DATE },
-    },
-    {
-      sequelize,
-      modelName: 'JourneySettings',
-      tableName: 'journey_settings',
-      underscored: true,
-      timestamps: false,
-    },
-  ),
-);
+  currency: string;
+};
 
 const NAMES = [
   'defaultCountry',
@@ -59,9 +24,7 @@ const NAMES = [
   'unverifiedLimit',
   'verifiedOnly',
   'currency',
-] as const;
-
-export type JourneySettings = Pick<ProjectJourneySettings, (typeof NAMES)[number]>;
+] as const satisfies (keyof JourneySettings)[];
 
 export const DEFAULT_JOURNEY_SETTINGS: JourneySettings = {
   defaultCountry: null,

@@ -1,15 +1,7 @@
-import {
-  DataTypes,
-  Model,
-  type CreationOptional,
-  type InferAttributes,
-  type InferCreationAttributes,
-} from 'sequelize';
 import { z } from 'zod';
 import type { ConnectionStatus } from '../connections/connections.ts';
 import type { InProject, Project } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
-import { table } from '../table.ts';
 import { leadKeys, type JourneySubject, type LeadKeys } from './request-columns.ts';
 
 /** What tied a lead to a visitor, strongest first. */
@@ -28,71 +20,11 @@ export const matchEvidence = z.object({
 export type MatchEvidence = z.infer<typeof matchEvidence>;
 
 /**
- * Who a lead was found to be, for as long as the pages of its journey are read. It is open until a caller was answered
- * from it: callers who ask for the same lead meanwhile join it.
- */
-class JourneyResolution extends Model<
-  InferAttributes<JourneyResolution>,
-  InferCreationAttributes<JourneyResolution>
-> {
-  declare id: CreationOptional<string>;
-  declare projectId: string;
-  /** Null: no CRM was asked. */
-  declare connectionId: string | null;
-  /** {@link NO_LEAD}: of a person whom no CRM was asked for. */
-  declare crmLeadId: string;
-  declare state: CreationOptional<'pending' | 'resolved'>;
-  /** What the lead was recognised by; null until it is resolved. */
-  declare lead: CreationOptional<LeadKeys | null>;
-  /** Each once, strongest signal first. */
-  declare visitorIds: CreationOptional<string[]>;
-  /** The strongest signal; null: nobody was found. */
-  declare matchMethod: CreationOptional<MatchSignal | null>;
-  declare evidence: CreationOptional<readonly MatchEvidence[]>;
-  declare createdAt: CreationOptional<Date>;
-  declare resolvedAt: CreationOptional<Date | null>;
-  declare answeredAt: CreationOptional<Date | null>;
-  /** What callers were answered about the visitors' history, as of when: models/journey/read-resolved-journey.ts. */
-  declare header: CreationOptional<Readonly<Record<string, unknown>> | null>;
-  declare asOf: CreationOptional<Date | null>;
-  declare expiresAt: CreationOptional<Date>;
-}
-
-table((sequelize) =>
-  class extends JourneyResolution {}.init(
-    {
-      id: { type: DataTypes.UUID, primaryKey: true },
-      projectId: { type: DataTypes.UUID, primaryKey: true },
-      connectionId: { type: DataTypes.UUID },
-      crmLeadId: { type: DataTypes.TEXT, allowNull: false },
-      state: { type: DataTypes.TEXT },
-      lead: { type: DataTypes.JSONB },
-      visitorIds: { type: DataTypes.ARRAY(DataTypes.TEXT) },
-      matchMethod: { type: DataTypes.TEXT },
-      evidence: { type: DataTypes.JSONB },
-      createdAt: { type: DataTypes.DATE },
-      resolvedAt: { type: DataTypes.DATE },
-      answeredAt: { type: DataTypes.DATE },
-      header: { type: DataTypes.JSONB },
-      asOf: { type: DataTypes.DATE },
-      expiresAt: { type: DataTypes.DATE },
-    },
-    {
-      sequelize,
-      modelName: 'JourneyResolution',
-      tableName: 'journey_resolutions',
-      underscored: true,
-      timestamps: false,
-    },
-  ),
-);
-
-/**
  * By what stored resolutions of a lead recognised it. Not whom they found: a visitor may have come to be shared
  * since, and one that has not is found again.
  */
 export async function findStoredKeys(project: InProject, leadIds: readonly string[]): Promise<LeadKeys[]> {
-  const found = await rows<Pick<InferAttributes<JourneyResolution>, 'lead'>>(
+  const found = await rows<{ lead: unknown }>(
     project,
     `select lead from journey_resolutions
      where project_id = $1 and crm_lead_id = any($2::text[]) and lead is not null`,
@@ -150,8 +82,18 @@ export async function joinResolution(
   return { status, connectionId, resolutionId, isResolved: isResolved ?? false };
 }
 
-/** Whom a lead was found to be, and by what it was recognised. */
-type Match = Pick<JourneyResolution, 'matchMethod' | 'visitorIds' | 'evidence'> & { lead: LeadKeys };
+/**
+ * Whom a lead was found to be, and by what it was recognised, for as long as the pages of its journey are read. Until a
+ * caller was answered from it, callers who ask for the same lead join it.
+ */
+type Match = {
+  lead: LeadKeys;
+  /** The strongest signal; null: nobody was found. */
+  matchMethod: MatchSignal | null;
+  /** Each once, strongest signal first. */
+  visitorIds: string[];
+  evidence: readonly MatchEvidence[];
+};
 
 /** Stands for the id of a lead in the resolution of a person whom no CRM was asked for: no lead's id is empty. */
 export const NO_LEAD = '';

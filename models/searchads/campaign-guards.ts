@@ -1,47 +1,12 @@
-import {
-  DataTypes,
-  Model,
-  type CreationOptional,
-  type InferAttributes,
-  type InferCreationAttributes,
-} from 'sequelize';
 import { z } from 'zod';
 import { recordAudit, type Act } from '../audit/audit-entries.ts';
 import type { InProject, Project } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
-import { table } from '../table.ts';
 
 const budgetByCurrency = z.record(z.string(), z.number());
 
 /** Amounts a day, in units of each currency, by its ISO 4217 code. */
 export type BudgetByCurrency = z.infer<typeof budgetByCurrency>;
-
-/** What keeps a project's campaigns in bounds; no row: nothing does. */
-class CampaignGuard extends Model<InferAttributes<CampaignGuard>, InferCreationAttributes<CampaignGuard>> {
-  declare projectId: string;
-  declare maxDailyBudget: BudgetByCurrency;
-  /** Whether what would spend more waits for a second person. */
-  declare requireApproval: CreationOptional<boolean>;
-  declare updatedAt: CreationOptional<Date>;
-}
-
-table((sequelize) =>
-  class extends CampaignGuard {}.init(
-    {
-      projectId: { type: DataTypes.UUID, primaryKey: true },
-      maxDailyBudget: { type: DataTypes.JSONB, allowNull: false },
-      requireApproval: { type: DataTypes.BOOLEAN, allowNull: false },
-      updatedAt: { type: DataTypes.DATE, allowNull: false },
-    },
-    {
-      sequelize,
-      modelName: 'CampaignGuard',
-      tableName: 'campaign_guards',
-      underscored: true,
-      timestamps: false,
-    },
-  ),
-);
 
 /** What all enabled campaigns of a project may have a day, by currency; a currency that is not there has no limit. */
 export async function findMaxDailyBudget(project: Project): Promise<BudgetByCurrency> {
@@ -96,43 +61,6 @@ export async function setRequireApproval(
   const details = { before, after: to };
   await recordAudit(scope, { ...actor, action: 'require-approval.set', target: scope.projectId, details });
 }
-
-/** What a campaign, a change or the taking back of a stop is about to add to the daily budgets of a project. */
-class BudgetReservation extends Model<
-  InferAttributes<BudgetReservation>,
-  InferCreationAttributes<BudgetReservation>
-> {
-  declare projectId: string;
-  /** Of the campaign's intent, of the change, or made from the stop and the budget. */
-  declare id: string;
-  declare currency: string;
-  /** A bigint, which node-postgres gives as text. */
-  declare micros: string;
-  /** When its outcome was known. */
-  declare releasedAt: CreationOptional<Date | null>;
-  /** From then on, what came of it is seen at the provider. */
-  declare expiresAt: Date;
-}
-
-table((sequelize) =>
-  class extends BudgetReservation {}.init(
-    {
-      projectId: { type: DataTypes.UUID, primaryKey: true },
-      id: { type: DataTypes.UUID, primaryKey: true },
-      currency: { type: DataTypes.TEXT, allowNull: false },
-      micros: { type: DataTypes.BIGINT, allowNull: false },
-      releasedAt: { type: DataTypes.DATE },
-      expiresAt: { type: DataTypes.DATE, allowNull: false },
-    },
-    {
-      sequelize,
-      modelName: 'BudgetReservation',
-      tableName: 'budget_reservations',
-      underscored: true,
-      timestamps: false,
-    },
-  ),
-);
 
 /** The database's clock, before budgets are read. */
 export async function beginOfRead(project: Project): Promise<Date> {

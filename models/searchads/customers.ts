@@ -1,67 +1,32 @@
-import {
-  DataTypes,
-  Model,
-  type CreationOptional,
-  type InferAttributes,
-  type InferCreationAttributes,
-} from 'sequelize';
 import type { InProject, Project } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
-import { columnsOf, table } from '../table.ts';
 
 /** An account that a connection reaches, by the shortest way that was found. Ids are ten digits. */
-class Customer extends Model<InferAttributes<Customer>, InferCreationAttributes<Customer>> {
-  declare projectId: string;
-  declare connectionId: string;
-  declare customerId: string;
+export type CustomerRow = {
+  connectionId: string;
+  customerId: string;
   /** The directly accessible account that it is reached through; itself, if that is it. */
-  declare loginCustomerId: string;
+  loginCustomerId: string;
   /** The manager directly above it. */
-  declare parentCustomerId: CreationOptional<string | null>;
+  parentCustomerId: string | null;
   /** How many managers are on the way. */
-  declare depth: number;
-  declare displayName: string;
-  declare manager: boolean;
-  declare isTestAccount: boolean;
+  depth: number;
+  displayName: string;
+  manager: boolean;
+  isTestAccount: boolean;
   /** Google's `CustomerStatus`; `UNKNOWN` where the account does not let itself be read. */
-  declare status: string;
-  declare currencyCode: CreationOptional<string | null>;
-  declare timeZone: CreationOptional<string | null>;
-  /** The reading that found it last. */
-  declare readingId: string;
-}
+  status: string;
+  currencyCode: string | null;
+  timeZone: string | null;
+};
 
-const customers = table((sequelize) =>
-  class extends Customer {}.init(
-    {
-      projectId: { type: DataTypes.UUID, primaryKey: true },
-      connectionId: { type: DataTypes.UUID, primaryKey: true },
-      customerId: { type: DataTypes.TEXT, primaryKey: true },
-      loginCustomerId: { type: DataTypes.TEXT, allowNull: false },
-      parentCustomerId: { type: DataTypes.TEXT },
-      depth: { type: DataTypes.INTEGER, allowNull: false },
-      displayName: { type: DataTypes.TEXT, allowNull: false },
-      manager: { type: DataTypes.BOOLEAN, allowNull: false },
-      isTestAccount: { type: DataTypes.BOOLEAN, allowNull: false },
-      status: { type: DataTypes.TEXT, allowNull: false },
-      currencyCode: { type: DataTypes.TEXT },
-      timeZone: { type: DataTypes.TEXT },
-      readingId: { type: DataTypes.UUID, allowNull: false },
-    },
-    {
-      sequelize,
-      modelName: 'SearchadsCustomer',
-      tableName: 'searchads_customers',
-      underscored: true,
-      timestamps: false,
-    },
-  ),
-);
-
-export type CustomerRow = InferAttributes<Customer>;
+const COLUMNS = `connection_id as "connectionId", customer_id as "customerId",
+  login_customer_id as "loginCustomerId", parent_customer_id as "parentCustomerId", depth,
+  display_name as "displayName", manager, is_test_account as "isTestAccount", status,
+  currency_code as "currencyCode", time_zone as "timeZone"`;
 
 /** An account as one way to it shows it. */
-export type ReachedCustomer = Omit<CustomerRow, 'projectId' | 'connectionId' | 'readingId'>;
+export type ReachedCustomer = Omit<CustomerRow, 'connectionId'>;
 
 /** Most accounts of one connection. */
 export const MAX_CUSTOMERS = 20_000;
@@ -70,7 +35,7 @@ export const MAX_CUSTOMERS = 20_000;
 export function findCustomers(project: Project, connectionId: string): Promise<CustomerRow[]> {
   return rows<CustomerRow>(
     project,
-    `select ${columnsOf(customers(project))} from searchads_customers
+    `select ${COLUMNS} from searchads_customers
      where project_id = $1 and connection_id = $2 order by depth, customer_id`,
     [project.projectId, connectionId],
   );

@@ -1,14 +1,6 @@
-import {
-  DataTypes,
-  Model,
-  type CreationOptional,
-  type InferAttributes,
-  type InferCreationAttributes,
-} from 'sequelize';
 import { z } from 'zod';
 import type { InProject, Project } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
-import { table } from '../table.ts';
 
 const seenCampaign = z.object({
   name: z.string(),
@@ -27,44 +19,16 @@ export type StoppedCampaignState =
   'pausing' | 'paused' | 'already_paused' | 'failed' | 'resuming' | 'resumed' | 'changed' | 'not_resumed';
 
 /** A campaign that a stop found enabled. */
-class StoppedCampaign extends Model<
-  InferAttributes<StoppedCampaign>,
-  InferCreationAttributes<StoppedCampaign>
-> {
-  declare projectId: string;
-  declare stopId: string;
-  declare customerId: string;
-  declare campaignId: string;
-  declare name: string;
-  declare state: StoppedCampaignState;
-  declare reason: CreationOptional<string | null>;
-  declare seen: SeenCampaign;
+type StoppedCampaign = {
+  customerId: string;
+  campaignId: string;
+  name: string;
+  state: StoppedCampaignState;
+  reason: string | null;
+  seen: SeenCampaign;
   /** When its last change was sent; null: none was. */
-  declare sentAt: CreationOptional<Date | null>;
-}
-
-table((sequelize) =>
-  class extends StoppedCampaign {}.init(
-    {
-      projectId: { type: DataTypes.UUID, primaryKey: true },
-      stopId: { type: DataTypes.UUID, primaryKey: true },
-      customerId: { type: DataTypes.TEXT, primaryKey: true },
-      campaignId: { type: DataTypes.TEXT, primaryKey: true },
-      name: { type: DataTypes.TEXT, allowNull: false },
-      state: { type: DataTypes.TEXT, allowNull: false },
-      reason: { type: DataTypes.TEXT },
-      seen: { type: DataTypes.JSONB, allowNull: false },
-      sentAt: { type: DataTypes.DATE },
-    },
-    {
-      sequelize,
-      modelName: 'StoppedCampaign',
-      tableName: 'stopped_campaigns',
-      underscored: true,
-      timestamps: false,
-    },
-  ),
-);
+  sentAt: Date | null;
+};
 
 /** The campaigns of an account within a stop. */
 export type StoppedAccount = { stopId: string; customerId: string };
@@ -114,10 +78,7 @@ export async function recordEnabled(
 }
 
 /** A campaign that is still to be changed. */
-export type CampaignToChange = Pick<
-  InferAttributes<StoppedCampaign>,
-  'campaignId' | 'name' | 'state' | 'seen' | 'sentAt'
->;
+export type CampaignToChange = Pick<StoppedCampaign, 'campaignId' | 'name' | 'state' | 'seen' | 'sentAt'>;
 
 /** Campaigns of an account that are to be paused, or to be taken back, by their ids. */
 export async function findToChange(
@@ -195,7 +156,7 @@ export async function countStoppedCampaigns(
 export type StoppedPosition = { customerId: string; campaignId: string };
 
 export type StoppedCampaignRow = Pick<
-  InferAttributes<StoppedCampaign>,
+  StoppedCampaign,
   'customerId' | 'campaignId' | 'name' | 'state' | 'reason'
 >;
 

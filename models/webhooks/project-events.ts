@@ -1,70 +1,9 @@
-import {
-  DataTypes,
-  Model,
-  type CreationOptional,
-  type InferAttributes,
-  type InferCreationAttributes,
-} from 'sequelize';
 import { EVENT_DAYS } from '../../domain/event-types.ts';
 import type { Database } from '../database.ts';
 import { inProject, type InProject, type Project } from '../in-project.ts';
 import { runPrepared } from '../prepared.ts';
 import { rows, run } from '../rows.ts';
-import { table } from '../table.ts';
 import type { NewEvent } from './event-data.ts';
-
-/** An entry of a project's event feed. Events of visitors are in the table `events`. */
-class ProjectEvent extends Model<InferAttributes<ProjectEvent>, InferCreationAttributes<ProjectEvent>> {
-  declare projectId: string;
-  /** What deliveries of it are known by: later ids were made later, by the clock. */
-  declare id: CreationOptional<string>;
-  declare type: string;
-  declare data: Record<string, unknown>;
-  declare createdAt: CreationOptional<Date>;
-  /** In the project's feed, from 1; null until it is numbered. */
-  declare position: CreationOptional<string | null>;
-}
-
-table((sequelize) =>
-  class extends ProjectEvent {}.init(
-    {
-      projectId: { type: DataTypes.UUID, primaryKey: true },
-      id: { type: DataTypes.UUID, primaryKey: true },
-      type: { type: DataTypes.TEXT, allowNull: false },
-      data: { type: DataTypes.JSONB, allowNull: false },
-      createdAt: { type: DataTypes.DATE },
-      position: { type: DataTypes.BIGINT },
-    },
-    {
-      sequelize,
-      modelName: 'ProjectEvent',
-      tableName: 'project_events',
-      underscored: true,
-      timestamps: false,
-    },
-  ),
-);
-
-/** Where a project's feed ends, and how often people were mailed that one of its webhooks was disabled. */
-class EventFeed extends Model<InferAttributes<EventFeed>, InferCreationAttributes<EventFeed>> {
-  declare projectId: string;
-  declare lastPosition: CreationOptional<string>;
-  /** The day (UTC) that `webhookMails` counts; null: they never were. */
-  declare webhookMailsOn: CreationOptional<string | null>;
-  declare webhookMails: CreationOptional<number>;
-}
-
-table((sequelize) =>
-  class extends EventFeed {}.init(
-    {
-      projectId: { type: DataTypes.UUID, primaryKey: true },
-      lastPosition: { type: DataTypes.BIGINT, allowNull: false },
-      webhookMailsOn: { type: DataTypes.DATEONLY },
-      webhookMails: { type: DataTypes.INTEGER, allowNull: false },
-    },
-    { sequelize, modelName: 'EventFeed', tableName: 'event_feeds', underscored: true, timestamps: false },
-  ),
-);
 
 /** Records events in the transaction of the change that they tell of, all in one statement. */
 export async function recordEvents(project: InProject, events: readonly NewEvent[]): Promise<void> {
@@ -147,8 +86,14 @@ export async function findProjectsWithNewEvents(
   return found.map(({ projectId }) => projectId);
 }
 
-/** An event as it is read. */
-export type EventRow = Pick<ProjectEvent, 'id' | 'type' | 'data' | 'createdAt'>;
+/** An event as it is read. Events of visitors are in the table `events`. */
+export type EventRow = {
+  /** Later ids were made later, by the clock. Deliveries are known by it. */
+  id: string;
+  type: string;
+  data: Record<string, unknown>;
+  createdAt: Date;
+};
 
 /** Events that a read numbers at most; workers number them a moment after their commit. */
 const NUMBERED_BY_A_READ = 1_000;

@@ -1,71 +1,28 @@
-import {
-  DataTypes,
-  fn,
-  Model,
-  type CreationOptional,
-  type InferAttributes,
-  type InferCreationAttributes,
-} from 'sequelize';
+import { fn } from 'sequelize';
 import { EVENT_DAYS } from '../../domain/event-types.ts';
 import type { InProject, Project } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
-import { table } from '../table.ts';
 import { endpoints } from './webhook-endpoints.ts';
 
 /** `failed`: it is not tried again by itself. */
 type DeliveryState = 'pending' | 'delivered' | 'failed';
 
-/** A delivery of an event to an endpoint. */
-class WebhookDelivery extends Model<
-  InferAttributes<WebhookDelivery>,
-  InferCreationAttributes<WebhookDelivery>
-> {
-  declare projectId: string;
-  declare id: CreationOptional<string>;
-  declare endpointId: string;
-  declare eventId: string;
-  declare state: DeliveryState;
-  declare attempts: CreationOptional<number>;
-  /** Null unless it is pending. */
-  declare nextAttemptAt: CreationOptional<Date | null>;
-  declare lastAttemptAt: CreationOptional<Date | null>;
-  /** The status of the last answer; null: there was none. */
-  declare lastStatus: CreationOptional<number | null>;
-  /** A word of ours for what went wrong at the last attempt. */
-  declare lastError: CreationOptional<string | null>;
-  declare lastDurationMs: CreationOptional<number | null>;
-  declare createdAt: CreationOptional<Date>;
-}
-
-table((sequelize) =>
-  class extends WebhookDelivery {}.init(
-    {
-      projectId: { type: DataTypes.UUID, primaryKey: true },
-      id: { type: DataTypes.UUID, primaryKey: true },
-      endpointId: { type: DataTypes.UUID, allowNull: false },
-      eventId: { type: DataTypes.UUID, allowNull: false },
-      state: { type: DataTypes.TEXT, allowNull: false },
-      attempts: { type: DataTypes.INTEGER, allowNull: false },
-      nextAttemptAt: { type: DataTypes.DATE },
-      lastAttemptAt: { type: DataTypes.DATE },
-      lastStatus: { type: DataTypes.INTEGER },
-      lastError: { type: DataTypes.TEXT },
-      lastDurationMs: { type: DataTypes.INTEGER },
-      createdAt: { type: DataTypes.DATE },
-    },
-    {
-      sequelize,
-      modelName: 'WebhookDelivery',
-      tableName: 'webhook_deliveries',
-      underscored: true,
-      timestamps: false,
-    },
-  ),
-);
-
 /** What the API shows of a delivery. */
-export type DeliveryRow = Omit<InferAttributes<WebhookDelivery>, 'projectId' | 'endpointId'> & {
-  /** Undefined once the event has ended. */
+export type DeliveryRow = {
+  id: string;
+  eventId: string;
+  state: DeliveryState;
+  attempts: number;
+  /** Null unless it is pending. */
+  nextAttemptAt: Date | null;
+  lastAttemptAt: Date | null;
+  /** The status of the last answer; null: there was none. */
+  lastStatus: number | null;
+  /** A word of ours for what went wrong at the last attempt. */
+  lastError: string | null;
+  lastDurationMs: number | null;
+  createdAt: Date;
+  /** The type of the event; null once the event has ended. */
   type: string | null;
 };
 
