@@ -1,35 +1,6 @@
-import { DataTypes, literal, Model, Op, type InferAttributes, type InferCreationAttributes } from 'sequelize';
 import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import { TODAY, utcDay } from '../sql.ts';
-import { table } from '../table.ts';
-
-/** What a project keeps in the object store, and what it has announced on a day. Bigints, which come as text. */
-class StorageUsage extends Model<InferAttributes<StorageUsage>, InferCreationAttributes<StorageUsage>> {
-  declare projectId: string;
-  declare storedBytes: string;
-  /** `YYYY-MM-DD`, in UTC. */
-  declare day: string;
-  declare dayBytes: string;
-}
-
-const storageUsage = table((sequelize) =>
-  class extends StorageUsage {}.init(
-    {
-      projectId: { type: DataTypes.UUID, primaryKey: true },
-      storedBytes: { type: DataTypes.BIGINT, allowNull: false },
-      day: { type: DataTypes.DATEONLY, allowNull: false },
-      dayBytes: { type: DataTypes.BIGINT, allowNull: false },
-    },
-    {
-      sequelize,
-      modelName: 'StorageUsage',
-      tableName: 'storage_usage',
-      underscored: true,
-      timestamps: false,
-    },
-  ),
-);
 
 /** Bytes that a project may keep in the object store, and announce in a day (UTC). */
 export type StorageLimits = { storedBytes: number; dailyBytes: number };
@@ -115,15 +86,12 @@ export async function recountStorage(project: InProject): Promise<void> {
 
 /** Gives back what assets were counted for on the day of their announcement, if that is today: nothing came of them. */
 export async function releaseToday(project: InProject, assetIds: readonly string[]): Promise<void> {
-  const { projectId, transaction } = project;
-  const [given] = await rows<{ bytes: number }>(
+  await run(
     project,
-    `select coalesce(sum(size_bytes), 0)::float8 as bytes from assets
-     where project_id = $1 and id = any($2::uuid[]) and ${utcDay('created_at')} = ${TODAY}`,
-    [projectId, assetIds],
-  );
-  await storageUsage(project).update(
-    { dayBytes: literal(`greatest(0, day_bytes - ${given?.bytes ?? 0})`) },
-    { where: { projectId, day: { [Op.eq]: literal(TODAY) } }, transaction },
+    `update storage_usage set day_bytes = greatest(0, day_bytes -
+       (select coalesce(sum(size_bytes), 0) from assets
+        where project_id = $1 and id = any($2::uuid[]) and ${utcDay('created_at')} = ${TODAY}))
+     where project_id = $1 and day = ${TODAY}`,
+    [project.projectId, assetIds],
   );
 }

@@ -1,46 +1,8 @@
-import {
-  col,
-  DataTypes,
-  fn,
-  Model,
-  type CreationOptional,
-  type InferAttributes,
-  type InferCreationAttributes,
-} from 'sequelize';
 import { retractionKey } from '../../domain/conversion-goal.ts';
 import type { Database } from '../database.ts';
 import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
-import { table } from '../table.ts';
 import { findDueRetractions } from './retraction-lots.ts';
-
-/** When a project's conversion run has work. */
-class ConversionFeed extends Model<InferAttributes<ConversionFeed>, InferCreationAttributes<ConversionFeed>> {
-  declare projectId: string;
-  declare dueAt: CreationOptional<Date | null>;
-  /** By an operator. */
-  declare pausedAt: CreationOptional<Date | null>;
-  /** When it is looked at next. */
-  declare lookAt: CreationOptional<Date>;
-}
-
-const conversionFeeds = table((sequelize) =>
-  class extends ConversionFeed {}.init(
-    {
-      projectId: { type: DataTypes.UUID, primaryKey: true },
-      dueAt: { type: DataTypes.DATE },
-      pausedAt: { type: DataTypes.DATE },
-      lookAt: { type: DataTypes.DATE },
-    },
-    {
-      sequelize,
-      modelName: 'ConversionFeed',
-      tableName: 'conversion_feeds',
-      underscored: true,
-      timestamps: false,
-    },
-  ),
-);
 
 /** Projects whose run has something to do, of all; each is claimed for two seconds. */
 export function claimDueConversions(database: Database, limit: number): Promise<{ projectId: string }[]> {
@@ -73,13 +35,11 @@ export async function lockFeed(project: InProject): Promise<void> {
 }
 
 /** Records that an operator stops the sending, or lets it go on. */
-export async function pauseFeed(
-  { database, transaction, projectId }: InProject,
-  isPaused: boolean,
-): Promise<void> {
-  await conversionFeeds(database).update(
-    { pausedAt: isPaused ? fn('coalesce', col('paused_at'), fn('now')) : null },
-    { where: { projectId }, transaction },
+export async function pauseFeed(project: InProject, isPaused: boolean): Promise<void> {
+  await run(
+    project,
+    `update conversion_feeds set paused_at = case when $2 then coalesce(paused_at, now()) end where project_id = $1`,
+    [project.projectId, isPaused],
   );
 }
 

@@ -1,51 +1,6 @@
-import {
-  DataTypes,
-  Model,
-  type CreationOptional,
-  type InferAttributes,
-  type InferCreationAttributes,
-} from 'sequelize';
 import type { ConversionState } from '../../domain/conversion-goal.ts';
 import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
-import { table } from '../table.ts';
-
-/** An upload to Google whose result is pending. */
-class ConversionLot extends Model<InferAttributes<ConversionLot>, InferCreationAttributes<ConversionLot>> {
-  declare projectId: string;
-  /** Of its entries too: `conversions.lot_id`. */
-  declare id: string;
-  declare destination: string;
-  declare connectionId: string;
-  /** By which Google knows it. */
-  declare requestId: string;
-  declare polls: CreationOptional<number>;
-  /** Null once its outcome is known. */
-  declare pollAt: Date | null;
-  declare createdAt: CreationOptional<Date>;
-}
-
-export const conversionLots = table((sequelize) =>
-  class extends ConversionLot {}.init(
-    {
-      projectId: { type: DataTypes.UUID, primaryKey: true },
-      id: { type: DataTypes.UUID, primaryKey: true },
-      destination: { type: DataTypes.TEXT, allowNull: false },
-      connectionId: { type: DataTypes.UUID, allowNull: false },
-      requestId: { type: DataTypes.TEXT, allowNull: false },
-      polls: { type: DataTypes.INTEGER, allowNull: false },
-      pollAt: { type: DataTypes.DATE },
-      createdAt: { type: DataTypes.DATE },
-    },
-    {
-      sequelize,
-      modelName: 'ConversionLot',
-      tableName: 'conversion_lots',
-      underscored: true,
-      timestamps: false,
-    },
-  ),
-);
 
 /** An entry of a call. */
 export type LotEntry = {

@@ -1,6 +1,5 @@
 import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
-import { conversionLots } from './conversion-lots.ts';
 
 /**
  * Records that Google took a lot, and when its outcome is asked for.
@@ -92,6 +91,7 @@ export function findSentEntries(project: InProject, lotId: string): Promise<Sent
 }
 
 /** Ends a call: its entries have their outcome. */
-export async function endLot({ database, transaction, projectId }: InProject, lotId: string): Promise<void> {
-  await conversionLots(database).destroy({ where: { projectId, id: lotId }, transaction });
+export async function endLot(project: InProject, lotId: string): Promise<void> {
+  const sql = 'delete from conversion_lots where project_id = $1 and id = $2';
+  await run(project, sql, [project.projectId, lotId]);
 }

@@ -1,13 +1,5 @@
-import {
-  DataTypes,
-  Model,
-  type CreationOptional,
-  type InferAttributes,
-  type InferCreationAttributes,
-} from 'sequelize';
 import type { InProject, Project } from '../in-project.ts';
-import { rows } from '../rows.ts';
-import { table } from '../table.ts';
+import { rows, run } from '../rows.ts';
 
 /** Of an export's document, in this order. */
 export const EXPORT_SECTIONS = [
@@ -28,35 +20,6 @@ const PART_BYTES = 128 * 1024;
 
 /** Parts that are read at once. */
 const PARTS_AT_ONCE = 4;
-
-/** Some items of a section of an export's document. */
-class ExportPart extends Model<InferAttributes<ExportPart>, InferCreationAttributes<ExportPart>> {
-  declare projectId: string;
-  declare requestId: string;
-  /** The order in which they were collected. A bigint, which node-postgres gives as text. */
-  declare part: CreationOptional<string>;
-  declare section: ExportSection;
-  declare items: unknown[];
-}
-
-const exportParts = table((sequelize) =>
-  class extends ExportPart {}.init(
-    {
-      projectId: { type: DataTypes.UUID, primaryKey: true },
-      requestId: { type: DataTypes.UUID, primaryKey: true },
-      part: { type: DataTypes.BIGINT, primaryKey: true },
-      section: { type: DataTypes.TEXT, allowNull: false },
-      items: { type: DataTypes.JSON, allowNull: false },
-    },
-    {
-      sequelize,
-      modelName: 'ExportPart',
-      tableName: 'journey_export_parts',
-      underscored: true,
-      timestamps: false,
-    },
-  ),
-);
 
 /** Items of a document, and how many bytes of JSON they are. */
 export type Collected = { section: ExportSection; items: number; bytes: number };
@@ -110,6 +73,6 @@ export async function* readExportSection(
 
 /** Forgets what was collected. */
 export async function forgetParts({ project, requestId }: Export): Promise<void> {
-  const { projectId, transaction } = project;
-  await exportParts(project).destroy({ where: { projectId, requestId }, transaction });
+  const sql = 'delete from journey_export_parts where project_id = $1 and request_id = $2';
+  await run(project, sql, [project.projectId, requestId]);
 }

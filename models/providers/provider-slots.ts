@@ -1,46 +1,5 @@
-import {
-  DataTypes,
-  Model,
-  Op,
-  type CreationOptional,
-  type InferAttributes,
-  type InferCreationAttributes,
-} from 'sequelize';
 import type { Database } from '../database.ts';
 import { rows, run } from '../rows.ts';
-import { table } from '../table.ts';
-
-/** When calls to a provider may be made, for the whole fleet, by the database's clock. */
-class ProviderSlot extends Model<InferAttributes<ProviderSlot>, InferCreationAttributes<ProviderSlot>> {
-  /** Whose calls: {@link PacedProvider} or {@link PausedCalls}. */
-  declare provider: string;
-  /** The last slot that was taken; none may be taken earlier. */
-  declare takenAt: Date;
-  /** Whether that slot was the first after a pause. */
-  declare cold: boolean;
-  /** Between two calls, until `slowUntil`. */
-  declare spacingMs: CreationOptional<number>;
-  declare slowUntil: CreationOptional<Date | null>;
-}
-
-const providerSlots = table((sequelize) =>
-  class extends ProviderSlot {}.init(
-    {
-      provider: { type: DataTypes.TEXT, primaryKey: true },
-      takenAt: { type: DataTypes.DATE, allowNull: false },
-      cold: { type: DataTypes.BOOLEAN, allowNull: false },
-      spacingMs: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 0, field: 'spacing' },
-      slowUntil: { type: DataTypes.DATE },
-    },
-    {
-      sequelize,
-      modelName: 'ProviderSlot',
-      tableName: 'provider_slots',
-      underscored: true,
-      timestamps: false,
-    },
-  ),
-);
 
 /**
  * Whose calls a provider asked us to hold: everybody's, or those of one connection. Meta's also of one ad account
@@ -164,9 +123,10 @@ export async function slowCalls(
 
 /** Ends what {@link slowCalls} began: the calls may follow one another again. A pause of theirs stays. */
 export async function releaseCalls(database: Database, calls: PausedCalls): Promise<void> {
-  await providerSlots(database).update(
-    { spacingMs: 0, slowUntil: null },
-    { where: { provider: calls, slowUntil: { [Op.ne]: null } } },
+  await run(
+    database,
+    `update provider_slots set spacing = 0, slow_until = null where provider = $1 and slow_until is not null`,
+    [calls],
   );
 }
 

@@ -1,6 +1,5 @@
 import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
-import { readResults } from './read-results.ts';
 
 /**
  * Deletes everything that the project has read of a Google Ads customer, through whichever connection, because a write
@@ -24,11 +23,9 @@ export async function forgetReadsOfCustomer(project: InProject, customerId: stri
  * Deletes everything that was read through a connection, because it leads elsewhere now. What is being read is not
  * stored either.
  */
-export async function forgetReadsThrough(
-  { database, transaction, projectId }: InProject,
-  connectionId: string,
-): Promise<void> {
-  await readResults(database).destroy({ where: { projectId, connectionId }, transaction });
+export async function forgetReadsThrough(project: InProject, connectionId: string): Promise<void> {
+  const sql = 'delete from read_results where project_id = $1 and connection_id = $2';
+  await run(project, sql, [project.projectId, connectionId]);
 }
 
 /** Stored reads that one transaction searches: of 10 MB at most each, for which it takes half a second. */

@@ -1,54 +1,9 @@
 import { createHash } from 'node:crypto';
 import { stringify } from 'safe-stable-stringify';
-import {
-  DataTypes,
-  Model,
-  type CreationOptional,
-  type InferAttributes,
-  type InferCreationAttributes,
-} from 'sequelize';
 import { notingUse, type SealedConnection } from '../connections/open-connections.ts';
 import type { Project } from '../in-project.ts';
 import { remainingPauseOf } from '../providers/provider-slots.ts';
 import { rows } from '../rows.ts';
-import { table } from '../table.ts';
-
-/** A read that somebody asked for, and its answer for as long as it may be given again. */
-class ReadResult extends Model<InferAttributes<ReadResult>, InferCreationAttributes<ReadResult>> {
-  declare projectId: string;
-  /** By {@link readDigest}. */
-  declare digest: Buffer;
-  /** Tells this request from one that is made after a write has made it stale. */
-  declare requestId: CreationOptional<string>;
-  /** Null for URLs that were signed for one request: see storeSignedUrls in models/assets/assets.ts. */
-  declare connectionId: CreationOptional<string | null>;
-  declare operation: string;
-  /** What a write makes the answer stale for: a customer account. */
-  declare subject: CreationOptional<string | null>;
-  declare request: unknown;
-  declare result: CreationOptional<unknown>;
-  /** Null until there is an answer. */
-  declare storedAt: CreationOptional<Date | null>;
-  declare expiresAt: Date;
-}
-
-export const readResults = table((sequelize) =>
-  class extends ReadResult {}.init(
-    {
-      projectId: { type: DataTypes.UUID, primaryKey: true },
-      digest: { type: DataTypes.BLOB, primaryKey: true },
-      requestId: { type: DataTypes.UUID, allowNull: false },
-      connectionId: { type: DataTypes.UUID },
-      operation: { type: DataTypes.TEXT, allowNull: false },
-      subject: { type: DataTypes.TEXT },
-      request: { type: DataTypes.JSONB, allowNull: false },
-      result: { type: DataTypes.JSON },
-      storedAt: { type: DataTypes.DATE },
-      expiresAt: { type: DataTypes.DATE, allowNull: false },
-    },
-    { sequelize, modelName: 'ReadResult', tableName: 'read_results', underscored: true, timestamps: false },
-  ),
-);
 
 /** What is asked of a provider. The request is normalised: what means the same is written the same. */
 export type Read = {
@@ -109,7 +64,10 @@ export async function findReadResult<Result>(
  * A read, and the connection to read through. `isAnswered`: whether its answer is stored already, and may be given.
  * `pauseMs`: for how long all calls to the connection's provider, or all through the connection, are held back.
  */
-export type ReadRequest = Pick<InferAttributes<ReadResult>, 'requestId' | 'request'> & {
+export type ReadRequest = {
+  /** Tells this request from one that is made after a write has made it stale. */
+  requestId: string;
+  request: unknown;
   connection: SealedConnection;
   isAnswered: boolean;
   pauseMs: number;
