@@ -1,8 +1,9 @@
-import { Center, Loader, Stack, Text, Title } from '@mantine/core';
+import { Center, Loader, Stack, Text, Title, Button, Paper } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { signInAddress } from '../data/page.ts';
 import { isSignedOut } from '../data/session-ended.ts';
 import { Failure } from './failure.tsx';
 import { AnchorLink } from './links.tsx';
-import { SignInPage } from './sign-in-page.tsx';
 
 /** While a page loads. */
 export function PagePending() {
@@ -39,5 +40,36 @@ export function NotThere() {
         <AnchorLink to="/">To the first page</AnchorLink>
       </Text>
     </Stack>
+  );
+}
+
+/** For who is not signed in: the address that they came for stays. */
+function SignInPage() {
+  return (
+    <Center component="main" mih="80vh" p="md">
+      <Paper withBorder p="xl" radius="md" maw={420}>
+        <Stack>
+          <Title order={1} size="h2">
+            Throughline
+          </Title>
+          <Text>Sign in with your e-mail address. You will be sent a link: there is no password.</Text>
+          <Button component="a" href={signInAddress()}>
+            Sign in
+          </Button>
+        </Stack>
+      </Paper>
+    </Center>
+  );
+}
+
+/** Where there is nothing yet: what belongs here, and how it gets here. */
+export function Empty({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Paper withBorder p="lg" radius="md">
+      <Stack gap="xs" maw={560}>
+        <Text fw={600}>{title}</Text>
+        <Text>{children}</Text>
+      </Stack>
+    </Paper>
   );
 }

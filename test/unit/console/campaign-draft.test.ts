@@ -1,4 +1,5 @@
 import { adWidth } from '../../../client/src/index.ts';
+import { daysOf, lastDays } from '../../../console/src/data/report.ts';
 import { buildTree, isNamed } from '../../../console/src/pages/ads/build-tree.ts';
 import {
   campaignOf,
@@ -7,7 +8,6 @@ import {
   textsAt,
 } from '../../../console/src/pages/ads/campaign-draft.ts';
 import { problemsIn, problemsOf, stepOf } from '../../../console/src/pages/ads/check-draft.ts';
-import { daysOf, lastDays } from '../../../console/src/pages/ads/days-in.ts';
 import { parseKeywords, writeKeyword } from '../../../console/src/pages/ads/keyword-lines.ts';
 import {
   COUNTRY_CODES,

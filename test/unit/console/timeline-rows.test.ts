@@ -1,4 +1,4 @@
-import { personIn } from '../../../console/src/pages/people/person.ts';
+import { personIn } from '../../../console/src/data/person.ts';
 import { timelineRows } from '../../../console/src/pages/people/timeline-rows.ts';
 
 const item = (id: string, occurredAt: Date) => ({

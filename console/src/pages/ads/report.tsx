@@ -3,14 +3,13 @@ import { Skeleton, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Schema } from '@throughline/client';
 import { reportQuery, type Account, type ReportRow } from '../../data/searchads.ts';
-import type { Days, ReportBy } from '../../data/report.ts';
+import { type Days, type ReportBy, daysOf } from '../../data/report.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { useRows } from '../../shell/long-list.ts';
 import { LongTable, type LongColumn } from '../../shell/long-table.tsx';
 import { formatMoney } from '../../shell/money.ts';
 import { formatNumber } from '../../shell/when.tsx';
-import { daysOf } from './days-in.ts';
-import { Drawing } from './drawing.tsx';
+import { Drawing } from './figures.tsx';
 import type { Drawn } from './states.ts';
 
 type ReportProps = {

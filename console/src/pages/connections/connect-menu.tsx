@@ -2,8 +2,20 @@ import { Button, Group, Menu, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../data/client.ts';
 import type { Provider } from '../../data/connections.ts';
+import { base } from '../../data/page.ts';
 import { Failure } from '../../shell/failure.tsx';
-import { connectionsAddress, PROVIDERS } from './providers.ts';
+
+export const PROVIDERS: Record<Provider, string> = {
+  googleads: 'Google Ads',
+  hubspot: 'HubSpot',
+  meta: 'Meta',
+  resend: 'Resend',
+};
+
+/** The page of connections, as the address to come back to from a provider. */
+export function connectionsAddress(projectId: string): string {
+  return `${location.origin}${base}/p/${projectId}/settings/connections`;
+}
 
 const NAMES: Provider[] = ['googleads', 'hubspot', 'meta', 'resend'];
 

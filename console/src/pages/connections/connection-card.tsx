@@ -6,7 +6,7 @@ import type { Connection } from '../../data/connections.ts';
 import { ConfirmDialog } from '../../shell/confirm-dialog.tsx';
 import { Failure } from '../../shell/failure.tsx';
 import { When } from '../../shell/when.tsx';
-import { connectionsAddress, PROVIDERS } from './providers.ts';
+import { connectionsAddress, PROVIDERS } from './connect-menu.tsx';
 
 const STATES: Record<Connection['status'], { label: string; color: string }> = {
   connected: { label: 'connected', color: 'green' },

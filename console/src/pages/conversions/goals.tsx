@@ -4,8 +4,8 @@ import { useMutation, useQueryClient, type UseQueryResult } from '@tanstack/reac
 import { api } from '../../data/client.ts';
 import type { Goal } from '../../data/conversions.ts';
 import { useMay, useProject } from '../../data/projects.ts';
-import { Empty } from '../../shell/empty.tsx';
 import { Failure } from '../../shell/failure.tsx';
+import { Empty } from '../../shell/page-states.tsx';
 import { TypeToConfirm } from '../../shell/type-to-confirm.tsx';
 import { formatNumber } from '../../shell/when.tsx';
 import { useDestinationWords } from './destination.tsx';

@@ -1,9 +1,13 @@
-import { SimpleGrid } from '@mantine/core';
-import { useMay, useProject } from '../../data/projects.ts';
+import { SimpleGrid, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMay, useProject, usageQuery } from '../../data/projects.ts';
+import { Failure } from '../../shell/failure.tsx';
 import { Page } from '../../shell/page.tsx';
+import { formatNumber } from '../../shell/when.tsx';
 import { NeedsYou } from './needs-you.tsx';
+import { WeekCard } from './week-card.tsx';
 import { WeekOfAds } from './week-of-ads.tsx';
-import { WeekOfUsage } from './week-of-usage.tsx';
+import { lastWeekInUtc } from './week.ts';
 
 /** What waits for a person, and what happened lately. */
 export function Home() {
@@ -23,4 +27,17 @@ export function Home() {
       </SimpleGrid>
     </Page>
   );
+}
+
+/** One figure of the last seven days (UTC, as they are counted), drawn and in numbers. */
+function WeekOfUsage({ field, title }: { field: 'recipients' | 'events'; title: string }) {
+  const { id } = useProject();
+  const [from = ''] = lastWeekInUtc();
+  const { data, error, refetch } = useQuery(usageQuery(id, from));
+  if (error) return <Failure error={error} retry={() => void refetch()} />;
+  if (!data) return <Skeleton h={220} />;
+  const days = data.days.map((day) => ({ day: day.day, value: day[field] }));
+  // Where it is another day than in UTC for some of it, the person is told whose days these are.
+  const note = new Date().getTimezoneOffset() === 0 ? undefined : 'In days of UTC, as usage is counted.';
+  return <WeekCard title={title} days={days} format={formatNumber} note={note} />;
 }

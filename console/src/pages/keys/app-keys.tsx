@@ -4,10 +4,10 @@ import { api } from '../../data/client.ts';
 import { useKeptForm } from '../../data/kept-form.ts';
 import { appKeysQuery, type AppKey } from '../../data/keys.ts';
 import { useMay } from '../../data/projects.ts';
-import { CutList } from '../../shell/cut-list.tsx';
-import { Empty } from '../../shell/empty.tsx';
 import { Failure } from '../../shell/failure.tsx';
 import { fieldErrors } from '../../shell/field-errors.ts';
+import { CutList } from '../../shell/long-rows.tsx';
+import { Empty } from '../../shell/page-states.tsx';
 import { ShownOnce } from '../../shell/shown-once.tsx';
 import { KeyRow } from './key-row.tsx';
 

@@ -8,9 +8,8 @@ import { Needs } from '../../shell/needs.tsx';
 import { Page } from '../../shell/page.tsx';
 import { formatNumber, When } from '../../shell/when.tsx';
 import { BatchSteps } from './batch-steps.tsx';
-import { CountsBar } from './counts-bar.tsx';
+import { CountsBar, StateBadge } from './counts-bar.tsx';
 import { Recipients } from './recipients.tsx';
-import { StateBadge } from './state-badge.tsx';
 import { REASONS } from './states.ts';
 
 const WAITS: Record<string, string> = {

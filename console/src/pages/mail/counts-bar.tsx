@@ -1,7 +1,7 @@
-import { Box, Group, Progress, Text } from '@mantine/core';
-import type { Batch } from '../../data/emails.ts';
+import { Box, Group, Progress, Text, Badge } from '@mantine/core';
+import type { Batch, BatchState } from '../../data/emails.ts';
 import { formatNumber } from '../../shell/when.tsx';
-import { RECIPIENT_STATUSES, STATUS_COLORS } from './states.ts';
+import { RECIPIENT_STATUSES, STATUS_COLORS, STATE_COLORS } from './states.ts';
 
 /** How many recipients have each status, as a bar and in numbers. */
 export function CountsBar({ counts, total }: { counts: Batch['counts']; total: number }) {
@@ -29,5 +29,14 @@ export function CountsBar({ counts, total }: { counts: Batch['counts']; total: n
         ))}
       </Group>
     </>
+  );
+}
+
+/** The state of a batch. In words, and in a colour beside. A narrow table keeps the whole word. */
+export function StateBadge({ state }: { state: BatchState }) {
+  return (
+    <Badge variant="dot" color={STATE_COLORS[state]} tt="none" miw="max-content">
+      {state}
+    </Badge>
   );
 }

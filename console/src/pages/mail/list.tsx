@@ -4,15 +4,15 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { batchesQuery, type Batch } from '../../data/emails.ts';
 import { oneOf } from '../../data/one-of.ts';
 import { useProject } from '../../data/projects.ts';
-import { Empty } from '../../shell/empty.tsx';
 import { Failure } from '../../shell/failure.tsx';
 import { AnchorLink, ButtonLink } from '../../shell/links.tsx';
 import { useRows } from '../../shell/long-list.ts';
 import { LongTable, type LongColumn } from '../../shell/long-table.tsx';
 import { Needs } from '../../shell/needs.tsx';
+import { Empty } from '../../shell/page-states.tsx';
 import { Page } from '../../shell/page.tsx';
 import { formatNumber, When } from '../../shell/when.tsx';
-import { StateBadge } from './state-badge.tsx';
+import { StateBadge } from './counts-bar.tsx';
 import { BATCH_STATES } from './states.ts';
 
 /** The project's batches, newest first. */

@@ -1,10 +1,9 @@
-import { Alert, Button, Group, Select, Stack, Table, Text } from '@mantine/core';
+import { Alert, Button, Group, Select, Stack, Table, Text, List } from '@mantine/core';
 import { Dropzone, MIME_TYPES } from '@mantine/dropzone';
 import type { LeftOutRow } from '@throughline/client/csv';
 import { useMemo, useState } from 'react';
 import type { QueueRequest } from '../../data/emails.ts';
 import { formatNumber } from '../../shell/when.tsx';
-import { LeftOut } from './left-out.tsx';
 import { MAX_BYTES, readPeople, type PeopleTable } from './read-people.ts';
 
 const SHOWN = 3;
@@ -134,4 +133,26 @@ function sampleOf({ rows, encoding }: PeopleTable): PeopleTable['rows'] {
   return rows
     .filter(({ values }) => Object.values(values).some((value) => /[^\s!-~]/.test(value)))
     .slice(0, SHOWN);
+}
+
+const LEFT_OUT_SHOWN = 10;
+
+/** The rows of a file that get no mail, by their lines. */
+function LeftOut({ rows }: { rows: readonly LeftOutRow[] }) {
+  if (rows.length === 0) return null;
+  const more = rows.length - LEFT_OUT_SHOWN;
+  return (
+    <div role="status">
+      <Text>{rows.length === 1 ? '1 row is' : `${formatNumber(rows.length)} rows are`} left out:</Text>
+      <List size="sm">
+        {rows.slice(0, LEFT_OUT_SHOWN).map(({ line, text }) => (
+          <List.Item key={line} className="break-anywhere">
+            Line {formatNumber(line)}:{' '}
+            {text === '' ? 'no e-mail address' : `“${text}” is not an e-mail address`}
+          </List.Item>
+        ))}
+        {more > 0 && <List.Item>{formatNumber(more)} more</List.Item>}
+      </List>
+    </div>
+  );
 }

@@ -1,19 +1,18 @@
-import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text, Chip } from '@mantine/core';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
-import { JOURNEY_KINDS, journeyQuery } from '../../data/journey.ts';
-import type { Person } from '../../data/person.ts';
+import { useSearch, useNavigate } from '@tanstack/react-router';
+import { JOURNEY_KINDS, journeyQuery, type JourneyKind } from '../../data/journey.ts';
+import { type Person, NAMED_BY } from '../../data/person.ts';
 import { useMay, useProject } from '../../data/projects.ts';
-import { Empty } from '../../shell/empty.tsx';
 import { Failure } from '../../shell/failure.tsx';
 import { useRows } from '../../shell/long-list.ts';
 import { Needs } from '../../shell/needs.tsx';
+import { Empty } from '../../shell/page-states.tsx';
 import { Page } from '../../shell/page.tsx';
 import { EraseOrExport } from './erase-or-export.tsx';
 import { JourneyFigures } from './journey-figures.tsx';
-import { KindSwitches } from './kind-switches.tsx';
+import { KIND_LABELS } from './kind-icon.tsx';
 import { MatchedBy } from './matched-by.tsx';
-import { NAMED_BY } from './person.ts';
 import { JourneyTimeline } from './timeline.tsx';
 
 /** Everything that somebody did and got, the newest first. */
@@ -89,5 +88,30 @@ function LiveJourney({ person }: { person: Person }) {
       {items.length === 0 && first.matched && <Text>Nothing of these kinds has happened.</Text>}
       {items.length > 0 && <JourneyTimeline items={items} more={query} />}
     </Stack>
+  );
+}
+
+/** Which kinds of things are shown: all, unless some are chosen. */
+function KindSwitches({ chosen }: { chosen: readonly JourneyKind[] }) {
+  const navigate = useNavigate({ from: '/p/$projectId/people/journey' });
+  const choose = (values: string[]) =>
+    void navigate({
+      search: (before) => ({
+        ...before,
+        kinds: JOURNEY_KINDS.filter((kind) => values.includes(kind)).join() || undefined,
+      }),
+      replace: true,
+      resetScroll: false,
+    });
+  return (
+    <Chip.Group multiple value={[...chosen]} onChange={choose}>
+      <Group gap="xs" role="group" aria-label="Show only these kinds">
+        {JOURNEY_KINDS.map((kind) => (
+          <Chip key={kind} value={kind} size="sm" variant="outline">
+            {KIND_LABELS[kind]}
+          </Chip>
+        ))}
+      </Group>
+    </Chip.Group>
   );
 }

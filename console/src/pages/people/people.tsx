@@ -4,17 +4,16 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ThroughlineError } from '@throughline/client';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { leadsQuery, type FoundLead } from '../../data/journey.ts';
-import type { Person } from '../../data/person.ts';
+import { type Person, NAMED_BY, personIn } from '../../data/person.ts';
 import { useMay, useProject } from '../../data/projects.ts';
-import { Empty } from '../../shell/empty.tsx';
 import { Failure } from '../../shell/failure.tsx';
 import { AnchorLink } from '../../shell/links.tsx';
 import { useRows } from '../../shell/long-list.ts';
 import { LongTable } from '../../shell/long-table.tsx';
 import { Needs } from '../../shell/needs.tsx';
+import { Empty } from '../../shell/page-states.tsx';
 import { Page } from '../../shell/page.tsx';
 import { formatNumber } from '../../shell/when.tsx';
-import { NAMED_BY, personIn } from './person.ts';
 
 /** Where somebody is found, to follow what they did. */
 export function People() {

@@ -15,3 +15,12 @@ export function Part({ title, text, children }: { title: string; text?: string; 
     </Paper>
   );
 }
+
+/** Says that what was typed holds now. */
+export function Saved({ isSaved }: { isSaved: boolean }) {
+  return (
+    <Text size="sm" role="status">
+      {isSaved ? 'Saved.' : ''}
+    </Text>
+  );
+}

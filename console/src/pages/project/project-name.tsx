@@ -5,8 +5,7 @@ import { useProject } from '../../data/projects.ts';
 import { api } from '../../data/client.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { fieldErrors } from '../../shell/field-errors.ts';
-import { Saved } from './saved.tsx';
-import { Part } from './part.tsx';
+import { Part, Saved } from './part.tsx';
 
 /** What the project is called. */
 export function ProjectName() {

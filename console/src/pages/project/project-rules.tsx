@@ -18,8 +18,7 @@ import { Failure } from '../../shell/failure.tsx';
 import { fieldErrors } from '../../shell/field-errors.ts';
 import { formatNumber } from '../../shell/when.tsx';
 import { budgetsOf, problemOfBudgets } from './budgets.ts';
-import { Saved } from './saved.tsx';
-import { Part } from './part.tsx';
+import { Part, Saved } from './part.tsx';
 import {
   AREAS,
   draftOf,

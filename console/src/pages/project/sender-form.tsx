@@ -7,8 +7,7 @@ import { rebased } from '../../data/rebased.ts';
 import { senderQuery, type Sender } from '../../data/settings.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { fieldErrors } from '../../shell/field-errors.ts';
-import { Saved } from './saved.tsx';
-import { Part } from './part.tsx';
+import { Part, Saved } from './part.tsx';
 import { SenderVerification } from './sender-verification.tsx';
 
 /** The sender of the project's mail. */

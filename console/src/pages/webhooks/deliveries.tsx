@@ -5,10 +5,10 @@ import { api } from '../../data/client.ts';
 import { useMay } from '../../data/projects.ts';
 import { oneOf } from '../../data/one-of.ts';
 import { deletionKey, deliveriesQuery, type WebhookDelivery } from '../../data/webhooks.ts';
-import { Empty } from '../../shell/empty.tsx';
 import { Failure } from '../../shell/failure.tsx';
 import { useRows } from '../../shell/long-list.ts';
 import { LongTable } from '../../shell/long-table.tsx';
+import { Empty } from '../../shell/page-states.tsx';
 import { formatNumber, When } from '../../shell/when.tsx';
 import { ATTEMPT_ERRORS, DELIVERY_STATES } from './states.ts';
 

@@ -5,16 +5,15 @@ import { api } from '../../data/client.ts';
 import { useKeptForm } from '../../data/kept-form.ts';
 import { useMay, useProject } from '../../data/projects.ts';
 import { webhooksQuery, type Webhook } from '../../data/webhooks.ts';
-import { Empty } from '../../shell/empty.tsx';
 import { Failure } from '../../shell/failure.tsx';
 import { fieldErrors } from '../../shell/field-errors.ts';
 import { AnchorLink } from '../../shell/links.tsx';
 import { Needs } from '../../shell/needs.tsx';
+import { Empty } from '../../shell/page-states.tsx';
 import { Page } from '../../shell/page.tsx';
 import { ShownOnce } from '../../shell/shown-once.tsx';
-import { ReadsNoEvents } from './reads-no-events.tsx';
 import { stateOf } from './states.ts';
-import { requestOf, WebhookForm, type WebhookDraft } from './webhook-form.tsx';
+import { requestOf, WebhookForm, type WebhookDraft, ReadsNoEvents } from './webhook-form.tsx';
 
 /** Where the project's events are sent. */
 export function Webhooks() {

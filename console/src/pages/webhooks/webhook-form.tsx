@@ -1,4 +1,4 @@
-import { Button, Group, MultiSelect, Stack, TextInput } from '@mantine/core';
+import { Button, Group, MultiSelect, Stack, TextInput, Code, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { isSame } from '../../data/rebased.ts';
 import type { Webhook } from '../../data/webhooks.ts';
@@ -78,5 +78,15 @@ export function WebhookForm({ form, action, isPending, error, onSubmit }: Webhoo
         </Group>
       </Stack>
     </form>
+  );
+}
+
+/** Explains why a person who may manage webhooks can neither create nor change them. */
+export function ReadsNoEvents() {
+  return (
+    <Text size="sm">
+      Creating, changing, testing and replaying a webhook sends events, so your role needs{' '}
+      <Code>event_log:read</Code> too.
+    </Text>
   );
 }

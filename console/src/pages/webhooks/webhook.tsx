@@ -9,9 +9,9 @@ import { Page } from '../../shell/page.tsx';
 import { When } from '../../shell/when.tsx';
 import { ChangeWebhook } from './change-webhook.tsx';
 import { Deliveries } from './deliveries.tsx';
-import { ReadsNoEvents } from './reads-no-events.tsx';
 import { stateOf } from './states.ts';
 import { WebhookActs } from './webhook-acts.tsx';
+import { ReadsNoEvents } from './webhook-form.tsx';
 
 /** One webhook: how it does, what was sent, and what can be done about it. */
 export function WebhookPage() {
