@@ -42,6 +42,7 @@ import { createReadLeadOfRequest } from './journey/read-lead-of-request.ts';
 import { createSearchLeads } from './journey/search-leads.ts';
 import { createFetchClientDocument } from './oauth-clients/fetch-client-document.ts';
 import { createEraseSomeOfProject } from './projects/erase-some-of-project.ts';
+import { createNoteTreeFailure } from './searchads/read-tree-branches.ts';
 import { createSocialsActivities } from './socials/create-socials-activities.ts';
 import { createMetaClient, type MetaClientOptions } from './socials/meta-client.ts';
 import { createSearchadsActivities } from './searchads/create-searchads-activities.ts';
@@ -53,7 +54,6 @@ import {
   createPlanCampaignChange,
   createSettleCampaignChange,
 } from './searchads/changes/plan-campaign-change.ts';
-import { createNoteTreeFailure } from './searchads/note-tree-failure.ts';
 import {
   createEndCampaignStop,
   createNoteStopFailure,

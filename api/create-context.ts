@@ -1,11 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
+import type { Client } from '@temporalio/client';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { recipientCounter } from '../telemetry/count-recipients.ts';
 import type { Tracer } from '../telemetry/tracer.ts';
-import { measureDependencies } from '../telemetry/dependencies.ts';
+import { measureDependencies, askDependencies, type Reachable } from '../telemetry/dependencies.ts';
 import { findConnectionWebhook } from '../models/connections/connections.ts';
-import { connectDatabase } from '../models/database.ts';
+import { connectDatabase, type Database } from '../models/database.ts';
 import { createKeySet } from './auth/key-set.ts';
 import { createOwnIssuer, createTrustedIssuer } from './auth/token-issuer.ts';
 import { createVerifyToken } from './auth/verify-token.ts';
@@ -13,10 +14,10 @@ import { createVerifyConnectionWebhook, createVerifyWebhook } from './auth/verif
 import type { ApiConfig } from './config.ts';
 import type { ApiContext } from './context.ts';
 import { createCursors } from './cursor.ts';
-import { lookAtDependencies } from './dependencies.ts';
+import { askSeldom } from './http/ask-seldom.ts';
 import { STATEMENT_TIMEOUT_MS } from './http/deadline.ts';
 import { createOAuthServer } from './oauth/create-server.ts';
-import { agentsResource } from './oauth/agents-resource.ts';
+import { agentsResource } from './oauth/provider.ts';
 import { loadDocument } from './openapi/load-document.ts';
 import { createFailedCredentials } from './limits/failed-credentials.ts';
 import { createRateLimits } from './limits/rate-limits.ts';
@@ -145,4 +146,24 @@ function issuersOf({ tokenIssuer, tokenAudience, jwksUrl, trustedIssuer, publicU
 /** Closes what the context has open. */
 export async function closeContext({ database, temporal }: ApiContext): Promise<void> {
   await Promise.all([database.sequelize.close(), temporal.connection.close()]);
+}
+
+/** Dependencies are asked at most once per interval. */
+const LOOK_INTERVAL_MS = 250;
+
+/** Deadline of a call to Temporal, just above the time that a health check waits. */
+const TEMPORAL_TIMEOUT_MS = 700;
+
+/** Checks whether PostgreSQL and Temporal answer this process. */
+function lookAtDependencies(
+  database: Database,
+  { connection, options: { namespace } }: Client,
+): () => Promise<Reachable> {
+  const askTemporal = () => connection.workflowService.describeNamespace({ namespace });
+  return askSeldom(LOOK_INTERVAL_MS, () =>
+    askDependencies({
+      postgres: () => database.sequelize.query('select 1'),
+      temporal: () => connection.withDeadline(Date.now() + TEMPORAL_TIMEOUT_MS, askTemporal),
+    }),
+  );
 }

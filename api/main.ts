@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Registry } from 'prom-client';
-import { createLogger } from '../telemetry/create-logger.ts';
 import { measurePool } from '../telemetry/measure-pool.ts';
 import { serveMetrics } from '../telemetry/serve-metrics.ts';
-import { startTracing } from '../telemetry/start-tracing.ts';
 import { poolUse } from '../models/database.ts';
 import { requireKnownSchema } from '../models/migrations/require-known-schema.ts';
+import { startTracing } from '../telemetry/start-tracing.ts';
+import { createLogger } from '../telemetry/work.ts';
 import { createApp } from './app.ts';
 import { loadApiConfig } from './config.ts';
 import { closeContext, createContext } from './create-context.ts';

@@ -1,6 +1,5 @@
 import { defaultPayloadConverter, type Headers } from '@temporalio/common';
-import { validTraceparent } from './traceparent.ts';
-import type { Work } from './work.ts';
+import { type Work, validTraceparent } from './work.ts';
 
 const REQUEST_ID = 'request-id';
 const TRACEPARENT = 'traceparent';

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { traceIdOf } from './traceparent.ts';
+import { pino, type DestinationStream, type Logger } from 'pino';
 
 /**
  * What is known of the work that a process does for one request: for its log lines, and for the jobs that it starts.
@@ -69,4 +69,29 @@ export function logFieldsOf({ requestId, traceparent, subject }: Work): Record<s
     ...(traceId !== undefined && { traceId }),
     ...subject,
   };
+}
+
+/** A logger of JSON lines. Each carries the fields of the current work. */
+export function createLogger(
+  { name, level }: { name: string; level: string },
+  destination?: DestinationStream,
+): Logger {
+  const options = { name, level, mixin: () => logFieldsOf(currentWork()) };
+  return destination ? pino(options, destination) : pino(options);
+}
+
+const TRACEPARENT = /^(?!ff)[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-[\da-f]{2}$/;
+
+/**
+ * The caller's `traceparent` if it is well formed, else undefined, and the request starts its own trace. `tracestate` is
+ * never read, because its content is arbitrary.
+ * @see https://www.w3.org/TR/trace-context/#traceparent-header
+ */
+export function validTraceparent(sent: unknown): string | undefined {
+  return typeof sent === 'string' && TRACEPARENT.test(sent) ? sent : undefined;
+}
+
+/** The id of the trace that a `traceparent` belongs to: 32 hexadecimal digits. */
+export function traceIdOf(traceparent: string | undefined): string | undefined {
+  return traceparent === undefined ? undefined : TRACEPARENT.exec(traceparent)?.[1];
 }

@@ -24,7 +24,6 @@ import {
 import type { Tracer } from '../telemetry/tracer.ts';
 import { limitConnections } from './limit-connections.ts';
 import { limitSlots } from './limit-slots.ts';
-import { loadFirst } from './load-first.ts';
 import { maskFailures } from './mask-failures.ts';
 import { receiveWork } from './receive-work.ts';
 import { releaseOptions, type Release } from './versioning.ts';
@@ -215,5 +214,20 @@ async function createCallsWorker(
     ...(fleet !== undefined && { maxTaskQueueActivitiesPerSecond: fleet }),
     // Heartbeats must not be throttled beyond the heartbeat timeout of 5 s.
     maxHeartbeatThrottleInterval: '2s',
+  });
+}
+
+/**
+ * Loads the client of a queue's provider before the activity starts. Nothing is recorded or sent before, because loading
+ * may take so long that the attempt times out.
+ */
+export function loadFirst(load: () => Promise<unknown>): ActivityInterceptorsFactory {
+  return () => ({
+    inbound: {
+      async execute(input, next) {
+        await load();
+        return next(input);
+      },
+    },
   });
 }

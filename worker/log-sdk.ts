@@ -1,7 +1,6 @@
 import type { Client } from '@temporalio/client';
 import type { LogEntry } from '@temporalio/worker';
 import type { Logger } from 'pino';
-import { loggable } from './loggable.ts';
 import { describeError } from './mask-failures.ts';
 
 /**
@@ -83,4 +82,34 @@ function causeOf(failure: string): { cause: string; detail?: string } {
     return { cause: 'NonDeterminismError', detail: message.slice(0, MAX_DETAIL_LENGTH) };
   const type = /\b(?:r#)?type: "(\w+)"/.exec(failure)?.[1];
   return { cause: type ?? 'WorkflowTaskFailed' };
+}
+
+/**
+ * The attributes of the SDK's and the activities' log entries that are logged: ids, codes and counts, never a payload
+ * or message.
+ */
+const ALLOWED = [
+  'workflowId',
+  'runId',
+  'workflowType',
+  'activityType',
+  'attempt',
+  'taskQueue',
+  'chunk',
+  'code',
+  'kind',
+  'durationMs',
+  'requestId',
+  'traceId',
+  'projectId',
+  'batchId',
+  'intentId',
+  'journeyRequestId',
+] as const;
+
+/** The allowed attributes of a log entry. */
+export function loggable(meta: Record<string | symbol, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    ALLOWED.filter((name) => meta[name] !== undefined).map((name) => [name, meta[name]]),
+  );
 }

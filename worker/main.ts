@@ -1,7 +1,7 @@
 import { DefaultLogger, makeTelemetryFilterString, MetricsBuffer, Runtime } from '@temporalio/worker';
 import { SchemaError } from '../models/migrations/schema-errors.ts';
-import { createLogger } from '../telemetry/create-logger.ts';
 import { startTracing } from '../telemetry/start-tracing.ts';
+import { createLogger } from '../telemetry/work.ts';
 import { loadWorkerConfig } from './config.ts';
 import { SdkLog } from './log-sdk.ts';
 import { runWorker } from './run-worker.ts';

@@ -2,9 +2,8 @@
 export { awaitApproval } from './await-approval.ts';
 export { createSearchCampaign } from './create-search-campaign.ts';
 export { deliverWebhooks } from './deliver-webhooks.ts';
-export { eraseJourney } from './erase-journey.ts';
 export { eraseProject } from './erase-project.ts';
-export { exportJourney } from './export-journey.ts';
+export { eraseJourney, exportJourney } from './work-at-journey-request.ts';
 export { readCustomerTree } from './read-customer-tree.ts';
 export { readInsightsReport } from './read-insights-report.ts';
 export { resolveJourney } from './resolve-journey.ts';

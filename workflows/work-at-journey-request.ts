@@ -21,6 +21,16 @@ import { siblingQueue } from './contract/queues.ts';
 import { failureCodeOf } from './failure-code-of.ts';
 import { showState, stateOfError } from './show-state.ts';
 
+/** Exports all stored data about a lead or visitors as one document. */
+export async function exportJourney(ref: JourneyRequestRef): Promise<JourneyRequestResult> {
+  return workAtJourneyRequest(ref, 'exportSome');
+}
+
+/** Erases all stored data about a lead or visitors. */
+export async function eraseJourney(ref: JourneyRequestRef): Promise<JourneyRequestResult> {
+  return workAtJourneyRequest(ref, 'eraseSome');
+}
+
 /** Between two checks of what has to end first. */
 const FIRST_WAIT_MS = 2_000;
 const MAX_WAIT_MS = 5 * 60_000;
@@ -29,7 +39,7 @@ const MAX_WAIT_MS = 5 * 60_000;
  * Reads the lead of a request from its CRM, if it names one, then works at the request step by step. When the CRM does
  * not have the lead or cannot be reached, the work continues with the identifiers that are stored.
  */
-export async function workAtJourneyRequest(
+async function workAtJourneyRequest(
   ref: JourneyRequestRef,
   work: 'eraseSome' | 'exportSome',
 ): Promise<JourneyRequestResult> {

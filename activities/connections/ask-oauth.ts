@@ -1,7 +1,11 @@
 import type { z } from 'zod';
 import { boundedFetch, isSuccess, parseJson, type FetchedAnswer } from '../provider/bounded-fetch.ts';
-import { ProviderError, type ProviderFailure, type ProviderName } from '../provider/failure.ts';
-import { parseRetryAfter } from '../provider/retry-after.ts';
+import {
+  ProviderError,
+  type ProviderFailure,
+  type ProviderName,
+  parseRetryAfter,
+} from '../provider/failure.ts';
 import { oauthRefusal } from './wire.ts';
 
 /** Of an answer of a token endpoint. */

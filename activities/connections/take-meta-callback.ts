@@ -1,4 +1,6 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { log } from '@temporalio/activity';
+import { z } from 'zod';
 import { recordAudit } from '../../models/audit/audit-entries.ts';
 import {
   connectedSince,
@@ -18,8 +20,8 @@ import {
 import { inProject, type InProject } from '../../models/in-project.ts';
 import { openSeal } from '../../models/sealed.ts';
 import type { ConnectionsActivities } from '../../workflows/contract/connections.ts';
+import { parseJson } from '../provider/bounded-fetch.ts';
 import type { ConnectDependencies } from './complete-connect.ts';
-import { readSignedRequest, type SignedRequest } from './signed-request.ts';
 
 /** Meta calls within seconds. What is older is somebody's copy: its row may be gone, by which it was known as done. */
 const MAX_AGE_MS = 24 * 3_600_000;
@@ -85,4 +87,30 @@ async function apply(
     target: connectionId,
     details: { provider: 'meta', externalId: connection.externalId },
   });
+}
+
+const payload = z.object({
+  user_id: z.union([z.string().min(1).max(100), z.number()]).transform(String),
+  algorithm: z.literal('HMAC-SHA256'),
+  /** Seconds since 1970. */
+  issued_at: z.number(),
+});
+
+/** The app-scoped user id, and the time of the request in milliseconds since 1970. */
+type SignedRequest = { userId: string; issuedAt: number };
+
+/**
+ * Reads a request that Meta signed with the app's secret: `base64url(HMAC-SHA256(payload)).base64url(JSON)`. The
+ * signature covers the encoded payload.
+ * @returns undefined if the signature does not match
+ * @see https://developers.facebook.com/docs/development/create-an-app/app-dashboard/data-deletion-callback
+ */
+function readSignedRequest(text: string, appSecret: string): SignedRequest | undefined {
+  const [signature = '', encoded = '', ...more] = text.split('.');
+  if (more.length > 0) return undefined;
+  const expected = createHmac('sha256', appSecret).update(encoded).digest();
+  const given = Buffer.from(signature, 'base64url');
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+  const said = payload.safeParse(parseJson(Buffer.from(encoded, 'base64url').toString('utf8'))).data;
+  return said && { userId: said.user_id, issuedAt: said.issued_at * 1_000 };
 }

@@ -1,8 +1,23 @@
 import { Resend } from 'resend';
-import type { ProviderFailure } from '../provider/failure.ts';
-import { parseRetryAfter } from '../provider/retry-after.ts';
+import { z } from 'zod';
+import { type ProviderFailure, parseRetryAfter } from '../provider/failure.ts';
 import { classifyResendFailure } from './resend-failure.ts';
-import { batchAnswer, resendError } from './wire.ts';
+
+/** Provider text that people see: cut to 500 characters, without NUL, which PostgreSQL does not store. */
+const words = z.string().transform((text) => text.replaceAll('\0', '').slice(0, 500));
+
+/** Resend's answer to a batch in permissive mode: ids of the accepted mails in order, and the refused by index. */
+const batchAnswer = z.object({
+  data: z.array(z.object({ id: z.string().regex(/^[^\0]+$/) })),
+  errors: z.array(z.object({ index: z.number().int().nonnegative(), message: words })).optional(),
+});
+
+/** Resend's error body. `statusCode` is null when the SDK got no answer at all. */
+const resendError = z.object({
+  name: words,
+  message: words,
+  statusCode: z.number().nullable(),
+});
 
 /** One mail as Resend takes it. Tag values: ASCII letters, digits, `_` and `-`, at most 256 characters. */
 export type Mail = {

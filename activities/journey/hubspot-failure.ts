@@ -1,5 +1,4 @@
-import type { ProviderFailure } from '../provider/failure.ts';
-import { parseRetryAfter } from '../provider/retry-after.ts';
+import { type ProviderFailure, parseRetryAfter } from '../provider/failure.ts';
 import { errorBody } from './wire.ts';
 
 /** An answer that is no success. */

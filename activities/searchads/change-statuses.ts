@@ -87,3 +87,10 @@ function refusedIn({ faults }: GoogleAdsError, sent: readonly string[]): Changed
   }
   return [...reasons].map(([campaignId, reason]) => ({ campaignId, reason }));
 }
+
+/** Splits a list into chunks of at most `size` items. */
+export function chunk<Item>(items: readonly Item[], size: number): Item[][] {
+  const chunks: Item[][] = [];
+  for (let first = 0; first < items.length; first += size) chunks.push(items.slice(first, first + size));
+  return chunks;
+}

@@ -3,21 +3,23 @@ import type { CampaignStopActivities } from '../../workflows/contract/campaign-s
 import type { CustomerTreeActivities } from '../../workflows/contract/customer-tree.ts';
 import type { ReadActivities, ReadOperation } from '../../workflows/contract/provider-reads.ts';
 import type { SearchCampaignActivities } from '../../workflows/contract/search-campaign.ts';
+import { finalFailure } from '../failures.ts';
 import { answerRead, type ReadDefinition, type ReadDependencies } from '../reads/answer-read.ts';
 import { createBudgetReadings } from './budgets/budget-readings.ts';
-import type { CallDependencies } from './call-google-ads.ts';
+import { type CallDependencies, callGoogleAds } from './call-google-ads.ts';
 import { createSendCampaignChange } from './changes/send-campaign-change.ts';
 import { createEnableStoppedCampaigns } from './enable-stopped-campaigns.ts';
+import { findCampaign } from './find-campaign.ts';
 import { keywordIdeasRequest, readKeywordIdeas } from './generate-keyword-ideas.ts';
 import { listCampaignsRequest, readCampaigns } from './list-campaigns.ts';
-import { createLookUpSearchCampaign } from './look-up-search-campaign.ts';
+import { openCampaign } from './open-campaign.ts';
 import { createPauseCampaigns } from './pause-campaigns.ts';
 import { accountHealthRequest, readAccountHealth } from './read-account-health.ts';
 import { campaignRequest, readCampaign } from './read-campaign.ts';
 import { deviceBreakdownRequest, readDeviceBreakdown } from './read-device-breakdown.ts';
 import { performanceReportRequest, readPerformanceReport } from './read-performance-report.ts';
 import { createReadTreeBranches } from './read-tree-branches.ts';
-import { createSendSearchCampaign } from './send-search-campaign.ts';
+import { createSendSearchCampaign, type SendSearchCampaignDependencies } from './send-search-campaign.ts';
 
 export type SearchadsDependencies = ReadDependencies & CallDependencies;
 
@@ -59,4 +61,18 @@ export function createSearchadsActivities(dependencies: SearchadsDependencies) {
       CampaignStopActivities &
       CustomerTreeActivities
   >;
+}
+
+/** Makes the activity that looks for a campaign after a create call without an answer. */
+function createLookUpSearchCampaign(
+  dependencies: SendSearchCampaignDependencies,
+): SearchCampaignActivities['lookUpSearchCampaign'] {
+  return async (input) => {
+    const opened = await openCampaign(dependencies, input);
+    if (opened === 'closed') return { kind: 'closed' };
+    if (typeof opened === 'string') throw finalFailure(opened);
+    const { intent, account, connection } = opened;
+    const wanted = { name: intent.request.campaign.name, mark: intent.id };
+    return callGoogleAds(dependencies, connection, (client) => findCampaign(client, account, wanted));
+  };
 }

@@ -13,8 +13,7 @@ import { withHeartbeat } from '../heartbeat.ts';
 import type { CheckTime } from './budgets/in-time.ts';
 import { createGuardResumption, type GuardResumption } from './budgets/guard-resumption.ts';
 import { callGoogleAds } from './call-google-ads.ts';
-import { CAMPAIGNS_PER_MUTATE, changeStatuses, type ChangedStatuses } from './change-statuses.ts';
-import { inLots } from './in-lots.ts';
+import { CAMPAIGNS_PER_MUTATE, changeStatuses, type ChangedStatuses, chunk } from './change-statuses.ts';
 import { recordStatusesSend } from './record-statuses-send.ts';
 import { openStopCustomer, type OpenStopCustomer, type StopDependencies } from './open-stop-customer.ts';
 import { settleStatuses, tellOfStatuses } from './settle-statuses.ts';
@@ -44,7 +43,7 @@ export function createEnableStoppedCampaigns(
       const project = { database: dependencies.database, projectId: input.projectId };
       const paused = await findToChange(project, opened, 'resume');
       let isWaiting = false;
-      for (const lot of inLots(paused, CAMPAIGNS_PER_MUTATE)) {
+      for (const lot of chunk(paused, CAMPAIGNS_PER_MUTATE)) {
         const end = await enableLot(dependencies, guard, opened, lot);
         if (end === 'over') return;
         isWaiting ||= end === 'busy';

@@ -10,9 +10,8 @@ import type { CampaignStopActivities } from '../../workflows/contract/campaign-s
 import { activityFailure } from '../failures.ts';
 import { withHeartbeat } from '../heartbeat.ts';
 import { callGoogleAds } from './call-google-ads.ts';
-import { CAMPAIGNS_PER_MUTATE, changeStatuses } from './change-statuses.ts';
+import { CAMPAIGNS_PER_MUTATE, changeStatuses, chunk } from './change-statuses.ts';
 import { GoogleAdsError } from './google-ads-failure.ts';
-import { inLots } from './in-lots.ts';
 import { recordStatusesSend } from './record-statuses-send.ts';
 import { openStopCustomer, type OpenStopCustomer, type StopDependencies } from './open-stop-customer.ts';
 import { settleStatuses, tellOfStatuses } from './settle-statuses.ts';
@@ -51,7 +50,7 @@ export function createPauseCampaigns(
         await tellOfStatuses(scope, opened, await recordEnabled(scope, opened, found), ACT);
       });
       const toPause = await findToChange(project, opened, 'pause');
-      for (const lot of inLots(toPause, CAMPAIGNS_PER_MUTATE)) {
+      for (const lot of chunk(toPause, CAMPAIGNS_PER_MUTATE)) {
         const ids = lot.map(({ campaignId }) => campaignId);
         const sending = { campaignIds: ids, status: 'PAUSED' } as const;
         const done = await changeStatuses(dependencies, opened, sending, (campaignIds) =>

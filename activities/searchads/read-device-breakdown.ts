@@ -1,9 +1,13 @@
 import { z } from 'zod';
 import type { OpenConnection } from '../../models/connections/open-connections.ts';
-import type { DeviceBreakdownRequest, DeviceBreakdownResult } from '../../workflows/contract/searchads.ts';
+import type {
+  DeviceBreakdownRequest,
+  DeviceBreakdownResult,
+  PerformanceRow,
+} from '../../workflows/contract/searchads.ts';
 import { callGoogleAdsWithoutPauseCheck, type CallDependencies } from './call-google-ads.ts';
-import { sumByDevice } from './sum-by-device.ts';
-import { deviceRow } from './wire.ts';
+import { addFigures, noFigures, toFigures, type FigureSums } from './figures.ts';
+import { deviceRow, type DeviceRow } from './wire.ts';
 
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 
@@ -38,4 +42,30 @@ function toQuery({ startDate, endDate, campaignId }: DeviceBreakdownRequest): st
     FROM campaign WHERE segments.date BETWEEN '${startDate}' AND '${endDate}'${
       campaignId === null ? '' : ` AND campaign.id = ${campaignId}`
     }`;
+}
+
+/** Devices in the order of the answer, with their labels: `DeviceEnum.Device` of Google Ads. */
+const LABELS: ReadonlyMap<string, string> = new Map([
+  ['MOBILE', 'Mobile'],
+  ['DESKTOP', 'Desktop'],
+  ['TABLET', 'Tablet'],
+  ['CONNECTED_TV', 'Connected TV'],
+  ['OTHER', 'Other'],
+  ['UNKNOWN', 'Unknown'],
+]);
+
+/**
+ * One row per device that has figures. Rates come from the sums: a mean of the campaigns' rates would weigh one click
+ * as much as a thousand.
+ */
+export function sumByDevice(rows: readonly DeviceRow[]): PerformanceRow[] {
+  const sums = new Map<string, FigureSums>();
+  for (const { segments, metrics } of rows) {
+    const device = LABELS.has(segments.device) ? segments.device : 'UNKNOWN';
+    sums.set(device, addFigures(sums.get(device) ?? noFigures(), metrics));
+  }
+  return [...LABELS].flatMap(([id, name]) => {
+    const sum = sums.get(id);
+    return sum ? [{ id, name, ...toFigures(sum) }] : [];
+  });
 }

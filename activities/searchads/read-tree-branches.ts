@@ -2,8 +2,9 @@ import { ApplicationFailure } from '@temporalio/common';
 import type { z } from 'zod';
 import { googleAdsSettings } from '../../models/connections/connections.ts';
 import { openConnection, type OpenConnection } from '../../models/connections/open-connections.ts';
+import type { Database } from '../../models/database.ts';
 import { inProject } from '../../models/in-project.ts';
-import { openReading } from '../../models/searchads/customer-trees.ts';
+import { openReading, recordReadingFailure } from '../../models/searchads/customer-trees.ts';
 import type { ReachedCustomer } from '../../models/searchads/customers.ts';
 import {
   addVisits,
@@ -224,4 +225,10 @@ function unreadable({ customerId, loginCustomerId, depth }: Visit): ReachedCusto
 /** `123-456-7890`, as Google shows an account that has no name. */
 function withDashes(id: string): string {
   return id.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3');
+}
+
+/** Makes the activity that records why reading a customer tree failed. */
+export function createNoteTreeFailure(database: Database): CustomerTreeActivities['noteTreeFailure'] {
+  return ({ projectId, connectionId, ...failure }) =>
+    inProject(database, projectId, (project) => recordReadingFailure(project, connectionId, failure));
 }

@@ -9,7 +9,7 @@ import { askMetaFor, failingAsActivity, type AskMeta, type CallDependencies } fr
 import { insightsPath, insightsQuery, platformInsightsRequest } from './insights-query.ts';
 import { mayBeTooMuch, metaFailure } from './meta-failure.ts';
 import { readPages } from './read-pages.ts';
-import { INSIGHTS_TTL_SECONDS, toInsights } from './to-insights.ts';
+import { INSIGHTS_TTL_SECONDS, toInsights } from './to-insight-row.ts';
 import { accountOfObject, insightsPage, type WireRow } from './wire.ts';
 
 export type SocialsDependencies = ReadDependencies & CallDependencies;

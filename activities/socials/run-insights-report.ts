@@ -15,7 +15,7 @@ import type { SocialsDependencies } from './get-platform-insights.ts';
 import { insightsPath, insightsQuery, platformInsightsRequest } from './insights-query.ts';
 import { mayBeTooMuch, metaFailure } from './meta-failure.ts';
 import { readPages } from './read-pages.ts';
-import { INSIGHTS_TTL_SECONDS, toInsights } from './to-insights.ts';
+import { INSIGHTS_TTL_SECONDS, toInsights } from './to-insight-row.ts';
 import { insightsPage, reportRun, reportStarted } from './wire.ts';
 
 /** What a call may take: a step has 15 s, all pages together have 30 minutes. */

@@ -8,7 +8,7 @@ const UNKNOWN = 'unknown';
 type StorableRow = { [Name in keyof Required<InsightRow>]: InsightRow[Name] | undefined };
 
 /** A row in our words: figures as numbers, names as they came, and nothing for what Meta does not give. */
-export function toInsightRow(row: WireRow): StorableRow {
+function toInsightRow(row: WireRow): StorableRow {
   return {
     publisherPlatform: row.publisher_platform ?? UNKNOWN,
     platformPosition: row.platform_position ?? UNKNOWN,
@@ -33,4 +33,12 @@ export function toInsightRow(row: WireRow): StorableRow {
       value === undefined ? [] : [{ actionType, value }],
     ),
   };
+}
+
+/** Seconds that a result is cached. Meta's own figures are minutes old, and its rate limit is low. */
+export const INSIGHTS_TTL_SECONDS = 300;
+
+/** Builds the stored result, a PlatformInsightsResult. */
+export function toInsights(rows: readonly WireRow[]): object {
+  return { rows: rows.map(toInsightRow) };
 }

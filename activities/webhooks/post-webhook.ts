@@ -1,7 +1,7 @@
 import http from 'node:http';
 import https from 'node:https';
+import { parseRetryAfter } from '../provider/failure.ts';
 import { guardAddress, wordForRequestError, type GuardSettings } from '../provider/guard-address.ts';
-import { parseRetryAfter } from '../provider/retry-after.ts';
 
 /** Time for an endpoint to answer with a status line and headers. */
 const TIMEOUT_MS = 15_000;

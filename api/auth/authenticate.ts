@@ -4,8 +4,7 @@ import type { ApiContext } from '../context.ts';
 import type { LimitLookup } from '../limits/failed-credentials.ts';
 import type { Caller, KeyCaller, UserCaller, WriteKeyCaller } from './caller.ts';
 import { HOW_TO_SEND, invalidToken, unauthorized, type Scheme } from './unauthorized.ts';
-import { verifyKey } from './verify-key.ts';
-import { verifyWriteKey } from './verify-write-key.ts';
+import { verifyKey, verifyWriteKey } from './verify-key.ts';
 
 type Verifying = Pick<ApiContext, 'database' | 'logger' | 'verifyToken'>;
 type Verifiers = Verifying & { limitLookup: LimitLookup; onSigned: OnSigned };

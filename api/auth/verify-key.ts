@@ -1,14 +1,16 @@
 import type { Logger } from 'pino';
 import { findProjectOfAppKey, findUsableAppKey } from '../../models/access/app-keys.ts';
+import { touchKey } from '../../models/access/keys.ts';
 import {
   findProjectOfServiceAccountKey,
   findUsableServiceAccountKey,
 } from '../../models/access/service-accounts.ts';
+import { findProjectOfWriteKey, findUsableWriteKey } from '../../models/access/write-keys.ts';
 import type { Database } from '../../models/database.ts';
+import { inProject } from '../../models/in-project.ts';
 import { digestSecret, isWellFormedSecret } from '../../models/secret-digest.ts';
 import type { LimitLookup } from '../limits/failed-credentials.ts';
-import type { KeyCaller } from './caller.ts';
-import { recordUse } from './record-use.ts';
+import type { KeyCaller, WriteKeyCaller } from './caller.ts';
 
 /** What tells service-account keys from app keys. */
 const KINDS = {
@@ -45,5 +47,36 @@ export async function verifyKey(
     if (!key) return undefined;
     if (key.isStale) recordUse({ database, logger }, projectId, { table, keyId: key.id });
     return { keyId: key.id, projectId, scopes: new Set(key.scopes) };
+  });
+}
+
+/** Records that a key was used. The response neither waits for this nor fails with it. */
+function recordUse(
+  { database, logger }: { database: Database; logger: Logger },
+  projectId: string,
+  { table, keyId }: { table: Parameters<typeof touchKey>[1]; keyId: string },
+): void {
+  inProject(database, projectId, (project) => touchKey(project, table, keyId)).catch((error: unknown) => {
+    logger.warn({ keyId, error: error instanceof Error ? error.name : 'unknown' }, 'last use not noted');
+  });
+}
+
+/**
+ * Finds the project of a write key.
+ * @returns undefined when the key is malformed, unknown or revoked
+ */
+export async function verifyWriteKey(
+  { database, logger, limitLookup }: { database: Database; logger: Logger; limitLookup: LimitLookup },
+  written: string,
+): Promise<WriteKeyCaller | undefined> {
+  if (!isWellFormedSecret('tl_pk_', written)) return undefined;
+  return limitLookup(async () => {
+    const projectId = await findProjectOfWriteKey(database, written);
+    if (projectId === undefined) return undefined;
+    const key = await findUsableWriteKey({ database, projectId }, written);
+    if (!key) return undefined;
+    if (key.isStale) recordUse({ database, logger }, projectId, { table: 'write_keys', keyId: key.id });
+    const { id: keyId, scopes, allowedOrigins, isWatched } = key;
+    return { keyId, projectId, scopes: new Set(scopes), allowedOrigins, isWatched };
   });
 }

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
-import { validTraceparent } from '../../telemetry/traceparent.ts';
 import { untraced, type Span, type Tracer } from '../../telemetry/tracer.ts';
-import { during, logFieldsOf, spanFieldsOf, type Work } from '../../telemetry/work.ts';
+import { during, logFieldsOf, spanFieldsOf, validTraceparent, type Work } from '../../telemetry/work.ts';
 import { knownMethod } from './request-metrics.ts';
 import type { ErrorCode } from './errors.ts';
 import type { sendError } from './send-error.ts';

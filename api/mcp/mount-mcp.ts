@@ -1,15 +1,16 @@
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import { toNodeHandler } from '@modelcontextprotocol/node';
-import type { Express, Request, RequestHandler, Response } from 'express';
+import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import { createMcpServer } from '../../client/mcp/src/create-mcp-server.ts';
 import { Throughline } from '../../client/src/index.ts';
 import type { ApiContext } from '../context.ts';
-import { AppError } from '../http/errors.ts';
-import type { Serving } from '../request/mount-operations.ts';
+import { handleErrors } from '../http/error-handler.ts';
+import { AppError, notFound } from '../http/errors.ts';
+import { assignRequestId, logRequests } from '../http/request-facts.ts';
+import { MCP_PATH } from '../oauth/provider.ts';
+import { mountOperations, type Serving } from '../request/mount-operations.ts';
 import { mountPage, refuseMethod } from '../http/refuse-method.ts';
-import { MCP_PATH } from '../oauth/agents-resource.ts';
 import { protectedResourceMetadata, protectedResourceMetadataPath } from '../oauth/protected-resource.ts';
-import { createOperationsApp } from './operations-app.ts';
 import { fetchInProcess } from './fetch-in-process.ts';
 import { createReceiveMessage } from './receive-message.ts';
 
@@ -75,4 +76,22 @@ function acceptBothTypes(request: Request): void {
 /** It was verified: there is one. */
 function tokenOf(request: Request): string {
   return request.headers.authorization?.trim().split(/ +/)[1] ?? '';
+}
+
+/**
+ * The operations for in-process calls only. Each request names its client in `X-Forwarded-For`, which is safe because no
+ * network request reaches this app.
+ */
+function createOperationsApp(context: ApiContext, serving: Serving, measure: RequestHandler): Express {
+  const app = express();
+  app.enable('case sensitive routing');
+  app.disable('etag');
+  app.set('trust proxy', 1);
+  app.use(measure, assignRequestId(context.tracer), logRequests(context.logger));
+  mountOperations(app, context, serving);
+  app.use(() => {
+    throw notFound('There is no such operation.');
+  });
+  app.use(handleErrors(context.logger));
+  return app;
 }

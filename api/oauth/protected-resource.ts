@@ -1,5 +1,4 @@
-import { agentsResource } from './agents-resource.ts';
-import { ISSUER_PATH } from './provider.ts';
+import { ISSUER_PATH, agentsResource } from './provider.ts';
 
 const METADATA_PATH = '/.well-known/oauth-protected-resource';
 

@@ -7,13 +7,24 @@ import type { Seen } from '../../models/oauth/oidc-records.ts';
 import { CONSOLE_CLIENT_ID } from '../../models/oauth/console-sessions.ts';
 import { findEnabledUser, type UserRow } from '../../models/users/users.ts';
 import { createAdapter } from './adapter.ts';
-import { agentsResource } from './agents-resource.ts';
 import { isSecretOf, OWN_METADATA, readOwnMetadata } from './clients.ts';
 import { consoleClientMetadata, grantLoader, isConsoleSecret } from './console-client.ts';
 import { renderError } from './error-answers.ts';
 import { createInteractionPolicy } from './interaction-policy.ts';
 import { SIGNING_ALGORITHM, type TokenKey } from './signing-keys.ts';
 import { LIFETIMES, ownClaims, settleRequest, type Resource } from './tokens.ts';
+
+/** The path of the MCP endpoint. */
+export const MCP_PATH = '/mcp';
+
+/**
+ * The resource indicator and `aud` of an agent's token (RFC 8707). Other endpoints refuse that token, so an agent can
+ * use only its tools.
+ * @param publicUrl where callers reach the API, without a slash at the end
+ */
+export function agentsResource(publicUrl: string): string {
+  return publicUrl + MCP_PATH;
+}
 
 export type ProviderOptions = {
   /** For the request under way: it stops at that one's deadline. */

@@ -1,5 +1,5 @@
 import { inProject } from '../../models/in-project.ts';
-import { presentRole } from '../presenters/role.ts';
+import { presentRole } from '../presenters/team-member.ts';
 import { getOAuthClient } from './oauth-clients/getOAuthClient.ts';
 import { JsonStream, type Call, type OperationId, type OperationInput } from './operation.ts';
 import { getProject } from './projects/getProject.ts';

@@ -1,8 +1,9 @@
 import type { Batch, ListedBatch } from '../../models/emails/find-batches.ts';
-import type { RecipientCounts } from '../../models/emails/recipients.ts';
+import type { RecipientCounts, Recipient } from '../../models/emails/recipients.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
+import type { Suppression } from '../../models/emails/suppressions.ts';
 
-/** A batch and where its recipients stand. */
+/** A batch with the counts of its recipients by status. */
 export function presentEmailBatch(
   batch: Batch,
   counts: RecipientCounts,
@@ -34,4 +35,28 @@ export function presentListedBatch(batch: ListedBatch): components['schemas']['E
     requestId: batch.requestId,
     ...(batch.connectionId !== null && { connectionId: batch.connectionId }),
   };
+}
+
+/** A recipient's status, with the reason if it was not sent. Template parameters are never returned. */
+export function presentEmailRecipient(recipient: Recipient): components['schemas']['EmailBatchRecipient'] {
+  const { index, email, status, reasonCode, reasonMessage, messageId, sentAt, updatedAt } = recipient;
+  return {
+    index,
+    email,
+    status,
+    ...(reasonCode !== null && { reason: { code: reasonCode, message: reasonMessage ?? '' } }),
+    ...(messageId !== null && { messageId }),
+    ...(sentAt && { sentAt: sentAt.toISOString() }),
+    updatedAt: updatedAt.toISOString(),
+  };
+}
+
+/** A suppressed address and its reason. */
+export function presentEmailSuppression({
+  email,
+  reason,
+  source,
+  createdAt,
+}: Suppression): components['schemas']['EmailSuppression'] {
+  return { email, reason, source, createdAt: createdAt.toISOString() };
 }

@@ -2,7 +2,6 @@ import { compileTemplate, render } from '../../domain/template.ts';
 import type { JourneyRow } from '../../models/journey/find-journey-items.ts';
 import { sendEmailBatchId, sendSingleMailsId } from '../../workflows/contract/emails.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
-import { withoutTraces } from './without-traces.ts';
 
 type Item = components['schemas']['JourneyItem'];
 
@@ -76,4 +75,22 @@ function presentMail(row: JourneyRow, batchId: string, { projectId, now }: Optio
     ...(row.scheduledFor && { cancel: { kind: 'scheduled_email_send', id } }),
     detail: row.detail,
   };
+}
+
+/** Fields that a project may redact in responses, at any depth of a touch or of the details. */
+const TRACES: ReadonlySet<string> = new Set(['ip', 'userAgent']);
+
+/** Removes IP addresses and browsers of visitors at any depth. */
+function withoutTraces(record: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const kept = Object.entries(record).filter(([name]) => !TRACES.has(name));
+  return Object.fromEntries(kept.map(([name, value]) => [name, withoutTracesIn(value)]));
+}
+
+function withoutTracesIn(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutTracesIn);
+  return isRecord(value) ? withoutTraces(value) : value;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
 }

@@ -1,6 +1,19 @@
 import type { MemberRoleRow, MemberRow } from '../../models/access/members.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
-import { presentRole } from './role.ts';
+import type { RoleRow } from '../../models/access/roles.ts';
+
+/** A role of a project. */
+export function presentRole(role: RoleRow): components['schemas']['Role'] {
+  return {
+    id: role.id,
+    projectId: role.projectId,
+    name: role.name,
+    description: role.description,
+    permissions: role.permissions,
+    createdAt: role.createdAt.toISOString(),
+    updatedAt: role.updatedAt.toISOString(),
+  };
+}
 
 /** A member of a project as the other members see them. */
 export function presentTeamMember(

@@ -1,4 +1,5 @@
 import { html } from '@remix-run/html-template';
+import type { AppError } from '../http/errors.ts';
 import { htmlPage, type Page } from './html-page.ts';
 
 /** Asks whether to unsubscribe. The button does what a mail program's own does (RFC 8058). */
@@ -33,6 +34,17 @@ export function unsubscribedPage(sender: string): Page {
     heading: 'You are unsubscribed',
     content: html`<p>
       You will get no more mail from ${sender}, except about what you do there, such as receipts.
+    </p>`,
+  });
+}
+
+/** The page for an error behind a link of a mail; the status and the headers are the error's own. */
+export function linkFailurePage({ status, message }: Pick<AppError, 'status' | 'message'>): Page {
+  const isOurs = status >= 500 || status === 429;
+  return htmlPage({
+    heading: isOurs ? 'This does not work right now' : 'This link does not work',
+    content: html`<p role="alert">
+      ${isOurs ? 'Nothing was changed. Open the link again in a minute.' : message}
     </p>`,
   });
 }

@@ -1,10 +1,11 @@
 import type { Express, RequestHandler } from 'express';
 import { stoppedBy } from '../../models/database.ts';
 import { ROWS_TIMEOUT_MS, stopAfter } from '../http/deadline.ts';
+import { badRequest } from '../http/errors.ts';
 import { refuseMethod } from '../http/refuse-method.ts';
 import { limitAuthorizations } from '../limits/limit-authorizations.ts';
-import { signInFailurePage } from '../presenters/sign-in-failure.ts';
-import { answerQuestion } from './answer-question.ts';
+import type { InteractionResult } from '../oauth/server.ts';
+import { nothingToSignInToPage, signInFailurePage } from '../presenters/sign-in-pages.ts';
 import { askForLink } from './ask-for-link.ts';
 import { followLink, showLink } from './open-link.ts';
 import {
@@ -15,8 +16,9 @@ import {
   signInAndJoin,
   signOutHere,
 } from './invitation-pages.ts';
+import { readOwnForm } from './read-form.ts';
 import { showQuestion } from './show-question.ts';
-import { sendPage, type SignInContext, type Visit } from './sign-in-context.ts';
+import { sendPage, type SignInContext, type Visit, interactionOf } from './sign-in-context.ts';
 
 /** The pages of an invitation; its token is in the address. */
 const INVITATION = '/invitations/{token}';
@@ -86,3 +88,22 @@ const sendFailure: NonNullable<Express.Locals['sendError']> = (_request, respons
   response.set(error.headers);
   sendPage(response, signInFailurePage(error), error.status);
 };
+
+const RESULTS = new Map<string, InteractionResult>([
+  ['agree', { outcome: 'agreed' }],
+  ['decline', { outcome: 'declined' }],
+  ['sign-out', { outcome: 'signed-out' }],
+]);
+
+/** Reads the answer of the consent form and resumes the authorization request. */
+async function answerQuestion(visit: Visit): Promise<void> {
+  const { context, request, response, uid } = visit;
+  const { publicUrl } = context.settings;
+  const { fields } = await readOwnForm(request, response, { publicUrl, interaction: uid });
+  const result = RESULTS.get(fields.get('answer') ?? '');
+  if (result === undefined) throw badRequest('There is no such answer.');
+  const interaction = await interactionOf(visit);
+  const finished =
+    interaction !== undefined && (await context.oauth.finishInteraction(request, response, result));
+  if (!finished) sendPage(response, nothingToSignInToPage(), 404);
+}

@@ -1,3 +1,4 @@
+import { distance } from 'fastest-levenshtein';
 import type { z } from 'zod';
 import { badRequest, invalidFields, MAX_DETAILS, type AppError, type ErrorDetail } from '../http/errors.ts';
 import type { OpenApiDocument, Operation } from '../openapi/load-document.ts';
@@ -10,7 +11,6 @@ import {
   resolved,
   schemaAt,
 } from './document-lookup.ts';
-import { nearestName } from './nearest-name.ts';
 import { validatorError } from './report-on-part.ts';
 import { CANNOT_BE_CHANGED, ruleInWords } from './rule-in-words.ts';
 
@@ -181,4 +181,27 @@ function fieldPath(steps: readonly string[], body: unknown): string {
 /** RFC 6901 section 4. */
 function unescapeStep(step: string): string {
   return step.replaceAll('~1', '/').replaceAll('~0', '~');
+}
+
+/** Characters of an unknown name that are compared, to bound the work. */
+const MAX_COMPARED_CHARACTERS = 100;
+
+/**
+ * Finds the known name closest to a misspelled one: at most a third of the letters differ, ignoring case, `_` and `-`.
+ * Undefined if none is that close.
+ */
+function nearestName(unknown: string, known: readonly string[]): string | undefined {
+  const written = lettersOf(unknown.slice(0, MAX_COMPARED_CHARACTERS));
+  let nearest: { name: string; edits: number } | undefined;
+  for (const name of known) {
+    const letters = lettersOf(name);
+    const edits = distance(written, letters);
+    const isNear = edits * 3 <= Math.min(written.length, letters.length);
+    if (isNear && edits < (nearest?.edits ?? Infinity)) nearest = { name, edits };
+  }
+  return nearest?.name;
+}
+
+function lettersOf(name: string): string {
+  return name.toLowerCase().replaceAll(/[_-]/g, '');
 }

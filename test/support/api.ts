@@ -17,8 +17,8 @@ import { measureRequests } from '../../api/http/request-metrics.ts';
 import { connectEnvironment } from '../../dev/processes/api.ts';
 import { sandboxConsent } from '../../dev/processes/sandbox.ts';
 import { SIGN_IN_SENDER } from '../../dev/processes/worker.ts';
-import { createLogger } from '../../telemetry/create-logger.ts';
 import { untraced } from '../../telemetry/tracer.ts';
+import { createLogger } from '../../telemetry/work.ts';
 import { testStack } from './config.ts';
 import type { TestDatabase } from './database.ts';
 import {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DefaultLogger, makeTelemetryFilterString, Runtime } from '@temporalio/worker';
 import { destination, pino } from 'pino';
-import { loggable } from '../../worker/loggable.ts';
+import { loggable } from '../../worker/log-sdk.ts';
 import { testStack } from './config.ts';
 
 /** Marks a process whose runtime of Temporal is set. */

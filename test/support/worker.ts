@@ -11,8 +11,8 @@ import {
   type RunningWorker,
   type WorkerOptions,
 } from '../../dev/processes/worker.ts';
-import { createLogger } from '../../telemetry/create-logger.ts';
 import { untraced } from '../../telemetry/tracer.ts';
+import { createLogger } from '../../telemetry/work.ts';
 import { loadWorkerConfig } from '../../worker/config.ts';
 import { runWorker } from '../../worker/run-worker.ts';
 import type { ActivityQueue } from '../../workflows/contract/queues.ts';

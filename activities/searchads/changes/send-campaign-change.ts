@@ -1,4 +1,5 @@
-import { openSealed } from '../../../models/connections/open-connections.ts';
+import { z } from 'zod';
+import { openSealed, type OpenConnection } from '../../../models/connections/open-connections.ts';
 import { findChange, type FoundChange } from '../../../models/searchads/campaign-changes.ts';
 import { recordAttempt, recordRefusedAttempt, takeTurn } from '../../../models/searchads/open-changes.ts';
 import { settleApplied, settleChange } from '../../../models/searchads/settle-changes.ts';
@@ -11,15 +12,18 @@ import type { FailureCode, FailureDetails } from '../../../workflows/contract/fa
 import { withHeartbeat } from '../../heartbeat.ts';
 import { pauseUnder, recordConsequences } from '../../provider/consequences.ts';
 import { waitForChangeApproval, needsApproval } from '../approvals/require-approval.ts';
-import { guardBudget, releaseGuard } from '../budgets/guard-budget.ts';
-import { guardedChange } from '../budgets/guarded-change.ts';
+import { guardBudget, releaseGuard, type GuardedSend } from '../budgets/guard-budget.ts';
 import { limitKeysOf } from '../call-google-ads.ts';
+import type { GoogleAdsAccount } from '../google-ads-client.ts';
 import { GoogleAdsError, type ToOurField } from '../google-ads-failure.ts';
 import type { SendSearchCampaignDependencies } from '../send-search-campaign.ts';
 import { classifyChangeFailure } from './classify-change-failure.ts';
-import { decideChange } from './decide-change.ts';
+import { decideUpdate } from './decide-update.ts';
+import { decideRemoval } from './decide-removal.ts';
+import { decideNegatives } from './decide-negatives.ts';
+import { decideNegativeRemoval } from './decide-negative-removal.ts';
+import { decideKeywords } from './decide-keywords.ts';
 import type { Decision, Read } from './decision.ts';
-import { madeNames } from './made-names.ts';
 
 /**
  * Makes the activity that reads a campaign and sends a change of it. Returns the outcome; throws only when it is not
@@ -151,4 +155,48 @@ async function finish(
   }
   await settleApplied({ database, projectId }, change.id, { ...applied, wasSent });
   return { kind: 'applied' };
+}
+
+/** The part of a change that may raise spending: enabling, or another budget. Undefined if there is none. */
+function guardedChange(
+  { id, request, campaignId, validateOnly }: FoundChange,
+  { connection, account }: { connection: OpenConnection; account: GoogleAdsAccount },
+): GuardedSend | undefined {
+  if (request.kind !== 'update') return undefined;
+  const { status, dailyBudgetMicros } = request.patch;
+  if (status !== 'ENABLED' && dailyBudgetMicros === undefined) return undefined;
+  const path = dailyBudgetMicros === undefined ? 'status' : 'dailyBudget';
+  return { id, connection, account, path, validateOnly, campaignId, status, dailyBudgetMicros };
+}
+
+/** Reads the resource of a change and decides what to send. @throws GoogleAdsError when it cannot be read */
+function decideChange(read: Read): Promise<Decision> {
+  const { request } = read.change;
+  switch (request.kind) {
+    case 'update':
+      return decideUpdate(read, request);
+    case 'remove':
+      return decideRemoval(read, request);
+    case 'add_negative_keywords':
+      return decideNegatives(read, request);
+    case 'remove_negative_keyword':
+      return decideNegativeRemoval(read, request);
+    case 'add_keywords':
+      return decideKeywords(read, request);
+  }
+}
+
+/** The answer to a mutate: under the name of its kind, the resource that each operation created or changed. */
+const mutateAnswer = z.object({
+  mutate_operation_responses: z.array(z.record(z.string(), z.unknown())),
+});
+
+const result = z.object({ resource_name: z.string().min(1) });
+
+/** The names of the resources that a mutate created or changed, in the order of its operations. */
+function madeNames(answer: unknown): string[] {
+  return mutateAnswer.parse(answer).mutate_operation_responses.map((response) => {
+    const found = Object.values(response).find((each) => result.safeParse(each).success);
+    return result.parse(found).resource_name;
+  });
 }

@@ -1,13 +1,14 @@
 import { insertAppKey } from '../../../models/access/app-keys.ts';
+import { countLiveKeys } from '../../../models/access/keys.ts';
 import { recordAudit } from '../../../models/audit/audit-entries.ts';
-import { inProject } from '../../../models/in-project.ts';
+import { inProject, type InProject } from '../../../models/in-project.ts';
 import { newSecret } from '../../../models/secret-digest.ts';
 import { actorOf } from '../../auth/caller.ts';
 import { permissionsOfUser } from '../../auth/permissions.ts';
 import { requireHeld } from '../../auth/require-held.ts';
+import { AppError } from '../../http/errors.ts';
 import { presentAppKey } from '../../presenters/app-key.ts';
 import { userOf, type Handler } from '../operation.ts';
-import { requireRoomForKey } from './require-room-for-key.ts';
 
 /** Issues an app key. It can send mail, so the caller must hold that scope. */
 export const createAppKey: Handler<'createAppKey'> = async ({ body }, call) => {
@@ -28,3 +29,15 @@ export const createAppKey: Handler<'createAppKey'> = async ({ body }, call) => {
   });
   return { body: { ...presentAppKey(key), secret } };
 };
+
+const MAX_LIVE_KEYS = 100;
+
+/** Limits the active keys of a project. @throws AppError 409 */
+export async function requireRoomForKey(project: InProject): Promise<void> {
+  if ((await countLiveKeys(project)) < MAX_LIVE_KEYS) return;
+  throw new AppError(
+    409,
+    'conflict',
+    `The project has ${MAX_LIVE_KEYS} keys that work, which is the most. Revoke one that is no longer used.`,
+  );
+}

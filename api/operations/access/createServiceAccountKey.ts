@@ -8,8 +8,8 @@ import { requireHeld } from '../../auth/require-held.ts';
 import { invalidField } from '../../http/errors.ts';
 import { presentServiceAccountKey } from '../../presenters/service-account.ts';
 import { userOf, type Handler } from '../operation.ts';
-import { requireRoomForKey } from './require-room-for-key.ts';
-import { noSuchServiceAccount, serviceAccountOf } from './service-account-of.ts';
+import { requireRoomForKey } from './createAppKey.ts';
+import { noSuchServiceAccount, serviceAccountOf } from './listServiceAccountKeys.ts';
 
 /** Issues a key of a service account, which can do no more in the project than the caller. */
 export const createServiceAccountKey: Handler<'createServiceAccountKey'> = async ({ path, body }, call) => {

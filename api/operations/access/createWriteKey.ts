@@ -7,7 +7,7 @@ import { actorOf } from '../../auth/caller.ts';
 import { permissionsOfUser } from '../../auth/permissions.ts';
 import { requireHeld } from '../../auth/require-held.ts';
 import { AppError, invalidFields } from '../../http/errors.ts';
-import { presentWriteKey } from '../../presenters/write-key.ts';
+import { presentWriteKey } from '../../presenters/app-key.ts';
 import { userOf, type Handler } from '../operation.ts';
 
 const MAX_LIVE_WRITE_KEYS = 100;

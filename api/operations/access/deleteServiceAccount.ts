@@ -3,7 +3,7 @@ import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { actorOf } from '../../auth/caller.ts';
 import type { Handler } from '../operation.ts';
-import { noSuchServiceAccount } from './service-account-of.ts';
+import { noSuchServiceAccount } from './listServiceAccountKeys.ts';
 
 /** Deletes a service account with its keys. */
 export const deleteServiceAccount: Handler<'deleteServiceAccount'> = async ({ path }, call) => {

@@ -1,9 +1,13 @@
-import { findServiceAccountKeys } from '../../../models/access/service-accounts.ts';
-import { inProject } from '../../../models/in-project.ts';
+import {
+  findServiceAccountKeys,
+  findServiceAccount,
+  type ServiceAccount,
+} from '../../../models/access/service-accounts.ts';
+import { inProject, type InProject } from '../../../models/in-project.ts';
+import { notFound, type AppError } from '../../http/errors.ts';
 import { presentServiceAccountKey } from '../../presenters/service-account.ts';
 import type { Handler } from '../operation.ts';
 import { pageOf } from '../page.ts';
-import { serviceAccountOf } from './service-account-of.ts';
 
 /** A page of the keys of a service account, without their secrets. */
 export const listServiceAccountKeys: Handler<'listServiceAccountKeys'> = async ({ path, query }, call) => {
@@ -13,3 +17,14 @@ export const listServiceAccountKeys: Handler<'listServiceAccountKeys'> = async (
   });
   return { body: { keys: items.map(presentServiceAccountKey), pagination } };
 };
+
+/** The project's service account with this id. @throws AppError 404 */
+export async function serviceAccountOf(project: InProject, id: string): Promise<ServiceAccount> {
+  const account = await findServiceAccount(project, id);
+  if (!account) throw noSuchServiceAccount();
+  return account;
+}
+
+export function noSuchServiceAccount(): AppError {
+  return notFound('The project has no service account with this id.');
+}

@@ -1,6 +1,6 @@
 import { findWriteKeys } from '../../../models/access/write-keys.ts';
 import { inProject } from '../../../models/in-project.ts';
-import { presentWriteKey } from '../../presenters/write-key.ts';
+import { presentWriteKey } from '../../presenters/app-key.ts';
 import type { Handler } from '../operation.ts';
 import { pageOf } from '../page.ts';
 

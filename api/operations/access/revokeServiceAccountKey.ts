@@ -4,7 +4,7 @@ import { inProject } from '../../../models/in-project.ts';
 import { actorOf } from '../../auth/caller.ts';
 import { notFound } from '../../http/errors.ts';
 import type { Handler } from '../operation.ts';
-import { serviceAccountOf } from './service-account-of.ts';
+import { serviceAccountOf } from './listServiceAccountKeys.ts';
 
 /** Ends a key of a service account. Doing it again changes nothing. */
 export const revokeServiceAccountKey: Handler<'revokeServiceAccountKey'> = async ({ path }, call) => {

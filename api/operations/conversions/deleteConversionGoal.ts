@@ -6,7 +6,7 @@ import { inProject } from '../../../models/in-project.ts';
 import { actorOf } from '../../auth/caller.ts';
 import { presentGoal } from '../../presenters/conversion.ts';
 import type { Handler } from '../operation.ts';
-import { noSuchGoal } from './require-goal.ts';
+import { noSuchGoal } from './getConversionGoal.ts';
 
 /** Tells nothing more for a goal; what is in a call may still arrive. */
 export const deleteConversionGoal: Handler<'deleteConversionGoal'> = async ({ path }, call) => {

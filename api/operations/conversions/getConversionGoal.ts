@@ -1,7 +1,7 @@
 import { findGoal } from '../../../models/conversions/conversion-goals.ts';
+import { notFound, type AppError } from '../../http/errors.ts';
 import { presentGoal } from '../../presenters/conversion.ts';
 import type { Handler } from '../operation.ts';
-import { noSuchGoal } from './require-goal.ts';
 
 /** One goal. */
 export const getConversionGoal: Handler<'getConversionGoal'> = async ({ path }, call) => {
@@ -10,3 +10,8 @@ export const getConversionGoal: Handler<'getConversionGoal'> = async ({ path }, 
   if (!goal) throw noSuchGoal();
   return { body: presentGoal(goal) };
 };
+
+/** 404: the project has no such goal. */
+export function noSuchGoal(): AppError {
+  return notFound('The project has no conversion goal of this name.');
+}

@@ -3,7 +3,7 @@ import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { suppressAddress } from '../../../models/emails/suppressions.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { actorOf } from '../../auth/caller.ts';
-import { presentEmailSuppression } from '../../presenters/email-suppression.ts';
+import { presentEmailSuppression } from '../../presenters/email-batch.ts';
 import type { Handler } from '../operation.ts';
 
 /** Suppresses an address. Doing it again changes nothing. */

@@ -4,7 +4,7 @@ import { liftSuppression } from '../../../models/emails/suppressions.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { actorOf } from '../../auth/caller.ts';
 import { notFound } from '../../http/errors.ts';
-import { presentEmailSuppression } from '../../presenters/email-suppression.ts';
+import { presentEmailSuppression } from '../../presenters/email-batch.ts';
 import type { Handler } from '../operation.ts';
 
 /** Lifts the suppression of an address. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { findAcceptedBatch } from '../../../models/emails/find-batches.ts';
 import { findRecipients } from '../../../models/emails/recipients.ts';
-import { presentEmailRecipient } from '../../presenters/email-recipient.ts';
+import { presentEmailRecipient } from '../../presenters/email-batch.ts';
 import { cutPage, readCursor } from '../page.ts';
 import type { Handler } from '../operation.ts';
 import { noSuchBatch } from './no-such-batch.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { toAsciiAddress } from '../../../domain/email-address.ts';
 import { findSuppressions, SUPPRESSION_REASONS } from '../../../models/emails/suppressions.ts';
-import { presentEmailSuppression } from '../../presenters/email-suppression.ts';
+import { presentEmailSuppression } from '../../presenters/email-batch.ts';
 import { cutPage, readCursor } from '../page.ts';
 import type { Handler } from '../operation.ts';
 

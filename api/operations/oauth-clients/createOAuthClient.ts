@@ -1,4 +1,6 @@
+import { toAsciiUrl } from '../../../domain/ascii-url.ts';
 import { defaultKindOf } from '../../../domain/oauth-client-type.ts';
+import { readsAsProductName } from '../../../domain/product-name.ts';
 import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import {
   countOAuthClients,
@@ -12,9 +14,7 @@ import { requireHeld } from '../../auth/require-held.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
 import { presentOAuthClient } from '../../presenters/oauth-client.ts';
 import { userOf, type Call, type Handler } from '../operation.ts';
-import { addressesInAscii } from './addresses-in-ascii.ts';
 import { checkRedirectUrls } from './check-redirect-urls.ts';
-import { requireOwnName } from './require-own-name.ts';
 
 /** Of one owner. */
 const MAX_CLIENTS = 100;
@@ -74,4 +74,25 @@ function tooManyClients(): AppError {
     'conflict',
     `You own ${MAX_CLIENTS} OAuth clients, which is the most. Delete one that is no longer used.`,
   );
+}
+
+type Addresses = { homepageUrl?: string | null | undefined; icon?: string | null | undefined };
+
+/** Converts a client's URLs to ASCII before they are stored, so that no domain can imitate another. */
+export function addressesInAscii<Sent extends Addresses>(sent: Sent): Sent {
+  const { homepageUrl, icon } = sent;
+  return {
+    ...sent,
+    ...(typeof homepageUrl === 'string' && { homepageUrl: toAsciiUrl(homepageUrl) }),
+    ...(typeof icon === 'string' && { icon: toAsciiUrl(icon) }),
+  };
+}
+
+/**
+ * Refuses a client name that could pass for this platform on the consent page.
+ * @throws AppError 400
+ */
+export function requireOwnName(name: string | undefined): void {
+  if (name === undefined || !readsAsProductName(name)) return;
+  throw invalidField('name', 'must not read as Throughline, which is reserved for this platform');
 }

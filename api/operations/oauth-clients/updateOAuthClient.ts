@@ -4,10 +4,9 @@ import { actorOf } from '../../auth/caller.ts';
 import { requireHeld } from '../../auth/require-held.ts';
 import { presentOAuthClient } from '../../presenters/oauth-client.ts';
 import { userOf, type Handler } from '../operation.ts';
-import { addressesInAscii } from './addresses-in-ascii.ts';
 import { checkRedirectUrls } from './check-redirect-urls.ts';
+import { addressesInAscii, requireOwnName } from './createOAuthClient.ts';
 import { noSuchClient, requireOwnClient } from './own-client.ts';
-import { requireOwnName } from './require-own-name.ts';
 
 /**
  * Changes the fields that were sent. What the redirect addresses are held to never changes in a client. Who decides

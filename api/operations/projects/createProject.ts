@@ -13,8 +13,8 @@ import { permittedToUser } from '../../auth/permissions.ts';
 import { AppError } from '../../http/errors.ts';
 import { presentProject } from '../../presenters/project.ts';
 import { userOf, type Call, type Handler, type OperationInput } from '../operation.ts';
-import { checkCountry } from './check-country.ts';
 import { makerOf, projectLimitOf } from './maker.ts';
+import { checkCountry } from './updateProjectSettings.ts';
 
 type Body = OperationInput<'createProject'>['body'];
 

@@ -1,7 +1,9 @@
-import { inProject } from '../../../models/in-project.ts';
+import { findMailConnection } from '../../../models/emails/senders.ts';
+import type { ProjectLimits } from '../../../models/access/project-settings.ts';
+import { inProject, type InProject } from '../../../models/in-project.ts';
 import { presentProjectSettings } from '../../presenters/project-settings.ts';
-import type { Handler } from '../operation.ts';
-import { usualLimits } from './usual-limits.ts';
+import { usualDailyRecipients } from '../emails/batch-bounds.ts';
+import type { Handler, Call } from '../operation.ts';
 
 /** The settings of a project. */
 export const getProjectSettings: Handler<'getProjectSettings'> = async (_, call) => {
@@ -10,3 +12,12 @@ export const getProjectSettings: Handler<'getProjectSettings'> = async (_, call)
   );
   return { body };
 };
+
+/** The operator's default limits for a project. */
+export async function usualLimits(
+  project: InProject,
+  { context: { settings } }: Call,
+): Promise<ProjectLimits> {
+  const dailyRecipients = usualDailyRecipients(settings.emails, await findMailConnection(project));
+  return { dailyRecipients, ...settings.storage };
+}

@@ -6,7 +6,7 @@ import { inProject } from '../../../models/in-project.ts';
 import { invalidField } from '../../http/errors.ts';
 import type { components } from '../../../client/src/generated/types.gen.ts';
 import type { Handler, OperationInput } from '../operation.ts';
-import { usualLimits } from './usual-limits.ts';
+import { usualLimits } from './getProjectSettings.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 

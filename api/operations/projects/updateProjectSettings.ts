@@ -1,3 +1,5 @@
+import { isSupportedCountry } from 'libphonenumber-js';
+import { toOrigin } from '../../../domain/web-origin.ts';
 import {
   changeJourneySettings,
   changeRetention,
@@ -10,12 +12,10 @@ import { inProject, type InProject } from '../../../models/in-project.ts';
 import { setMaxDailyBudget, setRequireApproval } from '../../../models/searchads/campaign-guards.ts';
 import { RETENTION_AREA_NAMES } from '../../../models/retention/retention-settings.ts';
 import { actorOf } from '../../auth/caller.ts';
-import { invalidFields } from '../../http/errors.ts';
+import { invalidFields, invalidField } from '../../http/errors.ts';
 import { MEGABYTE, presentProjectSettings } from '../../presenters/project-settings.ts';
 import type { Call, Handler, OperationInput } from '../operation.ts';
-import { checkCountry } from './check-country.ts';
-import { checkOrigins } from './check-origins.ts';
-import { usualLimits } from './usual-limits.ts';
+import { usualLimits } from './getProjectSettings.ts';
 
 type Body = OperationInput<'updateProjectSettings'>['body'];
 
@@ -83,4 +83,41 @@ async function lowerLimits(scope: InProject, limits: NonNullable<Body['limits']>
     );
   }
   for (const { limit, to } of given) await lowerLimit(scope, { limit, to }, actorOf(call.caller));
+}
+
+/**
+ * Refuses a default country that the phone number parser does not support. Undefined and null set none.
+ * @throws AppError 400
+ */
+export function checkCountry(defaultCountry: string | null | undefined): void {
+  if (typeof defaultCountry === 'string' && !isSupportedCountry(defaultCountry)) {
+    throw invalidField('defaultCountry', 'is no country that phone numbers are known of');
+  }
+}
+
+const LOOPBACK = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
+
+/**
+ * Normalizes page origins and removes duplicates.
+ * @throws AppError 400 for a value that is not an origin, and for `http` outside the loopback interface
+ */
+function checkOrigins(written: readonly string[]): string[] {
+  const origins = written.map((one) => {
+    const origin = toOrigin(one);
+    return origin !== undefined && (origin.startsWith('https:') || LOOPBACK.test(origin))
+      ? origin
+      : undefined;
+  });
+  const details = origins.flatMap((origin, index) =>
+    origin === undefined
+      ? [
+          {
+            path: `origins[${index}]`,
+            message: 'must be https and a host, without a path, or http on localhost or 127.0.0.1',
+          },
+        ]
+      : [],
+  );
+  if (details.length > 0) throw invalidFields(details);
+  return [...new Set(origins.filter((origin) => origin !== undefined))];
 }

@@ -14,11 +14,11 @@ import {
   type UpdateSearchCampaign,
 } from '../../../workflows/contract/campaign-change.ts';
 import { AppError, unavailable } from '../../http/errors.ts';
+import type { ForResult, Waits } from '../../temporal/await-result.ts';
 import { waitsUntil } from '../../temporal/read-provider.ts';
 import { startWorkflow } from '../../temporal/start-workflow.ts';
 import type { Call } from '../operation.ts';
 import { withoutDashes } from './find-customer.ts';
-import { inSamePlace } from './in-same-place.ts';
 import { openChange, type OpenedChange } from './open-change.ts';
 
 /** A change as it is asked for. `body`: what the request is known again by, besides its campaign. */
@@ -104,4 +104,10 @@ function startChange(
   const { taskQueuePrefix: queuePrefix } = context.settings;
   const start = updateSearchCampaignStart({ ...change, queuePrefix, projectId, changeId: change.id });
   return startWorkflow<UpdateSearchCampaign>(context.temporal, 'updateSearchCampaign', start);
+}
+
+/** The call with its wait slot reused, so that one caller takes only one. */
+export function inSamePlace(call: Call, forResult: ForResult): Call {
+  const waits: Waits = { hold: (_projectId, work) => work(forResult) };
+  return { ...call, context: { ...call.context, waits } };
 }

@@ -15,8 +15,8 @@ import { waitsUntil } from '../../temporal/read-provider.ts';
 import { startWorkflow } from '../../temporal/start-workflow.ts';
 import { answerThatItWaits } from '../campaign-approvals/awaits-approval.ts';
 import type { Call, Handler, OperationInput } from '../operation.ts';
+import { inSamePlace } from './change-campaign.ts';
 import { pointAtWay, withoutDashes } from './find-customer.ts';
-import { inSamePlace } from './in-same-place.ts';
 import { namedExemptions } from './named-exemptions.ts';
 import { openIntent, type OpenedIntent } from './open-intent.ts';
 

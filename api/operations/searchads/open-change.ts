@@ -1,20 +1,19 @@
 import { lockProject } from '../../../models/access/projects.ts';
-import { inProject } from '../../../models/in-project.ts';
+import { inProject, type InProject } from '../../../models/in-project.ts';
 import {
   insertChange,
   resumeChange,
   type ChangeIdentity,
 } from '../../../models/searchads/campaign-changes.ts';
 import type { ChangeRequest } from '../../../models/searchads/campaign-requests.ts';
-import { findSameChange, type SameChange } from '../../../models/searchads/open-changes.ts';
+import { findSameChange, type SameChange, countOpenChanges } from '../../../models/searchads/open-changes.ts';
 import type { ChangeSteps } from '../../../workflows/contract/campaign-change.ts';
 import { noSuchProject } from '../../auth/authorize.ts';
 import { actorOf } from '../../auth/caller.ts';
-import { AppError, unavailable } from '../../http/errors.ts';
+import { AppError, unavailable, tooMuchAtOnce } from '../../http/errors.ts';
 import { requestersOf } from '../campaign-approvals/requesters.ts';
 import type { Call } from '../operation.ts';
 import { findCustomer } from './find-customer.ts';
-import { requireRoomForChange } from './room-for-change.ts';
 
 export type OpenChangeOptions = {
   identity: ChangeIdentity;
@@ -105,4 +104,17 @@ function requireSame(before: SameChange, { bodyDigest }: ChangeIdentity): void {
   throw new AppError(422, 'idempotency_mismatch', message, {
     details: [{ path: 'Idempotency-Key', message: 'was used for a different request' }],
   });
+}
+
+/** Limits of pending changes. Each polls every two seconds until it may be sent. */
+const MAX_OPEN = { ofCampaign: 50, ofProject: 500 };
+
+/**
+ * Limits the pending changes of a campaign and its project. Concurrent requests may exceed it slightly.
+ * @throws AppError 429
+ */
+async function requireRoomForChange(project: InProject, identity: ChangeIdentity): Promise<void> {
+  const { ofCampaign, ofProject } = await countOpenChanges(project, identity, MAX_OPEN.ofProject);
+  if (ofCampaign >= MAX_OPEN.ofCampaign) throw tooMuchAtOnce('changes of this campaign');
+  if (ofProject >= MAX_OPEN.ofProject) throw tooMuchAtOnce('changes of campaigns');
 }

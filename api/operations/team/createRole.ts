@@ -4,7 +4,7 @@ import { inProject } from '../../../models/in-project.ts';
 import { actorOf } from '../../auth/caller.ts';
 import { requireHeld } from '../../auth/require-held.ts';
 import { AppError } from '../../http/errors.ts';
-import { presentRole } from '../../presenters/role.ts';
+import { presentRole } from '../../presenters/team-member.ts';
 import type { Handler } from '../operation.ts';
 import { heldByCaller } from './held-by-caller.ts';
 import { withUniqueName } from './role-of.ts';

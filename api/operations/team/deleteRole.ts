@@ -4,7 +4,7 @@ import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { actorOf } from '../../auth/caller.ts';
 import { AppError } from '../../http/errors.ts';
-import { presentRole } from '../../presenters/role.ts';
+import { presentRole } from '../../presenters/team-member.ts';
 import type { Handler } from '../operation.ts';
 import { roleOf } from './role-of.ts';
 

@@ -1,6 +1,6 @@
 import { findRoles } from '../../../models/access/roles.ts';
 import { inProject } from '../../../models/in-project.ts';
-import { presentRole } from '../../presenters/role.ts';
+import { presentRole } from '../../presenters/team-member.ts';
 import type { Handler } from '../operation.ts';
 import { pageOf } from '../page.ts';
 

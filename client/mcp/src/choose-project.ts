@@ -1,4 +1,4 @@
-import { Refusal } from './refusal.ts';
+import { Refusal } from './explain-error.ts';
 import type { CallContext } from './tool.ts';
 
 /**

@@ -1,6 +1,18 @@
 import type { ThroughlineError } from '@throughline/client';
-import { Refusal } from './refusal.ts';
-import { clip } from './untrusted.ts';
+import { clip } from './fit-answer.ts';
+
+/** Error of a tool that refuses a call; `next` says what to do instead. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly code: string;
+  readonly next: string;
+
+  constructor(code: string, message: string, next: string) {
+    super(message);
+    this.code = code;
+    this.next = next;
+  }
+}
 
 /** What an agent is told of an error. */
 export type ErrorAnswer = {

@@ -39,3 +39,14 @@ function placesOf(value: object): { bytes: number; shorten: () => void }[] {
     return typeof field === 'object' && field !== null ? placesOf(field) : [];
   });
 }
+
+/**
+ * Makes third-party text safe for `untrusted`: one short line without control and format characters.
+ */
+export function clip(text: string, most = 160): string {
+  const line = text
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .replace(/\p{Cf}/gu, '')
+    .trim();
+  return line.length <= most ? line : `${line.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Refusal } from './refusal.ts';
+import { Refusal } from './explain-error.ts';
 import type { Seal } from './seal.ts';
 import { withoutEmpty } from './without-empty.ts';
 

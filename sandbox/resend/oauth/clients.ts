@@ -4,7 +4,9 @@ import { isRedirectUri } from '../../consent/mount-consent.ts';
 import { oauthRefusal } from '../../consent/serve-form.ts';
 import type { Clock } from '../../wire/clock.ts';
 import type { Journal } from '../../wire/journal.ts';
-import { SCOPES } from './scopes.ts';
+
+/** The scopes of Resend: https://resend.com/docs/api-reference/oauth */
+export const SCOPES: readonly string[] = ['emails:send', 'full_access'];
 
 const registration = z.object({
   client_name: z.string().min(1).max(200),

@@ -9,7 +9,7 @@ import {
 } from '../../consent/mount-consent.ts';
 import { readChallenge } from '../../consent/pkce.ts';
 import type { ResendProvider } from '../provider.ts';
-import { SCOPES } from './scopes.ts';
+import { SCOPES } from './clients.ts';
 
 const TEN_MINUTES_MS = 600_000;
 const MAX_STATE_LENGTH = 1_024;

@@ -2,8 +2,8 @@ import express, { type Express, type Request, type Response } from 'express';
 import { oauthFault, serveForm, type FormCall, type FormRequest } from '../../consent/serve-form.ts';
 import { Refusal } from '../../wire/provider.ts';
 import type { ResendProvider } from '../provider.ts';
+import { SCOPES } from './clients.ts';
 import { mountResendConsent } from './consent.ts';
-import { SCOPES } from './scopes.ts';
 import { exchange, revoke } from './tokens.ts';
 
 /** Adds Resend's consent page and OAuth endpoints: https://resend.com/docs/api-reference/oauth */

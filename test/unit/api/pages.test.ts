@@ -8,9 +8,12 @@ import { notSignedInPage } from '../../../api/presenters/console-pages.ts';
 import { dataDeletionPage } from '../../../api/presenters/data-deletion-page.ts';
 import { heldRedirectPage } from '../../../api/presenters/held-redirect-page.ts';
 import * as invitation from '../../../api/presenters/invitation-pages.ts';
-import { linkFailurePage } from '../../../api/presenters/link-failure-page.ts';
 import * as signIn from '../../../api/presenters/sign-in-pages.ts';
-import { unsubscribedPage, unsubscribePage } from '../../../api/presenters/unsubscribe-page.ts';
+import {
+  unsubscribedPage,
+  unsubscribePage,
+  linkFailurePage,
+} from '../../../api/presenters/unsubscribe-page.ts';
 
 const HOSTILE = `"><script>alert(1)</script><img src=x onerror='alert(2)'>&amp;`;
 

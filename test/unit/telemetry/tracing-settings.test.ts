@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { validTraceparent, traceIdOf } from '../../../telemetry/traceparent.ts';
 import { tracingSettings, tracingVariables } from '../../../telemetry/tracing-settings.ts';
+import { validTraceparent, traceIdOf } from '../../../telemetry/work.ts';
 
 const load = (env: Record<string, string>) => tracingSettings(z.object(tracingVariables).parse(env));
 const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://collector:4318/';

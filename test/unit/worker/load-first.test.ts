@@ -1,7 +1,7 @@
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { DefaultLogger } from '@temporalio/worker';
 import { finalFailure } from '../../../activities/failures.ts';
-import { loadFirst } from '../../../worker/load-first.ts';
+import { loadFirst } from '../../../worker/create-worker.ts';
 
 /** Runs an activity behind `load`, and gives what happened in order. */
 async function happens(load: () => Promise<unknown>): Promise<string[]> {

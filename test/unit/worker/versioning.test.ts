@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadWorkerConfig } from '../../../worker/config.ts';
-import { describeRelease } from '../../../worker/versioning.ts';
-import { PATCHES } from '../../../workflows/contract/patches.ts';
+import { describeRelease, PATCHES } from '../../../worker/versioning.ts';
 import { MINIMAL_WORKER } from '../../support/minimal-settings.ts';
 
 const FOLDER = join(import.meta.dirname, '..', '..', '..', 'workflows');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { chooseProject } from '../choose-project.ts';
+import { clip } from '../fit-answer.ts';
 import { defineTool, ofProject, said, type CallContext } from '../tool.ts';
-import { clip } from '../untrusted.ts';
 
 /** Whether an advertising account delivers, and what to do if not. */
 export const adsAccountHealth = defineTool({

@@ -2,9 +2,9 @@ import type { Schema } from '@throughline/client';
 import { z } from 'zod';
 import { nextForBatch } from '../batch-next.ts';
 import { chooseProject } from '../choose-project.ts';
+import { clip } from '../fit-answer.ts';
 import { previewId } from '../previews.ts';
 import { defineTool, ofProject, said, type CallContext } from '../tool.ts';
-import { clip } from '../untrusted.ts';
 import { retryOf } from './retry-failed-mails.ts';
 
 const MAX_PROBLEMS = 5;

@@ -1,10 +1,9 @@
 import type { Schema } from '@throughline/client';
 import { z } from 'zod';
 import { chooseProject } from '../choose-project.ts';
-import { ifCode } from '../explain-error.ts';
-import { Refusal } from '../refusal.ts';
+import { ifCode, Refusal } from '../explain-error.ts';
+import { clip } from '../fit-answer.ts';
 import { defineTool, ofProject, said, type CallContext } from '../tool.ts';
-import { clip } from '../untrusted.ts';
 
 const SHOWN = 12;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { chooseProject } from '../choose-project.ts';
+import { clip } from '../fit-answer.ts';
 import { defineTool, ofProject, said } from '../tool.ts';
-import { clip } from '../untrusted.ts';
 
 /** The accounts at providers, and which of them need a person. */
 export const listConnections = defineTool({

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { chooseProject } from '../choose-project.ts';
 import { emailBatchInput, toBatch } from '../email-batch-input.ts';
+import { clip } from '../fit-answer.ts';
 import { previewId } from '../previews.ts';
 import { defineTool, said } from '../tool.ts';
-import { clip } from '../untrusted.ts';
 
 /** What sending a batch would come to. Gives the id without which nothing is sent. */
 export const previewEmailBatch = defineTool({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { chooseProject } from '../choose-project.ts';
 import { ifCode } from '../explain-error.ts';
+import { clip } from '../fit-answer.ts';
 import { defineTool, ofProject, said, type CallContext } from '../tool.ts';
-import { clip } from '../untrusted.ts';
 
 const figures = z.record(z.string(), z.number());
 

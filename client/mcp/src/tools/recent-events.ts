@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { ProjectEvent } from '@throughline/client';
 import { chooseProject } from '../choose-project.ts';
+import { clip } from '../fit-answer.ts';
 import { defineTool, ofProject, said, type CallContext } from '../tool.ts';
-import { clip } from '../untrusted.ts';
 
 const PAGE_SIZE = 500;
 const MAX_PAGES = 6;

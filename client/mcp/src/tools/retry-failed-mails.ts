@@ -2,8 +2,8 @@ import type { Schema } from '@throughline/client';
 import { z } from 'zod';
 import { nextForBatch } from '../batch-next.ts';
 import { chooseProject } from '../choose-project.ts';
+import { Refusal } from '../explain-error.ts';
 import { requirePreview, type Previewed } from '../previews.ts';
-import { Refusal } from '../refusal.ts';
 import { defineTool, ofProject, said } from '../tool.ts';
 
 /** Sends again to those of a batch whose mail failed, as `email_batch_status` has told of them. */

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { nextForBatch } from '../batch-next.ts';
 import { chooseProject } from '../choose-project.ts';
 import { ifCode } from '../explain-error.ts';
+import { clip } from '../fit-answer.ts';
 import { defineTool, ofProject, said, type CallContext } from '../tool.ts';
-import { clip } from '../untrusted.ts';
 
 const MAX_PAGES = 10;
 

@@ -8,8 +8,8 @@ import {
   toActivityFailure,
   type FailureKind,
   type ProviderFailure,
+  parseRetryAfter,
 } from '../../../../activities/provider/failure.ts';
-import { parseRetryAfter } from '../../../../activities/provider/retry-after.ts';
 import { classifyGoogleAdsFailure } from '../../../../activities/searchads/google-ads-failure.ts';
 import { classifyMetaFailure } from '../../../../activities/socials/meta-failure.ts';
 import { readUsage } from '../../../../activities/socials/meta-usage.ts';

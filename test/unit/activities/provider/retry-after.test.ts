@@ -1,4 +1,4 @@
-import { parseRetryAfter } from '../../../../activities/provider/retry-after.ts';
+import { parseRetryAfter } from '../../../../activities/provider/failure.ts';
 
 describe('parseRetryAfter', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { toGoogle, toIdea } from '../../../../activities/searchads/generate-keyword-ideas.ts';
-import { sumByDevice } from '../../../../activities/searchads/sum-by-device.ts';
+import { sumByDevice } from '../../../../activities/searchads/read-device-breakdown.ts';
 import { deviceRow, keywordIdeas } from '../../../../activities/searchads/wire.ts';
 
 const device = (name: string, impressions: string, clicks: string, cost: string, conversions: number) =>
