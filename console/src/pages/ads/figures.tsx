@@ -1,15 +1,14 @@
 import '@mantine/charts/styles.css';
 import { BarChart } from '@mantine/charts';
-import { Group, SegmentedControl, Select, Skeleton, Stack, Table, Text, Title, Box } from '@mantine/core';
+import { Group, SegmentedControl, Select, Skeleton, Stack, Table, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { oneOf } from '../../data/one-of.ts';
 import { devicesQuery, type Account, type Customer } from '../../data/searchads.ts';
 import { REPORT_BY, type Days, type ReportBy, lastDays } from '../../data/report.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { formatMoney } from '../../shell/money.ts';
 import { formatNumber } from '../../shell/when.tsx';
-import { Report } from './report.tsx';
+import { Report, Drawing } from './report.tsx';
 import { DAYS, DRAWN, type Drawn } from './states.ts';
 
 /** What of the figures is looked at; it stands in the page's address. */
@@ -143,14 +142,5 @@ function Devices({ account, campaignId, days, drawn, currencyCode }: DevicesProp
         </>
       )}
     </Stack>
-  );
-}
-
-/** A chart, which is one picture to who does not see it: the same numbers stand in a table behind it. */
-export function Drawing({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <Box role="img" aria-label={label}>
-      {children}
-    </Box>
   );
 }
