@@ -1,12 +1,18 @@
 import { createPlanConversions } from '../../../activities/conversions/plan-conversions.ts';
-import { claimDueConversions, findInInbox, lockFeed } from '../../../models/conversions/conversion-feeds.ts';
+import {
+  claimDueConversions,
+  findFeedState,
+  findInInbox,
+  lockFeed,
+  pauseFeed,
+} from '../../../models/conversions/conversion-feeds.ts';
 import { putGoal } from '../../../models/conversions/conversion-goals.ts';
 import { insertConversions, type NewConversion } from '../../../models/conversions/conversions.ts';
 import { findSignals } from '../../../models/conversions/find-signals.ts';
 import { findUnsignalled } from '../../../models/conversions/find-conversions.ts';
 import type { NewEvent } from '../../../models/journey/events.ts';
 import { storeEvents } from '../../../models/journey/store-events.ts';
-import { rows, run } from '../../../models/rows.ts';
+import { rows } from '../../../models/rows.ts';
 import { eventually } from '../../support/eventually.ts';
 import { openDatabaseWorld, type DatabaseWorld } from '../../support/database-world.ts';
 import { putOrderGoal } from '../../support/order-conversion.ts';
@@ -135,11 +141,13 @@ describe('events of goals', () => {
   });
 });
 
-test('a paused project is told of now and then, so that a run is there which hears that it goes on', async () => {
+test('a paused project is claimed now and then, so that its run learns that it goes on', async () => {
   await put();
-  await asWorker((project) =>
-    run(project, 'update conversion_feeds set paused_at = now() where project_id = $1', [tenant.projectId]),
-  );
+  const state = async (isPaused: boolean) => {
+    await asWorker((project) => pauseFeed(project, isPaused));
+    return asWorker((project) => findFeedState(project));
+  };
+  expect([await state(true), await state(false), await state(true)]).toEqual(['paused', 'running', 'paused']);
   const { projectId } = tenant;
   const claimed = async () =>
     (await claimDueConversions(worker, 200)).filter((one) => one.projectId === projectId);
