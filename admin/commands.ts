@@ -2,7 +2,6 @@ import { appKeyIssueCommand } from './commands/app-key-issue.ts';
 import { appKeyListCommand } from './commands/app-key-list.ts';
 import { appKeyRevokeCommand } from './commands/app-key-revoke.ts';
 import { auditListCommand } from './commands/audit-list.ts';
-import { backupCommand } from './commands/backup.ts';
 import { batchCancelCommand } from './commands/batch-cancel.ts';
 import { batchListCommand } from './commands/batch-list.ts';
 import { batchPauseCommand } from './commands/batch-pause.ts';
@@ -32,7 +31,6 @@ import { projectCreateCommand } from './commands/project-create.ts';
 import { projectListCommand } from './commands/project-list.ts';
 import { projectSetOwnerCommand } from './commands/project-set-owner.ts';
 import { projectShowCommand } from './commands/project-show.ts';
-import { restoreCommand } from './commands/restore.ts';
 import { retentionSetCommand } from './commands/retention-set.ts';
 import { retentionShowCommand } from './commands/retention-show.ts';
 import { roleAssignCommand } from './commands/role-assign.ts';
@@ -63,8 +61,6 @@ import type { RegisterCommand } from './define-command.ts';
 /** Every command, in the order of `--help`. */
 export const COMMANDS: readonly RegisterCommand[] = [
   migrateCommand,
-  backupCommand,
-  restoreCommand,
   userCreateCommand,
   userListCommand,
   userDisableCommand,

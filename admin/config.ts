@@ -70,20 +70,16 @@ export function parseConfig(variables: Environment): AdminConfig {
 }
 
 /**
- * The address of the database as another role than `throughline_admin`: the owner for `migrate` and `restore`
- * (MIGRATE_DATABASE_URL), or one that sees all rows for `backup` (BACKUP_DATABASE_URL). Undefined when neither the
- * variable nor a file for it is set.
+ * Address of the database as `throughline_owner`, from MIGRATE_DATABASE_URL or its file; undefined when neither is set.
  * @throws UsageError when the file cannot be read
  */
-export function readDatabaseUrl(
-  variable: 'MIGRATE_DATABASE_URL' | 'BACKUP_DATABASE_URL',
-): string | undefined {
-  const { settings, problems } = withFiles(process.env, [variable]);
+export function readOwnerDatabaseUrl(): string | undefined {
+  const { settings, problems } = withFiles(process.env, ['MIGRATE_DATABASE_URL']);
   if (problems.length > 0) throw new UsageError(`The settings are not right. ${problems.join('; ')}`);
-  return settings[variable] || undefined;
+  return settings['MIGRATE_DATABASE_URL'] || undefined;
 }
 
-/** Parses an address of {@link readDatabaseUrl}. The message never holds it: it has a password in it. */
+/** Parses an address of {@link readOwnerDatabaseUrl}. The message never holds it: it has a password in it. */
 export function parseDatabaseUrl(text: string): string {
   const parsed = postgresUrl.safeParse(text.trim());
   if (!parsed.success) throw new UsageError('The address of the database is not a postgres:// address.');

@@ -1,7 +1,7 @@
 import { runMigrations } from '../../models/migrations/run-migrations.ts';
-import { systemActor } from '../config.ts';
-import { databaseUrlOf, URL_STDIN } from '../database-url.ts';
-import { addCommand, printResult, type RegisterCommand } from '../define-command.ts';
+import { parseDatabaseUrl, readOwnerDatabaseUrl, systemActor } from '../config.ts';
+import { addCommand, optional, printResult, type RegisterCommand } from '../define-command.ts';
+import { UsageError } from '../failures.ts';
 import { recordAsOwner } from '../record-as-owner.ts';
 
 type Migrated = {
@@ -27,11 +27,12 @@ export const migrateCommand: RegisterCommand = (program, terminal) => {
     summary:
       'Bring the schema of the database up to date (MIGRATE_DATABASE_URL: connects as throughline_owner).',
     example: '--url-stdin < owner-url.txt',
-    options: [URL_STDIN],
+    options: [optional('--url-stdin', 'read the address of the database from standard input')],
   });
   command.action(async (options: { urlStdin?: boolean; json?: boolean }) => {
-    const url = await databaseUrlOf(terminal, 'MIGRATE_DATABASE_URL', options);
-    const result = await migrate({ url, actor: systemActor() });
+    const url = options.urlStdin ? await terminal.readInput() : readOwnerDatabaseUrl();
+    if (url === undefined) throw new UsageError('Set MIGRATE_DATABASE_URL, or use --url-stdin.');
+    const result = await migrate({ url: parseDatabaseUrl(url), actor: systemActor() });
     printResult(terminal, options.json ?? false, result, {
       text: ({ applied }) => (applied.length > 0 ? `Applied ${applied.join(', ')}.` : 'Up to date.'),
     });

@@ -23,10 +23,10 @@ const PREPARE = `
 `;
 
 /**
- * Mail cannot be stored in a quarter without a partition: a restored archive has those of its day, and a database whose
+ * Mail cannot be stored in a quarter without a partition: a restored backup has those of its day, and a database whose
  * workers were stopped for long has only old ones.
  */
-export const MAKE_QUARTERS = 'select make_email_recipient_partitions()';
+const MAKE_QUARTERS = 'select make_email_recipient_partitions()';
 
 /**
  * Brings the schema up to date, makes missing partitions for mail, and returns the names of the migrations that it

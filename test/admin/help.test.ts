@@ -14,8 +14,6 @@ function everyCommand(): string[][] {
 /** Of the commands that connect as another role, by an address of their own, or read what standard input has. */
 const WITHOUT_SETTINGS: Record<string, RegExp> = {
   migrate: /postgres:\/\/ address/,
-  backup: /^Set BACKUP_DATABASE_URL/,
-  restore: /^Set MIGRATE_DATABASE_URL/,
   'connect-key show': /^On standard input there must be a key ring/,
 };
 

@@ -10,7 +10,7 @@ const NAMES = `
   select json_agg(relname order by relname) from pg_class
   where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`;
 
-/** A restore notes itself in the audit: the one entry that a restored database has more. */
+/** A restore adds one audit entry. */
 const WHERE: Record<string, string> = { audit_entries: `where action <> 'database.restore'` };
 
 /** Reads a stack's database as PostgreSQL's superuser, past row level security and past all code of ours. */

@@ -6,7 +6,7 @@ import type { Stack } from './stack.ts';
 /** Where BACKUP_FOLDER is in the container, and the backup in it. */
 const BACKUP = '/backups/monday';
 
-/** Makes the folder for backups, where the image's user can write. */
+/** Makes the folder for backups, which the user of the services `backup` and `restore` can write. */
 export function makeBackupFolder(folder: string): string {
   mkdirSync(folder);
   chmodSync(folder, 0o777);
@@ -36,13 +36,13 @@ export async function restoreIntoAnother(
   const batches = await readBatches();
   // What works on changes rows, so there is nothing to compare until it has stopped.
   await first.compose(['stop', 'api', 'worker']);
-  await first.compose(['run', '--rm', '--no-TTY', 'backup', 'backup', '--to', BACKUP]);
+  await first.compose(['run', '--rm', '--no-TTY', 'backup', BACKUP]);
   const contents = await readContents(first);
   await first.compose(['stop']);
 
   await second.compose(['up', '--detach', '--no-build', 'postgres']);
   await second.compose(['run', '--rm', '--no-TTY', 'postgres-setup']);
-  await second.compose(['run', '--rm', '--no-TTY', 'backup', 'restore', '--from', BACKUP]);
+  await second.compose(['run', '--rm', '--no-TTY', 'restore', BACKUP]);
   requireSame(contents, await readContents(second));
   await second.compose(['up', '--detach', '--no-build', 'api', 'balancer']);
   await second.healthy('api', 2);

@@ -1,0 +1,238 @@
+import { randomBytes } from 'node:crypto';
+import {
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+  cpSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { closeContext, openSigningContext } from '../../../admin/context.ts';
+import { runMigrations } from '../../../models/migrations/run-migrations.ts';
+import { ask, contentOf, ROWS } from '../../admin/archived-rows.ts';
+import { AUDIENCE, ISSUER, makeProject } from '../../admin/open-admin.ts';
+import { pathWithPostgresClient } from '../../support/postgres-client.ts';
+import { runTool, ToolFailure } from '../../support/run-tool.ts';
+import { prepareServers } from '../../support/servers.ts';
+import { PROJECT } from '../../unit/docs/pages.ts';
+
+jest.setTimeout(300_000);
+
+const secret = () => randomBytes(12).toString('hex');
+
+/** A PostgreSQL of its own with the roles of roles.sql, as on another machine. */
+async function startServer(path: string) {
+  const servers = await prepareServers({ durable: false });
+  const postgres = await servers.startPostgres();
+  await ask(urlOn('postgres', postgres.superuserUrl), 'drop database throughline');
+  await ask(urlOn('postgres', postgres.superuserUrl), 'drop role throughline_owner');
+  const passwords = Object.fromEntries(
+    ['OWNER', 'API', 'WORKER', 'ADMIN', 'BACKUP', 'TEMPORAL'].map((role) => [
+      `${role}_DATABASE_PASSWORD`,
+      secret(),
+    ]),
+  );
+  const superuser = new URL(postgres.superuserUrl);
+  const connection = { PATH: path, PGHOST: superuser.hostname, PGPORT: superuser.port, ...passwords };
+  const asSuperuser = { PGUSER: superuser.username, PGPASSWORD: superuser.password };
+  const roles = ['--no-psqlrc', '--quiet', '--file', join(PROJECT, 'deploy/postgres/roles.sql')];
+  const makeRoles = () =>
+    runTool('psql', roles, { env: { ...connection, ...asSuperuser, PGDATABASE: 'postgres' } });
+  await makeRoles();
+
+  const passwordOf = (role: string) => passwords[`${role.toUpperCase()}_DATABASE_PASSWORD`] ?? '';
+  const run = (role: string, [command = '', ...args]: string[], before = '') =>
+    runTool(command, args, {
+      env: {
+        ...connection,
+        PATH: `${before}:${path}`,
+        PGDATABASE: 'throughline',
+        PGUSER: `throughline_${role}`,
+        PGPASSWORD: passwordOf(role),
+      },
+    }).catch((error: unknown) => {
+      throw error instanceof ToolFailure ? new Error(error.complaints.join('\n')) : error;
+    });
+  const script = (name: string) => join(PROJECT, 'deploy/postgres', name);
+  return {
+    superuserUrl: urlOn('throughline', postgres.superuserUrl),
+    urlOf: (role: string) => {
+      const url = new URL(urlOn('throughline', postgres.superuserUrl));
+      url.username = `throughline_${role}`;
+      url.password = passwordOf(role);
+      return url.href;
+    },
+    /** `before`: a folder that goes before those of the PATH. */
+    backup: (folder: string, role = 'backup', before = '') =>
+      run(role, ['bash', script('backup.sh'), folder], before),
+    restore: (folder: string) => run('owner', ['bash', script('restore.sh'), folder]),
+    /** Every object with its owner, rights and policies, without the keys that pg_dump makes for psql. */
+    schema: async () => {
+      const lines = (await run('backup', ['pg_dump', '--schema-only'])).split('\n');
+      return lines.filter((line) => !/^\\(un)?restrict /.test(line)).toSorted();
+    },
+    renewDatabase: async () => {
+      await ask(urlOn('postgres', postgres.superuserUrl), 'drop database throughline with (force)');
+      await makeRoles();
+    },
+    stop: async () => {
+      await postgres.stop();
+      servers.remove();
+    },
+  };
+}
+
+function urlOn(database: string, address: string): string {
+  const url = new URL(address);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+type Server = Awaited<ReturnType<typeof startServer>>;
+let source: Server;
+let target: Server;
+/** Printed by the restore of the backup into `target`. */
+let printed: string;
+const home = mkdtempSync(join(tmpdir(), 'throughline-backup-'));
+const backup = join(home, 'monday');
+
+beforeAll(async () => {
+  const path = await pathWithPostgresClient();
+  source = await startServer(path);
+  target = await startServer(path);
+  await runMigrations(source.urlOf('owner'));
+  const context = openSigningContext({
+    databaseUrl: source.urlOf('admin'),
+    actor: 'admin-cli:test',
+    signing: { keyring: new Map([['k1', randomBytes(32)]]), issuer: ISSUER, audience: AUDIENCE },
+  });
+  await makeProject(context);
+  await makeProject(context);
+  await closeContext(context);
+  await ask(source.superuserUrl, ROWS);
+  await source.backup(backup);
+  printed = await target.restore(backup);
+});
+
+afterAll(async () => {
+  await source.stop();
+  await target.stop();
+  rmSync(home, { recursive: true, force: true });
+});
+
+/** The tables and sequences of a server's public schema, without the audit entry of a restore. */
+async function contentWithoutRestore({ superuserUrl }: Server) {
+  const entries = `delete from audit_entries where action = 'database.restore' returning target`;
+  const restored = await ask(superuserUrl, entries);
+  await ask(superuserUrl, `select setval('audit_entries_id_seq', (select max(id) from audit_entries))`);
+  return { restored, ...(await contentOf(superuserUrl)) };
+}
+
+describe('deploy/postgres/backup.sh and restore.sh', () => {
+  it('bring rows, sequences, owners, rights and policies to a server that never had the schema', async () => {
+    expect(printed).toMatch(/^public\.events,all,64$/m);
+    expect(await target.schema()).toEqual(await source.schema());
+    const { restored, ...content } = await contentWithoutRestore(target);
+    expect(restored).toEqual([{ target: 'monday' }]);
+    expect(content).toEqual(await contentOf(source.superuserUrl));
+    // Row level security holds for the owner too.
+    expect(await ask(target.urlOf('owner'), 'select from projects')).toEqual([]);
+    expect(await ask(target.urlOf('api'), 'select from events')).toEqual([]);
+  });
+
+  it('leave a database that its owner can migrate, without the right that only the restore needed', async () => {
+    await expect(runMigrations(target.urlOf('owner'))).resolves.toEqual([]);
+    const [lookup] = await ask(
+      target.superuserUrl,
+      `select has_schema_privilege('throughline_lookup', 'public', 'create') as creates,
+         pg_has_role('throughline_owner', 'throughline_lookup', 'set') as owned`,
+    );
+    expect(lookup).toEqual({ creates: false, owned: true });
+  });
+
+  it('count the rows of each table and of each project', async () => {
+    const counts = readFileSync(join(backup, 'counts.csv'), 'utf8').split('\n');
+    const projects = await ask(source.superuserUrl, 'select id::text from projects order by 1');
+    expect(counts.filter((line) => line.startsWith('public.events,'))).toEqual([
+      ...projects.map(({ id }) => `public.events,${String(id)},32`),
+      'public.events,all,64',
+    ]);
+    expect(counts).toContain('public.users,all,2');
+    expect(counts).toContain('public.webhook_endpoints,all,0');
+    expect(counts).toContain('public.audit_entries,none,2');
+  });
+
+  it('keep a backup from other users of the machine', () => {
+    expect(statSync(backup).mode & 0o777).toBe(0o700);
+    expect(statSync(join(backup, 'backup.dump')).mode & 0o777).toBe(0o600);
+  });
+
+  it('refuse a database that is not empty, and leave its rows', async () => {
+    const before = await contentOf(source.superuserUrl);
+    await expect(source.restore(backup)).rejects.toThrow(/database throughline is not empty/);
+    expect(await contentOf(source.superuserUrl)).toEqual(before);
+  });
+
+  it('refuse a role that row level security keeps from a row, and leave no folder', async () => {
+    const folder = join(home, 'lacking');
+    await expect(source.backup(folder, 'admin')).rejects.toThrow(/row-level security|permission denied/);
+    expect([existsSync(folder), existsSync(`${folder}.part`)]).toEqual([false, false]);
+  });
+
+  it('leave no folder when pg_dump fails', async () => {
+    const folder = join(home, 'failed');
+    const failing = mkdtempSync(join(home, 'bin-'));
+    writeFileSync(join(failing, 'pg_dump'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
+    await expect(source.backup(folder, 'backup', failing)).rejects.toThrow(/pg_dump failed/);
+    expect([existsSync(folder), existsSync(`${folder}.part`)]).toEqual([false, false]);
+  });
+
+  it('refuse to write over another backup, or beside one that was killed', async () => {
+    await expect(source.backup(backup)).rejects.toThrow(/exists\. Name a new folder/);
+    const killed = join(home, 'killed');
+    cpSync(backup, `${killed}.part`, { recursive: true });
+    await expect(source.backup(killed)).rejects.toThrow(/left by a backup that was killed, delete it/);
+    expect(existsSync(`${killed}.part`)).toBe(true);
+  });
+
+  describe('with a backup that is not whole', () => {
+    beforeEach(() => target.renewDatabase());
+
+    it.each([
+      [
+        'its dump is cut off',
+        (folder: string) => truncateSync(join(folder, 'backup.dump'), 60_000),
+        /Nothing was restored/,
+      ],
+      [
+        'its counts are missing',
+        (folder: string) => rmSync(join(folder, 'counts.csv')),
+        /counts\.csv cannot be read\. Name the folder of a whole backup/,
+      ],
+    ])('restore nothing when %s, and restore the whole one afterwards', async (title, damage, message) => {
+      const folder = join(home, title.replaceAll(' ', '-'));
+      cpSync(backup, folder, { recursive: true });
+      damage(folder);
+      await expect(target.restore(folder)).rejects.toThrow(message);
+      expect(
+        await ask(target.superuserUrl, `select from pg_class where relnamespace = 'public'::regnamespace`),
+      ).toEqual([]);
+      expect(await target.restore(backup)).toContain('All rows of the backup are restored.');
+    });
+
+    it.each([
+      ['a table', /^public\.users,all,2$/m, 'public.users,all,7'],
+      ['a project', /^(public\.events,[\da-f-]+),32$/m, '$1,31'],
+    ])('fail when the rows of %s are not those that were counted', async (title, pattern, other) => {
+      const folder = join(home, `other-${title.replace(' ', '-')}`);
+      cpSync(backup, folder, { recursive: true });
+      const counts = readFileSync(join(folder, 'counts.csv'), 'utf8');
+      writeFileSync(join(folder, 'counts.csv'), counts.replace(pattern, other));
+      await expect(target.restore(folder)).rejects.toThrow(/differ from the backup.*Drop this database/);
+    });
+  });
+});
