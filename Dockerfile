@@ -43,6 +43,8 @@ COPY --from=build /production/node_modules node_modules
 COPY --from=build /app/dist dist
 COPY --from=console /app/console/dist dist/console/dist
 COPY package.json tools/healthcheck.sh ./
+# For the chart's CronJob, which takes pg_dump from the image postgres.
+COPY deploy/postgres deploy/postgres
 # Every package of the image, as CycloneDX.
 COPY --from=dependencies /app/server.cdx.json sbom/
 COPY --from=console /app/console.cdx.json sbom/

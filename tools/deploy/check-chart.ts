@@ -19,6 +19,7 @@ const REFUSED = [
   { given: ['--set', 'temporal.address='], said: 'temporal.address is' },
   { given: ['--set', 'api.trustProxyHops=null'], said: 'api.trustProxyHops is' },
   { given: ['--set', 'objectStore.bucket=uploads'], said: 'objectStore.secret has' },
+  { given: ['--set', 'backup.enabled=true'], said: 'backup.settings.PGHOST is' },
   { given: ['--set-json', 'networkPolicy.apiFrom=[{}]'], said: '/networkPolicy/apiFrom/0' },
 ];
 

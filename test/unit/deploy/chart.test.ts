@@ -17,9 +17,13 @@ describe('the Helm chart', () => {
     const template = readProjectFile(`${CHART}/templates/network-policies.yaml`);
     const [, listed = ''] = /range \$component := list ([^}]+)/.exec(template) ?? [];
     const components = [...listed.matchAll(/"(\w+)"/g)].map(([, component]) => component);
-    const pods = ['api-deployment', 'worker-deployment', 'migrate-job', 'admin-deployment'].map(
-      (file) => /"component" "(\w+)"/.exec(readProjectFile(`${CHART}/templates/${file}.yaml`))?.[1],
-    );
+    const pods = [
+      'api-deployment',
+      'worker-deployment',
+      'migrate-job',
+      'admin-deployment',
+      'backup-cronjob',
+    ].map((file) => /"component" "(\w+)"/.exec(readProjectFile(`${CHART}/templates/${file}.yaml`))?.[1]);
     expect(new Set(components)).toEqual(new Set(pods));
   });
 });
