@@ -3,7 +3,13 @@ import { lockBatches, recordFailure } from '../../models/emails/batch-runs.ts';
 import type { BlockReason } from '../../models/emails/batches.ts';
 import { lockWaitingMails, startSingleMails } from '../../models/emails/call-mails.ts';
 import { completeSingleMails, lockAnsweredBatches, recordResults } from '../../models/emails/call-results.ts';
-import { findCall, moveToNewCall, releaseCall, removeFromCall } from '../../models/emails/calls.ts';
+import {
+  findCall,
+  moveToNewCall,
+  releaseCall,
+  removeFromCall,
+  type CallState,
+} from '../../models/emails/calls.ts';
 import { inProject, type InProject } from '../../models/in-project.ts';
 import { CALL_SIZE, type CallInput, type CallResult } from '../../workflows/contract/emails.ts';
 import { activityFailure } from '../failures.ts';
@@ -41,34 +47,34 @@ type Frozen = FrozenCall & { done: false };
 
 /**
  * Sends one call: slot, freeze, call, record.
- * @param options `isRepeated`: an attempt before this one may have used the call's key, even if its members are gone.
- *   `maxWaitMs`: the longest wait for a slot; a call whose results are stored needs none
+ * @param options `known`: the call as earlier attempts left it; undefined in a first attempt. `maxWaitMs`: the longest
+ *   wait for a slot; a recorded call needs none
  * @throws a failure that Temporal retries
  */
 export async function sendCall(
   dependencies: SendCallDependencies,
   input: CallInput,
-  { isRepeated, maxWaitMs }: { isRepeated: boolean; maxWaitMs: number | undefined },
+  { known, maxWaitMs }: { known: CallState | undefined; maxWaitMs: number },
 ): Promise<CallResult> {
   const { database, metrics, unsubscribeLinks, platformDomain } = dependencies;
   const { projectId, callId } = input;
   const startedAt = Date.now();
 
-  if (isRepeated && (await findCall({ database, projectId }, callId)).batchIds.length === 0) {
+  if (known?.batchIds.length === 0) {
     return { ...HELD, held: input.batchId !== undefined };
   }
   const account = await accountOf(dependencies, input);
   if ('unusable' in account) return holdCall(dependencies, input, account);
   const { resend, pace } = account;
   // The slot comes first: until it is there, the mails can be paused, cancelled and suppressed.
-  const waitMs = maxWaitMs === undefined ? 0 : await takeResendSlot({ database, metrics, pace }, maxWaitMs);
+  const waitMs = known?.isRecorded ? 0 : await takeResendSlot({ database, metrics, pace }, maxWaitMs);
   if (waitMs === undefined) throw activityFailure('provider_rate_limit', { retryAfterMs: MAX_WAIT_MS });
   await delay(waitMs);
 
   const frozen = await inProject(
     database,
     projectId,
-    (project) => freezeCall(project, input, { mayTake: !isRepeated, unsubscribeLinks, platformDomain }),
+    (project) => freezeCall(project, input, { mayTake: !known, unsubscribeLinks, platformDomain }),
     BY_INDEX,
   );
   metrics.recorded(frozen.recorded);

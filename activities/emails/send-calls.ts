@@ -1,5 +1,5 @@
 import { activityInfo } from '@temporalio/activity';
-import { findRecordedCalls } from '../../models/emails/call-results.ts';
+import { findCall } from '../../models/emails/calls.ts';
 import type { CallsInput, CallsResult, EmailsActivities } from '../../workflows/contract/emails.ts';
 import { withHeartbeat } from '../heartbeat.ts';
 import { sendCall, type SendCallDependencies } from './send-call.ts';
@@ -27,15 +27,14 @@ async function sendCalls(
   const total: CallsResult = { sent: 0, failed: 0, unknown: 0, held: false, ended: 0 };
   const endsAtMs = Date.now() + MAX_RUN_MS;
   const isRepeated = activityInfo().attempt > 1;
-  const recorded = isRepeated ? await findRecordedCalls({ database, projectId }, callIds) : undefined;
   let made = 0;
   for (const callId of callIds) {
-    const isRecorded = recorded?.has(callId) === true;
     // After a repeated call the next activity goes on: its attempts count from one again.
     if (total.held || (made > 0 && (isRepeated || Date.now() > endsAtMs))) break;
-    const maxWaitMs = isRecorded ? undefined : made === 0 ? MAX_WAIT_MS : NEXT_SLOT_MS;
+    const known = isRepeated ? await findCall({ database, projectId }, callId) : undefined;
+    const maxWaitMs = made === 0 ? MAX_WAIT_MS : NEXT_SLOT_MS;
     try {
-      const result = await sendCall(dependencies, { ...input, callId }, { isRepeated, maxWaitMs });
+      const result = await sendCall(dependencies, { ...input, callId }, { known, maxWaitMs });
       total.sent += result.sent;
       total.failed += result.failed;
       total.unknown += result.unknown;
@@ -46,7 +45,7 @@ async function sendCalls(
       if (made === 0) throw error;
       break;
     }
-    if (!isRecorded) made += 1;
+    if (!known?.isRecorded) made += 1;
   }
   return total;
 }

@@ -1,6 +1,5 @@
-import type { InProject, Project } from '../in-project.ts';
+import type { InProject } from '../in-project.ts';
 import { runPrepared } from '../prepared.ts';
-import { rows } from '../rows.ts';
 import { applyClaimedEvent } from './apply-event.ts';
 import { lockBatches } from './batch-runs.ts';
 import { recordingBatches, recordingFailed } from './batches.ts';
@@ -110,14 +109,4 @@ export async function completeSingleMails(project: InProject, batchIds: readonly
     ),
     [batchIds],
   );
-}
-
-/** Finds the calls whose results are stored. */
-export async function findRecordedCalls(
-  project: Project,
-  callIds: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const sql =
-    'select call_id as id from email_calls where call_id = any($1::uuid[]) and recorded_at is not null';
-  return new Set((await rows<{ id: string }>(project, sql, [callIds])).map(({ id }) => id));
 }

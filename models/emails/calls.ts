@@ -86,17 +86,22 @@ export async function releaseAssigned(project: InProject, batchId: string): Prom
   await run(project, sql, [batchId]);
 }
 
-/** A call by its batches; none if it has no members yet. `isOpen`: the provider may have it. */
-export async function findCall(
-  project: Project,
-  callId: string,
-): Promise<{ batchIds: string[]; isOpen: boolean }> {
-  const found = await rows<{ batchId: string; isOpen: boolean }>(
+/** `batchIds`: none if the call has no members yet. `isOpen`: the provider may have it. `isRecorded`: it has ended. */
+export type CallState = { batchIds: string[]; isOpen: boolean; isRecorded: boolean };
+
+/** Finds the batches of a call, and its state. */
+export async function findCall(project: Project, callId: string): Promise<CallState> {
+  const found = await rows<{ batchId: string; isOpen: boolean; isRecorded: boolean }>(
     project,
-    `select distinct batch_id as "batchId", ${CALL_IS_OPEN} as "isOpen" from email_calls c where call_id = $1`,
+    `select distinct batch_id as "batchId", ${CALL_IS_OPEN} as "isOpen", recorded_at is not null as "isRecorded"
+     from email_calls c where call_id = $1`,
     [callId],
   );
-  return { batchIds: found.map(({ batchId }) => batchId), isOpen: found.some(({ isOpen }) => isOpen) };
+  return {
+    batchIds: found.map(({ batchId }) => batchId),
+    isOpen: found.some(({ isOpen }) => isOpen),
+    isRecorded: found.some(({ isRecorded }) => isRecorded),
+  };
 }
 
 /** A locked call. `attempted`: an earlier attempt may have reached the provider. `expired`: too long ago to repeat it. */
