@@ -27,7 +27,7 @@ function askToSend(appKey: string, headers: Record<string, string> = { 'Content-
 }
 
 /** Waits by the real clock while timers are fake. */
-async function until(condition: () => boolean): Promise<void> {
+async function untilTrue(condition: () => boolean): Promise<void> {
   const end = performance.now() + 20_000;
   while (!condition() && performance.now() < end) await new Promise((resolve) => setImmediate(resolve));
 }
@@ -107,10 +107,10 @@ it('answers 408 to a body that does not arrive in 15 seconds', async () => {
   });
   try {
     const slow = askToSend(world.tenant.appKey);
-    await until(() => isAskedFor(slow.received()));
+    await untilTrue(() => isAskedFor(slow.received()));
     slow.write('{');
     await jest.advanceTimersByTimeAsync(16_000);
-    await until(() => slow.received().includes('408'));
+    await untilTrue(() => slow.received().includes('408'));
     expect(slow.received()).toContain('HTTP/1.1 408');
     expect(slow.received()).toContain('"code":"request_timeout"');
     slow.end();
