@@ -4,13 +4,7 @@ import { sessionBinding } from '../../models/connections/connect-sessions.ts';
 import { beginConsent } from '../../models/connections/connect-steps.ts';
 import { inProject } from '../../models/in-project.ts';
 import { seal } from '../../models/sealed.ts';
-import {
-  beginPage,
-  foreignBrowserPage,
-  gonePage,
-  overPage,
-  withdrawnPage,
-} from '../presenters/connect-pages.ts';
+import { beginPage, foreignBrowserPage, gonePage, overPage, withdrawnPage } from '../pages/connect-pages.ts';
 import { keepBrowser } from '../sign-in/browser.ts';
 import { readOwnForm } from '../sign-in/read-form.ts';
 import { authorizeUrl } from './authorize-url.ts';

@@ -9,7 +9,7 @@ import {
 } from '../../models/connections/connect-sessions.ts';
 import { inProject } from '../../models/in-project.ts';
 import type { ApiContext } from '../context.ts';
-import type { Page } from '../presenters/html-page.ts';
+import type { Page } from '../pages/html-page.ts';
 import { findBrowser } from '../sign-in/browser.ts';
 
 /** What the pages of connecting work with. */

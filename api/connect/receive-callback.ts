@@ -12,7 +12,7 @@ import {
   overPage,
   unknownAnswerPage,
   withdrawnPage,
-} from '../presenters/connect-pages.ts';
+} from '../pages/connect-pages.ts';
 import { readOwnForm } from '../sign-in/read-form.ts';
 import { runActivity } from '../temporal/run-activity.ts';
 import { digestOf } from './begin-consent.ts';

@@ -1,6 +1,6 @@
 import { PROVIDER_TITLES, providerOfRow } from '../../domain/connect-providers.ts';
 import { connectAccounts } from '../../models/connections/connect-sessions.ts';
-import { choosePage, outcomePage, overPage, waitPage, withdrawnPage } from '../presenters/connect-pages.ts';
+import { choosePage, outcomePage, overPage, waitPage, withdrawnPage } from '../pages/connect-pages.ts';
 import { findBrowser } from '../sign-in/browser.ts';
 import { pathOf, sendPage, type ConnectVisit, type FoundSession } from './connect-visit.ts';
 

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Response } from 'express';
-import { htmlPage } from '../presenters/html-page.ts';
+import { htmlPage } from '../pages/html-page.ts';
 
 /** Beside the code, as it is read and as it is built. */
 const BESIDE_THE_CODE = path.join(import.meta.dirname, '../../console/dist');

@@ -5,7 +5,7 @@ import { ROWS_TIMEOUT_MS, stopAfter } from '../http/deadline.ts';
 import { AppError } from '../http/errors.ts';
 import { mountPage, refuseMethod } from '../http/refuse-method.ts';
 import { SIGNED_IN_PATH } from '../oauth/console-client.ts';
-import { notSignedInPage } from '../presenters/console-pages.ts';
+import { notSignedInPage } from '../pages/console-pages.ts';
 import { limitAuthorizations } from '../limits/limit-authorizations.ts';
 import { sendPage } from '../sign-in/sign-in-context.ts';
 import { serveAssets } from './assets.ts';

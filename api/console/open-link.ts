@@ -1,7 +1,7 @@
 import { openSignInToken } from '../../models/link-tokens.ts';
 import { CONSOLE_LINK, useSignInLink, findSignInLinkState } from '../../models/users/sign-in-links.ts';
-import { consoleLinkPage } from '../presenters/console-pages.ts';
-import { deadLinkPage } from '../presenters/sign-in-pages.ts';
+import { consoleLinkPage } from '../pages/console-pages.ts';
+import { deadLinkPage } from '../pages/sign-in-pages.ts';
 import { keepBrowser } from '../sign-in/browser.ts';
 import { readOwnForm } from '../sign-in/read-form.ts';
 import { sendPage } from '../sign-in/sign-in-context.ts';

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { linkFailurePage } from '../presenters/unsubscribe-page.ts';
+import { linkFailurePage } from '../pages/unsubscribe-page.ts';
 import { sendError } from './send-error.ts';
 
 /**

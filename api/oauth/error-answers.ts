@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { describeError } from '../http/error-handler.ts';
 import { AppError, type ErrorCode } from '../http/errors.ts';
 import { isOutage } from '../http/outages.ts';
-import { htmlPage, type Page } from '../presenters/html-page.ts';
+import { htmlPage, type Page } from '../pages/html-page.ts';
 
 /** Seconds after which a caller may come again when something that we need is away. */
 const RETRY_AFTER_SECONDS = 2;

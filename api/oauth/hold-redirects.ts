@@ -2,7 +2,7 @@ import type { ErrorOut, KoaContextWithOIDC, Provider } from 'oidc-provider';
 import type { Database } from '../../models/database.ts';
 import { CONSOLE_CLIENT_ID } from '../../models/oauth/console-sessions.ts';
 import { hasConsented } from '../../models/users/sign-ins.ts';
-import { heldRedirectPage } from '../presenters/held-redirect-page.ts';
+import { heldRedirectPage } from '../pages/held-redirect-page.ts';
 import { readOwnMetadata } from './clients.ts';
 
 /**

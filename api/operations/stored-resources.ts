@@ -1,5 +1,5 @@
 import { inProject } from '../../models/in-project.ts';
-import { presentRole } from '../presenters/team-member.ts';
+import { serializeRole } from '../serializers/team.ts';
 import { getOAuthClient } from './oauth-clients/getOAuthClient.ts';
 import { JsonStream, type Call, type OperationId, type OperationInput } from './operation.ts';
 import { getProject } from './projects/getProject.ts';
@@ -21,7 +21,7 @@ const STORED_RESOURCES: { [Id in OperationId]?: ReadStored<Id> } = {
   updateProjectSettings: async (input, call) =>
     whole((await getProjectSettings({ ...input, body: undefined }, call)).body),
   updateRole: async ({ path }, { context: { database }, projectId }) =>
-    presentRole(
+    serializeRole(
       await inProject(database, projectId, (project) => roleOf(project, path.roleId.toLowerCase())),
     ),
   updateCurrentUser: async (input, call) =>

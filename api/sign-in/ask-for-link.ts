@@ -1,5 +1,5 @@
 import { toAsciiAddress } from '../../domain/email-address.ts';
-import { linkSentPage, nothingToSignInToPage, signInPage } from '../presenters/sign-in-pages.ts';
+import { linkSentPage, nothingToSignInToPage, signInPage } from '../pages/sign-in-pages.ts';
 import { readOwnForm } from './read-form.ts';
 import { countLink, sendLink } from './send-link.ts';
 import { factsOf, interactionOf, pathOf, sendPage, type Visit } from './sign-in-context.ts';

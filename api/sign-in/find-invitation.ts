@@ -1,10 +1,6 @@
 import { findInvitationOfLink, type InvitationRow } from '../../models/access/invitations.ts';
 import { openSignInToken } from '../../models/link-tokens.ts';
-import {
-  invitationOverPage,
-  type InvitationEnd,
-  type InvitationFacts,
-} from '../presenters/invitation-pages.ts';
+import { invitationOverPage, type InvitationEnd, type InvitationFacts } from '../pages/invitation-pages.ts';
 import { keepBrowser, type SignInBrowser } from './browser.ts';
 import { readOwnForm } from './read-form.ts';
 import { sendPage, type Visit } from './sign-in-context.ts';

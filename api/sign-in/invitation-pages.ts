@@ -9,8 +9,8 @@ import {
   joinPage,
   otherAddressPage,
   signInAndJoinPage,
-} from '../presenters/invitation-pages.ts';
-import { deadLinkPage, foreignLinkPage } from '../presenters/sign-in-pages.ts';
+} from '../pages/invitation-pages.ts';
+import { deadLinkPage, foreignLinkPage } from '../pages/sign-in-pages.ts';
 import { rememberBrowser } from '../limits/known-browser.ts';
 import { findBrowser, type SignInBrowser } from './browser.ts';
 import {

@@ -6,7 +6,7 @@ import type { Database } from '../../models/database.ts';
 import { inProject } from '../../models/in-project.ts';
 import { findEnabledUser, type UserRow } from '../../models/users/users.ts';
 import { permittedToUser } from '../auth/permissions.ts';
-import type { InvitationEnd } from '../presenters/invitation-pages.ts';
+import type { InvitationEnd } from '../pages/invitation-pages.ts';
 
 /**
  * Makes a user a member by an invitation to their address, in one transaction: of any number of calls at once, one

@@ -5,7 +5,7 @@ import { badRequest } from '../http/errors.ts';
 import { refuseMethod } from '../http/refuse-method.ts';
 import { limitAuthorizations } from '../limits/limit-authorizations.ts';
 import type { InteractionResult } from '../oauth/server.ts';
-import { nothingToSignInToPage, signInFailurePage } from '../presenters/sign-in-pages.ts';
+import { nothingToSignInToPage, signInFailurePage } from '../pages/sign-in-pages.ts';
 import { askForLink } from './ask-for-link.ts';
 import { followLink, showLink } from './open-link.ts';
 import {

@@ -5,7 +5,7 @@ import {
   type OpenedSignInLink,
   type SignInLinkState,
 } from '../../models/users/sign-in-links.ts';
-import { deadLinkPage, foreignLinkPage, openLinkPage } from '../presenters/sign-in-pages.ts';
+import { deadLinkPage, foreignLinkPage, openLinkPage } from '../pages/sign-in-pages.ts';
 import { findBrowser, type SignInBrowser } from './browser.ts';
 import { rememberBrowser } from '../limits/known-browser.ts';
 import { readOwnForm } from './read-form.ts';

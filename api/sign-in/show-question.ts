@@ -4,8 +4,8 @@ import type { Database } from '../../models/database.ts';
 import { inProject } from '../../models/in-project.ts';
 import { findEnabledUser } from '../../models/users/users.ts';
 import type { Interaction } from '../oauth/server.ts';
-import { consentPage, type ConsentFacts } from '../presenters/consent-page.ts';
-import { nothingToSignInToPage, signInPage } from '../presenters/sign-in-pages.ts';
+import { consentPage, type ConsentFacts } from '../pages/consent-page.ts';
+import { nothingToSignInToPage, signInPage } from '../pages/sign-in-pages.ts';
 import { keepBrowser } from './browser.ts';
 import { factsOf, interactionOf, sendPage, type Visit } from './sign-in-context.ts';
 

@@ -2,8 +2,8 @@ import type { Request, Response } from 'express';
 import { CONSOLE_CLIENT_ID } from '../../models/oauth/console-sessions.ts';
 import type { ApiContext } from '../context.ts';
 import type { Interaction } from '../oauth/server.ts';
-import type { Page } from '../presenters/html-page.ts';
-import type { SignInFacts } from '../presenters/sign-in-pages.ts';
+import type { Page } from '../pages/html-page.ts';
+import type { SignInFacts } from '../pages/sign-in-pages.ts';
 import type { SignInBrowser } from './browser.ts';
 
 /** What the pages of signing in work with. */

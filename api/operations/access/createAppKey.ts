@@ -7,7 +7,7 @@ import { actorOf } from '../../auth/caller.ts';
 import { permissionsOfUser } from '../../auth/permissions.ts';
 import { requireHeld } from '../../auth/require-held.ts';
 import { AppError } from '../../http/errors.ts';
-import { presentAppKey } from '../../presenters/app-key.ts';
+import { serializeAppKey } from '../../serializers/keys.ts';
 import { userOf, type Handler } from '../operation.ts';
 
 /** Issues an app key. It can send mail, so the caller must hold that scope. */
@@ -27,7 +27,7 @@ export const createAppKey: Handler<'createAppKey'> = async ({ body }, call) => {
     });
     return issued;
   });
-  return { body: { ...presentAppKey(key), secret } };
+  return { body: { ...serializeAppKey(key), secret } };
 };
 
 const MAX_LIVE_KEYS = 100;

@@ -3,7 +3,7 @@ import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { actorOf } from '../../auth/caller.ts';
 import { AppError } from '../../http/errors.ts';
-import { presentServiceAccount } from '../../presenters/service-account.ts';
+import { serializeServiceAccount } from '../../serializers/service-account.ts';
 import type { Handler } from '../operation.ts';
 
 /** Makes a service account, without a key yet. */
@@ -23,5 +23,5 @@ export const createServiceAccount: Handler<'createServiceAccount'> = async ({ bo
     });
     return made;
   });
-  return { body: presentServiceAccount(account) };
+  return { body: serializeServiceAccount(account) };
 };

@@ -6,7 +6,7 @@ import { actorOf } from '../../auth/caller.ts';
 import { permissionsOfUser } from '../../auth/permissions.ts';
 import { requireHeld } from '../../auth/require-held.ts';
 import { invalidField } from '../../http/errors.ts';
-import { presentServiceAccountKey } from '../../presenters/service-account.ts';
+import { serializeServiceAccountKey } from '../../serializers/service-account.ts';
 import { userOf, type Handler } from '../operation.ts';
 import { requireRoomForKey } from './createAppKey.ts';
 import { noSuchServiceAccount, serviceAccountOf } from './listServiceAccountKeys.ts';
@@ -41,7 +41,7 @@ export const createServiceAccountKey: Handler<'createServiceAccountKey'> = async
     });
     return issued;
   });
-  return { body: { ...presentServiceAccountKey(key), secret } };
+  return { body: { ...serializeServiceAccountKey(key), secret } };
 };
 
 function futureTime(written: string): Date {

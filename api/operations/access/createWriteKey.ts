@@ -7,7 +7,7 @@ import { actorOf } from '../../auth/caller.ts';
 import { permissionsOfUser } from '../../auth/permissions.ts';
 import { requireHeld } from '../../auth/require-held.ts';
 import { AppError, invalidFields } from '../../http/errors.ts';
-import { presentWriteKey } from '../../presenters/app-key.ts';
+import { serializeWriteKey } from '../../serializers/keys.ts';
 import { userOf, type Handler } from '../operation.ts';
 
 const MAX_LIVE_WRITE_KEYS = 100;
@@ -29,7 +29,7 @@ export const createWriteKey: Handler<'createWriteKey'> = async ({ body }, call) 
     });
     return made;
   });
-  return { body: presentWriteKey(key) };
+  return { body: serializeWriteKey(key) };
 };
 
 /** Each once, as browsers send it. @throws AppError 400 that names those that are none */

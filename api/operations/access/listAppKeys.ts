@@ -1,6 +1,6 @@
 import { findAppKeys } from '../../../models/access/app-keys.ts';
 import { inProject } from '../../../models/in-project.ts';
-import { presentAppKey } from '../../presenters/app-key.ts';
+import { serializeAppKey } from '../../serializers/keys.ts';
 import type { Handler } from '../operation.ts';
 import { pageOf } from '../page.ts';
 
@@ -9,5 +9,5 @@ export const listAppKeys: Handler<'listAppKeys'> = async ({ query }, call) => {
   const { items, pagination } = await inProject(call.context.database, call.projectId, (project) =>
     pageOf(query, (page) => findAppKeys(project, page)),
   );
-  return { body: { appKeys: items.map(presentAppKey), pagination } };
+  return { body: { appKeys: items.map(serializeAppKey), pagination } };
 };

@@ -5,7 +5,7 @@ import {
 } from '../../../models/access/service-accounts.ts';
 import { inProject, type InProject } from '../../../models/in-project.ts';
 import { notFound, type AppError } from '../../http/errors.ts';
-import { presentServiceAccountKey } from '../../presenters/service-account.ts';
+import { serializeServiceAccountKey } from '../../serializers/service-account.ts';
 import type { Handler } from '../operation.ts';
 import { pageOf } from '../page.ts';
 
@@ -15,7 +15,7 @@ export const listServiceAccountKeys: Handler<'listServiceAccountKeys'> = async (
     const { id: serviceAccountId } = await serviceAccountOf(project, path.serviceAccountId);
     return pageOf(query, (page) => findServiceAccountKeys(project, { serviceAccountId, ...page }));
   });
-  return { body: { keys: items.map(presentServiceAccountKey), pagination } };
+  return { body: { keys: items.map(serializeServiceAccountKey), pagination } };
 };
 
 /** The project's service account with this id. @throws AppError 404 */

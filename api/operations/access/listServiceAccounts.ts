@@ -1,6 +1,6 @@
 import { findServiceAccounts } from '../../../models/access/service-accounts.ts';
 import { inProject } from '../../../models/in-project.ts';
-import { presentServiceAccount } from '../../presenters/service-account.ts';
+import { serializeServiceAccount } from '../../serializers/service-account.ts';
 import type { Handler } from '../operation.ts';
 import { pageOf } from '../page.ts';
 
@@ -9,5 +9,5 @@ export const listServiceAccounts: Handler<'listServiceAccounts'> = async ({ quer
   const { items, pagination } = await inProject(call.context.database, call.projectId, (project) =>
     pageOf(query, (page) => findServiceAccounts(project, page)),
   );
-  return { body: { serviceAccounts: items.map(presentServiceAccount), pagination } };
+  return { body: { serviceAccounts: items.map(serializeServiceAccount), pagination } };
 };

@@ -1,6 +1,6 @@
 import { findWriteKeys } from '../../../models/access/write-keys.ts';
 import { inProject } from '../../../models/in-project.ts';
-import { presentWriteKey } from '../../presenters/app-key.ts';
+import { serializeWriteKey } from '../../serializers/keys.ts';
 import type { Handler } from '../operation.ts';
 import { pageOf } from '../page.ts';
 
@@ -9,5 +9,5 @@ export const listWriteKeys: Handler<'listWriteKeys'> = async ({ query }, call) =
   const { items, pagination } = await inProject(call.context.database, call.projectId, (project) =>
     pageOf(query, (page) => findWriteKeys(project, page)),
   );
-  return { body: { writeKeys: items.map(presentWriteKey), pagination } };
+  return { body: { writeKeys: items.map(serializeWriteKey), pagination } };
 };

@@ -1,6 +1,6 @@
 import { checkAssetStart, type AssetVerdict } from '../../../workflows/contract/assets.ts';
 import { AppError, unavailable } from '../../http/errors.ts';
-import { presentAsset } from '../../presenters/asset.ts';
+import { serializeAsset } from '../../serializers/asset.ts';
 import type { Handler } from '../operation.ts';
 import { awaitActivity } from './await-activity.ts';
 import { noSuchAsset, requireAsset } from './require-asset.ts';
@@ -9,7 +9,7 @@ import { noSuchAsset, requireAsset } from './require-asset.ts';
 export const completeAssetUpload: Handler<'completeAssetUpload'> = async ({ path }, call) => {
   const { context, projectId } = call;
   const asset = await requireAsset(call, path.itemId);
-  if (asset.state === 'ready') return { body: presentAsset(asset) };
+  if (asset.state === 'ready') return { body: serializeAsset(asset) };
   const verdict = await awaitActivity(call, (activities) =>
     activities.start(
       'checkAsset',
@@ -21,7 +21,7 @@ export const completeAssetUpload: Handler<'completeAssetUpload'> = async ({ path
     ),
   );
   if (verdict.outcome !== 'ready') throw answerTo(verdict, asset.mimeType);
-  return { body: presentAsset(await requireAsset(call, path.itemId)) };
+  return { body: serializeAsset(await requireAsset(call, path.itemId)) };
 };
 
 function answerTo(verdict: Exclude<AssetVerdict, { outcome: 'ready' }>, mimeType: string): AppError {

@@ -12,7 +12,7 @@ import { inProject } from '../../../models/in-project.ts';
 import { signUploadUrlsStart } from '../../../workflows/contract/assets.ts';
 import { describeCaller } from '../../auth/caller.ts';
 import { AppError, invalidFields } from '../../http/errors.ts';
-import { presentUpload } from '../../presenters/asset.ts';
+import { serializeUpload } from '../../serializers/asset.ts';
 import type { Handler } from '../operation.ts';
 import { awaitActivity } from './await-activity.ts';
 import { overStorage } from './over-storage.ts';
@@ -61,7 +61,7 @@ export const createAssetUploadUrls: Handler<'createAssetUploadUrls'> = async ({ 
     );
     if (outcome === 'not_ready') throw storeNotReady();
     const urls = await requireSignedUrls(call, requestId);
-    return { body: { uploads: assets.map((asset, index) => presentUpload(asset, urls[index] ?? '')) } };
+    return { body: { uploads: assets.map((asset, index) => serializeUpload(asset, urls[index] ?? '')) } };
   } catch (error) {
     // Nobody can upload these. If deleting them fails too, the sweep deletes them after a day.
     await inProject(context.database, projectId, (project) => abandonAssets(project, assetIds)).catch(

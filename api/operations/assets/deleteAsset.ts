@@ -3,7 +3,7 @@ import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { clearAssetStart } from '../../../workflows/contract/assets.ts';
 import { actorOf } from '../../auth/caller.ts';
-import { presentAsset } from '../../presenters/asset.ts';
+import { serializeAsset } from '../../serializers/asset.ts';
 import type { Handler } from '../operation.ts';
 import { awaitActivity } from './await-activity.ts';
 import { noSuchAsset } from './require-asset.ts';
@@ -35,5 +35,5 @@ export const deleteAsset: Handler<'deleteAsset'> = async ({ path }, call) => {
   await awaitActivity(call, (activities) => activities.start('checkAsset', start)).catch(() => {
     context.logger.warn({ projectId, assetId: itemId }, 'an asset is yet to be deleted from the store');
   });
-  return { body: presentAsset(deleted) };
+  return { body: serializeAsset(deleted) };
 };

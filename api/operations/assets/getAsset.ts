@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { signDownloadUrlStart } from '../../../workflows/contract/assets.ts';
 import { AppError } from '../../http/errors.ts';
-import { presentAsset } from '../../presenters/asset.ts';
+import { serializeAsset } from '../../serializers/asset.ts';
 import type { Handler } from '../operation.ts';
 import { awaitActivity } from './await-activity.ts';
 import { requireSignedUrls } from './require-signed-urls.ts';
@@ -11,7 +11,7 @@ import { noSuchAsset, requireAsset } from './require-asset.ts';
 export const getAsset: Handler<'getAsset'> = async ({ path }, call) => {
   const { context, projectId } = call;
   const asset = await requireAsset(call, path.itemId);
-  if (asset.state === 'pending') return { body: presentAsset(asset) };
+  if (asset.state === 'pending') return { body: serializeAsset(asset) };
   const requestId = randomUUID();
   const download = await awaitActivity(call, (activities) =>
     activities.start(
@@ -32,5 +32,5 @@ export const getAsset: Handler<'getAsset'> = async ({ path }, call) => {
   }
   const [downloadUrl] = await requireSignedUrls(call, requestId);
   const { expiresAt: downloadUrlExpiresAt } = download;
-  return { body: { ...presentAsset(asset), downloadUrl, downloadUrlExpiresAt } };
+  return { body: { ...serializeAsset(asset), downloadUrl, downloadUrlExpiresAt } };
 };

@@ -1,6 +1,6 @@
 import { assetPosition, findAssets } from '../../../models/assets/assets.ts';
 import { inProject } from '../../../models/in-project.ts';
-import { presentAsset } from '../../presenters/asset.ts';
+import { serializeAsset } from '../../serializers/asset.ts';
 import { cutPage, readCursor } from '../page.ts';
 import type { Handler } from '../operation.ts';
 
@@ -16,7 +16,7 @@ export const listAssets: Handler<'listAssets'> = async ({ query }, call) => {
   const position = last && { createdAt: last.createdAt.toISOString(), id: last.id };
   return {
     body: {
-      assets: page.map(presentAsset),
+      assets: page.map(serializeAsset),
       nextCursor: position ? call.context.cursors.sign(purpose, position) : null,
     },
   };

@@ -1,5 +1,5 @@
 import { findApprovalOf } from '../../../models/searchads/campaign-approvals.ts';
-import { presentApproval } from '../../presenters/campaign-approval.ts';
+import { serializeApproval } from '../../serializers/campaign-approval.ts';
 import { noResultYet } from '../../temporal/await-result.ts';
 import type { Call } from '../operation.ts';
 import { signalApproval } from './signal-approval.ts';
@@ -16,6 +16,6 @@ export async function answerThatItWaits(call: Call, subjectId: string) {
   return {
     status: 202 as const,
     headers: { Location: `/projects/${projectId}/searchads/approvals/${approval.id}` },
-    body: { approval: presentApproval(approval) },
+    body: { approval: serializeApproval(approval) },
   };
 }

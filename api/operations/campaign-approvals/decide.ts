@@ -7,7 +7,7 @@ import { actorOf } from '../../auth/caller.ts';
 import { approvalExpired } from '../../failure-responses.ts';
 import { AppError } from '../../http/errors.ts';
 import { userOf, type Call } from '../operation.ts';
-import { noSuchApproval, presentWithOutcome } from './read-approval.ts';
+import { noSuchApproval, serializeWithOutcome } from './read-approval.ts';
 import { signalApproval } from './signal-approval.ts';
 
 /**
@@ -30,7 +30,7 @@ export async function decide(call: Call, id: string, given: Pick<GivenDecision, 
   }
   if (end === 'over') requireSame(approval, `user:${by}`, given.verdict);
   await signalApproval(call, approvalId);
-  return presentWithOutcome(call, approval);
+  return serializeWithOutcome(call, approval);
 }
 
 /** Who repeats their own decision is answered as the first time. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { findApprovals } from '../../../models/searchads/campaign-approvals.ts';
-import { presentApproval } from '../../presenters/campaign-approval.ts';
+import { serializeApproval } from '../../serializers/campaign-approval.ts';
 import type { Handler } from '../operation.ts';
 import { cutPage, readCursor } from '../page.ts';
 
@@ -17,7 +17,7 @@ export const listCampaignApprovals: Handler<'listCampaignApprovals'> = async ({ 
   const { page, last } = cutPage(await findApprovals(project, { state, after, limit: limit + 1 }), limit);
   return {
     body: {
-      approvals: page.map((approval) => presentApproval(approval)),
+      approvals: page.map((approval) => serializeApproval(approval)),
       nextCursor: last
         ? cursors.sign(purpose, { createdAt: last.createdAt.toISOString(), id: last.id })
         : null,

@@ -5,7 +5,7 @@ import { findStop } from '../../../models/searchads/campaign-stops.ts';
 import { answerToFailure } from '../../failure-responses.ts';
 import { notFound, type AppError } from '../../http/errors.ts';
 import type { components } from '../../../client/src/generated/types.gen.ts';
-import { presentApproval } from '../../presenters/campaign-approval.ts';
+import { serializeApproval } from '../../serializers/campaign-approval.ts';
 import type { Call } from '../operation.ts';
 
 type Outcome = components['schemas']['ApprovalOutcome'];
@@ -14,16 +14,16 @@ type Outcome = components['schemas']['ApprovalOutcome'];
 export async function readApproval(call: Pick<Call, 'context' | 'projectId'>, approvalId: string) {
   const approval = await findApproval(projectOf(call), approvalId);
   if (!approval) throw noSuchApproval();
-  return presentWithOutcome(call, approval);
+  return serializeWithOutcome(call, approval);
 }
 
 /** An approval with what has become of what was approved. */
-export async function presentWithOutcome(
+export async function serializeWithOutcome(
   call: Pick<Call, 'context' | 'projectId'>,
   approval: ApprovalRow,
 ): Promise<components['schemas']['CampaignApproval']> {
   const outcome = approval.state === 'approved' ? await outcomeOf(call, approval) : undefined;
-  return { ...presentApproval(approval), ...(outcome && { outcome }) };
+  return { ...serializeApproval(approval), ...(outcome && { outcome }) };
 }
 
 /** 404 */

@@ -6,7 +6,7 @@ import { actorOf } from '../../auth/caller.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Handler } from '../operation.ts';
 import { requireSame } from './decide.ts';
-import { noSuchApproval, presentWithOutcome } from './read-approval.ts';
+import { noSuchApproval, serializeWithOutcome } from './read-approval.ts';
 import { requestersOf } from './requesters.ts';
 import { signalApproval } from './signal-approval.ts';
 
@@ -27,5 +27,5 @@ export const withdrawCampaignApproval: Handler<'withdrawCampaignApproval'> = asy
   }
   if (end === 'over') requireSame(approval, act.actor, 'cancelled');
   await signalApproval(call, approvalId);
-  return { body: await presentWithOutcome(call, approval) };
+  return { body: await serializeWithOutcome(call, approval) };
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { findStoppedCampaigns } from '../../../models/searchads/stopped-campaigns.ts';
-import { presentStoppedCampaign } from '../../presenters/campaign-stop.ts';
+import { serializeStoppedCampaign } from '../../serializers/campaign-stop.ts';
 import type { Handler } from '../operation.ts';
 import { cutPage, readCursor } from '../page.ts';
 import { readStop } from './read-stop.ts';
@@ -22,7 +22,7 @@ export const getCampaignStop: Handler<'getCampaignStop'> = async ({ path, query 
   return {
     body: {
       stop,
-      campaigns: page.map(presentStoppedCampaign),
+      campaigns: page.map(serializeStoppedCampaign),
       nextCursor: last
         ? cursors.sign(purpose, { customerId: last.customerId, campaignId: last.campaignId })
         : null,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { findStops } from '../../../models/searchads/campaign-stops.ts';
-import { presentListedStop } from '../../presenters/campaign-stop.ts';
+import { serializeListedStop } from '../../serializers/campaign-stop.ts';
 import type { Handler } from '../operation.ts';
 import { cutPage, readCursor } from '../page.ts';
 
@@ -17,7 +17,7 @@ export const listCampaignStops: Handler<'listCampaignStops'> = async ({ query },
   const { page, last } = cutPage(await findStops(project, { after, limit: limit + 1 }), limit);
   return {
     body: {
-      stops: page.map(presentListedStop),
+      stops: page.map(serializeListedStop),
       nextCursor: last
         ? cursors.sign(purpose, { createdAt: last.createdAt.toISOString(), id: last.id })
         : null,

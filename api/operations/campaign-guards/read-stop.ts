@@ -1,6 +1,6 @@
 import { findStop } from '../../../models/searchads/campaign-stops.ts';
 import { notFound, type AppError } from '../../http/errors.ts';
-import { presentCampaignStop } from '../../presenters/campaign-stop.ts';
+import { serializeCampaignStop } from '../../serializers/campaign-stop.ts';
 import type { Call } from '../operation.ts';
 
 /** A stop as it is now. @throws AppError 404 when the project has no such stop */
@@ -8,7 +8,7 @@ export async function readStop({ context, projectId }: Pick<Call, 'context' | 'p
   const project = { database: context.database, projectId };
   const stop = await findStop(project, stopId);
   if (!stop) throw noSuchStop();
-  return presentCampaignStop(project, stop);
+  return serializeCampaignStop(project, stop);
 }
 
 /** 404 */

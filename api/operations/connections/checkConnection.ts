@@ -1,5 +1,5 @@
 import { checkConnectionStart } from '../../../workflows/contract/connections.ts';
-import { presentConnection } from '../../presenters/connection.ts';
+import { serializeConnection } from '../../serializers/connection.ts';
 import type { Handler } from '../operation.ts';
 import { awaitConnectionsActivity } from './await-connections-activity.ts';
 import { requireConnection } from './require-connection.ts';
@@ -12,5 +12,5 @@ export const checkConnection: Handler<'checkConnection'> = async ({ path }, call
   await awaitConnectionsActivity(call, (activities) =>
     activities.start('checkConnection', checkConnectionStart({ queuePrefix, projectId, connectionId })),
   );
-  return { body: presentConnection(await requireConnection(call, connectionId)) };
+  return { body: serializeConnection(await requireConnection(call, connectionId)) };
 };

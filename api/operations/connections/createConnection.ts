@@ -7,7 +7,7 @@ import { inProject } from '../../../models/in-project.ts';
 import { seal } from '../../../models/sealed.ts';
 import { completeConnectStart } from '../../../workflows/contract/connections.ts';
 import { actorOf } from '../../auth/caller.ts';
-import { presentConnection } from '../../presenters/connection.ts';
+import { serializeConnection } from '../../serializers/connection.ts';
 import { noResultYet } from '../../temporal/await-result.ts';
 import type { Handler } from '../operation.ts';
 import { awaitConnectionsActivity } from './await-connections-activity.ts';
@@ -51,7 +51,7 @@ export const createConnection: Handler<'createConnection'> = async ({ body }, ca
   );
   const session = await inProject(context.database, projectId, (project) => readConnectSession(project, id));
   if (session?.state === 'connected' && session.connectionId !== null) {
-    return { body: presentConnection(await requireConnection(call, session.connectionId)) };
+    return { body: serializeConnection(await requireConnection(call, session.connectionId)) };
   }
   if (!session || session.state === 'exchanging' || session.state === 'storing') throw noResultYet();
   throw refusedCredentials(provider, session);

@@ -5,7 +5,7 @@ import { findConnection } from '../../../models/connections/connections.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { endConnectionStart, type ConnectionsActivities } from '../../../workflows/contract/connections.ts';
 import { actorOf } from '../../auth/caller.ts';
-import { presentAccount } from '../../presenters/connection.ts';
+import { serializeAccount } from '../../serializers/connection.ts';
 import { runActivity } from '../../temporal/run-activity.ts';
 import type { Handler } from '../operation.ts';
 import { noSuchConnection } from './require-connection.ts';
@@ -28,7 +28,7 @@ export const deleteConnection: Handler<'deleteConnection'> = async ({ path }, ca
       target: connectionId,
       details: { provider, externalId: connection.externalId },
     });
-    return { id: connectionId, provider, account: presentAccount(connection), affected };
+    return { id: connectionId, provider, account: serializeAccount(connection), affected };
   });
   const { taskQueuePrefix: queuePrefix } = context.settings;
   const start = endConnectionStart({ queuePrefix, projectId, connectionId });

@@ -1,8 +1,8 @@
-import { presentConnection } from '../../presenters/connection.ts';
+import { serializeConnection } from '../../serializers/connection.ts';
 import type { Handler } from '../operation.ts';
 import { requireConnection } from './require-connection.ts';
 
 /** One connection, as it was when it was last looked at. */
 export const getConnection: Handler<'getConnection'> = async ({ path }, call) => ({
-  body: presentConnection(await requireConnection(call, path.connectionId)),
+  body: serializeConnection(await requireConnection(call, path.connectionId)),
 });

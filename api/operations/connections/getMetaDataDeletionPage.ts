@@ -1,6 +1,6 @@
 import { findDataDeletion } from '../../../models/connections/meta-callbacks.ts';
 import { notFound } from '../../http/errors.ts';
-import { dataDeletionPage, noDataDeletionPage } from '../../presenters/data-deletion-page.ts';
+import { dataDeletionPage, noDataDeletionPage } from '../../pages/data-deletion-page.ts';
 import type { Handler } from '../operation.ts';
 
 /** Shows a person what became of their wish. One that was not Meta's is not kept, and not known here. */

@@ -1,5 +1,5 @@
 import { findConnections } from '../../../models/connections/connections.ts';
-import { presentConnection } from '../../presenters/connection.ts';
+import { serializeConnection } from '../../serializers/connection.ts';
 import type { Handler } from '../operation.ts';
 import { pageOf } from '../page.ts';
 
@@ -10,5 +10,5 @@ export const listConnections: Handler<'listConnections'> = async ({ query }, cal
   const { items, pagination } = await pageOf(query, (page) =>
     findConnections({ database, projectId }, undefined, page),
   );
-  return { body: { connections: items.map(presentConnection), pagination } };
+  return { body: { connections: items.map(serializeConnection), pagination } };
 };

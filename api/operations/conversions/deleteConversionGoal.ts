@@ -4,7 +4,7 @@ import { deleteGoal } from '../../../models/conversions/conversion-goals.ts';
 import { releaseWaiting } from '../../../models/conversions/waiting-conversions.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { actorOf } from '../../auth/caller.ts';
-import { presentGoal } from '../../presenters/conversion.ts';
+import { serializeGoal } from '../../serializers/conversion.ts';
 import type { Handler } from '../operation.ts';
 import { noSuchGoal } from './getConversionGoal.ts';
 
@@ -19,5 +19,5 @@ export const deleteConversionGoal: Handler<'deleteConversionGoal'> = async ({ pa
     await recordAudit(project, { ...actorOf(call.caller), ...audited });
     return goal;
   });
-  return { body: presentGoal(deleted) };
+  return { body: serializeGoal(deleted) };
 };

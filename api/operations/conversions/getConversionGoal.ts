@@ -1,6 +1,6 @@
 import { findGoal } from '../../../models/conversions/conversion-goals.ts';
 import { notFound, type AppError } from '../../http/errors.ts';
-import { presentGoal } from '../../presenters/conversion.ts';
+import { serializeGoal } from '../../serializers/conversion.ts';
 import type { Handler } from '../operation.ts';
 
 /** One goal. */
@@ -8,7 +8,7 @@ export const getConversionGoal: Handler<'getConversionGoal'> = async ({ path }, 
   const { projectId } = call;
   const goal = await findGoal({ database: call.context.database, projectId }, path.name);
   if (!goal) throw noSuchGoal();
-  return { body: presentGoal(goal) };
+  return { body: serializeGoal(goal) };
 };
 
 /** 404: the project has no such goal. */

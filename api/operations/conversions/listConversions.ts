@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { findConversions } from '../../../models/conversions/find-conversions.ts';
-import { presentConversion } from '../../presenters/conversion.ts';
+import { serializeConversion } from '../../serializers/conversion.ts';
 import type { Handler } from '../operation.ts';
 import { cutPage, readCursor } from '../page.ts';
 
@@ -18,7 +18,7 @@ export const listConversions: Handler<'listConversions'> = async ({ query }, cal
   const { page, last } = cutPage(found, limit);
   return {
     body: {
-      conversions: page.map(presentConversion),
+      conversions: page.map(serializeConversion),
       nextCursor: last ? cursors.sign(purpose, last.id) : null,
     },
   };

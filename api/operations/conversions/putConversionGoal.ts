@@ -6,7 +6,7 @@ import { followGoal, releaseWaiting } from '../../../models/conversions/waiting-
 import { inProject } from '../../../models/in-project.ts';
 import { actorOf } from '../../auth/caller.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
-import { presentGoal } from '../../presenters/conversion.ts';
+import { serializeGoal } from '../../serializers/conversion.ts';
 import { waitsUntil } from '../../temporal/read-provider.ts';
 import type { Handler } from '../operation.ts';
 import { findDestinations, requireWholeDestinations } from './find-destinations.ts';
@@ -36,5 +36,5 @@ export const putConversionGoal: Handler<'putConversionGoal'> = async ({ path, bo
     await recordAudit(project, { ...actorOf(call.caller), ...audited });
     return goal;
   });
-  return { body: presentGoal(stored) };
+  return { body: serializeGoal(stored) };
 };

@@ -3,7 +3,7 @@ import { cancelSend } from '../../../models/emails/recipients.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { actorOf } from '../../auth/caller.ts';
 import { AppError, notFound } from '../../http/errors.ts';
-import { presentEmailRecipient } from '../../presenters/email-batch.ts';
+import { serializeEmailRecipient } from '../../serializers/emails.ts';
 import type { Handler } from '../operation.ts';
 
 /** `snd_<id of the batch>_<index of the recipient>`, as items of a journey have it. */
@@ -26,7 +26,7 @@ export const cancelEmailSend: Handler<'cancelEmailSend'> = async ({ path: { send
     return cancelled;
   });
   if (outcome === 'cancelled') call.context.countRecipients({ cancelled: 1 });
-  return { body: presentEmailRecipient(recipient) };
+  return { body: serializeEmailRecipient(recipient) };
 };
 
 function noSuchSend(): AppError {

@@ -11,7 +11,7 @@ import { inProject } from '../../../models/in-project.ts';
 import { recordSubject } from '../../../telemetry/work.ts';
 import { actorOf } from '../../auth/caller.ts';
 import { AppError } from '../../http/errors.ts';
-import { presentEmailBatch } from '../../presenters/email-batch.ts';
+import { serializeEmailBatch } from '../../serializers/emails.ts';
 import type { Call } from '../operation.ts';
 import { overDailyShare, usualDailyRecipients } from './batch-bounds.ts';
 import { noSuchBatch } from './no-such-batch.ts';
@@ -61,7 +61,7 @@ export async function controlEmailBatch(
     const counts = await countRecipients(project, before.id);
     return {
       batch: after,
-      body: presentEmailBatch(after, counts),
+      body: serializeEmailBatch(after, counts),
       changed: result.outcome === 'changed',
       cancelled: result.cancelled,
     };

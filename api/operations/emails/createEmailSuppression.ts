@@ -3,7 +3,7 @@ import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { suppressAddress } from '../../../models/emails/suppressions.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { actorOf } from '../../auth/caller.ts';
-import { presentEmailSuppression } from '../../presenters/email-batch.ts';
+import { serializeEmailSuppression } from '../../serializers/emails.ts';
 import type { Handler } from '../operation.ts';
 
 /** Suppresses an address. Doing it again changes nothing. */
@@ -22,5 +22,5 @@ export const createEmailSuppression: Handler<'createEmailSuppression'> = async (
     }
     return suppressed;
   });
-  return { body: presentEmailSuppression(suppression) };
+  return { body: serializeEmailSuppression(suppression) };
 };

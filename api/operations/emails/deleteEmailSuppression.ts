@@ -4,7 +4,7 @@ import { liftSuppression } from '../../../models/emails/suppressions.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { actorOf } from '../../auth/caller.ts';
 import { notFound } from '../../http/errors.ts';
-import { presentEmailSuppression } from '../../presenters/email-batch.ts';
+import { serializeEmailSuppression } from '../../serializers/emails.ts';
 import type { Handler } from '../operation.ts';
 
 /** Lifts the suppression of an address. */
@@ -25,5 +25,5 @@ export const deleteEmailSuppression: Handler<'deleteEmailSuppression'> = async (
     return lifted;
   });
   if (removed.length === 0) throw notFound('This address is not suppressed.');
-  return { body: { removed: removed.map(presentEmailSuppression) } };
+  return { body: { removed: removed.map(serializeEmailSuppression) } };
 };

@@ -2,8 +2,8 @@ import { findAddressee } from '../../../models/emails/recipients.ts';
 import type { Project } from '../../../models/in-project.ts';
 import { openUnsubscribeToken } from '../../../models/link-tokens.ts';
 import { AppError, notFound } from '../../http/errors.ts';
-import { brokenLinkPage } from '../../presenters/unsubscribe-page.ts';
-import type { Page } from '../../presenters/html-page.ts';
+import { brokenLinkPage } from '../../pages/unsubscribe-page.ts';
+import type { Page } from '../../pages/html-page.ts';
 import type { Call } from '../operation.ts';
 
 type LinkAddressee = Awaited<ReturnType<typeof findLinkAddressee>>;

@@ -1,6 +1,6 @@
 import { countRecipients } from '../../../models/emails/recipients.ts';
 import { findBatch } from '../../../models/emails/find-batches.ts';
-import { presentEmailBatch } from '../../presenters/email-batch.ts';
+import { serializeEmailBatch } from '../../serializers/emails.ts';
 import type { Handler } from '../operation.ts';
 import { noSuchBatch } from './no-such-batch.ts';
 
@@ -9,5 +9,5 @@ export const getEmailBatch: Handler<'getEmailBatch'> = async ({ path }, { contex
   const project = { database: context.database, projectId };
   const batch = await findBatch(project, path.trackingId);
   if (!batch) throw noSuchBatch();
-  return { body: presentEmailBatch(batch, await countRecipients(project, batch.id)) };
+  return { body: serializeEmailBatch(batch, await countRecipients(project, batch.id)) };
 };

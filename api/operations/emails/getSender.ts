@@ -1,7 +1,7 @@
 import { findSender } from '../../../models/emails/senders.ts';
 import { inProject } from '../../../models/in-project.ts';
 import type { components } from '../../../client/src/generated/types.gen.ts';
-import { presentSender } from '../../presenters/sender.ts';
+import { serializeSender } from '../../serializers/sender.ts';
 import type { Call, Handler } from '../operation.ts';
 import { noSender } from './require-sender.ts';
 
@@ -15,5 +15,5 @@ export async function shownSender({
 }: Call): Promise<components['schemas']['Sender']> {
   const sender = await inProject(database, projectId, findSender);
   if (!sender) throw noSender();
-  return presentSender(sender, settings.senders);
+  return serializeSender(sender, settings.senders);
 }

@@ -1,4 +1,4 @@
-import { unsubscribePage } from '../../presenters/unsubscribe-page.ts';
+import { unsubscribePage } from '../../pages/unsubscribe-page.ts';
 import type { Handler } from '../operation.ts';
 import { answerLink } from './find-link-addressee.ts';
 

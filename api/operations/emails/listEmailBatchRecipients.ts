@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { findAcceptedBatch } from '../../../models/emails/find-batches.ts';
 import { findRecipients } from '../../../models/emails/recipients.ts';
-import { presentEmailRecipient } from '../../presenters/email-batch.ts';
+import { serializeEmailRecipient } from '../../serializers/emails.ts';
 import { cutPage, readCursor } from '../page.ts';
 import type { Handler } from '../operation.ts';
 import { noSuchBatch } from './no-such-batch.ts';
@@ -23,7 +23,7 @@ export const listEmailBatchRecipients: Handler<Id> = async (input, call) => {
   const { page, last } = cutPage(recipients, limit);
   return {
     body: {
-      recipients: page.map(presentEmailRecipient),
+      recipients: page.map(serializeEmailRecipient),
       nextCursor: last ? call.context.cursors.sign(purpose, last.index) : null,
     },
   };

@@ -1,5 +1,5 @@
 import { batchPosition, listBatches } from '../../../models/emails/find-batches.ts';
-import { presentListedBatch } from '../../presenters/email-batch.ts';
+import { serializeListedBatch } from '../../serializers/emails.ts';
 import { cutPage, readCursor } from '../page.ts';
 import type { Handler } from '../operation.ts';
 
@@ -13,7 +13,7 @@ export const listEmailBatches: Handler<'listEmailBatches'> = async ({ query }, c
   const { page, last } = cutPage(batches, limit);
   return {
     body: {
-      batches: page.map(presentListedBatch),
+      batches: page.map(serializeListedBatch),
       nextCursor: last ? call.context.cursors.sign(purpose, { at: last.at, id: last.id }) : null,
     },
   };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { toAsciiAddress } from '../../../domain/email-address.ts';
 import { findSuppressions, SUPPRESSION_REASONS } from '../../../models/emails/suppressions.ts';
-import { presentEmailSuppression } from '../../presenters/email-batch.ts';
+import { serializeEmailSuppression } from '../../serializers/emails.ts';
 import { cutPage, readCursor } from '../page.ts';
 import type { Handler } from '../operation.ts';
 
@@ -21,7 +21,7 @@ export const listEmailSuppressions: Handler<Id> = async ({ query }, call) => {
   const { page, last } = cutPage(suppressions, limit);
   return {
     body: {
-      suppressions: page.map(presentEmailSuppression),
+      suppressions: page.map(serializeEmailSuppression),
       nextCursor: last
         ? call.context.cursors.sign(purpose, { email: last.email, reason: last.reason })
         : null,

@@ -2,7 +2,7 @@ import type { EmailBatch } from '../../../models/emails/batches.ts';
 import { findSender } from '../../../models/emails/senders.ts';
 import type { InProject } from '../../../models/in-project.ts';
 import { AppError, notFound } from '../../http/errors.ts';
-import { presentVerification } from '../../presenters/sender.ts';
+import { serializeVerification } from '../../serializers/sender.ts';
 import type { SenderSettings } from '../../sender-settings.ts';
 
 const NO_SENDER = 'The project has no sender yet. Set one with PUT /projects/{projectId}/sender.';
@@ -19,7 +19,7 @@ export async function requireSender(
 ): Promise<EmailBatch['sender']> {
   const sender = await findSender(project);
   if (!sender) throw notConfigured(NO_SENDER);
-  const { state, record } = presentVerification(sender, settings);
+  const { state, record } = serializeVerification(sender, settings);
   if (state === 'unverified') {
     throw notConfigured(
       `The domain of the sender is not verified. Create the TXT record ${record.name} with the value ` +

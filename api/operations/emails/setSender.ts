@@ -5,7 +5,7 @@ import { storeSender } from '../../../models/emails/senders.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { actorOf } from '../../auth/caller.ts';
 import { invalidField } from '../../http/errors.ts';
-import { presentSender } from '../../presenters/sender.ts';
+import { serializeSender } from '../../serializers/sender.ts';
 import type { SenderSettings } from '../../sender-settings.ts';
 import type { Handler } from '../operation.ts';
 
@@ -28,7 +28,7 @@ export const setSender: Handler<'setSender'> = async ({ body }, call) => {
     });
     return stored;
   });
-  return { body: presentSender(sender, settings.senders) };
+  return { body: serializeSender(sender, settings.senders) };
 };
 
 /** @throws AppError 400 for a domain of the platform, and for one that nobody can register */

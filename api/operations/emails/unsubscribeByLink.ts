@@ -1,6 +1,6 @@
 import { suppressAddress } from '../../../models/emails/suppressions.ts';
 import { inProject } from '../../../models/in-project.ts';
-import { unsubscribedPage } from '../../presenters/unsubscribe-page.ts';
+import { unsubscribedPage } from '../../pages/unsubscribe-page.ts';
 import type { Handler } from '../operation.ts';
 import { answerLink } from './find-link-addressee.ts';
 

@@ -1,6 +1,6 @@
 import { NO_LEAD } from '../../../models/journey/resolutions.ts';
 import { unavailable } from '../../http/errors.ts';
-import { presentJourney } from '../../presenters/journey.ts';
+import { serializeJourney } from '../../serializers/journey.ts';
 import type { Handler } from '../operation.ts';
 import { openJourneyCursor, signJourneyCursor, toKinds, type JourneyList } from './journey-cursor.ts';
 import { matchPerson, toPerson } from './match-person.ts';
@@ -31,7 +31,7 @@ export const getJourney: Handler<'getJourney'> = async ({ query }, call) => {
   const { journey, items, next } = page;
   const nextCursor = next ? signJourneyCursor(context.cursors, list, { resolutionId, ...next }) : null;
   const withEvidence = include === 'match_evidence';
-  const presented = presentJourney({ projectId, journey, items, nextCursor, withEvidence }, new Date());
+  const presented = serializeJourney({ projectId, journey, items, nextCursor, withEvidence }, new Date());
   const foundBy = person[0] === 'visitor_id' ? 'visitor_id' : 'identity';
   return { body: { ...presented, match_method: presented.matched ? foundBy : null } };
 };

@@ -1,6 +1,6 @@
 import { findJourneyRequest } from '../../../models/journey/journey-requests.ts';
 import { notFound } from '../../http/errors.ts';
-import { presentJourneyRequest } from '../../presenters/journey-request.ts';
+import { serializeJourneyRequest } from '../../serializers/journey-request.ts';
 import { JsonStream, type Handler } from '../operation.ts';
 import { writeExport } from './write-export.ts';
 
@@ -10,6 +10,6 @@ export const getJourneyRequest: Handler<'getJourneyRequest'> = async ({ path }, 
   const project = { database: context.database, projectId };
   const request = await findJourneyRequest(project, path.requestId);
   if (!request) throw notFound('The project has no erasure or export with this id.');
-  const body = presentJourneyRequest(request);
+  const body = serializeJourneyRequest(request);
   return { body: request.expiresAt ? new JsonStream(writeExport(project, body)) : body };
 };

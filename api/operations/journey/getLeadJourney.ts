@@ -1,5 +1,5 @@
 import { unavailable } from '../../http/errors.ts';
-import { presentJourney } from '../../presenters/journey.ts';
+import { serializeJourney } from '../../serializers/journey.ts';
 import { waitsUntil } from '../../temporal/read-provider.ts';
 import type { Handler } from '../operation.ts';
 import { openJourneyCursor, signJourneyCursor, toKinds, type JourneyList } from './journey-cursor.ts';
@@ -33,7 +33,7 @@ export const getLeadJourney: Handler<'getLeadJourney'> = async ({ query }, call)
   return {
     body: {
       crm_lead_id: crmLeadId,
-      ...presentJourney({ projectId, journey, items, nextCursor, withEvidence }, new Date()),
+      ...serializeJourney({ projectId, journey, items, nextCursor, withEvidence }, new Date()),
     },
   };
 };

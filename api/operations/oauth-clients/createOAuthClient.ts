@@ -12,7 +12,7 @@ import { actorOf } from '../../auth/caller.ts';
 import { permissionsOfUser } from '../../auth/permissions.ts';
 import { requireHeld } from '../../auth/require-held.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
-import { presentOAuthClient } from '../../presenters/oauth-client.ts';
+import { serializeOAuthClient } from '../../serializers/oauth-client.ts';
 import { userOf, type Call, type Handler } from '../operation.ts';
 import { checkRedirectUrls } from './check-redirect-urls.ts';
 
@@ -51,7 +51,7 @@ export const createOAuthClient: Handler<'createOAuthClient'> = async ({ body }, 
     });
     return made;
   });
-  return { body: { ...presentOAuthClient(client), ...(secret !== null && { clientSecret: secret }) } };
+  return { body: { ...serializeOAuthClient(client), ...(secret !== null && { clientSecret: secret }) } };
 };
 
 /** What the caller may let a client do: what they may do in its project; without a project, what their token may. */

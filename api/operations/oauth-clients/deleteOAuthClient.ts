@@ -1,7 +1,7 @@
 import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { removeOAuthClient, inClientTransaction } from '../../../models/oauth/oauth-clients.ts';
 import { actorOf } from '../../auth/caller.ts';
-import { presentOAuthClient } from '../../presenters/oauth-client.ts';
+import { serializeOAuthClient } from '../../serializers/oauth-client.ts';
 import type { Handler } from '../operation.ts';
 import { noSuchClient, requireOwnClient } from './own-client.ts';
 
@@ -17,5 +17,5 @@ export const deleteOAuthClient: Handler<'deleteOAuthClient'> = async ({ path }, 
       details: { name: client.name },
     });
   });
-  return { body: presentOAuthClient(client) };
+  return { body: serializeOAuthClient(client) };
 };

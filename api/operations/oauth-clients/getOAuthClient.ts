@@ -1,8 +1,8 @@
-import { presentOAuthClient } from '../../presenters/oauth-client.ts';
+import { serializeOAuthClient } from '../../serializers/oauth-client.ts';
 import type { Handler } from '../operation.ts';
 import { requireOwnClient } from './own-client.ts';
 
 /** One client of the caller's. */
 export const getOAuthClient: Handler<'getOAuthClient'> = async ({ path }, call) => ({
-  body: presentOAuthClient(await requireOwnClient(call, path.clientId)),
+  body: serializeOAuthClient(await requireOwnClient(call, path.clientId)),
 });

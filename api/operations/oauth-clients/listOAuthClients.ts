@@ -1,5 +1,5 @@
 import { findOAuthClients } from '../../../models/oauth/oauth-clients.ts';
-import { presentOAuthClient } from '../../presenters/oauth-client.ts';
+import { serializeOAuthClient } from '../../serializers/oauth-client.ts';
 import type { Handler } from '../operation.ts';
 import { pageOf } from '../page.ts';
 import { ownerOf } from './own-client.ts';
@@ -9,5 +9,5 @@ export const listOAuthClients: Handler<'listOAuthClients'> = async ({ query }, c
   const { items, pagination } = await pageOf(query, (page) =>
     findOAuthClients(call.context.database, ownerOf(call), page),
   );
-  return { body: { clients: items.map(presentOAuthClient), pagination } };
+  return { body: { clients: items.map(serializeOAuthClient), pagination } };
 };

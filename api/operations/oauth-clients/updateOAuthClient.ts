@@ -2,7 +2,7 @@ import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { inClientTransaction, changeOAuthClient } from '../../../models/oauth/oauth-clients.ts';
 import { actorOf } from '../../auth/caller.ts';
 import { requireHeld } from '../../auth/require-held.ts';
-import { presentOAuthClient } from '../../presenters/oauth-client.ts';
+import { serializeOAuthClient } from '../../serializers/oauth-client.ts';
 import { userOf, type Handler } from '../operation.ts';
 import { checkRedirectUrls } from './check-redirect-urls.ts';
 import { addressesInAscii, requireOwnName } from './createOAuthClient.ts';
@@ -15,7 +15,7 @@ import { noSuchClient, requireOwnClient } from './own-client.ts';
 export const updateOAuthClient: Handler<'updateOAuthClient'> = async ({ path, body }, call) => {
   const client = await requireOwnClient(call, path.clientId);
   const fields = Object.keys(body);
-  if (fields.length === 0) return { body: presentOAuthClient(client) };
+  if (fields.length === 0) return { body: serializeOAuthClient(client) };
   if (body.name !== client.name) requireOwnName(body.name);
   const { redirectURLs, ...others } = body;
   const redirectUrls = redirectURLs && checkRedirectUrls(redirectURLs, client);
@@ -33,5 +33,5 @@ export const updateOAuthClient: Handler<'updateOAuthClient'> = async ({ path, bo
     });
     return changed;
   });
-  return { body: presentOAuthClient(updated) };
+  return { body: serializeOAuthClient(updated) };
 };

@@ -11,7 +11,7 @@ import { inProject } from '../../../models/in-project.ts';
 import { actorOf, isPlatformToken } from '../../auth/caller.ts';
 import { permittedToUser } from '../../auth/permissions.ts';
 import { AppError } from '../../http/errors.ts';
-import { presentProject } from '../../presenters/project.ts';
+import { serializeProject } from '../../serializers/project.ts';
 import { userOf, type Call, type Handler, type OperationInput } from '../operation.ts';
 import { makerOf, projectLimitOf } from './maker.ts';
 import { checkCountry } from './updateProjectSettings.ts';
@@ -23,14 +23,14 @@ export const createProject: Handler<'createProject'> = async ({ body }, call) =>
   const maker = await makerOf(call);
   checkCountry(body.defaultCountry);
   const made = await findMade(call, maker, body);
-  if (made) return { headers: { 'Idempotent-Replayed': 'true' }, body: presentProject(made) };
+  if (made) return { headers: { 'Idempotent-Replayed': 'true' }, body: serializeProject(made) };
   try {
-    return { body: presentProject(await make(call, maker, body)) };
+    return { body: serializeProject(await make(call, maker, body)) };
   } catch (error) {
     if (!isExternalIdTaken(error)) throw error;
     const meanwhile = await findMade(call, maker, body);
     if (!meanwhile) throw error;
-    return { headers: { 'Idempotent-Replayed': 'true' }, body: presentProject(meanwhile) };
+    return { headers: { 'Idempotent-Replayed': 'true' }, body: serializeProject(meanwhile) };
   }
 };
 

@@ -9,7 +9,7 @@ import { createSearchCampaignId } from '../../../workflows/contract/search-campa
 import { actorOf, isPlatformToken } from '../../auth/caller.ts';
 import { noSuchProject } from '../../auth/authorize.ts';
 import { forbidden } from '../../http/errors.ts';
-import { presentProject } from '../../presenters/project.ts';
+import { serializeProject } from '../../serializers/project.ts';
 import { cancelRuns } from '../../temporal/cancel-runs.ts';
 import { userOf, type Handler } from '../operation.ts';
 
@@ -28,7 +28,7 @@ export const deleteProject: Handler<'deleteProject'> = async (_, call) => {
     return { project, runs };
   });
   cancelRuns(call.context, call.projectId, workflowIdsOf(deleted.runs));
-  return { body: presentProject(deleted.project) };
+  return { body: serializeProject(deleted.project) };
 };
 
 function workflowIdsOf({

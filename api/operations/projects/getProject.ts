@@ -1,7 +1,7 @@
 import { findProjectRow } from '../../../models/access/own-projects.ts';
 import { permissionsOfUser } from '../../auth/permissions.ts';
 import { noSuchProject } from '../../auth/authorize.ts';
-import { presentProject } from '../../presenters/project.ts';
+import { serializeProject } from '../../serializers/project.ts';
 import { userOf, type Handler } from '../operation.ts';
 
 /** A project, for its members and for the platform client that made it. */
@@ -11,5 +11,5 @@ export const getProject: Handler<'getProject'> = async ({ path }, call) => {
   const permitted = await permissionsOfUser(database, userOf(call), projectId);
   const project = permitted && (await findProjectRow({ database, projectId }));
   if (!project) throw noSuchProject();
-  return { body: { ...presentProject(project), permissions: [...permitted].toSorted() } };
+  return { body: { ...serializeProject(project), permissions: [...permitted].toSorted() } };
 };

@@ -25,13 +25,13 @@ export const listProjectAudit: Handler<'listProjectAudit'> = async ({ query }, c
   const { page, last } = cutPage(found, limit);
   return {
     body: {
-      entries: page.map(presentEntry),
+      entries: page.map(serializeEntry),
       nextCursor: last ? call.context.cursors.sign(purpose, last.publicId) : null,
     },
   };
 };
 
-function presentEntry(entry: ProjectAuditRow): components['schemas']['AuditEntry'] {
+function serializeEntry(entry: ProjectAuditRow): components['schemas']['AuditEntry'] {
   const { publicId: id, at, actor, clientId, ip, action, target, details } = entry;
   return {
     id,

@@ -7,7 +7,7 @@ import {
 } from '../../../models/access/own-projects.ts';
 import { isPlatformToken } from '../../auth/caller.ts';
 import { permittedToUser } from '../../auth/permissions.ts';
-import { presentProject } from '../../presenters/project.ts';
+import { serializeProject } from '../../serializers/project.ts';
 import { cutPage, readCursor } from '../page.ts';
 import { userOf, type Call, type Handler } from '../operation.ts';
 import { requirePlatformClient } from './maker.ts';
@@ -21,7 +21,7 @@ const position = z.tuple([z.string(), z.uuid()]);
 export const listProjects: Handler<'listProjects'> = async ({ query: { limit = 20, cursor } }, call) => {
   const caller = userOf(call);
   if (caller.projectId !== undefined) {
-    return { body: { projects: (await onlyProject(call)).map(presentProject), nextCursor: null } };
+    return { body: { projects: (await onlyProject(call)).map(serializeProject), nextCursor: null } };
   }
   const whose: Whose = isPlatformToken(caller)
     ? { maker: await requirePlatformClient(call) }
@@ -33,7 +33,7 @@ export const listProjects: Handler<'listProjects'> = async ({ query: { limit = 2
   const { page, last } = cutPage(found, limit);
   return {
     body: {
-      projects: page.map(presentProject),
+      projects: page.map(serializeProject),
       nextCursor: last ? call.context.cursors.sign(purpose, [last.createdAtText, last.id]) : null,
     },
   };

@@ -4,7 +4,7 @@ import { inProject } from '../../../models/in-project.ts';
 import { actorOf, isPlatformToken } from '../../auth/caller.ts';
 import { noSuchProject } from '../../auth/authorize.ts';
 import { AppError } from '../../http/errors.ts';
-import { presentProject } from '../../presenters/project.ts';
+import { serializeProject } from '../../serializers/project.ts';
 import { userOf, type Call, type Handler } from '../operation.ts';
 import { requirePlatformClient } from './maker.ts';
 
@@ -25,7 +25,7 @@ export const restoreProject: Handler<'restoreProject'> = async ({ path }, call) 
     return restored && { ...restored, stopped: found.stopped };
   });
   if (!project) throw noSuchProject();
-  return { body: presentProject(project) };
+  return { body: serializeProject(project) };
 };
 
 function mayRestore(call: Call, project: ProjectRow, maker: string | undefined): boolean {

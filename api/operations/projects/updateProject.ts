@@ -4,7 +4,7 @@ import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { actorOf } from '../../auth/caller.ts';
 import { noSuchProject } from '../../auth/authorize.ts';
-import { presentProject } from '../../presenters/project.ts';
+import { serializeProject } from '../../serializers/project.ts';
 import type { Handler } from '../operation.ts';
 
 /** Renames a project. */
@@ -22,5 +22,5 @@ export const updateProject: Handler<'updateProject'> = async ({ body: { name } }
     return findProjectRow(scope);
   });
   if (!project) throw noSuchProject();
-  return { body: presentProject(project) };
+  return { body: serializeProject(project) };
 };

@@ -13,7 +13,7 @@ import { setMaxDailyBudget, setRequireApproval } from '../../../models/searchads
 import { RETENTION_AREA_NAMES } from '../../../models/retention/retention-settings.ts';
 import { actorOf } from '../../auth/caller.ts';
 import { invalidFields, invalidField } from '../../http/errors.ts';
-import { MEGABYTE, presentProjectSettings } from '../../presenters/project-settings.ts';
+import { MEGABYTE, serializeProjectSettings } from '../../serializers/project-settings.ts';
 import type { Call, Handler, OperationInput } from '../operation.ts';
 import { usualLimits } from './getProjectSettings.ts';
 
@@ -38,7 +38,7 @@ export const updateProjectSettings: Handler<'updateProjectSettings'> = async ({ 
     if (origins) await setOrigins(scope, origins, actor);
     if (body.maxDailyBudget) await setMaxDailyBudget(scope, body.maxDailyBudget, actor);
     if (body.requireApproval !== undefined) await setRequireApproval(scope, body.requireApproval, actor);
-    return presentProjectSettings(scope, await usualLimits(scope, call));
+    return serializeProjectSettings(scope, await usualLimits(scope, call));
   });
   return { body: settings };
 };

@@ -1,6 +1,6 @@
 import { normaliseNewKeywords } from '../../../domain/normalise-campaign-change.ts';
 import { invalidFields } from '../../http/errors.ts';
-import { presentAddedKeywords } from '../../presenters/campaign-change.ts';
+import { serializeAddedKeywords } from '../../serializers/campaign-change.ts';
 import type { Handler } from '../operation.ts';
 import { changeCampaign } from './change-campaign.ts';
 import { namedExemptions } from './named-exemptions.ts';
@@ -24,6 +24,6 @@ export const addKeywords: Handler<'addKeywords'> = async ({ path, body }, call) 
     validateOnly,
     loginCustomerId,
   });
-  const { exemptions, ...changed } = presentAddedKeywords(ended);
+  const { exemptions, ...changed } = serializeAddedKeywords(ended);
   return { body: { ...changed, adGroupId, appliedPolicyExemptions: exemptions.keys } };
 };

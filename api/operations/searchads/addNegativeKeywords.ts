@@ -1,6 +1,6 @@
 import { normaliseNewKeywords } from '../../../domain/normalise-campaign-change.ts';
 import { invalidFields } from '../../http/errors.ts';
-import { presentAddedKeywords } from '../../presenters/campaign-change.ts';
+import { serializeAddedKeywords } from '../../serializers/campaign-change.ts';
 import type { Handler } from '../operation.ts';
 import { changeCampaign } from './change-campaign.ts';
 
@@ -12,6 +12,6 @@ export const addNegativeKeywords: Handler<'addNegativeKeywords'> = async ({ path
   const { validateOnly, loginCustomerId } = body;
   const request = { kind: 'add_negative_keywords' as const, keywords };
   const ended = await changeCampaign(call, { path, body, request, validateOnly, loginCustomerId });
-  const { exemptions: _, keywords: negativeKeywords, ...changed } = presentAddedKeywords(ended);
+  const { exemptions: _, keywords: negativeKeywords, ...changed } = serializeAddedKeywords(ended);
   return { body: { ...changed, negativeKeywords } };
 };

@@ -10,7 +10,7 @@ import {
   type CreateSearchCampaign,
 } from '../../../workflows/contract/search-campaign.ts';
 import { invalidFields } from '../../http/errors.ts';
-import { presentCampaignIntent } from '../../presenters/campaign-intent.ts';
+import { serializeCampaignIntent } from '../../serializers/campaign-intent.ts';
 import { waitsUntil } from '../../temporal/read-provider.ts';
 import { startWorkflow } from '../../temporal/start-workflow.ts';
 import { answerThatItWaits } from '../campaign-approvals/awaits-approval.ts';
@@ -56,7 +56,7 @@ export const createSearchCampaign: Handler<'createSearchCampaign'> = async ({ pa
   const ended = await findIntent({ database: context.database, projectId }, intentId);
   if (ended?.state === 'waiting_for_approval') return answerThatItWaits(call, ended.id);
   try {
-    return { body: presentCampaignIntent(ended) };
+    return { body: serializeCampaignIntent(ended) };
   } catch (error) {
     throw pointAtWay(error, body);
   }

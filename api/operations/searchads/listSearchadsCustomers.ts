@@ -5,7 +5,7 @@ import { AppError } from '../../http/errors.ts';
 import { inSlices } from '../../http/in-slices.ts';
 import { isOutage } from '../../http/outages.ts';
 import type { components } from '../../../client/src/generated/types.gen.ts';
-import { presentCustomer } from '../../presenters/searchads-customer.ts';
+import { serializeCustomer } from '../../serializers/searchads-customer.ts';
 import { waitsUntil } from '../../temporal/read-provider.ts';
 import { JsonStream, type Call, type Handler } from '../operation.ts';
 import { workingConnections } from './connections.ts';
@@ -55,7 +55,7 @@ function reachedOnce(lists: readonly List[]): Reached[] {
 }
 
 function present({ customer, connection }: Reached): components['schemas']['SearchadsCustomer'] {
-  return presentCustomer(customer, connection);
+  return serializeCustomer(customer, connection);
 }
 
 async function* writeCustomers(found: readonly Reached[], complete: boolean): AsyncGenerator<string> {

@@ -1,4 +1,4 @@
-import { presentRemoval } from '../../presenters/campaign-change.ts';
+import { serializeRemoval } from '../../serializers/campaign-change.ts';
 import type { Handler } from '../operation.ts';
 import { changeCampaign } from './change-campaign.ts';
 
@@ -12,5 +12,5 @@ export const removeSearchCampaign: Handler<'removeSearchCampaign'> = async ({ pa
     validateOnly,
     loginCustomerId,
   });
-  return { body: presentRemoval(ended) };
+  return { body: serializeRemoval(ended) };
 };

@@ -1,6 +1,6 @@
 import { normaliseCampaignUpdate } from '../../../domain/normalise-campaign-change.ts';
 import { invalidFields } from '../../http/errors.ts';
-import { presentCampaignUpdate } from '../../presenters/campaign-change.ts';
+import { serializeCampaignUpdate } from '../../serializers/campaign-change.ts';
 import { answerThatItWaits } from '../campaign-approvals/awaits-approval.ts';
 import type { Handler } from '../operation.ts';
 import { changeCampaign } from './change-campaign.ts';
@@ -19,5 +19,5 @@ export const updateSearchCampaign: Handler<'updateSearchCampaign'> = async ({ pa
     loginCustomerId,
   });
   if (ended.state === 'waiting_for_approval') return answerThatItWaits(call, ended.id);
-  return { body: presentCampaignUpdate(ended, patch) };
+  return { body: serializeCampaignUpdate(ended, patch) };
 };

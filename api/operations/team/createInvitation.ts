@@ -5,7 +5,7 @@ import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { inProject, type InProject } from '../../../models/in-project.ts';
 import { actorOf } from '../../auth/caller.ts';
 import { invalidField, notFound } from '../../http/errors.ts';
-import { presentInvitation } from '../../presenters/invitation.ts';
+import { serializeInvitation } from '../../serializers/invitation.ts';
 import { startInvitationMail } from '../../temporal/start-invitation-mail.ts';
 import type { Handler } from '../operation.ts';
 import { grantableRoles, heldByCaller } from './held-by-caller.ts';
@@ -50,5 +50,5 @@ export const createInvitation: Handler<'createInvitation'> = async ({ body }, ca
     return made;
   });
   startInvitationMail(call.context, invitation);
-  return { body: presentInvitation(invitation) };
+  return { body: serializeInvitation(invitation) };
 };

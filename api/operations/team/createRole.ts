@@ -4,7 +4,7 @@ import { inProject } from '../../../models/in-project.ts';
 import { actorOf } from '../../auth/caller.ts';
 import { requireHeld } from '../../auth/require-held.ts';
 import { AppError } from '../../http/errors.ts';
-import { presentRole } from '../../presenters/team-member.ts';
+import { serializeRole } from '../../serializers/team.ts';
 import type { Handler } from '../operation.ts';
 import { heldByCaller } from './held-by-caller.ts';
 import { withUniqueName } from './role-of.ts';
@@ -28,7 +28,7 @@ export const createRole: Handler<'createRole'> = async ({ body }, call) => {
       return made;
     }),
   );
-  return { body: presentRole(role) };
+  return { body: serializeRole(role) };
 };
 
 function tooManyRoles(): AppError {

@@ -4,7 +4,7 @@ import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { actorOf } from '../../auth/caller.ts';
 import { AppError } from '../../http/errors.ts';
-import { presentRole } from '../../presenters/team-member.ts';
+import { serializeRole } from '../../serializers/team.ts';
 import type { Handler } from '../operation.ts';
 import { roleOf } from './role-of.ts';
 
@@ -26,7 +26,7 @@ export const deleteRole: Handler<'deleteRole'> = async ({ path }, call) => {
     });
     return found;
   });
-  return { body: presentRole(role) };
+  return { body: serializeRole(role) };
 };
 
 function inUse(members: number, invitations: number): AppError {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { findInvitations } from '../../../models/access/invitations.ts';
-import { presentInvitation } from '../../presenters/invitation.ts';
+import { serializeInvitation } from '../../serializers/invitation.ts';
 import { cutPage, readCursor } from '../page.ts';
 import type { Handler } from '../operation.ts';
 
@@ -17,7 +17,7 @@ export const listInvitations: Handler<'listInvitations'> = async ({ query }, cal
   const { page, last } = cutPage(found, limit);
   return {
     body: {
-      invitations: page.map(presentInvitation),
+      invitations: page.map(serializeInvitation),
       nextCursor: last ? call.context.cursors.sign(purpose, { createdAt: last.at, id: last.id }) : null,
     },
   };

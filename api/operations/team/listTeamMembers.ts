@@ -1,6 +1,6 @@
 import { findUserRights, findMembers } from '../../../models/access/members.ts';
 import { forbidden } from '../../http/errors.ts';
-import { presentTeamMember } from '../../presenters/team-member.ts';
+import { serializeTeamMember } from '../../serializers/team.ts';
 import { userOf, type Handler } from '../operation.ts';
 
 /** The members of a project, for its members. A foreign and an unknown project look alike. */
@@ -13,5 +13,5 @@ export const listTeamMembers: Handler<'listTeamMembers'> = async ({ query }, cal
   const mayList = rights && (rights.isMember || rights.isOwner);
   if (!mayList || isTokenForAnother) throw forbidden('You are not a member of this project.');
   const members = await findMembers(project);
-  return { body: { members: members.map(presentTeamMember) } };
+  return { body: { members: members.map(serializeTeamMember) } };
 };

@@ -3,7 +3,7 @@ import { findProject } from '../../../models/access/projects.ts';
 import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { inProject, type InProject } from '../../../models/in-project.ts';
 import { actorOf } from '../../auth/caller.ts';
-import { presentInvitation } from '../../presenters/invitation.ts';
+import { serializeInvitation } from '../../serializers/invitation.ts';
 import { startInvitationMail } from '../../temporal/start-invitation-mail.ts';
 import type { Handler } from '../operation.ts';
 import { grantableRoles, heldByCaller } from './held-by-caller.ts';
@@ -43,5 +43,5 @@ export const resendInvitation: Handler<'resendInvitation'> = async ({ path }, ca
     return renewed;
   });
   startInvitationMail(call.context, invitation);
-  return { body: presentInvitation(invitation) };
+  return { body: serializeInvitation(invitation) };
 };

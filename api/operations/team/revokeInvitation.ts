@@ -4,7 +4,7 @@ import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { actorOf } from '../../auth/caller.ts';
 import { AppError } from '../../http/errors.ts';
-import { presentInvitation } from '../../presenters/invitation.ts';
+import { serializeInvitation } from '../../serializers/invitation.ts';
 import type { Handler } from '../operation.ts';
 import { permittedToCaller, requirePermitted } from './held-by-caller.ts';
 import { invitationOf } from './invitation-of.ts';
@@ -33,5 +33,5 @@ export const revokeInvitation: Handler<'revokeInvitation'> = async ({ path }, ca
     });
     return revoked;
   });
-  return { body: presentInvitation(invitation) };
+  return { body: serializeInvitation(invitation) };
 };

@@ -3,7 +3,7 @@ import { replaceMemberRoles } from '../../../models/access/roles.ts';
 import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { actorOf } from '../../auth/caller.ts';
-import { presentTeamMember } from '../../presenters/team-member.ts';
+import { serializeTeamMember } from '../../serializers/team.ts';
 import type { Handler } from '../operation.ts';
 import { grantableRoles, heldByCaller, permittedToCaller, requirePermitted } from './held-by-caller.ts';
 import { heldMemberOf } from './member-of.ts';
@@ -31,5 +31,5 @@ export const setMemberRoles: Handler<'setMemberRoles'> = async ({ path, body }, 
     });
     return (await findMember(project, userId)) ?? before;
   });
-  return { body: presentTeamMember(member) };
+  return { body: serializeTeamMember(member) };
 };

@@ -5,7 +5,7 @@ import { inProject } from '../../../models/in-project.ts';
 import { findEnabledUser } from '../../../models/users/users.ts';
 import { actorOf } from '../../auth/caller.ts';
 import { AppError, forbidden } from '../../http/errors.ts';
-import { presentTeamMember } from '../../presenters/team-member.ts';
+import { serializeTeamMember } from '../../serializers/team.ts';
 import { userOf, type Handler } from '../operation.ts';
 import { MAX_OWNED_PROJECTS } from '../projects/maker.ts';
 import { memberOf, noSuchMember } from './member-of.ts';
@@ -31,7 +31,7 @@ export const transferOwnership: Handler<'transferOwnership'> = async ({ body: { 
     });
     return { ...member, isOwner: true };
   });
-  return { body: presentTeamMember(owner) };
+  return { body: serializeTeamMember(owner) };
 };
 
 function ownsEnough(): AppError {

@@ -3,7 +3,7 @@ import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { actorOf } from '../../auth/caller.ts';
 import { requireHeld } from '../../auth/require-held.ts';
-import { presentRole } from '../../presenters/team-member.ts';
+import { serializeRole } from '../../serializers/team.ts';
 import type { Handler } from '../operation.ts';
 import { heldByCaller, permittedToCaller, requirePermitted } from './held-by-caller.ts';
 import { roleOf, withUniqueName } from './role-of.ts';
@@ -37,5 +37,5 @@ export const updateRole: Handler<'updateRole'> = async ({ path, body }, call) =>
       return changed;
     }),
   );
-  return { body: presentRole(role) };
+  return { body: serializeRole(role) };
 };

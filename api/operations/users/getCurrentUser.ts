@@ -1,7 +1,7 @@
-import { presentUser } from '../../presenters/user.ts';
+import { serializeUser } from '../../serializers/user.ts';
 import { userOf, type Handler } from '../operation.ts';
 
 /** The user of the access token, as authentication has just read them. */
 export const getCurrentUser: Handler<'getCurrentUser'> = async (_input, call) => ({
-  body: { user: presentUser(userOf(call).user) },
+  body: { user: serializeUser(userOf(call).user) },
 });

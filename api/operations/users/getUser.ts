@@ -1,12 +1,12 @@
 import { findVisibleUser } from '../../../models/users/users.ts';
 import { asViewer } from '../../auth/caller.ts';
 import { notFound } from '../../http/errors.ts';
-import { presentUser } from '../../presenters/user.ts';
+import { serializeUser } from '../../serializers/user.ts';
 import { userOf, type Handler } from '../operation.ts';
 
 /** One user; whom the caller may not see does not exist for them. */
 export const getUser: Handler<'getUser'> = async ({ path }, call) => {
   const user = await findVisibleUser(call.context.database, asViewer(userOf(call)), path.userId);
   if (!user) throw notFound('There is no user with this id.');
-  return { body: { user: presentUser(user) } };
+  return { body: { user: serializeUser(user) } };
 };

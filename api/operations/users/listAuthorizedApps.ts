@@ -1,9 +1,9 @@
 import { findAuthorizedApps } from '../../../models/users/sign-ins.ts';
-import { presentAuthorizedApp } from '../../presenters/sign-ins.ts';
+import { serializeAuthorizedApp } from '../../serializers/sign-ins.ts';
 import { userOf, type Handler } from '../operation.ts';
 
 /** The OAuth clients that the caller has let act in their name. */
 export const listAuthorizedApps: Handler<'listAuthorizedApps'> = async (_input, call) => {
   const apps = await findAuthorizedApps(call.context.database, userOf(call).user.id);
-  return { body: { apps: apps.map(presentAuthorizedApp) } };
+  return { body: { apps: apps.map(serializeAuthorizedApp) } };
 };

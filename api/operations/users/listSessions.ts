@@ -1,10 +1,10 @@
 import { findSessions } from '../../../models/users/sign-ins.ts';
-import { presentSession } from '../../presenters/sign-ins.ts';
+import { serializeSession } from '../../serializers/sign-ins.ts';
 import { userOf, type Handler } from '../operation.ts';
 
 /** The browsers that the caller is signed in in. */
 export const listSessions: Handler<'listSessions'> = async (_input, call) => {
   const { user, grantId } = userOf(call);
   const sessions = await findSessions(call.context.database, user.id, grantId);
-  return { body: { sessions: sessions.map(presentSession) } };
+  return { body: { sessions: sessions.map(serializeSession) } };
 };

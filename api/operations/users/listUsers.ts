@@ -1,6 +1,6 @@
 import { findVisibleUsers } from '../../../models/users/users.ts';
 import { asViewer } from '../../auth/caller.ts';
-import { presentUser } from '../../presenters/user.ts';
+import { serializeUser } from '../../serializers/user.ts';
 import { userOf, type Handler } from '../operation.ts';
 import { pageOf } from '../page.ts';
 
@@ -10,5 +10,5 @@ export const listUsers: Handler<'listUsers'> = async ({ query }, call) => {
   const { items, pagination } = await pageOf(query, (page) =>
     findVisibleUsers(call.context.database, viewer, page),
   );
-  return { body: { users: items.map(presentUser), pagination } };
+  return { body: { users: items.map(serializeUser), pagination } };
 };

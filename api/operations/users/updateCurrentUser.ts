@@ -3,14 +3,14 @@ import { inTransaction } from '../../../models/in-project.ts';
 import { changeUser } from '../../../models/users/users.ts';
 import { actorOf } from '../../auth/caller.ts';
 import { notFound } from '../../http/errors.ts';
-import { presentUser } from '../../presenters/user.ts';
+import { serializeUser } from '../../serializers/user.ts';
 import { userOf, type Handler } from '../operation.ts';
 
 /** Changes what was sent of the caller's name and picture. */
 export const updateCurrentUser: Handler<'updateCurrentUser'> = async ({ body }, call) => {
   const { user } = userOf(call);
   const fields = Object.keys(body);
-  if (fields.length === 0) return { body: { user: presentUser(user) } };
+  if (fields.length === 0) return { body: { user: serializeUser(user) } };
   const changed = await inTransaction(call.context.database, async (scope) => {
     const after = await changeUser(scope, user.id, body);
     if (!after) throw notFound('There is no user with this id.');
@@ -22,5 +22,5 @@ export const updateCurrentUser: Handler<'updateCurrentUser'> = async ({ body }, 
     });
     return after;
   });
-  return { body: { user: presentUser(changed) } };
+  return { body: { user: serializeUser(changed) } };
 };

@@ -4,7 +4,7 @@ import { inProject } from '../../../models/in-project.ts';
 import { insertEndpoint } from '../../../models/webhooks/webhook-endpoints.ts';
 import { actorOf } from '../../auth/caller.ts';
 import { AppError } from '../../http/errors.ts';
-import { presentWebhook } from '../../presenters/webhook.ts';
+import { serializeWebhook } from '../../serializers/webhook.ts';
 import type { Handler } from '../operation.ts';
 import { newWebhookSecret } from './new-webhook-secret.ts';
 import { requireUrl } from './require-webhook.ts';
@@ -32,5 +32,5 @@ export const createWebhook: Handler<'createWebhook'> = async ({ body }, call) =>
     await recordAudit(project, { ...actorOf(call.caller), action: 'webhook.create', target: id, details });
     return endpoint;
   });
-  return { body: { ...presentWebhook(made), secret } };
+  return { body: { ...serializeWebhook(made), secret } };
 };

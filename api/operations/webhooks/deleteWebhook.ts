@@ -2,7 +2,7 @@ import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { deleteEndpoint, findEndpoint } from '../../../models/webhooks/webhook-endpoints.ts';
 import { actorOf } from '../../auth/caller.ts';
-import { presentWebhook } from '../../presenters/webhook.ts';
+import { serializeWebhook } from '../../serializers/webhook.ts';
 import type { Handler } from '../operation.ts';
 import { noSuchWebhook } from './require-webhook.ts';
 
@@ -15,5 +15,5 @@ export const deleteWebhook: Handler<'deleteWebhook'> = async ({ path }, call) =>
     await recordAudit(project, { ...actorOf(call.caller), action: 'webhook.delete', target: webhookId });
     return endpoint;
   });
-  return { body: presentWebhook(deleted) };
+  return { body: serializeWebhook(deleted) };
 };

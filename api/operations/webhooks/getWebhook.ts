@@ -1,5 +1,5 @@
 import { findEndpoint } from '../../../models/webhooks/webhook-endpoints.ts';
-import { presentWebhook } from '../../presenters/webhook.ts';
+import { serializeWebhook } from '../../serializers/webhook.ts';
 import type { Handler } from '../operation.ts';
 import { noSuchWebhook } from './require-webhook.ts';
 
@@ -8,5 +8,5 @@ export const getWebhook: Handler<'getWebhook'> = async ({ path }, call) => {
   const { database } = call.context;
   const found = await findEndpoint({ database, projectId: call.projectId }, path.webhookId.toLowerCase());
   if (!found) throw noSuchWebhook();
-  return { body: presentWebhook(found) };
+  return { body: serializeWebhook(found) };
 };

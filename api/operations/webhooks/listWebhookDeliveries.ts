@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { findDeliveries } from '../../../models/webhooks/webhook-deliveries.ts';
 import { findEndpoint } from '../../../models/webhooks/webhook-endpoints.ts';
-import { presentDelivery } from '../../presenters/webhook.ts';
+import { serializeDelivery } from '../../serializers/webhook.ts';
 import { cutPage, readCursor } from '../page.ts';
 import type { Handler } from '../operation.ts';
 import { noSuchWebhook } from './require-webhook.ts';
@@ -22,7 +22,7 @@ export const listWebhookDeliveries: Handler<'listWebhookDeliveries'> = async ({ 
   const { page, last } = cutPage(found, limit);
   return {
     body: {
-      deliveries: page.map(presentDelivery),
+      deliveries: page.map(serializeDelivery),
       nextCursor: last ? cursors.sign(purpose, last.id) : null,
     },
   };

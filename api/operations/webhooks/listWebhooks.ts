@@ -1,5 +1,5 @@
 import { findEndpoints } from '../../../models/webhooks/webhook-endpoints.ts';
-import { presentWebhook } from '../../presenters/webhook.ts';
+import { serializeWebhook } from '../../serializers/webhook.ts';
 import type { Handler } from '../operation.ts';
 import { pageOf } from '../page.ts';
 
@@ -8,5 +8,5 @@ export const listWebhooks: Handler<'listWebhooks'> = async ({ query }, call) => 
   const { projectId } = call;
   const { database } = call.context;
   const { items, pagination } = await pageOf(query, (page) => findEndpoints({ database, projectId }, page));
-  return { body: { webhooks: items.map(presentWebhook), pagination } };
+  return { body: { webhooks: items.map(serializeWebhook), pagination } };
 };

@@ -3,7 +3,7 @@ import { inProject } from '../../../models/in-project.ts';
 import { redeliver } from '../../../models/webhooks/webhook-deliveries.ts';
 import { actorOf } from '../../auth/caller.ts';
 import { notFound } from '../../http/errors.ts';
-import { presentDelivery } from '../../presenters/webhook.ts';
+import { serializeDelivery } from '../../serializers/webhook.ts';
 import type { Handler } from '../operation.ts';
 import { requireEnabled } from './require-webhook.ts';
 
@@ -23,5 +23,5 @@ export const redeliverWebhookDelivery: Handler<'redeliverWebhookDelivery'> = asy
     });
     return again;
   });
-  return { body: presentDelivery(delivery) };
+  return { body: serializeDelivery(delivery) };
 };

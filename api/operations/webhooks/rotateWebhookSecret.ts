@@ -3,7 +3,7 @@ import { inProject } from '../../../models/in-project.ts';
 import { rotateSecret } from '../../../models/webhooks/webhook-endpoints.ts';
 import { actorOf } from '../../auth/caller.ts';
 import { AppError } from '../../http/errors.ts';
-import { presentWebhook } from '../../presenters/webhook.ts';
+import { serializeWebhook } from '../../serializers/webhook.ts';
 import type { Handler } from '../operation.ts';
 import { newWebhookSecret } from './new-webhook-secret.ts';
 import { noSuchWebhook } from './require-webhook.ts';
@@ -29,7 +29,7 @@ export const rotateWebhookSecret: Handler<'rotateWebhookSecret'> = async ({ path
     });
     return endpoint;
   });
-  return { body: { ...presentWebhook(rotated), secret } };
+  return { body: { ...serializeWebhook(rotated), secret } };
 };
 
 const STILL_ROTATING =

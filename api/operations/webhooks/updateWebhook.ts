@@ -2,7 +2,7 @@ import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { updateEndpoint } from '../../../models/webhooks/webhook-endpoints.ts';
 import { actorOf } from '../../auth/caller.ts';
-import { presentWebhook } from '../../presenters/webhook.ts';
+import { serializeWebhook } from '../../serializers/webhook.ts';
 import type { Handler } from '../operation.ts';
 import { newWebhookSecret } from './new-webhook-secret.ts';
 import { noSuchWebhook, requireUrl } from './require-webhook.ts';
@@ -27,5 +27,5 @@ export const updateWebhook: Handler<'updateWebhook'> = async ({ path, body }, ca
     return endpoint;
   });
   const secret = changed.hasNewSecret ? made?.secret : undefined;
-  return { body: { ...presentWebhook(changed), ...(secret !== undefined && { secret }) } };
+  return { body: { ...serializeWebhook(changed), ...(secret !== undefined && { secret }) } };
 };

@@ -1,5 +1,5 @@
 import { writeExport } from '../../../api/operations/journey/write-export.ts';
-import { presentJourneyRequest } from '../../../api/presenters/journey-request.ts';
+import { serializeJourneyRequest } from '../../../api/serializers/journey-request.ts';
 import { findJourneyRequest } from '../../../models/journey/journey-requests.ts';
 import { privacyRequests } from '../../support/journey-privacy.ts';
 import { journeys, newVisitor, openJourneyWorld, type JourneyWorld } from '../../support/journey-world.ts';
@@ -31,7 +31,7 @@ describe('an export', () => {
     const project = { database, projectId: tenant.projectId };
     const found = await findJourneyRequest(project, requestId);
     if (!found) throw new Error('There is no request.');
-    const pieces = writeExport(project, presentJourneyRequest(found));
+    const pieces = writeExport(project, serializeJourneyRequest(found));
     await pieces.next();
     await requests.done('erase', { visitorIds: [visitorId] });
     await expect(drain(pieces)).rejects.toThrow('The document is gone.');

@@ -2,18 +2,14 @@ import { renderInvitationMail } from '../../../activities/users/invitation-mail.
 import { renderSignInMail } from '../../../activities/users/sign-in-mail.ts';
 import { renderWebhookDisabledMail } from '../../../activities/webhooks/mail-webhook-disabled.ts';
 import { refusedRequestPage } from '../../../api/oauth/error-answers.ts';
-import * as connect from '../../../api/presenters/connect-pages.ts';
-import { consentPage } from '../../../api/presenters/consent-page.ts';
-import { notSignedInPage } from '../../../api/presenters/console-pages.ts';
-import { dataDeletionPage } from '../../../api/presenters/data-deletion-page.ts';
-import { heldRedirectPage } from '../../../api/presenters/held-redirect-page.ts';
-import * as invitation from '../../../api/presenters/invitation-pages.ts';
-import * as signIn from '../../../api/presenters/sign-in-pages.ts';
-import {
-  unsubscribedPage,
-  unsubscribePage,
-  linkFailurePage,
-} from '../../../api/presenters/unsubscribe-page.ts';
+import * as connect from '../../../api/pages/connect-pages.ts';
+import { consentPage } from '../../../api/pages/consent-page.ts';
+import { notSignedInPage } from '../../../api/pages/console-pages.ts';
+import { dataDeletionPage } from '../../../api/pages/data-deletion-page.ts';
+import { heldRedirectPage } from '../../../api/pages/held-redirect-page.ts';
+import * as invitation from '../../../api/pages/invitation-pages.ts';
+import * as signIn from '../../../api/pages/sign-in-pages.ts';
+import { unsubscribedPage, unsubscribePage, linkFailurePage } from '../../../api/pages/unsubscribe-page.ts';
 
 const HOSTILE = `"><script>alert(1)</script><img src=x onerror='alert(2)'>&amp;`;
 

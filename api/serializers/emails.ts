@@ -4,12 +4,12 @@ import type { components } from '../../client/src/generated/types.gen.ts';
 import type { Suppression } from '../../models/emails/suppressions.ts';
 
 /** A batch with the counts of its recipients by status. */
-export function presentEmailBatch(
+export function serializeEmailBatch(
   batch: Batch,
   counts: RecipientCounts,
 ): components['schemas']['EmailBatch'] {
   return {
-    ...presentListedBatch(batch),
+    ...serializeListedBatch(batch),
     retries: batch.generation,
     counts,
     ...(batch.metadata && { metadata: batch.metadata }),
@@ -17,7 +17,7 @@ export function presentEmailBatch(
 }
 
 /** A batch in a list. */
-export function presentListedBatch(batch: ListedBatch): components['schemas']['EmailBatchSummary'] {
+export function serializeListedBatch(batch: ListedBatch): components['schemas']['EmailBatchSummary'] {
   return {
     trackingId: batch.trackingId,
     state: batch.state,
@@ -38,7 +38,7 @@ export function presentListedBatch(batch: ListedBatch): components['schemas']['E
 }
 
 /** A recipient's status, with the reason if it was not sent. Template parameters are never returned. */
-export function presentEmailRecipient(recipient: Recipient): components['schemas']['EmailBatchRecipient'] {
+export function serializeEmailRecipient(recipient: Recipient): components['schemas']['EmailBatchRecipient'] {
   const { index, email, status, reasonCode, reasonMessage, messageId, sentAt, updatedAt } = recipient;
   return {
     index,
@@ -52,7 +52,7 @@ export function presentEmailRecipient(recipient: Recipient): components['schemas
 }
 
 /** A suppressed address and its reason. */
-export function presentEmailSuppression({
+export function serializeEmailSuppression({
   email,
   reason,
   source,

@@ -8,7 +8,7 @@ import { noResultYet } from '../temporal/await-result.ts';
  * A campaign's answer, once its job has ended.
  * @throws AppError what it was refused with; 504 while its outcome is not known
  */
-export function presentCampaignIntent(
+export function serializeCampaignIntent(
   intent: FoundIntent | undefined,
 ): components['schemas']['CreateSearchCampaignResponse'] {
   if (!intent) throw unavailable();

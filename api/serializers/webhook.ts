@@ -4,7 +4,7 @@ import type { EndpointRow } from '../../models/webhooks/webhook-endpoints.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
 
 /** A place that events are sent to. */
-export function presentWebhook(row: EndpointRow): components['schemas']['Webhook'] {
+export function serializeWebhook(row: EndpointRow): components['schemas']['Webhook'] {
   const { description, disabledReason, disabledAt, failingSince, secretBeforeUntil } = row;
   const isRotating = secretBeforeUntil !== null && secretBeforeUntil.getTime() > Date.now();
   return {
@@ -35,7 +35,7 @@ function knownTypes(types: readonly string[]): KnownType[] {
 }
 
 /** One event on its way to one endpoint. */
-export function presentDelivery(row: DeliveryRow): components['schemas']['WebhookDelivery'] {
+export function serializeDelivery(row: DeliveryRow): components['schemas']['WebhookDelivery'] {
   const { type, nextAttemptAt, lastAttemptAt, lastStatus, lastError, lastDurationMs } = row;
   return {
     id: row.id,

@@ -2,7 +2,7 @@ import type { InvitationRow } from '../../models/access/invitations.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
 
 /** An invitation, without what its link is made of. */
-export function presentInvitation(invitation: InvitationRow): components['schemas']['Invitation'] {
+export function serializeInvitation(invitation: InvitationRow): components['schemas']['Invitation'] {
   const { mailedAt, acceptedAt, revokedAt } = invitation;
   return {
     id: invitation.id,

@@ -19,7 +19,7 @@ export const MEGABYTE = 1_000_000;
  * All settings of a project, as they stand in the transaction.
  * @param usual what the operator lets every project have
  */
-export async function presentProjectSettings(
+export async function serializeProjectSettings(
   scope: InProject,
   usual: ProjectLimits,
 ): Promise<components['schemas']['ProjectSettings']> {
@@ -31,18 +31,18 @@ export async function presentProjectSettings(
     currency,
     journey,
     retention: {
-      requests: presentRetention(retention.requests),
-      audit: presentRetention(retention.audit),
-      events: presentRetention(retention.events),
-      visitors: presentRetention(retention.visitors),
-      mail_content: presentRetention(retention.mail_content),
-      mails: presentRetention(retention.mails),
-      mail_events: presentRetention(retention.mail_events),
+      requests: serializeRetention(retention.requests),
+      audit: serializeRetention(retention.audit),
+      events: serializeRetention(retention.events),
+      visitors: serializeRetention(retention.visitors),
+      mail_content: serializeRetention(retention.mail_content),
+      mails: serializeRetention(retention.mails),
+      mail_events: serializeRetention(retention.mail_events),
     },
     limits: {
-      dailyRecipients: presentLimit(limits.dailyRecipients, 1),
-      storedMegabytes: presentLimit(limits.storedBytes, MEGABYTE),
-      dailyUploadMegabytes: presentLimit(limits.dailyBytes, MEGABYTE),
+      dailyRecipients: serializeLimit(limits.dailyRecipients, 1),
+      storedMegabytes: serializeLimit(limits.storedBytes, MEGABYTE),
+      dailyUploadMegabytes: serializeLimit(limits.dailyBytes, MEGABYTE),
     },
     origins: await findOrigins(scope),
     maxDailyBudget: await findMaxDailyBudget(scope),
@@ -50,12 +50,16 @@ export async function presentProjectSettings(
   };
 }
 
-function presentRetention({ area, days, isOwn }: ProjectRetention): components['schemas']['RetentionOfArea'] {
+function serializeRetention({
+  area,
+  days,
+  isOwn,
+}: ProjectRetention): components['schemas']['RetentionOfArea'] {
   const { least, most } = RETENTION_AREAS[area];
   return { days, isOwn, least, most };
 }
 
-function presentLimit(limit: ProjectLimit, unit: number): components['schemas']['LimitOfProject'] {
+function serializeLimit(limit: ProjectLimit, unit: number): components['schemas']['LimitOfProject'] {
   const { own, most } = limit;
   return { value: effectiveLimit(limit) / unit, own: own === null ? null : own / unit, most: most / unit };
 }

@@ -5,7 +5,7 @@ import type { components } from '../../client/src/generated/types.gen.ts';
 const READABLE: ReadonlySet<string> = new Set(['ENABLED', 'SUSPENDED']);
 
 /** A customer account as the API shows it, with the connection that reaches it. */
-export function presentCustomer(
+export function serializeCustomer(
   customer: CustomerRow,
   connection: { externalId: string; displayName: string },
 ): components['schemas']['SearchadsCustomer'] {

@@ -8,16 +8,16 @@ type Item = components['schemas']['JourneyItem'];
 type Options = { projectId: string; now: Date; redactTouches: boolean };
 
 /** An item of a journey: an event, or a mail of a batch. */
-export function presentJourneyItem(row: JourneyRow, options: Options): Item {
+export function serializeJourneyItem(row: JourneyRow, options: Options): Item {
   return row.batchId === null
-    ? presentEvent(row, options.redactTouches)
-    : presentMail(row, row.batchId, options);
+    ? serializeEvent(row, options.redactTouches)
+    : serializeMail(row, row.batchId, options);
 }
 
 /** Types of events that name an order. */
 const ORDER_TYPES: ReadonlySet<string> = new Set(['order', 'order_refund']);
 
-function presentEvent(row: JourneyRow, redactTouches: boolean): Item {
+function serializeEvent(row: JourneyRow, redactTouches: boolean): Item {
   const { status, channel, direction, scheduledFor } = row;
   const orderId = row.detail['orderId'];
   return {
@@ -48,7 +48,7 @@ const MAIL_STATUSES: Readonly<Record<string, NonNullable<Item['status']>>> = {
   suppressed: 'failed',
 };
 
-function presentMail(row: JourneyRow, batchId: string, { projectId, now }: Options): Item {
+function serializeMail(row: JourneyRow, batchId: string, { projectId, now }: Options): Item {
   const id = `snd_${row.id}`;
   const { connectionId } = row;
   const workflowId = row.sharesCalls

@@ -4,11 +4,11 @@ import type { ConversionRow, RetractionRow } from '../../models/conversions/find
 import type { components } from '../../client/src/generated/types.gen.ts';
 
 /** What counts as a conversion, and where it is told. */
-export function presentGoal(row: GoalRow): components['schemas']['ConversionGoal'] {
+export function serializeGoal(row: GoalRow): components['schemas']['ConversionGoal'] {
   return {
     name: row.name,
     on: row.triggerOn,
-    destinations: row.destinations.map(presentDestination),
+    destinations: row.destinations.map(serializeDestination),
     windowDays: row.windowDays,
     requireConsent: row.requireConsent,
     validateOnly: row.validateOnly,
@@ -18,14 +18,14 @@ export function presentGoal(row: GoalRow): components['schemas']['ConversionGoal
 }
 
 /** What became of one conversion. */
-export function presentConversion(row: ConversionRow): components['schemas']['Conversion'] {
+export function serializeConversion(row: ConversionRow): components['schemas']['Conversion'] {
   const { reason, valueCents, currency, nextAttemptAt, sentAt, settledAt } = row;
   const nextAction = row.state === 'blocked' && reason !== null ? NEXT_ACTIONS[reason] : undefined;
   return {
     id: row.id,
     goal: row.goalName,
     kind: row.sequence === 0 ? 'conversion' : 'restatement',
-    destination: presentDestination({ ...row, conversionAction: row.conversionAction ?? undefined }),
+    destination: serializeDestination({ ...row, conversionAction: row.conversionAction ?? undefined }),
     subject: row.subject,
     eventId: row.eventId,
     occurredAt: row.occurredAt.toISOString(),
@@ -40,12 +40,12 @@ export function presentConversion(row: ConversionRow): components['schemas']['Co
     ...(nextAttemptAt && { nextAttemptAt: nextAttemptAt.toISOString() }),
     ...(sentAt && { sentAt: sentAt.toISOString() }),
     ...(settledAt && { settledAt: settledAt.toISOString() }),
-    ...(row.retraction && { retraction: presentRetraction(row.retraction) }),
+    ...(row.retraction && { retraction: serializeRetraction(row.retraction) }),
     createdAt: row.createdAt.toISOString(),
   };
 }
 
-function presentRetraction(row: RetractionRow): components['schemas']['ConversionRetraction'] {
+function serializeRetraction(row: RetractionRow): components['schemas']['ConversionRetraction'] {
   const { cause, state, reason, nextAttemptAt, settledAt } = row;
   const nextAction = state === 'blocked' && reason !== null ? NEXT_ACTIONS[reason] : undefined;
   return {
@@ -62,7 +62,7 @@ type Destination = Omit<GoalRow['destinations'][number], 'loginCustomerId'> & {
   loginCustomerId?: string | undefined;
 };
 
-function presentDestination({
+function serializeDestination({
   provider,
   account,
   conversionAction,

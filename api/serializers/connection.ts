@@ -3,13 +3,13 @@ import type { ConnectionRow } from '../../models/connections/connections.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
 
 /** An account that a project is connected to. */
-export function presentConnection(row: ConnectionRow): components['schemas']['Connection'] {
+export function serializeConnection(row: ConnectionRow): components['schemas']['Connection'] {
   const { lastUsedAt, lastCheckedAt, lastError, grantedScopes } = row;
   const provider = providerOfRow(row.provider);
   return {
     id: row.id,
     provider,
-    account: presentAccount(row),
+    account: serializeAccount(row),
     status: statusOf(row),
     ...(grantedScopes && { grantedScopes }),
     // Of an older grant, what is asked for only since.
@@ -22,7 +22,7 @@ export function presentConnection(row: ConnectionRow): components['schemas']['Co
 }
 
 /** Which account it is. */
-export function presentAccount({
+export function serializeAccount({
   externalId,
   displayName,
 }: ConnectionRow): components['schemas']['ConnectedAccount'] {

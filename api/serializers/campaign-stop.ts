@@ -9,7 +9,7 @@ import type { components } from '../../client/src/generated/types.gen.ts';
 const MAX_UNREACHED = 100;
 
 /** A stop as it is now, with what it has come to in numbers. */
-export async function presentCampaignStop(
+export async function serializeCampaignStop(
   project: Project,
   stop: CampaignStopRow,
 ): Promise<components['schemas']['CampaignStop']> {
@@ -17,7 +17,7 @@ export async function presentCampaignStop(
   const approval = await findApprovalOf(project, stop.id);
   const { counts, failed } = await countCustomers(project, stop.id, MAX_UNREACHED);
   return {
-    ...presentListedStop(stop),
+    ...serializeListedStop(stop),
     ...(approval?.state === 'waiting' && { approvalId: approval.id }),
     customers: { ...counts, beyond: stop.customersBeyond },
     campaigns: {
@@ -35,7 +35,7 @@ export async function presentCampaignStop(
 }
 
 /** A stop in a list, without its numbers. */
-export function presentListedStop(stop: ListedStop): components['schemas']['ListedStop'] {
+export function serializeListedStop(stop: ListedStop): components['schemas']['ListedStop'] {
   return {
     id: stop.id,
     state: stop.state,
@@ -48,7 +48,7 @@ export function presentListedStop(stop: ListedStop): components['schemas']['List
 }
 
 /** One campaign of a stop. */
-export function presentStoppedCampaign({
+export function serializeStoppedCampaign({
   reason,
   ...campaign
 }: StoppedCampaignRow): components['schemas']['StoppedCampaign'] {

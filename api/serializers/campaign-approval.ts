@@ -3,7 +3,7 @@ import type { components } from '../../client/src/generated/types.gen.ts';
 import { unitsOf } from './campaign-change.ts';
 
 /** What waits, or waited, for a second person. */
-export function presentApproval(approval: ApprovalRow): components['schemas']['CampaignApproval'] {
+export function serializeApproval(approval: ApprovalRow): components['schemas']['CampaignApproval'] {
   const { id, kind, state, customerId, campaignId, name, before, after, requestedBy, requestId } = approval;
   const { subjectId, decidedBy, decidedAt, reason } = approval;
   return {
@@ -14,8 +14,8 @@ export function presentApproval(approval: ApprovalRow): components['schemas']['C
     ...(campaignId !== null && { campaignId }),
     ...(name !== null && { campaignName: name }),
     ...(kind === 'resumption' && { stopId: subjectId }),
-    ...(before && { before: presentValues(before) }),
-    ...(after && { after: presentValues(after) }),
+    ...(before && { before: serializeValues(before) }),
+    ...(after && { after: serializeValues(after) }),
     requestedBy,
     requesters: approval.requesters.map((person) => `user:${person}`),
     requestId,
@@ -27,7 +27,7 @@ export function presentApproval(approval: ApprovalRow): components['schemas']['C
   };
 }
 
-function presentValues(values: ApprovedValues): components['schemas']['ApprovedValues'] {
+function serializeValues(values: ApprovedValues): components['schemas']['ApprovedValues'] {
   const { status, dailyBudgetMicros, startDate, endDate, name, biddingStrategy } = values;
   const { targetCpaMicros, budgetSharedBy } = values;
   return {

@@ -3,7 +3,7 @@ import type { components } from '../../client/src/generated/types.gen.ts';
 import type { RoleRow } from '../../models/access/roles.ts';
 
 /** A role of a project. */
-export function presentRole(role: RoleRow): components['schemas']['Role'] {
+export function serializeRole(role: RoleRow): components['schemas']['Role'] {
   return {
     id: role.id,
     projectId: role.projectId,
@@ -16,7 +16,7 @@ export function presentRole(role: RoleRow): components['schemas']['Role'] {
 }
 
 /** A member of a project as the other members see them. */
-export function presentTeamMember(
+export function serializeTeamMember(
   member: MemberRow & { roles: MemberRoleRow[] },
 ): components['schemas']['TeamMember'] {
   return {
@@ -24,7 +24,7 @@ export function presentTeamMember(
     name: member.name,
     email: member.email,
     ...(member.image !== null && { image: member.image }),
-    roles: member.roles.map(presentRole),
+    roles: member.roles.map(serializeRole),
     isOwner: member.isOwner,
     createdAt: member.createdAt.toISOString(),
   };

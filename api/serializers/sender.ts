@@ -6,19 +6,22 @@ import type { SenderSettings } from '../sender-settings.ts';
 type Verification = components['schemas']['SenderVerification'];
 
 /** The sender of a project, with the state of its domain. */
-export function presentSender(sender: SenderRow, settings: SenderSettings): components['schemas']['Sender'] {
+export function serializeSender(
+  sender: SenderRow,
+  settings: SenderSettings,
+): components['schemas']['Sender'] {
   const { name, address, replyTo, updatedAt } = sender;
   return {
     name,
     address,
     ...(replyTo !== null && { replyTo }),
     updatedAt: updatedAt.toISOString(),
-    verification: presentVerification(sender, settings),
+    verification: serializeVerification(sender, settings),
   };
 }
 
 /** Whether mail may be sent from the domain of a sender, and the record that proves it. */
-export function presentVerification(sender: SenderRow, { demoDomains }: SenderSettings): Verification {
+export function serializeVerification(sender: SenderRow, { demoDomains }: SenderSettings): Verification {
   const { address, verifiedBy, verifiedAt, checkedAt, checkProblem } = sender;
   const record = { type: 'TXT' as const, ...verificationRecord(address, sender.verificationToken) };
   const checked = checkedAt && { checkedAt: checkedAt.toISOString() };

@@ -2,7 +2,7 @@ import type { ServiceAccountKeyRow, ServiceAccountRow } from '../../models/acces
 import type { components } from '../../client/src/generated/types.gen.ts';
 
 /** A program that has keys in a project. */
-export function presentServiceAccount(account: ServiceAccountRow): components['schemas']['ServiceAccount'] {
+export function serializeServiceAccount(account: ServiceAccountRow): components['schemas']['ServiceAccount'] {
   return {
     id: account.id,
     projectId: account.projectId,
@@ -12,7 +12,7 @@ export function presentServiceAccount(account: ServiceAccountRow): components['s
 }
 
 /** A key of a service account, without its secret. */
-export function presentServiceAccountKey(
+export function serializeServiceAccountKey(
   key: Omit<ServiceAccountKeyRow, 'serviceAccount'>,
 ): components['schemas']['ServiceAccountKey'] {
   return {

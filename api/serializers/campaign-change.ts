@@ -30,7 +30,7 @@ function mustBeMended({ code }: AppError): boolean {
 }
 
 /** What every change is answered with. */
-function presentChanged({ customerId, campaignId, validateOnly }: FoundChange) {
+function serializeChanged({ customerId, campaignId, validateOnly }: FoundChange) {
   return {
     campaignId,
     campaignResourceName: `customers/${customerId}/campaigns/${campaignId}`,
@@ -39,7 +39,7 @@ function presentChanged({ customerId, campaignId, validateOnly }: FoundChange) {
 }
 
 /** The answer to a change of a campaign's values. @throws AppError as {@link appliedOf} does */
-export function presentCampaignUpdate(
+export function serializeCampaignUpdate(
   change: FoundChange,
   patch: CampaignPatch,
 ): components['schemas']['UpdateSearchCampaignResponse'] {
@@ -49,15 +49,15 @@ export function presentCampaignUpdate(
   const isTargetTold = patch.biddingStrategy !== undefined && patch.targetCpaMicros === undefined;
   const told = isTargetTold ? [...fields, 'targetCpaMicros' as const] : fields;
   return {
-    ...presentChanged(change),
-    before: presentValues(before?.values, told),
-    after: presentValues(after?.values, told),
+    ...serializeChanged(change),
+    before: serializeValues(before?.values, told),
+    after: serializeValues(after?.values, told),
     ...(requiresApproval && { requiresApproval }),
   };
 }
 
 /** The answer to keywords that were added. @throws AppError as {@link appliedOf} does */
-export function presentAddedKeywords(change: FoundChange) {
+export function serializeAddedKeywords(change: FoundChange) {
   const { before, after, exemptions } = appliedOf(change);
   const there = new Set(before?.criteria.map(({ criterionId }) => criterionId));
   const keywords = after?.criteria.map(({ criterionId, text, matchType }) => ({
@@ -66,25 +66,25 @@ export function presentAddedKeywords(change: FoundChange) {
     matchType,
     added: !there.has(criterionId),
   }));
-  return { ...presentChanged(change), keywords: keywords ?? [], exemptions };
+  return { ...serializeChanged(change), keywords: keywords ?? [], exemptions };
 }
 
 /** The answer to the removal of a campaign. @throws AppError as {@link appliedOf} does */
-export function presentRemoval(change: FoundChange): components['schemas']['RemoveSearchCampaignResponse'] {
+export function serializeRemoval(change: FoundChange): components['schemas']['RemoveSearchCampaignResponse'] {
   const { name, before } = appliedOf(change);
   const removed = before?.values.status !== 'REMOVED';
-  return { ...presentChanged(change), ...(name !== null && { name }), removed };
+  return { ...serializeChanged(change), ...(name !== null && { name }), removed };
 }
 
 /** The answer to the removal of a negative keyword. @throws AppError as {@link appliedOf} does */
-export function presentNegativeRemoval(
+export function serializeNegativeRemoval(
   change: FoundChange,
   criterionId: string,
 ): components['schemas']['RemoveNegativeKeywordResponse'] {
   const [keyword] = appliedOf(change).before?.criteria ?? [];
   const { text, matchType } = keyword ?? {};
   return {
-    ...presentChanged(change),
+    ...serializeChanged(change),
     criterionId,
     removed: keyword !== undefined,
     ...(text !== undefined && { text }),
@@ -92,7 +92,7 @@ export function presentNegativeRemoval(
   };
 }
 
-function presentValues(
+function serializeValues(
   values: CampaignValues | undefined,
   fields: readonly (keyof CampaignValues)[],
 ): Values {

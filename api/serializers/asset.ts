@@ -2,7 +2,7 @@ import type { LiveAsset } from '../../models/assets/assets.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
 
 /** A file that is to be uploaded, and where to. */
-export function presentUpload(
+export function serializeUpload(
   asset: LiveAsset,
   uploadUrl: string,
 ): components['schemas']['UploadDescriptor'] {
@@ -11,7 +11,7 @@ export function presentUpload(
 }
 
 /** A file of the project. */
-export function presentAsset(asset: LiveAsset): components['schemas']['Asset'] {
+export function serializeAsset(asset: LiveAsset): components['schemas']['Asset'] {
   const { id: itemId, state, objectKey, filename, storageFilename, mimeType, assetType, sizeBytes } = asset;
   return {
     itemId,

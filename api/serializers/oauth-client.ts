@@ -2,7 +2,7 @@ import type { OAuthClient } from '../../models/oauth/oauth-clients.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
 
 /** An OAuth client as its owner sees it. Without its secret, of which only the digest is stored. */
-export function presentOAuthClient(client: OAuthClient): components['schemas']['OAuthClient'] {
+export function serializeOAuthClient(client: OAuthClient): components['schemas']['OAuthClient'] {
   if (client.userId === null) throw new TypeError('Nobody owns a client that registered itself.');
   return {
     id: client.id,

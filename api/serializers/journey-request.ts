@@ -7,7 +7,7 @@ const TOO_LARGE = {
 };
 
 /** An erasure or an export, without its document. */
-export function presentJourneyRequest(request: FoundRequest): components['schemas']['JourneyRequest'] {
+export function serializeJourneyRequest(request: FoundRequest): components['schemas']['JourneyRequest'] {
   const {
     id,
     kind,

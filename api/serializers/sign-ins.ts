@@ -2,7 +2,7 @@ import type { AuthorizedAppRow, SessionRow } from '../../models/users/sign-ins.t
 import type { components } from '../../client/src/generated/types.gen.ts';
 
 /** A browser that somebody is signed in in, as they see it. */
-export function presentSession(session: SessionRow): components['schemas']['Session'] {
+export function serializeSession(session: SessionRow): components['schemas']['Session'] {
   const { seenAt, seenIp, seenUserAgent } = session;
   return {
     id: session.id,
@@ -16,7 +16,7 @@ export function presentSession(session: SessionRow): components['schemas']['Sess
 }
 
 /** An OAuth client that acts in somebody's name, as they see it. */
-export function presentAuthorizedApp(app: AuthorizedAppRow): components['schemas']['AuthorizedApp'] {
+export function serializeAuthorizedApp(app: AuthorizedAppRow): components['schemas']['AuthorizedApp'] {
   return {
     clientId: app.clientId,
     name: app.name,

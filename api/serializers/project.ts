@@ -3,7 +3,7 @@ import type { ProjectRow } from '../../models/access/own-projects.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
 
 /** A project as who has a part in it sees it. */
-export function presentProject(project: ProjectRow): components['schemas']['Project'] {
+export function serializeProject(project: ProjectRow): components['schemas']['Project'] {
   return {
     id: project.id,
     name: project.name,

@@ -2,7 +2,7 @@ import type { MatchEvidence } from '../../models/journey/resolutions.ts';
 import type { ResolvedJourney } from '../../models/journey/read-resolved-journey.ts';
 import type { JourneyRow } from '../../models/journey/find-journey-items.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
-import { presentJourneyItem } from './journey-item.ts';
+import { serializeJourneyItem } from './journey-item.ts';
 
 type Schemas = components['schemas'];
 
@@ -16,27 +16,27 @@ export type JourneyPage = {
 };
 
 /** A page of a journey. */
-export function presentJourney(page: JourneyPage, now: Date): Omit<Schemas['LeadJourney'], 'crm_lead_id'> {
+export function serializeJourney(page: JourneyPage, now: Date): Omit<Schemas['LeadJourney'], 'crm_lead_id'> {
   const { projectId, journey, items, nextCursor, withEvidence } = page;
   const { visitorIds, matchMethod, evidence, redactTouches } = journey;
   return {
     matched: visitorIds.length > 0,
     match_method: matchMethod,
     visitor_ids: visitorIds,
-    ...(withEvidence && { match_evidence: evidence.map(presentEvidence) }),
+    ...(withEvidence && { match_evidence: evidence.map(serializeEvidence) }),
     journey: {
-      header: presentHeader(journey),
-      items: items.map((item) => presentJourneyItem(item, { projectId, now, redactTouches })),
+      header: serializeHeader(journey),
+      items: items.map((item) => serializeJourneyItem(item, { projectId, now, redactTouches })),
       nextCursor,
     },
   };
 }
 
-function presentEvidence({ visitorId, signal, kind, verified }: MatchEvidence): Schemas['MatchEvidence'] {
+function serializeEvidence({ visitorId, signal, kind, verified }: MatchEvidence): Schemas['MatchEvidence'] {
   return { visitorId, signal, ...(kind && { kind }), verified };
 }
 
-function presentHeader(journey: ResolvedJourney): Schemas['JourneyHeader'] {
+function serializeHeader(journey: ResolvedJourney): Schemas['JourneyHeader'] {
   const { visitorIds, redactTouches, header } = journey;
   const { firstTouch, lastTouch, firstSeenAt, lastSeenAt, otherRevenue } = header;
   const present = (touch: typeof firstTouch) => (touch && redactTouches ? redacted(touch) : touch);
@@ -52,7 +52,7 @@ function presentHeader(journey: ResolvedJourney): Schemas['JourneyHeader'] {
     orderCount: header.orderCount,
     totalTouches: header.totalTouches,
     deviceCount: visitorIds.length,
-    identities: visitorIds.length > 0 ? presentIdentities(journey) : {},
+    identities: visitorIds.length > 0 ? serializeIdentities(journey) : {},
   };
 }
 
@@ -61,7 +61,7 @@ function redacted({ ip: _ip, userAgent: _userAgent, ...touch }: Schemas['Touch']
 }
 
 /** The lead's own first; without one, what its visitors were identified by. */
-function presentIdentities(journey: ResolvedJourney): Schemas['JourneyHeader']['identities'] {
+function serializeIdentities(journey: ResolvedJourney): Schemas['JourneyHeader']['identities'] {
   const { lead, header } = journey;
   const email = lead?.emails[0] ?? header.email;
   const phone = lead?.phones[0] ?? header.phone;

@@ -3,7 +3,7 @@ import type { components } from '../../client/src/generated/types.gen.ts';
 import type { WriteKeyRow } from '../../models/access/write-keys.ts';
 
 /** An app key, without its secret. */
-export function presentAppKey(key: AppKeyRow): components['schemas']['AppKey'] {
+export function serializeAppKey(key: AppKeyRow): components['schemas']['AppKey'] {
   return {
     id: key.id,
     name: key.name,
@@ -15,7 +15,7 @@ export function presentAppKey(key: AppKeyRow): components['schemas']['AppKey'] {
 }
 
 /** A write key. The key itself is no secret, and is shown each time. */
-export function presentWriteKey(key: WriteKeyRow): components['schemas']['WriteKey'] {
+export function serializeWriteKey(key: WriteKeyRow): components['schemas']['WriteKey'] {
   return {
     id: key.id,
     name: key.name,
