@@ -18,6 +18,9 @@ do $$ begin
   if exists (select from pg_class where relnamespace = 'public'::regnamespace) then
     raise exception 'The database % is not empty. Restore into a new database.', current_database();
   end if;
+  if exists (select from pg_stat_activity where datname = current_database() and usename = 'throughline_worker') then
+    raise exception 'Workers are connected and would send mail again. Stop all workers, then restore.';
+  end if;
   if not exists (select from pg_roles where rolname = 'throughline_lookup') then
     create role throughline_lookup nologin;
   end if;

@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Client } from 'pg';
 import { closeContext, openSigningContext } from '../../../admin/context.ts';
 import { runMigrations } from '../../../models/migrations/run-migrations.ts';
 import { ask, contentOf, ROWS } from '../../admin/archived-rows.ts';
@@ -197,6 +198,17 @@ describe('deploy/postgres/backup.sh and restore.sh', () => {
     cpSync(backup, `${killed}.part`, { recursive: true });
     await expect(source.backup(killed)).rejects.toThrow(/left by a backup that was killed, delete it/);
     expect(existsSync(`${killed}.part`)).toBe(true);
+  });
+
+  it('refuse a database that a worker is connected to', async () => {
+    await target.renewDatabase();
+    const worker = new Client({ connectionString: target.urlOf('worker') });
+    await worker.connect();
+    try {
+      await expect(target.restore(backup)).rejects.toThrow(/Stop all workers, then restore/);
+    } finally {
+      await worker.end();
+    }
   });
 
   describe('with a backup that is not whole', () => {
