@@ -74,16 +74,16 @@ async function strike(one: Strike): Promise<void> {
     api = await startApiProcess(servers());
   } else if ('fault' in one) {
     const google = { provider: 'datamanager', account, operation: 'ingest', ...one.fault };
-    await world.steer('POST', '/control/faults', google);
+    await world.callControl('POST', '/control/faults', google);
     // What Meta takes late it takes twice: both times under one id.
     const meta = { provider: 'meta', account: world.meta.token, operation: 'events', ...one.fault };
-    await world.steer('POST', '/control/faults', meta);
+    await world.callControl('POST', '/control/faults', meta);
   } else if ('statusFault' in one) {
     const fault = { provider: 'datamanager', account, operation: 'status', ...one.statusFault };
-    await world.steer('POST', '/control/faults', fault);
+    await world.callControl('POST', '/control/faults', fault);
   } else {
     const failures = [{ index: 0, reason: one.failure, times: 2 }];
-    await world.steer('PUT', '/control/settings/datamanager', { account, failures });
+    await world.callControl('PUT', '/control/settings/datamanager', { account, failures });
   }
 }
 

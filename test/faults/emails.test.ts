@@ -52,7 +52,7 @@ describe('each recipient gets exactly one mail when the provider', () => {
       expect(blocked.lastError?.code).toBe(reason);
       await expect(stack.account.accepted()).resolves.toEqual([]);
       await expectTold(stack.api, stack.tenant, 'email_batch.blocked', { trackingId, reason });
-      await batches(stack).steer(trackingId, 'resume');
+      await batches(stack).control(trackingId, 'resume');
       await expectEachOnceOf(stack, trackingId, 2);
     }),
   );

@@ -72,7 +72,7 @@ function releasesOn(stack: EmailStack) {
       );
     },
     /** Keeps a batch's run open, however quickly the others are sent, until it is resumed. */
-    async steer(command: 'pause' | 'resume', trackingId: string): Promise<void> {
+    async control(command: 'pause' | 'resume', trackingId: string): Promise<void> {
       await (await stack.runOf(trackingId)).signal(BATCH_SIGNALS[command]);
     },
     /** The builds of workers that did a batch's workflow tasks. */
@@ -95,14 +95,14 @@ describe('a release with a patch', () => {
         const before = await on.startThis();
         const [first = ''] = await on.queue(1, 1_600);
         await on.moreCalls(1);
-        await on.steer('pause', first);
+        await on.control('pause', first);
         await on.queue(2);
         await on.moreCalls();
         const next = await on.startNext();
         await on.queue(2);
         await on.moreCalls();
         await before.stop();
-        await on.steer('resume', first);
+        await on.control('resume', first);
         await eventually(async () => ((await on.buildsOf(first)).size > 1 ? true : undefined));
         await on.startThis();
         await next.stop();
@@ -172,12 +172,12 @@ describe('versions of a Worker Deployment', () => {
       expect(await on.buildsOf(first)).toEqual(new Set(['1']));
       await makeCurrent('2');
       const [second = ''] = await on.queue(2);
-      await on.steer('pause', second);
+      await on.control('pause', second);
       await eventually(async () => ((await on.buildsOf(second)).has('2') ? true : undefined));
       await on.moreCalls();
       await makeCurrent('1');
       await next.stop();
-      await on.steer('resume', second);
+      await on.control('resume', second);
       await on.expectAllOnce();
       expect(await on.buildsOf(second)).toEqual(new Set(['1', '2']));
     }),

@@ -43,8 +43,8 @@ describe('single mails', () => {
     inOwnStack(async (stack) => {
       const queued = [...(await queueSingles(stack, 4)).keys()];
       const [paused = '', cancelled = '', sent = '', blocked = ''] = queued;
-      await batches(stack).steer(paused, 'pause');
-      await batches(stack).steer(cancelled, 'cancel');
+      await batches(stack).control(paused, 'pause');
+      await batches(stack).control(cancelled, 'cancel');
       await stack.account.armFault({ kind: 'status', times: 1, status: 401 });
       await stack.startWorker();
       for (const trackingId of [sent, blocked]) {
@@ -52,9 +52,9 @@ describe('single mails', () => {
           stateReason: 'provider_credentials',
         });
       }
-      await batches(stack).steer(blocked, 'resume');
-      await batches(stack).steer(sent, 'resume');
-      await batches(stack).steer(paused, 'resume');
+      await batches(stack).control(blocked, 'resume');
+      await batches(stack).control(sent, 'resume');
+      await batches(stack).control(paused, 'resume');
       await expectEachOnceOf(stack, new Map([paused, sent, blocked].map((trackingId) => [trackingId, 1])));
       expect(await batches(stack).status(cancelled)).toMatchObject({
         state: 'cancelled',
@@ -67,8 +67,8 @@ describe('single mails', () => {
       const [trackingId = ''] = doubtful.keys();
       await eventually(async () => ((await calls(stack)) > 0 ? true : undefined));
       // The call without an answer is repeated, paused or not.
-      expect(await batches(stack).steer(trackingId, 'pause')).toMatchObject({ state: 'paused' });
-      await batches(stack).steer(trackingId, 'resume');
+      expect(await batches(stack).control(trackingId, 'pause')).toMatchObject({ state: 'paused' });
+      await batches(stack).control(trackingId, 'resume');
       await expectEachOnceOf(stack, doubtful);
     }),
   );
@@ -121,10 +121,10 @@ describe('single mails', () => {
        on conflict (provider) do update set taken_at = excluded.taken_at, cold = false`,
         );
         await stack.startWorker();
-        const answer = await batches(stack, cutOff.url).steer(cancelled, 'cancel');
+        const answer = await batches(stack, cutOff.url).control(cancelled, 'cancel');
         expect(answer).toMatchObject({ state: 'cancelled', counts: { cancelled: 1 } });
         await batches(stack).inState(blocked, 'blocked');
-        await batches(stack).steer(blocked, 'resume');
+        await batches(stack).control(blocked, 'resume');
         await expectEachOnceOf(stack, new Map([[blocked, 1]]));
       }),
   );
@@ -142,7 +142,7 @@ describe('single mails', () => {
       expect((await batches(stack).completed(needed)).counts).toMatchObject({ sent: 1 });
       expect((await batches(stack).completed(refused)).counts).toMatchObject({ failed: 1 });
       const before = await calls(stack);
-      await batches(stack).steer(refused, 'retry');
+      await batches(stack).control(refused, 'retry');
       await eventually(async () => ((await calls(stack)) > before ? true : undefined));
       expect((await batches(stack).completed(refused)).counts).toMatchObject({ failed: 1 });
       await expect(stack.account.accepted()).resolves.toEqual(['unwanted@example.com']);

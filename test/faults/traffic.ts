@@ -58,8 +58,8 @@ export function startTraffic(stack: OwnStack, sizeOf: (batch: number) => number)
       const batch = await batches.status(trackingId).catch(() => undefined);
       if (batch?.state === 'completed') return;
       if (batch?.state === 'blocked') {
-        const steered = await batches.steer(trackingId, 'resume').catch(() => undefined);
-        if (steered && 'state' in steered) resumed += 1;
+        const answer = await batches.control(trackingId, 'resume').catch(() => undefined);
+        if (answer && 'state' in answer) resumed += 1;
       }
       if (Date.now() > deadline)
         throw new Error(`${trackingId} is still ${batch?.state ?? 'not to be seen'}`);

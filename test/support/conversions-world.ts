@@ -80,7 +80,7 @@ export async function openConversionsWorld({
   const { control } = testStack().sandbox;
   const google = adsUser('agency');
   const meta = metaUser('agency');
-  const steer = async (method: string, path: string, body: object) => {
+  const callControl = async (method: string, path: string, body: object) => {
     const headers = { 'content-type': 'application/json' };
     const answer = await fetch(control + path, { method, headers, body: JSON.stringify(body) });
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
@@ -102,13 +102,16 @@ export async function openConversionsWorld({
       return answer.status >= 503 ? undefined : answer;
     });
   };
-  await steer('PUT', '/control/settings/datamanager', { account: google.refreshToken, processingMinutes: 0 });
+  await callControl('PUT', '/control/settings/datamanager', {
+    account: google.refreshToken,
+    processingMinutes: 0,
+  });
   return {
     ...world,
     google,
     meta,
     call,
-    steer,
+    callControl,
     connectGoogle: (refreshToken = google.refreshToken, project = world.tenant.projectId) =>
       world.connect(project, refreshToken),
     connectMeta: async () => {

@@ -60,7 +60,7 @@ export function batchClient(api: string, headers: Record<string, string>) {
       return status.parse(await get(`/emails/batch/${encodeURIComponent(trackingId)}`));
     },
     /** POSTs `…/{verb}` and gives the batch as it is then, or the refusal's status. */
-    async steer(trackingId: string, verb: 'pause' | 'resume' | 'cancel' | 'retry', query = '') {
+    async control(trackingId: string, verb: 'pause' | 'resume' | 'cancel' | 'retry', query = '') {
       const path = `/emails/batch/${encodeURIComponent(trackingId)}/${verb}${query}`;
       const answer = await ask(path, { method: 'POST' });
       return answer.ok ? status.parse(await answer.json()) : { refused: answer.status };

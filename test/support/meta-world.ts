@@ -46,7 +46,7 @@ export type MetaSettings = {
 /** A user of the sandbox's Meta that is this test's alone, with settings, faults and a ledger of its own. */
 export function metaUser(tree: 'agency' | 'shop' = 'agency', control = testStack().sandbox.control) {
   const account = `EAA${tree}-${randomBytes(6).toString('hex')}`;
-  const steer = async (method: string, path: string, body: object) => {
+  const callControl = async (method: string, path: string, body: object) => {
     const answer = await fetch(control + path, {
       method,
       headers: { 'content-type': 'application/json' },
@@ -56,9 +56,10 @@ export function metaUser(tree: 'agency' | 'shop' = 'agency', control = testStack
   };
   return {
     token: account,
-    armFault: (fault: MetaFault) => steer('POST', '/control/faults', { provider: 'meta', account, ...fault }),
-    set: (settings: MetaSettings) => steer('PUT', '/control/settings/meta', { account, ...settings }),
-    reset: () => steer('POST', '/control/reset', { account }),
+    armFault: (fault: MetaFault) =>
+      callControl('POST', '/control/faults', { provider: 'meta', account, ...fault }),
+    set: (settings: MetaSettings) => callControl('PUT', '/control/settings/meta', { account, ...settings }),
+    reset: () => callControl('POST', '/control/reset', { account }),
     /** This user's calls, in order; of one operation, if it is named. */
     async calls(operation?: string): Promise<z.infer<typeof ledger>['entries']> {
       const answer = await fetch(`${control}/control/ledger/meta?account=${account}`);

@@ -38,7 +38,7 @@ export type Fault = {
 export function sandboxAccount(sandbox: TestStack['sandbox'] = testStack().sandbox) {
   const { control, outbox, resend } = sandbox;
   const account = `re_test_${randomBytes(6).toString('hex')}`;
-  const steer = async (method: string, path: string, body: object) => {
+  const callControl = async (method: string, path: string, body: object) => {
     const answer = await fetch(control + path, {
       method,
       headers: { 'content-type': 'application/json' },
@@ -50,24 +50,25 @@ export function sandboxAccount(sandbox: TestStack['sandbox'] = testStack().sandb
   return {
     apiKey: account,
     baseUrl: resend,
-    armFault: (fault: Fault) => steer('POST', '/control/faults', { provider: 'resend', account, ...fault }),
-    limit: (perSecond: number | null) => steer('PUT', '/control/limits/resend', { perSecond, account }),
+    armFault: (fault: Fault) =>
+      callControl('POST', '/control/faults', { provider: 'resend', account, ...fault }),
+    limit: (perSecond: number | null) => callControl('PUT', '/control/limits/resend', { perSecond, account }),
     /** Sets the suppression list of the account. */
     suppress: (suppressions: readonly { email: string; origin: string }[]) =>
-      steer('PUT', '/control/settings/resend', { account, suppressions }),
+      callControl('PUT', '/control/settings/resend', { account, suppressions }),
     /** Sends the events of this account's mails to an API. */
     sendWebhooksTo: (api: string) =>
-      steer('PUT', '/control/webhooks/resend', {
+      callControl('PUT', '/control/webhooks/resend', {
         url: `${api}/webhooks/resend`,
         secret: WEBHOOK_SECRET,
         account,
       }),
     /** Sends one event now, `times` times, and gives the status of each answer. */
     async sendEvent(event: { messageId: string; type: string; bounceType?: string; times?: number }) {
-      const answer = await steer('POST', '/control/webhooks/resend/send', { account, ...event });
+      const answer = await callControl('POST', '/control/webhooks/resend/send', { account, ...event });
       return z.object({ answers: z.array(z.number().nullable()) }).parse(await answer.json()).answers;
     },
-    reset: () => steer('POST', '/control/reset', { account }),
+    reset: () => callControl('POST', '/control/reset', { account }),
     /** Every call of this account, in order. */
     async ledger() {
       const answer = await fetch(`${control}/control/ledger/resend?account=${account}`);

@@ -41,7 +41,7 @@ export type AdsFault = {
 /** A user of the sandbox's Google Ads that is this test file's alone, with a state and a ledger of its own. */
 export function adsUser(tree: Tree, control = testStack().sandbox.control) {
   const account = `sandbox-refresh-${tree}-${randomBytes(6).toString('hex')}`;
-  const steer = async (method: string, path: string, body: object) => {
+  const callControl = async (method: string, path: string, body: object) => {
     const answer = await fetch(control + path, {
       method,
       headers: { 'content-type': 'application/json' },
@@ -52,20 +52,21 @@ export function adsUser(tree: Tree, control = testStack().sandbox.control) {
   return {
     refreshToken: account,
     armFault: (fault: AdsFault) =>
-      steer('POST', '/control/faults', { provider: 'googleads', account, ...fault }),
+      callControl('POST', '/control/faults', { provider: 'googleads', account, ...fault }),
     /** Lets faults go that did not strike. */
     disarm: async () => {
       await fetch(`${control}/control/faults?account=${account}`, { method: 'DELETE' });
     },
     /** Changes something as if it were done in Google's own pages, or by its review. */
-    changeOutside: (change: object) => steer('POST', '/control/changes/googleads', { account, ...change }),
+    changeOutside: (change: object) =>
+      callControl('POST', '/control/changes/googleads', { account, ...change }),
     /** The sandbox's own sums of a customer's traffic; days as `YYYY-MM-DD`. */
     async totals(days: { customer: string; from: string; to: string }): Promise<Record<string, number>> {
       const query = new URLSearchParams({ account, ...days });
       const answer = await fetch(`${control}/control/totals/googleads?${query.toString()}`);
       return z.record(z.string(), z.number()).parse(await answer.json());
     },
-    reset: () => steer('POST', '/control/reset', { account }),
+    reset: () => callControl('POST', '/control/reset', { account }),
     /** The operations of this user's calls, in order, without the token's. */
     async calls(): Promise<z.infer<typeof ledger>['entries']> {
       const answer = await fetch(`${control}/control/ledger/googleads?account=${account}`);

@@ -4,7 +4,7 @@ import { eventually } from '../support/eventually.ts';
 
 jest.setTimeout(300_000);
 
-/** So slow that what is steered in the middle of a batch is not over before, however busy the machine. */
+/** So slow that a command in the middle of a batch comes before its end, however busy the machine. */
 const CALLS_A_SECOND = 3;
 const MANY = 2_000;
 
@@ -54,14 +54,14 @@ describe('a batch that is being sent', () => {
   it.concurrent('stops when it is paused, and goes on when it is resumed', () =>
     withWorker(async (stack) => {
       const trackingId = await midBatch(stack, 'paused');
-      await expect(batches(stack).steer(trackingId, 'pause')).resolves.toMatchObject({
+      await expect(batches(stack).control(trackingId, 'pause')).resolves.toMatchObject({
         state: 'paused',
         stateReason: 'requested',
       });
       const sent = await settledAt(stack, 'paused', trackingId);
       expect(sent).toBeLessThan(MANY);
-      await expect(batches(stack).steer(trackingId, 'pause')).resolves.toMatchObject({ state: 'paused' });
-      await batches(stack).steer(trackingId, 'resume');
+      await expect(batches(stack).control(trackingId, 'pause')).resolves.toMatchObject({ state: 'paused' });
+      await batches(stack).control(trackingId, 'resume');
       await expect(batches(stack).completed(trackingId)).resolves.toMatchObject({ counts: { sent: MANY } });
       await expectEachOnce(stack, 'paused', MANY);
     }),
@@ -70,14 +70,16 @@ describe('a batch that is being sent', () => {
   it.concurrent('stops for good when it is cancelled, and records what was in flight', () =>
     withWorker(async (stack) => {
       const trackingId = await midBatch(stack, 'cancelled', MORE);
-      await expect(batches(stack).steer(trackingId, 'cancel')).resolves.toMatchObject({ state: 'cancelled' });
+      await expect(batches(stack).control(trackingId, 'cancel')).resolves.toMatchObject({
+        state: 'cancelled',
+      });
       const run = await stack.runOf(trackingId);
       await expect(run.result()).resolves.toMatchObject({ state: 'cancelled' });
       const { counts } = await batches(stack).status(trackingId);
       expect(counts).toMatchObject({ queued: 0 });
       expect((counts['sent'] ?? 0) + (counts['cancelled'] ?? 0)).toBe(MORE);
       await expectEachOnce(stack, 'cancelled', counts['sent'] ?? 0);
-      await expect(batches(stack).steer(trackingId, 'resume')).resolves.toEqual({ refused: 409 });
+      await expect(batches(stack).control(trackingId, 'resume')).resolves.toEqual({ refused: 409 });
     }),
   );
 
@@ -119,7 +121,7 @@ describe('a batch that is being sent', () => {
       await expect(batches(stack).inState(trackingId, 'paused')).resolves.toMatchObject({
         stateReason: 'terminated',
       });
-      await batches(stack).steer(trackingId, 'resume');
+      await batches(stack).control(trackingId, 'resume');
       await batches(stack).completed(trackingId);
       await expectEachOnce(stack, 'terminated', MANY);
     }),
@@ -172,7 +174,7 @@ describe('failed recipients', () => {
       const { counts } = await batches(stack).completed(trackingId);
       expect(counts['failed']).toBeGreaterThan(0);
       const both = await Promise.all(
-        [1, 2].map(() => batches(stack).steer(trackingId, 'retry', '?retries=0')),
+        [1, 2].map(() => batches(stack).control(trackingId, 'retry', '?retries=0')),
       );
       expect(both.filter((one) => 'refused' in one)).toEqual([{ refused: 409 }]);
       await eventually(async () =>
@@ -180,7 +182,9 @@ describe('failed recipients', () => {
       );
       await batches(stack).completed(trackingId);
       await expectEachOnce(stack, 'reader', 250);
-      await expect(batches(stack).steer(trackingId, 'retry')).resolves.toMatchObject({ state: 'completed' });
+      await expect(batches(stack).control(trackingId, 'retry')).resolves.toMatchObject({
+        state: 'completed',
+      });
     }),
   );
 });
@@ -190,9 +194,11 @@ describe('a scheduled batch', () => {
     withWorker(async (stack) => {
       const trackingId = await batches(stack).queue(people(2), { scheduledFor: inSeconds(3_600) });
       await expect(batches(stack).status(trackingId)).resolves.toMatchObject({ state: 'scheduled' });
-      await expect(batches(stack).steer(trackingId, 'pause')).resolves.toMatchObject({ state: 'paused' });
-      await expect(batches(stack).steer(trackingId, 'resume')).resolves.toMatchObject({ state: 'scheduled' });
-      await expect(batches(stack).steer(trackingId, 'cancel')).resolves.toMatchObject({
+      await expect(batches(stack).control(trackingId, 'pause')).resolves.toMatchObject({ state: 'paused' });
+      await expect(batches(stack).control(trackingId, 'resume')).resolves.toMatchObject({
+        state: 'scheduled',
+      });
+      await expect(batches(stack).control(trackingId, 'cancel')).resolves.toMatchObject({
         counts: { cancelled: 2 },
       });
       await expect((await stack.runOf(trackingId)).result()).resolves.toMatchObject({ state: 'cancelled' });

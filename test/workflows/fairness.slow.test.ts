@@ -50,7 +50,7 @@ it('sends a project of 10 its turn before what a project of 12,000 queued earlie
   );
   const left = counts.reduce((sum, count) => sum + (count['queued'] ?? 0), 0);
   expect(left).toBeGreaterThan(1_000);
-  await Promise.all(trackingIds.map((trackingId) => large.steer(trackingId, 'cancel')));
+  await Promise.all(trackingIds.map((trackingId) => large.control(trackingId, 'cancel')));
 });
 
 /** Milliseconds that the provider takes for a call. */
@@ -77,7 +77,7 @@ it('sends a project of 10 its turn while two others keep all slots with a provid
     // A slot of the worker comes free with each call that ends.
     const place = provider.calls.findIndex(([address]) => address?.startsWith('small'));
     expect(place - before).toBeLessThan(100);
-    await Promise.all(queued.map(({ large, trackingId }) => large.steer(trackingId, 'cancel')));
+    await Promise.all(queued.map(({ large, trackingId }) => large.control(trackingId, 'cancel')));
   } finally {
     await worker.stop();
     provider.server.close();

@@ -119,10 +119,10 @@ describe('a batch of a project with an account of its own', () => {
     await inProject(admin.database, tenant.projectId, (project) => deleteConnection(project, connectionId));
     // The hour passes, and the run looks at the batch again.
     await stack.sql('update email_batches set scheduled_for = now() where tracking_id = $1', [trackingId]);
-    await as(tenant).steer(trackingId, 'pause');
-    await as(tenant).steer(trackingId, 'resume');
+    await as(tenant).control(trackingId, 'pause');
+    await as(tenant).control(trackingId, 'resume');
     const blocked = await as(tenant).inState(trackingId, 'blocked');
     expect(blocked.lastError?.message).toContain('not connected any more');
-    expect(await as(tenant).steer(trackingId, 'cancel')).toMatchObject({ state: 'cancelled' });
+    expect(await as(tenant).control(trackingId, 'cancel')).toMatchObject({ state: 'cancelled' });
   });
 });

@@ -55,14 +55,14 @@ it.concurrent('starts no call of a batch once it is paused, and records the call
     try {
       const trackingId = await batches(stack).queue(people(1_500));
       await eventually(() => Promise.resolve(provider.calls.length > 2 || undefined));
-      expect(await batches(stack).steer(trackingId, 'pause')).toMatchObject({ state: 'paused' });
+      expect(await batches(stack).control(trackingId, 'pause')).toMatchObject({ state: 'paused' });
       const pausedAt = await now(stack);
       await settled(stack);
       const { counts } = await batches(stack).status(trackingId);
       expect(counts['sent']).toBe(provider.calls.flat().length);
       expect(counts['queued']).toBeGreaterThan(0);
       expect(await startedLate(stack, pausedAt)).toBe(0);
-      await batches(stack).steer(trackingId, 'resume');
+      await batches(stack).control(trackingId, 'resume');
       expect(await batches(stack).completed(trackingId)).toMatchObject({ counts: { sent: 1_500 } });
       expect(new Set(provider.calls.flat()).size).toBe(1_500);
     } finally {
@@ -80,13 +80,13 @@ it.concurrent('starts no call of a single mail once it is paused', () =>
     );
     await stack.startWorker(CALLS_A_SECOND);
     const [paused = '', sent = ''] = await Promise.all(people(2).map((one) => batches(stack).queue([one])));
-    expect(await batches(stack).steer(paused, 'pause')).toMatchObject({ state: 'paused' });
+    expect(await batches(stack).control(paused, 'pause')).toMatchObject({ state: 'paused' });
     const pausedAt = await now(stack);
     await batches(stack).completed(sent);
     expect(await batches(stack).status(paused)).toMatchObject({ state: 'paused', counts: { queued: 1 } });
     expect(await startedLate(stack, pausedAt)).toBe(0);
     expect(await stack.account.accepted()).toHaveLength(1);
-    await batches(stack).steer(paused, 'resume');
+    await batches(stack).control(paused, 'resume');
     await batches(stack).completed(paused);
     expect(await stack.account.accepted()).toHaveLength(2);
   }),

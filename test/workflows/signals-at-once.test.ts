@@ -20,7 +20,7 @@ const batches = () => batchClient(stack.api, { 'x-app-key': stack.tenant.appKey 
 async function pausedBatch(): Promise<string> {
   const scheduledFor = new Date(Date.now() + 86_400_000).toISOString();
   const trackingId = await batches().queue(people(2), { scheduledFor });
-  await batches().steer(trackingId, 'pause');
+  await batches().control(trackingId, 'pause');
   const run = await stack.runOf(trackingId);
   await eventually(async () => {
     const { typedSearchAttributes } = await run.describe();

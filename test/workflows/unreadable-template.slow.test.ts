@@ -33,6 +33,6 @@ it('a batch that our own code cannot read is paused after three attempts, and go
   expect(paused.stateReason).toBe('failed');
   await expect(stateOfRun(unreadable)).resolves.toBe('failed');
   await setTemplate(unreadable, { subject: 'Hello', html: '{{name}}' });
-  await batches().steer(unreadable, 'resume');
+  await batches().control(unreadable, 'resume');
   expect((await batches().completed(unreadable)).counts).toMatchObject({ sent: 150 });
 });

@@ -4,12 +4,15 @@ import { quietEnvironment } from './sending-dependencies.ts';
 
 it('a command that is applied again acts on no newer generation', async () => {
   const batch = await queuedBatch();
-  const steer = createControlEmailBatch({ database: batch.database, metrics: { recorded: () => undefined } });
+  const control = createControlEmailBatch({
+    database: batch.database,
+    metrics: { recorded: () => undefined },
+  });
   const { batchId } = batch.key;
   const fail = () =>
     batch.sql(`update email_recipients set status = 'failed'; update email_batches set state = 'completed'`);
   const retry = (generation?: number) =>
-    quietEnvironment().run(steer, {
+    quietEnvironment().run(control, {
       projectId: batch.projectId,
       batchId,
       command: 'retry' as const,

@@ -208,7 +208,7 @@ describe('many batches of an account that may send again', () => {
     expect(await open()).toBe(0);
   });
 
-  it('do not wait for one that somebody steers, which goes on later', async () => {
+  it('do not wait for a batch with a command under way, which goes on later', async () => {
     await batch.sql(`begin; select from email_batches where tracking_id = 't' for update`);
     await letGoOn();
     await batch.sql('commit');

@@ -59,7 +59,7 @@ function attemptAll(
   });
 }
 
-const steer = (command: 'pause' | 'resume' | 'cancel' | 'retry') =>
+const control = (command: 'pause' | 'resume' | 'cancel' | 'retry') =>
   batch.within((project) => controlBatch(project, batch.key.batchId, command));
 
 const NO_ANSWER: SendOutcome = { provider: 'resend', kind: 'ambiguous', whose: 'request', message: 'gone' };
@@ -152,7 +152,7 @@ it.each(['pause', 'cancel'] as const)(
       );
       return rows.length > 0 ? true : undefined;
     });
-    await steer(command);
+    await control(command);
     await expect(sending).resolves.toMatchObject({ sent: 0, held: true });
     expect(calls).toEqual([]);
     await expect(plan()).resolves.toMatchObject(
@@ -164,12 +164,12 @@ it.each(['pause', 'cancel'] as const)(
 it('records a call that was in flight when its batch was paused, and sends the rest after that', async () => {
   const [callId = ''] = await plannedCalls();
   const answered = async (): Promise<SendOutcome> => {
-    await steer('pause');
+    await control('pause');
     return { kind: 'answered', ids: Array.from({ length: 100 }, (_, i) => `id-${i}`), errors: [] };
   };
   await expect(attempt(callId, answered)).resolves.toMatchObject({ sent: 100 });
   await expect(plan()).resolves.toMatchObject({ next: 'hold', state: 'paused' });
-  await steer('resume');
+  await control('resume');
   for (const left of await plannedCalls()) await attempt(left);
   await expect(plan()).resolves.toMatchObject({ next: 'end', counts: { sent: 250 } });
 });
@@ -177,7 +177,7 @@ it('records a call that was in flight when its batch was paused, and sends the r
 it('cancels the recipients of a refused call whose batch was cancelled during the call', async () => {
   const [callId = ''] = await plannedCalls();
   const refused = async (): Promise<SendOutcome> => {
-    await steer('cancel');
+    await control('cancel');
     return BUSY;
   };
   await expect(attempt(callId, refused)).rejects.toMatchObject({ type: 'provider_rate_limit' });
@@ -191,7 +191,7 @@ it('gives a retried recipient a new call', async () => {
   const [callId = ''] = await plannedCalls();
   const invalid: SendOutcome = { provider: 'resend', kind: 'invalid', whose: 'request', message: 'no' };
   await expect(attempt(callId, () => Promise.resolve(invalid))).resolves.toMatchObject({ failed: 100 });
-  await steer('retry');
+  await control('retry');
   const planned = await plannedCalls();
   expect(planned).toHaveLength(3);
   expect(planned).not.toContain(callId);

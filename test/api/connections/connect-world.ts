@@ -45,7 +45,7 @@ export type ConnectWorld = SearchadsWorld & {
     options?: ConnectOptions,
   ): Promise<{ shown: Shown; visitor: Visitor }>;
   list(): Promise<z.infer<typeof connection>[]>;
-  /** Steers the sandbox's provider for a person. */
+  /** Sets the sandbox's provider for a person. */
   control(method: string, path: string, provider: Provider, person: string, body?: object): Promise<unknown>;
   /** The operations that a person's account at a provider was called with. */
   operations(provider: Provider, person: string): Promise<string[]>;

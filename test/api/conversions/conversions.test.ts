@@ -110,7 +110,7 @@ describe('what a visitor from an ad does', () => {
   it('counts an order once whose answer was lost', async () => {
     const account = world.google.refreshToken;
     const fault = { provider: 'datamanager', account, operation: 'ingest', kind: 'drop-answer', times: 1 };
-    await world.steer('POST', '/control/faults', fault);
+    await world.callControl('POST', '/control/faults', fault);
     await world.tell(visitAndOrder({ orderId: 'lost-1' }, { gclid: 'click-lost' }));
     await world.settled('lost-1', (found) => found.some(({ state }) => state === 'accepted'));
     const found = (await world.atGoogle()).filter(({ transactionId }) => transactionId === 'lost-1');

@@ -33,7 +33,10 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const settings = (fields: object) =>
-  world.steer('PUT', '/control/settings/datamanager', { account: world.google.refreshToken, ...fields });
+  world.callControl('PUT', '/control/settings/datamanager', {
+    account: world.google.refreshToken,
+    ...fields,
+  });
 
 const isAtGoogle = ({ destination }: { destination: { customerId?: string | undefined } }) =>
   destination.customerId !== undefined;
@@ -61,7 +64,10 @@ test('an outcome that comes late is waited for, and what failed at Google itself
     failures: [{ transactionId: second, reason: 'INTERNAL_ERROR' }],
   });
   await tellOrders([first, second], 'sent');
-  await world.steer('PUT', '/control/clock', { account: world.google.refreshToken, aheadMs: 31 * 60_000 });
+  await world.callControl('PUT', '/control/clock', {
+    account: world.google.refreshToken,
+    aheadMs: 31 * 60_000,
+  });
   await settings({ processingMinutes: 0 });
   await reach([first, second], 'accepted');
   const told = (await world.atGoogle()).filter(({ transactionId }) =>

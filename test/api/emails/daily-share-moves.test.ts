@@ -113,13 +113,13 @@ describe('the recipients of a batch that is cancelled', () => {
 describe('the recipients of a batch that was paused', () => {
   it('count on the day on which it is resumed, if that is a later one, and have to fit there', async () => {
     const trackingId = await accepted({ recipients: readers(60) });
-    const steer = (command: string) => post(`batch/${trackingId}/${command}`);
-    expect((await steer('pause')).body).toMatchObject({ state: 'paused' });
+    const control = (command: string) => post(`batch/${trackingId}/${command}`);
+    expect((await control('pause')).body).toMatchObject({ state: 'paused' });
     await aDayPasses();
     expect(await queue(50)).toBe(202);
-    expectUntilTomorrow(await steer('resume'));
+    expectUntilTomorrow(await control('resume'));
     await emailLimitSet(admin, { project: tenant.projectId, dailyRecipients: 110 });
-    const answers = await Promise.all([steer('resume'), steer('resume')]);
+    const answers = await Promise.all([control('resume'), control('resume')]);
     expect(answers.map(({ status, body }) => [status, body])).toEqual(
       [200, 200].map((status) => [status, expect.objectContaining({ state: 'queued' })]),
     );
@@ -127,8 +127,8 @@ describe('the recipients of a batch that was paused', () => {
       [-1, 0, 0],
       [0, 110, 0],
     ]);
-    expect((await steer('pause')).status).toBe(200);
-    expect((await steer('resume')).status).toBe(200);
+    expect((await control('pause')).status).toBe(200);
+    expect((await control('resume')).status).toBe(200);
     expect(await queue(1)).toBe(429);
   });
 

@@ -103,8 +103,8 @@ describe('retention of mails', () => {
        where batch_id in (select id from email_batches where tracking_id = any($1))`,
       [[young, old]],
     );
-    expect(await batches().steer(old, 'retry')).toEqual({ refused: 409 });
-    expect(await batches().steer(young, 'retry')).toMatchObject({ state: 'queued' });
+    expect(await batches().control(old, 'retry')).toEqual({ refused: 409 });
+    expect(await batches().control(young, 'retry')).toMatchObject({ state: 'queued' });
   });
 
   it('lets a trackingId go with its batch', async () => {

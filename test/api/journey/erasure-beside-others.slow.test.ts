@@ -238,7 +238,7 @@ describe('an erasure of mails', () => {
     const trackingId = await mails.queue([{ email: 'refused-7@example.com' }]);
     await mails.completed(trackingId);
     await privacyRequests(world, tenant).done('erase', { email: 'refused-7@example.com' });
-    await mails.steer(trackingId, 'retry');
+    await mails.control(trackingId, 'retry');
     expect(await mails.recipients(trackingId)).toEqual([
       expect.objectContaining({ email: 'erased@erased.invalid', status: 'failed' }),
     ]);

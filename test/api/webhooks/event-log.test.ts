@@ -73,7 +73,7 @@ describe('the event log', () => {
     // After a click, an open is no news.
     for (const id of ['fifth', 'sixth']) expect(await tell('email.opened', 0, `log-${id}`)).toBe(200);
     expect(await tell('email.bounced', 1, 'log-fourth')).toBe(200);
-    await batchClient(world.api.url, { 'x-app-key': world.tenant.appKey }).steer(trackingId, 'cancel');
+    await batchClient(world.api.url, { 'x-app-key': world.tenant.appKey }).control(trackingId, 'cancel');
     const all = await read({ after: cursor });
     expect(all.events.map(({ type, data, projectId }) => ({ type, data, projectId }))).toEqual(
       [

@@ -96,7 +96,7 @@ describe('the metrics of a worker', () => {
       await batches().queue(people(3), { scheduledFor }),
     ];
     await (await stack.runOf(bySignal)).signal('cancelBatch');
-    await batches().steer(byApi, 'cancel');
+    await batches().control(byApi, 'cancel');
 
     const statuses = ['sent', 'suppressed', 'cancelled', 'duplicate', 'opened', 'delivered'];
     const ofWorker = await eventually(async () => {
@@ -200,7 +200,7 @@ describe('a scrape of a worker', () => {
     expect(waiting.value('throughline_email_batch_age_seconds', { state: 'sending' })).toBeGreaterThan(0);
     expectDocumented(waiting, ['Both processes', 'Worker']);
     expectSdkDocumented(waiting);
-    await batches().steer(trackingId, 'cancel');
+    await batches().control(trackingId, 'cancel');
   });
 
   it('is answered before Temporal was ever there, while it is there, and when it has gone away', async () => {

@@ -97,7 +97,7 @@ export async function openDataManager(): Promise<OpenDataManager> {
     });
     return { status: response.status, body: await response.json() };
   };
-  const steer = async (method: string, path: string, body: object): Promise<void> => {
+  const callControl = async (method: string, path: string, body: object): Promise<void> => {
     expect(await sandbox.control(method, path, body)).toMatchObject({ status: 200 });
   };
   const ingest: OpenDataManager['ingest'] = async (refreshToken, request, clientId) =>
@@ -113,8 +113,8 @@ export async function openDataManager(): Promise<OpenDataManager> {
       expect({ status, body }).toMatchObject({ status: 200 });
       return z.object({ requestId: z.string() }).parse(body).requestId;
     },
-    set: (settings) => steer('PUT', '/control/settings/datamanager', settings),
-    ahead: (account, minutes) => steer('PUT', '/control/clock', { account, aheadMs: minutes * 60_000 }),
+    set: (settings) => callControl('PUT', '/control/settings/datamanager', settings),
+    ahead: (account, minutes) => callControl('PUT', '/control/clock', { account, aheadMs: minutes * 60_000 }),
     counted: async (account) => {
       const { body } = await sandbox.control('GET', `/control/conversions/datamanager?account=${account}`);
       return report.parse(body);

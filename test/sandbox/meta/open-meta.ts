@@ -25,7 +25,7 @@ export interface OpenMeta extends OpenSandbox {
   graph(token: string, path: string, call?: GraphCall): Promise<GraphAnswer>;
   /** The rows of one page. */
   rows(token: string, path: string): Promise<Row[]>;
-  /** Steers what only Meta has. */
+  /** Controls that only Meta has. */
   set(account: string, settings: object): Promise<void>;
   /** The calls of one token. */
   calls(account: string): Promise<z.infer<typeof ledgerDocument>['entries']>;
@@ -108,14 +108,14 @@ export async function openMeta(): Promise<OpenMeta> {
     });
     return { status: response.status, headers: response.headers, body: await response.json() };
   };
-  const steer = async (method: string, path: string, body: object): Promise<void> => {
+  const callControl = async (method: string, path: string, body: object): Promise<void> => {
     expect((await sandbox.control(method, path, body)).status).toBe(200);
   };
   return {
     ...sandbox,
     graph,
     rows: async (token, path) => pageOf(await graph(token, path)).data,
-    set: (account, settings) => steer('PUT', '/control/settings/meta', { account, ...settings }),
+    set: (account, settings) => callControl('PUT', '/control/settings/meta', { account, ...settings }),
     calls: async (account) => {
       const response = await fetch(`${sandbox.addresses.control}/control/ledger/meta?account=${account}`);
       return ledgerDocument.parse(await response.json()).entries;

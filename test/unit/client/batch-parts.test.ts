@@ -18,12 +18,12 @@ function apiWith(metadataOf: Record<string, Record<string, string> | undefined>)
   });
 }
 
-function steered(sent: Sent[]): string[] {
+function commandsOf(sent: Sent[]): string[] {
   return sent.filter(({ method }) => method === 'POST').map(({ url }) => decodeURIComponent(url.pathname));
 }
 
 describe('a batch that was queued before', () => {
-  it('is found again with all of its parts, and steered as one', async () => {
+  it('is found again with all of its parts, and controlled as one', async () => {
     const { tl, sent } = apiWith({
       news: undefined,
       'news::part-2': { season: 'spring', ...PART_OF_NEWS },
@@ -33,7 +33,7 @@ describe('a batch that was queued before', () => {
     const parts = ['news', 'news::part-2', 'news::part-3'];
     expect(batch.parts.map(({ trackingId }) => trackingId)).toEqual(parts);
     expect((await batch.cancel()).isDone).toBe(true);
-    expect(steered(sent)).toEqual(parts.map((part) => `/emails/batch/${part}/cancel`));
+    expect(commandsOf(sent)).toEqual(parts.map((part) => `/emails/batch/${part}/cancel`));
   });
 
   it.each([
@@ -44,7 +44,7 @@ describe('a batch that was queued before', () => {
     const { tl, sent } = apiWith({ news: undefined, [other]: metadata });
     const batch = await tl.emails.batch('news');
     await batch.cancel();
-    expect(steered(sent)).toEqual(['/emails/batch/news/cancel']);
+    expect(commandsOf(sent)).toEqual(['/emails/batch/news/cancel']);
   });
 });
 
