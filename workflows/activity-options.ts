@@ -1,4 +1,9 @@
-import type { ActivityOptions, LocalActivityOptions } from '@temporalio/workflow';
+import {
+  type ActivityOptions,
+  type LocalActivityOptions,
+  ActivityFailure,
+  ApplicationFailure,
+} from '@temporalio/workflow';
 
 /**
  * Reads and writes of our own rows, as local activities, because they take milliseconds and save a round trip to the
@@ -106,3 +111,9 @@ export const CAMPAIGN_STATUSES: ActivityOptions = {
   heartbeatTimeout: '15s',
   retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '30s' },
 };
+
+/** The code of a failed activity, which is a FailureCode; undefined for any other error. */
+export function failureCodeOf(error: unknown): string | undefined {
+  const cause = error instanceof ActivityFailure ? error.cause : undefined;
+  return cause instanceof ApplicationFailure ? (cause.type ?? undefined) : undefined;
+}

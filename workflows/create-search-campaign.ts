@@ -8,7 +8,7 @@ import {
   upsertMemo,
   workflowInfo,
 } from '@temporalio/workflow';
-import { CAMPAIGN_LOOK_UP, CAMPAIGN_SEND, DATABASE_WORK } from './activity-options.ts';
+import { CAMPAIGN_LOOK_UP, CAMPAIGN_SEND, DATABASE_WORK, failureCodeOf } from './activity-options.ts';
 import type { FailureCode, FailureDetails } from './contract/failures.ts';
 import { siblingQueue } from './contract/queues.ts';
 import type {
@@ -23,7 +23,6 @@ import type {
 } from './contract/search-campaign.ts';
 import { ambiguous, created, refused, type End } from './creation-end.ts';
 import { decideExemptions } from './decide-exemptions.ts';
-import { failureCodeOf } from './failure-code-of.ts';
 import { showState } from './show-state.ts';
 
 /** Ambiguous sends, and rate-limit refusals, after which the run ends. */

@@ -9,7 +9,7 @@ import {
   sleep,
   workflowInfo,
 } from '@temporalio/workflow';
-import { DATABASE_WORK, TREE_BRANCHES } from './activity-options.ts';
+import { DATABASE_WORK, TREE_BRANCHES, failureCodeOf } from './activity-options.ts';
 import type {
   CustomerTreeActivities,
   CustomerTreeEnd,
@@ -17,7 +17,6 @@ import type {
   ReadCustomerTree,
 } from './contract/customer-tree.ts';
 import { siblingQueue } from './contract/queues.ts';
-import { failureCodeOf } from './failure-code-of.ts';
 import { showState } from './show-state.ts';
 
 /** Steps after which the run continues as a new one, with a history of its own. */

@@ -1,8 +1,7 @@
 import { proxyActivities, setCurrentDetails, workflowInfo } from '@temporalio/workflow';
-import { LEAD_MATCH } from './activity-options.ts';
+import { LEAD_MATCH, failureCodeOf } from './activity-options.ts';
 import type { JourneyActivities, ResolveJourneyInput, ResolveJourneyResult } from './contract/journey.ts';
 import { siblingQueue } from './contract/queues.ts';
-import { failureCodeOf } from './failure-code-of.ts';
 import { showState, stateOfError } from './show-state.ts';
 
 /**

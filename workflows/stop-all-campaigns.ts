@@ -9,7 +9,7 @@ import {
   sleep,
   workflowInfo,
 } from '@temporalio/workflow';
-import { CAMPAIGN_STATUSES, DATABASE_WORK, TREE_BRANCHES } from './activity-options.ts';
+import { CAMPAIGN_STATUSES, DATABASE_WORK, TREE_BRANCHES, failureCodeOf } from './activity-options.ts';
 import type {
   CampaignStopActivities,
   CampaignStopEnd,
@@ -20,7 +20,6 @@ import type {
 } from './contract/campaign-stops.ts';
 import type { CustomerTreeActivities } from './contract/customer-tree.ts';
 import { siblingQueue } from './contract/queues.ts';
-import { failureCodeOf } from './failure-code-of.ts';
 import { showState } from './show-state.ts';
 
 /** Accounts of one connection that are worked at at once. */

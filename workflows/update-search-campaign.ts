@@ -8,7 +8,7 @@ import {
   upsertMemo,
   workflowInfo,
 } from '@temporalio/workflow';
-import { CAMPAIGN_SEND, DATABASE_WORK } from './activity-options.ts';
+import { CAMPAIGN_SEND, DATABASE_WORK, failureCodeOf } from './activity-options.ts';
 import { ambiguous, timedOut, refused, type End } from './change-end.ts';
 import type {
   CampaignChangeActivities,
@@ -21,7 +21,6 @@ import type {
 import { siblingQueue } from './contract/queues.ts';
 import type { PolicyExemptions } from './contract/search-campaign.ts';
 import { decideExemptions } from './decide-exemptions.ts';
-import { failureCodeOf } from './failure-code-of.ts';
 import { showState } from './show-state.ts';
 
 /** Steps that may end without a known outcome, and be refused for now, before the run ends. */

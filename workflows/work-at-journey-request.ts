@@ -8,7 +8,7 @@ import {
   sleep,
   workflowInfo,
 } from '@temporalio/workflow';
-import { DATABASE_WORK, JOURNEY_WORK, LEAD_OF_REQUEST_READ } from './activity-options.ts';
+import { DATABASE_WORK, JOURNEY_WORK, LEAD_OF_REQUEST_READ, failureCodeOf } from './activity-options.ts';
 import type { FailureCode } from './contract/failures.ts';
 import type {
   JourneyRequestActivities,
@@ -18,7 +18,6 @@ import type {
   WorkAtJourneyRequest,
 } from './contract/journey-requests.ts';
 import { siblingQueue } from './contract/queues.ts';
-import { failureCodeOf } from './failure-code-of.ts';
 import { showState, stateOfError } from './show-state.ts';
 
 /** Exports all stored data about a lead or visitors as one document. */

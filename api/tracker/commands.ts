@@ -1,6 +1,6 @@
-import { attempt } from './attempt.ts';
 import type { Consent } from './consent.ts';
 import type { Recorder } from './recorder.ts';
+import { attempt } from './storage.ts';
 import { currentPlace } from './touch.ts';
 
 /** The public function. What a page passes can be anything: what makes no sense is let go. */

@@ -1,4 +1,4 @@
-import { attempt } from './attempt.ts';
+import { attempt } from './storage.ts';
 
 /** An event as the API takes it; fields that are undefined are left out. */
 export type TrackedEvent = { id: string; [field: string]: unknown };

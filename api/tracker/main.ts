@@ -1,11 +1,10 @@
-import { attempt } from './attempt.ts';
 import { createCommands, type Run } from './commands.ts';
 import { createConsent } from './consent.ts';
 import { createQueue } from './queue.ts';
 import { createRecorder } from './recorder.ts';
 import { createSender } from './sender.ts';
 import { readSettings, type Settings } from './settings.ts';
-import { openStorage } from './storage.ts';
+import { openStorage, attempt } from './storage.ts';
 import { watchForms } from './watch-forms.ts';
 import { watchPages } from './watch-pages.ts';
 

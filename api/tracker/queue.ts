@@ -1,6 +1,5 @@
-import { attempt } from './attempt.ts';
 import { fitEvent, isEvent, type TrackedEvent } from './fit-event.ts';
-import type { Storage } from './storage.ts';
+import { type Storage, attempt } from './storage.ts';
 
 /** Events that have not been accepted yet. They outlive the page, and the site's tabs share them. */
 export type Queue = {

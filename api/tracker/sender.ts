@@ -1,7 +1,7 @@
-import { attempt } from './attempt.ts';
 import type { TrackedEvent } from './fit-event.ts';
 import type { Queue } from './queue.ts';
 import type { Settings } from './settings.ts';
+import { attempt } from './storage.ts';
 
 export type Sender = {
   /** Sends what waits, a moment later, together with what comes until then. */

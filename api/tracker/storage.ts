@@ -1,4 +1,3 @@
-import { attempt } from './attempt.ts';
 import type { Settings } from './settings.ts';
 
 /** What this browser keeps for the page's site, under names of ours. */
@@ -50,4 +49,13 @@ export function openStorage({ suffix, cookieDomain }: Settings): Storage {
       attempt(() => localStorage.removeItem(nameOf(name)));
     },
   };
+}
+
+/** Runs `action`, and returns undefined if it throws: the script must never break the page. */
+export function attempt<Result>(action: () => Result): Result | undefined {
+  try {
+    return action();
+  } catch {
+    return undefined;
+  }
 }

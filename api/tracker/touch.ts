@@ -1,7 +1,6 @@
 import { fbcOf } from '../../domain/meta-click.ts';
 import { CLICK_ID_FIELDS, UTM_FIELDS } from '../../domain/touch-fields.ts';
-import { attempt } from './attempt.ts';
-import { readCookie } from './storage.ts';
+import { readCookie, attempt } from './storage.ts';
 
 /** Where a visitor came to: read when the script starts, since consent may come after the address has changed. */
 export type Place = { path: string; search: string; referrer: string | undefined };

@@ -1,4 +1,4 @@
-import { attempt } from './attempt.ts';
+import { attempt } from './storage.ts';
 
 /** How a form is told from others on the site, and whom it is from where the page says that this may be read. */
 export type SubmittedForm = { form: string; email?: string | undefined; phone?: string | undefined };

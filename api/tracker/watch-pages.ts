@@ -1,4 +1,4 @@
-import { attempt } from './attempt.ts';
+import { attempt } from './storage.ts';
 
 /**
  * Calls `changed` whenever the page's address may have: by the history, also of a single-page application, and when

@@ -1,3 +1,4 @@
+import { findIssuerOfKey } from '../../../models/access/service-accounts.ts';
 import { findApprovalOf } from '../../../models/searchads/campaign-approvals.ts';
 import { serializeApproval } from '../../serializers/campaign-approval.ts';
 import { noResultYet } from '../../temporal/await-result.ts';
@@ -5,8 +6,8 @@ import type { Call } from '../operation.ts';
 import { signalApproval } from './signal-approval.ts';
 
 /**
- * The answer to who asks for what waits for a second person: 202, with the approval.
- * @throws AppError 504 when it has gone on in the same moment
+ * 202 with the approval, for a request that waits for a second person.
+ * @throws AppError 504 if it continued in the meantime
  */
 export async function answerThatItWaits(call: Call, subjectId: string) {
   const { context, projectId } = call;
@@ -18,4 +19,15 @@ export async function answerThatItWaits(call: Call, subjectId: string) {
     headers: { Location: `/projects/${projectId}/searchads/approvals/${approval.id}` },
     body: { approval: serializeApproval(approval) },
   };
+}
+
+/**
+ * The people behind a request, none of whom may approve it: the signed-in user or owner of the OAuth client, and the
+ * user who issued the service account's key, unless an operator did.
+ */
+export async function requestersOf({ context, projectId, caller }: Call): Promise<string[]> {
+  const { bearer, apiKey } = caller;
+  const project = { database: context.database, projectId };
+  const issuer = apiKey && (await findIssuerOfKey(project, apiKey.keyId));
+  return [...new Set([bearer?.user.id, issuer].filter((id) => id !== undefined))];
 }

@@ -1,5 +1,5 @@
 import type { Handler } from '../operation.ts';
-import { decide } from './decide.ts';
+import { decide } from './grantCampaignApproval.ts';
 
 /** Declines what somebody else has asked for, of which nothing is sent. */
 export const declineCampaignApproval: Handler<'declineCampaignApproval'> = async ({ path, body }, call) => ({

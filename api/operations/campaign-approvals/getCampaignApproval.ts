@@ -1,7 +1,69 @@
-import type { Handler } from '../operation.ts';
-import { readApproval } from './read-approval.ts';
+import type { components } from '../../../client/src/generated/types.gen.ts';
+import { findApproval, type ApprovalRow } from '../../../models/searchads/campaign-approvals.ts';
+import { findChange } from '../../../models/searchads/campaign-changes.ts';
+import { findIntent } from '../../../models/searchads/campaign-intents.ts';
+import { findStop } from '../../../models/searchads/campaign-stops.ts';
+import { answerToFailure } from '../../failure-responses.ts';
+import { notFound, type AppError } from '../../http/errors.ts';
+import { serializeApproval } from '../../serializers/campaign-approval.ts';
+import type { Handler, Call } from '../operation.ts';
 
 /** One approval, with what has become of what was approved. */
 export const getCampaignApproval: Handler<'getCampaignApproval'> = async ({ path }, call) => ({
   body: await readApproval(call, path.approvalId.toLowerCase()),
 });
+
+type Outcome = components['schemas']['ApprovalOutcome'];
+
+/** Reads an approval of the project. @throws AppError 404 */
+async function readApproval(call: Pick<Call, 'context' | 'projectId'>, approvalId: string) {
+  const approval = await findApproval(projectOf(call), approvalId);
+  if (!approval) throw noSuchApproval();
+  return serializeWithOutcome(call, approval);
+}
+
+/** An approval with the outcome of the approved work. */
+export async function serializeWithOutcome(
+  call: Pick<Call, 'context' | 'projectId'>,
+  approval: ApprovalRow,
+): Promise<components['schemas']['CampaignApproval']> {
+  const outcome = approval.state === 'approved' ? await outcomeOf(call, approval) : undefined;
+  return { ...serializeApproval(approval), ...(outcome && { outcome }) };
+}
+
+/** 404 for an unknown approval. */
+export function noSuchApproval(): AppError {
+  return notFound('The project has no approval with this id.');
+}
+
+function projectOf({ context, projectId }: Pick<Call, 'context' | 'projectId'>) {
+  return { database: context.database, projectId };
+}
+
+/** Undefined after the approved row was deleted. */
+async function outcomeOf(
+  call: Pick<Call, 'context' | 'projectId'>,
+  { kind, subjectId, handedAt }: ApprovalRow,
+): Promise<Outcome | undefined> {
+  const project = projectOf(call);
+  if (kind === 'resumption') {
+    const stop = await findStop(project, subjectId);
+    // A finished resumption stays done, even if the stop is resumed again.
+    if (stop?.resumedAt && handedAt && stop.resumedAt >= handedAt) return { state: 'done' };
+    // A newer stop has ended this resumption or preceded it.
+    if (stop?.state === 'stopped' && handedAt !== null) return refusedFor('cancelled', null);
+    return stop && { state: stop.state === 'resumed' ? 'done' : 'running' };
+  }
+  const found =
+    kind === 'change' ? await findChange(project, subjectId) : await findIntent(project, subjectId);
+  if (!found) return undefined;
+  const { state, outcome } = found;
+  if (state === 'applied' || state === 'created') return { state: 'done' };
+  if (state !== 'refused' || !outcome || !('code' in outcome)) return { state: 'running' };
+  return refusedFor(outcome.code, outcome.details);
+}
+
+function refusedFor(type: string, details: unknown): Outcome {
+  const { code, message } = answerToFailure({ type, details: [details] });
+  return { state: 'refused', code, message };
+}

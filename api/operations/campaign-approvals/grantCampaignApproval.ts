@@ -1,7 +1,47 @@
-import type { Handler } from '../operation.ts';
-import { decide } from './decide.ts';
+import { lockProject } from '../../../models/access/projects.ts';
+import { inProject } from '../../../models/in-project.ts';
+import type { ApprovalRow } from '../../../models/searchads/campaign-approvals.ts';
+import { decideApproval, type GivenDecision } from '../../../models/searchads/decide-approvals.ts';
+import { noSuchProject } from '../../auth/authorize.ts';
+import { actorOf } from '../../auth/caller.ts';
+import { approvalExpired } from '../../failure-responses.ts';
+import { AppError } from '../../http/errors.ts';
+import { type Handler, userOf, type Call } from '../operation.ts';
+import { noSuchApproval, serializeWithOutcome } from './getCampaignApproval.ts';
+import { signalApproval } from './signal-approval.ts';
 
 /** Approves what somebody else has asked for, which then goes on. */
 export const grantCampaignApproval: Handler<'grantCampaignApproval'> = async ({ path }, call) => ({
   body: await decide(call, path.approvalId, { verdict: 'approved', reason: null }),
 });
+
+/**
+ * Records the caller's decision and signals the approval after the commit. A worker's sweeper repeats a lost signal.
+ * @throws AppError 403 for the requester; 409 if the approval has ended or was decided otherwise
+ */
+export async function decide(call: Call, id: string, given: Pick<GivenDecision, 'verdict' | 'reason'>) {
+  const { context, projectId, caller } = call;
+  const approvalId = id.toLowerCase();
+  const by = userOf(call).user.id;
+  const decided = await inProject(context.database, projectId, async (project) => {
+    if (!(await lockProject(project))) throw noSuchProject();
+    return decideApproval(project, approvalId, { ...given, by, act: actorOf(caller) });
+  });
+  if (!decided) throw noSuchApproval();
+  const { end, approval } = decided;
+  if (end === 'own') {
+    const message = 'You have asked for this yourself. A second person decides.';
+    throw new AppError(403, 'own_approval', message);
+  }
+  if (end === 'over') requireSame(approval, `user:${by}`, given.verdict);
+  await signalApproval(call, approvalId);
+  return serializeWithOutcome(call, approval);
+}
+
+/** Repeating one's own decision succeeds again. @throws AppError 409 for any other decision */
+export function requireSame({ state, decidedBy }: ApprovalRow, by: string, verdict: string): void {
+  if (state === verdict && decidedBy === by) return;
+  if (state === 'waiting' || state === 'expired') throw approvalExpired();
+  const rest = state === 'approved' ? ', and is under way or has ended: outcome says what came of it' : '';
+  throw new AppError(409, 'conflict', `This was ${state} already${rest}.`);
+}

@@ -5,9 +5,9 @@ import { noSuchProject } from '../../auth/authorize.ts';
 import { actorOf } from '../../auth/caller.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Handler } from '../operation.ts';
-import { requireSame } from './decide.ts';
-import { noSuchApproval, serializeWithOutcome } from './read-approval.ts';
-import { requestersOf } from './requesters.ts';
+import { requestersOf } from './awaits-approval.ts';
+import { noSuchApproval, serializeWithOutcome } from './getCampaignApproval.ts';
+import { requireSame } from './grantCampaignApproval.ts';
 import { signalApproval } from './signal-approval.ts';
 
 /** Takes back what the caller has asked for, of which nothing is sent. */

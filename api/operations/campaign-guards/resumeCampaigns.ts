@@ -7,7 +7,7 @@ import { findStop, openResumption } from '../../../models/searchads/campaign-sto
 import { noSuchProject } from '../../auth/authorize.ts';
 import { actorOf, describeCaller } from '../../auth/caller.ts';
 import { AppError, tooMuchAtOnce } from '../../http/errors.ts';
-import { requestersOf } from '../campaign-approvals/requesters.ts';
+import { requestersOf } from '../campaign-approvals/awaits-approval.ts';
 import { signalApproval } from '../campaign-approvals/signal-approval.ts';
 import type { Handler } from '../operation.ts';
 import { noSuchStop } from './read-stop.ts';

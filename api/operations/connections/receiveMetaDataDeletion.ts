@@ -1,5 +1,5 @@
 import type { Handler } from '../operation.ts';
-import { storeForWorkers } from './store-meta-callback.ts';
+import { storeForWorkers } from './receiveMetaDeauthorization.ts';
 
 /**
  * Takes a person's wish, told by Meta, that what is kept of them is deleted, and says where they see what became of it.

@@ -1,8 +1,53 @@
-import type { Handler } from '../operation.ts';
-import { storeForWorkers } from './store-meta-callback.ts';
+import { createHash } from 'node:crypto';
+import {
+  storeMetaCallback,
+  metaCallbackBinding,
+  type MetaCallbackKind,
+} from '../../../models/connections/meta-callbacks.ts';
+import { seal } from '../../../models/sealed.ts';
+import {
+  takeMetaCallbackStart,
+  type ConnectionsActivities,
+} from '../../../workflows/contract/connections.ts';
+import { describeError } from '../../http/error-handler.ts';
+import { notFound, unavailable } from '../../http/errors.ts';
+import { networkOf } from '../../limits/network-of.ts';
+import { limitHeaders, tooManyRequests } from '../../limits/rate-limiter.ts';
+import { runActivity } from '../../temporal/run-activity.ts';
+import type { Handler, Call } from '../operation.ts';
 
 /** Takes Meta's word that a person has removed the app. */
 export const receiveMetaDeauthorization: Handler<'receiveMetaDeauthorization'> = async ({ body }, call) => {
   const { headers } = await storeForWorkers(call, 'deauthorize', body.signed_request);
   return { headers, body: { success: true } };
 };
+
+/**
+ * Stores a callback of Meta and starts a worker's activity for it. The worker verifies the signature, because only
+ * workers hold the app's secret.
+ * @returns the same id for each repetition of a callback
+ * @throws AppError 404 if Meta is not configured, 429, 503
+ */
+export async function storeForWorkers(
+  { context, ip }: Call,
+  kind: MetaCallbackKind,
+  signedRequest: string,
+): Promise<{ id: string; headers: Record<string, string> }> {
+  const { connect, taskQueuePrefix: queuePrefix } = context.settings;
+  if (!connect.publicKey || !connect.clients.meta) throw notFound('No callbacks of Meta’s are taken here.');
+  const limitStatus = await context.rateLimits.take('write', `meta:${networkOf(ip)}`);
+  if (limitStatus?.isOver) throw tooManyRequests([limitStatus], limitStatus.resetsIn);
+  const requestDigest = createHash('sha256').update(signedRequest).digest();
+  const binding = metaCallbackBinding(kind, requestDigest);
+  const sealedRequest = await seal(connect.publicKey, binding, signedRequest);
+  const id = await storeMetaCallback(context.database, { kind, requestDigest, sealedRequest });
+  if (id === undefined) throw unavailable();
+  const start = takeMetaCallbackStart({ queuePrefix, callbackId: id });
+  await runActivity(context.temporal, (activities) =>
+    activities.typed<ConnectionsActivities>().start('takeMetaCallback', start),
+  ).catch((error: unknown) => {
+    const line = 'callback of Meta’s not looked at now; a sweep will';
+    context.logger.warn({ error: describeError(error), callbackId: id }, line);
+  });
+  return { id, headers: limitHeaders(limitStatus ? [limitStatus] : []) };
+}

@@ -14,7 +14,7 @@ import { AppError } from '../../http/errors.ts';
 import { serializeEmailBatch } from '../../serializers/emails.ts';
 import type { Call } from '../operation.ts';
 import { overDailyShare, usualDailyRecipients } from './batch-bounds.ts';
-import { noSuchBatch } from './no-such-batch.ts';
+import { noSuchBatch } from './getEmailBatch.ts';
 import { signalBatch } from './signal-batch.ts';
 
 const PARTICIPLES: Record<BatchCommand, string> = {

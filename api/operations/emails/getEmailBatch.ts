@@ -1,8 +1,8 @@
 import { countRecipients } from '../../../models/emails/recipients.ts';
 import { findBatch } from '../../../models/emails/find-batches.ts';
+import { notFound, type AppError } from '../../http/errors.ts';
 import { serializeEmailBatch } from '../../serializers/emails.ts';
 import type { Handler } from '../operation.ts';
-import { noSuchBatch } from './no-such-batch.ts';
 
 /** How far a batch is, with its recipients counted by status. */
 export const getEmailBatch: Handler<'getEmailBatch'> = async ({ path }, { context, projectId }) => {
@@ -11,3 +11,8 @@ export const getEmailBatch: Handler<'getEmailBatch'> = async ({ path }, { contex
   if (!batch) throw noSuchBatch();
   return { body: serializeEmailBatch(batch, await countRecipients(project, batch.id)) };
 };
+
+/** 404 for an unknown tracking id. */
+export function noSuchBatch(): AppError {
+  return notFound('The project has no batch with this trackingId.');
+}

@@ -4,7 +4,7 @@ import { findRecipients } from '../../../models/emails/recipients.ts';
 import { serializeEmailRecipient } from '../../serializers/emails.ts';
 import { cutPage, readCursor } from '../page.ts';
 import type { Handler } from '../operation.ts';
-import { noSuchBatch } from './no-such-batch.ts';
+import { noSuchBatch } from './getEmailBatch.ts';
 
 type Id = 'listEmailBatchRecipients';
 

@@ -11,7 +11,7 @@ import type { ChangeSteps } from '../../../workflows/contract/campaign-change.ts
 import { noSuchProject } from '../../auth/authorize.ts';
 import { actorOf } from '../../auth/caller.ts';
 import { AppError, unavailable, tooMuchAtOnce } from '../../http/errors.ts';
-import { requestersOf } from '../campaign-approvals/requesters.ts';
+import { requestersOf } from '../campaign-approvals/awaits-approval.ts';
 import type { Call } from '../operation.ts';
 import { findCustomer } from './find-customer.ts';
 

@@ -18,7 +18,7 @@ import { noSuchProject } from '../../auth/authorize.ts';
 import { actorOf } from '../../auth/caller.ts';
 import { AppError, unavailable } from '../../http/errors.ts';
 import { nameTaken } from '../../failure-responses.ts';
-import { requestersOf } from '../campaign-approvals/requesters.ts';
+import { requestersOf } from '../campaign-approvals/awaits-approval.ts';
 import type { Call } from '../operation.ts';
 import { findCustomer, type FoundCustomer } from './find-customer.ts';
 

@@ -64,3 +64,14 @@ export const writeKeyEventsQuery = (projectId: string, keyId: string) =>
       (_events: { events: Schema<'WriteKeyEvent'>[] } | undefined) => LOOK_AT_EVENTS_EVERY_MS,
     ),
   });
+
+export type OAuthClient = Schema<'OAuthClient'>;
+
+/** The API allows a person 100 clients. */
+const MOST = 100;
+
+/** The user's own OAuth clients, in all projects. */
+export const oauthClientsQuery = queryOptions({
+  queryKey: ['oauth-clients'],
+  queryFn: ({ signal }) => api.oauthClients.listOAuthClients({ limit: MOST }, { signal }),
+});

@@ -5,8 +5,8 @@ import {
   serviceAccountsQuery,
   writeKeysQuery,
   type ServiceAccount,
+  oauthClientsQuery,
 } from '../data/keys.ts';
-import { oauthClientsQuery } from '../data/oauth-clients.ts';
 import { useMay, useProject } from '../data/projects.ts';
 import { membersQuery } from '../data/team.ts';
 import { actorName } from './actor-name.ts';

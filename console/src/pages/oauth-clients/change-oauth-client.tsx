@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../data/client.ts';
 import { useKeptForm } from '../../data/kept-form.ts';
-import type { OAuthClient } from '../../data/oauth-clients.ts';
+import type { OAuthClient } from '../../data/keys.ts';
 import { isSame } from '../../data/rebased.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { fieldErrors } from '../../shell/field-errors.ts';

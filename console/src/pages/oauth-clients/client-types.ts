@@ -1,4 +1,4 @@
-import type { OAuthClient } from '../../data/oauth-clients.ts';
+import type { OAuthClient } from '../../data/keys.ts';
 
 /** What each type of client is. */
 export const CLIENT_TYPES: Record<OAuthClient['type'], string> = {

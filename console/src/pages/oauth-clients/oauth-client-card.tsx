@@ -2,7 +2,7 @@ import { Badge, Button, Code, Group, Paper, Stack, Text, Title } from '@mantine/
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../data/client.ts';
-import type { OAuthClient } from '../../data/oauth-clients.ts';
+import type { OAuthClient } from '../../data/keys.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { TypeToConfirm } from '../../shell/type-to-confirm.tsx';
 import { ChangeOAuthClient } from './change-oauth-client.tsx';

@@ -2,7 +2,7 @@ import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { oauthClientsQuery } from '../../data/oauth-clients.ts';
+import { oauthClientsQuery } from '../../data/keys.ts';
 import { useProject } from '../../data/projects.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { Empty } from '../../shell/page-states.tsx';
