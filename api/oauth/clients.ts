@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { isScope, type Scope } from '../../domain/scopes.ts';
 import type { OAuthClientRow } from '../../models/oauth/oauth-clients.ts';
 import { digestSecret } from '../../models/secret-digest.ts';
+import { AppError } from '../http/errors.ts';
 
 /** What is known of a client beyond the metadata of RFC 7591, by the names that the provider keeps it under. */
 export const OWN_METADATA = ['owner_id', 'project_id', 'allowed_scopes', 'platform', 'registered_itself'];
@@ -61,4 +62,15 @@ export function isSecretOf({ clientSecret = '' }: Client, sent: string): boolean
   const digest = Buffer.from(clientSecret, 'hex');
   const digestOfSent = digestSecret(sent);
   return digest.length === digestOfSent.length && timingSafeEqual(digest, digestOfSent);
+}
+
+/** Seconds. The limit counts clients of the last hour, so capacity returns gradually. */
+const RETRY_AFTER_SECONDS = 600;
+
+/** Error for a self-registered client when too many registered in the last hour, in total or from its network. */
+export function tooManyClients(): AppError {
+  const message = `Too many clients have registered themselves in this hour, here or from your network. Try again in ${RETRY_AFTER_SECONDS} seconds, or make a client by POST /oauth-clients.`;
+  return new AppError(429, 'rate_limited', message, {
+    headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
+  });
 }

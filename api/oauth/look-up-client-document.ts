@@ -9,10 +9,10 @@ import {
 } from '../../workflows/contract/oauth-clients.ts';
 import type { ApiContext } from '../context.ts';
 import { ROWS_TIMEOUT_MS, stopAfter } from '../http/deadline.ts';
-import { AppError } from '../http/errors.ts';
 import { retryAfterSeconds, tooManyRequests } from '../limits/rate-limiter.ts';
 import { networkOf, siteOf } from '../limits/network-of.ts';
 import { runActivity } from '../temporal/run-activity.ts';
+import { tooManyClients } from './clients.ts';
 import { errorBody, refusedRequestPage } from './error-answers.ts';
 
 /** Milliseconds that a person waits for a document, which a worker fetches in three seconds. */
@@ -95,16 +95,5 @@ function fetchDocument(context: ApiContext, url: string): Promise<ClientDocument
       activities.typed<OAuthClientsActivities>().start('fetchClientDocument', start),
     );
     return forResult(job, Date.now() + WAIT_MS);
-  });
-}
-
-/** Seconds. The limit counts clients of the last hour, so capacity returns gradually. */
-const RETRY_AFTER_SECONDS = 600;
-
-/** Error for a self-registered client when too many registered in the last hour, in total or from its network. */
-export function tooManyClients(): AppError {
-  const message = `Too many clients have registered themselves in this hour, here or from your network. Try again in ${RETRY_AFTER_SECONDS} seconds, or make a client by POST /oauth-clients.`;
-  return new AppError(429, 'rate_limited', message, {
-    headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
   });
 }

@@ -3,7 +3,7 @@ import { scopesOfAgent } from '../../../domain/agent-scopes.ts';
 import { registerClient } from '../../../models/oauth/registered-clients.ts';
 import { inTransaction } from '../../../models/in-project.ts';
 import { siteOf } from '../../limits/network-of.ts';
-import { tooManyClients } from '../../oauth/look-up-client-document.ts';
+import { tooManyClients } from '../../oauth/clients.ts';
 import { invalidField, notFound } from '../../http/errors.ts';
 import type { Handler } from '../operation.ts';
 import { checkRegisteredRedirects } from './check-redirect-urls.ts';
