@@ -96,12 +96,12 @@ export async function sendCall(
     database,
     projectId,
     async (project) => {
-      const [, known] = await Promise.all([
+      const [, recorded] = await Promise.all([
         lockAnsweredBatches(project, batchIds, { isShared }),
         recordResults(project, callId, results),
       ]);
       if (isShared) await completeSingleMails(project, batchIds);
-      return known;
+      return recorded;
     },
     BY_INDEX,
   );
