@@ -22,8 +22,8 @@ import { mountTracker } from './static/mount-tracker.ts';
 import { mountSecurityTxt } from './static/security-txt.ts';
 
 /**
- * What answers of JSON need (OWASP REST security cheat sheet). Headers that only control how a browser draws a page are
- * left out; the reference page sets a policy of its own.
+ * Security headers for JSON responses (OWASP REST security cheat sheet), without those that only matter to HTML. The
+ * reference page sets its own policy.
  */
 const SECURITY_HEADERS: HelmetOptions = {
   contentSecurityPolicy: {

@@ -4,7 +4,7 @@ import { forbidden, invalidField, notFound, type AppError } from '../http/errors
 import { isPlatformToken, type Caller, type UserCaller } from './caller.ts';
 import { permissionsOfKey, permittedToUser, type RightsAhead } from './permissions.ts';
 
-/** What a request says of its project. Both have been validated as UUIDs. */
+/** The project that a request names. Both values have been validated as UUIDs. */
 export type NamedProject = {
   /** `{projectId}` of the path. */
   inPath: string | undefined;

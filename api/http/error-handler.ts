@@ -44,8 +44,8 @@ const UNREADABLE = 'The body could not be read: it is cut off, or not compressed
 const FAULT = 'Something went wrong on our side. Quote the X-Request-Id if you ask for help.';
 
 /**
- * What is logged of an error: where it came from and which kind it is. The messages and parameters of a database
- * error carry rows; those stay out.
+ * Describes an error for the log: its origin and its kind. The messages and parameters of a database error are left out,
+ * because they carry rows.
  */
 export function describeError(error: unknown) {
   if (!(error instanceof Error)) return { name: typeof error };

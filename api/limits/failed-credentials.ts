@@ -52,7 +52,7 @@ export type FailedCredentials = {
   holds(ip: string | undefined, verify: () => Promise<boolean>): Promise<boolean>;
   /** Counts an invalid credential, for code that verifies credentials itself. */
   count(ip: string | undefined): Promise<void>;
-  /** Where a network address stands that is over the limit, as far as this process knows; undefined: it is not. */
+  /** The status of a network address that this process knows to be over the limit; undefined for any other. */
   refusal(ip: string | undefined): RateLimitStatus | undefined;
 };
 

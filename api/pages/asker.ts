@@ -17,7 +17,7 @@ function documentHostOf({ clientId }: Asker): string {
   return isClientIdUrl(clientId) && URL.canParse(clientId) ? new URL(clientId).host : '';
 }
 
-/** Who asks, by whose word, and what counts instead: where the answer goes. */
+/** Introduces the client by the name that it gives itself, and by the host that gets the response. */
 export function introduce(asker: Asker): SafeHtml {
   const documentHost = documentHostOf(asker);
   const origin = documentHost

@@ -3,7 +3,7 @@ import type { AppError } from '../http/errors.ts';
 import { destinationOf, formTargetsOf, introduce, isHeld, standingOf, type Asker } from './asker.ts';
 import { htmlPage, type Page } from './html-page.ts';
 
-/** What the pages of one interaction are made of. */
+/** Facts that the pages of one interaction show. */
 export type SignInFacts = {
   asker: Asker;
   /** Whether it is our own console that asks: then nobody has to be trusted but us. */
@@ -72,7 +72,7 @@ export function linkSentPage({ path }: Pick<SignInFacts, 'path'>, address: strin
   });
 }
 
-/** What the mailed link shows. Programs that look into mails open it too, so it only asks. */
+/** Page of the mailed link. Mail scanners open the link too, so it only asks. */
 export function openLinkPage({ asker, path, formToken }: SignInFacts, token: string): Page {
   return htmlPage({
     heading: 'Sign in to Throughline?',

@@ -67,7 +67,7 @@ function requireRightKind(operation: Operation, { bearer }: Caller): void {
 }
 
 /**
- * What a request says of its project, by its path or its header, before its document is asked.
+ * Reads the project that the path and the header name, before the request is validated against the document.
  * @throws AppError 400 for an id that is no UUID
  */
 function projectNamedBy(request: Request): NamedProject {

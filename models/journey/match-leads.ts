@@ -11,7 +11,7 @@ import { rows } from '../rows.ts';
 import type { LeadKeys } from './request-columns.ts';
 import { matchEvidence, type MatchEvidence, type MatchSignal } from './resolutions.ts';
 
-/** Whom a lead was found to be: the strongest signal, null for nobody, and how many visitors. */
+/** Result of a match: the strongest signal (null without a match) and the number of visitors. */
 type MatchedLead = { matchMethod: MatchSignal | null; visitors: number };
 
 /**

@@ -83,8 +83,8 @@ export async function joinResolution(
 }
 
 /**
- * Whom a lead was found to be, and by what it was recognised, for as long as the pages of its journey are read. Until a
- * caller was answered from it, callers who ask for the same lead join it.
+ * Stored match of a lead, kept while the pages of its journey are read. Callers who ask for the same lead share it until
+ * it has answered one of them.
  */
 type Match = {
   lead: LeadKeys;

@@ -7,7 +7,7 @@ import { endpoints } from './webhook-endpoints.ts';
 /** `failed`: it is not tried again by itself. */
 type DeliveryState = 'pending' | 'delivered' | 'failed';
 
-/** What the API shows of a delivery. */
+/** A delivery as the API shows it. */
 export type DeliveryRow = {
   id: string;
   eventId: string;

@@ -1,7 +1,7 @@
 /** Whose journey: a lead of the CRM by its id there, or a person by what they were collected with. */
 export type Person = { by: 'lead' | 'email' | 'phone' | 'visitor'; value: string };
 
-/** Whom words of a search name by themselves, without a CRM: an address, a number or a visitor. */
+/** Finds the e-mail address, phone number or visitor that a search names without the CRM. */
 export function personIn(words: string): Person | undefined {
   const value = words.trim();
   if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)) return { by: 'email', value };

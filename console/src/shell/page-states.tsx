@@ -62,7 +62,7 @@ function SignInPage() {
   );
 }
 
-/** Where there is nothing yet: what belongs here, and how it gets here. */
+/** Empty state of a list: its purpose, and how to add the first entry. */
 export function Empty({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Paper withBorder p="lg" radius="md">

@@ -37,7 +37,7 @@ function WeekOfUsage({ field, title }: { field: 'recipients' | 'events'; title: 
   if (error) return <Failure error={error} retry={() => void refetch()} />;
   if (!data) return <Skeleton h={220} />;
   const days = data.days.map((day) => ({ day: day.day, value: day[field] }));
-  // Where it is another day than in UTC for some of it, the person is told whose days these are.
+  // Outside UTC the days differ from the reader's own, so the note names the time zone.
   const note = new Date().getTimezoneOffset() === 0 ? undefined : 'In days of UTC, as usage is counted.';
   return <WeekCard title={title} days={days} format={formatNumber} note={note} />;
 }
