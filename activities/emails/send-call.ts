@@ -37,6 +37,9 @@ const BY_INDEX = { enableSeqScan: false };
 
 const HELD: CallResult = { sent: 0, failed: 0, unknown: 0, held: true };
 
+/** Milliseconds before its slot at which a call is frozen, so that it can start on time. */
+const FREEZE_MS = 50;
+
 /** Milliseconds until a call without an answer is repeated whose account cannot be used. */
 const BLOCKED_RETRY_MS = 60_000;
 
@@ -69,12 +72,19 @@ export async function sendCall(
   // The slot comes first: until it is there, the mails can be paused, cancelled and suppressed.
   const waitMs = known?.isRecorded ? 0 : await takeResendSlot({ database, metrics, pace }, maxWaitMs);
   if (waitMs === undefined) throw activityFailure('provider_rate_limit', { retryAfterMs: MAX_WAIT_MS });
-  await delay(waitMs);
+  const slotAtMs = performance.now() + waitMs;
+  await delay(Math.max(waitMs - FREEZE_MS, 0));
 
   const frozen = await inProject(
     database,
     projectId,
-    (project) => freezeCall(project, input, { mayTake: !known, unsubscribeLinks, platformDomain }),
+    async (project) => {
+      const rules = { mayTake: !known, unsubscribeLinks, platformDomain };
+      const call = await freezeCall(project, input, rules);
+      // The locks are held until the slot: no command can be visible before a call that it does not stop.
+      if (!call.done) await delay(Math.max(slotAtMs - performance.now(), 0));
+      return call;
+    },
     BY_INDEX,
   );
   metrics.recorded(frozen.recorded);

@@ -247,12 +247,12 @@ export const up: Migration = async ({ query }) => {
       delete on mail_quotas to throughline_admin;
     grant select (project_id, connection_id, used_up_until) on mail_quotas to throughline_lookup;
 
-    -- Pacing: one row per provider, connection or ad account. cold marks the first slot after a pause; until
-    -- slow_until, slots are spacing milliseconds apart.
+    -- Pacing: one row per provider, connection or ad account. The next slot is late_ms later than the spacing asks
+    -- for; until slow_until, slots are spacing milliseconds apart.
     create table provider_slots (
       provider    text primary key,
       taken_at    timestamptz not null,
-      cold        boolean not null,
+      late_ms     double precision not null default 0,
       spacing     integer not null default 0,
       slow_until  timestamptz
     );

@@ -11,8 +11,8 @@ export type PausedCalls = `crm:${string}` | 'googleads' | `googleads:${string}` 
 export async function pauseCalls(database: Database, calls: PausedCalls, pauseMs: number): Promise<void> {
   await run(
     database,
-    `insert into provider_slots as slot (provider, taken_at, cold)
-     values ($1, clock_timestamp() + make_interval(secs => $2 / 1000.0), false)
+    `insert into provider_slots as slot (provider, taken_at)
+     values ($1, clock_timestamp() + make_interval(secs => $2 / 1000.0))
      on conflict (provider) do update set taken_at = greatest(slot.taken_at, excluded.taken_at)`,
     [calls, pauseMs],
   );
@@ -53,10 +53,10 @@ export type PacedProvider =
   | 'datamanager-reads';
 
 /**
- * Milliseconds more between the first slot after a pause and the second. The first call finds connections closed and
- * code cold, arrives late, and would crowd the provider's sliding second together with those behind it.
+ * Milliseconds by which a call may be late that did not wait for its slot. The next slot is later by as much, or the two
+ * would crowd the provider's sliding second. A cold call finds its connections closed and its code not yet compiled.
  */
-const COLD_START_MS = 300;
+const LATE_MS = { cold: 300, warm: 50 };
 
 /** Seconds without a call after which connections are closed. */
 const IDLE_SECONDS = 4;
@@ -70,16 +70,27 @@ export async function takeSlot(
   provider: PacedProvider,
   { spacingMs, maxWaitMs }: { spacingMs: number; maxWaitMs: number },
 ): Promise<number | undefined> {
+  const mostMs = 3 * spacingMs;
   const [slot] = await rows<{ waitMs: number }>(
     database,
-    `insert into provider_slots as slot (provider, taken_at, cold) values ($1, clock_timestamp(), true)
+    `insert into provider_slots as slot (provider, taken_at, late_ms) values ($1, clock_timestamp(), $4)
      on conflict (provider) do update set
        taken_at = greatest(clock_timestamp(),
-         slot.taken_at + make_interval(secs => (${SPACING} + case when slot.cold then $4::float8 else 0 end) / 1000.0)),
-       cold = slot.taken_at < clock_timestamp() - make_interval(secs => $5)
+         slot.taken_at + make_interval(secs => (${SPACING} + slot.late_ms) / 1000.0)),
+       late_ms = case
+         when slot.taken_at < clock_timestamp() - make_interval(secs => $6) then $4::float8
+         when slot.taken_at + make_interval(secs => (${SPACING} + slot.late_ms) / 1000.0) < clock_timestamp() then $5::float8
+         else 0 end
      where slot.taken_at + make_interval(secs => (${SPACING} - $3::float8) / 1000.0) <= clock_timestamp()
      returning (extract(epoch from taken_at - clock_timestamp()) * 1000)::float8 as "waitMs"`,
-    [provider, spacingMs, maxWaitMs, Math.min(COLD_START_MS, 3 * spacingMs), IDLE_SECONDS],
+    [
+      provider,
+      spacingMs,
+      maxWaitMs,
+      Math.min(LATE_MS.cold, mostMs),
+      Math.min(LATE_MS.warm, mostMs),
+      IDLE_SECONDS,
+    ],
   );
   return slot && Math.max(slot.waitMs, 0);
 }
@@ -112,8 +123,8 @@ export async function slowCalls(
 ): Promise<void> {
   await run(
     database,
-    `insert into provider_slots as slot (provider, taken_at, cold, spacing, slow_until)
-     values ($1, clock_timestamp() + make_interval(secs => $2 / 1000.0), false, $2,
+    `insert into provider_slots as slot (provider, taken_at, spacing, slow_until)
+     values ($1, clock_timestamp() + make_interval(secs => $2 / 1000.0), $2,
        clock_timestamp() + make_interval(secs => $3))
      on conflict (provider) do update set spacing = excluded.spacing, slow_until = excluded.slow_until,
        taken_at = greatest(slot.taken_at, excluded.taken_at)`,

@@ -117,8 +117,8 @@ describe('single mails', () => {
         await stack.account.armFault({ kind: 'status', times: 1, status: 401 });
         // The call waits for its slot.
         await stack.sql(
-          `insert into provider_slots (provider, taken_at, cold) values ('resend', now() + interval '8 seconds', false)
-       on conflict (provider) do update set taken_at = excluded.taken_at, cold = false`,
+          `insert into provider_slots (provider, taken_at) values ('resend', now() + interval '8 seconds')
+       on conflict (provider) do update set taken_at = excluded.taken_at`,
         );
         await stack.startWorker();
         const answer = await batches(stack, cutOff.url).control(cancelled, 'cancel');

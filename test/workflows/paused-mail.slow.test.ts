@@ -76,7 +76,7 @@ it.concurrent('starts no call of a single mail once it is paused', () =>
   inOwnStack(async (stack) => {
     // All calls wait for a slot that is seconds away.
     await stack.sql(
-      `insert into provider_slots (provider, taken_at, cold) values ('resend', now() + interval '3 seconds', false)`,
+      `insert into provider_slots (provider, taken_at) values ('resend', now() + interval '3 seconds')`,
     );
     await stack.startWorker(CALLS_A_SECOND);
     const [paused = '', sent = ''] = await Promise.all(people(2).map((one) => batches(stack).queue([one])));

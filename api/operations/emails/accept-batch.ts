@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import { stringify } from 'safe-stable-stringify';
 import { toAsciiAddress } from '../../../domain/email-address.ts';
 import { recipientKey, type CompiledTemplate, type Params } from '../../../domain/template.ts';
@@ -182,9 +182,7 @@ export async function markDuplicates(
 
 /** Of a fixed size, so that ten thousand keys of long parameters take little memory. */
 function keyOf(placeholders: readonly string[], email: string, params: Params): string {
-  return createHash('sha256')
-    .update(recipientKey(placeholders, email, params))
-    .digest('base64');
+  return hash('sha256', recipientKey(placeholders, email, params), 'base64');
 }
 
 /**
@@ -192,18 +190,18 @@ function keyOf(placeholders: readonly string[], email: string, params: Params): 
  * whole body in one text, which is made a slice of the recipients at a time.
  */
 export async function digestBody(body: Omit<Body, 'dryRun'>): Promise<Buffer> {
-  const hash = createHash('sha256');
+  const digest = createHash('sha256');
   const { recipients } = body;
   let separator = '{';
   for (const [name, value] of Object.entries(body).toSorted(([one], [other]) => (one < other ? -1 : 1))) {
-    hash.update(`${separator}${JSON.stringify(name)}:`);
+    digest.update(`${separator}${JSON.stringify(name)}:`);
     separator = ',';
     if (name === 'recipients') {
-      for await (const [first, slice] of inSlices(recipients)) hash.update(textOf(first, slice));
-      hash.update(']');
-    } else hash.update(stringify(value) ?? 'null');
+      for await (const [first, slice] of inSlices(recipients)) digest.update(textOf(first, slice));
+      digest.update(']');
+    } else digest.update(stringify(value) ?? 'null');
   }
-  return hash.update('}').digest();
+  return digest.update('}').digest();
 }
 
 /** A slice of a list as it stands in JSON, without the bracket at the list's end. */

@@ -143,8 +143,8 @@ it.each(['pause', 'cancel'] as const)(
   async (command) => {
     const [callId = ''] = await plannedCalls();
     // The call waits for its slot when the command comes.
-    await batch.sql(`insert into provider_slots (provider, taken_at, cold)
-    values ('resend', now() + interval '1 second', false)`);
+    await batch.sql(`insert into provider_slots (provider, taken_at)
+    values ('resend', now() + interval '1 second')`);
     const sending = attempt(callId);
     await eventually(async () => {
       const rows = await batch.sql(

@@ -22,6 +22,14 @@ afterEach(() => made.drop());
 
 const take = (spacingMs: number, maxWaitMs = 1e9) => takeSlot(database, 'resend', { spacingMs, maxWaitMs });
 
+async function takenAtMs(): Promise<number> {
+  const [slot] = await rows<{ ms: number }>(
+    database,
+    `select (extract(epoch from taken_at) * 1000)::float8 as ms from provider_slots where provider = 'resend'`,
+  );
+  return slot?.ms ?? Number.NaN;
+}
+
 describe('takeSlot', () => {
   it('hands out slots that lie the spacing apart, whoever asks at once', async () => {
     const hour = 3_600_000;
@@ -30,6 +38,25 @@ describe('takeSlot', () => {
     const gaps = sorted.slice(1).map((wait, index) => wait - (sorted[index] ?? Number.NaN));
     // Each wait is told from its own moment: the gaps are exact but for the time between the calls.
     for (const gap of gaps) expect(Math.abs(gap - hour)).toBeLessThan(hour / 10);
+  });
+
+  it.each([
+    { call: 'a first call', idleSeconds: undefined, lateMs: 300 },
+    { call: 'a call after a minute', idleSeconds: 60, lateMs: 300 },
+    { call: 'a call that did not wait', idleSeconds: 2, lateMs: 50 },
+    { call: 'a call that waited', idleSeconds: 0, lateMs: 0 },
+  ])('keeps the next slot $lateMs ms further from the slot of $call', async ({ idleSeconds, lateMs }) => {
+    if (idleSeconds !== undefined) {
+      await run(
+        database,
+        `insert into provider_slots (provider, taken_at) values ('resend', now() - make_interval(secs => $1))`,
+        [idleSeconds],
+      );
+    }
+    await take(1_500);
+    const first = await takenAtMs();
+    await take(1_500);
+    expect((await takenAtMs()) - first).toBeCloseTo(1_500 + lateMs, 0);
   });
 
   it('hands out none that is further away than the longest wait, and takes none then', async () => {
@@ -76,8 +103,8 @@ describe('the retention of slots', () => {
     await pauseCalls(database, 'meta:act_1', 3_600_000);
     await run(
       database,
-      `insert into provider_slots (provider, taken_at, cold)
-       values ('resend:left', now() - interval '25 hours', false), ('resend:used', now() - interval '23 hours', false)`,
+      `insert into provider_slots (provider, taken_at)
+       values ('resend:left', now() - interval '25 hours'), ('resend:used', now() - interval '23 hours')`,
     );
     const rule = RETENTION_RULES.find(({ table }) => table === 'provider_slots');
     expect(await rule?.expire(database, { days: rule.days, limit: 10 })).toMatchObject({ rows: 1 });
