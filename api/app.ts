@@ -1,15 +1,19 @@
 import express, { type Express, type RequestHandler } from 'express';
 import helmet, { type HelmetOptions } from 'helmet';
 import { mountConnect } from './connect/mount-connect.ts';
-import { forwardToOperations, refuseOtherThanOperations } from './console/forward.ts';
+import { CONSOLE_API, forwardToOperations, refuseOtherThanOperations } from './console/forward.ts';
 import { mountConsole } from './console/mount-console.ts';
 import type { ApiContext } from './context.ts';
-import { handleErrors } from './http/error-handler.ts';
-import { notFound } from './http/errors.ts';
-import { mountHealth } from './http/health.ts';
-import { serveMailLinks } from './http/mail-links.ts';
-import { assignRequestId, logRequests, routeHeadAsGet } from './http/request-facts.ts';
-import { refuseMalformedUrl, refuseUnservableHead, warnOfProxy } from './http/request-head.ts';
+import { handleErrors } from './request/error-handler.ts';
+import { notFound } from './request/errors.ts';
+import { mountHealth } from './request/health.ts';
+import {
+  serveMailLinks,
+  refuseMalformedUrl,
+  refuseUnservableHead,
+  warnOfProxy,
+} from './request/request-head.ts';
+import { assignRequestId, logRequests, routeHeadAsGet } from './request/observe-request.ts';
 import { limitAuthorizations } from './limits/limit-authorizations.ts';
 import { limitTokenRequests } from './limits/limit-token-requests.ts';
 import { mountMcp } from './mcp/mount-mcp.ts';
@@ -17,9 +21,9 @@ import { mountOAuth } from './oauth/mount-oauth.ts';
 import { ISSUER_PATH, ROUTES } from './oauth/provider.ts';
 import { createServing, mountOperations } from './request/mount-operations.ts';
 import { mountSignIn } from './sign-in/mount-sign-in.ts';
-import { mountDocs } from './static/mount-docs.ts';
-import { mountTracker } from './static/mount-tracker.ts';
-import { mountSecurityTxt } from './static/security-txt.ts';
+import { mountDocs } from './pages/mount-docs.ts';
+import { mountTracker } from './pages/mount-tracker.ts';
+import { mountSecurityTxt } from './pages/security-txt.ts';
 
 /**
  * Security headers for JSON responses (OWASP REST security cheat sheet), without those that only matter to HTML. The
@@ -50,7 +54,7 @@ export function createApp(context: ApiContext, measure: RequestHandler): Express
   app.use(refuseUnservableHead, routeHeadAsGet, serveMailLinks, refuseMalformedUrl);
   // First what is called most: Express tries paths one after another, and the operations are some 150.
   mountAuthorizationServer(app, context);
-  app.use(forwardToOperations(context));
+  app.all(`${CONSOLE_API}/{*operation}`, forwardToOperations(context));
   const serving = createServing(context);
   mountOperations(app, context, serving);
   app.use(refuseOtherThanOperations);

@@ -9,7 +9,7 @@ import {
   tooMuchAtOnce,
   unavailable,
   type ErrorDetail,
-} from './http/errors.ts';
+} from './request/errors.ts';
 
 /** What each failure of a job is answered with. */
 const ANSWERS: Readonly<Record<FailureCode, (details: Details) => AppError>> = {

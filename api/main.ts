@@ -9,8 +9,8 @@ import { createLogger } from '../telemetry/work.ts';
 import { createApp } from './app.ts';
 import { loadApiConfig } from './config.ts';
 import { closeContext, createContext } from './create-context.ts';
-import { listen } from './http/listen.ts';
-import { measureRequests } from './http/request-metrics.ts';
+import { listen } from './request/listen.ts';
+import { measureRequests } from './request/observe-request.ts';
 
 async function main(): Promise<void> {
   const config = loadApiConfig();

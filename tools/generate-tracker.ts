@@ -26,7 +26,7 @@ async function main(): Promise<void> {
   const lines = Object.entries(exported).map(
     ([name, value]) => `export const ${name} = ${JSON.stringify(value)};\n`,
   );
-  await writeGenerated('api/static/tracker-script.gen.ts', BANNER + lines.join(''), 'api/tracker');
+  await writeGenerated('api/pages/tracker-script.gen.ts', BANNER + lines.join(''), 'api/tracker');
 }
 
 await main();

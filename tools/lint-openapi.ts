@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadDocument } from '../api/openapi/load-document.ts';
-import { withAuthorizationEndpoints } from '../api/static/authorization-endpoints.ts';
+import { withAuthorizationEndpoints } from '../api/openapi/authorization-endpoints.ts';
 import { findUnbounded } from './find-unbounded.ts';
 import { findUnportable } from './find-unportable.ts';
 

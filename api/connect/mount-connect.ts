@@ -1,14 +1,13 @@
 import type { Express, RequestHandler } from 'express';
 import { stoppedBy } from '../../models/database.ts';
-import { ROWS_TIMEOUT_MS, stopAfter } from '../http/deadline.ts';
-import { refuseMethod } from '../http/refuse-method.ts';
-import { connectFailurePage } from '../pages/connect-pages.ts';
+import { ROWS_TIMEOUT_MS, stopAfter } from '../request/deadline.ts';
+import { refuseMethod } from '../request/refuse-method.ts';
+import { connectFailurePage, overPage } from '../pages/connect-pages.ts';
 import { limitAuthorizations } from '../limits/limit-authorizations.ts';
-import { UUID } from '../validation/request-validator.ts';
+import { UUID } from '../validation/formats.ts';
 import { followLink, showLink } from './begin-consent.ts';
 import { sendPage, type ConnectContext, type ConnectVisit } from './connect-visit.ts';
 import { receiveCallback, showSession, takeChoice } from './receive-callback.ts';
-import { overPage } from '../pages/connect-pages.ts';
 
 /** Pages are of one browser and one moment; the address of one may have a code in it. */
 const HEADERS = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' };

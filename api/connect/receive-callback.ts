@@ -4,7 +4,7 @@ import { chooseAccount, endConnectSession, keepCode } from '../../models/connect
 import { inProject } from '../../models/in-project.ts';
 import { seal } from '../../models/sealed.ts';
 import { completeConnectStart, type ConnectionsActivities } from '../../workflows/contract/connections.ts';
-import { describeError } from '../http/error-handler.ts';
+import { describeError } from '../request/error-handler.ts';
 import {
   foreignBrowserPage,
   gonePage,

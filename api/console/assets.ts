@@ -3,7 +3,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { RequestHandler } from 'express';
-import { notFound } from '../http/errors.ts';
+import { notFound } from '../request/errors.ts';
 
 const compress = promisify(gzip);
 

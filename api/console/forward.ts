@@ -1,27 +1,26 @@
 import type { Request, RequestHandler } from 'express';
-import { forbidden, notFound } from '../http/errors.ts';
+import { forbidden, notFound } from '../request/errors.ts';
 import { requireSession, type ConsoleContext } from './session.ts';
 
 /** Where the console calls the operations of the API. */
-const API = '/console/api';
+export const CONSOLE_API = '/console/api';
 
 /** What a page of another site may not send along without being asked for CORS, which is never answered here. */
 const CREDENTIALS = ['authorization', 'cookie', 'x-app-key', 'x-write-key'] as const;
 
 /**
- * Serves the API's operations below `/console/api` to a browser that is signed in in the console: the cookie of its
+ * Serves the API's operations below {@link CONSOLE_API} to a browser that is signed in in the console: the cookie of its
  * session counts there and nowhere else, and is put in for by the session's token. Stands before the operations.
  */
 export function forwardToOperations(context: ConsoleContext): RequestHandler {
   return async (request, response, next) => {
-    if (!request.url.startsWith(`${API}/`)) return next();
-    response.locals.route = API;
+    response.locals.route = CONSOLE_API;
     requireConsole(request, context.settings.publicUrl);
     const session = await requireSession(context, request);
     for (const name of CREDENTIALS) delete request.headers[name];
     request.headers.authorization = `Bearer ${session.token}`;
     response.set('Cache-Control', 'no-store');
-    request.url = request.url.slice(API.length);
+    request.url = request.url.slice(CONSOLE_API.length);
     request.originalUrl = request.url;
     response.locals.isForwarded = true;
     return next();

@@ -1,9 +1,9 @@
 import type { Express, RequestHandler } from 'express';
 import path from 'node:path';
 import { stoppedBy } from '../../models/database.ts';
-import { ROWS_TIMEOUT_MS, stopAfter } from '../http/deadline.ts';
-import { AppError } from '../http/errors.ts';
-import { mountPage, refuseMethod } from '../http/refuse-method.ts';
+import { ROWS_TIMEOUT_MS, stopAfter } from '../request/deadline.ts';
+import { AppError } from '../request/errors.ts';
+import { mountPage, refuseMethod } from '../request/refuse-method.ts';
 import { SIGNED_IN_PATH } from '../oauth/console-client.ts';
 import { notSignedInPage } from '../pages/console-pages.ts';
 import { limitAuthorizations } from '../limits/limit-authorizations.ts';

@@ -12,8 +12,8 @@ import {
 import { stoppedBy, type Database } from '../../models/database.ts';
 import { derivedKeyring, openSeal, seal, type Keyring } from '../../models/sealed.ts';
 import type { ApiContext } from '../context.ts';
-import { ROWS_TIMEOUT_MS, stopAfter } from '../http/deadline.ts';
-import { AppError } from '../http/errors.ts';
+import { ROWS_TIMEOUT_MS, stopAfter } from '../request/deadline.ts';
+import { AppError } from '../request/errors.ts';
 import { LIFETIMES } from '../oauth/tokens.ts';
 
 /** What the console's part of the API works with. */

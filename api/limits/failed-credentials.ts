@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { FairQueue, QuotaExceeded } from '../../models/fair-queue.ts';
-import { ROWS_TIMEOUT_MS } from '../http/deadline.ts';
-import { AppError } from '../http/errors.ts';
+import { ROWS_TIMEOUT_MS } from '../request/deadline.ts';
+import { AppError } from '../request/errors.ts';
 import { networkOf } from './network-of.ts';
 import { tooManyRequests, type RateLimitStatus } from './rate-limiter.ts';
 import type { RateLimits } from './rate-limits.ts';

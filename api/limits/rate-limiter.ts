@@ -3,8 +3,8 @@ import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { Database } from '../../models/database.ts';
-import { within } from '../http/deadline.ts';
-import { AppError } from '../http/errors.ts';
+import { within } from '../request/deadline.ts';
+import { AppError } from '../request/errors.ts';
 
 /** `count` of something in any window of `seconds`; a caller's window begins with the first of it. */
 export type Limit = { count: number; seconds: number };

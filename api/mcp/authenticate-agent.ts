@@ -1,11 +1,11 @@
 import type { Request } from 'express';
-import { authenticate } from '../auth/authenticate.ts';
-import type { UserCaller } from '../auth/caller.ts';
-import type { Scheme } from '../auth/unauthorized.ts';
+import { authenticate } from '../request/authenticate.ts';
+import type { UserCaller } from '../credentials/caller.ts';
+import type { Scheme } from '../credentials/unauthorized.ts';
 import type { ApiContext } from '../context.ts';
-import { AppError } from '../http/errors.ts';
-import type { ExpectedTenant } from '../limits/tenant-key.ts';
-import { stopAfter, ROWS_TIMEOUT_MS } from '../http/deadline.ts';
+import { AppError } from '../request/errors.ts';
+import type { ExpectedTenant } from '../limits/admission.ts';
+import { stopAfter, ROWS_TIMEOUT_MS } from '../request/deadline.ts';
 import { protectedResourceMetadataPath } from '../oauth/protected-resource.ts';
 import { stoppedBy } from '../../models/database.ts';
 

@@ -4,12 +4,12 @@ import express, { type Express, type Request, type RequestHandler, type Response
 import { createMcpServer } from '../../client/mcp/src/create-mcp-server.ts';
 import { Throughline } from '../../client/src/index.ts';
 import type { ApiContext } from '../context.ts';
-import { handleErrors } from '../http/error-handler.ts';
-import { AppError, notFound } from '../http/errors.ts';
-import { assignRequestId, logRequests } from '../http/request-facts.ts';
+import { handleErrors } from '../request/error-handler.ts';
+import { AppError, notFound } from '../request/errors.ts';
+import { assignRequestId, logRequests } from '../request/observe-request.ts';
 import { MCP_PATH } from '../oauth/provider.ts';
 import { mountOperations, type Serving } from '../request/mount-operations.ts';
-import { mountPage, refuseMethod } from '../http/refuse-method.ts';
+import { mountPage, refuseMethod } from '../request/refuse-method.ts';
 import { protectedResourceMetadata, protectedResourceMetadataPath } from '../oauth/protected-resource.ts';
 import { fetchInProcess } from './fetch-in-process.ts';
 import { createReceiveMessage } from './receive-message.ts';

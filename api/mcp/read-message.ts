@@ -1,9 +1,9 @@
 import express, { type Request, type Response } from 'express';
-import { badRequest } from '../http/errors.ts';
-import { admitBody } from '../http/request-head.ts';
-import { inTime } from '../request/in-time.ts';
+import { badRequest } from '../request/errors.ts';
+import { admitBody } from '../request/request-head.ts';
+import { inTime } from '../request/read-body.ts';
 import { parseBody } from '../validation/parse-body.ts';
-import { runMiddleware } from '../validation/run-middleware.ts';
+import { runMiddleware } from '../validation/request-validator.ts';
 
 /** Of one message: a batch of 200 recipients takes some tenths of that. */
 const MAX_BODY_BYTES = 512 * 1024;

@@ -1,9 +1,9 @@
 import type { Request, Response } from 'express';
 import { FairQueue } from '../../models/fair-queue.ts';
-import { describeCaller, type UserCaller } from '../auth/caller.ts';
+import { describeCaller, type UserCaller } from '../credentials/caller.ts';
 import type { ApiContext } from '../context.ts';
-import { countRequest } from '../limits/count-request.ts';
-import { whenGone } from '../limits/request-queue.ts';
+import { countRequest } from '../limits/rate-limits.ts';
+import { whenGone } from '../limits/admission.ts';
 import type { Serving } from '../request/mount-operations.ts';
 import { authenticateAgent } from './authenticate-agent.ts';
 import { readMessage } from './read-message.ts';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { isScope, type Scope } from '../../domain/scopes.ts';
 import type { OAuthClientRow } from '../../models/oauth/oauth-clients.ts';
 import { digestSecret } from '../../models/secret-digest.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../request/errors.ts';
 
 /** What is known of a client beyond the metadata of RFC 7591, by the names that the provider keeps it under. */
 export const OWN_METADATA = ['owner_id', 'project_id', 'allowed_scopes', 'platform', 'registered_itself'];

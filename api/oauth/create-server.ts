@@ -8,7 +8,7 @@ import { stoppedBy, type Database } from '../../models/database.ts';
 import { inTransaction } from '../../models/in-project.ts';
 import type { Seen } from '../../models/oauth/oidc-records.ts';
 import type { Keyring } from '../../models/sealed.ts';
-import { ROWS_TIMEOUT_MS, stopAfter } from '../http/deadline.ts';
+import { ROWS_TIMEOUT_MS, stopAfter } from '../request/deadline.ts';
 import { findBrowserUser, signBrowserIn, signBrowserOut } from './browser-sessions.ts';
 import { answerUnexpected, mendErrors } from './error-answers.ts';
 import { holdRedirects } from './hold-redirects.ts';

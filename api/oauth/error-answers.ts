@@ -2,9 +2,9 @@ import { html } from '@remix-run/html-template';
 import type { Logger } from 'pino';
 import type { ErrorOut, KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { z } from 'zod';
-import { describeError } from '../http/error-handler.ts';
-import { AppError, type ErrorCode } from '../http/errors.ts';
-import { isOutage } from '../http/outages.ts';
+import { describeError } from '../request/error-handler.ts';
+import { AppError, type ErrorCode } from '../request/errors.ts';
+import { isOutage } from '../request/outages.ts';
 import { htmlPage, type Page } from '../pages/html-page.ts';
 
 /** Seconds after which a caller may come again when something that we need is away. */

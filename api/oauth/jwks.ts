@@ -1,9 +1,9 @@
 import type { Express } from 'express';
 import { findPublishedKeys } from '../../models/access/signing-keys.ts';
 import type { ApiContext } from '../context.ts';
-import { askSeldom } from '../http/ask-seldom.ts';
+import { askSeldom } from '../ask-seldom.ts';
 import { ISSUER_PATH, ROUTES } from './provider.ts';
-import { mountPage } from '../http/refuse-method.ts';
+import { mountPage } from '../request/refuse-method.ts';
 
 const JWKS_PATH = ISSUER_PATH + ROUTES.jwks;
 

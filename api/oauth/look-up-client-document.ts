@@ -8,7 +8,7 @@ import {
   type OAuthClientsActivities,
 } from '../../workflows/contract/oauth-clients.ts';
 import type { ApiContext } from '../context.ts';
-import { ROWS_TIMEOUT_MS, stopAfter } from '../http/deadline.ts';
+import { ROWS_TIMEOUT_MS, stopAfter } from '../request/deadline.ts';
 import { retryAfterSeconds, tooManyRequests } from '../limits/rate-limiter.ts';
 import { networkOf, siteOf } from '../limits/network-of.ts';
 import { runActivity } from '../temporal/run-activity.ts';

@@ -1,7 +1,7 @@
 import type { Express, Request, RequestHandler, Response } from 'express';
 import type { ApiContext } from '../context.ts';
-import { notFound } from '../http/errors.ts';
-import { mountPage, refuseMethod } from '../http/refuse-method.ts';
+import { notFound } from '../request/errors.ts';
+import { mountPage, refuseMethod } from '../request/refuse-method.ts';
 import { authorizationServerMetadata } from './metadata.ts';
 import { mountKeySet } from './jwks.ts';
 import { lookUpClientDocument } from './look-up-client-document.ts';

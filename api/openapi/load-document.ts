@@ -59,7 +59,7 @@ const openApiDocument = z
  * - `x-user-scope`: the scope that their token needs, where it acts in no project
  * - `x-persons-only`: no program's own token may call it, but a platform client's in a project that it made
  * - `x-platform`: a platform client's own token may call it, though it acts in no project
- * - `x-rate-limit`: `credential` where it issues one: its class besides reads and writes (`api/limits/count-request.ts`)
+ * - `x-rate-limit`: `credential` where it issues one: its class besides reads and writes (`api/limits/rate-limits.ts`)
  * - `x-oauth-errors`: its errors also say what RFC 7591 has clients look for
  * - `x-signed-by`: the provider who signs its bodies in place of a credential, with the deployment's secret
  *   or with that of the connection in the path

@@ -1,4 +1,4 @@
-import type { Caller, UserCaller } from '../auth/caller.ts';
+import type { Caller, UserCaller } from '../credentials/caller.ts';
 import type { ApiContext } from '../context.ts';
 import type { operations } from '../../client/src/generated/types.gen.ts';
 import type { FilledFields } from '../openapi/filled-fields.gen.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { invalidField } from '../http/errors.ts';
+import { invalidField } from '../request/errors.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
 import type { Call } from './operation.ts';
 

@@ -1,7 +1,7 @@
 import { html, type SafeHtml } from '@remix-run/html-template';
 import { PROVIDER_TITLES, type ConnectProviderName } from '../../domain/connect-providers.ts';
 import type { ConnectAccount, ConnectOutcome } from '../../models/connections/connect-sessions.ts';
-import type { AppError } from '../http/errors.ts';
+import type { AppError } from '../request/errors.ts';
 import { htmlPage, type Page } from './html-page.ts';
 import { hidden } from './sign-in-pages.ts';
 

@@ -1,5 +1,5 @@
 import { html, type SafeHtml } from '@remix-run/html-template';
-import type { AppError } from '../http/errors.ts';
+import type { AppError } from '../request/errors.ts';
 import { destinationOf, formTargetsOf, introduce, isHeld, standingOf, type Asker } from './asker.ts';
 import { htmlPage, type Page } from './html-page.ts';
 

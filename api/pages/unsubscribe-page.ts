@@ -1,5 +1,5 @@
 import { html } from '@remix-run/html-template';
-import type { AppError } from '../http/errors.ts';
+import type { AppError } from '../request/errors.ts';
 import { htmlPage, type Page } from './html-page.ts';
 
 /** Asks whether to unsubscribe. The button does what a mail program's own does (RFC 8058). */

@@ -1,13 +1,12 @@
 import type { Request } from 'express';
 import { limitedBy, stoppedBy } from '../../models/database.ts';
 import type { ApiContext } from '../context.ts';
-import { ROWS_TIMEOUT_MS, STATEMENT_TIMEOUT_MS, stopAfter } from '../http/deadline.ts';
 import { handlers } from '../operations/index.gen.ts';
 import type { Answer, Call, Handler, OperationId, OperationInput } from '../operations/operation.ts';
-import type { Admission } from '../limits/request-queue.ts';
+import type { Admission } from '../limits/admission.ts';
 import type { Waits } from '../temporal/await-result.ts';
-import type { Endpoint } from './endpoint.ts';
-import type { Authorized, Validated } from './request-state.ts';
+import { ROWS_TIMEOUT_MS, STATEMENT_TIMEOUT_MS, stopAfter } from './deadline.ts';
+import type { Endpoint, Authorized, Validated } from './endpoint.ts';
 
 /**
  * Has the operation's handler do what is asked, and stops it at the deadline: a handler that is too slow changes

@@ -1,10 +1,13 @@
-import { AppError } from '../http/errors.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
 import type { OperationId } from '../operations/operation.ts';
 import { storedResourceReader } from '../operations/stored-resources.ts';
-import { createWithoutUnchanged } from '../validation/without-unchanged.ts';
-import type { Endpoint } from './endpoint.ts';
+import type { OpenApiDocument, Operation } from '../openapi/load-document.ts';
+import { propertyNames, resolved } from '../validation/document-lookup.ts';
+import { validatorError } from '../validation/report-on-part.ts';
+import { AppError } from './errors.ts';
+import type { Endpoint, Authorized } from './endpoint.ts';
 import { inCall, inputOf } from './handle.ts';
-import type { Authorized } from './request-state.ts';
 
 /**
  * Makes the step that takes the fields that a PATCH does not change out of a body that was refused. It reads the
@@ -30,4 +33,72 @@ export function createLeaveOutUnchanged<Id extends OperationId>(endpoint: Endpoi
     if (left) request.body = left;
     return left !== undefined;
   };
+}
+
+type Fields = Record<string, unknown>;
+
+/** Keeps a field `__proto__`, which `z.record` drops and with it the reason why a body was refused. */
+const object = z.custom<Fields>(
+  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+);
+
+/** A body without the fields of it that are stored as they were sent. */
+export type WithoutUnchanged = {
+  /** Whether a body that was refused may hold such fields: otherwise nothing needs to be read. */
+  mayHelp: (body: unknown, error: unknown) => boolean;
+  /** Undefined when nothing could be left out. */
+  leaveOut: (body: unknown, stored: object) => Fields | undefined;
+};
+
+/**
+ * Leaves out of the body of a PATCH what cannot be changed and is what the resource (`x-resource`) has: callers read a
+ * resource, change a field of it, and send all of it back. Of an object that is changed in part, its fields are left out one by one.
+ */
+export function createWithoutUnchanged(
+  document: OpenApiDocument,
+  operation: Operation,
+): WithoutUnchanged | undefined {
+  const name = operation['x-resource'];
+  if (name === undefined) return undefined;
+  const fields = propertyNames(resolved(document, document.components['schemas']?.[name]));
+  const content = resolved(document, resolved(document, operation.requestBody)?.['content']);
+  const media = resolved(document, content?.['application/json']);
+  const changeable = object.parse(resolved(document, media?.['schema'])?.['properties'] ?? {});
+  const isChangedInPart = (field: string) =>
+    resolved(document, changeable[field])?.['additionalProperties'] === false;
+  return {
+    mayHelp: (body, error) => {
+      const names = Object.keys(object.safeParse(body).data ?? {}).filter((each) => fields.includes(each));
+      return (
+        isAboutBodyAlone(error) &&
+        names.some((each) => changeable[each] === undefined || isChangedInPart(each))
+      );
+    },
+    leaveOut: (body, stored) => {
+      const sent = object.parse(body);
+      // As it is answered: without the fields that are undefined.
+      const shown = object.parse(JSON.parse(JSON.stringify(stored)));
+      const left = Object.entries(sent).flatMap(([field, value]): [string, unknown][] => {
+        if (isChangedInPart(field)) return [[field, changedPart(value, shown[field])]];
+        const isKept = Object.hasOwn(shown, field) && isDeepStrictEqual(value, shown[field]);
+        return changeable[field] === undefined && isKept ? [] : [[field, value]];
+      });
+      return isDeepStrictEqual(Object.fromEntries(left), sent) ? undefined : Object.fromEntries(left);
+    },
+  };
+}
+
+function changedPart(sent: unknown, stored: unknown): unknown {
+  const [one, other] = [object.safeParse(sent).data, object.safeParse(stored).data];
+  if (!one || !other) return sent;
+  const changed = Object.entries(one).filter(
+    ([field, value]) => !Object.hasOwn(other, field) || !isDeepStrictEqual(value, other[field]),
+  );
+  return Object.fromEntries(changed);
+}
+
+/** Whether a request is refused for its body alone, so that its path may be used. */
+function isAboutBodyAlone(error: unknown): boolean {
+  const { data } = validatorError.safeParse(error);
+  return data !== undefined && data.errors.every(({ path }) => path.startsWith('/body'));
 }

@@ -1,14 +1,13 @@
 import type { Express } from 'express';
 import { poolUse } from '../../models/database.ts';
 import type { ApiContext } from '../context.ts';
-import { answerPreflight, isCalledFromPages } from '../http/cross-origin.ts';
-import { refuseMethod } from '../http/refuse-method.ts';
-import { RequestQueue } from '../limits/request-queue.ts';
-import { rateClassOf } from '../limits/count-request.ts';
-import { ExpectedTenants } from '../limits/tenant-key.ts';
+import { RequestQueue, ExpectedTenants } from '../limits/admission.ts';
+import { rateClassOf } from '../limits/rate-limits.ts';
 import { handlers } from '../operations/index.gen.ts';
 import type { OperationId } from '../operations/operation.ts';
 import { jsonLimitsOf } from '../validation/json-limits.ts';
+import { answerPreflight, isCalledFromPages } from './cross-origin.ts';
+import { refuseMethod } from './refuse-method.ts';
 import { serveOperation } from './serve-operation.ts';
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';

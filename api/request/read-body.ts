@@ -1,13 +1,14 @@
+import type { Readable } from 'node:stream';
 import { parse } from 'content-type';
 import express, { type Request } from 'express';
 import { hasBody, TypeIs } from 'type-is';
-import { AppError, payloadTooLarge } from '../http/errors.ts';
-import { LARGE_BODY_BYTES, whenGone } from '../limits/request-queue.ts';
-import { runMiddleware } from '../validation/run-middleware.ts';
-import { bodyVerifier, type Endpoint } from './endpoint.ts';
-import { inTime } from './in-time.ts';
-import { readMeasured } from './read-measured.ts';
-import type { Authorized, WithBody } from './request-state.ts';
+import { LARGE_BODY_BYTES, whenGone } from '../limits/admission.ts';
+import { runMiddleware } from '../validation/request-validator.ts';
+import { JsonMeasure, type Measured } from '../validation/measure-json.ts';
+import type { JsonLimits } from '../validation/json-limits.ts';
+import { refusalOf } from '../validation/parse-body.ts';
+import { AppError, payloadTooLarge, badRequest } from './errors.ts';
+import { bodyVerifier, type Endpoint, type Authorized, type WithBody } from './endpoint.ts';
 import { createVerifySignature } from './verify-signature.ts';
 
 /** Bytes of a body, after decompression, where the document says nothing else (`x-body-limit`). */
@@ -121,5 +122,72 @@ function requireMediaType(request: Request, accepted: TypeIs, mediaTypes: readon
     throw new AppError(415, 'unsupported_media_type', message, {
       headers: { Accept: mediaTypes.join(', ') },
     });
+  }
+}
+
+/** Milliseconds in which a body has to arrive once it is read: memory for large ones is scarce. */
+const READ_TIMEOUT_MS = 15_000;
+
+/** Stops reading after `timeoutMs`. @throws AppError 408 */
+export async function inTime<Read>(
+  request: Request,
+  reading: Promise<Read>,
+  timeoutMs = READ_TIMEOUT_MS,
+): Promise<Read> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      request.unpipe();
+      request.pause();
+      const message = `The body did not arrive within ${timeoutMs / 1_000} seconds. Send it faster, or less of it.`;
+      reject(new AppError(408, 'request_timeout', message));
+    }, timeoutMs);
+  });
+  try {
+    return await Promise.race([reading, late]);
+  } finally {
+    clearTimeout(timer);
+    // What is left of it fails when the connection is closed.
+    reading.catch(() => undefined);
+  }
+}
+
+/**
+ * Reads a JSON body that is not compressed, and counts what it is made of as it arrives. One that is refused whatever
+ * follows gives back its room and its bytes at once, and the rest is left unread: of a hundred that are read to their
+ * end, the memory would hold several, and the garbage of all.
+ * @param maxBytes how large the body may be
+ * @param limits how many values, and items of a list, it may have
+ * @throws AppError 413 for a body with more bytes, values or items than it may have, 400 for one that is nested too
+ *   deep, has an object of too many fields, or was cut off
+ */
+export async function readMeasured(
+  body: Readable,
+  maxBytes: number,
+  limits: JsonLimits,
+): Promise<{ bytes: Buffer; measured: Measured }> {
+  const measured = new JsonMeasure(limits);
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of arriving(body)) {
+    length += chunk.length;
+    if (length > maxBytes) throw payloadTooLarge();
+    measured.read(chunk);
+    const refusal = refusalOf(measured, limits);
+    if (refusal) throw refusal;
+    chunks.push(chunk);
+  }
+  return { bytes: Buffer.concat(chunks, length), measured };
+}
+
+/** The chunks of a body. Who asks for no more leaves the connection open for the answer. */
+async function* arriving(body: Readable): AsyncGenerator<Buffer> {
+  try {
+    for await (const chunk of body.iterator({ destroyOnReturn: false })) {
+      if (Buffer.isBuffer(chunk)) yield chunk;
+    }
+  } catch (error) {
+    if (body.destroyed) throw badRequest('The connection was closed before the body had arrived.');
+    throw error;
   }
 }

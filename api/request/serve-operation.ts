@@ -1,26 +1,25 @@
 import { pipeline } from 'node:stream/promises';
 import type { Request, RequestHandler, Response } from 'express';
 import { stoppedBy } from '../../models/database.ts';
-import { noWebhooks } from '../auth/verify-webhook.ts';
+import { noWebhooks } from '../credentials/verify-webhook.ts';
+import { countRequest } from '../limits/rate-limits.ts';
+import { limitHeaders } from '../limits/rate-limiter.ts';
+import { whenGone, type Admission } from '../limits/admission.ts';
+import { JsonStream, type Answer, type OperationId } from '../operations/operation.ts';
 import {
   allowPageOfProject,
   allowPageOfToken,
   CROSS_ORIGIN,
   isCalledFromPages,
   takesWriteKey,
-} from '../http/cross-origin.ts';
-import { createDeadline, ROWS_TIMEOUT_MS } from '../http/deadline.ts';
-import { sendOAuthError } from '../http/send-error.ts';
-import { countRequest } from '../limits/count-request.ts';
-import { limitHeaders } from '../limits/rate-limiter.ts';
-import { whenGone, type Admission } from '../limits/request-queue.ts';
-import { JsonStream, type Answer, type OperationId } from '../operations/operation.ts';
-import { createAuthenticate } from './authenticate-caller.ts';
-import { authorizeRequest, requireCaller } from './authorize-request.ts';
-import { bodyVerifier, type Endpoint } from './endpoint.ts';
+} from './cross-origin.ts';
+import { createDeadline, ROWS_TIMEOUT_MS } from './deadline.ts';
+import { sendOAuthError } from './error-handler.ts';
+import { createAuthenticate } from './authenticate.ts';
+import { createAuthorize } from './authorize.ts';
+import { bodyVerifier, type Endpoint, type Received } from './endpoint.ts';
 import { handle } from './handle.ts';
 import { createReadBody } from './read-body.ts';
-import type { Received } from './request-state.ts';
 import { createValidate } from './validate.ts';
 
 /**
@@ -30,6 +29,7 @@ import { createValidate } from './validate.ts';
 export function serveOperation<Id extends OperationId>(endpoint: Endpoint<Id>): RequestHandler {
   const receive = createReceive(endpoint);
   const authenticate = createAuthenticate(endpoint);
+  const authorize = createAuthorize(endpoint);
   const readBody = createReadBody(endpoint);
   const validate = createValidate(endpoint);
   return (request, response) =>
@@ -44,9 +44,7 @@ export function serveOperation<Id extends OperationId>(endpoint: Endpoint<Id>): 
       const counting = countRequest(context.rateLimits, endpoint.rateClass, { caller, ip: request.ip });
       const limitStatuses = await deadline.wait(counting);
       response.set(limitHeaders(limitStatuses));
-      const counted = { ...authenticated, limitStatuses };
-      requireCaller(endpoint, counted);
-      const authorized = await authorizeRequest(endpoint, counted);
+      const authorized = await authorize({ ...authenticated, limitStatuses });
       await allowPageOfProject(authorized);
       expected.found(authorized.tenantKey);
       const read = await readBody(authorized);

@@ -1,15 +1,14 @@
-import { invalidField } from '../http/errors.ts';
-import { LARGE_BODY_BYTES } from '../limits/request-queue.ts';
+import { LARGE_BODY_BYTES } from '../limits/admission.ts';
 import type { OperationId } from '../operations/operation.ts';
 import { explainErrors } from '../validation/explain-errors.ts';
 import { createNormalizeQuery, createRequireDecimalNumbers } from '../validation/normalize-query.ts';
-import { parseBody } from '../validation/parse-body.ts';
+import { NO_BODY, parseBody } from '../validation/parse-body.ts';
 import { createRequireBounds } from '../validation/require-bounds.ts';
 import { requireStorableText } from '../validation/storable-text.ts';
-import { bodyVerifier, type Endpoint } from './endpoint.ts';
+import { invalidField } from './errors.ts';
+import { bodyVerifier, type Endpoint, type Validated, type WithBody } from './endpoint.ts';
 import { inputOf } from './handle.ts';
 import { createLeaveOutUnchanged } from './leave-out-unchanged.ts';
-import type { Validated, WithBody } from './request-state.ts';
 
 /**
  * Values in a body from which each step over it yields to the event loop: a list of two thousand empty objects
@@ -40,20 +39,17 @@ export function createValidate<Id extends OperationId>(endpoint: Endpoint<Id>): 
     const yieldToEventLoop = () => queue.yieldToEventLoop();
     // Bodies that were admitted together would be parsed in one iteration.
     if (bytes.length >= LARGE_BODY_BYTES) await yieldToEventLoop();
-    const { body, values, mayHoldUnstorableText } = await parseBody(
-      bytes,
-      mediaTypes,
-      jsonLimits,
-      yieldToEventLoop,
-      measured,
-    );
+    const { body, values, mayHoldUnstorableText } =
+      bytes.length === 0
+        ? NO_BODY
+        : await parseBody(bytes, mediaTypes, jsonLimits, yieldToEventLoop, measured);
     request.body = body;
     // Other requests run between two steps that each block the event loop.
     const holdsLoop = bytes.length >= LARGE_BODY_BYTES || values >= MANY_VALUES;
     if (holdsLoop) await yieldToEventLoop();
-    requireBounds(body);
-    normalizeQuery(request);
-    requireDecimalNumbers(request.query);
+    requireBounds?.(body, '');
+    normalizeQuery?.(request);
+    requireDecimalNumbers?.(request.query);
     if (holdsLoop) await yieldToEventLoop();
     const hold = () =>
       validator.validate(request, response, values).catch(async (error: unknown) => {

@@ -1,8 +1,8 @@
 import type { Request } from 'express';
-import type { VerifyWebhook } from '../auth/verify-webhook.ts';
-import { AppError } from '../http/errors.ts';
+import type { VerifyWebhook } from '../credentials/verify-webhook.ts';
 import type { FailedCredentials } from '../limits/failed-credentials.ts';
 import { tooManyRequests } from '../limits/rate-limiter.ts';
+import { AppError } from './errors.ts';
 
 /** Milliseconds that an address over its limit has to send a body: what a provider sends arrives at once. */
 const REFUSED_READ_TIMEOUT_MS = 2_000;

@@ -7,7 +7,7 @@ import {
 import type { FoundChange } from '../../models/searchads/campaign-changes.ts';
 import type { ChangeApplied } from '../../models/searchads/campaign-requests.ts';
 import { answerToFailure } from '../failure-responses.ts';
-import type { AppError } from '../http/errors.ts';
+import type { AppError } from '../request/errors.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
 import { noResultYet } from '../temporal/await-result.ts';
 

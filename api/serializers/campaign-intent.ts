@@ -1,5 +1,5 @@
 import type { FoundIntent } from '../../models/searchads/campaign-intents.ts';
-import { unavailable, type AppError } from '../http/errors.ts';
+import { unavailable, type AppError } from '../request/errors.ts';
 import { answerToFailure } from '../failure-responses.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
 import { noResultYet } from '../temporal/await-result.ts';

@@ -5,7 +5,7 @@ import { recordAudit } from '../../models/audit/audit-entries.ts';
 import type { Database } from '../../models/database.ts';
 import { inProject } from '../../models/in-project.ts';
 import { findEnabledUser, type UserRow } from '../../models/users/users.ts';
-import { permittedToUser } from '../auth/permissions.ts';
+import { permittedToUser } from '../credentials/permissions.ts';
 import type { InvitationEnd } from '../pages/invitation-pages.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { Express, RequestHandler } from 'express';
 import { stoppedBy } from '../../models/database.ts';
-import { ROWS_TIMEOUT_MS, stopAfter } from '../http/deadline.ts';
-import { badRequest } from '../http/errors.ts';
-import { refuseMethod } from '../http/refuse-method.ts';
+import { ROWS_TIMEOUT_MS, stopAfter } from '../request/deadline.ts';
+import { badRequest } from '../request/errors.ts';
+import { refuseMethod } from '../request/refuse-method.ts';
 import { limitAuthorizations } from '../limits/limit-authorizations.ts';
 import type { InteractionResult } from '../oauth/server.ts';
 import { nothingToSignInToPage, signInFailurePage } from '../pages/sign-in-pages.ts';

@@ -1,7 +1,7 @@
 import express, { type Request, type Response } from 'express';
-import { forbidden } from '../http/errors.ts';
-import { admitBody } from '../http/request-head.ts';
-import { runMiddleware } from '../validation/run-middleware.ts';
+import { forbidden } from '../request/errors.ts';
+import { admitBody } from '../request/request-head.ts';
+import { runMiddleware } from '../validation/request-validator.ts';
 import { findBrowser, isFormToken, type SignInBrowser } from './browser.ts';
 
 /** Bytes: an address and a token. */

@@ -5,7 +5,7 @@ import {
   SIGN_IN_LINK_LIFETIME_MS,
   type UsersActivities,
 } from '../../workflows/contract/users.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../request/errors.ts';
 import { countSignInLink } from '../limits/count-sign-in-link.ts';
 import { findKnownBrowser } from '../limits/known-browser.ts';
 import type { SignInContext } from './sign-in-context.ts';

@@ -1,7 +1,7 @@
 import { ActivityExecutionFailedError, WorkflowFailedError } from '@temporalio/client';
 import { ActivityFailure, ApplicationFailure, TimeoutFailure } from '@temporalio/common';
 import { FairQueue, QuotaExceeded } from '../../models/fair-queue.ts';
-import { AppError, quotaExceeded, unavailable } from '../http/errors.ts';
+import { AppError, quotaExceeded, unavailable } from '../request/errors.ts';
 import { answerToFailure } from '../failure-responses.ts';
 
 /** Waits of one process. Each is a long poll of Temporal. */

@@ -1,6 +1,6 @@
 import type { WorkflowHandle } from '@temporalio/client';
 import type { Workflow, WorkflowResultType } from '@temporalio/common';
-import { AppError, unavailable } from '../http/errors.ts';
+import { AppError, unavailable } from '../request/errors.ts';
 import type { ForResult } from './await-result.ts';
 
 /** Milliseconds in which a worker has to start a job: as long as an activity waits for its start. */

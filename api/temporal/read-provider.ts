@@ -14,7 +14,7 @@ import {
 } from '../../workflows/contract/provider-reads.ts';
 import { readStart } from '../../workflows/contract/reads.ts';
 import type { ApiContext } from '../context.ts';
-import { unavailable } from '../http/errors.ts';
+import { unavailable } from '../request/errors.ts';
 import { runActivity, type RunningActivity } from './run-activity.ts';
 
 /** A read of a provider, which the activity of the operation's name does. */

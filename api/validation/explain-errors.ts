@@ -1,6 +1,12 @@
 import { distance } from 'fastest-levenshtein';
 import type { z } from 'zod';
-import { badRequest, invalidFields, MAX_DETAILS, type AppError, type ErrorDetail } from '../http/errors.ts';
+import {
+  badRequest,
+  invalidFields,
+  MAX_DETAILS,
+  type AppError,
+  type ErrorDetail,
+} from '../request/errors.ts';
 import type { OpenApiDocument, Operation } from '../openapi/load-document.ts';
 import {
   alternativeFields,

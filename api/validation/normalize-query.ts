@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { invalidFields } from '../http/errors.ts';
+import { invalidFields } from '../request/errors.ts';
 import type { OpenApiDocument, Operation } from '../openapi/load-document.ts';
 import { resolved } from './document-lookup.ts';
 
@@ -17,6 +17,7 @@ export function createNormalizeQuery(document: OpenApiDocument, operation: Opera
     const isList = parameter?.['x-comma-list'] === true;
     return parameter?.['in'] === 'query' && (isList || CURSORS.has(name)) ? [{ name, isList }] : [];
   });
+  if (parameters.length === 0) return undefined;
   return (request: Request): void => {
     if (!parameters.some(({ name }) => Object.hasOwn(request.query, name))) return;
     const query = { ...request.query };
@@ -46,6 +47,7 @@ export function createRequireDecimalNumbers(document: OpenApiDocument, operation
     const isNumber = parameter?.['in'] === 'query' && (type === 'integer' || type === 'number');
     return isNumber ? [String(parameter['name'])] : [];
   });
+  if (names.length === 0) return undefined;
   return (query: Readonly<Record<string, unknown>>): void => {
     const details = names.flatMap((path) => {
       const value = query[path];

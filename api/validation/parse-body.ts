@@ -1,5 +1,5 @@
 import { isAscii, isUtf8 } from 'node:buffer';
-import { badRequest, payloadTooLarge, type AppError } from '../http/errors.ts';
+import { badRequest, payloadTooLarge, type AppError } from '../request/errors.ts';
 import { JsonMeasure, MAX_DEPTH, MAX_FIELDS, type Measured } from './measure-json.ts';
 import type { JsonLimits } from './json-limits.ts';
 
@@ -12,6 +12,8 @@ type ParsedBody = {
   /** Whether it has escapes of characters that PostgreSQL cannot hold. */
   mayHoldUnstorableText: boolean;
 };
+
+export const NO_BODY: ParsedBody = { body: undefined, values: 0, mayHoldUnstorableText: false };
 
 /** Bytes that are measured in one iteration of the event loop: some two milliseconds of work. */
 const SLICE_BYTES = 256 * 1024;
@@ -32,7 +34,7 @@ export async function parseBody(
   yieldToEventLoop: () => Promise<void>,
   known?: Measured,
 ): Promise<ParsedBody> {
-  if (bytes.length === 0) return { body: undefined, values: 0, mayHoldUnstorableText: false };
+  if (bytes.length === 0) return NO_BODY;
   if (mediaTypes.length === 1 && mediaTypes[0] === FORM_TYPE) {
     const body = parseForm(bytes);
     return { body, values: Object.keys(body).length + 1, mayHoldUnstorableText: true };
@@ -63,6 +65,7 @@ function parseForm(bytes: Buffer): Record<string, string> {
   if (Object.keys(body).length < fields.length) throw badRequest('The body has a field twice.');
   return body;
 }
+
 /** What is refused is looked at no further: its first bytes have told enough. */
 async function measureInSlices(
   bytes: Buffer,

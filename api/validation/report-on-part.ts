@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_DETAILS } from '../http/errors.ts';
+import { MAX_DETAILS } from '../request/errors.ts';
 
 /** What express-openapi-validator throws for a bad request: paths like `/body/recipients/0/email`. */
 export const validatorError = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { invalidField } from '../http/errors.ts';
+import { invalidField } from '../request/errors.ts';
 import type { OpenApiDocument, Operation } from '../openapi/load-document.ts';
 import { resolved } from './document-lookup.ts';
 import { tooManyBytes, tooManyFields, tooManyItems } from './rule-in-words.ts';
@@ -24,15 +24,14 @@ type Bounds = z.infer<typeof bounds>;
  * Refuses a JSON body with a list of more items, a map of more fields, many unknown fields, or an object of more bytes
  * (`x-limit-bytes`, which JSON Schema cannot say) than the document allows, before the validator looks at what is in
  * them: that looks at all of it, and its time grows with the square of what is wrong.
- * @throws AppError 400 that names the first such value
+ * @returns undefined where the document bounds nothing in the body
  */
 export function createRequireBounds(
   document: OpenApiDocument,
   operation: Operation,
-): (body: unknown) => void {
+): RequireBounds | undefined {
   const content = resolved(document, resolved(document, operation.requestBody)?.['content']);
-  const check = boundsOf(document, resolved(document, content?.['application/json'])?.['schema']);
-  return (body) => check?.(body, '');
+  return boundsOf(document, resolved(document, content?.['application/json'])?.['schema']);
 }
 
 /** Undefined for a schema that has nothing to check, such as that of a number. */

@@ -1,4 +1,4 @@
-import { invalidField } from '../http/errors.ts';
+import { invalidField } from '../request/errors.ts';
 
 /** NUL and lone surrogates: well-formed JSON can carry them, a PostgreSQL text cannot. */
 const UNSTORABLE = /[\0\p{Surrogate}]/u;

@@ -12,7 +12,7 @@ export type LockPatience = {
 };
 
 /**
- * Readers queue behind a statement that waits for a lock, and a request has 1.85 s (api/http/deadline.ts). The wait is
+ * Readers queue behind a statement that waits for a lock, and a request has 1.85 s (api/request/deadline.ts). The wait is
  * longer than `deadlock_timeout`, 1 s, after which PostgreSQL cancels an autovacuum in the way.
  */
 const PATIENCE: LockPatience = { lockTimeoutMs: 1_200, pauseMs: { least: 1_000, most: 10_000 }, tries: 30 };

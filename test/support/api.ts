@@ -11,9 +11,9 @@ import {
   loadSpecification,
   type Specification,
 } from '../../api/create-context.ts';
-import { listen } from '../../api/http/listen.ts';
+import { listen } from '../../api/request/listen.ts';
 import type { OAuthServer } from '../../api/oauth/server.ts';
-import { measureRequests } from '../../api/http/request-metrics.ts';
+import { measureRequests } from '../../api/request/observe-request.ts';
 import { connectEnvironment } from '../../dev/processes/api.ts';
 import { sandboxConsent } from '../../dev/processes/sandbox.ts';
 import { SIGN_IN_SENDER } from '../../dev/processes/worker.ts';

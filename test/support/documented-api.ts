@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { z } from 'zod';
 import type { OpenApiDocument, Operation } from '../../api/openapi/load-document.ts';
-import { TEXT_FORMATS } from '../../api/validation/text-formats.ts';
+import { TEXT_FORMATS } from '../../api/validation/formats.ts';
 import { resolved } from '../../api/validation/document-lookup.ts';
 
 /** Path of the console's API. */

@@ -1,8 +1,8 @@
 import { findOrInsertServiceAccount } from '../../../models/access/service-accounts.ts';
 import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { inProject } from '../../../models/in-project.ts';
-import { actorOf } from '../../auth/caller.ts';
-import { AppError } from '../../http/errors.ts';
+import { actorOf } from '../../credentials/caller.ts';
+import { AppError } from '../../request/errors.ts';
 import { serializeServiceAccount } from '../../serializers/service-account.ts';
 import type { Handler } from '../operation.ts';
 

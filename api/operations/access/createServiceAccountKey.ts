@@ -2,10 +2,9 @@ import { insertServiceAccountKey } from '../../../models/access/service-accounts
 import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { newSecret } from '../../../models/secret-digest.ts';
-import { actorOf } from '../../auth/caller.ts';
-import { permissionsOfUser } from '../../auth/permissions.ts';
-import { requireHeld } from '../../auth/require-held.ts';
-import { invalidField } from '../../http/errors.ts';
+import { actorOf } from '../../credentials/caller.ts';
+import { permissionsOfUser, requireHeld } from '../../credentials/permissions.ts';
+import { invalidField } from '../../request/errors.ts';
 import { serializeServiceAccountKey } from '../../serializers/service-account.ts';
 import { userOf, type Handler } from '../operation.ts';
 import { requireRoomForKey } from './createAppKey.ts';

@@ -3,10 +3,9 @@ import { countLiveWriteKeys, insertWriteKey } from '../../../models/access/write
 import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { inProject, type InProject } from '../../../models/in-project.ts';
 import { newSecret } from '../../../models/secret-digest.ts';
-import { actorOf } from '../../auth/caller.ts';
-import { permissionsOfUser } from '../../auth/permissions.ts';
-import { requireHeld } from '../../auth/require-held.ts';
-import { AppError, invalidFields } from '../../http/errors.ts';
+import { actorOf } from '../../credentials/caller.ts';
+import { permissionsOfUser, requireHeld } from '../../credentials/permissions.ts';
+import { AppError, invalidFields } from '../../request/errors.ts';
 import { serializeWriteKey } from '../../serializers/keys.ts';
 import { userOf, type Handler } from '../operation.ts';
 

@@ -1,7 +1,7 @@
 import { removeServiceAccount } from '../../../models/access/service-accounts.ts';
 import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { inProject } from '../../../models/in-project.ts';
-import { actorOf } from '../../auth/caller.ts';
+import { actorOf } from '../../credentials/caller.ts';
 import type { Handler } from '../operation.ts';
 import { noSuchServiceAccount } from './listServiceAccountKeys.ts';
 

@@ -4,7 +4,7 @@ import {
   type ServiceAccount,
 } from '../../../models/access/service-accounts.ts';
 import { inProject, type InProject } from '../../../models/in-project.ts';
-import { notFound, type AppError } from '../../http/errors.ts';
+import { notFound, type AppError } from '../../request/errors.ts';
 import { serializeServiceAccountKey } from '../../serializers/service-account.ts';
 import type { Handler } from '../operation.ts';
 import { pageOf } from '../page.ts';

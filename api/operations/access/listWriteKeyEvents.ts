@@ -4,8 +4,8 @@ import {
   watchWriteKey,
 } from '../../../models/access/write-keys.ts';
 import { inProject } from '../../../models/in-project.ts';
-import { permissionsOfUser } from '../../auth/permissions.ts';
-import { notFound } from '../../http/errors.ts';
+import { permissionsOfUser } from '../../credentials/permissions.ts';
+import { notFound } from '../../request/errors.ts';
 import { userOf, type Handler } from '../operation.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { revokeKey } from '../../../models/access/keys.ts';
 import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { inProject } from '../../../models/in-project.ts';
-import { actorOf } from '../../auth/caller.ts';
-import { notFound } from '../../http/errors.ts';
+import { actorOf } from '../../credentials/caller.ts';
+import { notFound } from '../../request/errors.ts';
 import type { Handler } from '../operation.ts';
 import { serviceAccountOf } from './listServiceAccountKeys.ts';
 

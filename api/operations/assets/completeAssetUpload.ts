@@ -1,5 +1,5 @@
 import { checkAssetStart, type AssetVerdict } from '../../../workflows/contract/assets.ts';
-import { AppError, unavailable } from '../../http/errors.ts';
+import { AppError, unavailable } from '../../request/errors.ts';
 import { serializeAsset } from '../../serializers/asset.ts';
 import type { Handler } from '../operation.ts';
 import { awaitActivity } from './await-activity.ts';

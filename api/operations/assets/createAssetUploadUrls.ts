@@ -10,8 +10,8 @@ import {
 import { abandonAssets, insertAssets, type NewAsset } from '../../../models/assets/assets.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { signUploadUrlsStart } from '../../../workflows/contract/assets.ts';
-import { describeCaller } from '../../auth/caller.ts';
-import { AppError, invalidFields } from '../../http/errors.ts';
+import { describeCaller } from '../../credentials/caller.ts';
+import { AppError, invalidFields } from '../../request/errors.ts';
 import { serializeUpload } from '../../serializers/asset.ts';
 import type { Handler } from '../operation.ts';
 import { awaitActivity } from './await-activity.ts';

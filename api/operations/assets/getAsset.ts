@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { signDownloadUrlStart } from '../../../workflows/contract/assets.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../request/errors.ts';
 import { serializeAsset } from '../../serializers/asset.ts';
 import type { Handler } from '../operation.ts';
 import { awaitActivity } from './await-activity.ts';

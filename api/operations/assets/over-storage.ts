@@ -1,5 +1,5 @@
 import type { StorageLimit } from '../../../models/assets/storage-usage.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../request/errors.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const MEGABYTE = 1_000_000;

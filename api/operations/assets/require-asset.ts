@@ -1,6 +1,6 @@
 import { findAsset, type LiveAsset } from '../../../models/assets/assets.ts';
 import { inProject } from '../../../models/in-project.ts';
-import { notFound, type AppError } from '../../http/errors.ts';
+import { notFound, type AppError } from '../../request/errors.ts';
 import type { Call } from '../operation.ts';
 
 /** The asset that a request names. @throws AppError 404 when the project has no such asset, or it was deleted */

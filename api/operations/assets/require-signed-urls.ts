@@ -1,5 +1,5 @@
 import { findSignedUrls } from '../../../models/assets/assets.ts';
-import { unavailable } from '../../http/errors.ts';
+import { unavailable } from '../../request/errors.ts';
 import type { Call } from '../operation.ts';
 
 /**

@@ -4,7 +4,7 @@ import { findChange } from '../../../models/searchads/campaign-changes.ts';
 import { findIntent } from '../../../models/searchads/campaign-intents.ts';
 import { findStop } from '../../../models/searchads/campaign-stops.ts';
 import { answerToFailure } from '../../failure-responses.ts';
-import { notFound, type AppError } from '../../http/errors.ts';
+import { notFound, type AppError } from '../../request/errors.ts';
 import { serializeApproval } from '../../serializers/campaign-approval.ts';
 import type { Handler, Call } from '../operation.ts';
 

@@ -1,9 +1,9 @@
 import { lockProject } from '../../../models/access/projects.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { withdrawApproval } from '../../../models/searchads/decide-approvals.ts';
-import { noSuchProject } from '../../auth/authorize.ts';
-import { actorOf } from '../../auth/caller.ts';
-import { AppError } from '../../http/errors.ts';
+import { noSuchProject } from '../../request/authorize.ts';
+import { actorOf } from '../../credentials/caller.ts';
+import { AppError } from '../../request/errors.ts';
 import type { Handler } from '../operation.ts';
 import { requestersOf } from './awaits-approval.ts';
 import { noSuchApproval, serializeWithOutcome } from './getCampaignApproval.ts';

@@ -1,5 +1,5 @@
 import { findStop } from '../../../models/searchads/campaign-stops.ts';
-import { notFound, type AppError } from '../../http/errors.ts';
+import { notFound, type AppError } from '../../request/errors.ts';
 import { serializeCampaignStop } from '../../serializers/campaign-stop.ts';
 import type { Call } from '../operation.ts';
 

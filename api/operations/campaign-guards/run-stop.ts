@@ -1,5 +1,5 @@
 import { stopAllCampaignsStart, type StopAllCampaigns } from '../../../workflows/contract/campaign-stops.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../request/errors.ts';
 import { startWorkflow } from '../../temporal/start-workflow.ts';
 import type { Call } from '../operation.ts';
 import { readStop } from './read-stop.ts';

@@ -10,8 +10,8 @@ import { countOpenSessions } from '../../../models/connections/connect-sessions.
 import { insertConnectSession } from '../../../models/connections/connect-steps.ts';
 import { findConnections, type ConnectionRow } from '../../../models/connections/connections.ts';
 import { inProject, type InProject } from '../../../models/in-project.ts';
-import { actorOf } from '../../auth/caller.ts';
-import { AppError, invalidField } from '../../http/errors.ts';
+import { actorOf } from '../../credentials/caller.ts';
+import { AppError, invalidField } from '../../request/errors.ts';
 import type { components } from '../../../client/src/generated/types.gen.ts';
 import type { Call } from '../operation.ts';
 

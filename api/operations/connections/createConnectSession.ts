@@ -1,5 +1,5 @@
 import { PROVIDER_TITLES, providerOfRow } from '../../../domain/connect-providers.ts';
-import { invalidField } from '../../http/errors.ts';
+import { invalidField } from '../../request/errors.ts';
 import type { Handler } from '../operation.ts';
 import { beginSession } from './begin-session.ts';
 import { requireConnection } from './require-connection.ts';

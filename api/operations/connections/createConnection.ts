@@ -6,7 +6,7 @@ import { sealWebhookSecret } from '../../../models/connections/connections.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { seal } from '../../../models/sealed.ts';
 import { completeConnectStart } from '../../../workflows/contract/connections.ts';
-import { actorOf } from '../../auth/caller.ts';
+import { actorOf } from '../../credentials/caller.ts';
 import { serializeConnection } from '../../serializers/connection.ts';
 import { noResultYet } from '../../temporal/await-result.ts';
 import type { Handler } from '../operation.ts';

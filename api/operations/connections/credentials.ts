@@ -1,6 +1,6 @@
 import { PROVIDER_TITLES, type ConnectProviderName } from '../../../domain/connect-providers.ts';
 import { connectAccounts, type ConnectSessionRow } from '../../../models/connections/connect-sessions.ts';
-import { AppError, invalidField, invalidFields, type ErrorDetail } from '../../http/errors.ts';
+import { AppError, invalidField, invalidFields, type ErrorDetail } from '../../request/errors.ts';
 import type { components } from '../../../client/src/generated/types.gen.ts';
 
 type Credentials = components['schemas']['ConnectionCredentials'];

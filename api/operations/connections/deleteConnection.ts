@@ -4,7 +4,7 @@ import { countWhatHangsOn, endConnection } from '../../../models/connections/con
 import { findConnection } from '../../../models/connections/connections.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { endConnectionStart, type ConnectionsActivities } from '../../../workflows/contract/connections.ts';
-import { actorOf } from '../../auth/caller.ts';
+import { actorOf } from '../../credentials/caller.ts';
 import { serializeAccount } from '../../serializers/connection.ts';
 import { runActivity } from '../../temporal/run-activity.ts';
 import type { Handler } from '../operation.ts';

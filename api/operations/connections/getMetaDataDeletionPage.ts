@@ -1,5 +1,5 @@
 import { findDataDeletion } from '../../../models/connections/meta-callbacks.ts';
-import { notFound } from '../../http/errors.ts';
+import { notFound } from '../../request/errors.ts';
 import { dataDeletionPage, noDataDeletionPage } from '../../pages/data-deletion-page.ts';
 import type { Handler } from '../operation.ts';
 

@@ -1,8 +1,8 @@
 import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { importSuppressionsStart } from '../../../workflows/contract/connections.ts';
-import { actorOf } from '../../auth/caller.ts';
-import { AppError } from '../../http/errors.ts';
+import { actorOf } from '../../credentials/caller.ts';
+import { AppError } from '../../request/errors.ts';
 import type { Handler } from '../operation.ts';
 import { awaitConnectionsActivity } from './await-connections-activity.ts';
 import { requireConnection } from './require-connection.ts';

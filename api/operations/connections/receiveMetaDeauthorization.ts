@@ -9,8 +9,8 @@ import {
   takeMetaCallbackStart,
   type ConnectionsActivities,
 } from '../../../workflows/contract/connections.ts';
-import { describeError } from '../../http/error-handler.ts';
-import { notFound, unavailable } from '../../http/errors.ts';
+import { describeError } from '../../request/error-handler.ts';
+import { notFound, unavailable } from '../../request/errors.ts';
 import { networkOf } from '../../limits/network-of.ts';
 import { limitHeaders, tooManyRequests } from '../../limits/rate-limiter.ts';
 import { runActivity } from '../../temporal/run-activity.ts';

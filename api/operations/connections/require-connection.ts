@@ -1,5 +1,5 @@
 import { findConnection, type ConnectionRow } from '../../../models/connections/connections.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../request/errors.ts';
 import type { Call } from '../operation.ts';
 
 /** The project's connection. @throws AppError 404 when it has none of this id */

@@ -3,7 +3,7 @@ import { lockFeed } from '../../../models/conversions/conversion-feeds.ts';
 import { deleteGoal } from '../../../models/conversions/conversion-goals.ts';
 import { releaseWaiting } from '../../../models/conversions/waiting-conversions.ts';
 import { inProject } from '../../../models/in-project.ts';
-import { actorOf } from '../../auth/caller.ts';
+import { actorOf } from '../../credentials/caller.ts';
 import { serializeGoal } from '../../serializers/conversion.ts';
 import type { Handler } from '../operation.ts';
 import { noSuchGoal } from './getConversionGoal.ts';

@@ -1,7 +1,7 @@
 import type { ConversionDestination } from '../../../domain/conversion-goal.ts';
 import { findConnections } from '../../../models/connections/connections.ts';
 import { needsReauth, noConnection } from '../../failure-responses.ts';
-import { invalidField, invalidFields, type ErrorDetail } from '../../http/errors.ts';
+import { invalidField, invalidFields, type ErrorDetail } from '../../request/errors.ts';
 import type { components } from '../../../client/src/generated/types.gen.ts';
 import type { Call } from '../operation.ts';
 import { findCustomer, withoutDashes } from '../searchads/find-customer.ts';

@@ -1,5 +1,5 @@
 import { findGoal } from '../../../models/conversions/conversion-goals.ts';
-import { notFound, type AppError } from '../../http/errors.ts';
+import { notFound, type AppError } from '../../request/errors.ts';
 import { serializeGoal } from '../../serializers/conversion.ts';
 import type { Handler } from '../operation.ts';
 

@@ -10,10 +10,10 @@ import { insertRecipients, type NewRecipient } from '../../../models/emails/reci
 import type { InProject } from '../../../models/in-project.ts';
 import { lockPlanned, takeDailyShare } from '../../../models/emails/daily-limit.ts';
 import { currentWork } from '../../../telemetry/work.ts';
-import { actorOf, describeCaller, type Caller } from '../../auth/caller.ts';
+import { actorOf, describeCaller, type Caller } from '../../credentials/caller.ts';
 import type { ApiContext } from '../../context.ts';
-import { AppError, unavailable } from '../../http/errors.ts';
-import { inSlices } from '../../http/in-slices.ts';
+import { AppError, unavailable } from '../../request/errors.ts';
+import { inSlices } from '../in-slices.ts';
 import {
   isLaterDay,
   overDailyShare,

@@ -6,7 +6,7 @@ import {
 } from '../../../models/emails/daily-limit.ts';
 import type { InProject } from '../../../models/in-project.ts';
 import type { ApiContext } from '../../context.ts';
-import { AppError, invalidField } from '../../http/errors.ts';
+import { AppError, invalidField } from '../../request/errors.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 

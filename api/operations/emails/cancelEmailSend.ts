@@ -1,8 +1,8 @@
 import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { cancelSend } from '../../../models/emails/recipients.ts';
 import { inProject } from '../../../models/in-project.ts';
-import { actorOf } from '../../auth/caller.ts';
-import { AppError, notFound } from '../../http/errors.ts';
+import { actorOf } from '../../credentials/caller.ts';
+import { AppError, notFound } from '../../request/errors.ts';
 import { serializeEmailRecipient } from '../../serializers/emails.ts';
 import type { Handler } from '../operation.ts';
 

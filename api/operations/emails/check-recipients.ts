@@ -9,8 +9,8 @@ import {
 } from '../../../domain/template.ts';
 import { isLongSubject, MAX_SUBJECT_CHARACTERS, templateFaults } from '../../../domain/template-faults.ts';
 import { CALL_SIZE } from '../../../workflows/contract/emails.ts';
-import { AppError, invalidFields, MAX_DETAILS, type ErrorDetail } from '../../http/errors.ts';
-import { inSlices } from '../../http/in-slices.ts';
+import { AppError, invalidFields, MAX_DETAILS, type ErrorDetail } from '../../request/errors.ts';
+import { inSlices } from '../in-slices.ts';
 import type { OperationInput } from '../operation.ts';
 
 type Body = OperationInput<'queueBatchEmail'>['body'];

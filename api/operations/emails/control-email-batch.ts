@@ -9,8 +9,8 @@ import {
 } from '../../../models/emails/control-batch.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { recordSubject } from '../../../telemetry/work.ts';
-import { actorOf } from '../../auth/caller.ts';
-import { AppError } from '../../http/errors.ts';
+import { actorOf } from '../../credentials/caller.ts';
+import { AppError } from '../../request/errors.ts';
 import { serializeEmailBatch } from '../../serializers/emails.ts';
 import type { Call } from '../operation.ts';
 import { overDailyShare, usualDailyRecipients } from './batch-bounds.ts';

@@ -2,7 +2,7 @@ import { toAsciiAddress } from '../../../domain/email-address.ts';
 import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { suppressAddress } from '../../../models/emails/suppressions.ts';
 import { inProject } from '../../../models/in-project.ts';
-import { actorOf } from '../../auth/caller.ts';
+import { actorOf } from '../../credentials/caller.ts';
 import { serializeEmailSuppression } from '../../serializers/emails.ts';
 import type { Handler } from '../operation.ts';
 

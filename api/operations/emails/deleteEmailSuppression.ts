@@ -2,8 +2,8 @@ import { toAsciiAddress } from '../../../domain/email-address.ts';
 import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { liftSuppression } from '../../../models/emails/suppressions.ts';
 import { inProject } from '../../../models/in-project.ts';
-import { actorOf } from '../../auth/caller.ts';
-import { notFound } from '../../http/errors.ts';
+import { actorOf } from '../../credentials/caller.ts';
+import { notFound } from '../../request/errors.ts';
 import { serializeEmailSuppression } from '../../serializers/emails.ts';
 import type { Handler } from '../operation.ts';
 

@@ -1,7 +1,7 @@
 import { findAddressee } from '../../../models/emails/recipients.ts';
 import type { Project } from '../../../models/in-project.ts';
 import { openUnsubscribeToken } from '../../../models/link-tokens.ts';
-import { AppError, notFound } from '../../http/errors.ts';
+import { AppError, notFound } from '../../request/errors.ts';
 import { brokenLinkPage } from '../../pages/unsubscribe-page.ts';
 import type { Page } from '../../pages/html-page.ts';
 import type { Call } from '../operation.ts';

@@ -1,6 +1,6 @@
 import { countRecipients } from '../../../models/emails/recipients.ts';
 import { findBatch } from '../../../models/emails/find-batches.ts';
-import { notFound, type AppError } from '../../http/errors.ts';
+import { notFound, type AppError } from '../../request/errors.ts';
 import { serializeEmailBatch } from '../../serializers/emails.ts';
 import type { Handler } from '../operation.ts';
 

@@ -1,7 +1,7 @@
 import { findProjectOfConnectionWebhook } from '../../../models/connections/connections.ts';
 import { applyOwnEvent } from '../../../models/emails/apply-event.ts';
 import { inProject } from '../../../models/in-project.ts';
-import { noWebhooks } from '../../auth/verify-webhook.ts';
+import { noWebhooks } from '../../credentials/verify-webhook.ts';
 import { tooManyRequests } from '../../limits/rate-limiter.ts';
 import type { Handler } from '../operation.ts';
 import { readResendEvent } from './resend-event.ts';

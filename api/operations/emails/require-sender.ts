@@ -1,7 +1,7 @@
 import type { EmailBatch } from '../../../models/emails/batches.ts';
 import { findSender } from '../../../models/emails/senders.ts';
 import type { InProject } from '../../../models/in-project.ts';
-import { AppError, notFound } from '../../http/errors.ts';
+import { AppError, notFound } from '../../request/errors.ts';
 import { serializeVerification } from '../../serializers/sender.ts';
 import type { SenderSettings } from '../../sender-settings.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { EMAIL_EVENT_TYPES, type EmailEvent } from '../../../models/emails/events.ts';
-import { invalidField } from '../../http/errors.ts';
+import { invalidField } from '../../request/errors.ts';
 
 /** Resend sends the tags as an object; older events have a list. Anything else is ignored. */
 const tags = z

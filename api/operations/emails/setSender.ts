@@ -3,8 +3,8 @@ import { domainOf, isPlatformDomain, registrableDomain } from '../../../domain/m
 import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { storeSender } from '../../../models/emails/senders.ts';
 import { inProject } from '../../../models/in-project.ts';
-import { actorOf } from '../../auth/caller.ts';
-import { invalidField } from '../../http/errors.ts';
+import { actorOf } from '../../credentials/caller.ts';
+import { invalidField } from '../../request/errors.ts';
 import { serializeSender } from '../../serializers/sender.ts';
 import type { SenderSettings } from '../../sender-settings.ts';
 import type { Handler } from '../operation.ts';

@@ -8,7 +8,7 @@ import {
   journeyRequestStart,
   type WorkAtJourneyRequest,
 } from '../../../workflows/contract/journey-requests.ts';
-import { actorOf, describeCaller } from '../../auth/caller.ts';
+import { actorOf, describeCaller } from '../../credentials/caller.ts';
 import type { components } from '../../../client/src/generated/types.gen.ts';
 import { startWorkflow } from '../../temporal/start-workflow.ts';
 import type { Call } from '../operation.ts';

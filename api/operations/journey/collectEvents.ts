@@ -4,7 +4,7 @@ import { MAX_MINOR_UNITS } from '../../../domain/currency.ts';
 import type { Project } from '../../../models/in-project.ts';
 import { findJourneySettings } from '../../../models/journey/journey-settings.ts';
 import { storeEvents } from '../../../models/journey/store-events.ts';
-import { invalidFields } from '../../http/errors.ts';
+import { invalidFields } from '../../request/errors.ts';
 import type { components } from '../../../client/src/generated/types.gen.ts';
 import type { Handler } from '../operation.ts';
 import { chargeEvents } from './charge-events.ts';

@@ -1,5 +1,5 @@
 import { NO_LEAD } from '../../../models/journey/resolutions.ts';
-import { unavailable } from '../../http/errors.ts';
+import { unavailable } from '../../request/errors.ts';
 import { serializeJourney } from '../../serializers/journey.ts';
 import type { Handler } from '../operation.ts';
 import { openJourneyCursor, signJourneyCursor, toKinds, type JourneyList } from './journey-cursor.ts';

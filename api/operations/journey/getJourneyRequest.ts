@@ -1,5 +1,5 @@
 import { findJourneyRequest } from '../../../models/journey/journey-requests.ts';
-import { notFound } from '../../http/errors.ts';
+import { notFound } from '../../request/errors.ts';
 import { serializeJourneyRequest } from '../../serializers/journey-request.ts';
 import { JsonStream, type Handler } from '../operation.ts';
 import { writeExport } from './write-export.ts';

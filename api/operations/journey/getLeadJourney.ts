@@ -1,4 +1,4 @@
-import { unavailable } from '../../http/errors.ts';
+import { unavailable } from '../../request/errors.ts';
 import { serializeJourney } from '../../serializers/journey.ts';
 import { waitsUntil } from '../../temporal/read-provider.ts';
 import type { Handler } from '../operation.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { JourneyPosition } from '../../../models/journey/find-journey-items.ts';
 import type { Cursors } from '../../cursor.ts';
-import { invalidField } from '../../http/errors.ts';
+import { invalidField } from '../../request/errors.ts';
 
 /**
  * The list that a cursor belongs to; every other list refuses it. `person`: what a person was asked for by whom no CRM

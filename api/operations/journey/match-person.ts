@@ -4,7 +4,7 @@ import { findMatches } from '../../../models/journey/match-leads.ts';
 import { isVisitor } from '../../../models/journey/visitors.ts';
 import { insertResolution } from '../../../models/journey/resolutions.ts';
 import { spellingsOfAddress, type LeadKeys } from '../../../models/journey/request-columns.ts';
-import { invalidField } from '../../http/errors.ts';
+import { invalidField } from '../../request/errors.ts';
 import type { Call, OperationInput } from '../operation.ts';
 import { toPhones } from './to-phones.ts';
 

@@ -1,4 +1,4 @@
-import { invalidFields, type ErrorDetail } from '../../http/errors.ts';
+import { invalidFields, type ErrorDetail } from '../../request/errors.ts';
 import type { components } from '../../../client/src/generated/types.gen.ts';
 
 type VisitorEvent = components['schemas']['VisitorEvent'];

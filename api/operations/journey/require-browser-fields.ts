@@ -1,6 +1,6 @@
 import type { components } from '../../../client/src/generated/types.gen.ts';
 import { SERVER_FIELDS } from '../../../domain/touch-fields.ts';
-import { AppError, type ErrorDetail } from '../../http/errors.ts';
+import { AppError, type ErrorDetail } from '../../request/errors.ts';
 
 type VisitorEvent = components['schemas']['VisitorEvent'];
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { findConnections } from '../../../models/connections/connections.ts';
 import type { LeadsRequest } from '../../../workflows/contract/journey.ts';
 import { noWorkingConnection } from '../../failure-responses.ts';
-import { invalidField } from '../../http/errors.ts';
+import { invalidField } from '../../request/errors.ts';
 import { readProvider, waitsUntil } from '../../temporal/read-provider.ts';
 import type { Call, Handler } from '../operation.ts';
 

@@ -3,7 +3,7 @@ import { normaliseIdentity } from '../../../domain/identity.ts';
 import { spellingsOfPhone } from '../../../domain/phone-number.ts';
 import type { InProject } from '../../../models/in-project.ts';
 import { findJourneySettings } from '../../../models/journey/journey-settings.ts';
-import { invalidField } from '../../http/errors.ts';
+import { invalidField } from '../../request/errors.ts';
 
 /**
  * Reads a phone number as all spellings of it in E.164; a national one is of the project's default country.

@@ -2,7 +2,7 @@ import { EXPORT_SECTIONS, readExportSection } from '../../../models/journey/expo
 import { findJourneyRequest } from '../../../models/journey/journey-requests.ts';
 import type { Project } from '../../../models/in-project.ts';
 import type { components } from '../../../client/src/generated/types.gen.ts';
-import { notFound } from '../../http/errors.ts';
+import { notFound } from '../../request/errors.ts';
 
 /**
  * Writes an export with its document as JSON, part by part as it stands in the database: nothing is parsed, and no more

@@ -5,7 +5,7 @@ import {
   type OAuthClientType,
 } from '../../../domain/oauth-client-type.ts';
 import { agentRedirectProblem, redirectUrlProblem } from '../../../domain/redirect-url.ts';
-import { invalidField, invalidFields } from '../../http/errors.ts';
+import { invalidField, invalidFields } from '../../request/errors.ts';
 
 type Holder = { type: OAuthClientType; kind: OAuthClientKind; actingProjectId: string | null };
 

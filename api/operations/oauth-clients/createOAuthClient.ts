@@ -8,10 +8,9 @@ import {
   inClientTransaction,
 } from '../../../models/oauth/oauth-clients.ts';
 import { newSecret } from '../../../models/secret-digest.ts';
-import { actorOf } from '../../auth/caller.ts';
-import { permissionsOfUser } from '../../auth/permissions.ts';
-import { requireHeld } from '../../auth/require-held.ts';
-import { AppError, invalidField } from '../../http/errors.ts';
+import { actorOf } from '../../credentials/caller.ts';
+import { permissionsOfUser, requireHeld } from '../../credentials/permissions.ts';
+import { AppError, invalidField } from '../../request/errors.ts';
 import { serializeOAuthClient } from '../../serializers/oauth-client.ts';
 import { userOf, type Call, type Handler } from '../operation.ts';
 import { checkRedirectUrls } from './check-redirect-urls.ts';

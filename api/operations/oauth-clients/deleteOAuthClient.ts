@@ -1,6 +1,6 @@
 import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { removeOAuthClient, inClientTransaction } from '../../../models/oauth/oauth-clients.ts';
-import { actorOf } from '../../auth/caller.ts';
+import { actorOf } from '../../credentials/caller.ts';
 import { serializeOAuthClient } from '../../serializers/oauth-client.ts';
 import type { Handler } from '../operation.ts';
 import { noSuchClient, requireOwnClient } from './own-client.ts';

@@ -3,7 +3,7 @@ import {
   type ClientOwner,
   type OAuthClient,
 } from '../../../models/oauth/oauth-clients.ts';
-import { notFound, type AppError } from '../../http/errors.ts';
+import { notFound, type AppError } from '../../request/errors.ts';
 import { userOf, type Call } from '../operation.ts';
 
 /** Whose clients a call is about: the caller's. A token that is bound to a project sees those that act in it. */

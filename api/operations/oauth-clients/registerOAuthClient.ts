@@ -4,7 +4,7 @@ import { registerClient } from '../../../models/oauth/registered-clients.ts';
 import { inTransaction } from '../../../models/in-project.ts';
 import { siteOf } from '../../limits/network-of.ts';
 import { tooManyClients } from '../../oauth/clients.ts';
-import { invalidField, notFound } from '../../http/errors.ts';
+import { invalidField, notFound } from '../../request/errors.ts';
 import type { Handler } from '../operation.ts';
 import { checkRegisteredRedirects } from './check-redirect-urls.ts';
 

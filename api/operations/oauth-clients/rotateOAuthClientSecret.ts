@@ -1,9 +1,9 @@
 import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { inClientTransaction, replaceClientSecret } from '../../../models/oauth/oauth-clients.ts';
 import { lastFourOf, newSecret } from '../../../models/secret-digest.ts';
-import { actorOf } from '../../auth/caller.ts';
-import { requireHeld } from '../../auth/require-held.ts';
-import { AppError } from '../../http/errors.ts';
+import { actorOf } from '../../credentials/caller.ts';
+import { requireHeld } from '../../credentials/permissions.ts';
+import { AppError } from '../../request/errors.ts';
 import { userOf, type Handler } from '../operation.ts';
 import { noSuchClient, requireOwnClient } from './own-client.ts';
 

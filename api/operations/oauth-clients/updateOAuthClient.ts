@@ -1,7 +1,7 @@
 import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { inClientTransaction, changeOAuthClient } from '../../../models/oauth/oauth-clients.ts';
-import { actorOf } from '../../auth/caller.ts';
-import { requireHeld } from '../../auth/require-held.ts';
+import { actorOf } from '../../credentials/caller.ts';
+import { requireHeld } from '../../credentials/permissions.ts';
 import { serializeOAuthClient } from '../../serializers/oauth-client.ts';
 import { userOf, type Handler } from '../operation.ts';
 import { checkRedirectUrls } from './check-redirect-urls.ts';

@@ -8,9 +8,9 @@ import {
   type ProjectRow,
 } from '../../../models/access/own-projects.ts';
 import { inProject } from '../../../models/in-project.ts';
-import { actorOf, isPlatformToken } from '../../auth/caller.ts';
-import { permittedToUser } from '../../auth/permissions.ts';
-import { AppError } from '../../http/errors.ts';
+import { actorOf, isPlatformToken } from '../../credentials/caller.ts';
+import { permittedToUser } from '../../credentials/permissions.ts';
+import { AppError } from '../../request/errors.ts';
 import { serializeProject } from '../../serializers/project.ts';
 import { userOf, type Call, type Handler, type OperationInput } from '../operation.ts';
 import { makerOf, projectLimitOf } from './maker.ts';

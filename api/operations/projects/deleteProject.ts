@@ -6,9 +6,9 @@ import { updateSearchCampaignId } from '../../../workflows/contract/campaign-cha
 import { resolveJourneyId } from '../../../workflows/contract/journey.ts';
 import { journeyRequestWorkflowId } from '../../../workflows/contract/journey-requests.ts';
 import { createSearchCampaignId } from '../../../workflows/contract/search-campaign.ts';
-import { actorOf, isPlatformToken } from '../../auth/caller.ts';
-import { noSuchProject } from '../../auth/authorize.ts';
-import { forbidden } from '../../http/errors.ts';
+import { actorOf, isPlatformToken } from '../../credentials/caller.ts';
+import { noSuchProject } from '../../request/authorize.ts';
+import { forbidden } from '../../request/errors.ts';
 import { serializeProject } from '../../serializers/project.ts';
 import { cancelRuns } from '../../temporal/cancel-runs.ts';
 import { userOf, type Handler } from '../operation.ts';

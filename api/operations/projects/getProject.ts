@@ -1,6 +1,6 @@
 import { findProjectRow } from '../../../models/access/own-projects.ts';
-import { permissionsOfUser } from '../../auth/permissions.ts';
-import { noSuchProject } from '../../auth/authorize.ts';
+import { permissionsOfUser } from '../../credentials/permissions.ts';
+import { noSuchProject } from '../../request/authorize.ts';
 import { serializeProject } from '../../serializers/project.ts';
 import { userOf, type Handler } from '../operation.ts';
 

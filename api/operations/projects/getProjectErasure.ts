@@ -1,6 +1,6 @@
 import { findErasure } from '../../../models/access/deleted-projects.ts';
-import { noSuchProject } from '../../auth/authorize.ts';
-import { isPlatformToken } from '../../auth/caller.ts';
+import { noSuchProject } from '../../request/authorize.ts';
+import { isPlatformToken } from '../../credentials/caller.ts';
 import { userOf, type Handler } from '../operation.ts';
 import { requirePlatformClient } from './maker.ts';
 

@@ -3,7 +3,7 @@ import { findDailyUsages } from '../../../models/access/project-usage.ts';
 import { findStorageUsage } from '../../../models/assets/storage-usage.ts';
 import { findDailyUsage, findPlanned, PLANNED_DAYS } from '../../../models/emails/daily-limit.ts';
 import { inProject } from '../../../models/in-project.ts';
-import { invalidField } from '../../http/errors.ts';
+import { invalidField } from '../../request/errors.ts';
 import type { components } from '../../../client/src/generated/types.gen.ts';
 import type { Handler, OperationInput } from '../operation.ts';
 import { usualLimits } from './getProjectSettings.ts';

@@ -5,8 +5,8 @@ import {
   type ProjectRow,
   type Whose,
 } from '../../../models/access/own-projects.ts';
-import { isPlatformToken } from '../../auth/caller.ts';
-import { permittedToUser } from '../../auth/permissions.ts';
+import { isPlatformToken } from '../../credentials/caller.ts';
+import { permittedToUser } from '../../credentials/permissions.ts';
 import { serializeProject } from '../../serializers/project.ts';
 import { cutPage, readCursor } from '../page.ts';
 import { userOf, type Call, type Handler } from '../operation.ts';

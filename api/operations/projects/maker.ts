@@ -1,6 +1,6 @@
 import { isPlatformClient, makerName } from '../../../models/access/own-projects.ts';
-import { isPlatformToken, type UserCaller } from '../../auth/caller.ts';
-import { forbidden } from '../../http/errors.ts';
+import { isPlatformToken, type UserCaller } from '../../credentials/caller.ts';
+import { forbidden } from '../../request/errors.ts';
 import { userOf, type Call } from '../operation.ts';
 
 /** Projects that a person may own, and that a platform client may have made. */

@@ -1,9 +1,9 @@
 import { unmarkProjectDeleted } from '../../../models/access/deleted-projects.ts';
 import { findProjectRow, type ProjectRow } from '../../../models/access/own-projects.ts';
 import { inProject } from '../../../models/in-project.ts';
-import { actorOf, isPlatformToken } from '../../auth/caller.ts';
-import { noSuchProject } from '../../auth/authorize.ts';
-import { AppError } from '../../http/errors.ts';
+import { actorOf, isPlatformToken } from '../../credentials/caller.ts';
+import { noSuchProject } from '../../request/authorize.ts';
+import { AppError } from '../../request/errors.ts';
 import { serializeProject } from '../../serializers/project.ts';
 import { userOf, type Call, type Handler } from '../operation.ts';
 import { requirePlatformClient } from './maker.ts';

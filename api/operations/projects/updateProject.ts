@@ -2,8 +2,8 @@ import { findProjectRow } from '../../../models/access/own-projects.ts';
 import { changeProject } from '../../../models/access/projects.ts';
 import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { inProject } from '../../../models/in-project.ts';
-import { actorOf } from '../../auth/caller.ts';
-import { noSuchProject } from '../../auth/authorize.ts';
+import { actorOf } from '../../credentials/caller.ts';
+import { noSuchProject } from '../../request/authorize.ts';
 import { serializeProject } from '../../serializers/project.ts';
 import type { Handler } from '../operation.ts';
 

@@ -11,8 +11,8 @@ import {
 import { inProject, type InProject } from '../../../models/in-project.ts';
 import { setMaxDailyBudget, setRequireApproval } from '../../../models/searchads/campaign-guards.ts';
 import { RETENTION_AREA_NAMES } from '../../../models/retention/retention-settings.ts';
-import { actorOf } from '../../auth/caller.ts';
-import { invalidFields, invalidField } from '../../http/errors.ts';
+import { actorOf } from '../../credentials/caller.ts';
+import { invalidFields, invalidField } from '../../request/errors.ts';
 import { MEGABYTE, serializeProjectSettings } from '../../serializers/project-settings.ts';
 import type { Call, Handler, OperationInput } from '../operation.ts';
 import { usualLimits } from './getProjectSettings.ts';

@@ -1,5 +1,5 @@
 import { normaliseNewKeywords } from '../../../domain/normalise-campaign-change.ts';
-import { invalidFields } from '../../http/errors.ts';
+import { invalidFields } from '../../request/errors.ts';
 import { serializeAddedKeywords } from '../../serializers/campaign-change.ts';
 import type { Handler } from '../operation.ts';
 import { changeCampaign } from './change-campaign.ts';

@@ -13,7 +13,7 @@ import {
   updateSearchCampaignStart,
   type UpdateSearchCampaign,
 } from '../../../workflows/contract/campaign-change.ts';
-import { AppError, unavailable } from '../../http/errors.ts';
+import { AppError, unavailable } from '../../request/errors.ts';
 import type { ForResult, Waits } from '../../temporal/await-result.ts';
 import { waitsUntil } from '../../temporal/read-provider.ts';
 import { startWorkflow } from '../../temporal/start-workflow.ts';

@@ -9,7 +9,7 @@ import {
   createSearchCampaignStart,
   type CreateSearchCampaign,
 } from '../../../workflows/contract/search-campaign.ts';
-import { invalidFields } from '../../http/errors.ts';
+import { invalidFields } from '../../request/errors.ts';
 import { serializeCampaignIntent } from '../../serializers/campaign-intent.ts';
 import { waitsUntil } from '../../temporal/read-provider.ts';
 import { startWorkflow } from '../../temporal/start-workflow.ts';

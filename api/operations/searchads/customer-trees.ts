@@ -2,7 +2,7 @@ import type { WorkflowHandle } from '@temporalio/client';
 import { findTree, type TreeState } from '../../../models/searchads/customer-trees.ts';
 import { readCustomerTreeStart, type ReadCustomerTree } from '../../../workflows/contract/customer-tree.ts';
 import { answerToFailure } from '../../failure-responses.ts';
-import { AppError, unavailable } from '../../http/errors.ts';
+import { AppError, unavailable } from '../../request/errors.ts';
 import type { ForResult } from '../../temporal/await-result.ts';
 import { isTaken, START_TIMEOUT_MS } from '../../temporal/await-taken-result.ts';
 import { startWorkflow } from '../../temporal/start-workflow.ts';

@@ -1,7 +1,7 @@
 import type { Project } from '../../../models/in-project.ts';
 import { findTree } from '../../../models/searchads/customer-trees.ts';
 import { findWays, type CustomerWay } from '../../../models/searchads/customers.ts';
-import { AppError, forbidden, invalidField, invalidFields, notFound } from '../../http/errors.ts';
+import { AppError, forbidden, invalidField, invalidFields, notFound } from '../../request/errors.ts';
 import { needsReauth } from '../../failure-responses.ts';
 import type { Call } from '../operation.ts';
 import { hasLostConnection, workingConnections } from './connections.ts';

@@ -1,4 +1,4 @@
-import { invalidFields, type ErrorDetail } from '../../http/errors.ts';
+import { invalidFields, type ErrorDetail } from '../../request/errors.ts';
 import type { Handler, OperationInput } from '../operation.ts';
 import { readOfCustomer } from './read-of-customer.ts';
 

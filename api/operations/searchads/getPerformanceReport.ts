@@ -5,7 +5,7 @@ import type {
   ReportMetrics,
 } from '../../../workflows/contract/campaign-reads.ts';
 import type { CustomerRequest } from '../../../workflows/contract/searchads.ts';
-import { invalidField } from '../../http/errors.ts';
+import { invalidField } from '../../request/errors.ts';
 import { cutPage, readCursor } from '../page.ts';
 import type { Handler, OperationInput } from '../operation.ts';
 import { withoutDashes } from './find-customer.ts';

@@ -1,9 +1,9 @@
 import type { ConnectionRow } from '../../../models/connections/connections.ts';
 import { findTree } from '../../../models/searchads/customer-trees.ts';
 import { findCustomers, hasCustomers, type CustomerRow } from '../../../models/searchads/customers.ts';
-import { AppError } from '../../http/errors.ts';
-import { inSlices } from '../../http/in-slices.ts';
-import { isOutage } from '../../http/outages.ts';
+import { AppError } from '../../request/errors.ts';
+import { inSlices } from '../in-slices.ts';
+import { isOutage } from '../../request/outages.ts';
 import type { components } from '../../../client/src/generated/types.gen.ts';
 import { serializeCustomer } from '../../serializers/searchads-customer.ts';
 import { waitsUntil } from '../../temporal/read-provider.ts';

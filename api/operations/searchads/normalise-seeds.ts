@@ -5,7 +5,7 @@ import {
   locationIdOf,
 } from '../../../domain/ad-constants.ts';
 import type { KeywordIdeasRequest } from '../../../workflows/contract/searchads.ts';
-import { AppError, invalidFields, type ErrorDetail } from '../../http/errors.ts';
+import { AppError, invalidFields, type ErrorDetail } from '../../request/errors.ts';
 import type { OperationInput } from '../operation.ts';
 
 type Body = OperationInput<'generateKeywordIdeas'>['body'];

@@ -8,9 +8,9 @@ import {
 import type { ChangeRequest } from '../../../models/searchads/campaign-requests.ts';
 import { findSameChange, type SameChange, countOpenChanges } from '../../../models/searchads/open-changes.ts';
 import type { ChangeSteps } from '../../../workflows/contract/campaign-change.ts';
-import { noSuchProject } from '../../auth/authorize.ts';
-import { actorOf } from '../../auth/caller.ts';
-import { AppError, unavailable, tooMuchAtOnce } from '../../http/errors.ts';
+import { noSuchProject } from '../../request/authorize.ts';
+import { actorOf } from '../../credentials/caller.ts';
+import { AppError, unavailable, tooMuchAtOnce } from '../../request/errors.ts';
 import { requestersOf } from '../campaign-approvals/awaits-approval.ts';
 import type { Call } from '../operation.ts';
 import { findCustomer } from './find-customer.ts';

@@ -14,9 +14,9 @@ import type { CampaignRequest } from '../../../models/searchads/campaign-request
 import { lockProject } from '../../../models/access/projects.ts';
 import { inProject } from '../../../models/in-project.ts';
 import type { CreationPlan } from '../../../workflows/contract/search-campaign.ts';
-import { noSuchProject } from '../../auth/authorize.ts';
-import { actorOf } from '../../auth/caller.ts';
-import { AppError, unavailable } from '../../http/errors.ts';
+import { noSuchProject } from '../../request/authorize.ts';
+import { actorOf } from '../../credentials/caller.ts';
+import { AppError, unavailable } from '../../request/errors.ts';
 import { nameTaken } from '../../failure-responses.ts';
 import { requestersOf } from '../campaign-approvals/awaits-approval.ts';
 import type { Call } from '../operation.ts';

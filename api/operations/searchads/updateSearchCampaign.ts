@@ -1,5 +1,5 @@
 import { normaliseCampaignUpdate } from '../../../domain/normalise-campaign-change.ts';
-import { invalidFields } from '../../http/errors.ts';
+import { invalidFields } from '../../request/errors.ts';
 import { serializeCampaignUpdate } from '../../serializers/campaign-change.ts';
 import { answerThatItWaits } from '../campaign-approvals/awaits-approval.ts';
 import type { Handler } from '../operation.ts';

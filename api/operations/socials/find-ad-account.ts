@@ -1,7 +1,7 @@
 import { isAdAccount, isBusiness } from '../../../domain/ad-account.ts';
 import type { ConnectionRow } from '../../../models/connections/connections.ts';
 import type { AdAccountsResult } from '../../../workflows/contract/socials.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../request/errors.ts';
 import { needsReauth, noConnection } from '../../failure-responses.ts';
 import { readProvider } from '../../temporal/read-provider.ts';
 import type { Call } from '../operation.ts';

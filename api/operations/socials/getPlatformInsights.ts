@@ -6,7 +6,7 @@ import {
   type PlatformInsightsResult,
   type ReadInsightsReport,
 } from '../../../workflows/contract/socials.ts';
-import { invalidField } from '../../http/errors.ts';
+import { invalidField } from '../../request/errors.ts';
 import { readProvider, waitsUntil, type ProviderRead } from '../../temporal/read-provider.ts';
 import { startWorkflow } from '../../temporal/start-workflow.ts';
 import type { Call, Handler } from '../operation.ts';

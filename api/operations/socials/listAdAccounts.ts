@@ -2,7 +2,7 @@ import { isAdAccount, isBusiness } from '../../../domain/ad-account.ts';
 import { findConnections, type ConnectionRow } from '../../../models/connections/connections.ts';
 import type { AdAccount } from '../../../workflows/contract/socials.ts';
 import { needsReauth } from '../../failure-responses.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../request/errors.ts';
 import { waitsUntil } from '../../temporal/read-provider.ts';
 import type { Call, Handler } from '../operation.ts';
 import { readAdAccounts } from './find-ad-account.ts';

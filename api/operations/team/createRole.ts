@@ -1,9 +1,9 @@
 import { countRoles, insertRole } from '../../../models/access/roles.ts';
 import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { inProject } from '../../../models/in-project.ts';
-import { actorOf } from '../../auth/caller.ts';
-import { requireHeld } from '../../auth/require-held.ts';
-import { AppError } from '../../http/errors.ts';
+import { actorOf } from '../../credentials/caller.ts';
+import { requireHeld } from '../../credentials/permissions.ts';
+import { AppError } from '../../request/errors.ts';
 import { serializeRole } from '../../serializers/team.ts';
 import type { Handler } from '../operation.ts';
 import { heldByCaller } from './held-by-caller.ts';

@@ -1,7 +1,7 @@
 import type { InProject } from '../../../models/in-project.ts';
 import { findRolesById, type RoleRow } from '../../../models/access/roles.ts';
-import { permissionsOfUser, permittedToUser } from '../../auth/permissions.ts';
-import { AppError, forbidden, invalidFields } from '../../http/errors.ts';
+import { permissionsOfUser, permittedToUser } from '../../credentials/permissions.ts';
+import { AppError, forbidden, invalidFields } from '../../request/errors.ts';
 import { userOf, type Call } from '../operation.ts';
 
 /** What the caller may do in the project, and so may let others do. */

@@ -1,6 +1,6 @@
 import { lockInvitation, type InvitationRow } from '../../../models/access/invitations.ts';
 import type { InProject } from '../../../models/in-project.ts';
-import { AppError, notFound } from '../../http/errors.ts';
+import { AppError, notFound } from '../../request/errors.ts';
 import { tooManyRequests } from '../../limits/rate-limiter.ts';
 import { userOf, type Call } from '../operation.ts';
 

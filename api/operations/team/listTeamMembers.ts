@@ -1,5 +1,5 @@
 import { findUserRights, findMembers } from '../../../models/access/members.ts';
-import { forbidden } from '../../http/errors.ts';
+import { forbidden } from '../../request/errors.ts';
 import { serializeTeamMember } from '../../serializers/team.ts';
 import { userOf, type Handler } from '../operation.ts';
 

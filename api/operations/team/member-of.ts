@@ -1,6 +1,6 @@
 import { findMember, lockMember, type MemberWithRoles } from '../../../models/access/members.ts';
 import type { InProject } from '../../../models/in-project.ts';
-import { notFound, type AppError } from '../../http/errors.ts';
+import { notFound, type AppError } from '../../request/errors.ts';
 
 /** The project's member with this user's id, with their roles. @throws AppError 404 */
 export async function memberOf(project: InProject, userId: string): Promise<MemberWithRoles> {

@@ -2,7 +2,7 @@ import { renewInvitation, type InvitationRow } from '../../../models/access/invi
 import { findProject } from '../../../models/access/projects.ts';
 import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { inProject, type InProject } from '../../../models/in-project.ts';
-import { actorOf } from '../../auth/caller.ts';
+import { actorOf } from '../../credentials/caller.ts';
 import { serializeInvitation } from '../../serializers/invitation.ts';
 import { startInvitationMail } from '../../temporal/start-invitation-mail.ts';
 import type { Handler } from '../operation.ts';

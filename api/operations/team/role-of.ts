@@ -1,7 +1,7 @@
 import { UniqueConstraintError } from 'sequelize';
 import { lockRole, type RoleRow } from '../../../models/access/roles.ts';
 import type { InProject } from '../../../models/in-project.ts';
-import { AppError, notFound } from '../../http/errors.ts';
+import { AppError, notFound } from '../../request/errors.ts';
 
 /**
  * The project's role with this id, for who is about to change or delete it: nobody else changes it or gives

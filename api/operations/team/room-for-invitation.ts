@@ -1,6 +1,6 @@
 import { countInvited, findInvited } from '../../../models/access/invitations.ts';
 import type { InProject } from '../../../models/in-project.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../request/errors.ts';
 
 const MAX_OPEN = 100;
 

@@ -2,7 +2,7 @@ import { findMember } from '../../../models/access/members.ts';
 import { replaceMemberRoles } from '../../../models/access/roles.ts';
 import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { inProject } from '../../../models/in-project.ts';
-import { actorOf } from '../../auth/caller.ts';
+import { actorOf } from '../../credentials/caller.ts';
 import { serializeTeamMember } from '../../serializers/team.ts';
 import type { Handler } from '../operation.ts';
 import { grantableRoles, heldByCaller, permittedToCaller, requirePermitted } from './held-by-caller.ts';

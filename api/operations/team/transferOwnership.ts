@@ -3,8 +3,8 @@ import { lockProjectOwner, changeProject } from '../../../models/access/projects
 import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { findEnabledUser } from '../../../models/users/users.ts';
-import { actorOf } from '../../auth/caller.ts';
-import { AppError, forbidden } from '../../http/errors.ts';
+import { actorOf } from '../../credentials/caller.ts';
+import { AppError, forbidden } from '../../request/errors.ts';
 import { serializeTeamMember } from '../../serializers/team.ts';
 import { userOf, type Handler } from '../operation.ts';
 import { MAX_OWNED_PROJECTS } from '../projects/maker.ts';

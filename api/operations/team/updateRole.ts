@@ -1,8 +1,8 @@
 import { changeRole } from '../../../models/access/roles.ts';
 import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { inProject } from '../../../models/in-project.ts';
-import { actorOf } from '../../auth/caller.ts';
-import { requireHeld } from '../../auth/require-held.ts';
+import { actorOf } from '../../credentials/caller.ts';
+import { requireHeld } from '../../credentials/permissions.ts';
 import { serializeRole } from '../../serializers/team.ts';
 import type { Handler } from '../operation.ts';
 import { heldByCaller, permittedToCaller, requirePermitted } from './held-by-caller.ts';

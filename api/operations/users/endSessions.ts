@@ -1,7 +1,7 @@
 import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { inTransaction } from '../../../models/in-project.ts';
 import { endUserSessions } from '../../../models/users/sign-ins.ts';
-import { actorOf } from '../../auth/caller.ts';
+import { actorOf } from '../../credentials/caller.ts';
 import { userOf, type Handler } from '../operation.ts';
 
 /** Signs the caller out in all browsers but the one that the token came from. */

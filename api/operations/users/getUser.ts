@@ -1,6 +1,6 @@
 import { findVisibleUser } from '../../../models/users/users.ts';
-import { asViewer } from '../../auth/caller.ts';
-import { notFound } from '../../http/errors.ts';
+import { asViewer } from '../../credentials/caller.ts';
+import { notFound } from '../../request/errors.ts';
 import { serializeUser } from '../../serializers/user.ts';
 import { userOf, type Handler } from '../operation.ts';
 

@@ -1,5 +1,5 @@
 import { findVisibleUsers } from '../../../models/users/users.ts';
-import { asViewer } from '../../auth/caller.ts';
+import { asViewer } from '../../credentials/caller.ts';
 import { serializeUser } from '../../serializers/user.ts';
 import { userOf, type Handler } from '../operation.ts';
 import { pageOf } from '../page.ts';

@@ -1,8 +1,8 @@
 import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { inTransaction } from '../../../models/in-project.ts';
 import { revokeApp } from '../../../models/users/sign-ins.ts';
-import { actorOf } from '../../auth/caller.ts';
-import { notFound } from '../../http/errors.ts';
+import { actorOf } from '../../credentials/caller.ts';
+import { notFound } from '../../request/errors.ts';
 import { userOf, type Handler } from '../operation.ts';
 
 /** Ends what the caller let a client do: its tokens are refused from the next request on. */

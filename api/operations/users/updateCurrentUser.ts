@@ -1,8 +1,8 @@
 import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { inTransaction } from '../../../models/in-project.ts';
 import { changeUser } from '../../../models/users/users.ts';
-import { actorOf } from '../../auth/caller.ts';
-import { notFound } from '../../http/errors.ts';
+import { actorOf } from '../../credentials/caller.ts';
+import { notFound } from '../../request/errors.ts';
 import { serializeUser } from '../../serializers/user.ts';
 import { userOf, type Handler } from '../operation.ts';
 

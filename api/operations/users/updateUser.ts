@@ -1,8 +1,8 @@
 import { inTransaction } from '../../../models/in-project.ts';
 import { changeUserAccess } from '../../../models/users/user-access.ts';
 import { findVisibleUser } from '../../../models/users/users.ts';
-import { actorOf, asViewer } from '../../auth/caller.ts';
-import { AppError, forbidden, notFound } from '../../http/errors.ts';
+import { actorOf, asViewer } from '../../credentials/caller.ts';
+import { AppError, forbidden, notFound } from '../../request/errors.ts';
 import { userOf, type Handler } from '../operation.ts';
 
 /** Disables or enables a person, for platform admins. Doing it again changes nothing. */

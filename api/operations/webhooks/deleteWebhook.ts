@@ -1,7 +1,7 @@
 import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { deleteEndpoint, findEndpoint } from '../../../models/webhooks/webhook-endpoints.ts';
-import { actorOf } from '../../auth/caller.ts';
+import { actorOf } from '../../credentials/caller.ts';
 import { serializeWebhook } from '../../serializers/webhook.ts';
 import type { Handler } from '../operation.ts';
 import { noSuchWebhook } from './require-webhook.ts';

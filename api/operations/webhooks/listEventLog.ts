@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { EVENT_TYPES } from '../../../domain/event-types.ts';
 import { toTold } from '../../../models/webhooks/event-data.ts';
 import { readEventFeed } from '../../../models/webhooks/project-events.ts';
-import { AppError, invalidField } from '../../http/errors.ts';
+import { AppError, invalidField } from '../../request/errors.ts';
 import type { Handler } from '../operation.ts';
 
 /** What a cursor holds: the position up to which its reader has everything. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { seal } from '../../../models/sealed.ts';
 import { webhookBinding } from '../../../models/webhooks/webhook-endpoints.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../request/errors.ts';
 import type { Call } from '../operation.ts';
 
 /** Of a secret: as Standard Webhooks recommends, 24 to 64. */

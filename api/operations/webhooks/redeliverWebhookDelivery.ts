@@ -1,8 +1,8 @@
 import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { redeliver } from '../../../models/webhooks/webhook-deliveries.ts';
-import { actorOf } from '../../auth/caller.ts';
-import { notFound } from '../../http/errors.ts';
+import { actorOf } from '../../credentials/caller.ts';
+import { notFound } from '../../request/errors.ts';
 import { serializeDelivery } from '../../serializers/webhook.ts';
 import type { Handler } from '../operation.ts';
 import { requireEnabled } from './require-webhook.ts';

@@ -1,7 +1,7 @@
 import type { Project } from '../../../models/in-project.ts';
 import { findEndpoint, type EndpointRow } from '../../../models/webhooks/webhook-endpoints.ts';
 import { publicUrlFault } from '../../../domain/public-url.ts';
-import { AppError, invalidField, notFound } from '../../http/errors.ts';
+import { AppError, invalidField, notFound } from '../../request/errors.ts';
 import type { Call } from '../operation.ts';
 
 /** 404: the project has no such webhook. */

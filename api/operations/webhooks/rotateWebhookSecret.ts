@@ -1,8 +1,8 @@
 import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { rotateSecret } from '../../../models/webhooks/webhook-endpoints.ts';
-import { actorOf } from '../../auth/caller.ts';
-import { AppError } from '../../http/errors.ts';
+import { actorOf } from '../../credentials/caller.ts';
+import { AppError } from '../../request/errors.ts';
 import { serializeWebhook } from '../../serializers/webhook.ts';
 import type { Handler } from '../operation.ts';
 import { newWebhookSecret } from './new-webhook-secret.ts';

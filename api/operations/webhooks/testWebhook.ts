@@ -2,7 +2,7 @@ import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { recordTestEvent } from '../../../models/webhooks/project-events.ts';
 import { deliverOne } from '../../../models/webhooks/webhook-deliveries.ts';
-import { actorOf } from '../../auth/caller.ts';
+import { actorOf } from '../../credentials/caller.ts';
 import type { Handler } from '../operation.ts';
 import { requireEnabled } from './require-webhook.ts';
 

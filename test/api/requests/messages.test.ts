@@ -1,4 +1,4 @@
-import { TEXT_FORMATS } from '../../../api/validation/text-formats.ts';
+import { TEXT_FORMATS } from '../../../api/validation/formats.ts';
 import { callOperation } from '../call-operation.ts';
 import { BODY_CASES } from '../../unit/openapi/body-cases.ts';
 import { named, resolvedOperations, type ResolvedOperation } from '../../unit/openapi/operations.ts';

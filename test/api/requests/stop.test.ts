@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { pino } from 'pino';
-import { listen } from '../../../api/http/listen.ts';
+import { listen } from '../../../api/request/listen.ts';
 
 describe('stopping', () => {
   /** A server with a request that is answered when the test says so. */

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { pino } from 'pino';
 import { z } from 'zod';
 import { writeKeyCreate } from '../../../admin/commands/write-key-create.ts';
-import { listen } from '../../../api/http/listen.ts';
+import { listen } from '../../../api/request/listen.ts';
 import { openWorld, type World } from '../../api/open-world.ts';
 import { eventually } from '../../support/eventually.ts';
 

@@ -1,4 +1,4 @@
-import { actorOf } from '../../../api/auth/caller.ts';
+import { actorOf } from '../../../api/credentials/caller.ts';
 
 describe('the network address in the audit', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { askSeldom } from '../../../api/http/ask-seldom.ts';
+import { askSeldom } from '../../../api/ask-seldom.ts';
 
 it('asks for everybody at once, and at most once in an interval', async () => {
   let asked = 0;

@@ -1,4 +1,4 @@
-import { isDate, isDateTime } from '../../../api/validation/dates.ts';
+import { isDate, isDateTime } from '../../../api/validation/formats.ts';
 
 it.each([
   ['2024-02-29', true],

@@ -1,4 +1,4 @@
-import { createDeadline, within } from '../../../api/http/deadline.ts';
+import { createDeadline, within } from '../../../api/request/deadline.ts';
 
 const never = () => new Promise<never>(() => {});
 const after = (milliseconds: number) =>

@@ -1,6 +1,6 @@
-import { AppError } from '../../../api/http/errors.ts';
+import { AppError } from '../../../api/request/errors.ts';
 import { createFailedCredentials } from '../../../api/limits/failed-credentials.ts';
-import { unauthorized } from '../../../api/auth/unauthorized.ts';
+import { unauthorized } from '../../../api/credentials/unauthorized.ts';
 
 /** An address over its limit; the window ends in a minute. */
 const from = (credentials: string) => ({ ip: '203.0.113.7', credentials });

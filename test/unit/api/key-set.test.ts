@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
-import { createKeySet } from '../../../api/auth/key-set.ts';
+import { createKeySet } from '../../../api/credentials/key-set.ts';
 
 describe('key set', () => {
   let server: Server;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { ROWS_TIMEOUT_MS } from '../../../api/http/deadline.ts';
+import { ROWS_TIMEOUT_MS } from '../../../api/request/deadline.ts';
 import { loadDocument, type Operation } from '../../../api/openapi/load-document.ts';
 import { PROJECT } from '../docs/pages.ts';
 

@@ -1,7 +1,7 @@
 import { createServer, request as httpRequest, type IncomingMessage, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { AppError } from '../../../api/http/errors.ts';
-import { peekForm } from '../../../api/limits/peek-form.ts';
+import { AppError } from '../../../api/request/errors.ts';
+import { peekForm } from '../../../api/limits/limit-token-requests.ts';
 
 /** What was seen of a body, and what whoever reads it afterwards still gets. */
 describe('peeking at a form', () => {

@@ -1,4 +1,4 @@
-import { rateClassOf, type RateClass } from '../../../api/limits/count-request.ts';
+import { rateClassOf, type RateClass } from '../../../api/limits/rate-limits.ts';
 import { loadDocument } from '../../../api/openapi/load-document.ts';
 
 /** Operations of the document by class, `method operationId`. */

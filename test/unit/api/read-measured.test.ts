@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { readMeasured } from '../../../api/request/read-measured.ts';
+import { readMeasured } from '../../../api/request/read-body.ts';
 import { parseBody } from '../../../api/validation/parse-body.ts';
 
 const MOST = { values: 1_000, items: 500 };

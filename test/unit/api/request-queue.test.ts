@@ -2,8 +2,8 @@ import { setMaxListeners } from 'node:events';
 import { setImmediate as nextIteration } from 'node:timers/promises';
 import { ServiceError } from '@temporalio/client';
 import { ConnectionRefusedError, DatabaseError } from 'sequelize';
-import { unavailable } from '../../../api/http/errors.ts';
-import { RequestQueue, type Admission } from '../../../api/limits/request-queue.ts';
+import { unavailable } from '../../../api/request/errors.ts';
+import { RequestQueue, type Admission } from '../../../api/limits/admission.ts';
 
 const MIB = 1024 * 1024;
 const stays = new AbortController().signal;

@@ -1,6 +1,6 @@
 import express from 'express';
-import type { Caller } from '../../../api/auth/caller.ts';
-import { ExpectedTenants, tenantKeyOf } from '../../../api/limits/tenant-key.ts';
+import type { Caller } from '../../../api/credentials/caller.ts';
+import { ExpectedTenants, tenantKeyOf } from '../../../api/limits/admission.ts';
 
 const PROJECT = '0b6c1f0e-6f5e-4b3c-9d0a-1c2d3e4f5a6b';
 const key = { keyId: 'k1', projectId: PROJECT, scopes: new Set<string>() };

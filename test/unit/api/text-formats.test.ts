@@ -1,4 +1,4 @@
-import { TEXT_FORMATS } from '../../../api/validation/text-formats.ts';
+import { TEXT_FORMATS } from '../../../api/validation/formats.ts';
 
 describe('formats of texts', () => {
   it.each<[keyof typeof TEXT_FORMATS, string, boolean]>([

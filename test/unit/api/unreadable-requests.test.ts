@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { pino } from 'pino';
 import { z } from 'zod';
-import { answerUnreadable } from '../../../api/http/unreadable-requests.ts';
+import { answerUnreadable } from '../../../api/request/listen.ts';
 import { eventually } from '../../support/eventually.ts';
 
 const PACKETS = 20;

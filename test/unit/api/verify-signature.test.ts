@@ -1,6 +1,6 @@
 import express, { type Request } from 'express';
-import { createVerifyWebhook } from '../../../api/auth/verify-webhook.ts';
-import { AppError } from '../../../api/http/errors.ts';
+import { createVerifyWebhook } from '../../../api/credentials/verify-webhook.ts';
+import { AppError } from '../../../api/request/errors.ts';
 import { createFailedCredentials } from '../../../api/limits/failed-credentials.ts';
 import { createVerifySignature } from '../../../api/request/verify-signature.ts';
 import { WEBHOOK_SECRET } from '../../support/keys.ts';

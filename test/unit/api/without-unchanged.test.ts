@@ -1,5 +1,5 @@
 import { loadDocument, type OpenApiDocument } from '../../../api/openapi/load-document.ts';
-import { createWithoutUnchanged } from '../../../api/validation/without-unchanged.ts';
+import { createWithoutUnchanged } from '../../../api/request/leave-out-unchanged.ts';
 
 let document: OpenApiDocument;
 

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { STATEMENT_TIMEOUT_MS } from '../../../api/http/deadline.ts';
+import { STATEMENT_TIMEOUT_MS } from '../../../api/request/deadline.ts';
 import { loadDocument } from '../../../api/openapi/load-document.ts';
 import { namesIn, PROJECT, readPage, sectionOf, tableRows } from './pages.ts';
 

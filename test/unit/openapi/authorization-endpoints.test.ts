@@ -1,7 +1,7 @@
 import { dereference } from '@apidevtools/json-schema-ref-parser';
 import { z } from 'zod';
 import { loadDocument } from '../../../api/openapi/load-document.ts';
-import { withAuthorizationEndpoints } from '../../../api/static/authorization-endpoints.ts';
+import { withAuthorizationEndpoints } from '../../../api/openapi/authorization-endpoints.ts';
 import { violations } from './schema-validator.ts';
 
 const operation = z.object({

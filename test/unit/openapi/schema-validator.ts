@@ -1,5 +1,5 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { TEXT_FORMATS } from '../../../api/validation/text-formats.ts';
+import { TEXT_FORMATS } from '../../../api/validation/formats.ts';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 
 const ajv = new Ajv2020({

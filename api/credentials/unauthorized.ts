@@ -1,4 +1,4 @@
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../request/errors.ts';
 
 /** What an operation may take, by the names of the security schemes in the OpenAPI document. */
 export type Scheme = 'bearer' | 'apiKey' | 'appKey' | 'writeKey';

@@ -1,7 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
+import { linkFailurePage } from '../pages/unsubscribe-page.ts';
 import { AppError, badRequest, payloadTooLarge } from './errors.ts';
+import { sendError } from './error-handler.ts';
 
 /**
  * Takes a target in the absolute form, which a server must accept, as its path (RFC 9112 section 3.2.2). Before Express
@@ -71,4 +73,32 @@ export const refuseMalformedUrl: RequestHandler = (request, _response, next) => 
     }
   }
   next();
+};
+
+/**
+ * Links that stand in mails and on pages of others. Not the address that providers send browsers back to: its query is
+ * the provider's answer.
+ */
+const LINK =
+  /^\/(?:emails\/unsubscribe|sign-in|invitations|connect(?!\/callback\/)|webhooks\/meta\/data-deletion)\/[^?]+/;
+
+/**
+ * Drops the query of a link, to which mail programs and newsletters add their own parameters, and shows errors to people
+ * as a page. Before the URL is checked, because what is added may be malformed.
+ */
+export const serveMailLinks: RequestHandler = (request, response, next) => {
+  const [link] = LINK.exec(request.url) ?? [];
+  if (link !== undefined) {
+    request.url = link;
+    request.originalUrl = link;
+    response.locals.sendError = sendLinkFailure;
+  }
+  next();
+};
+
+const sendLinkFailure: NonNullable<Express.Locals['sendError']> = (request, response, error) => {
+  if (!(request.get('accept') ?? '').includes('text/html')) return sendError(request, response, error);
+  const page = linkFailurePage(error);
+  response.status(error.status).set({ 'Cache-Control': 'no-store', ...page.headers, ...error.headers });
+  response.type('html').send(page.body);
 };

@@ -2,9 +2,19 @@ import type { IncomingMessage } from 'node:http';
 import { findUserOfToken, type TokenEnd } from '../../models/users/user-access.ts';
 import type { ApiContext } from '../context.ts';
 import type { LimitLookup } from '../limits/failed-credentials.ts';
-import type { Caller, KeyCaller, UserCaller, WriteKeyCaller } from './caller.ts';
-import { HOW_TO_SEND, invalidToken, unauthorized, type Scheme } from './unauthorized.ts';
-import { verifyKey, verifyWriteKey } from './verify-key.ts';
+import {
+  type Caller,
+  type KeyCaller,
+  type UserCaller,
+  type WriteKeyCaller,
+  describeCaller,
+} from '../credentials/caller.ts';
+import { HOW_TO_SEND, invalidToken, unauthorized, type Scheme } from '../credentials/unauthorized.ts';
+import { verifyKey, verifyWriteKey } from '../credentials/verify-key.ts';
+import { askRights, type RightsAhead } from '../credentials/permissions.ts';
+import { AppError } from './errors.ts';
+import { acceptedSchemes, type Endpoint, type Authenticated, type Received } from './endpoint.ts';
+import { projectIdNamedBy } from './authorize.ts';
 
 type Verifying = Pick<ApiContext, 'database' | 'logger' | 'verifyToken'>;
 type Verifiers = Verifying & { limitLookup: LimitLookup; onSigned: OnSigned };
@@ -131,4 +141,32 @@ function waysToSend(accepted: ReadonlySet<Scheme>): string {
     .map((scheme) => HOW_TO_SEND[scheme])
     .join(', ')
     .replace(/, ([^,]*)$/, ' or $1');
+}
+
+/**
+ * Makes the step that verifies the credentials of a request. Where it names a project, the rights of an access token's
+ * user there are asked for at the same moment as whether the token still holds: neither waits for the other.
+ * @throws AppError as {@link authenticate} does
+ */
+export function createAuthenticate({ operation }: Endpoint) {
+  const schemes = acceptedSchemes(operation);
+  const isInProject = operation['x-scope'] !== undefined;
+  return async (received: Received): Promise<Authenticated> => {
+    const { context, request, response, deadline, expected } = received;
+    const projectId = isInProject ? projectIdNamedBy(request) : undefined;
+    let rightsAhead: RightsAhead | undefined;
+    const askAhead = (userId: string) => {
+      // Not the project's quota: the user may have no access to it.
+      const database = { ...context.database, tenantKey: `user:${userId}` };
+      if (projectId !== undefined) rightsAhead = askRights(database, userId, projectId);
+    };
+    const authenticating = authenticate(context, schemes, request, askAhead);
+    const caller = await deadline.wait(authenticating).catch((error: unknown) => {
+      if (error instanceof AppError && error.status === 401) expected.refused();
+      throw error;
+    });
+    response.locals.caller = describeCaller(caller);
+    response.locals.clientId = caller.bearer?.clientId;
+    return { ...received, caller, rightsAhead };
+  };
 }

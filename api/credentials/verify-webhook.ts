@@ -1,7 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingHttpHeaders } from 'node:http';
 import { Webhook, WebhookVerificationError } from 'standardwebhooks';
-import { AppError, notFound } from '../http/errors.ts';
+import { AppError, notFound } from '../request/errors.ts';
+import { UUID } from '../validation/formats.ts';
 
 /**
  * Checks that a body comes from the provider: HMAC-SHA256 over `svix-id.svix-timestamp.body`, the bytes as they came,
@@ -60,8 +61,6 @@ export function createVerifyConnectionWebhook(
     },
   };
 }
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** 404 where nobody has set the secret that would be verified with. */
 export function noWebhooks(): AppError {

@@ -1,6 +1,6 @@
 import type { Express } from 'express';
 import { z } from 'zod';
-import { mountPage } from '../http/refuse-method.ts';
+import { mountPage } from '../request/refuse-method.ts';
 
 const PATH = '/.well-known/security.txt';
 

@@ -4,7 +4,7 @@ import { findOrigins } from '../../models/access/project-settings.ts';
 import { inProject } from '../../models/in-project.ts';
 import { findOAuthClient } from '../../models/oauth/oauth-clients.ts';
 import type { Operation } from '../openapi/load-document.ts';
-import type { Authenticated, Authorized } from '../request/request-state.ts';
+import type { Authenticated, Authorized } from './endpoint.ts';
 
 const ALLOW_ORIGIN = 'Access-Control-Allow-Origin';
 

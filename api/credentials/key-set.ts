@@ -1,7 +1,7 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import jwksRsa from 'jwks-rsa';
 import { z } from 'zod';
-import { unavailable } from '../http/errors.ts';
+import { unavailable } from '../request/errors.ts';
 
 const { JwksClient, JwksError, SigningKeyNotFoundError } = jwksRsa;
 

@@ -1,5 +1,5 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
-import { topProjects, type CountOfProject } from '../../telemetry/top-projects.ts';
+import { topProjects, type CountOfProject } from './top-projects.ts';
 
 /** Measures what the API takes in. Call each after the commit. */
 export type UsageMetrics = {

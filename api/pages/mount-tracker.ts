@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Express } from 'express';
-import { mountPage } from '../http/refuse-method.ts';
+import { mountPage } from '../request/refuse-method.ts';
 import { SCRIPT, SCRIPT_ETAG } from './tracker-script.gen.ts';
 
 const GZIPPED = gzipSync(SCRIPT, { level: 9 });

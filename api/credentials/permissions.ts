@@ -2,6 +2,7 @@ import { isKeyScope, isPlatformScope, isScope, SCOPES, type Scope } from '../../
 import { findUserRights, type UserRights } from '../../models/access/members.ts';
 import { findPlatformScopes } from '../../models/access/own-projects.ts';
 import type { Database } from '../../models/database.ts';
+import { AppError } from '../request/errors.ts';
 import { isPlatformToken, type KeyCaller, type UserCaller } from './caller.ts';
 
 /** A user's part in a project, asked for while it was still being found out whether their token holds. */
@@ -62,4 +63,26 @@ export async function permissionsOfUser(
 /** What a key may do in a project: its scopes in its own. Undefined in any other. */
 export function permissionsOfKey(key: KeyCaller, projectId: string): ReadonlySet<string> | undefined {
   return key.projectId === projectId ? key.scopes : undefined;
+}
+
+/**
+ * Requires that the caller holds every scope that a new credential is to have: nobody grants what they lack.
+ * @param field the field that lists them; left out where the request has none
+ * @throws AppError 403 that names the scopes
+ */
+export function requireHeld(
+  scopes: readonly string[],
+  held: ReadonlySet<string> | undefined,
+  field?: string,
+): void {
+  const details = scopes.flatMap((scope, index) =>
+    held?.has(scope)
+      ? []
+      : [{ path: `${field}[${index}]`, message: `names ${scope}, which you do not hold` }],
+  );
+  if (details.length === 0) return;
+  const lacking = scopes.filter((scope) => !held?.has(scope)).join(', ');
+  throw new AppError(403, 'forbidden', `You cannot grant what you do not hold yourself: ${lacking}.`, {
+    details: field === undefined ? undefined : details,
+  });
 }

@@ -2,13 +2,12 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Express, RequestHandler } from 'express';
 import type { ApiContext } from '../context.ts';
-import { mountPage } from '../http/refuse-method.ts';
+import { mountPage } from '../request/refuse-method.ts';
 import type { OpenApiDocument } from '../openapi/load-document.ts';
-import { withAuthorizationEndpoints } from './authorization-endpoints.ts';
+import { withAuthorizationEndpoints } from '../openapi/authorization-endpoints.ts';
 import { INITIALIZER, PAGE, SIGNED_IN_PAGE, SIGNED_IN_SCRIPT, STYLES } from './docs-page.ts';
-import { momentOf } from './fresh-examples.ts';
-import { referenceDocument } from './reference-document.ts';
-import { readReferenceExamples } from './reference-examples.ts';
+import { momentOf } from '../openapi/fresh-examples.ts';
+import { referenceDocument, readReferenceExamples } from '../openapi/reference-document.ts';
 
 const require = createRequire(import.meta.url);
 

@@ -1,0 +1,197 @@
+import type { Request } from 'express';
+import { findProjectIdsOfUser } from '../../models/access/members.ts';
+import type { Database } from '../../models/database.ts';
+import { isPlatformToken, type Caller, type UserCaller } from '../credentials/caller.ts';
+import { permissionsOfKey, permittedToUser, type RightsAhead } from '../credentials/permissions.ts';
+import { tenantKeyOf } from '../limits/admission.ts';
+import { scopesOf, type Operation } from '../openapi/load-document.ts';
+import { UUID } from '../validation/formats.ts';
+import { forbidden, invalidField, notFound, type AppError } from './errors.ts';
+import type { Endpoint, Authenticated, Authorized, Counted } from './endpoint.ts';
+
+/** The project that a request names. Both values have been validated as UUIDs. */
+type NamedProject = {
+  /** `{projectId}` of the path. */
+  inPath: string | undefined;
+  /** The header `X-Project-Id`. */
+  inHeader: string | undefined;
+};
+
+/**
+ * Makes the step that finds the project that a request acts in, and holds the caller to the scopes there: by credential,
+ * path and headers, before the body is read.
+ * @throws AppError 403 for a kind of caller, an origin or a scope; 400 for a project's id that is none, or where no
+ *   project is named and the user has not just one; 404 for a project in the path that the caller has no part in
+ */
+export function createAuthorize({ operation }: Endpoint) {
+  const { 'x-user-scope': userScope } = operation;
+  const scopes = scopesOf(operation);
+  return async (counted: Counted): Promise<Authorized> => {
+    const { context, caller, request, origin } = counted;
+    requireRightKind(operation, caller);
+    requireAllowedOrigin(caller, origin);
+    if (userScope !== undefined)
+      requireScopes('access token', caller.bearer?.scopes ?? new Set(), [userScope]);
+    const projectId = scopes.length === 0 ? '' : await findProject(counted, scopes);
+    const tenantKey = tenantKeyOf(caller, projectId, request.ip);
+    const database = { ...context.database, tenantKey };
+    return { ...counted, projectId, tenantKey, context: { ...context, database } };
+  };
+}
+
+/**
+ * Keeps a client's own token to what programs may do: the operations of its one project, and never those that
+ * are for persons only (`x-persons-only`), which make credentials, or show and change who has a part. A
+ * platform client, which has no project, is kept to what acts in one, for it acts in those that it made, and
+ * to what it makes them by (`x-platform`).
+ */
+function requireRightKind(operation: Operation, { bearer }: Caller): void {
+  if (!bearer?.isOwnTokenOfClient) return;
+  if (isPlatformToken(bearer)) {
+    if (operation['x-scope'] !== undefined || operation['x-platform']) return;
+    throw forbidden(
+      "This client has no project, so a token of its own acts only in projects that it made. Use a person's token.",
+    );
+  }
+  if (operation['x-persons-only']) {
+    throw forbidden(
+      "This is for persons only. A client's own token cannot do it; sign in, and use that token.",
+    );
+  }
+}
+
+/**
+ * Refuses a request with a write key from an origin that the key does not allow. It keeps the key out of other
+ * people's pages; it proves nothing about a caller that is not a browser.
+ * @param origin the header `Origin`
+ * @throws AppError 403
+ */
+function requireAllowedOrigin({ writeKey }: Caller, origin: string | undefined): void {
+  // Browsers send each origin in one spelling.
+  if (!writeKey || (origin !== undefined && writeKey.allowedOrigins.includes(origin))) return;
+  throw forbidden(
+    origin === undefined
+      ? 'A write key is for browsers, which send an Origin. From a server, send an ApiKey with the scope events:write.'
+      : 'This write key does not allow this Origin. Allow it with write-key create.',
+  );
+}
+
+async function findProject(authenticated: Authenticated, scopes: readonly string[]): Promise<string> {
+  const { context, request, response, deadline, caller, rightsAhead } = authenticated;
+  const named = projectNamedBy(request);
+  // Not the project's quota: callers without access may name the project too.
+  const database = { ...context.database, tenantKey: tenantKeyOf(caller, '', request.ip) };
+  const projectId = await deadline.wait(authorize(database, caller, scopes, named, rightsAhead));
+  response.locals.projectId = projectId;
+  return projectId;
+}
+
+/**
+ * Reads the project that the path and the header name, before the request is validated against the document.
+ * @throws AppError 400 for an id that is no UUID
+ */
+function projectNamedBy(request: Request): NamedProject {
+  const { projectId } = request.params;
+  if (typeof projectId === 'string') return { inPath: asUuid('projectId', projectId), inHeader: undefined };
+  const sent = request.get('x-project-id');
+  return { inPath: undefined, inHeader: sent === undefined ? undefined : asUuid('X-Project-Id', sent) };
+}
+
+/** The id of the project that a request names; undefined when it names none, or by something that is no id. */
+export function projectIdNamedBy(request: Request): string | undefined {
+  const { projectId } = request.params;
+  const named = typeof projectId === 'string' ? projectId : request.get('x-project-id');
+  return named !== undefined && UUID.test(named) ? named.toLowerCase() : undefined;
+}
+
+function asUuid(name: string, sent: string): string {
+  if (!UUID.test(sent)) throw invalidField(name, 'must be a UUID');
+  return sent.toLowerCase();
+}
+
+/**
+ * Decides which project a request acts in, and that each of its credentials has every scope there.
+ * @param ahead the bearer's rights in the named project, if they were asked for before
+ * @returns the project's id
+ */
+async function authorize(
+  database: Database,
+  caller: Caller,
+  scopes: readonly string[],
+  named: NamedProject,
+  ahead?: RightsAhead,
+): Promise<string> {
+  const projectId = named.inPath ?? (await projectOf(database, caller, named.inHeader));
+  const refusal = named.inPath === undefined ? noPartInProject() : noSuchProject();
+  const { bearer, apiKey, appKey, writeKey } = caller;
+  if (bearer) {
+    const permitted = await permittedToUser(database, bearer, projectId, ahead);
+    if (!permitted) throw refusal;
+    // First the token: its holder can get another one by themselves.
+    requireScopes('access token', bearer.scopes, scopes);
+    const denied = scopes.filter((scope) => !permitted.has(scope));
+    if (denied.length > 0) throw notPermitted(bearer, denied);
+  }
+  for (const [name, key] of Object.entries({
+    'service-account key': apiKey,
+    'app key': appKey,
+    'write key': writeKey,
+  })) {
+    const held = key && permissionsOfKey(key, projectId);
+    if (key && !held) throw refusal;
+    if (held) requireScopes(name, held, scopes);
+  }
+  return projectId;
+}
+
+/** A key has a project of its own, and an app key decides; a token has one, is told one, or its user has only one. */
+async function projectOf(
+  database: Database,
+  { bearer, apiKey, appKey }: Caller,
+  inHeader: string | undefined,
+): Promise<string> {
+  const own = appKey?.projectId ?? apiKey?.projectId ?? bearer?.projectId;
+  if (own !== undefined && inHeader !== undefined && own !== inHeader) throw noPartInProject();
+  return own ?? inHeader ?? (await onlyProjectOf(database, bearer));
+}
+
+async function onlyProjectOf(database: Database, bearer: UserCaller | undefined): Promise<string> {
+  const isOfPerson = bearer !== undefined && !isPlatformToken(bearer);
+  const [first, ...others] = isOfPerson ? await findProjectIdsOfUser(database, bearer.user.id) : [];
+  if (first === undefined || others.length > 0) {
+    throw invalidField('X-Project-Id', 'is needed to tell which project this is for');
+  }
+  return first;
+}
+
+/** 404: there is no such project, or none for this caller. */
+export function noSuchProject(): AppError {
+  return notFound('There is no project with this id, or you have no part in it.');
+}
+
+function noPartInProject(): AppError {
+  return forbidden('This credential has no part in that project.');
+}
+
+/**
+ * Requires every scope of a credential. Another credential would do: RFC 6750 section 3.1.
+ * @throws AppError 403 that names the missing scopes
+ */
+function requireScopes(credential: string, held: ReadonlySet<string>, needed: readonly string[]): void {
+  const missing = needed.filter((scope) => !held.has(scope));
+  if (missing.length === 0) return;
+  throw forbidden(`This ${credential} lacks the scope ${missing.join(' and ')}.`, {
+    'WWW-Authenticate': `Bearer realm="throughline", error="insufficient_scope", scope="${needed.join(' ')}"`,
+  });
+}
+
+/** No other token would help, so none is asked for. */
+function notPermitted(caller: UserCaller, denied: readonly string[]): AppError {
+  const scope = denied.join(' and ');
+  if (isPlatformToken(caller)) return forbidden(`This client is not allowed ${scope} any more.`);
+  const { isOwnTokenOfClient } = caller;
+  const whose = isOwnTokenOfClient ? "The role of this client's owner" : 'Your role';
+  return forbidden(
+    `${whose} in this project does not permit ${scope}. Its owner, or who may manage its members, can assign one that does.`,
+  );
+}

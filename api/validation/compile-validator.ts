@@ -1,0 +1,113 @@
+import * as OpenApiValidator from 'express-openapi-validator';
+import { z } from 'zod';
+import { isEmailAddress } from '../../domain/email-address.ts';
+import type { OpenApiDocument } from '../openapi/load-document.ts';
+import { isAbsoluteUrl, isDate, isDateTime, TEXT_FORMATS, UUID } from './formats.ts';
+import { resolved } from './document-lookup.ts';
+
+type Specification = Exclude<Parameters<typeof OpenApiValidator.middleware>[0]['apiSpec'], string>;
+
+/** Builds the validator of some paths: Express middleware, compiled at the first request of each operation. */
+export function compileValidator(
+  document: OpenApiDocument,
+  pathsOfGroup: readonly string[],
+  { allErrors, validateResponses }: { allErrors: boolean; validateResponses: boolean },
+) {
+  // A copy of its own: the validator writes into the document that it is given.
+  const paths = Object.fromEntries(
+    pathsOfGroup.map((path) => [
+      path,
+      validateResponses ? document.paths[path] : withoutResponses(document, path),
+    ]),
+  );
+  const apiSpec = structuredClone({
+    ...document,
+    servers: [{ url: '/' }],
+    paths,
+    // They are requests to others.
+    webhooks: {},
+    components: componentsOf(document, paths),
+  });
+  withoutMappings(apiSpec);
+  if (!isSpecification(apiSpec)) throw new TypeError('The OpenAPI document lacks a path.');
+  return OpenApiValidator.middleware({
+    apiSpec,
+    validateApiSpec: false,
+    validateSecurity: false,
+    fileUploader: false,
+    validateRequests: {
+      allErrors,
+      allowUnknownQueryParameters: false,
+      coerceTypes: false,
+      discriminator: true,
+    },
+    validateResponses: validateResponses && { removeAdditional: false, coerceTypes: false },
+    ajvFormats: { mode: 'full' },
+    // Ajv's own dates have a year 0, and times that a Date or a timestamptz cannot hold.
+    // Without the prefix `urn:uuid:`, which RFC 9562 does not count to the UUID.
+    formats: {
+      date: { type: 'string', validate: isDate },
+      'date-time': { type: 'string', validate: isDateTime },
+      email: { type: 'string', validate: isEmailAddress },
+      uuid: { type: 'string', validate: (text: string) => UUID.test(text) },
+      iri: { type: 'string', validate: isAbsoluteUrl },
+      ...textFormats(),
+    },
+  });
+}
+
+function textFormats() {
+  const formats = Object.entries(TEXT_FORMATS);
+  return Object.fromEntries(formats.map(([name, validate]) => [name, { type: 'string' as const, validate }]));
+}
+
+/** A path without its answers, which are most of the document, where nothing is held to them. */
+function withoutResponses(document: OpenApiDocument, path: string) {
+  const operations = Object.entries(document.paths[path] ?? {});
+  return Object.fromEntries(operations.map(([method, each]) => [method, { ...each, responses: {} }]));
+}
+
+/**
+ * The components that a part of the document refers to, itself or by others of them: what the validator gets, it reads
+ * and compiles, and all of them for each area would make every first request wait.
+ */
+function componentsOf(document: OpenApiDocument, part: unknown): Record<string, Record<string, unknown>> {
+  const found: Record<string, Record<string, unknown>> = {};
+  const visit = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    const [, kind, name] = /^#\/components\/([^/]+)\/([^/]+)/.exec(referenceIn(value)) ?? [];
+    if (kind !== undefined && name !== undefined && !Object.hasOwn(found[kind] ?? {}, name)) {
+      const component = resolved(document, { $ref: `#/components/${kind}/${name}` });
+      found[kind] = { ...found[kind], [name]: component };
+      visit(component);
+    }
+    for (const inner of Object.values(value)) visit(inner);
+  };
+  visit(part);
+  return found;
+}
+
+function referenceIn(value: object): string {
+  return '$ref' in value ? String(value.$ref) : '';
+}
+
+/**
+ * Takes away, in place, what discriminators say of the names of schemas: Ajv refuses it, and finds the branch by the
+ * `const` of each.
+ */
+function withoutMappings(part: unknown): void {
+  if (typeof part !== 'object' || part === null) return;
+  const parsed = discriminated.safeParse(part);
+  if (parsed.success) Object.assign(part, { discriminator: parsed.data.discriminator });
+  for (const inner of Object.values(part)) withoutMappings(inner);
+}
+
+const discriminated = z.object({
+  oneOf: z.array(z.unknown()),
+  discriminator: z.object({ propertyName: z.string() }),
+});
+
+/** The document itself is linted in the check; here it is enough that the path is there. */
+function isSpecification(value: { paths: Record<string, unknown> }): value is Specification & typeof value {
+  return Object.values(value.paths).every((path) => path !== undefined);
+}
