@@ -1,0 +1,149 @@
+/**
+ * Checks how comments, pages, the OpenAPI document and commit subjects read: forbidden openings, phrases that only an
+ * author understands, and long sentences.
+ *
+ *   npm run check:prose
+ *   npm run check:prose -- models docs/guides    only files below these paths, pending ones too
+ */
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+
+const MAX_WORDS = 30;
+const MAX_SUBJECT_CHARACTERS = 72;
+
+/** The first commit whose subject follows the rule. */
+const FIRST_CHECKED_COMMIT = 'f1280cab';
+
+/** Paths whose sentences are not rewritten yet. */
+const PENDING =
+  /^(?:activities|admin|api|bench|client|console|deploy|dev|docs|domain|examples|models|sandbox|settings|telemetry|test|tools|worker|workflows|README|CONTRIBUTING)/;
+
+const GENERATED = /(?:\.gen\.ts$|\/generated\/|^test\/replay\/histories\/|^dist\/)/;
+
+/** A statement that begins with a pronoun has no subject that a reader knows. Questions and headings may. */
+const OPENINGS = /^(?:What|Of|Who|Whom|Whose|Where)\b(?!.*\?$)/;
+
+/** Phrases of no field, and what to write instead. */
+const PHRASES: readonly (readonly [RegExp, string])[] = [
+  [/\bwhat (?:is|was|are|were) (?:told|said|heard|asked|there|due|found|sent|known)\b/i, 'name the thing'],
+  [/\b(?:is|are|was|were) (?:told|heard)\b/i, 'is notified, is reported, is received'],
+  [/\b(?:is|are) said to\b/i, 'the statement itself'],
+  [/\btold apart\b/i, 'distinguished'],
+  [/\b(?:let|lets|letting) go of\b/i, 'release, drop'],
+  [/\btak(?:e|es|en|ing) back\b/i, 'retract'],
+  [/\bno matter of\b/i, 'does not concern'],
+  [/\bcome[s]? to\b(?! the)/i, 'end as, amount to'],
+  [/\bwho(?:m|so)?ever\b/i, 'the caller, anyone who'],
+  [
+    /\b(?:by|of|for|to|from|with) (?:which|whom)\b.*\b(?:by|of|for|to|from|with) (?:which|whom)\b/i,
+    'two sentences',
+  ],
+  [/\bsuch (?:as|a one) (?:come|have|are)\b/i, 'name them'],
+  [/\b(?:there)(?:of|in|from|upon)\b/i, 'of it, in it'],
+  [/\b(?:steers?|steering|steered)\b/i, 'control'],
+  [/\bwithheld\b|\bheld back\b/i, 'paused, throttled'],
+  [/\b(?:doubtful|in doubt)\b/i, 'ambiguous'],
+];
+
+type Text = { file: string; line: number; text: string };
+
+/** The comments of a TypeScript file, without their frames. */
+function* commentsOf(file: string, source: string): Generator<Text> {
+  for (const match of source.matchAll(/\/\*\*?([\s\S]*?)\*\/|((?:^[ \t]*\/\/.*\n)+)/gm)) {
+    const line = source.slice(0, match.index).split('\n').length;
+    const text = (match[1] ?? match[2] ?? '').replaceAll(/^[ \t]*(?:\*|\/\/) ?/gm, '');
+    // A tag starts a sentence of its own; a list item does too.
+    yield {
+      file,
+      line,
+      text: text.replaceAll(/^@\w+(?: [\w.]+)?|^- /gm, '\n\n').replaceAll(/^ {2,}.*$/gm, '\n\n'),
+    };
+  }
+}
+
+/** The paragraphs, list items and table cells of a page, without code. */
+function* paragraphsOf(file: string, source: string): Generator<Text> {
+  const prose = source.replaceAll(/^ *```[\s\S]*?^ *```/gm, (code) => code.replaceAll(/[^\n]/g, ''));
+  for (const [index, line] of prose.split('\n').entries()) {
+    if (/^#|^\|[ :|-]+$/.test(line)) continue;
+    for (const text of line.startsWith('|') ? line.split('|') : [line]) {
+      yield { file, line: index + 1, text: text.replace(/^\s*(?:[-*>]|\d+\.) /, '') };
+    }
+  }
+}
+
+/** The summaries and descriptions of an OpenAPI file. */
+function* descriptionsOf(file: string, value: unknown): Generator<Text> {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, inner] of Object.entries(value)) {
+    const isProse = typeof inner === 'string' && (key === 'summary' || key === 'description');
+    if (isProse) yield* paragraphsOf(file, inner);
+    yield* descriptionsOf(file, inner);
+  }
+}
+
+function textsOf(file: string): Iterable<Text> {
+  const source = readFileSync(file, 'utf8');
+  if (file.endsWith('.md')) return paragraphsOf(file, source);
+  return file.endsWith('.yaml') ? descriptionsOf(file, parse(source)) : commentsOf(file, source);
+}
+
+/** The sentences of a text. Code and links stand for one word each. */
+function sentencesOf({ text }: Text): string[] {
+  return text
+    .replaceAll(/\{@link ([^}]*)\}/g, '$1')
+    .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .split(/\n\s*\n/)
+    .flatMap((paragraph) => paragraph.replaceAll(/\s+/g, ' ').split(/(?<=[.!?:;])\s+(?=[A-Z`"“([])/))
+    .map((sentence) => sentence.replaceAll(/`[^`]*`/g, 'code').trim())
+    .filter((sentence) => sentence !== '');
+}
+
+function faultsOf(sentence: string): string[] {
+  const words = sentence.split(' ').filter((word) => /\w/.test(word)).length;
+  return [
+    ...(OPENINGS.test(sentence) ? ['begins with a pronoun; begin with the thing'] : []),
+    ...(words > MAX_WORDS ? [`has ${words} words; ${MAX_WORDS} at most`] : []),
+    ...PHRASES.filter(([phrase]) => phrase.test(sentence)).map(
+      ([phrase, instead]) => `“${phrase.exec(sentence)?.[0]}”; write: ${instead}`,
+    ),
+  ];
+}
+
+function git(...args: string[]): string[] {
+  return execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean);
+}
+
+/** Subjects of a clone that has the first checked commit; a shallow one has not. */
+function subjects(): string[] {
+  try {
+    return git('log', '--format=%s', `${FIRST_CHECKED_COMMIT}..HEAD`);
+  } catch {
+    return [];
+  }
+}
+
+const chosen = process.argv.slice(2);
+const files = git('ls-files', '*.ts', '*.tsx', '*.mjs', '*.md', 'api/openapi/*.yaml').filter((file) =>
+  chosen.length > 0 ? chosen.some((path) => file.startsWith(path)) : !PENDING.test(file),
+);
+const faults = files
+  .filter((file) => !GENERATED.test(file))
+  .flatMap((file) => [...textsOf(file)])
+  .flatMap((text) =>
+    sentencesOf(text).flatMap((sentence) =>
+      faultsOf(sentence).map((fault) => `${text.file}:${text.line}: ${fault}: ${sentence}`),
+    ),
+  );
+for (const subject of subjects()) {
+  const isFormed = /^[a-z0-9][a-z0-9/,. -]*: [^A-Z]/.test(subject);
+  if (!isFormed || subject.length > MAX_SUBJECT_CHARACTERS) {
+    faults.push(
+      `commit “${subject}”: write “area: imperative”, ${MAX_SUBJECT_CHARACTERS} characters at most`,
+    );
+  }
+}
+for (const fault of faults) console.error(fault);
+console.error(`${faults.length} sentences to rewrite in ${files.length} files.`);
+process.exitCode = faults.length === 0 ? 0 : 1;
