@@ -1,20 +1,20 @@
 /**
- * The id of a connection to Meta: `act_` and the digits of an ad account, to which it is limited; or `business_` and
- * the digits of a business, for all ad accounts that its token has access to.
+ * Id of a connection to Meta. `act_<digits>` is limited to that ad account; `business_<digits>` covers every ad account
+ * that its token can access.
  */
 export const META_CONNECTION_ID = /^(act|business)_\d{1,25}$/;
 
-/** The digits of an ad account's id, which may be written with `act_` before them; undefined for anything else. */
+/** Returns the digits of an ad account id, with or without the prefix `act_`; undefined for other text. */
 export function adAccountDigits(written: string): string | undefined {
   return /^(?:act_)?(\d{1,25})$/.exec(written)?.[1];
 }
 
-/** Whether a connection is that of one ad account. @param digits its id */
+/** Returns whether a connection is limited to this ad account. */
 export function isAdAccount(connectionId: string, digits: string): boolean {
   return connectionId === `act_${digits}`;
 }
 
-/** Whether a connection is a business's. */
+/** Returns whether a connection covers a business. */
 export function isBusiness(connectionId: string): boolean {
   return connectionId.startsWith('business_');
 }

@@ -1,19 +1,19 @@
-// The package itself would load the names of the countries in eighty languages.
+// The main entry of the package loads country names in eighty languages.
 import { alpha2ToNumeric } from 'i18n-iso-countries/index.js';
 import { languageIdOfCode } from './ad-languages.ts';
 
-/** What {@link locationIdOf} and {@link languageIdOf} take, in words that continue "must be". */
+/** Accepted input of {@link locationIdOf} and {@link languageIdOf}, for messages that begin with "must be". */
 export const ACCEPTED_LOCATIONS =
   'a constant id (2840), its resource name (geoTargetConstants/2840) or a known country code (US)';
 export const ACCEPTED_LANGUAGES =
   'a constant id (1000), its resource name (languageConstants/1000) or a known language code (en)';
 
-/** Google's id of a place: `2840`, `geoTargetConstants/2840` or `US`. Undefined for anything else. */
+/** Returns Google's location id for `2840`, `geoTargetConstants/2840` or `US`; undefined for other text. */
 export function locationIdOf(written: string): string | undefined {
   return countryId(written.toUpperCase()) ?? constantId('geoTargetConstants', written);
 }
 
-/** Google keeps Sudan's former number, and has one for Kosovo, which ISO 3166-1 does not list. */
+/** Google uses Sudan's former number, and an id of its own for Kosovo, which ISO 3166-1 does not list. */
 const OTHER_COUNTRY_IDS = new Map([
   ['SD', '2736'],
   ['XK', '2900'],
@@ -32,7 +32,7 @@ function countryId(code: string): string | undefined {
   return OTHER_COUNTRY_IDS.get(code) ?? (number === undefined ? undefined : String(2_000 + Number(number)));
 }
 
-/** Google's id of a language: `1000`, `languageConstants/1000`, `en` or `zh_TW`. Undefined for anything else. */
+/** Returns Google's language id for `1000`, `languageConstants/1000`, `en` or `zh_TW`; undefined for other text. */
 export function languageIdOf(written: string): string | undefined {
   return languageIdOfCode(written) ?? constantId('languageConstants', written);
 }

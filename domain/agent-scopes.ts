@@ -1,14 +1,14 @@
 import type { Scope } from './scopes.ts';
 
-/** What an agent that registered itself can do when it asks for nothing else: read. */
+/** Default scopes of an agent that registers itself. */
 const AGENT_READS = ['crm_objects:read', 'ads:read', 'event_log:read'] as const satisfies readonly Scope[];
 
-/** All that it can ask for: what the tools of agents take. Nothing of it runs a project, and nothing makes a credential. */
+/** Scopes that an agent can request. None of them manages a project or creates a credential. */
 const AGENT_SCOPES = [...AGENT_READS, 'emails:send', 'ads:write'] as const satisfies readonly Scope[];
 
 /**
- * The scopes that an agent is registered with (RFC 7591 section 2, `scope`): of those that it asks for, what an agent can
- * have; {@link AGENT_READS} when it asks for none of those.
+ * Returns the scopes of an agent: the requested ones that agents may have, or {@link AGENT_READS} if there are none.
+ * @see RFC 7591 section 2, `scope`
  */
 export function scopesOfAgent(asked: string | undefined): Scope[] {
   const named = new Set(asked?.split(' '));

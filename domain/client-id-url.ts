@@ -1,16 +1,16 @@
 import { publicUrlFault } from './public-url.ts';
 
-/** The paths of our own operations take a `client_id` of this length. */
+/** Longest `client_id` in the path of an operation. */
 const MAX_CHARACTERS = 255;
 
-/** Whether a `client_id` is the address of a document that describes the client. Ids that we give out are no URLs. */
+/** Returns whether a `client_id` is the URL of a client metadata document. Ids that Throughline issues are not URLs. */
 export function isClientIdUrl(clientId: string): boolean {
   return /^https?:/i.test(clientId);
 }
 
 /**
- * Says why a `client_id` cannot be the address of a client ID metadata document, in words that continue "client_id".
- * A URL has one spelling here, that of a URL parser, so that it has no dot segments and two clients never look alike.
+ * Returns why a `client_id` cannot be the URL of a client ID metadata document, for a message that begins with
+ * "client_id". Only the spelling of a URL parser is accepted, so that two clients never look alike.
  * @param toLoopback whether the document may be on this machine, as in development
  * @see draft-ietf-oauth-client-id-metadata-document section 3
  */

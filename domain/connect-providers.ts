@@ -1,9 +1,9 @@
-/** The providers that a project connects accounts of its own at, as callers name them. */
+/** Providers whose accounts a project can connect, by their names in the API. */
 const CONNECT_PROVIDERS = ['googleads', 'hubspot', 'meta', 'resend'] as const;
 
 export type ConnectProviderName = (typeof CONNECT_PROVIDERS)[number];
 
-/** What people call them. */
+/** Names of the providers in the console and in mails. */
 export const PROVIDER_TITLES: Readonly<Record<ConnectProviderName, string>> = {
   googleads: 'Google Ads',
   hubspot: 'HubSpot',
@@ -11,13 +11,12 @@ export const PROVIDER_TITLES: Readonly<Record<ConnectProviderName, string>> = {
   resend: 'Resend',
 };
 
-/** What telling Google of conversions needs; everything else goes on without it. */
+/** Scope that uploading conversions to Google needs. Everything else works without it. */
 export const CONVERSIONS_SCOPE = 'https://www.googleapis.com/auth/datamanager';
 
 /**
- * What is asked of a person at the provider's consent. `signIn` says who they are, and shows no box to tick; without
- * `needed` nothing works; `optional` is for what some accounts do not have. Meta is asked by a configuration of its
- * app, which has the same.
+ * Scopes to request at the provider's consent page. `signIn` identifies the person and shows no checkbox; `needed` is
+ * required; `optional` is missing in some accounts. Meta's app configuration lists the same scopes.
  */
 export const CONNECT_SCOPES: Readonly<
   Record<
@@ -39,28 +38,28 @@ export const CONNECT_SCOPES: Readonly<
   resend: { signIn: [], needed: ['full_access'], optional: [] },
 };
 
-/** Whether a text names a provider that can be connected. */
+/** Returns whether a text names a provider that can be connected. */
 export function isConnectProvider(name: string): name is ConnectProviderName {
   return CONNECT_PROVIDERS.some((provider) => provider === name);
 }
 
-/** Which of the asked scopes were not granted: of the needed and the optional ones. */
+/** Returns the needed and optional scopes that were not granted. */
 export function missingScopes(provider: ConnectProviderName, granted: readonly string[]): string[] {
   const { needed, optional } = CONNECT_SCOPES[provider];
   return [...needed, ...optional].filter((scope) => !granted.includes(scope));
 }
 
-/** Whether everything that the provider's work needs was granted. */
+/** Returns whether all needed scopes were granted. */
 export function hasNeededScopes(provider: ConnectProviderName, granted: readonly string[]): boolean {
   return CONNECT_SCOPES[provider].needed.every((scope) => granted.includes(scope));
 }
 
-/** The name under which our rows have a provider: HubSpot is one kind of CRM there. */
+/** Returns the stored name of a provider. HubSpot is stored as `crm`. */
 export function storedProvider(provider: ConnectProviderName): 'googleads' | 'crm' | 'meta' | 'resend' {
   return provider === 'hubspot' ? 'crm' : provider;
 }
 
-/** The name that callers know a provider of our rows by. */
+/** Returns the API's name of a stored provider. */
 export function providerOfRow(stored: 'googleads' | 'crm' | 'meta' | 'resend'): ConnectProviderName {
   return stored === 'crm' ? 'hubspot' : stored;
 }

@@ -1,17 +1,14 @@
 import { data } from 'currency-codes';
 
-/** Decimals of ISO 4217's minor unit by currency. `Intl` has the decimals in daily use, which differ for 15 currencies. */
+/** Decimals of the minor unit by currency (ISO 4217). `Intl` has those in daily use, which differ for 15. */
 const DECIMALS: ReadonlyMap<string, number> = new Map(data.map(({ code, digits }) => [code, digits]));
 
-/**
- * Most that an amount of an order may be, in the currency's minor unit: 10^14, which is 10^12 Indonesian rupiah. Sums of
- * many stay exact.
- */
+/** Largest amount of an order in minor units: 10^14, which is 10^12 Indonesian rupiah. Sums stay exact. */
 export const MAX_MINOR_UNITS = 100_000_000_000_000;
 
 /**
- * Converts an amount from the currency's minor unit (ISO 4217) to its unit: 5,000 of JPY to 5000, of USD to 50, of KWD
- * to 5. A code that the list lacks counts as one with cents.
+ * Converts an amount from minor units (ISO 4217) to units: 5,000 is 5000 in JPY, 50 in USD, and 5 in KWD. An unknown
+ * currency has two decimals.
  */
 export function fromMinorUnits(amount: number, currency: string): number {
   return amount / 10 ** (DECIMALS.get(currency) ?? 2);

@@ -1,7 +1,4 @@
-/**
- * What a project is told, by the feed and by webhooks. The OpenAPI document has each with its schema and an example,
- * and a test holds the two lists together.
- */
+/** Events of the feed and of webhooks. A test compares this list with the OpenAPI document. */
 export const EVENT_TYPES = [
   'email.delivered',
   'email.bounced',
@@ -28,9 +25,9 @@ export const EVENT_TYPES = [
   'project.deleted',
   'member.joined',
   'member.removed',
-  /** Goes to the webhook that is tested only. */
+  /** Delivered only to the webhook under test. */
   'webhook.test',
 ] as const;
 
-/** How long an event can be read and replayed: its rows stay for a day longer. */
+/** Days for which an event can be read and replayed. Its rows are kept one day longer. */
 export const EVENT_DAYS = 30;

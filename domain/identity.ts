@@ -2,10 +2,10 @@ import type { CountryCode } from 'libphonenumber-js';
 import { toAsciiAddress } from './email-address.ts';
 import { normalisePhone } from './phone-number.ts';
 
-/** What ties a visitor to a lead. */
+/** Identifier that links a visitor to a lead. */
 export type IdentityKind = 'crm_lead_id' | 'email' | 'phone' | 'social';
 
-/** Placeholder values that programs send for unknown people. Matching by them would make everybody the same person. */
+/** Placeholders that programs send for unknown people. Matching them would merge all those people into one. */
 const PLACEHOLDER_VALUES = new Set([
   'anonymous',
   'anon',
@@ -23,7 +23,7 @@ const PLACEHOLDER_VALUES = new Set([
   '[object object]',
 ]);
 
-/** Local parts of addresses that people enter to get past a form. */
+/** Local parts that people enter to get past a form. */
 const PLACEHOLDER_MAILBOXES = new Set([
   'test',
   'anonymous',
@@ -35,11 +35,10 @@ const PLACEHOLDER_MAILBOXES = new Set([
 ]);
 
 /**
- * Normalises what identifies somebody, so that two spellings of one identity are equal: an e-mail address is trimmed,
- * in lower case and its domain in punycode, a phone number in E.164, others are trimmed.
- * @param defaultCountry whose national phone numbers are understood (ISO 3166-1 alpha-2); undefined: only those with a
- *   country code are
- * @returns undefined when it is none: malformed, or a value that stands for nobody
+ * Normalises an identity, so that two spellings compare equal: e-mail addresses in lower case with a punycode domain,
+ * phone numbers in E.164, others trimmed.
+ * @param defaultCountry country of national phone numbers (ISO 3166-1 alpha-2); without it, they are not understood
+ * @returns undefined for malformed values and placeholders
  */
 export function normaliseIdentity(
   kind: IdentityKind,
@@ -53,7 +52,7 @@ export function normaliseIdentity(
   return trimmed;
 }
 
-/** Zeros and dashes only, -1, or a word for nothing. */
+/** Returns whether a value is only zeros and dashes, `-1`, or a known placeholder. */
 function isPlaceholder(trimmed: string): boolean {
   return /^[0\s-]*$/.test(trimmed) || trimmed === '-1' || PLACEHOLDER_VALUES.has(trimmed.toLowerCase());
 }

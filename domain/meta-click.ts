@@ -6,8 +6,8 @@
 export const FBC_PATTERN = '^fb\\.\\d\\.\\d{13}\\.[^.]';
 
 /**
- * The click of an arrival in the form of Meta's cookie. The address beats the cookie, which outlives its click: a cookie
- * counts where it names the same click, or the address names none. `arrivedAt` in milliseconds since 1970.
+ * Returns the click of a visit in the format of Meta's cookie. The cookie outlives its click, so it counts only if the URL
+ * has the same click or none. `arrivedAt` is in milliseconds since 1970.
  */
 export function fbcOf(
   { fbc, fbclid }: { fbc?: string | undefined; fbclid?: string | undefined },
@@ -18,7 +18,7 @@ export function fbcOf(
   return fbclid ? `fb.1.${arrivedAt}.${fbclid}` : undefined;
 }
 
-/** Moves the time in Meta's click cookie, which is by the device's clock. */
+/** Corrects the time in Meta's click cookie, which is from the device's clock. */
 export function moveFbc(fbc: string, byMs: number): string {
   if (!new RegExp(FBC_PATTERN).test(fbc)) return fbc;
   const [prefix, index, time, ...rest] = fbc.split('.');

@@ -14,8 +14,8 @@ export function normalisePhone(text: string, defaultCountry?: CountryCode): stri
 }
 
 /**
- * Replaces spellings that a country has given up: Mexico dropped the prefixes 1, 01, 044 and 045 in 2019, and Brazil put
- * a 9 before mobile numbers, which began with 6, 8 or 9, until 2016.
+ * Replaces outdated spellings. Mexico dropped the prefixes 1, 01, 044 and 045 in 2019; until 2016, Brazil added a 9 to
+ * mobile numbers that began with 6, 8 or 9.
  * @see https://github.com/google/libphonenumber/blob/master/FAQ.md
  */
 function toCurrentSpelling(number: string): string {
@@ -25,8 +25,8 @@ function toCurrentSpelling(number: string): string {
 }
 
 /**
- * All spellings of a normalised number, itself first: other systems keep outdated ones. In Argentina the 9 before a
- * mobile number is dialled from abroad only, and no two subscribers differ by it.
+ * Returns all spellings of a normalised number, itself first, because other systems store outdated ones. Argentina's 9
+ * before mobile numbers is dialled from abroad only.
  */
 export function spellingsOfPhone(number: string): string[] {
   const [, mexican] = /^\+52(\d{10})$/.exec(number) ?? [];
@@ -38,7 +38,7 @@ export function spellingsOfPhone(number: string): string[] {
   return [number];
 }
 
-/** One digit repeated, or digits in a row: `1111111111`, `1234567890`. */
+/** Returns whether digits are one repeated digit or a sequence, such as `1111111111` or `1234567890`. */
 function isFiller(digits: string): boolean {
   return (
     /^(\d)\1*$/.test(digits) ||

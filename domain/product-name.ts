@@ -22,7 +22,7 @@ const LETTER_OF = new Map(
   ),
 );
 
-/** A text as it looks: without spacing, punctuation and marks, lookalikes as one letter (compare UTS 39 section 4). */
+/** Reduces a text to its look: no spacing, punctuation or marks, lookalikes as one letter. @see UTS 39 section 4 */
 function skeletonOf(text: string): string {
   const letters = Array.from(text.normalize('NFKD'), (each) => {
     const lower = each.toLowerCase();
@@ -33,7 +33,7 @@ function skeletonOf(text: string): string {
 
 const SKELETON = skeletonOf(PRODUCT);
 
-/** Whether people would read the product's name in a text, however it is cased, spaced or spelled. */
+/** Returns whether a text looks like it contains the product's name, in any case, spacing or lookalike spelling. */
 export function readsAsProductName(text: string): boolean {
   return skeletonOf(text).includes(SKELETON);
 }

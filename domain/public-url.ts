@@ -1,16 +1,16 @@
 import { isLoopbackAddress, isPublicAddress } from './public-address.ts';
 
-/** The ports that TLS is usually served on. */
+/** Usual ports of TLS. */
 const PORTS = ['', '443', '8443'];
 
 const IP_ADDRESS = /^(\d{1,3}(\.\d{1,3}){3}|\[[\da-f:.]+\])$/;
 
-/** Names of this machine and of private networks, which no public resolver knows (RFC 6761, RFC 6762, RFC 9476). */
+/** Local names that public resolvers do not answer. @see RFC 6761, RFC 6762, RFC 9476 */
 const INWARD_NAME = /(^|\.)(localhost|local|internal|intranet|lan|home|arpa|test|invalid|onion|alt)\.?$/;
 
 /**
- * Says why a URL that somebody else chose may not be requested, in words that continue "url". Undefined: it may, if the
- * addresses of its name are public too, which is checked at each request.
+ * Returns why Throughline must not request a caller's URL, for a message that begins with "url"; undefined if it may.
+ * Each request also checks that the resolved addresses are public.
  * @param toLoopback whether plain HTTP to this machine is allowed, as in development
  */
 export function publicUrlFault(written: string, { toLoopback }: { toLoopback: boolean }): string | undefined {

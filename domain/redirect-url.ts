@@ -7,11 +7,9 @@ const LOOPBACK = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?(?:[/
 const PRIVATE_USE = /^[a-z][a-z0-9+-]*(?:\.[a-z0-9+-]+)+:\/[^#]*$/;
 
 /**
- * What is wrong with an address that an OAuth client wants users sent back to, as the rest of a sentence; undefined
- * when it may be registered. Such an address is compared character by character, so it has one spelling: absolute,
- * no fragment (RFC 6749 section 3.1.2), no user name, no wildcard. `https`, or `http` on the loopback interface; an
- * app on a device may also have a scheme of its own with a dot in it (RFC 8252 section 7.1), and no `https` on the
- * loopback interface, however that is written: there it has no name that a certificate could prove (section 7.2).
+ * Returns why an OAuth client may not register a redirect URL, for a message that begins with the URL; undefined if it
+ * may. Allowed are `https`, `http` on loopback, and for native apps a private-use scheme with a dot in it.
+ * @see RFC 6749 section 3.1.2 and RFC 8252 sections 7.1 to 7.3
  */
 export function redirectUrlProblem(url: string, type: OAuthClientType): string | undefined {
   if (!URI_CHARACTERS.test(url) || /%(?![0-9a-f]{2})/i.test(url)) {
@@ -32,8 +30,8 @@ export function redirectUrlProblem(url: string, type: OAuthClientType): string |
 }
 
 /**
- * Says what is wrong with a redirect address of a client that nobody made, as {@link redirectUrlProblem} does: `https`,
- * or the loopback interface. A scheme of an app's own may be any other app's too, and nobody answers for this one.
+ * Returns why a client that registers itself may not use a redirect URL. Private-use schemes are not allowed: another
+ * app can claim the same scheme.
  */
 export function agentRedirectProblem(url: string): string | undefined {
   return redirectUrlProblem(url, /^https?:/.test(url) ? 'native' : 'web');

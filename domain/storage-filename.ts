@@ -1,12 +1,12 @@
 import { UPLOAD_TYPES, type UploadMimeType } from './upload-policy.ts';
 
-/** Most bytes of a name in the store; it is ASCII, so also most characters. */
+/** Longest name in the store. Names are ASCII, so bytes are characters. */
 const MAX_STORED_BYTES = 100;
 
-/** Most bytes in UTF-8 of a name that a file is downloaded under: what file systems take, with room to spare. */
+/** Longest download name in UTF-8. File systems accept 255. */
 const MAX_SHOWN_BYTES = 200;
 
-/** Device names that Windows reserves, with any extension. */
+/** Device names of Windows, reserved with any extension. */
 const DEVICE = /^(con|prn|aux|nul|conin\$|conout\$|com[\d¹²³]|lpt[\d¹²³])$/i;
 
 /** Control characters, separators, unpaired surrogates, and characters that reverse or hide text. */
@@ -17,8 +17,8 @@ const KNOWN_EXTENSIONS: ReadonlySet<string> = new Set(
 );
 
 /**
- * The name of a file in the store, made from the name that the caller gave: lower-case ASCII letters, digits and
- * dashes, and one extension that agrees with the type. At most 100 bytes. The same name gives the same again.
+ * Derives the name of a file in the store from the caller's name: lower-case ASCII letters, digits, dashes, and one
+ * extension of the type. Deterministic; at most 100 bytes.
  */
 export function storageFilename(filename: string, mimeType: UploadMimeType): string {
   const { stem, extension } = split(lastSegment(filename), mimeType);
@@ -33,8 +33,8 @@ export function storageFilename(filename: string, mimeType: UploadMimeType): str
 }
 
 /**
- * The name that a file is downloaded under: the caller's own, without path, controls and marks that turn its
- * direction, with an extension that agrees with the type. At most 200 bytes in UTF-8.
+ * Derives the download name of a file: the caller's name without path, control and bidirectional characters, with an
+ * extension of the type. At most 200 bytes in UTF-8.
  */
 export function shownFilename(filename: string, mimeType: UploadMimeType): string {
   const { stem, extension } = split(lastSegment(filename), mimeType);
@@ -51,7 +51,7 @@ function lastSegment(filename: string): string {
   return clean.slice(Math.max(clean.lastIndexOf('/'), clean.lastIndexOf('\\')) + 1).trim();
 }
 
-/** A known extension of another type is replaced; any other text after a dot belongs to the name. */
+/** Replaces the extension of another known type. Other text after a dot belongs to the name. */
 function split(name: string, mimeType: UploadMimeType): { stem: string; extension: string } {
   const { extensions } = UPLOAD_TYPES[mimeType];
   const [own] = extensions;
@@ -67,7 +67,7 @@ function avoidDeviceName(stem: string): string {
   return DEVICE.test(stem.split('.', 1)[0]?.trim() ?? '') ? `file-${stem}` : stem;
 }
 
-/** The longest prefix of at most `maxBytes` that splits no grapheme. */
+/** Returns the longest prefix of at most `maxBytes` that does not split a grapheme. */
 function truncateBytes(text: string, maxBytes: number): string {
   let bytes = 0;
   let end = 0;

@@ -1,9 +1,9 @@
 import type { Template, TemplateField } from './template.ts';
 
-/** Most bytes of `subject`, `html` and `text` together, before anything is replaced, in UTF-8. */
+/** Largest template in UTF-8: `subject`, `html` and `text` together, before rendering. */
 const MAX_TEMPLATE_BYTES = 512 * 1024;
 
-/** Most uses of placeholders in a template: each is worked on for each of its recipients. */
+/** Most placeholders in a template. Each is replaced for every recipient. */
 const MAX_PLACEHOLDER_USES = 200;
 
 /** Most characters of a subject, before and after rendering. @see RFC 5322 section 2.1.1 */
@@ -12,10 +12,10 @@ export const MAX_SUBJECT_CHARACTERS = 998;
 /** Most characters of a placeholder's name. */
 const MAX_NAME_CHARACTERS = 100;
 
-/** What is wrong with a field of a template, in words that continue a sentence which begins with the field's name. */
+/** Problem with a field of a template. `message` continues a sentence that begins with the field. */
 export type TemplateFault = { field: TemplateField; message: string };
 
-/** Checks what a template may have before it is rendered for anybody. A sound template has no faults. */
+/** Checks the size and the placeholders of a template. A valid template has no faults. */
 export function templateFaults(template: Template): TemplateFault[] {
   const parts = partsOf(template);
   if (template.subject.trim() === '') return [{ field: 'subject', message: 'must not be blank' }];
@@ -37,9 +37,9 @@ export function templateFaults(template: Template): TemplateFault[] {
   return [];
 }
 
-/** Whether a subject has more characters than one may have. */
+/** Returns whether a subject exceeds {@link MAX_SUBJECT_CHARACTERS}. */
 export function isLongSubject(subject: string): boolean {
-  // Code points are counted only where there may be fewer of them than of UTF-16 units.
+  // Counting code points is slow, and they are never more than UTF-16 units.
   return subject.length > MAX_SUBJECT_CHARACTERS && Array.from(subject).length > MAX_SUBJECT_CHARACTERS;
 }
 
@@ -54,7 +54,7 @@ function partsOf({ subject, html, text }: Template): SourcePart[] {
   return parts.flatMap(({ field, source }) => (source === undefined ? [] : [{ field, source }]));
 }
 
-/** The largest field, where all together are too large. */
+/** Returns the largest field of a template that exceeds the limit. */
 function findTooLarge(parts: readonly SourcePart[]): TemplateFault | undefined {
   const sizes = parts.map(({ field, source }) => ({ field, bytes: Buffer.byteLength(source) }));
   const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0);
@@ -65,7 +65,7 @@ function findTooLarge(parts: readonly SourcePart[]): TemplateFault | undefined {
   return { field, message };
 }
 
-/** How many placeholders a part uses, or what is wrong with one of them. */
+/** Counts the placeholders of a part, or returns the problem with one of them. */
 function readPart(source: string): { uses: number } | string {
   let uses = 0;
   let at = source.indexOf('{{');
@@ -78,7 +78,7 @@ function readPart(source: string): { uses: number } | string {
   return { uses };
 }
 
-/** What is wrong with the placeholder that begins at an index; undefined for a sound one. */
+/** Returns the problem with the placeholder at an index; undefined for a valid one. */
 function faultAt(source: string, at: number): string | undefined {
   if (source[at + 2] === '{')
     return 'has a placeholder with three braces; two stand on either side of a name';
@@ -92,10 +92,10 @@ function faultAt(source: string, at: number): string | undefined {
   return `has a placeholder whose name is longer than ${MAX_NAME_CHARACTERS} characters`;
 }
 
-/** Characters in which a name and the spaces around it have to end. */
+/** Most characters of a name with the spaces around it. */
 const MAX_LOOK_AHEAD_CHARACTERS = 2 * MAX_NAME_CHARACTERS;
 
-/** Where an index is, for a person. */
+/** Returns line and column of an index, for a message. */
 function placeOf(source: string, at: number): string {
   const lines = source.slice(0, at).split(/\r\n|\r|\n/);
   return `at line ${lines.length}, column ${(lines.at(-1) ?? '').length + 1}`;

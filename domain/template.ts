@@ -1,6 +1,6 @@
 /**
- * Mail templates: `{{name}}` in `subject`, `html` and `text` stands for the recipient's parameter of that name.
- * Replacement is a single pass, so a parameter's value `{{x}}` is not replaced again.
+ * Mail templates. `{{name}}` in `subject`, `html` and `text` is replaced by the recipient's parameter in a single pass: a
+ * value that contains `{{x}}` is not rendered again.
  */
 
 /** At least one of `html` and `text` is present in an accepted batch. */
@@ -8,39 +8,36 @@ export type Template = { subject: string; html?: string | undefined; text?: stri
 
 export type TemplateField = keyof Template;
 
-/** A recipient's parameters. Only own properties count: `{{constructor}}` names nothing unless it was sent. */
+/** A recipient's parameters. Only own properties count, so `{{constructor}}` is missing unless it was sent. */
 export type Params = Readonly<Record<string, string>>;
 
-/** Most bytes of one rendered `html` or `text`, in UTF-8. */
+/** Largest rendered `html` or `text`, in UTF-8. */
 export const MAX_RENDERED_BYTES = 512 * 1024;
 
-/**
- * Most bytes, in UTF-8, of what the recipients of one call render to together: each worker holds several calls in
- * memory.
- */
+/** Largest rendered size of all mails of one call, in UTF-8. A worker holds several calls in memory. */
 export const MAX_CALL_BYTES = 16 * 1024 * 1024;
 
-/** A template that was read once, to be rendered for many recipients. */
+/** A parsed template, to be rendered for many recipients. */
 export type CompiledTemplate = {
-  /** The names of the placeholders, each once, in the order of their first use. */
+  /** Distinct names of the placeholders, in the order of their first use. */
   placeholders: string[];
-  /** How often placeholders are used in all. */
+  /** Number of placeholders, repeated ones included. */
   uses: number;
   parts: Partial<Record<TemplateField, Part>>;
 };
 
-/** `literals[0] names[0] literals[1] …`: there is one literal more than names. */
+/** `literals[0] names[0] literals[1] …`, with one literal more than names. */
 type Part = {
   literals: string[];
   names: string[];
-  /** Bytes of the literals, in UTF-8. */
+  /** Size of the literals in UTF-8. */
   fixedBytes: number;
-  /** How often each name is used: what a name's value takes is counted once. */
+  /** Uses of each name, so that the size of a value is computed once. */
   usesByName: [name: string, uses: number][];
   escape: (value: string) => string;
 };
 
-/** Bytes of what a recipient's mail renders to, in UTF-8. */
+/** Size of a rendered mail in bytes of UTF-8. */
 export type RenderedSize = { subject: number; html: number; text: number };
 
 const PLACEHOLDER = /\{\{([^{}\r\n]+)\}\}/g;
@@ -53,7 +50,7 @@ const HTML_ESCAPES: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Reads a template. What is no placeholder, such as `{{`, stays as it is. */
+/** Parses a template. Text that is no placeholder, such as `{{`, is kept. */
 export function compileTemplate({ subject, html, text }: Template): CompiledTemplate {
   const parts: CompiledTemplate['parts'] = {
     subject: compilePart(subject, raw),
@@ -81,20 +78,17 @@ function compilePart(source: string, escape: Part['escape']): Part {
   return { literals, names, fixedBytes, usesByName: [...uses], escape };
 }
 
-/** The placeholders that `params` has no value for. */
+/** Returns the placeholders without a value in `params`. */
 export function missingParams(placeholders: readonly string[], params: Params): string[] {
   return placeholders.filter((name) => !Object.hasOwn(params, name));
 }
 
-/**
- * The key of duplicate recipients: the address, case-insensitive, and the parameters that the template uses.
- * @returns an opaque string to compare
- */
+/** Returns the key by which duplicates are found: the address, case-insensitive, and the parameters that are used. */
 export function recipientKey(placeholders: readonly string[], email: string, params: Params): string {
   return JSON.stringify([email.toLowerCase(), ...placeholders.map((name) => valueOf(params, name))]);
 }
 
-/** The mail of one recipient: values HTML-escaped in `html`, raw in `text`, without line breaks in `subject`. */
+/** Renders the mail of one recipient: values are escaped in `html`, raw in `text`, without line breaks in `subject`. */
 export function render({ parts: { subject, html, text } }: CompiledTemplate, params: Params): Template {
   return {
     subject: renderSubject(subject, params),
@@ -115,7 +109,7 @@ function renderPart({ literals, names, escape }: Part, params: Params): string {
   return rendered;
 }
 
-/** What a recipient's mail would have, without rendering it: ten thousand recipients are measured in milliseconds. */
+/** Computes the size of a recipient's mail without rendering it, which takes milliseconds for 10,000 recipients. */
 export function renderedSize({ parts }: CompiledTemplate, params: Params): RenderedSize {
   return {
     subject: bytesOf(parts.subject, params),
@@ -132,7 +126,7 @@ function bytesOf(part: Part | undefined, params: Params): number {
   return bytes;
 }
 
-/** The subject of a recipient's mail, as {@link render} gives it. */
+/** Renders only the subject of a recipient's mail. */
 export function renderedSubject({ parts }: CompiledTemplate, params: Params): string {
   return renderSubject(parts.subject, params);
 }

@@ -1,9 +1,9 @@
 import { toAsciiUrl } from './ascii-url.ts';
 
-/** The campaign fields of a landing page's address. */
+/** Campaign parameters of a landing page's URL. */
 export const UTM_FIELDS = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const;
 
-/** The click ids that ad platforms add to that address; `svc_cid` is this service's own. */
+/** Click ids that ad platforms append to that URL. `svc_cid` is Throughline's own. */
 export const CLICK_ID_FIELDS = [
   'gclid',
   'fbclid',
@@ -18,26 +18,26 @@ export const CLICK_ID_FIELDS = [
   'svc_cid',
 ] as const;
 
-/** Further fields of a page: its referrer, its path, and the cookies of Meta's pixel (`_fbc`, `_fbp`). */
+/** Other fields of a page: referrer, path, and the cookies of Meta's pixel (`_fbc`, `_fbp`). */
 const PAGE_FIELDS = ['referrer', 'landingPath', 'fbc', 'fbp'] as const;
 
-/** Fields that the server adds for a browser, and that only a trusted sender may set. */
+/** Fields that the server sets for browsers. Only trusted senders may send them. */
 export const SERVER_FIELDS = ['userAgent', 'ip'] as const;
 
-/** The 22 fields of a touch. Each is a text; one that is empty is left out. */
+/** The 22 fields of a touch. All are strings; empty ones are left out. */
 export const TOUCH_FIELDS = [...UTM_FIELDS, ...CLICK_ID_FIELDS, ...PAGE_FIELDS, ...SERVER_FIELDS] as const;
 
 type TouchField = (typeof TOUCH_FIELDS)[number];
 
-/** A touch as it is stored and answered. */
+/** A touch as stored and returned. */
 export type Touch = Partial<Record<TouchField, string>>;
 
 const SOURCE_FIELDS: readonly TouchField[] = [...UTM_FIELDS, ...CLICK_ID_FIELDS];
 
 /**
- * Whether a touch tells of a source: a field of a campaign, a click id, or a referrer of another host. Without one the
- * visit was direct.
- * @param ownHosts the hosts of the site itself, in lower case: `www.example.com`, with a port where it has one
+ * Returns whether a touch has a source: a campaign parameter, a click id, or a referrer on another host. A visit without
+ * one was direct.
+ * @param ownHosts hosts of the site in lower case, such as `www.example.com`, with a port if it has one
  */
 export function hasSource(touch: Touch, ownHosts: ReadonlySet<string>): boolean {
   if (SOURCE_FIELDS.some((field) => touch[field])) return true;
@@ -45,10 +45,7 @@ export function hasSource(touch: Touch, ownHosts: ReadonlySet<string>): boolean 
   return host !== undefined && !ownHosts.has(host);
 }
 
-/**
- * The host of a link: `https://mail.example.com/inbox` has the host `mail.example.com`, and so has an app's
- * `android-app://…`.
- */
+/** Returns the host of a referrer: `mail.example.com` for `https://mail.example.com/inbox`. Also of `android-app://…`. */
 export function hostOf(referrer: string | undefined): string | undefined {
   const [site = ''] = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]+/i.exec(referrer ?? '') ?? [];
   const [, authority] = /^[^/]*:\/\/([^/?#]+)/.exec(toAsciiUrl(site)) ?? [];

@@ -1,15 +1,15 @@
-/** Scheme and host, and nothing after them but a slash. */
+/** Scheme and host, with at most a slash after them. */
 const ORIGIN = /^https?:\/\/[^/?#@*\\\s]+\/?$/i;
 
 /**
- * Scheme and host of pages as browsers send them in `Origin`: `https://www.example.com`.
- * @returns undefined for what is none, such as an address with a path or a wildcard
+ * Normalises an origin to the form that browsers send, such as `https://www.example.com`.
+ * @returns undefined if the text is no origin, such as a URL with a path or a wildcard
  */
 export function toOrigin(written: string): string | undefined {
   return ORIGIN.test(written) && URL.canParse(written) ? new URL(written).origin : undefined;
 }
 
-/** The origins of those addresses that pages can have. An app's own scheme has none. */
+/** Returns the origins of web URLs. Private-use schemes have none. */
 export function originsOf(addresses: readonly string[]): string[] {
   return addresses.flatMap((address) =>
     /^https?:/i.test(address) && URL.canParse(address) ? [new URL(address).origin] : [],

@@ -3,8 +3,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
 /**
- * Milliseconds from a failed attempt to the next one, by how many were made: about three days in all, as Standard
- * Webhooks proposes.
+ * Milliseconds between attempts: about three days in total, as Standard Webhooks proposes.
  * @see https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
  */
 const PAUSES_MS = [
@@ -19,25 +18,25 @@ const PAUSES_MS = [
   24 * HOUR,
 ] as const;
 
-/** Most attempts of a delivery, unless somebody asks for it again. */
+/** Most attempts of a delivery, without those of a replay. */
 export const MAX_ATTEMPTS = PAUSES_MS.length + 1;
 
-/** Part of a pause by which it is longer or shorter, so that what failed together does not come back together. */
+/** Jitter of a pause, as a fraction, so that deliveries that failed together are not retried together. */
 const JITTER = 0.2;
 
-/** A receiver may not put a delivery off for longer than this. */
+/** Longest `Retry-After` that is followed. */
 const MAX_RETRY_AFTER_MS = HOUR;
 
-/** How long an endpoint that takes nothing is left alone at most. */
+/** Longest pause of a failing endpoint. */
 const MAX_HOLD_MS = 5 * MINUTE;
 
-/** How long an endpoint may take nothing until it is disabled. */
+/** Days of failures after which an endpoint is disabled. */
 export const DISABLED_AFTER_DAYS = 3;
 
 /**
- * Milliseconds until a delivery is tried again; undefined: never.
- * @param attempts that were made, at least one
- * @param random from 0 to 1
+ * Returns the milliseconds until the next attempt of a delivery; undefined after the last one.
+ * @param attempts attempts so far, at least one
+ * @param random number from 0 to 1
  */
 export function nextAttemptMs(
   { attempts, retryAfterMs = 0 }: { attempts: number; retryAfterMs?: number | undefined },
@@ -50,8 +49,8 @@ export function nextAttemptMs(
 }
 
 /**
- * Milliseconds for which an endpoint is left alone after some lots of which it took nothing: then it gets one delivery
- * to show whether it is there again, and not everything that waits.
+ * Returns the milliseconds to pause a failing endpoint. After the pause a single delivery tests it before the others
+ * follow.
  */
 export function holdMs({
   failures,
