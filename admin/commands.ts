@@ -1,121 +1,90 @@
-import { appKeyIssueCommand } from './commands/app-key-issue.ts';
-import { appKeyListCommand } from './commands/app-key-list.ts';
-import { appKeyRevokeCommand } from './commands/app-key-revoke.ts';
-import { auditListCommand } from './commands/audit-list.ts';
-import { batchCancelCommand } from './commands/batch-cancel.ts';
-import { batchListCommand } from './commands/batch-list.ts';
-import { batchPauseCommand } from './commands/batch-pause.ts';
-import { batchResumeCommand } from './commands/batch-resume.ts';
-import { batchRetryCommand } from './commands/batch-retry.ts';
-import { batchShowCommand } from './commands/batch-show.ts';
-import { emailLimitSetCommand } from './commands/email-limit-set.ts';
-import { identityLinkCommand } from './commands/identity-link.ts';
-import { identityListCommand } from './commands/identity-list.ts';
-import { identityUnlinkCommand } from './commands/identity-unlink.ts';
-import { connectKeyShowCommand } from './commands/connect-key-show.ts';
-import { connectionCreateCommand } from './commands/connection-create.ts';
-import { connectionListCommand } from './commands/connection-list.ts';
-import { connectionRemoveCommand } from './commands/connection-remove.ts';
-import { connectionResealCommand } from './commands/connection-reseal.ts';
-import { journeySettingsSetCommand } from './commands/journey-settings-set.ts';
-import { journeySettingsShowCommand } from './commands/journey-settings-show.ts';
-import { memberAddCommand } from './commands/member-add.ts';
-import { memberListCommand } from './commands/member-list.ts';
-import { memberRemoveCommand } from './commands/member-remove.ts';
-import { migrateCommand } from './commands/migrate.ts';
-import { oauthClientCreateCommand } from './commands/oauth-client-create.ts';
-import { oauthClientDisableCommand } from './commands/oauth-client-disable.ts';
-import { oauthClientEnableCommand } from './commands/oauth-client-enable.ts';
-import { oauthClientListCommand } from './commands/oauth-client-list.ts';
-import { projectCreateCommand } from './commands/project-create.ts';
-import { projectListCommand } from './commands/project-list.ts';
-import { projectSetOwnerCommand } from './commands/project-set-owner.ts';
-import { projectShowCommand } from './commands/project-show.ts';
-import { retentionSetCommand } from './commands/retention-set.ts';
-import { retentionShowCommand } from './commands/retention-show.ts';
-import { roleAssignCommand } from './commands/role-assign.ts';
-import { roleCreateCommand } from './commands/role-create.ts';
-import { roleListCommand } from './commands/role-list.ts';
-import { senderSetCommand } from './commands/sender-set.ts';
-import { senderShowCommand } from './commands/sender-show.ts';
-import { serviceAccountKeyIssueCommand } from './commands/service-account-key-issue.ts';
-import { serviceAccountKeyListCommand } from './commands/service-account-key-list.ts';
-import { serviceAccountKeyRevokeCommand } from './commands/service-account-key-revoke.ts';
-import { signingKeyListCommand } from './commands/signing-key-list.ts';
-import { signingKeyRotateCommand } from './commands/signing-key-rotate.ts';
-import { storageLimitSetCommand } from './commands/storage-limit-set.ts';
-import { suppressionAddCommand } from './commands/suppression-add.ts';
-import { suppressionListCommand } from './commands/suppression-list.ts';
-import { suppressionRemoveCommand } from './commands/suppression-remove.ts';
-import { tokenIssueCommand } from './commands/token-issue.ts';
-import { userCreateCommand } from './commands/user-create.ts';
-import { userDisableCommand } from './commands/user-disable.ts';
-import { userEnableCommand } from './commands/user-enable.ts';
-import { userListCommand } from './commands/user-list.ts';
-import { userSignOutCommand } from './commands/user-sign-out.ts';
-import { writeKeyCreateCommand } from './commands/write-key-create.ts';
-import { writeKeyListCommand } from './commands/write-key-list.ts';
-import { writeKeyRevokeCommand } from './commands/write-key-revoke.ts';
+import { appKeyIssue, appKeyList, appKeyRevoke } from './commands/app-key.ts';
+import { auditList } from './commands/audit.ts';
+import { batchCancel, batchList, batchPause, batchResume, batchRetry, batchShow } from './commands/batch.ts';
+import { connectKeyShow } from './commands/connect-key.ts';
+import { connectionCreate } from './commands/connection-create.ts';
+import { connectionList, connectionRemove, connectionReseal } from './commands/connection.ts';
+import { identityLink, identityList, identityUnlink } from './commands/identity.ts';
+import { journeySettingsSet, journeySettingsShow } from './commands/journey-settings.ts';
+import { emailLimitSet, storageLimitSet } from './commands/limits.ts';
+import { memberAdd, memberList, memberRemove } from './commands/member.ts';
+import { migrate } from './commands/migrate.ts';
+import { oauthClientCreate } from './commands/oauth-client-create.ts';
+import { oauthClientDisable, oauthClientEnable, oauthClientList } from './commands/oauth-client.ts';
+import { projectCreate, projectList, projectSetOwner, projectShow } from './commands/project.ts';
+import { retentionSet, retentionShow } from './commands/retention.ts';
+import { roleAssign, roleCreate, roleList } from './commands/role.ts';
+import { senderSet, senderShow } from './commands/sender.ts';
+import {
+  serviceAccountKeyIssue,
+  serviceAccountKeyList,
+  serviceAccountKeyRevoke,
+} from './commands/service-account-key.ts';
+import { signingKeyList, signingKeyRotate } from './commands/signing-key.ts';
+import { suppressionAdd, suppressionList, suppressionRemove } from './commands/suppression.ts';
+import { tokenIssue } from './commands/token.ts';
+import { userCreate, userDisable, userEnable, userList, userSignOut } from './commands/user.ts';
+import { writeKeyCreate, writeKeyList, writeKeyRevoke } from './commands/write-key.ts';
 import type { RegisterCommand } from './define-command.ts';
 
 /** Every command, in the order of `--help`. */
-export const COMMANDS: readonly RegisterCommand[] = [
-  migrateCommand,
-  userCreateCommand,
-  userListCommand,
-  userDisableCommand,
-  userEnableCommand,
-  userSignOutCommand,
-  identityLinkCommand,
-  identityListCommand,
-  identityUnlinkCommand,
-  projectCreateCommand,
-  projectListCommand,
-  projectShowCommand,
-  projectSetOwnerCommand,
-  memberAddCommand,
-  memberRemoveCommand,
-  memberListCommand,
-  roleCreateCommand,
-  roleAssignCommand,
-  roleListCommand,
-  senderSetCommand,
-  senderShowCommand,
-  emailLimitSetCommand,
-  storageLimitSetCommand,
-  retentionSetCommand,
-  retentionShowCommand,
-  connectKeyShowCommand,
-  connectionCreateCommand,
-  connectionListCommand,
-  connectionRemoveCommand,
-  connectionResealCommand,
-  serviceAccountKeyIssueCommand,
-  serviceAccountKeyListCommand,
-  serviceAccountKeyRevokeCommand,
-  appKeyIssueCommand,
-  appKeyListCommand,
-  appKeyRevokeCommand,
-  writeKeyCreateCommand,
-  writeKeyListCommand,
-  writeKeyRevokeCommand,
-  journeySettingsSetCommand,
-  journeySettingsShowCommand,
-  oauthClientCreateCommand,
-  oauthClientListCommand,
-  oauthClientDisableCommand,
-  oauthClientEnableCommand,
-  tokenIssueCommand,
-  signingKeyRotateCommand,
-  signingKeyListCommand,
-  batchListCommand,
-  batchShowCommand,
-  batchPauseCommand,
-  batchResumeCommand,
-  batchCancelCommand,
-  batchRetryCommand,
-  suppressionListCommand,
-  suppressionAddCommand,
-  suppressionRemoveCommand,
-  auditListCommand,
+export const COMMANDS: readonly { register: RegisterCommand }[] = [
+  migrate,
+  userCreate,
+  userList,
+  userDisable,
+  userEnable,
+  userSignOut,
+  identityLink,
+  identityList,
+  identityUnlink,
+  projectCreate,
+  projectList,
+  projectShow,
+  projectSetOwner,
+  memberAdd,
+  memberRemove,
+  memberList,
+  roleCreate,
+  roleAssign,
+  roleList,
+  senderSet,
+  senderShow,
+  emailLimitSet,
+  storageLimitSet,
+  retentionSet,
+  retentionShow,
+  connectKeyShow,
+  connectionCreate,
+  connectionList,
+  connectionRemove,
+  connectionReseal,
+  serviceAccountKeyIssue,
+  serviceAccountKeyList,
+  serviceAccountKeyRevoke,
+  appKeyIssue,
+  appKeyList,
+  appKeyRevoke,
+  writeKeyCreate,
+  writeKeyList,
+  writeKeyRevoke,
+  journeySettingsSet,
+  journeySettingsShow,
+  oauthClientCreate,
+  oauthClientList,
+  oauthClientDisable,
+  oauthClientEnable,
+  tokenIssue,
+  signingKeyRotate,
+  signingKeyList,
+  batchList,
+  batchShow,
+  batchPause,
+  batchResume,
+  batchCancel,
+  batchRetry,
+  suppressionList,
+  suppressionAdd,
+  suppressionRemove,
+  auditList,
 ];

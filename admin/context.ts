@@ -3,21 +3,21 @@ import type { Keyring } from '../models/sealed.ts';
 import type { AdminConfig, SigningSettings } from './config.ts';
 import { UsageError } from './failures.ts';
 
-/** What commands run with. */
+/** The database and the actor of a command. */
 export type AdminContext = {
   readonly database: Database;
-  /** Who acts, as the audit names them. */
+  /** The audit's name for the operator. */
   readonly actor: string;
 };
 
-/** What commands that seal the secrets of connections run with. */
+/** The context of commands that seal the secrets of connections. */
 export type SealingContext = AdminContext & { readonly connectionKeyring: Keyring };
 
-/** What commands that sign run with. */
+/** The context of commands that sign. */
 export type SigningContext = AdminContext & { readonly signing: SigningSettings };
 
-/** Nobody is kept waiting but who asked: a server far away, or a busy one, may take its time. */
-export const CONNECT_TIMEOUT_MS = 10_000;
+/** Only the operator waits, so a distant or busy server may take its time. */
+const CONNECT_TIMEOUT_MS = 10_000;
 
 /** Opens a pool for the commands; end it with {@link closeContext}. */
 export function openContext({ databaseUrl, actor }: AdminConfig): AdminContext {

@@ -1,8 +1,13 @@
 import { Option, type Command } from 'commander';
-import type { z } from 'zod';
+import { z } from 'zod';
+import type { Project } from '../models/access/projects.ts';
+import { recordAudit } from '../models/audit/audit-entries.ts';
+import { inProject, inTransaction, type InProject, type InTransaction } from '../models/in-project.ts';
 import type { AdminConfig } from './config.ts';
-import { closeContext, type AdminContext } from './context.ts';
+import { closeContext, openContext, type AdminContext } from './context.ts';
 import { UsageError } from './failures.ts';
+import { uuid } from './input.ts';
+import { requireProject } from './require-existing.ts';
 
 /** The parts of the process that commands use. */
 export type Terminal = {
@@ -18,98 +23,203 @@ export type Terminal = {
 /** Adds one command below the program, and below its noun where it has one. */
 export type RegisterCommand = (program: Command, terminal: Terminal) => void;
 
-export type CommandDefinition<Context extends AdminContext, Input, Result> = {
+/** Options by their names in camel case, each made by {@link option}; any other is read from standard input. */
+type Options = Record<string, z.ZodType>;
+
+/** The options of a command without any. */
+export const NO_OPTIONS: Options = {};
+
+type Values<Shape extends Options> = z.output<z.ZodObject<Shape>>;
+
+/** The part of a definition that `--help` shows. */
+export type CommandHelp<Shape extends Options = Options> = {
   /** `<noun> <verb>`. */
   name: string;
   summary: string;
   /** Arguments of an invocation that works, without the name. */
-  example: string;
-  options: readonly Option[];
-  /** Checks the options by their names in camel case. */
-  input: z.ZodType<Input>;
-  open: (config: AdminConfig) => Context;
-  run: (context: Context, input: Input) => Promise<Result>;
-  /** What a person reads; with `--json` the result itself is printed. */
+  example?: string;
+  options?: Shape;
+};
+
+/** How a result is printed. With `--json` the result itself is printed. */
+type Printing<Result> = {
   text: (result: Result) => string;
   /** A note about the result, on standard error. */
   note?: (result: Result) => string;
 };
 
-/** Turns a definition into a command with `--help`, an example and `--json`. */
-export function defineCommand<Context extends AdminContext, Input, Result>(
-  definition: CommandDefinition<Context, Input, Result>,
-): RegisterCommand {
-  return (program, terminal) => {
-    const command = addCommand(program, definition);
-    command.action(async (options: { json?: boolean }) => {
-      const input = parseOptions(definition.input, options);
-      const context = definition.open(terminal.readConfig());
+type Definition<Shape extends Options, Result> = CommandHelp<Shape> & Printing<Result>;
+
+/** A command of the command line, which can also be called as a function. */
+export type AdminCommand<Context extends AdminContext, Input, Result> = ((
+  context: Context,
+  input: Input,
+) => Promise<Result>) & { readonly register: RegisterCommand };
+
+/** Reports combinations of options that are wrong. */
+type Check<Input> = (input: Input, report: (name: string, message: string) => void) => void;
+
+/** The transaction's side of a command that runs in one. */
+type Act = AdminContext & {
+  /** Records the command in the audit, in its transaction. */
+  audit: (target: string, details?: Record<string, unknown>) => Promise<void>;
+};
+
+export type ProjectAct = Act & { project: Project };
+
+/** An option of the command line: `<placeholder>` for its value, nothing for a switch. */
+export function option<Schema extends z.ZodType>(
+  schema: Schema,
+  placeholder: string,
+  description: string,
+): Schema {
+  return schema.meta({ placeholder, description });
+}
+
+/** Defines a command with `--help`, an example and `--json`. */
+export function defineCommand<Context extends AdminContext, Shape extends Options, Result>(
+  definition: Definition<Shape, Result> & {
+    options: Shape;
+    check?: Check<Values<Shape>>;
+    open: (config: AdminConfig) => Context;
+    run: (context: Context, input: Values<Shape>) => Promise<Result>;
+  },
+): AdminCommand<Context, Values<Shape>, Result> {
+  const { options, check, open, run } = definition;
+  return createCommand(definition, checked(z.object(options), check), open, run);
+}
+
+/** Defines a command that runs in one transaction of the platform. */
+export function platformCommand<Shape extends Options, Result>(
+  definition: Definition<Shape, Result> & {
+    options: Shape;
+    run: (scope: InTransaction, input: Values<Shape>, act: Act) => Promise<Result>;
+  },
+): AdminCommand<AdminContext, Values<Shape>, Result> {
+  const { options, run } = definition;
+  return createCommand(definition, z.object(options), openContext, (context, input) =>
+    inTransaction(context.database, (scope) => run(scope, input, actOf(definition, context, scope))),
+  );
+}
+
+const PROJECT = { project: option(uuid, '<uuid>', 'id of the project') };
+const EXAMPLE_PROJECT = '--project 0b8f6c1e-5a52-4d38-9a3b-0f3f6f1c7a11';
+
+type InProjectInput<Shape extends Options> = Values<Shape> & { project: string };
+
+/** Defines a command that runs in one transaction of the project that `--project` names, which must exist. */
+export function projectCommand<Shape extends Options, Result>(
+  definition: Definition<Shape, Result> & {
+    options: Shape;
+    check?: Check<Values<Shape>>;
+    run: (scope: InProject, input: InProjectInput<Shape>, act: ProjectAct) => Promise<Result>;
+  },
+): AdminCommand<AdminContext, InProjectInput<Shape>, Result> {
+  const { options, example, check, run } = definition;
+  return createCommand(
+    {
+      ...definition,
+      options: { ...PROJECT, ...options },
+      example: example === undefined ? EXAMPLE_PROJECT : `${EXAMPLE_PROJECT} ${example}`,
+    },
+    z.intersection(checked(z.object(options), check), z.object(PROJECT)),
+    openContext,
+    (context, input) =>
+      inProject(context.database, input.project, async (scope) =>
+        run(scope, input, {
+          ...actOf(definition, context, scope),
+          project: await requireProject(scope),
+        }),
+      ),
+  );
+}
+
+function checked<Input>(schema: z.ZodType<Input>, check: Check<Input> | undefined): z.ZodType<Input> {
+  return schema.superRefine((input, context) =>
+    check?.(input, (name, message) => context.addIssue({ code: 'custom', path: [name], message })),
+  );
+}
+
+function actOf({ name }: CommandHelp, context: AdminContext, scope: InTransaction): Act {
+  const { actor } = context;
+  const action = name.replace(' ', '.');
+  return {
+    ...context,
+    audit: (target, details = {}) => recordAudit(scope, { actor, action, target, details }),
+  };
+}
+
+function createCommand<Context extends AdminContext, Input, Result>(
+  definition: CommandHelp & Printing<Result>,
+  schema: z.ZodType<Input>,
+  open: (config: AdminConfig) => Context,
+  run: (context: Context, input: Input) => Promise<Result>,
+): AdminCommand<Context, Input, Result> {
+  const register: RegisterCommand = (program, terminal) => {
+    const fromInput = Object.entries(definition.options ?? {}).find(([, each]) => !hasFlag(each))?.[0];
+    addCommand(program, definition).action(async (options: { json?: boolean }) => {
+      const parse = (input?: string) =>
+        parseOptions(schema, fromInput === undefined ? options : { ...options, [fromInput]: input });
+      // Wrong options and settings are reported before standard input is read.
+      let input = parse('');
+      const context = open(terminal.readConfig());
       try {
-        const result = await definition.run(context, input);
-        printResult(terminal, options.json ?? false, result, definition);
+        if (fromInput !== undefined) input = parse(await terminal.readInput());
+        printResult(terminal, options, await run(context, input), definition);
       } finally {
         await closeContext(context);
       }
     });
   };
+  return Object.assign((context: Context, input: Input) => run(context, input), { register });
 }
 
-/** The part of a definition that `--help` shows. */
-export type CommandHelp = Pick<
-  CommandDefinition<AdminContext, never, never>,
-  'name' | 'summary' | 'example' | 'options'
->;
-
 /** Adds a command with its options, an example and `--json`, but no action. */
-export function addCommand(program: Command, { name, summary, example, options }: CommandHelp): Command {
+export function addCommand(
+  program: Command,
+  { name, summary, example = '', options = {} }: CommandHelp,
+): Command {
   const [noun = name, verb] = name.split(' ');
   const parent = verb === undefined ? program : program.commands.find((each) => each.name() === noun);
   const command = (parent ?? program.command(noun)).command(verb ?? noun).description(summary);
-  for (const option of options) command.addOption(option);
+  for (const [key, schema] of Object.entries(options).filter(([, each]) => hasFlag(each))) {
+    const { placeholder, description } = schema.meta() ?? {};
+    const isRequired = !schema.isOptional();
+    command.addOption(
+      new Option(
+        `${flagOf(key)} ${String(placeholder)}`.trim(),
+        `${description}${isRequired ? ' (required)' : ''}`,
+      ).makeOptionMandatory(isRequired),
+    );
+  }
   return command
     .option('--json', 'print one JSON value and nothing else')
     .addHelpText('after', `\nExample:\n  npm run admin -- ${`${name} ${example}`.trim()}`);
 }
 
+function hasFlag(schema: z.ZodType): boolean {
+  return schema.meta()?.['placeholder'] !== undefined;
+}
+
 /** Prints a result as JSON or as text, and its note. */
 export function printResult<Result>(
   terminal: Terminal,
-  json: boolean,
+  { json }: { json?: boolean },
   result: Result,
-  { text, note }: { text: (result: Result) => string; note?: (result: Result) => string },
+  { text, note }: Printing<Result>,
 ): void {
   terminal.write(`${json ? JSON.stringify(result, null, 2) : text(result)}\n`);
   if (note) terminal.note(`${note(result)}\n`);
 }
 
-/** An option that must be given. */
-export function required(flags: string, description: string): Option {
-  return new Option(flags, `${description} (required)`).makeOptionMandatory();
-}
-
-/** An option that may be left out. */
-export function optional(flags: string, description: string): Option {
-  return new Option(flags, description);
-}
-
-/** The project that a command works in. */
-export function projectOption(): Option {
-  return required('--project <uuid>', 'id of the project');
-}
-
-/** The batch that a command is about. */
-export function trackingIdOption(): Option {
-  return required('--tracking-id <id>', 'the tracking id that it was queued with');
-}
-
 /** Checks the options of an invocation. @throws UsageError that names every wrong one */
-export function parseOptions<Input>(schema: z.ZodType<Input>, options: object): Input {
+function parseOptions<Input>(schema: z.ZodType<Input>, options: object): Input {
   const parsed = schema.safeParse(options);
   if (parsed.success) return parsed.data;
-  const problems = parsed.error.issues.map(({ path: [option], message }) => `${flagOf(option)}: ${message}`);
+  const problems = parsed.error.issues.map(({ path: [name], message }) => `${flagOf(name)}: ${message}`);
   throw new UsageError(problems.join('\n'));
 }
 
-function flagOf(option: PropertyKey | undefined): string {
-  return `--${String(option).replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+function flagOf(name: PropertyKey | undefined): string {
+  return `--${String(name).replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }

@@ -1,19 +1,8 @@
 import { isSupportedCountry } from 'libphonenumber-js';
 import { z } from 'zod';
 import { toAsciiAddress } from '../domain/email-address.ts';
-import {
-  isKeyScope,
-  isPlatformScope,
-  isScope,
-  KEY_SCOPES,
-  PLATFORM_SCOPES,
-  SCOPES,
-  type KeyScope,
-  type PlatformScope,
-  type Scope,
-} from '../domain/scopes.ts';
+import { KEY_SCOPES, PLATFORM_SCOPES, SCOPES } from '../domain/scopes.ts';
 import { toOrigin } from '../domain/web-origin.ts';
-import { SUPPRESSION_REASONS } from '../models/emails/suppressions.ts';
 
 /** Names of things: not empty, one line, and nothing in them that a terminal would act on. */
 export const name = z
@@ -25,11 +14,20 @@ export const name = z
 
 export const text = z.string().trim().max(1000, 'must have at most 1000 characters');
 
-export const projectId = z.uuid({ error: 'must be a UUID' }).transform((id) => id.toLowerCase());
+export const uuid = z.uuid({ error: 'must be a UUID' }).transform((id) => id.toLowerCase());
+
+/** A switch. */
+export const flag = z.boolean().optional();
+
+/** One of some words. */
+export function oneOf<const Word extends string>(words: readonly Word[]) {
+  return z.enum(words, { error: `must be one of ${words.join(', ')}` });
+}
+
+/** Bytes. */
+export const MEGABYTE = 1_000_000;
 
 export const trackingId = z.string().min(1, 'must not be empty').max(100, 'must have at most 100 characters');
-
-export const keyId = z.uuid({ error: 'must be a UUID' }).transform((id) => id.toLowerCase());
 
 /** The `client_id` of an OAuth client: an id of ours, or the URL of a document that describes it. */
 export const oauthClientId = z
@@ -55,7 +53,7 @@ export const subject = z
   .regex(/^\P{Cc}*$/u, 'must be one line of text');
 
 /** An id or an e-mail address of a user. */
-export const userReference = z
+export const user = z
   .string()
   .trim()
   .min(1, 'must be an id or an e-mail address')
@@ -68,43 +66,21 @@ export const emailAddress = z
   .transform(toAsciiAddress)
   .pipe(z.email({ error: 'must be an e-mail address' }).max(254, 'must have at most 254 characters'));
 
-const scope = z.custom<Scope>((value) => typeof value === 'string' && isScope(value), {
-  error: ({ input }) => `${JSON.stringify(input)} is no scope; there are ${SCOPES.join(', ')}`,
-});
+/** At least one of some scopes, each once. */
+function scopesOf<One extends string>(all: readonly One[], owner = '') {
+  return z
+    .array(
+      z.enum(all, {
+        error: ({ input }) => `${JSON.stringify(input)} is no scope${owner}; there are ${all.join(', ')}`,
+      }),
+    )
+    .min(1, 'must name at least one scope')
+    .transform((list) => [...new Set(list)]);
+}
 
-/** At least one scope, each once. */
-export const scopes = z
-  .array(scope)
-  .min(1, 'must name at least one scope')
-  .transform((list) => [...new Set(list)]);
-
-const keyScope = z.custom<KeyScope>((value) => typeof value === 'string' && isKeyScope(value), {
-  error: ({ input }) => `${JSON.stringify(input)} is no scope of a key; there are ${KEY_SCOPES.join(', ')}`,
-});
-
-/** At least one scope that a key can hold, each once. */
-export const keyScopes = z
-  .array(keyScope)
-  .min(1, 'must name at least one scope')
-  .transform((list) => [...new Set(list)]);
-
-const platformScope = z.custom<PlatformScope>(
-  (value) => typeof value === 'string' && isPlatformScope(value),
-  {
-    error: ({ input }) =>
-      `${JSON.stringify(input)} is no scope of an OAuth client; there are ${PLATFORM_SCOPES.join(', ')}`,
-  },
-);
-
-/** At least one scope that a platform client can be allowed, each once. */
-export const platformScopes = z
-  .array(platformScope)
-  .min(1, 'must name at least one scope')
-  .transform((list) => [...new Set(list)]);
-
-export const suppressionReason = z.enum(SUPPRESSION_REASONS, {
-  error: `must be one of ${SUPPRESSION_REASONS.join(', ')}`,
-});
+export const scopes = scopesOf(SCOPES);
+export const keyScopes = scopesOf(KEY_SCOPES, ' of a key');
+export const platformScopes = scopesOf(PLATFORM_SCOPES, ' of an OAuth client');
 
 const SECONDS_PER_UNIT = new Map([
   ['s', 1],

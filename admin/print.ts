@@ -1,11 +1,14 @@
 /** A value to print: text, a number, a time, a list, or nothing. */
 export type Cell = string | number | boolean | Date | readonly string[] | null | undefined;
 
-/** Lines of aligned columns under their headings; `None.` without rows. */
-export function table(headings: readonly string[], rows: readonly (readonly Cell[])[]): string {
-  if (rows.length === 0) return 'None.';
-  const lines = [headings, ...rows.map((row) => row.map(textOf))];
-  const widths = headings.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
+/** Lines of aligned columns under their headings, which are the names of the values; `None.` without rows. */
+export function table(rows: readonly Readonly<Record<string, Cell>>[]): string {
+  const [first] = rows;
+  if (!first) return 'None.';
+  const lines = [Object.keys(first), ...rows.map((row) => Object.values(row).map(textOf))];
+  const widths = Object.keys(first).map((_, column) =>
+    Math.max(...lines.map((line) => line[column]?.length ?? 0)),
+  );
   return lines
     .map((line) =>
       line

@@ -1,5 +1,7 @@
+import { isMember } from '../models/access/members.ts';
 import { findProject, type Project } from '../models/access/projects.ts';
-import type { InProject, InTransaction } from '../models/in-project.ts';
+import type { Database } from '../models/database.ts';
+import { inProject, inTransaction, type InProject, type InTransaction } from '../models/in-project.ts';
 import { findUserByReference, type User } from '../models/users/users.ts';
 import { NotFoundError } from './failures.ts';
 
@@ -15,4 +17,24 @@ export async function requireProject(scope: InProject): Promise<Project> {
   const project = await findProject(scope);
   if (!project) throw new NotFoundError(`There is no project ${scope.projectId}.`);
   return project;
+}
+
+/**
+ * Runs `work` with the id of a user in one transaction: of a project, or of the platform.
+ * @throws NotFoundError for an unknown user or project, or a project that the user is no member of
+ */
+export function asUser<Result>(
+  database: Database,
+  { user: reference, project: projectId }: { user: string; project?: string | undefined },
+  work: (scope: InTransaction, userId: string) => Promise<Result>,
+): Promise<Result> {
+  if (projectId === undefined) {
+    return inTransaction(database, async (scope) => work(scope, (await requireUser(scope, reference)).id));
+  }
+  return inProject(database, projectId, async (scope) => {
+    const { name } = await requireProject(scope);
+    const { id } = await requireUser(scope, reference);
+    if (!(await isMember(scope, id))) throw new NotFoundError(`User ${id} is no member of ${name}.`);
+    return work(scope, id);
+  });
 }

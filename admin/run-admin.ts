@@ -20,7 +20,7 @@ export async function runAdmin(args: readonly string[], terminal: Terminal): Pro
     .exitOverride()
     .showHelpAfterError('(--help shows how it is used)')
     .addHelpText('after', EXIT_CODES);
-  for (const register of COMMANDS) register(program, terminal);
+  for (const { register } of COMMANDS) register(program, terminal);
   for (const noun of program.commands.filter(({ commands }) => commands.length > 0)) {
     noun.description(noun.commands.map((verb) => verb.name()).join(', '));
   }

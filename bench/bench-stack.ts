@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectCreate } from '../admin/commands/project-create.ts';
-import { appKeyIssue } from '../admin/commands/app-key-issue.ts';
-import { connectKeyShow } from '../admin/commands/connect-key-show.ts';
-import { senderSet } from '../admin/commands/sender-set.ts';
-import { tokenIssue } from '../admin/commands/token-issue.ts';
-import { userCreate } from '../admin/commands/user-create.ts';
+import { appKeyIssue } from '../admin/commands/app-key.ts';
+import { connectKeyShow } from '../admin/commands/connect-key.ts';
+import { projectCreate } from '../admin/commands/project.ts';
+import { senderSet } from '../admin/commands/sender.ts';
+import { tokenIssue } from '../admin/commands/token.ts';
+import { userCreate } from '../admin/commands/user.ts';
 import { openContext, closeContext } from '../admin/context.ts';
 import { readConfig } from '../dev/config.ts';
 import { startApi } from '../dev/processes/api.ts';

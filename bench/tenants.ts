@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { appKeyIssue } from '../admin/commands/app-key-issue.ts';
-import { projectCreate } from '../admin/commands/project-create.ts';
-import { senderSet } from '../admin/commands/sender-set.ts';
-import { tokenIssue } from '../admin/commands/token-issue.ts';
-import { userCreate } from '../admin/commands/user-create.ts';
+import { appKeyIssue } from '../admin/commands/app-key.ts';
+import { projectCreate } from '../admin/commands/project.ts';
+import { senderSet } from '../admin/commands/sender.ts';
+import { tokenIssue } from '../admin/commands/token.ts';
+import { userCreate } from '../admin/commands/user.ts';
 import { closeContext, openContext } from '../admin/context.ts';
 import { parseKeyring } from '../models/sealed.ts';
 import type { BenchStack } from './bench-stack.ts';

@@ -1,6 +1,6 @@
 import { oauthClientCreate } from '../admin/commands/oauth-client-create.ts';
+import { isWorkingClient } from '../admin/commands/oauth-client.ts';
 import type { AdminContext } from '../admin/context.ts';
-import { isWorkingClient } from '../admin/oauth-clients.ts';
 import type { StoredClient } from './stored-keys.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { connectionCreate } from '../admin/commands/connection-create.ts';
-import { connectionList } from '../admin/commands/connection-list.ts';
+import { connectionList } from '../admin/commands/connection.ts';
 import type { AdminContext } from '../admin/context.ts';
 
 /** An account in the sandbox that a demo project is connected to. */

@@ -1,5 +1,4 @@
-import { writeKeyCreate } from '../admin/commands/write-key-create.ts';
-import { writeKeyList } from '../admin/commands/write-key-list.ts';
+import { writeKeyCreate, writeKeyList } from '../admin/commands/write-key.ts';
 import type { AdminContext } from '../admin/context.ts';
 
 /** The default port of examples/serve-tracked-page.ts. */

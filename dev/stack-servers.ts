@@ -1,4 +1,4 @@
-import { connectKeyShow } from '../admin/commands/connect-key-show.ts';
+import { connectKeyShow } from '../admin/commands/connect-key.ts';
 import { migrate } from '../admin/commands/migrate.ts';
 import type { DevConfig } from './config.ts';
 import type { ServerGroup } from './server-group.ts';

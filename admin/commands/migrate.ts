@@ -1,39 +1,50 @@
+import type { Command } from 'commander';
+import { recordAudit } from '../../models/audit/audit-entries.ts';
+import { inTransaction } from '../../models/in-project.ts';
 import { runMigrations } from '../../models/migrations/run-migrations.ts';
 import { parseDatabaseUrl, readOwnerDatabaseUrl, systemActor } from '../config.ts';
-import { addCommand, optional, printResult, type RegisterCommand } from '../define-command.ts';
+import { closeContext, openContext } from '../context.ts';
+import { addCommand, option, printResult, type Terminal } from '../define-command.ts';
 import { UsageError } from '../failures.ts';
-import { recordAsOwner } from '../record-as-owner.ts';
-
-type Migrated = {
-  /** The steps that were applied now; none when the schema was up to date. */
-  applied: string[];
-};
+import { flag } from '../input.ts';
 
 /**
- * Brings the schema up to date.
+ * Brings the schema up to date, and returns the steps that were applied.
  * @param url a connection as `throughline_owner`, who owns the database
  */
-export async function migrate({ url, actor }: { url: string; actor: string }): Promise<Migrated> {
+export async function migrate({
+  url,
+  actor,
+}: {
+  url: string;
+  actor: string;
+}): Promise<{ applied: string[] }> {
   const applied = await runMigrations(url);
   const last = applied.at(-1);
-  if (last !== undefined)
-    await recordAsOwner(url, { actor, action: 'schema.migrate', target: last, details: { applied } });
+  if (last === undefined) return { applied };
+  const owner = openContext({ databaseUrl: url, actor, signing: undefined });
+  try {
+    const act = { actor, action: 'schema.migrate', target: last, details: { applied } };
+    await inTransaction(owner.database, (scope) => recordAudit(scope, act));
+  } finally {
+    await closeContext(owner);
+  }
   return { applied };
 }
 
-export const migrateCommand: RegisterCommand = (program, terminal) => {
+migrate.register = (program: Command, terminal: Terminal) => {
   const command = addCommand(program, {
     name: 'migrate',
     summary:
       'Bring the schema of the database up to date (MIGRATE_DATABASE_URL: connects as throughline_owner).',
     example: '--url-stdin < owner-url.txt',
-    options: [optional('--url-stdin', 'read the address of the database from standard input')],
+    options: { urlStdin: option(flag, '', 'read the address of the database from standard input') },
   });
   command.action(async (options: { urlStdin?: boolean; json?: boolean }) => {
     const url = options.urlStdin ? await terminal.readInput() : readOwnerDatabaseUrl();
     if (url === undefined) throw new UsageError('Set MIGRATE_DATABASE_URL, or use --url-stdin.');
     const result = await migrate({ url: parseDatabaseUrl(url), actor: systemActor() });
-    printResult(terminal, options.json ?? false, result, {
+    printResult(terminal, options, result, {
       text: ({ applied }) => (applied.length > 0 ? `Applied ${applied.join(', ')}.` : 'Up to date.'),
     });
   });

@@ -1,8 +1,4 @@
-import { batchCancel } from '../../admin/commands/batch-cancel.ts';
-import { batchPause } from '../../admin/commands/batch-pause.ts';
-import { batchResume } from '../../admin/commands/batch-resume.ts';
-import { batchRetry } from '../../admin/commands/batch-retry.ts';
-import { batchShow } from '../../admin/commands/batch-show.ts';
+import { batchCancel, batchPause, batchResume, batchRetry, batchShow } from '../../admin/commands/batch.ts';
 import { ConflictError, NotFoundError } from '../../admin/failures.ts';
 import { type Database } from '../../models/database.ts';
 import { inProject } from '../../models/in-project.ts';

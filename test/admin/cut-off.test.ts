@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { memberList } from '../../admin/commands/member-list.ts';
-import { memberRemove } from '../../admin/commands/member-remove.ts';
-import { projectSetOwner } from '../../admin/commands/project-set-owner.ts';
-import { userCreate } from '../../admin/commands/user-create.ts';
-import { userDisable } from '../../admin/commands/user-disable.ts';
-import { userEnable } from '../../admin/commands/user-enable.ts';
-import { userList } from '../../admin/commands/user-list.ts';
-import { userSignOut } from '../../admin/commands/user-sign-out.ts';
+import { memberList, memberRemove } from '../../admin/commands/member.ts';
+import { projectSetOwner } from '../../admin/commands/project.ts';
+import { userCreate, userDisable, userEnable, userList, userSignOut } from '../../admin/commands/user.ts';
 import { ConflictError, NotFoundError } from '../../admin/failures.ts';
 import { auditOf, makeProject, openAdmin, type OpenAdmin } from './open-admin.ts';
 

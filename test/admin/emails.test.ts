@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { emailBatches } from '../../models/emails/batches.ts';
-import { batchList } from '../../admin/commands/batch-list.ts';
-import { batchShow } from '../../admin/commands/batch-show.ts';
-import { emailLimitSet } from '../../admin/commands/email-limit-set.ts';
-import { projectShow } from '../../admin/commands/project-show.ts';
-import { senderSet } from '../../admin/commands/sender-set.ts';
-import { senderShow } from '../../admin/commands/sender-show.ts';
+import { batchList, batchShow } from '../../admin/commands/batch.ts';
+import { emailLimitSet } from '../../admin/commands/limits.ts';
+import { projectShow } from '../../admin/commands/project.ts';
+import { senderSet, senderShow } from '../../admin/commands/sender.ts';
 import { NotFoundError } from '../../admin/failures.ts';
 import { type Database } from '../../models/database.ts';
 import { inProject } from '../../models/in-project.ts';

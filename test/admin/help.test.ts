@@ -5,7 +5,7 @@ import { listeningTerminal } from './listening-terminal.ts';
 
 function everyCommand(): string[][] {
   const program = new Command();
-  for (const register of COMMANDS) register(program, listeningTerminal().terminal);
+  for (const { register } of COMMANDS) register(program, listeningTerminal().terminal);
   return program.commands.flatMap((noun) =>
     noun.commands.length === 0 ? [[noun.name()]] : noun.commands.map((verb) => [noun.name(), verb.name()]),
   );

@@ -1,7 +1,5 @@
-import { identityLink } from '../../admin/commands/identity-link.ts';
-import { identityList } from '../../admin/commands/identity-list.ts';
-import { identityUnlink } from '../../admin/commands/identity-unlink.ts';
-import { userCreate } from '../../admin/commands/user-create.ts';
+import { identityLink, identityList, identityUnlink } from '../../admin/commands/identity.ts';
+import { userCreate } from '../../admin/commands/user.ts';
 import { ConflictError, NotFoundError } from '../../admin/failures.ts';
 import { auditOf, openAdmin, type OpenAdmin } from './open-admin.ts';
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { appKeyIssue } from '../../admin/commands/app-key-issue.ts';
-import { appKeyList } from '../../admin/commands/app-key-list.ts';
-import { appKeyRevoke } from '../../admin/commands/app-key-revoke.ts';
-import { serviceAccountKeyIssue } from '../../admin/commands/service-account-key-issue.ts';
-import { serviceAccountKeyList } from '../../admin/commands/service-account-key-list.ts';
-import { serviceAccountKeyRevoke } from '../../admin/commands/service-account-key-revoke.ts';
+import { appKeyIssue, appKeyList, appKeyRevoke } from '../../admin/commands/app-key.ts';
+import {
+  serviceAccountKeyIssue,
+  serviceAccountKeyList,
+  serviceAccountKeyRevoke,
+} from '../../admin/commands/service-account-key.ts';
 import { ConflictError, NotFoundError } from '../../admin/failures.ts';
 import { inProject } from '../../models/in-project.ts';
 import { rows } from '../../models/rows.ts';
@@ -79,7 +79,9 @@ describe('service account keys', () => {
       expect.objectContaining({ id: key, revokedAt: revoked.revokedAt }),
     ]);
     await expect(serviceAccountKeyRevoke(admin.context, { project, key })).rejects.toThrow(
-      new ConflictError(`Key ${key} was revoked already, at ${revoked.revokedAt.toISOString()}.`),
+      new ConflictError(
+        `Service account key ${key} was revoked already, at ${revoked.revokedAt.toISOString()}.`,
+      ),
     );
     expect((await auditOf(admin.context, project)).map(({ action, target }) => [action, target])).toEqual([
       ['service-account-key.revoke', key],

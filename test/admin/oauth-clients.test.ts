@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { oauthClientCreate } from '../../admin/commands/oauth-client-create.ts';
-import { oauthClientDisable } from '../../admin/commands/oauth-client-disable.ts';
-import { oauthClientEnable } from '../../admin/commands/oauth-client-enable.ts';
-import { oauthClientList } from '../../admin/commands/oauth-client-list.ts';
+import {
+  isWorkingClient,
+  oauthClientDisable,
+  oauthClientEnable,
+  oauthClientList,
+} from '../../admin/commands/oauth-client.ts';
 import { ConflictError, NotFoundError } from '../../admin/failures.ts';
-import { isWorkingClient } from '../../admin/oauth-clients.ts';
 import { isWellFormedSecret, newSecret } from '../../models/secret-digest.ts';
 import { auditOf, makeProject, openAdmin, type OpenAdmin } from './open-admin.ts';
 

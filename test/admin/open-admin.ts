@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { JSONWebKeySet } from 'jose';
-import { projectCreate } from '../../admin/commands/project-create.ts';
-import { userCreate } from '../../admin/commands/user-create.ts';
+import { projectCreate } from '../../admin/commands/project.ts';
+import { userCreate } from '../../admin/commands/user.ts';
 import { closeContext, openSigningContext, type SigningContext } from '../../admin/context.ts';
 import { findPublishedKeys } from '../../models/access/signing-keys.ts';
 import { inProject, inTransaction } from '../../models/in-project.ts';

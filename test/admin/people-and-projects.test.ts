@@ -1,17 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
-import { auditList } from '../../admin/commands/audit-list.ts';
-import { memberAdd } from '../../admin/commands/member-add.ts';
-import { memberList } from '../../admin/commands/member-list.ts';
-import { memberRemove } from '../../admin/commands/member-remove.ts';
-import { projectCreate } from '../../admin/commands/project-create.ts';
-import { projectList } from '../../admin/commands/project-list.ts';
-import { projectShow } from '../../admin/commands/project-show.ts';
-import { roleAssign } from '../../admin/commands/role-assign.ts';
-import { roleCreate } from '../../admin/commands/role-create.ts';
-import { roleList } from '../../admin/commands/role-list.ts';
-import { userCreate } from '../../admin/commands/user-create.ts';
-import { userList } from '../../admin/commands/user-list.ts';
+import { auditList } from '../../admin/commands/audit.ts';
+import { memberAdd, memberList, memberRemove } from '../../admin/commands/member.ts';
+import { projectCreate, projectList, projectShow } from '../../admin/commands/project.ts';
+import { roleAssign, roleCreate, roleList } from '../../admin/commands/role.ts';
+import { userCreate, userList } from '../../admin/commands/user.ts';
 import { ConflictError, describeFailure, NotFoundError } from '../../admin/failures.ts';
 import { auditOf, makeProject, openAdmin, type OpenAdmin } from './open-admin.ts';
 
@@ -88,7 +81,7 @@ describe('projects', () => {
   it('are all listed, each by name', async () => {
     const one = await makeProject(admin.context);
     const other = await makeProject(admin.context);
-    const ids = (await projectList(admin.context)).map(({ id }) => id);
+    const ids = (await projectList(admin.context, {})).map(({ id }) => id);
     expect(ids).toEqual(expect.arrayContaining([one.projectId, other.projectId]));
   });
 

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
 import { QueryTypes } from 'sequelize';
-import { signingKeyList } from '../../admin/commands/signing-key-list.ts';
-import { signingKeyRotate } from '../../admin/commands/signing-key-rotate.ts';
-import { tokenIssue } from '../../admin/commands/token-issue.ts';
+import { signingKeyList, signingKeyRotate } from '../../admin/commands/signing-key.ts';
+import { tokenIssue } from '../../admin/commands/token.ts';
 import { currentSigningKey } from '../../api/oauth/signing-keys.ts';
 import { findPublishedKeys } from '../../models/access/signing-keys.ts';
 import { inTransaction } from '../../models/in-project.ts';
@@ -65,7 +64,7 @@ describe('rotation', () => {
     await letTimePass(601);
     expect(await signingKid()).toBe(rotated.kid);
     expect(await verifies(early)).toBe(true);
-    expect((await signingKeyList(admin.context)).map(({ id, state }) => [id, state])).toEqual([
+    expect((await signingKeyList(admin.context, {})).map(({ id, state }) => [id, state])).toEqual([
       [rotated.kid, 'signing'],
       [first, 'retiring'],
     ]);

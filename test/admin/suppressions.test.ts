@@ -1,6 +1,4 @@
-import { suppressionAdd } from '../../admin/commands/suppression-add.ts';
-import { suppressionList } from '../../admin/commands/suppression-list.ts';
-import { suppressionRemove } from '../../admin/commands/suppression-remove.ts';
+import { suppressionAdd, suppressionList, suppressionRemove } from '../../admin/commands/suppression.ts';
 import { ConflictError, NotFoundError } from '../../admin/failures.ts';
 import { auditOf, makeProject, openAdmin, type OpenAdmin } from './open-admin.ts';
 

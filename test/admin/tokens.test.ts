@@ -1,5 +1,5 @@
 import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
-import { tokenIssue } from '../../admin/commands/token-issue.ts';
+import { tokenIssue } from '../../admin/commands/token.ts';
 import { NotFoundError } from '../../admin/failures.ts';
 import { SCOPES } from '../../domain/scopes.ts';
 import { findPublishedKeys } from '../../models/access/signing-keys.ts';

@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { journeySettingsSet } from '../../admin/commands/journey-settings-set.ts';
-import { journeySettingsShow } from '../../admin/commands/journey-settings-show.ts';
-import { projectCreate } from '../../admin/commands/project-create.ts';
-import { writeKeyCreate } from '../../admin/commands/write-key-create.ts';
-import { writeKeyList } from '../../admin/commands/write-key-list.ts';
-import { writeKeyRevoke } from '../../admin/commands/write-key-revoke.ts';
+import { journeySettingsSet, journeySettingsShow } from '../../admin/commands/journey-settings.ts';
+import { projectCreate } from '../../admin/commands/project.ts';
+import { writeKeyCreate, writeKeyList, writeKeyRevoke } from '../../admin/commands/write-key.ts';
 import { ConflictError, NotFoundError } from '../../admin/failures.ts';
 import { country, currency, origins, yesOrNo } from '../../admin/input.ts';
 import { isWellFormedSecret } from '../../models/secret-digest.ts';

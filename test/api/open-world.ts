@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { memberAdd } from '../../admin/commands/member-add.ts';
-import { projectCreate } from '../../admin/commands/project-create.ts';
-import { roleAssign } from '../../admin/commands/role-assign.ts';
-import { roleCreate } from '../../admin/commands/role-create.ts';
-import { userCreate } from '../../admin/commands/user-create.ts';
+import { memberAdd } from '../../admin/commands/member.ts';
+import { projectCreate } from '../../admin/commands/project.ts';
+import { roleAssign, roleCreate } from '../../admin/commands/role.ts';
+import { userCreate } from '../../admin/commands/user.ts';
 import { closeContext, openContext, type AdminContext } from '../../admin/context.ts';
 import type { Scope } from '../../domain/scopes.ts';
 import { startTestApi, type TestApi } from '../support/api.ts';

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { memberAdd } from '../../admin/commands/member-add.ts';
-import { roleAssign } from '../../admin/commands/role-assign.ts';
-import { roleCreate } from '../../admin/commands/role-create.ts';
-import { userCreate } from '../../admin/commands/user-create.ts';
+import { memberAdd } from '../../admin/commands/member.ts';
+import { roleAssign, roleCreate } from '../../admin/commands/role.ts';
+import { userCreate } from '../../admin/commands/user.ts';
 import { closeContext, openContext } from '../../admin/context.ts';
 import { eventually } from '../support/eventually.ts';
 import type { OwnStack } from '../support/own-stack.ts';

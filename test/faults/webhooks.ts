@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
-import { tokenIssue } from '../../admin/commands/token-issue.ts';
+import { tokenIssue } from '../../admin/commands/token.ts';
 import { closeContext, openContext } from '../../admin/context.ts';
 import { parseKeyring } from '../../models/sealed.ts';
 import { bearer, send } from '../api/open-world.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { oauthClientCreate } from '../../admin/commands/oauth-client-create.ts';
-import { tokenIssue } from '../../admin/commands/token-issue.ts';
 import { connectionCreate } from '../../admin/commands/connection-create.ts';
+import { oauthClientCreate } from '../../admin/commands/oauth-client-create.ts';
+import { tokenIssue } from '../../admin/commands/token.ts';
 import { closeContext, openSealingContext } from '../../admin/context.ts';
 import { currentKey, parseKeyring } from '../../models/sealed.ts';
 import { signUnsubscribeToken } from '../../models/link-tokens.ts';

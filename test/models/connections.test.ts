@@ -1,8 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { connectionCreate } from '../../admin/commands/connection-create.ts';
-import { connectionList } from '../../admin/commands/connection-list.ts';
-import { connectionRemove } from '../../admin/commands/connection-remove.ts';
-import { connectionReseal } from '../../admin/commands/connection-reseal.ts';
+import { connectionList, connectionRemove, connectionReseal } from '../../admin/commands/connection.ts';
 import { closeContext, openContext, type AdminContext } from '../../admin/context.ts';
 import { recordLostAuthorisation } from '../../models/connections/connection-health.ts';
 import { lockGrant } from '../../models/connections/shared-grants.ts';
@@ -86,9 +84,9 @@ describe('connections', () => {
 
   it('are sealed again under the first key of the ring, once', async () => {
     const { id } = await create('2', 'another');
-    const resealed = await connectionReseal({ ...admin, connectionKeyring: BOTH });
+    const resealed = await connectionReseal({ ...admin, connectionKeyring: BOTH }, {});
     expect(resealed).toEqual({ key: 'new', resealed: 3 });
-    expect(await connectionReseal({ ...admin, connectionKeyring: BOTH })).toMatchObject({ resealed: 0 });
+    expect(await connectionReseal({ ...admin, connectionKeyring: BOTH }, {})).toMatchObject({ resealed: 0 });
     const [[name, key] = ['', Buffer.alloc(0)]] = BOTH;
     expect(await open(id, new Map([[name, key]]))).toMatchObject({ secret: 'another' });
     await expect(open(id, OLD)).rejects.toThrow('No key of the ring');

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { retentionSet } from '../../admin/commands/retention-set.ts';
+import { retentionSet } from '../../admin/commands/retention.ts';
 import { type Database } from '../../models/database.ts';
 import { inProject } from '../../models/in-project.ts';
 import { eraseVisitor } from '../../models/journey/erase-subject.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
 import { Registry } from 'prom-client';
-import { connectKeyShow } from '../../admin/commands/connect-key-show.ts';
+import { connectKeyShow } from '../../admin/commands/connect-key.ts';
 import { createApp } from '../../api/app.ts';
 import { loadApiConfig } from '../../api/config.ts';
 import {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { connectKeyShow } from '../../admin/commands/connect-key-show.ts';
+import { connectKeyShow } from '../../admin/commands/connect-key.ts';
 import { readConfig } from '../../dev/config.ts';
 import { startApi } from '../../dev/processes/api.ts';
 import { ASSETS_BUCKET, ensureBucket, STORE_REGION } from '../../dev/processes/bucket.ts';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { appKeyIssue } from '../../admin/commands/app-key-issue.ts';
-import { projectCreate } from '../../admin/commands/project-create.ts';
-import { senderSet } from '../../admin/commands/sender-set.ts';
-import { serviceAccountKeyIssue } from '../../admin/commands/service-account-key-issue.ts';
-import { userCreate } from '../../admin/commands/user-create.ts';
+import { appKeyIssue } from '../../admin/commands/app-key.ts';
+import { projectCreate } from '../../admin/commands/project.ts';
+import { senderSet } from '../../admin/commands/sender.ts';
+import { serviceAccountKeyIssue } from '../../admin/commands/service-account-key.ts';
+import { userCreate } from '../../admin/commands/user.ts';
 import { closeContext, openContext, type AdminContext } from '../../admin/context.ts';
 import { KEY_SCOPES } from '../../domain/scopes.ts';
 import type { DatabaseUrls } from './database.ts';

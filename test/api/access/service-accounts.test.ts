@@ -4,8 +4,8 @@ import { auditOf } from '../audit-of.ts';
 import { apiKey, errorOf, openWorld, pathsOf, refusalOf, send, type World } from '../open-world.ts';
 import { accessOf, accountPage, keyPage, serviceAccountKey, type Access } from './access.ts';
 import { z } from 'zod';
-import { serviceAccountKeyIssue } from '../../../admin/commands/service-account-key-issue.ts';
-import { userCreate } from '../../../admin/commands/user-create.ts';
+import { serviceAccountKeyIssue } from '../../../admin/commands/service-account-key.ts';
+import { userCreate } from '../../../admin/commands/user.ts';
 import { findIssuerOfKey } from '../../../models/access/service-accounts.ts';
 
 let world: World;

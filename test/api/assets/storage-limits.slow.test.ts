@@ -1,4 +1,4 @@
-import { storageLimitSet } from '../../../admin/commands/storage-limit-set.ts';
+import { storageLimitSet } from '../../../admin/commands/limits.ts';
 import { makeTenant } from '../../support/tenant.ts';
 import { assets, fileOf, openAssetsWorld, PNG, put, type AssetsWorld } from '../../support/assets-world.ts';
 import { eventually } from '../../support/eventually.ts';

@@ -1,4 +1,4 @@
-import { memberRemove } from '../../../admin/commands/member-remove.ts';
+import { memberRemove } from '../../../admin/commands/member.ts';
 import { KEY_SCOPES, SCOPES } from '../../../domain/scopes.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { makeClient } from '../oauth/make-client.ts';

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { appKeys } from '../../../models/access/app-keys.ts';
 import { newSecret } from '../../../models/secret-digest.ts';
-import { appKeyIssue } from '../../../admin/commands/app-key-issue.ts';
+import { appKeyIssue } from '../../../admin/commands/app-key.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { eventually } from '../../support/eventually.ts';
 import { apiKey, bearer, errorOf, openWorld, send, type Answer, type World } from '../open-world.ts';

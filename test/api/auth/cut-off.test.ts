@@ -1,9 +1,6 @@
-import { oauthClientDisable } from '../../../admin/commands/oauth-client-disable.ts';
-import { oauthClientEnable } from '../../../admin/commands/oauth-client-enable.ts';
-import { signingKeyRotate } from '../../../admin/commands/signing-key-rotate.ts';
-import { userDisable } from '../../../admin/commands/user-disable.ts';
-import { userEnable } from '../../../admin/commands/user-enable.ts';
-import { userSignOut } from '../../../admin/commands/user-sign-out.ts';
+import { oauthClientDisable, oauthClientEnable } from '../../../admin/commands/oauth-client.ts';
+import { signingKeyRotate } from '../../../admin/commands/signing-key.ts';
+import { userDisable, userEnable, userSignOut } from '../../../admin/commands/user.ts';
 import { provesItself } from '../../../api/oauth/proves-itself.ts';
 import { inTransaction } from '../../../models/in-project.ts';
 import { removeOAuthClient } from '../../../models/oauth/oauth-clients.ts';

@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { memberRemove } from '../../../admin/commands/member-remove.ts';
+import { memberRemove } from '../../../admin/commands/member.ts';
 import { oauthClientCreate } from '../../../admin/commands/oauth-client-create.ts';
-import { oauthClientDisable } from '../../../admin/commands/oauth-client-disable.ts';
-import { userDisable } from '../../../admin/commands/user-disable.ts';
-import { userEnable } from '../../../admin/commands/user-enable.ts';
-import { userSignOut } from '../../../admin/commands/user-sign-out.ts';
+import { oauthClientDisable } from '../../../admin/commands/oauth-client.ts';
+import { userDisable, userEnable, userSignOut } from '../../../admin/commands/user.ts';
 import { oidcRecordId } from '../../../models/oauth/oidc-records.ts';
 import { giveConsent } from '../../support/give-consent.ts';
 import { keepOpen } from '../../support/keep-open.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailLimitSet } from '../../../admin/commands/email-limit-set.ts';
+import { emailLimitSet } from '../../../admin/commands/limits.ts';
 import { closeContext, openContext, type AdminContext } from '../../../admin/context.ts';
 import { awayFromMidnight } from '../../support/away-from-midnight.ts';
 import { startTestApi, type TestApi } from '../../support/api.ts';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { batchCancel } from '../../../admin/commands/batch-cancel.ts';
-import { batchResume } from '../../../admin/commands/batch-resume.ts';
-import { emailLimitSet } from '../../../admin/commands/email-limit-set.ts';
+import { batchCancel, batchResume } from '../../../admin/commands/batch.ts';
+import { emailLimitSet } from '../../../admin/commands/limits.ts';
 import { closeContext, openContext, type AdminContext } from '../../../admin/context.ts';
 import { awayFromMidnight } from '../../support/away-from-midnight.ts';
 import { startTestApi, type TestApi } from '../../support/api.ts';

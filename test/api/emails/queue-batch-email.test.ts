@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { projectCreate } from '../../../admin/commands/project-create.ts';
-import { appKeyIssue } from '../../../admin/commands/app-key-issue.ts';
+import { appKeyIssue } from '../../../admin/commands/app-key.ts';
+import { projectCreate } from '../../../admin/commands/project.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { openWorld, errorOf, pathsOf, send, type World } from '../open-world.ts';
 import { aBatch, queueBatch, queued, readers } from './a-batch.ts';

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { senderSet } from '../../../admin/commands/sender-set.ts';
+import { senderSet } from '../../../admin/commands/sender.ts';
 import { startNameServer, type NameServer } from '../../support/name-server.ts';
 import { sandboxAccount } from '../../support/sandbox-account.ts';
 import { startTestWorker, type TestWorker } from '../../support/worker.ts';

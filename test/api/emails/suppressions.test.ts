@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { auditList } from '../../../admin/commands/audit-list.ts';
+import { auditList } from '../../../admin/commands/audit.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { errorOf, openWorld, send, type Answer, type World } from '../open-world.ts';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { z } from 'zod';
-import { appKeyIssue } from '../../../admin/commands/app-key-issue.ts';
-import { senderSet } from '../../../admin/commands/sender-set.ts';
-import { writeKeyCreate } from '../../../admin/commands/write-key-create.ts';
+import { appKeyIssue } from '../../../admin/commands/app-key.ts';
+import { senderSet } from '../../../admin/commands/sender.ts';
+import { writeKeyCreate } from '../../../admin/commands/write-key.ts';
 import { SCOPES } from '../../../domain/scopes.ts';
 import {
   DEMO_ACCOUNT,

@@ -1,4 +1,4 @@
-import { journeySettingsSet } from '../../../admin/commands/journey-settings-set.ts';
+import { journeySettingsSet } from '../../../admin/commands/journey-settings.ts';
 import { privacyRequests } from '../../support/journey-privacy.ts';
 import {
   journeys,

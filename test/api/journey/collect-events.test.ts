@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { apiKey, errorOf, openWorld, pathsOf, refusalOf, type World } from '../open-world.ts';
-import { writeKeyCreate } from '../../../admin/commands/write-key-create.ts';
-import { writeKeyRevoke } from '../../../admin/commands/write-key-revoke.ts';
+import { writeKeyCreate, writeKeyRevoke } from '../../../admin/commands/write-key.ts';
 import { MALFORMED, SERVER_ONLY } from './event-cases.ts';
 import {
   anEvent,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { writeKeyCreate } from '../../../admin/commands/write-key-create.ts';
+import { writeKeyCreate } from '../../../admin/commands/write-key.ts';
 import { apiKey, send, type Answer, type World } from '../open-world.ts';
 
 /** A site that a test's write key allows, and a browser that visits it. */

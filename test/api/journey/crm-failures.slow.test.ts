@@ -1,5 +1,5 @@
 import { Client, Connection } from '@temporalio/client';
-import { connectionList } from '../../../admin/commands/connection-list.ts';
+import { connectionList } from '../../../admin/commands/connection.ts';
 import { testStack } from '../../support/config.ts';
 import { connectCrm, crmPortal } from '../../support/crm-portal.ts';
 import { eventually } from '../../support/eventually.ts';

@@ -1,4 +1,4 @@
-import { journeySettingsSet } from '../../../admin/commands/journey-settings-set.ts';
+import { journeySettingsSet } from '../../../admin/commands/journey-settings.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { openWorld, refusalOf, type World, errorOf, pathsOf } from '../open-world.ts';
 import { anEvent, collectedOf, fromBrowser, fromServer, newVisitor, type EventFields } from './collecting.ts';

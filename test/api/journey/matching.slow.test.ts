@@ -1,4 +1,4 @@
-import { journeySettingsSet } from '../../../admin/commands/journey-settings-set.ts';
+import { journeySettingsSet } from '../../../admin/commands/journey-settings.ts';
 import { connectCrm, crmPortal } from '../../support/crm-portal.ts';
 import { journeys, newVisitor, openJourneyWorld, type JourneyWorld } from '../../support/journey-world.ts';
 import { keepOpen } from '../../support/keep-open.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { journeySettingsSet } from '../../../admin/commands/journey-settings-set.ts';
+import { journeySettingsSet } from '../../../admin/commands/journey-settings.ts';
 import {
   journeys,
   minutesAgo,

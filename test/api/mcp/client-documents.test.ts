@@ -1,6 +1,6 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { decodeJwt } from 'jose';
-import { oauthClientDisable } from '../../../admin/commands/oauth-client-disable.ts';
+import { oauthClientDisable } from '../../../admin/commands/oauth-client.ts';
 import type { DocumentServer } from '../../support/document-server.ts';
 import { openBrowser } from '../oauth/browser.ts';
 import { bearer, send, type World } from '../open-world.ts';

@@ -1,5 +1,5 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { userSignOut } from '../../../admin/commands/user-sign-out.ts';
+import { userSignOut } from '../../../admin/commands/user.ts';
 import { startTestApi } from '../../support/api.ts';
 import { openBrowser } from '../oauth/browser.ts';
 import { openStandInPages, type StandInPages } from '../oauth/stand-in-pages.ts';

@@ -1,5 +1,5 @@
 import { decodeProtectedHeader } from 'jose';
-import { signingKeyRotate } from '../../../admin/commands/signing-key-rotate.ts';
+import { signingKeyRotate } from '../../../admin/commands/signing-key.ts';
 import type { SigningContext } from '../../../admin/context.ts';
 import { parseKeyring } from '../../../models/sealed.ts';
 import { startTestApi } from '../../support/api.ts';

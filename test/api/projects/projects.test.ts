@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { oauthClientCreate } from '../../../admin/commands/oauth-client-create.ts';
-import { oauthClientDisable } from '../../../admin/commands/oauth-client-disable.ts';
+import { oauthClientDisable } from '../../../admin/commands/oauth-client.ts';
 import { auditOf } from '../audit-of.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { bearer, errorOf, openWorld, pathsOf, refusalOf, send } from '../open-world.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { awayFromMidnight } from '../../support/away-from-midnight.ts';
-import { emailLimitSet } from '../../../admin/commands/email-limit-set.ts';
-import { retentionShow } from '../../../admin/commands/retention-show.ts';
+import { emailLimitSet } from '../../../admin/commands/limits.ts';
+import { retentionShow } from '../../../admin/commands/retention.ts';
 import type { Scope } from '../../../domain/scopes.ts';
 import { aBatch, queueBatch, readers } from '../emails/a-batch.ts';
 import { anEvent, newVisitor } from '../journey/collecting.ts';

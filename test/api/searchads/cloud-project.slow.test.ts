@@ -1,4 +1,4 @@
-import { connectionList } from '../../../admin/commands/connection-list.ts';
+import { connectionList } from '../../../admin/commands/connection.ts';
 import { campaign } from '../../support/campaign.ts';
 import { eventually } from '../../support/eventually.ts';
 import { adsUser, openSearchadsWorld, type Tree } from '../../support/searchads-world.ts';

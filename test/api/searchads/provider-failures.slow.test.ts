@@ -1,6 +1,6 @@
 import { Connection } from '@temporalio/client';
 import { z } from 'zod';
-import { connectionList } from '../../../admin/commands/connection-list.ts';
+import { connectionList } from '../../../admin/commands/connection.ts';
 import { testStack } from '../../support/config.ts';
 import { expectInNoTable, expectInNoWorkerLog } from '../../support/expect-nowhere.ts';
 import { eventually } from '../../support/eventually.ts';

@@ -1,4 +1,4 @@
-import { connectionList } from '../../../admin/commands/connection-list.ts';
+import { connectionList } from '../../../admin/commands/connection.ts';
 import { expectInNoTable, expectInNoWorkerLog } from '../../support/expect-nowhere.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import {

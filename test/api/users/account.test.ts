@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { userCreate } from '../../../admin/commands/user-create.ts';
+import { userCreate } from '../../../admin/commands/user.ts';
 import { closeContext, openContext } from '../../../admin/context.ts';
 import { createTokenMaker, type MakeToken } from '../../support/token-maker.ts';
 import { bearer, send, type Answer } from '../open-world.ts';

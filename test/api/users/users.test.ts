@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { memberRemove } from '../../../admin/commands/member-remove.ts';
+import { memberRemove } from '../../../admin/commands/member.ts';
 import { bearer, errorOf, openWorld, pathsOf, send, type World } from '../open-world.ts';
 
 const user = z.strictObject({

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { writeKeyCreate } from '../../../admin/commands/write-key-create.ts';
+import { writeKeyCreate } from '../../../admin/commands/write-key.ts';
 import { readConfig } from '../../../dev/config.ts';
 import { reservePort } from '../../../dev/processes/ports.ts';
 import { useBrowser } from '../../support/browser.ts';

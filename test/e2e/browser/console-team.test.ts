@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { memberAdd } from '../../../admin/commands/member-add.ts';
+import { memberAdd } from '../../../admin/commands/member.ts';
 import { useBrowser } from '../../support/browser.ts';
 import { eventually } from '../../support/eventually.ts';
 import { expectNoErrors, expectNothingRefused, fresh } from './console-checks.ts';

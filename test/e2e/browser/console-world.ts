@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { connectionCreate } from '../../../admin/commands/connection-create.ts';
-import { memberAdd } from '../../../admin/commands/member-add.ts';
-import { projectCreate } from '../../../admin/commands/project-create.ts';
-import { roleAssign } from '../../../admin/commands/role-assign.ts';
-import { roleCreate } from '../../../admin/commands/role-create.ts';
-import { userCreate } from '../../../admin/commands/user-create.ts';
+import { memberAdd } from '../../../admin/commands/member.ts';
+import { projectCreate } from '../../../admin/commands/project.ts';
+import { roleAssign, roleCreate } from '../../../admin/commands/role.ts';
+import { userCreate } from '../../../admin/commands/user.ts';
 import { consoleLinkPath } from '../../../admin/console-link.ts';
 import { closeContext, openContext, type AdminContext } from '../../../admin/context.ts';
 import { bucketEnvironment } from '../../../dev/processes/api.ts';

@@ -2,7 +2,7 @@ import type { Page, Request } from 'playwright-core';
 import { Client } from 'pg';
 import { pino } from 'pino';
 import { z } from 'zod';
-import { writeKeyCreate } from '../../../admin/commands/write-key-create.ts';
+import { writeKeyCreate } from '../../../admin/commands/write-key.ts';
 import { listen } from '../../../api/request/listen.ts';
 import { openWorld, type World } from '../../api/open-world.ts';
 import { eventually } from '../../support/eventually.ts';

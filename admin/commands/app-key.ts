@@ -1,0 +1,41 @@
+import { findAppKeys, insertAppKey } from '../../models/access/app-keys.ts';
+import { newSecret } from '../../models/secret-digest.ts';
+import { NO_OPTIONS, option, projectCommand } from '../define-command.ts';
+import { name } from '../input.ts';
+import { table } from '../print.ts';
+import { revokeCommand } from '../revoke-command.ts';
+
+export const appKeyIssue = projectCommand({
+  name: 'app-key issue',
+  summary: 'Issue a key for an application that queues mail (X-App-Key). It is shown once.',
+  example: '--name newsletter',
+  options: { name: option(name, '<name>', 'the application') },
+  run: async (scope, input, { audit }) => {
+    const secret = newSecret('tl_ak_');
+    const { id } = await insertAppKey(scope, { name: input.name, secret });
+    await audit(id, { name: input.name });
+    return { id, projectId: input.project, name: input.name, secret };
+  },
+  text: ({ secret }) => secret,
+  note: (key) => `App key ${key.id} of ${key.name}. It is shown this once: only its digest is kept.`,
+});
+
+export const appKeyList = projectCommand({
+  name: 'app-key list',
+  summary: 'List the app keys of a project.',
+  options: NO_OPTIONS,
+  run: (scope) => findAppKeys(scope),
+  text: (keys) =>
+    table(
+      keys.map((key) => ({
+        ID: key.id,
+        NAME: key.name,
+        KEY: `tl_ak_…${key.lastFour}······`,
+        SINCE: key.createdAt,
+        'LAST USED': key.lastUsedAt,
+        REVOKED: key.revokedAt,
+      })),
+    ),
+});
+
+export const appKeyRevoke = revokeCommand('app-key', 'app_keys', 'app key');

@@ -1,0 +1,36 @@
+import { findAuditEntries } from '../../models/audit/audit-entries.ts';
+import { inProject, inTransaction } from '../../models/in-project.ts';
+import { openContext } from '../context.ts';
+import { defineCommand, option } from '../define-command.ts';
+import { uuid, wholeNumber } from '../input.ts';
+import { table } from '../print.ts';
+import { requireProject } from '../require-existing.ts';
+
+export const auditList = defineCommand({
+  name: 'audit list',
+  summary: 'List who did what, newest first: in a project, or on the platform (users, tokens, signing keys).',
+  example: '--project 0b8f6c1e-5a52-4d38-9a3b-0f3f6f1c7a11',
+  options: {
+    project: option(uuid.optional(), '<uuid>', 'id of the project'),
+    limit: option(wholeNumber(1, 1000).optional(), '<number>', 'how many at most, 1 to 1000 (50)'),
+  },
+  open: openContext,
+  run: ({ database }, { project, limit = 50 }) => {
+    if (project === undefined) return inTransaction(database, (scope) => findAuditEntries(scope, { limit }));
+    return inProject(database, project, async (scope) => {
+      await requireProject(scope);
+      return findAuditEntries(scope, { limit });
+    });
+  },
+  text: (entries) =>
+    table(
+      entries.map((entry) => ({
+        AT: entry.at,
+        WHO: entry.actor,
+        THROUGH: entry.clientId,
+        ACTION: entry.action,
+        TARGET: entry.target,
+        DETAILS: JSON.stringify(entry.details),
+      })),
+    ),
+});

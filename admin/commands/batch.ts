@@ -1,0 +1,116 @@
+import { controlBatch, type BatchCommand } from '../../models/emails/control-batch.ts';
+import { findBatch, findBatches } from '../../models/emails/find-batches.ts';
+import { countRecipients } from '../../models/emails/recipients.ts';
+import type { InProject } from '../../models/in-project.ts';
+import { sendEmailBatchId, sendSingleMailsId } from '../../workflows/contract/emails.ts';
+import { option, projectCommand, type ProjectAct } from '../define-command.ts';
+import { ConflictError, NotFoundError } from '../failures.ts';
+import { flag, oneOf, trackingId, wholeNumber } from '../input.ts';
+import { fields, table } from '../print.ts';
+
+const STATES = ['scheduled', 'queued', 'sending', 'paused', 'blocked', 'completed', 'cancelled'] as const;
+
+const batch = { trackingId: option(trackingId, '<id>', 'the tracking id that it was queued with') };
+const EXAMPLE = '--tracking-id spring-2026';
+
+export const batchList = projectCommand({
+  name: 'batch list',
+  summary: 'List the e-mail batches of a project, newest first.',
+  example: '--state sending',
+  options: {
+    state: option(oneOf(STATES).optional(), '<state>', `only those that are ${STATES.join(', ')}`),
+    limit: option(wholeNumber(1, 1000).optional(), '<number>', 'how many at most, 1 to 1000 (50)'),
+  },
+  run: (scope, { state, limit = 50 }) => findBatches(scope, { state, limit }),
+  text: (batches) =>
+    table(
+      batches.map((row) => ({
+        'TRACKING ID': row.trackingId,
+        STATE: row.state,
+        'WAITS FOR': row.waitingOn,
+        RECIPIENTS: row.totalRecipients,
+        QUEUED: row.queued,
+        SINCE: row.createdAt,
+        COMPLETED: row.completedAt,
+      })),
+    ),
+});
+
+export const batchShow = projectCommand({
+  name: 'batch show',
+  summary: 'Show one e-mail batch with its counts.',
+  example: EXAMPLE,
+  options: batch,
+  run: async (scope, { project: projectId, trackingId: id }, { project }) => {
+    const found = await findBatch(scope, id);
+    if (!found) throw new NotFoundError(`${project.name} has no batch ${id}.`);
+    const { sharesCalls, ...shown } = found;
+    const { connectionId } = found;
+    const workflowId = sharesCalls
+      ? sendSingleMailsId({ projectId, ...(connectionId !== null && { connectionId }) })
+      : sendEmailBatchId(found.id);
+    return { ...shown, workflowId, counts: await countRecipients(scope, found.id) };
+  },
+  text: ({ counts, lastError, metadata, ...shown }) => {
+    const reached = Object.entries(counts).filter(([, recipients]) => recipients > 0);
+    return fields({
+      ...shown,
+      metadata: metadata && JSON.stringify(metadata),
+      lastError: lastError && `${lastError.code}: ${lastError.message} (${lastError.occurredAt})`,
+      counts: reached.map(([status, recipients]) => `${recipients} ${status}`).join(', '),
+    });
+  },
+});
+
+/**
+ * Changes the row of a batch. A worker's sweeper signals the workflow run within ten seconds; calls in flight finish.
+ * @throws NotFoundError without such a batch, ConflictError where its state does not allow it
+ */
+async function control(
+  scope: InProject,
+  { project, audit }: ProjectAct,
+  id: string,
+  command: BatchCommand,
+  options: { withUnknown?: boolean } = {},
+) {
+  const found = await findBatch(scope, id);
+  const result = found && (await controlBatch(scope, found.id, command, options));
+  if (!result) throw new NotFoundError(`${project.name} has no batch ${id}.`);
+  if (result.outcome === 'refused') {
+    throw new ConflictError(`Batch ${id} is ${result.state}, where ${command} is not possible.`);
+  }
+  if (result.outcome === 'without-content') {
+    throw new ConflictError(`The content of batch ${id} is not kept any more.`);
+  }
+  const changed = result.outcome === 'changed';
+  if (changed) await audit(found.id, options);
+  return { trackingId: id, state: result.state, changed };
+}
+
+function controlCommand(command: BatchCommand, summary: string) {
+  return projectCommand({
+    name: `batch ${command}`,
+    summary,
+    example: EXAMPLE,
+    options: batch,
+    run: (scope, { trackingId: id }, act) => control(scope, act, id, command),
+    text: fields,
+  });
+}
+
+export const batchPause = controlCommand('pause', 'Send no further chunk of a batch until it is resumed.');
+export const batchResume = controlCommand('resume', 'Go on with a paused or blocked batch.');
+export const batchCancel = controlCommand('cancel', 'Send no further chunk of a batch, ever.');
+
+export const batchRetry = projectCommand({
+  name: 'batch retry',
+  summary: 'Send again to the recipients of a batch whose mail failed.',
+  example: EXAMPLE,
+  options: {
+    ...batch,
+    riskDuplicates: option(flag, '', 'also to those of unknown outcome, who may get it twice'),
+  },
+  run: (scope, { trackingId: id, riskDuplicates = false }, act) =>
+    control(scope, act, id, 'retry', { withUnknown: riskDuplicates }),
+  text: fields,
+});

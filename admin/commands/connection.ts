@@ -1,0 +1,67 @@
+import { findProjectIds } from '../../models/access/projects.ts';
+import { recordAudit } from '../../models/audit/audit-entries.ts';
+import { deleteConnection } from '../../models/connections/connection-health.ts';
+import { findConnections } from '../../models/connections/connections.ts';
+import { resealConnections } from '../../models/connections/open-connections.ts';
+import { inProject } from '../../models/in-project.ts';
+import { currentKey } from '../../models/sealed.ts';
+import { openSealingContext } from '../context.ts';
+import { defineCommand, NO_OPTIONS, option, projectCommand } from '../define-command.ts';
+import { NotFoundError } from '../failures.ts';
+import { uuid } from '../input.ts';
+import { table } from '../print.ts';
+
+export const connectionList = projectCommand({
+  name: 'connection list',
+  summary: 'List what a project is connected to.',
+  options: NO_OPTIONS,
+  run: (scope) => findConnections(scope),
+  text: (connections) =>
+    table(
+      connections.map((connection) => ({
+        ID: connection.id,
+        PROVIDER: connection.provider,
+        ACCOUNT: connection.externalId,
+        NAME: connection.displayName,
+        STATUS: connection.status,
+        SINCE: connection.createdAt,
+      })),
+    ),
+});
+
+export const connectionRemove = projectCommand({
+  name: 'connection remove',
+  summary: 'Delete a connection with its secret.',
+  example: '--connection 6f1c7a11-0f3f-4d38-9a3b-5a520b8f6c1e',
+  options: { connection: option(uuid, '<uuid>', 'id of the connection, from connection list') },
+  run: async (scope, { connection }, { project, audit }) => {
+    if (!(await deleteConnection(scope, connection))) {
+      throw new NotFoundError(`${project.name} has no connection ${connection}.`);
+    }
+    await audit(connection);
+    return { id: connection };
+  },
+  text: ({ id }) => `Connection ${id} is deleted.`,
+});
+
+/** Older keys can leave CONNECTION_KEYRING afterwards. */
+export const connectionReseal = defineCommand({
+  name: 'connection reseal',
+  summary: 'Seal the secrets of all connections under the first key of CONNECTION_KEYRING.',
+  options: NO_OPTIONS,
+  open: openSealingContext,
+  run: async ({ database, actor, connectionKeyring }) => {
+    const [key] = currentKey(connectionKeyring);
+    let resealed = 0;
+    for (const project of await findProjectIds(database)) {
+      resealed += await inProject(database, project, async (scope) => {
+        const count = await resealConnections(scope, connectionKeyring);
+        const act = { actor, action: 'connection.reseal', target: project, details: { count, key } };
+        if (count > 0) await recordAudit(scope, act);
+        return count;
+      });
+    }
+    return { key, resealed };
+  },
+  text: ({ key, resealed }) => `${resealed} secrets sealed again; all are under the key ${key}.`,
+});

@@ -1,0 +1,65 @@
+import { findIdentities, linkIdentity, unlinkIdentity } from '../../models/users/users.ts';
+import { option, platformCommand } from '../define-command.ts';
+import { ConflictError, NotFoundError } from '../failures.ts';
+import { issuer, subject, user } from '../input.ts';
+import { fields, table } from '../print.ts';
+import { requireUser } from '../require-existing.ts';
+
+const identity = {
+  issuer: option(issuer, '<url>', 'the issuer, exactly as its tokens name it (`iss`)'),
+  subject: option(subject, '<subject>', 'its name for the person (`sub`)'),
+};
+
+export const identityLink = platformCommand({
+  name: 'identity link',
+  summary: 'Let a subject of the trusted issuer act as a user.',
+  example: '--issuer https://id.example.com --subject 8f2c1a --user ada@example.com',
+  options: { ...identity, user: option(user, '<user>', 'id or e-mail address') },
+  run: async (scope, { user: reference, ...linked }, { audit }) => {
+    const { id: userId } = await requireUser(scope, reference);
+    if (!(await linkIdentity(scope, linked, userId))) {
+      throw new ConflictError(
+        `The subject ${linked.subject} of ${linked.issuer} is linked already. Unlink it first.`,
+      );
+    }
+    await audit(userId, linked);
+    return { ...linked, userId };
+  },
+  text: fields,
+});
+
+export const identityList = platformCommand({
+  name: 'identity list',
+  summary: 'List who of the trusted issuer acts as whom.',
+  example: '--user ada@example.com',
+  options: { user: option(user.optional(), '<user>', 'id or e-mail address (everybody when left out)') },
+  run: async (scope, { user: reference }) => {
+    const found = reference === undefined ? undefined : await requireUser(scope, reference);
+    return findIdentities(scope, found?.id);
+  },
+  text: (identities) =>
+    table(
+      identities.map((row) => ({
+        ISSUER: row.issuer,
+        SUBJECT: row.subject,
+        USER: row.userId,
+        SINCE: row.createdAt,
+      })),
+    ),
+});
+
+export const identityUnlink = platformCommand({
+  name: 'identity unlink',
+  summary: 'End a link. Tokens of that subject are refused at once.',
+  example: '--issuer https://id.example.com --subject 8f2c1a',
+  options: identity,
+  run: async (scope, linked, { audit }) => {
+    const userId = await unlinkIdentity(scope, linked);
+    if (userId === undefined) {
+      throw new NotFoundError(`The subject ${linked.subject} of ${linked.issuer} is not linked.`);
+    }
+    await audit(userId, linked);
+    return { ...linked, userId };
+  },
+  text: ({ userId }) => `The subject acts as user ${userId} no more.`,
+});

@@ -1,0 +1,55 @@
+import { setDailyLimit, setStorageLimits } from '../../models/access/project-settings.ts';
+import { recountStorage } from '../../models/assets/storage-usage.ts';
+import { option, projectCommand } from '../define-command.ts';
+import { MEGABYTE, wholeNumber } from '../input.ts';
+import { fields } from '../print.ts';
+
+const limit = wholeNumber(1, 999_999_999).nullable().optional();
+
+/** Holds from the next batch on. `dailyRecipients` null: the limit in the API's settings. */
+export const emailLimitSet = projectCommand({
+  name: 'email-limit set',
+  summary: 'Set to how many recipients a project may send in a day.',
+  example: '--daily-recipients 50000',
+  options: {
+    dailyRecipients: option(
+      limit,
+      '<number>',
+      'recipients in a day, UTC (what every project may when left out)',
+    ),
+  },
+  run: async (scope, { project, dailyRecipients = null }, { audit }) => {
+    await setDailyLimit(scope, dailyRecipients);
+    await audit(project, { dailyRecipients });
+    return { project, dailyRecipients };
+  },
+  text: fields,
+});
+
+/**
+ * Holds from the next request on; the stored bytes are counted again. Null: the API's `STORAGE_MEGABYTES_PER_PROJECT`
+ * and `UPLOAD_MEGABYTES_PER_DAY`.
+ */
+export const storageLimitSet = projectCommand({
+  name: 'storage-limit set',
+  summary: 'Set what a project may store and upload.',
+  example: '--stored-megabytes 500000 --daily-megabytes 50000',
+  options: {
+    storedMegabytes: option(
+      limit,
+      '<number>',
+      'MB in the object store (what every project may when left out)',
+    ),
+    dailyMegabytes: option(limit, '<number>', 'MB announced in a day, UTC (likewise)'),
+  },
+  run: async (scope, { project, storedMegabytes = null, dailyMegabytes = null }, { audit }) => {
+    await setStorageLimits(scope, {
+      storedBytes: storedMegabytes && storedMegabytes * MEGABYTE,
+      dailyBytes: dailyMegabytes && dailyMegabytes * MEGABYTE,
+    });
+    await recountStorage(scope);
+    await audit(project, { storedMegabytes, dailyMegabytes });
+    return { project, storedMegabytes, dailyMegabytes };
+  },
+  text: fields,
+});

@@ -1,0 +1,100 @@
+import { inTransaction } from '../../models/in-project.ts';
+import {
+  changeOAuthClient,
+  findOAuthClient,
+  findOAuthClients,
+  inClientTransaction,
+} from '../../models/oauth/oauth-clients.ts';
+import { recordAudit } from '../../models/audit/audit-entries.ts';
+import { digestSecret } from '../../models/secret-digest.ts';
+import { openContext, type AdminContext } from '../context.ts';
+import { defineCommand, option } from '../define-command.ts';
+import { ConflictError, NotFoundError } from '../failures.ts';
+import { oauthClientId, user, uuid, wholeNumber } from '../input.ts';
+import { table } from '../print.ts';
+import { requireUser } from '../require-existing.ts';
+
+export const oauthClientList = defineCommand({
+  name: 'oauth-client list',
+  summary: 'List OAuth clients, oldest first.',
+  example: '--owner ada@example.com',
+  options: {
+    owner: option(user.optional(), '<user>', 'only those of this user, by id or e-mail address'),
+    project: option(uuid.optional(), '<uuid>', 'only those that act in this project'),
+    limit: option(wholeNumber(1, 1000).optional(), '<number>', 'how many at most (100)'),
+    offset: option(wholeNumber(0, 999_999_999).optional(), '<number>', 'how many to skip (0)'),
+  },
+  open: openContext,
+  run: async ({ database }, { owner, project: projectId, limit = 100, offset = 0 }) => {
+    const found =
+      owner === undefined ? undefined : await inTransaction(database, (scope) => requireUser(scope, owner));
+    const clients = await findOAuthClients(database, { userId: found?.id, projectId }, { limit, offset });
+    return clients.map((client) => ({
+      clientId: client.clientId,
+      name: client.name,
+      ownerId: client.userId ?? '',
+      projectId: client.actingProjectId,
+      kind: client.kind,
+      scopes: client.allowedScopes,
+      disabled: client.disabled,
+      createdAt: client.createdAt,
+    }));
+  },
+  text: (clients) =>
+    table(
+      clients.map((client) => ({
+        CLIENT: client.clientId,
+        NAME: client.name,
+        OWNER: client.ownerId,
+        PROJECT: client.projectId,
+        KIND: client.kind,
+        SCOPES: client.scopes,
+        DISABLED: client.disabled,
+        SINCE: client.createdAt,
+      })),
+    ),
+});
+
+/** Defines the command that disables or enables an OAuth client, whoever owns it. */
+function switchCommand(verb: 'disable' | 'enable', summary: string) {
+  const disabled = verb === 'disable';
+  return defineCommand({
+    name: `oauth-client ${verb}`,
+    summary,
+    example: '--client tlc_5d0f6c1e9a7b4c2d8e3f1a06',
+    options: { client: option(oauthClientId, '<id>', 'its client id, from oauth-client list') },
+    open: openContext,
+    run: async ({ database, actor }, { client: clientId }) => {
+      const client = await findOAuthClient(database, clientId);
+      if (!client) throw new NotFoundError(`There is no OAuth client ${clientId}.`);
+      if (client.disabled === disabled) {
+        throw new ConflictError(`OAuth client ${clientId} is ${verb}d already.`);
+      }
+      return inClientTransaction(database, client, async (scope) => {
+        if (!(await changeOAuthClient(scope, client.id, { disabled }))) {
+          throw new NotFoundError(`There is no OAuth client ${clientId} any more.`);
+        }
+        await recordAudit(scope, { actor, action: `oauth-client.${verb}`, target: clientId });
+        return { clientId, disabled };
+      });
+    },
+    text: ({ clientId }) => `OAuth client ${clientId} is ${verb}d.`,
+  });
+}
+
+export const oauthClientDisable = switchCommand(
+  'disable',
+  'Stop an OAuth client: its tokens hold no longer, and it gets no more.',
+);
+export const oauthClientEnable = switchCommand('enable', 'Let a disabled OAuth client get tokens again.');
+
+/** Whether an OAuth client exists, is enabled and has this secret (null: none). */
+export async function isWorkingClient(
+  { database }: AdminContext,
+  { clientId, secret }: { clientId: string; secret: string | null },
+): Promise<boolean> {
+  const client = await findOAuthClient(database, clientId);
+  if (!client || client.disabled) return false;
+  if (secret === null) return client.secretDigest === null;
+  return client.secretDigest?.equals(digestSecret(secret)) ?? false;
+}

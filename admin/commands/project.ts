@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { findMembers, insertMember, isMember } from '../../models/access/members.ts';
+import { makeProject } from '../../models/access/own-projects.ts';
+import { findDailyLimit, findStorageLimits } from '../../models/access/project-settings.ts';
+import { changeProject, findProject, findProjectIds, type Project } from '../../models/access/projects.ts';
+import { findRoles } from '../../models/access/roles.ts';
+import { findStorageUsage } from '../../models/assets/storage-usage.ts';
+import { findSender } from '../../models/emails/senders.ts';
+import { inProject } from '../../models/in-project.ts';
+import { openContext } from '../context.ts';
+import { defineCommand, NO_OPTIONS, option, projectCommand } from '../define-command.ts';
+import { ConflictError } from '../failures.ts';
+import { currency, MEGABYTE, name, user, uuid } from '../input.ts';
+import { fields, table } from '../print.ts';
+import { requireUser } from '../require-existing.ts';
+
+function summaryOf({ id, name: projectName, ownerId, createdAt }: Project) {
+  return { id, name: projectName, ownerId, createdAt };
+}
+
+export const projectCreate = defineCommand({
+  name: 'project create',
+  summary: 'Make a project. Its owner becomes a member.',
+  example: '--name "Spring campaign" --owner ada@example.com',
+  options: {
+    name: option(name, '<name>', 'name'),
+    owner: option(user, '<user>', 'id or e-mail address of the owner'),
+    id: option(uuid.optional(), '<uuid>', 'an id of your own (made when left out)'),
+    currency: option(
+      currency.optional(),
+      '<code>',
+      'what revenue is shown in, such as EUR (USD when left out)',
+    ),
+  },
+  open: openContext,
+  run: ({ database, actor }, { id = randomUUID(), owner, ...input }) =>
+    inProject(database, id, async (scope) => {
+      const { id: ownerId } = await requireUser(scope, owner);
+      const existing = await findProject(scope);
+      if (existing) throw new ConflictError(`Project ${id} exists already: ${existing.name}.`);
+      const settings = input.currency === undefined ? {} : { currency: input.currency };
+      return summaryOf(await makeProject(scope, { name: input.name, ownerId }, settings, { actor }));
+    }),
+  text: fields,
+});
+
+/** One transaction a project: none sees more than one. */
+export const projectList = defineCommand({
+  name: 'project list',
+  summary: 'List projects, oldest first.',
+  options: NO_OPTIONS,
+  open: openContext,
+  run: async ({ database }) => {
+    const projects = [];
+    for (const projectId of await findProjectIds(database)) {
+      const project = await inProject(database, projectId, findProject);
+      if (project) projects.push(summaryOf(project));
+    }
+    return projects.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
+  },
+  text: (projects) =>
+    table(
+      projects.map((project) => ({
+        ID: project.id,
+        NAME: project.name,
+        OWNER: project.ownerId,
+        SINCE: project.createdAt,
+      })),
+    ),
+});
+
+/** `sender` null: the project cannot send mail yet. A limit that is null: the default of every project. */
+export const projectShow = projectCommand({
+  name: 'project show',
+  summary: 'Show one project.',
+  options: NO_OPTIONS,
+  run: async (scope, _, { project }) => {
+    const members = await findMembers(scope);
+    const roles = await findRoles(scope);
+    const sender = await findSender(scope);
+    const dailyRecipients = await findDailyLimit(scope, null);
+    const { storedBytes, dailyBytes } = await findStorageLimits(scope);
+    const usage = await findStorageUsage(scope);
+    return {
+      ...summaryOf(project),
+      members: members.length,
+      roles: roles.map((role) => role.name),
+      sender: sender ? { name: sender.name, address: sender.address, replyTo: sender.replyTo ?? null } : null,
+      dailyRecipients,
+      storedMegabytes: storedBytes && storedBytes / MEGABYTE,
+      dailyMegabytes: dailyBytes && dailyBytes / MEGABYTE,
+      storedNowMegabytes: Math.ceil(usage.storedBytes / MEGABYTE),
+    };
+  },
+  text: ({ sender, ...project }) =>
+    fields({ ...project, sender: sender && `${sender.name} <${sender.address}>` }),
+});
+
+/** The new owner becomes a member if they are none. */
+export const projectSetOwner = projectCommand({
+  name: 'project set-owner',
+  summary: 'Give a project to somebody else. The former owner stays a member.',
+  example: '--user grace@example.com',
+  options: { user: option(user, '<user>', 'id or e-mail address of the new owner') },
+  run: async (scope, input, { project, audit }) => {
+    const { id: ownerId, disabledAt } = await requireUser(scope, input.user);
+    if (disabledAt !== null) throw new ConflictError(`User ${ownerId} is disabled: user enable ends that.`);
+    const formerOwnerId = project.ownerId;
+    if (ownerId === formerOwnerId) throw new ConflictError(`User ${ownerId} owns ${project.name} already.`);
+    if (!(await isMember(scope, ownerId))) await insertMember(scope, ownerId);
+    await changeProject(scope, { ownerId });
+    await audit(input.project, { ownerId, formerOwnerId });
+    return { projectId: input.project, ownerId, formerOwnerId };
+  },
+  text: ({ ownerId, formerOwnerId }) =>
+    `User ${ownerId} owns the project now. User ${formerOwnerId} is a member still: member remove ends that.`,
+});

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { changeRetention } from '../../models/access/project-settings.ts';
+import {
+  findRetention,
+  RETENTION_AREA_NAMES,
+  RETENTION_AREAS,
+  type ProjectRetention,
+} from '../../models/retention/retention-settings.ts';
+import { NO_OPTIONS, option, projectCommand } from '../define-command.ts';
+import { oneOf, wholeNumber } from '../input.ts';
+import { table } from '../print.ts';
+
+const days = z.union([z.literal('default').transform(() => null), wholeNumber(1, 99_999)], {
+  error: 'must be a whole number of days, or default',
+});
+
+/** `days` null: as long as every project. What is older is deleted by the workers' next passes, for good. */
+export const retentionSet = projectCommand({
+  name: 'retention set',
+  summary: 'Set for how long a project keeps something. What is older is deleted for good.',
+  example: '--of requests --days 365',
+  options: {
+    of: option(oneOf(RETENTION_AREA_NAMES), '<area>', `one of ${RETENTION_AREA_NAMES.join(', ')}`),
+    days: option(days, '<number>', 'days, or default: as long as every project'),
+  },
+  check: (input, report) => {
+    const { least, most } = RETENTION_AREAS[input.of];
+    if (input.days === null || (input.days >= least && input.days <= most)) return;
+    report('days', `must be from ${least} to ${most} for ${input.of}, or default`);
+  },
+  run: async (scope, { of: area, days: kept }, { actor }) => {
+    await changeRetention(scope, { area, days: kept }, { actor });
+    return findRetention(scope);
+  },
+  text: retentionTable,
+});
+
+export const retentionShow = projectCommand({
+  name: 'retention show',
+  summary: 'Show for how long a project keeps what.',
+  options: NO_OPTIONS,
+  run: (scope) => findRetention(scope),
+  text: retentionTable,
+});
+
+/** A line for each area, with the bounds that a project may set. */
+function retentionTable(retention: readonly ProjectRetention[]): string {
+  return table(
+    retention.map(({ area, days: kept, isOwn }) => {
+      const { defaultDays, least, most } = RETENTION_AREAS[area];
+      return { WHAT: area, DAYS: kept, OWN: isOwn, DEFAULT: defaultDays, BOUNDS: `${least} to ${most}` };
+    }),
+  );
+}

@@ -1,0 +1,88 @@
+import { SCOPES } from '../../domain/scopes.ts';
+import { isMember } from '../../models/access/members.ts';
+import { assignRole, findRoleByName, findRoles, insertRole } from '../../models/access/roles.ts';
+import { NO_OPTIONS, option, projectCommand } from '../define-command.ts';
+import { ConflictError, NotFoundError } from '../failures.ts';
+import { name, scopes, text, user } from '../input.ts';
+import { fields, table } from '../print.ts';
+import { requireUser } from '../require-existing.ts';
+
+export const roleCreate = projectCommand({
+  name: 'role create',
+  summary: 'Make a role in a project.',
+  example: '--name sender --permission emails:send',
+  options: {
+    name: option(name, '<name>', 'name, unique in the project'),
+    permission: option(scopes, '<scope...>', `what it permits, any of ${SCOPES.join(', ')}`),
+    description: option(text.optional(), '<text>', 'what it is for'),
+  },
+  run: async (scope, { name: roleName, permission, description = '' }, { audit }) => {
+    const existing = await findRoleByName(scope, roleName);
+    if (existing) {
+      throw new ConflictError(
+        `Role ${roleName} exists already and permits ${existing.permissions.join(', ')}.`,
+      );
+    }
+    const role = await insertRole(scope, { name: roleName, description, permissions: permission });
+    await audit(role.id, { name: role.name, permissions: role.permissions });
+    return {
+      id: role.id,
+      projectId: role.projectId,
+      name: role.name,
+      description: role.description,
+      permissions: role.permissions,
+      createdAt: role.createdAt,
+    };
+  },
+  text: fields,
+});
+
+export const roleAssign = projectCommand({
+  name: 'role assign',
+  summary: 'Give a role to a member of a project.',
+  example: '--user grace@example.com --role sender',
+  options: {
+    user: option(user, '<user>', 'id or e-mail address of the member'),
+    role: option(name, '<name>', 'name of the role'),
+  },
+  run: async (scope, input, { project, audit }) => {
+    const { id: userId } = await requireUser(scope, input.user);
+    const found = await findRoleByName(scope, input.role);
+    if (!found) throw new NotFoundError(`${project.name} has no role ${input.role}.`);
+    const { id: roleId, name: role } = found;
+    if (!(await isMember(scope, userId))) {
+      throw new NotFoundError(`User ${userId} is no member of ${project.name}: member add first.`);
+    }
+    if (!(await assignRole(scope, { userId, roleId }))) {
+      throw new ConflictError(`User ${userId} has role ${role} already.`);
+    }
+    await audit(userId, { roleId, role });
+    return { projectId: input.project, userId, roleId, role };
+  },
+  text: ({ userId, role }) => `User ${userId} has role ${role}.`,
+});
+
+export const roleList = projectCommand({
+  name: 'role list',
+  summary: 'List the roles of a project.',
+  options: NO_OPTIONS,
+  run: async (scope) => {
+    const roles = await findRoles(scope);
+    return roles.map(({ id, name: roleName, description, permissions, createdAt }) => ({
+      id,
+      name: roleName,
+      description,
+      permissions,
+      createdAt,
+    }));
+  },
+  text: (roles) =>
+    table(
+      roles.map((role) => ({
+        ID: role.id,
+        NAME: role.name,
+        PERMISSIONS: role.permissions,
+        DESCRIPTION: role.description,
+      })),
+    ),
+});

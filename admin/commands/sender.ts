@@ -1,0 +1,57 @@
+import { domainOf } from '../../domain/mail-domain.ts';
+import {
+  findSender,
+  isProved,
+  recordProof,
+  storeSender,
+  type SenderRow,
+} from '../../models/emails/senders.ts';
+import { NO_OPTIONS, option, projectCommand } from '../define-command.ts';
+import { NotFoundError } from '../failures.ts';
+import { emailAddress, name } from '../input.ts';
+import { fields } from '../print.ts';
+
+// The name stands before the address in a From header, where these would end it.
+const senderName = name.regex(/^[^<>"]*$/, 'must be without < > and "');
+
+/** `verifiedBy`: how control of the domain was proved; null: not yet. */
+function shownSender(sender: SenderRow) {
+  const { name: shownName, address, replyTo, verifiedBy } = sender;
+  return { name: shownName, address, replyTo, verifiedBy: isProved(sender) ? verifiedBy : null };
+}
+
+/** The operator vouches for the domain. Queued batches keep the sender that they were queued with. */
+export const senderSet = projectCommand({
+  name: 'sender set',
+  summary: 'Set whom the mail of a project comes from.',
+  example: '--name "Example Shop" --address shop@mail.example.com',
+  options: {
+    name: option(senderName, '<name>', 'name that recipients see'),
+    address: option(emailAddress, '<address>', 'address, of a domain that the e-mail provider has verified'),
+    replyTo: option(
+      emailAddress.optional(),
+      '<address>',
+      'where answers go (the address itself when left out)',
+    ),
+  },
+  run: async (scope, { project, name: given, address, replyTo = null }, { audit }) => {
+    const sender = await storeSender(scope, { name: given, address, replyTo });
+    const domain = domainOf(address);
+    await recordProof(scope, { address, domain, by: 'operator' });
+    await audit(project, { name: sender.name, address: sender.address, replyTo: sender.replyTo });
+    return shownSender({ ...sender, verifiedDomain: domain, verifiedBy: 'operator' });
+  },
+  text: fields,
+});
+
+export const senderShow = projectCommand({
+  name: 'sender show',
+  summary: 'Show whom the mail of a project comes from.',
+  options: NO_OPTIONS,
+  run: async (scope, _, { project }) => {
+    const sender = await findSender(scope);
+    if (!sender) throw new NotFoundError(`${project.name} has no sender yet: sender set.`);
+    return shownSender(sender);
+  },
+  text: fields,
+});

@@ -1,0 +1,67 @@
+import { KEY_SCOPES } from '../../domain/scopes.ts';
+import {
+  findOrInsertServiceAccount,
+  findServiceAccountKeys,
+  insertServiceAccountKey,
+} from '../../models/access/service-accounts.ts';
+import { newSecret } from '../../models/secret-digest.ts';
+import { NO_OPTIONS, option, projectCommand } from '../define-command.ts';
+import { NotFoundError } from '../failures.ts';
+import { duration, keyScopes, name } from '../input.ts';
+import { table } from '../print.ts';
+import { revokeCommand } from '../revoke-command.ts';
+
+export const serviceAccountKeyIssue = projectCommand({
+  name: 'service-account-key issue',
+  summary: 'Issue a key for a program (Authorization: ApiKey …). It is shown once.',
+  example: '--service-account crm-sync --scope emails:send',
+  options: {
+    serviceAccount: option(name, '<name>', 'the program, made when the project has none of that name'),
+    scope: option(keyScopes, '<scope...>', `what the key may do, any of ${KEY_SCOPES.join(', ')}`),
+    expiresIn: option(duration.optional(), '<time>', 'such as 90d (never when left out)'),
+  },
+  run: async (scope, { project: projectId, serviceAccount, scope: scopes, expiresIn }, { audit }) => {
+    const secret = newSecret('tl_sk_');
+    const expiresAt = expiresIn === undefined ? null : new Date(Date.now() + expiresIn * 1000);
+    const { account } = await findOrInsertServiceAccount(scope, serviceAccount);
+    const key = await insertServiceAccountKey(scope, {
+      serviceAccountId: account.id,
+      secret,
+      scopes,
+      expiresAt,
+      issuedBy: null,
+    });
+    if (!key) throw new NotFoundError(`Service account ${serviceAccount} was deleted meanwhile.`);
+    await audit(key.id, { serviceAccount, scopes, expiresAt });
+    return { id: key.id, projectId, serviceAccount, scopes, expiresAt, secret };
+  },
+  text: ({ secret }) => secret,
+  note: ({ id, serviceAccount, expiresAt }) =>
+    `Key ${id} of ${serviceAccount}, ${expiresAt ? `until ${expiresAt.toISOString()}` : 'without an end'}. ` +
+    'It is shown this once: only its digest is kept.',
+});
+
+export const serviceAccountKeyList = projectCommand({
+  name: 'service-account-key list',
+  summary: 'List the keys of the service accounts of a project.',
+  options: NO_OPTIONS,
+  run: (scope) => findServiceAccountKeys(scope),
+  text: (keys) =>
+    table(
+      keys.map((key) => ({
+        ID: key.id,
+        ACCOUNT: key.serviceAccount,
+        KEY: `tl_sk_…${key.lastFour}······`,
+        SCOPES: key.scopes,
+        EXPIRES: key.expiresAt,
+        'LAST USED': key.lastUsedAt,
+        REVOKED: key.revokedAt,
+      })),
+    ),
+});
+
+export const serviceAccountKeyRevoke = revokeCommand(
+  'service-account-key',
+  'service_account_keys',
+  'service account key',
+);

@@ -1,0 +1,50 @@
+import { rotateSigningKey } from '../../api/oauth/signing-keys.ts';
+import { findSigningKeys } from '../../models/access/signing-keys.ts';
+import { recordAudit } from '../../models/audit/audit-entries.ts';
+import { inTransaction } from '../../models/in-project.ts';
+import { openContext, openSigningContext } from '../context.ts';
+import { defineCommand, NO_OPTIONS, option } from '../define-command.ts';
+import { flag } from '../input.ts';
+import { fields, table } from '../print.ts';
+
+/** With `now`, verifiers that keep the key set for a time may refuse its tokens until they renew it. */
+export const signingKeyRotate = defineCommand({
+  name: 'signing-key rotate',
+  summary: 'Add a signing key. It signs after ten minutes; the older ones stay published for a day more.',
+  options: {
+    now: option(flag, '', 'it signs at once'),
+    revokeOlder: option(
+      flag,
+      '',
+      'it signs at once, and tokens of the older keys are refused: for a stolen key',
+    ),
+  },
+  open: openSigningContext,
+  run: ({ database, actor, signing }, { now, revokeOlder }) => {
+    const urgency = revokeOlder ? 'revoke' : now ? 'at-once' : 'scheduled';
+    return inTransaction(database, async (scope) => {
+      const rotated = await rotateSigningKey(scope, signing.keyring, { urgency });
+      const details = { urgency, activeFrom: rotated.activeFrom, retired: rotated.retired };
+      await recordAudit(scope, { actor, action: 'signing-key.rotate', target: rotated.kid, details });
+      return rotated;
+    });
+  },
+  text: fields,
+});
+
+export const signingKeyList = defineCommand({
+  name: 'signing-key list',
+  summary: 'List the signing keys, newest first.',
+  options: NO_OPTIONS,
+  open: openContext,
+  run: ({ database }) => findSigningKeys(database),
+  text: (keys) =>
+    table(
+      keys.map((key) => ({
+        KID: key.id,
+        STATE: key.state,
+        'SIGNS FROM': key.activeFrom,
+        'PUBLISHED UNTIL': key.publishedUntil,
+      })),
+    ),
+});

@@ -1,0 +1,73 @@
+import {
+  findSuppressions,
+  liftSuppression,
+  suppressAddress,
+  SUPPRESSION_REASONS,
+} from '../../models/emails/suppressions.ts';
+import { option, projectCommand } from '../define-command.ts';
+import { ConflictError, NotFoundError } from '../failures.ts';
+import { emailAddress, oneOf, text, wholeNumber } from '../input.ts';
+import { fields, table } from '../print.ts';
+
+const REASONS = SUPPRESSION_REASONS.join(', ');
+
+const address = option(emailAddress, '<address>', 'the e-mail address');
+const reason = oneOf(SUPPRESSION_REASONS).optional();
+
+export const suppressionAdd = projectCommand({
+  name: 'suppression add',
+  summary: 'Send no more mail of a project to an address.',
+  example: '--address ada@example.com',
+  options: { address, reason: option(reason, '<reason>', `${REASONS} (manual)`) },
+  run: async (scope, { address: email, reason: why = 'manual' }, { audit }) => {
+    const { isNew, ...added } = await suppressAddress(scope, { email, reason: why, source: 'admin' });
+    if (!isNew) throw new ConflictError(`${added.email} is suppressed already (${why}).`);
+    await audit(added.email, { reason: why });
+    return added;
+  },
+  text: fields,
+});
+
+export const suppressionList = projectCommand({
+  name: 'suppression list',
+  summary: 'List the addresses that a project sends no mail to.',
+  example: '--reason bounce --address @example.com',
+  options: {
+    reason: option(reason, '<reason>', `only those with this reason: ${REASONS}`),
+    address: option(
+      text.min(1, 'must not be empty').optional(),
+      '<part>',
+      'only addresses that contain this',
+    ),
+    limit: option(wholeNumber(1, 10_000).optional(), '<number>', 'how many at most, 1 to 10000 (50)'),
+  },
+  run: (scope, { reason: only, address: email, limit = 50 }) =>
+    findSuppressions(scope, { after: undefined, limit, reason: only, email }),
+  text: (suppressions) =>
+    table(
+      suppressions.map((row) => ({
+        ADDRESS: row.email,
+        REASON: row.reason,
+        SOURCE: row.source,
+        SINCE: row.createdAt,
+      })),
+    ),
+});
+
+export const suppressionRemove = projectCommand({
+  name: 'suppression remove',
+  summary: 'Let a project send to an address again.',
+  example: '--address ada@example.com --reason bounce',
+  options: { address, reason: option(reason, '<reason>', `for this reason only: ${REASONS}`) },
+  run: async (scope, { address: email, reason: only }, { project, audit }) => {
+    const lifted = await liftSuppression(scope, { email, reason: only });
+    if (lifted.length === 0) {
+      const why = only === undefined ? '' : ` for the reason ${only}`;
+      throw new NotFoundError(`${project.name} does not suppress ${email}${why}.`);
+    }
+    for (const one of lifted) await audit(one.email, { reason: one.reason });
+    return lifted;
+  },
+  text: (lifted) =>
+    lifted.map((one) => `${one.email} is not suppressed any more (${one.reason}).`).join('\n'),
+});

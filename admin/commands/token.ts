@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { issueAccessToken } from '../../api/oauth/issue-access-token.ts';
+import { currentSigningKey, MAX_TOKEN_LIFETIME_SECONDS } from '../../api/oauth/signing-keys.ts';
+import { SCOPES } from '../../domain/scopes.ts';
+import { recordAudit } from '../../models/audit/audit-entries.ts';
+import { openSigningContext } from '../context.ts';
+import { defineCommand, option } from '../define-command.ts';
+import { duration, scopes, user, uuid } from '../input.ts';
+import { asUser } from '../require-existing.ts';
+
+/** The `client_id` of tokens that no client asked for. */
+const CLIENT_ID = 'admin-cli';
+
+const DEFAULT_LIFETIME_SECONDS = 15 * 60;
+
+const lifetimeSeconds = duration.refine(
+  (seconds) => seconds <= MAX_TOKEN_LIFETIME_SECONDS,
+  'must be 24h at most',
+);
+
+/** A token may never do more than the user's roles permit. `projectId` null: every project of its user. */
+export const tokenIssue = defineCommand({
+  name: 'token issue',
+  summary: 'Issue an access token for a user (Authorization: Bearer …). It is shown once.',
+  example: '--user ada@example.com --ttl 1h',
+  options: {
+    user: option(user, '<user>', 'id or e-mail address'),
+    scope: option(
+      scopes.optional(),
+      '<scope...>',
+      `what it may do, any of ${SCOPES.join(', ')} (all when left out)`,
+    ),
+    project: option(
+      uuid.optional(),
+      '<uuid>',
+      'the only project that it acts in (all of the user when left out)',
+    ),
+    ttl: option(lifetimeSeconds.optional(), '<time>', 'how long it lives, at most 24h (15m)'),
+  },
+  open: openSigningContext,
+  run: ({ database, actor, signing }, { user: reference, scope: granted = [...SCOPES], project, ttl }) =>
+    asUser(database, { user: reference, project }, async (scope, userId) => {
+      const key = await currentSigningKey(scope, signing.keyring);
+      const tokenId = randomUUID();
+      const issuedAt = new Date();
+      const expiresAt = new Date(issuedAt.getTime() + (ttl ?? DEFAULT_LIFETIME_SECONDS) * 1000);
+      const token = await issueAccessToken({
+        key,
+        issuer: signing.issuer,
+        audience: signing.audience,
+        tokenId,
+        userId,
+        clientId: CLIENT_ID,
+        scopes: granted,
+        projectId: project,
+        issuedAt,
+        expiresAt,
+      });
+      const details = { tokenId, scopes: granted, expiresAt };
+      await recordAudit(scope, { actor, action: 'token.issue', target: userId, details });
+      return { id: tokenId, userId, scopes: granted, projectId: project ?? null, expiresAt, token };
+    }),
+  text: ({ token }) => token,
+  note: ({ userId, expiresAt }) =>
+    `For user ${userId}, until ${expiresAt.toISOString()}. It is shown this once: it is kept nowhere.`,
+});

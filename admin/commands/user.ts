@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import type { InTransaction } from '../../models/in-project.ts';
+import { changeUserAccess, signOutUser, type EndedSignIns } from '../../models/users/user-access.ts';
+import { findAllUsers, findUserByReference, insertUser } from '../../models/users/users.ts';
+import { option, platformCommand } from '../define-command.ts';
+import { ConflictError } from '../failures.ts';
+import { emailAddress, flag, name, user, userId, wholeNumber } from '../input.ts';
+import { fields, table } from '../print.ts';
+import { requireUser } from '../require-existing.ts';
+
+const pictureUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
+
+export const userCreate = platformCommand({
+  name: 'user create',
+  summary: 'Make a person.',
+  example: '--email ada@example.com --name "Ada Example"',
+  options: {
+    email: option(emailAddress, '<address>', 'e-mail address'),
+    name: option(name, '<name>', 'name'),
+    id: option(userId.optional(), '<id>', 'an id of your own (made when left out)'),
+    image: option(pictureUrl.optional(), '<url>', 'address of a picture'),
+    emailVerified: option(flag, '', 'the address is known to be theirs'),
+    platformAdmin: option(flag, '', 'they see every user of the platform'),
+  },
+  run: async (scope, { platformAdmin, ...person }, { audit }) => {
+    for (const reference of [person.email, ...(person.id === undefined ? [] : [person.id])]) {
+      const taken = await findUserByReference(scope, reference);
+      if (taken) throw new ConflictError(`${reference} is taken: user ${taken.id} has it.`);
+    }
+    const made = await insertUser(scope, {
+      id: person.id ?? `usr_${randomBytes(8).toString('hex')}`,
+      email: person.email,
+      name: person.name,
+      image: person.image,
+      emailVerified: person.emailVerified ?? false,
+      platformRole: platformAdmin ? 'admin' : 'user',
+    });
+    await audit(made.id, { platformRole: made.platformRole });
+    return {
+      id: made.id,
+      email: made.email,
+      name: made.name,
+      image: made.image,
+      emailVerified: made.emailVerified,
+      platformRole: made.platformRole,
+      createdAt: made.createdAt,
+    };
+  },
+  text: fields,
+});
+
+export const userList = platformCommand({
+  name: 'user list',
+  summary: 'List people, oldest first.',
+  example: '--limit 20',
+  options: {
+    limit: option(wholeNumber(1, 1000).optional(), '<number>', 'how many at most, 1 to 1000 (100)'),
+    offset: option(wholeNumber(0, 999_999_999).optional(), '<number>', 'how many to skip (0)'),
+  },
+  run: async (scope, { limit = 100, offset = 0 }) => {
+    const users = await findAllUsers(scope, { limit, offset });
+    return users.map((row) => ({
+      id: row.id,
+      email: row.email,
+      name: row.name,
+      emailVerified: row.emailVerified,
+      platformRole: row.platformRole,
+      disabledAt: row.disabledAt,
+      createdAt: row.createdAt,
+    }));
+  },
+  text: (users) =>
+    table(
+      users.map((row) => ({
+        ID: row.id,
+        'E-MAIL': row.email,
+        NAME: row.name,
+        VERIFIED: row.emailVerified,
+        ROLE: row.platformRole,
+        DISABLED: row.disabledAt,
+        SINCE: row.createdAt,
+      })),
+    ),
+});
+
+const person = { user: option(user, '<user>', 'id or e-mail address') };
+const EXAMPLE = '--user grace@example.com';
+
+export const userDisable = platformCommand({
+  name: 'user disable',
+  summary: 'Cut a person off: their tokens, sessions and OAuth clients stop at the next request.',
+  example: EXAMPLE,
+  options: person,
+  run: (scope, input, { actor }) => switchUser(scope, actor, input.user, true),
+  text: (ended) => `User ${ended.userId} is disabled. ${endedText(ended)}`,
+});
+
+/** Sessions, consents and tokens that ended stay ended. */
+export const userEnable = platformCommand({
+  name: 'user enable',
+  summary: 'Let a person who was disabled sign in again.',
+  example: EXAMPLE,
+  options: person,
+  run: (scope, input, { actor }) => switchUser(scope, actor, input.user, false),
+  text: (enabled) => `User ${enabled.userId} is enabled.`,
+});
+
+/** For a person who lost a device. Tokens that their own OAuth clients got for themselves go on. */
+export const userSignOut = platformCommand({
+  name: 'user sign-out',
+  summary: "End a person's sessions, consents to OAuth clients, and tokens. They can sign in again.",
+  example: EXAMPLE,
+  options: person,
+  run: async (scope, input, { audit }) => {
+    const { id } = await requireUser(scope, input.user);
+    const ended = await signOutUser(scope, id);
+    await audit(id, ended);
+    return { userId: id, ...ended };
+  },
+  text: (ended) => `User ${ended.userId} is signed out. ${endedText(ended)}`,
+});
+
+async function switchUser(scope: InTransaction, actor: string, reference: string, disabled: boolean) {
+  const { id } = await requireUser(scope, reference);
+  const ended = await changeUserAccess(scope, { actor }, { userId: id, disabled });
+  if (!ended) throw new ConflictError(`User ${id} is ${disabled ? 'disabled' : 'enabled'} already.`);
+  return { userId: id, disabled, ...ended };
+}
+
+function endedText({ sessions, consents }: EndedSignIns): string {
+  return `Ended: sessions ${sessions}, consents ${consents}.`;
+}

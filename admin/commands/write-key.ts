@@ -1,0 +1,45 @@
+import { findWriteKeys, insertWriteKey } from '../../models/access/write-keys.ts';
+import { newSecret } from '../../models/secret-digest.ts';
+import { NO_OPTIONS, option, projectCommand } from '../define-command.ts';
+import { name, origins } from '../input.ts';
+import { table } from '../print.ts';
+import { revokeCommand } from '../revoke-command.ts';
+
+export const writeKeyCreate = projectCommand({
+  name: 'write-key create',
+  summary: 'Make a key for the pages of a site, which sends the events of its visitors. It is no secret.',
+  example: '--name shop --origin https://www.example.com https://shop.example.com',
+  options: {
+    name: option(name, '<name>', 'the site'),
+    origin: option(origins, '<origin...>', 'scheme and host of its pages, each that may send'),
+  },
+  run: async (scope, { name: site, origin: allowedOrigins }, { audit }) => {
+    const created = await insertWriteKey(scope, { name: site, key: newSecret('tl_pk_'), allowedOrigins });
+    await audit(created.id, { name: site, allowedOrigins });
+    return created;
+  },
+  text: ({ key }) => key,
+  note: (created) =>
+    `Write key ${created.id} of ${created.name}, for pages of ${created.allowedOrigins.join(', ')}.`,
+});
+
+export const writeKeyList = projectCommand({
+  name: 'write-key list',
+  summary: 'List the write keys of a project.',
+  options: NO_OPTIONS,
+  run: (scope) => findWriteKeys(scope),
+  text: (keys) =>
+    table(
+      keys.map((key) => ({
+        ID: key.id,
+        NAME: key.name,
+        KEY: key.key,
+        ORIGINS: key.allowedOrigins.join(' '),
+        SINCE: key.createdAt,
+        'LAST USED': key.lastUsedAt,
+        REVOKED: key.revokedAt,
+      })),
+    ),
+});
+
+export const writeKeyRevoke = revokeCommand('write-key', 'write_keys', 'write key');

@@ -1,0 +1,31 @@
+import { revokeKey } from '../models/access/keys.ts';
+import { option, projectCommand } from './define-command.ts';
+import { ConflictError, NotFoundError } from './failures.ts';
+import { uuid } from './input.ts';
+
+/** Defines the command that ends a key of a project for good. */
+export function revokeCommand(
+  noun: string,
+  keys: 'app_keys' | 'write_keys' | 'service_account_keys',
+  keyName: string,
+) {
+  const title = keyName.replace(/^./, (letter) => letter.toUpperCase());
+  return projectCommand({
+    name: `${noun} revoke`,
+    summary: `End one ${keyName} for good.`,
+    example: '--key 6f1c7a11-0f3f-4d38-9a3b-5a520b8f6c1e',
+    options: { key: option(uuid, '<uuid>', `id of the key, from ${noun} list`) },
+    run: async (scope, { key, project: projectId }, { project, audit }) => {
+      const revoked = await revokeKey(scope, { table: keys, id: key });
+      if (!revoked) throw new NotFoundError(`${project.name} has no ${keyName} ${key}.`);
+      if (!revoked.now) {
+        throw new ConflictError(
+          `${title} ${key} was revoked already, at ${revoked.revokedAt.toISOString()}.`,
+        );
+      }
+      await audit(key);
+      return { id: key, projectId, revokedAt: revoked.revokedAt };
+    },
+    text: ({ id }) => `${title} ${id} is revoked.`,
+  });
+}
