@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Clock } from '../wire/clock.ts';
-import { resetEntry, type Journal } from '../wire/journal.ts';
+import { AccountCounts, sha256 } from '../wire/ids.ts';
+import { Changes, type Journal } from '../wire/journal.ts';
+import { Kept } from '../wire/per-account.ts';
 
 const strings = z.array(z.string());
 
@@ -10,7 +11,8 @@ const challenge = z.object({ value: z.string(), method: z.enum(['S256', 'plain']
 /** What PKCE binds a code to: https://datatracker.ietf.org/doc/html/rfc7636 */
 export type Challenge = z.infer<typeof challenge>;
 
-const codeFields = z.object({
+const codeEntry = z.object({
+  kind: z.literal('code'),
   code: z.string(),
   account: z.string(),
   person: z.string(),
@@ -24,7 +26,8 @@ const codeFields = z.object({
   isUsed: z.boolean(),
 });
 
-const grantFields = z.object({
+const grantEntry = z.object({
+  kind: z.literal('grant'),
   id: z.string(),
   account: z.string(),
   person: z.string(),
@@ -37,7 +40,8 @@ const grantFields = z.object({
   ended: z.enum(['revoked', 'reused', 'limit']).nullable(),
 });
 
-const tokenFields = z.object({
+const tokenEntry = z.object({
+  kind: z.literal('token'),
   token: z.string(),
   grantId: z.string(),
   account: z.string(),
@@ -48,21 +52,16 @@ const tokenFields = z.object({
   isSpent: z.boolean(),
 });
 
-const savedEntry = z.discriminatedUnion('kind', [
-  codeFields.extend({ kind: z.literal('code') }),
-  grantFields.extend({ kind: z.literal('grant') }),
-  tokenFields.extend({ kind: z.literal('token') }),
-  resetEntry,
-]);
+const savedEntry = z.discriminatedUnion('kind', [codeEntry, grantEntry, tokenEntry]);
 
 /** An authorization code with the consent that it stands for. Times in milliseconds since 1970, the account's. */
-export type Code = z.infer<typeof codeFields>;
+export type Code = z.infer<typeof codeEntry>;
 
 /** What a person granted to a client. */
-export type Grant = z.infer<typeof grantFields>;
+export type Grant = z.infer<typeof grantEntry>;
 
 /** A token of a grant. */
-export type IssuedToken = z.infer<typeof tokenFields>;
+export type IssuedToken = z.infer<typeof tokenEntry>;
 
 type NewToken = { use: IssuedToken['use']; prefix: string; expiresAt: number | null; scopes?: string[] };
 
@@ -72,34 +71,36 @@ const MAX_KEPT = 20_000;
 export class Grants {
   readonly #provider: string;
   readonly #clock: Clock;
-  readonly #journal: Journal | null;
-  readonly #codes = new Map<string, Code>();
-  readonly #grants = new Map<string, Grant>();
-  readonly #tokens = new Map<string, IssuedToken>();
+  readonly #changes: Changes<z.infer<typeof savedEntry>>;
+  readonly #codes = new Kept<Code>(MAX_KEPT);
+  readonly #grants = new Kept<Grant>(MAX_KEPT);
+  readonly #tokens = new Kept<IssuedToken>(MAX_KEPT);
   /** How much was made for each account. It names the next thing, so that the same calls get the same names. */
-  readonly #made = new Map<string, number>();
+  readonly #made = new AccountCounts();
 
   constructor(provider: string, clock: Clock, journal: Journal | null) {
     this.#provider = provider;
     this.#clock = clock;
-    this.#journal = journal;
-    for (const line of journal?.entries() ?? []) {
-      const entry = savedEntry.safeParse(line).data;
-      if (!entry) continue;
-      if (entry.kind === 'reset') this.#forget(entry.account);
-      else this.#put(entry);
-    }
+    this.#changes = new Changes(journal, savedEntry, {
+      apply: (entry) => this.#put(entry),
+      forget: (account) => this.#forget(account),
+    });
   }
 
   now(account: string): number {
     return this.#clock.now(account);
   }
 
-  addCode(consent: Omit<Code, 'code' | 'expiresAt' | 'isUsed'>, prefix: string, lifetimeMs: number): Code {
+  addCode(
+    consent: Omit<Code, 'kind' | 'code' | 'expiresAt' | 'isUsed'>,
+    prefix: string,
+    lifetimeMs: number,
+  ): Code {
     const { account } = consent;
     const code = prefix + this.#name(account);
-    const added = { ...consent, code, expiresAt: this.now(account) + lifetimeMs, isUsed: false };
-    this.#save({ kind: 'code', ...added });
+    const expiresAt = this.now(account) + lifetimeMs;
+    const added: Code = { kind: 'code', ...consent, code, expiresAt, isUsed: false };
+    this.#changes.record(added);
     return added;
   }
 
@@ -109,24 +110,32 @@ export class Grants {
 
   /** Marks a code as used and opens the grant that it stands for. */
   open(code: Code, expiresAt: number | null = null): Grant {
-    this.#save({ kind: 'code', ...code, isUsed: true });
+    this.#changes.record({ ...code, isUsed: true });
     const { account, person, clientId, scopes, facts } = code;
-    const createdAt = this.now(account);
-    const id = `grant_${createHash('sha256').update(code.code).digest('hex').slice(0, 24)}`;
-    const grant = { id, account, person, clientId, scopes, facts, createdAt, expiresAt, ended: null };
-    this.#save({ kind: 'grant', ...grant });
+    const times = { createdAt: this.now(account), expiresAt, ended: null };
+    const grant: Grant = {
+      kind: 'grant',
+      id: grantIdOf(code),
+      account,
+      person,
+      clientId,
+      scopes,
+      facts,
+      ...times,
+    };
+    this.#changes.record(grant);
     return grant;
   }
 
   /** The grant that a code was exchanged for. */
   grantOfCode(code: Code): Grant | undefined {
-    return this.#grants.get(`grant_${createHash('sha256').update(code.code).digest('hex').slice(0, 24)}`);
+    return this.#grants.get(grantIdOf(code));
   }
 
   addToken(grant: Grant, { use, prefix, expiresAt, scopes = grant.scopes }: NewToken): string {
     const token = prefix + this.#name(grant.account);
     const { id: grantId, account } = grant;
-    this.#save({ kind: 'token', token, grantId, account, use, scopes, expiresAt, isSpent: false });
+    this.#changes.record({ kind: 'token', token, grantId, account, use, scopes, expiresAt, isSpent: false });
     return token;
   }
 
@@ -154,59 +163,47 @@ export class Grants {
 
   /** Marks a refresh token as rotated. */
   spend(token: IssuedToken): void {
-    this.#save({ kind: 'token', ...token, isSpent: true });
+    this.#changes.record({ ...token, isSpent: true });
   }
 
   /** The grants of an account, or of all, oldest first. */
   list(account?: string): Grant[] {
-    return [...this.#grants.values()].filter((grant) => account === undefined || grant.account === account);
+    return this.#grants.list(account);
   }
 
   /** Ends grants that have not ended; returns their number. */
   end(grants: readonly Grant[], how: NonNullable<Grant['ended']>): number {
     const open = grants.filter(({ ended }) => ended === null);
-    for (const grant of open) this.#save({ kind: 'grant', ...grant, ended: how });
+    for (const grant of open) this.#changes.record({ ...grant, ended: how });
     return open.length;
   }
 
-  /** Takes scopes from a grant. */
-  narrow(grant: Grant, scopes: string[]): void {
-    this.#save({ kind: 'grant', ...grant, scopes });
+  /** Takes a scope from a grant. */
+  withdraw(grant: Grant, scope: unknown): void {
+    this.#changes.record({ ...grant, scopes: grant.scopes.filter((one) => one !== scope) });
   }
 
   reset(account?: string): void {
-    this.#journal?.append({ kind: 'reset', account });
-    this.#forget(account);
+    this.#changes.reset(account);
   }
 
   #name(account: string): string {
-    const count = this.#made.get(account) ?? 0;
-    return createHash('sha256').update(`${this.#provider}\n${account}\n${count}`).digest('base64url');
+    return sha256(`${this.#provider}\n${account}\n${this.#made.of(account)}`).toString('base64url');
   }
 
-  #save(entry: Exclude<z.infer<typeof savedEntry>, { kind: 'reset' }>): void {
-    this.#journal?.append(entry);
-    this.#put(entry);
-  }
-
-  #put(entry: Exclude<z.infer<typeof savedEntry>, { kind: 'reset' }>): void {
-    this.#made.set(entry.account, (this.#made.get(entry.account) ?? 0) + 1);
-    if (entry.kind === 'code') keep(this.#codes, entry.code, codeFields.parse(entry));
-    else if (entry.kind === 'grant') keep(this.#grants, entry.id, grantFields.parse(entry));
-    else keep(this.#tokens, entry.token, tokenFields.parse(entry));
+  #put(entry: z.infer<typeof savedEntry>): void {
+    this.#made.add(entry.account);
+    if (entry.kind === 'code') this.#codes.set(entry.code, entry);
+    else if (entry.kind === 'grant') this.#grants.set(entry.id, entry);
+    else this.#tokens.set(entry.token, entry);
   }
 
   #forget(account?: string): void {
-    for (const map of [this.#codes, this.#grants, this.#tokens]) {
-      for (const [name, one] of map) if (account === undefined || one.account === account) map.delete(name);
-    }
-    if (account === undefined) this.#made.clear();
-    else this.#made.delete(account);
+    for (const kept of [this.#codes, this.#grants, this.#tokens]) kept.clear(account);
+    this.#made.clear(account);
   }
 }
 
-function keep<T>(map: Map<string, T>, name: string, value: T): void {
-  map.set(name, value);
-  const oldest = map.size > MAX_KEPT ? map.keys().next().value : undefined;
-  if (oldest !== undefined) map.delete(oldest);
+function grantIdOf({ code }: Code): string {
+  return `grant_${sha256(code).toString('hex').slice(0, 24)}`;
 }

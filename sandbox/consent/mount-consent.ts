@@ -3,6 +3,7 @@ import { readBody } from '../wire/read-request.ts';
 import { consentPage, refusalPage, type ConsentView } from './consent-page.ts';
 import type { Consents } from './consents.ts';
 import type { Challenge, Code } from './grants.ts';
+import { queryOf } from './serve-form.ts';
 
 /** What a client asks a person for. */
 export type Asked = {
@@ -60,7 +61,6 @@ export type ConsentRules = {
   /** A further field, which is kept among the consent's facts. */
   extra?: { name: string; label: string };
   codePrefix: string;
-  codeLifetimeMs: number;
   /** Parameters of a denied consent. */
   denied: Record<string, string>;
   /** Further parameters of a consent that was given. */
@@ -68,6 +68,7 @@ export type ConsentRules = {
 };
 
 const MAX_FORM_BYTES = 100_000;
+const CODE_LIFETIME_MS = 600_000;
 
 /** Adds the page on which people consent, and what it sends. */
 export function mountConsent(app: Express, rules: ConsentRules): void {
@@ -88,7 +89,7 @@ function answerPage(
 ): void {
   response.set({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin' });
   try {
-    act(rules.read(new URL(request.originalUrl, 'http://localhost').searchParams));
+    act(rules.read(queryOf(request.originalUrl)));
   } catch (error) {
     if (error instanceof RefusedRequest) {
       response.status(error.status).send(refusalPage(rules.provider, error.code, error.message));
@@ -142,7 +143,7 @@ function decide(rules: ConsentRules, response: Response, asked: Asked, form: URL
     ...(rules.extra && { [rules.extra.name]: form.get(rules.extra.name) ?? '' }),
     ...(refreshToken === false && { refreshToken: 'none' }),
   };
-  const lifetimeMs = codeSeconds === undefined ? rules.codeLifetimeMs : codeSeconds * 1_000;
+  const lifetimeMs = codeSeconds === undefined ? CODE_LIFETIME_MS : codeSeconds * 1_000;
   const consent = { account, person, clientId, redirectUri, scopes, challenge, facts };
   const code = grants.addCode(consent, rules.codePrefix, lifetimeMs);
   goBack(response, redirectUri, { code: code.code, ...stated, ...rules.returned?.(code) });
@@ -168,4 +169,13 @@ export function isRedirectUri(value: string | null): value is string {
 /** The scopes of a parameter in which they stand between spaces. */
 export function scopesIn(value: string | null): string[] {
   return [...new Set((value ?? '').split(/\s+/).filter((scope) => scope !== ''))];
+}
+
+/** The PKCE challenge of an authorize request; null without one, undefined for one that is malformed. */
+export function readChallenge(query: URLSearchParams): Challenge | null | undefined {
+  const value = query.get('code_challenge');
+  if (value === null) return null;
+  const method = query.get('code_challenge_method') ?? 'plain';
+  if (!/^[A-Za-z0-9._~-]{43,128}$/.test(value)) return undefined;
+  return method === 'S256' || method === 'plain' ? { value, method } : undefined;
 }

@@ -1,10 +1,10 @@
-import { once } from 'node:events';
-import type { Request, Response } from 'express';
+import type { Request, RequestHandler } from 'express';
 import type { Fault } from '../wire/faults.ts';
-import { injectFault } from '../wire/inject-fault.ts';
-import { Refusal, type Answer, type ControlledProvider } from '../wire/provider.ts';
+import { sha256 } from '../wire/ids.ts';
+import { ok, Refusal, type Answer, type Provider } from '../wire/provider.ts';
 import { readBody } from '../wire/read-request.ts';
-import { answer } from '../wire/serve-call.ts';
+import { httpTransport, serve } from '../wire/serve-call.ts';
+import type { Code, Grants } from './grants.ts';
 
 const MAX_FORM_BYTES = 100_000;
 
@@ -13,69 +13,83 @@ export type FormRequest = {
   /** Parameters of the body, or of the query where the provider takes them there. */
   form: URLSearchParams;
   authorization: string | undefined;
+  params: Request['params'];
 };
 
 /** A call whose caller is known. `perform` throws a Refusal. */
-export type FormCall = { account: string; perform(): Answer };
+export type FormCall = { account: string; perform: () => Answer };
 
 type FormRules = {
   operation: string;
   /** Finds whose call it is. Throws a Refusal. */
-  read(request: FormRequest): FormCall;
-  /** The answer to a fault of kind `status`. */
-  faultAnswer(fault: Fault): Answer;
+  read: (request: FormRequest) => FormCall;
+  /** The answer to a fault of kind `status`; that of OAuth unless given. */
+  faultAnswer?: (fault: Fault) => Answer;
   /** Takes the parameters of the query, not of the body. */
   inQuery?: true;
 };
 
-/**
- * Serves one call of an OAuth endpoint and records it in the ledger. The order is: client and token, armed fault, then
- * what the call does.
- */
-export async function serveForm(
-  { ledger, faults }: Pick<ControlledProvider, 'ledger' | 'faults'>,
-  rules: FormRules,
-  request: Request,
-  response: Response,
-): Promise<void> {
-  const record = ledger.open(rules.operation, null);
-  response.set('cache-control', 'no-store');
-  try {
-    const body = await readBody(request, MAX_FORM_BYTES);
-    const sent = new URL(request.originalUrl, 'http://localhost').searchParams;
-    const form = rules.inQuery ? sent : new URLSearchParams(body?.toString('utf8') ?? '');
-    const call = rules.read({ form, authorization: request.headers.authorization });
-    record.account = call.account;
-    const fault = faults.take(rules.operation, call.account);
-    if (!fault) {
-      answer(response, record, call.perform());
-      return;
-    }
-    const { socket } = request;
-    await injectFault(fault, record, {
-      answerStatus: () => answer(response, record, rules.faultAnswer(fault)),
-      apply: () => applied(call),
-      cut: (how) => void (how === 'reset' ? socket.resetAndDestroy() : socket.destroy()),
-      stall: (delayMs) => faults.stall(call.account, delayMs),
-      closed: once(response, 'close'),
-      hold: () => () => undefined,
-    });
-  } catch (error) {
-    if (!(error instanceof Refusal)) {
-      record.answered = 'dropped';
-      throw error;
-    }
-    answer(response, record, error.answer);
-  }
+/** Serves an OAuth endpoint and records its calls: client and token first, then an armed fault, then the call. */
+export function serveForm(
+  provider: Provider,
+  { operation, read, faultAnswer = oauthFault, inQuery }: FormRules,
+): RequestHandler {
+  return (request, response) => {
+    response.set('cache-control', 'no-store');
+    const admit = async () => {
+      const body = await readBody(request, MAX_FORM_BYTES);
+      const { headers, params } = request;
+      const form = inQuery ? queryOf(request.originalUrl) : new URLSearchParams(body?.toString('utf8') ?? '');
+      const call = read({ form, authorization: headers.authorization, params });
+      return { ...call, faultRefusal: (fault: Fault) => new Refusal(faultAnswer(fault)) };
+    };
+    return serve(provider, { operation, admit }, httpTransport(response));
+  };
 }
 
-function applied(call: FormCall): Answer['applied'] {
-  try {
-    return call.perform().applied;
-  } catch (error) {
-    if (error instanceof Refusal) return null;
-    throw error;
-  }
+/** The query of a path. */
+export function queryOf(url: string): URLSearchParams {
+  return new URL(url, 'http://localhost').searchParams;
+}
+
+type CodeRules = {
+  clientId: string;
+  /** Why a code is refused, as the provider says it. @param code undefined for one that there is not */
+  refused: {
+    unknown: (code?: Code) => Refusal;
+    used: (code: Code) => Refusal;
+    expired: () => Refusal;
+    redirectUri: () => Refusal;
+    /** Absent: PKCE is not checked. */
+    verifier?: (verifier: string | null) => Refusal;
+  };
+  /** The tokens for a code. */
+  redeem: (code: Code) => object;
+};
+
+/** Reads a call that exchanges a code. Throws a Refusal. */
+export function redeemCode(grants: Grants, form: URLSearchParams, rules: CodeRules): FormCall {
+  const { clientId, refused, redeem } = rules;
+  const name = form.get('code') ?? '';
+  const code = grants.findCode(name);
+  if (!code || code.clientId !== clientId) throw refused.unknown(code);
+  const perform = (): Answer => {
+    const sent = grants.findCode(name) ?? code;
+    if (sent.isUsed) throw refused.used(sent);
+    if (sent.expiresAt <= grants.now(sent.account)) throw refused.expired();
+    if (form.get('redirect_uri') !== sent.redirectUri) throw refused.redirectUri();
+    const verifier = form.get('code_verifier');
+    if (refused.verifier && !isVerified(sent, verifier)) throw refused.verifier(verifier);
+    return ok(redeem(sent));
+  };
+  return { account: code.account, perform };
+}
+
+/** Whether a verifier is the one that a code's challenge was made of. Without a challenge there must be none. */
+function isVerified({ challenge }: Code, verifier: string | null): boolean {
+  if (!challenge || verifier === null) return !challenge && verifier === null;
+  const { value, method } = challenge;
+  return value === (method === 'plain' ? verifier : sha256(verifier).toString('base64url'));
 }
 
 /** The client of a call: `client_id` and `client_secret` of the form, or HTTP Basic. */
@@ -92,9 +106,8 @@ export function oauthRefusal(status: number, error: string, description: string,
   return new Refusal({ status, name: error, body, applied: null });
 }
 
-/** The answer to a fault of kind `status`, in the same shape. */
-export function oauthFault({ status = 500, name }: Fault): Answer {
-  const error = name ?? (status >= 500 ? 'server_error' : 'invalid_grant');
-  const description = 'An error that a script asked the sandbox for.';
-  return { status, name: error, body: { error, error_description: description }, applied: null };
+/** The answer to a fault of kind `status`, in the same shape. @param failure the error of a 5xx */
+export function oauthFault({ status = 500, name }: Fault, failure = 'server_error'): Answer {
+  const error = name ?? (status >= 500 ? failure : 'invalid_grant');
+  return oauthRefusal(status, error, 'An error that a script asked the sandbox for.').answer;
 }

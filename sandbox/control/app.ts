@@ -2,12 +2,20 @@ import { pipeline } from 'node:stream/promises';
 import { Readable } from 'node:stream';
 import express, { type Express } from 'express';
 import type { Logger } from 'pino';
+import { armedConsent } from '../consent/consents.ts';
 import type { Clock } from '../wire/clock.ts';
-import { answerErrors, createLoopbackApp, RequestError } from '../wire/loopback-app.ts';
+import { answerOwnErrors, createLoopbackApp, RequestError } from '../wire/loopback-app.ts';
 import type { ControlledProvider } from '../wire/provider.ts';
-import { accountQuery, clockBody, faultBody, limitBody, providerPath, resetBody } from './bodies.ts';
-import { mountConsents } from './consent-routes.ts';
-import { mountConversions, mountOutside, mountSettings, mountWebhooks } from './provider-routes.ts';
+import {
+  accountQuery,
+  clockBody,
+  faultBody,
+  limitBody,
+  providerPath,
+  resetBody,
+  webhookBody,
+  webhookQuery,
+} from './bodies.ts';
 
 type ControlParts = {
   /** The providers that this sandbox has, by name. */
@@ -55,53 +63,129 @@ export function createControl({ providers, clock, log }: ControlParts): Express 
     response.json({ disarmed });
   });
 
-  app.put('/control/limits/:provider', (request, response) => {
-    const { provider } = providerPath.parse(request.params);
-    const { perSecond, account, ...more } = limitBody.parse(request.body);
-    const { limits, extraLimits: moreLimits } = providerNamed(provider);
-    for (const name of ['planningPerSecond', 'dailyOperations'] as const) {
-      const limit = more[name];
-      if (limit === undefined) continue;
-      if (!moreLimits) throw new RequestError(400, `${name}: ${provider} has no such limit.`);
-      moreLimits[name].set(limit, account);
-    }
-    if (perSecond !== undefined) limits.set(perSecond, account);
-    response.json({ provider, perSecond, ...more, account });
-  });
-
-  app.get('/control/ledger/:provider', async (request, response) => {
-    const { provider } = providerPath.parse(request.params);
-    const { account } = accountQuery.parse(request.query);
-    const document = providerNamed(provider).ledger.document(account);
-    response.type('json');
-    await pipeline(Readable.from(document, { objectMode: true, highWaterMark: 256 }), response);
-  });
-
-  mountWebhooks(app, providerNamed);
-  mountSettings(app, providerNamed);
-  mountConversions(app, providerNamed);
-  mountConsents(app, providerNamed);
-  mountOutside(app, providerNamed);
-
   app.put('/control/clock', (request, response) => {
     const { aheadMs, account } = clockBody.parse(request.body);
-    clock.setAhead(aheadMs, account);
+    clock.aheadMs.set(aheadMs, account);
     response.json({ aheadMs, account });
   });
 
   app.post('/control/reset', (request, response) => {
     const account = resetBody.parse(request.body)?.account;
     for (const provider of providers.values()) provider.reset(account);
-    clock.reset(account);
+    clock.aheadMs.reset(account);
     response.json({ reset: account ?? 'everything' });
   });
 
+  mountProviderRoutes(app, providerNamed);
   app.use((request) => {
     throw new RequestError(
       404,
       `There is no ${request.method} ${request.path} here; see docs/reference/sandbox.md.`,
     );
   });
-  app.use(answerErrors('control', log));
+  app.use(answerOwnErrors('control', log));
   return app;
+}
+
+type Found = { name: string; provider: ControlledProvider };
+
+/** The routes about one provider, which their paths name. */
+function mountProviderRoutes(app: Express, providerNamed: (name: string) => ControlledProvider): void {
+  const found = ({ params }: express.Request): Found => {
+    const { provider: name } = providerPath.parse(params);
+    return { name, provider: providerNamed(name) };
+  };
+  const accountIn = ({ query }: express.Request) => accountQuery.parse(query).account;
+
+  app.put('/control/limits/:provider', (request, response) => {
+    const { name, provider } = found(request);
+    const { perSecond, account, ...more } = limitBody.parse(request.body);
+    for (const extra of ['planningPerSecond', 'dailyOperations'] as const) {
+      const limit = more[extra];
+      if (limit === undefined) continue;
+      if (!provider.extraLimits) throw new RequestError(400, `${extra}: ${name} has no such limit.`);
+      provider.extraLimits[extra].set(limit, account);
+    }
+    if (perSecond !== undefined) provider.limits.set(perSecond, account);
+    response.json({ provider: name, perSecond, ...more, account });
+  });
+
+  app.get('/control/ledger/:provider', async (request, response) => {
+    const document = found(request).provider.ledger.document(accountIn(request));
+    response.type('json');
+    await pipeline(Readable.from(document, { objectMode: true, highWaterMark: 256 }), response);
+  });
+
+  const webhooksOf = (request: express.Request) => {
+    const { name, provider } = found(request);
+    if (!provider.webhooks) throw new RequestError(404, `${name} sends no webhooks.`);
+    return provider.webhooks;
+  };
+  app.put('/control/webhooks/:provider', (request, response) => {
+    const { account, ...endpoint } = webhookBody.parse(request.body);
+    webhooksOf(request).sender.setEndpoint(endpoint.url === null ? null : endpoint, account);
+    response.json({ url: endpoint.url, account });
+  });
+  app.get('/control/webhooks/:provider', (request, response) => {
+    const { account } = webhookQuery.parse(request.query);
+    const { sender } = webhooksOf(request);
+    response.json({ url: sender.endpointOf(account)?.url ?? null, ...sender.countsOf(account) });
+  });
+  app.post('/control/webhooks/:provider/send', async (request, response) => {
+    const sent = await webhooksOf(request).sendByCommand(request.body);
+    if (!sent) throw new RequestError(404, 'There is no such mail, or its account has no webhook.');
+    response.json(sent);
+  });
+
+  app.put('/control/settings/:provider', (request, response) => {
+    const { name, provider } = found(request);
+    if (!provider.configure) throw new RequestError(404, `${name} has no settings.`);
+    response.json({ provider: name, ...provider.configure(request.body) });
+  });
+  app.get('/control/conversions/:provider', (request, response) => {
+    const { name, provider } = found(request);
+    if (!provider.conversionReport) throw new RequestError(404, `${name} counts no conversions.`);
+    response.json(provider.conversionReport(accountIn(request)));
+  });
+  app.post('/control/changes/:provider', (request, response) => {
+    const { name, provider } = found(request);
+    if (!provider.change) throw new RequestError(404, `${name} is changed by its own calls only.`);
+    response.json(provider.change(request.body));
+  });
+  app.get('/control/totals/:provider', (request, response) => {
+    const { name, provider } = found(request);
+    if (!provider.totals) throw new RequestError(404, `${name} has no totals.`);
+    response.json(provider.totals(request.query));
+  });
+  app.post('/control/callbacks/:provider', async (request, response) => {
+    const { name, provider } = found(request);
+    if (!provider.callBack) throw new RequestError(404, `${name} calls no app back.`);
+    response.json({ answer: await provider.callBack(request.body) });
+  });
+
+  app.post('/control/consents/:provider', (request, response) => {
+    const consent = armedConsent.parse(request.body);
+    found(request).provider.consents.armed.arm(consent);
+    response.json(consent);
+  });
+  app.get('/control/consents/:provider', (request, response) => {
+    response.json({ consents: found(request).provider.consents.armed.list() });
+  });
+  app.delete('/control/consents/:provider', (request, response) => {
+    response.json({ disarmed: found(request).provider.consents.armed.disarm(accountIn(request)) });
+  });
+  app.get('/control/grants/:provider', (request, response) => {
+    const shown = found(request)
+      .provider.consents.grants.list(accountIn(request))
+      .map(({ kind: _kind, createdAt, expiresAt, ...grant }) => ({
+        ...grant,
+        createdAt: new Date(createdAt).toISOString(),
+        expiresAt: expiresAt === null ? null : new Date(expiresAt).toISOString(),
+      }));
+    response.json({ grants: shown });
+  });
+  app.delete('/control/grants/:provider', (request, response) => {
+    const { grants } = found(request).provider.consents;
+    response.json({ ended: grants.end(grants.list(accountIn(request)), 'revoked') });
+  });
 }

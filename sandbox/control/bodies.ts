@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DAY_MS } from '../wire/days.ts';
+import { DAY_MS } from '../wire/clock.ts';
 import { loopbackUrl, webhookSecret } from '../config.ts';
 import { faultSchema } from '../wire/faults.ts';
 

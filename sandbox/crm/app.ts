@@ -1,6 +1,6 @@
 import type { Express } from 'express';
 import type { Logger } from 'pino';
-import { createProviderApp } from '../wire/provider-app.ts';
+import { createProviderApp } from '../wire/loopback-app.ts';
 import { serveCall } from '../wire/serve-call.ts';
 import { errorAnswer } from './errors.ts';
 import { mountHubSpotOAuth } from './oauth/mount-oauth.ts';
@@ -27,7 +27,7 @@ export function createCrmApp(crm: CrmProvider, log: Logger): Express {
       mountHubSpotOAuth(app, crm);
       for (const [method, path, operation] of ROUTES) {
         const paths = VERSIONS.map((version) => `/crm/objects/${version}${path}`);
-        app[method](paths, (request, response) => serveCall(crm, operation, request, response));
+        app[method](paths, (request, response) => serveCall(crm, crm, { operation, request, response }));
       }
       app.use((_request, response) => {
         response.status(404).json(errorAnswer('OBJECT_NOT_FOUND', { message: 'resource not found' }).body);

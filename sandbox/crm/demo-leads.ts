@@ -1,16 +1,9 @@
-import type { CrmObject } from './crm-object.ts';
+import type { CrmObject } from './portal.ts';
 
 const CREATED_AT = Date.UTC(2026, 0, 12, 9, 30);
 
-function lead(id: string, properties: Record<string, string>): CrmObject {
-  return {
-    id,
-    properties,
-    createdAt: CREATED_AT,
-    updatedAt: CREATED_AT,
-    isArchived: false,
-    mergedInto: null,
-  };
+function lead(id: string, properties: Record<string, string>, mergedInto: string | null = null): CrmObject {
+  return { id, properties, createdAt: CREATED_AT, updatedAt: CREATED_AT, isArchived: false, mergedInto };
 }
 
 /**
@@ -46,10 +39,7 @@ export function demoLeads(): CrmObject[] {
       hs_merged_object_ids: '104',
       lifecyclestage: 'customer',
     }),
-    {
-      ...lead('104', { email: 'kim.harper@example.net', firstname: 'Kim', lastname: 'Harper' }),
-      mergedInto: '103',
-    },
+    lead('104', { email: 'kim.harper@example.net', firstname: 'Kim', lastname: 'Harper' }, '103'),
     lead('105', {
       firstname: 'Sam',
       lastname: 'Field',

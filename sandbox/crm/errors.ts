@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
-import { Refusal, type Answer } from '../wire/provider.ts';
+import { uuidOf } from '../wire/ids.ts';
+import { errorNameOf, isErrorName, Refusal, type Answer } from '../wire/provider.ts';
 
 /**
  * HubSpot's errors by name: the `category`, or for a rate limit the `policyName`.
@@ -32,7 +32,9 @@ type ErrorDetails = {
 
 /** An answer in HubSpot's error shape; status and message are those of the name unless given. */
 export function errorAnswer(name: string, details: ErrorDetails = {}): Answer {
-  const preset = isErrorName(name) ? ERRORS[name] : ([500, 'An error that a script asked for.'] as const);
+  const preset = isErrorName(ERRORS, name)
+    ? ERRORS[name]
+    : ([500, 'An error that a script asked for.'] as const);
   const { status = preset[0], message = preset[1], context, errors: parts, headers } = details;
   const isLimit = status === 429;
   return {
@@ -42,7 +44,7 @@ export function errorAnswer(name: string, details: ErrorDetails = {}): Answer {
     body: {
       status: 'error',
       message,
-      correlationId: correlationId(`${name} ${message}`),
+      correlationId: uuidOf(`${name} ${message}`),
       ...(isLimit ? { errorType: 'RATE_LIMIT', policyName: name } : { category: name }),
       ...(context && { context }),
       ...(parts && { errors: parts }),
@@ -57,20 +59,6 @@ export function refusal(name: ErrorName, details: ErrorDetails = {}): Refusal {
 }
 
 /** The error to answer with for a status, when a fault names none. */
-export function errorNameOf(status: number): ErrorName {
-  const fitting = Object.keys(ERRORS)
-    .filter(isErrorName)
-    .find((name) => ERRORS[name][0] === status);
-  if (fitting) return fitting;
-  return status >= 500 ? 'INTERNAL_ERROR' : 'VALIDATION_ERROR';
-}
-
-function isErrorName(name: string): name is ErrorName {
-  return Object.hasOwn(ERRORS, name);
-}
-
-/** A UUID that is the same for the same error, because the sandbox's answers are deterministic. */
-function correlationId(of: string): string {
-  const digest = createHash('sha256').update(of).digest('hex').slice(0, 32);
-  return digest.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+export function nameOfStatus(status: number): ErrorName {
+  return errorNameOf(ERRORS, status) ?? (status >= 500 ? 'INTERNAL_ERROR' : 'VALIDATION_ERROR');
 }

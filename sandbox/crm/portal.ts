@@ -1,7 +1,38 @@
-import { demoLeads } from './demo-leads.ts';
-import type { AppliedEntry, CrmObject } from './crm-object.ts';
+import { z } from 'zod';
 
-/** The object types of every account, by name and by type id. `contacts` starts with the demo leads. */
+/** An object of a CRM. Times in milliseconds since 1970. */
+export type CrmObject = {
+  id: string;
+  properties: Record<string, string>;
+  createdAt: number;
+  updatedAt: number;
+  isArchived: boolean;
+  /** The id of the object that this one was merged into. */
+  mergedInto: string | null;
+};
+
+const COMMON_FIELDS = {
+  account: z.string(),
+  /** As {@link objectTypeOf} names it. */
+  objectType: z.string(),
+  id: z.string(),
+  /** The account's, in milliseconds since 1970. */
+  time: z.number(),
+};
+const someProperties = z.record(z.string(), z.string());
+
+/** A change of an object, as the CRM's journal keeps it. */
+export const appliedEntry = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('created'), ...COMMON_FIELDS, properties: someProperties }),
+  z.object({ kind: z.literal('updated'), ...COMMON_FIELDS, properties: someProperties }),
+  z.object({ kind: z.literal('archived'), ...COMMON_FIELDS }),
+  z.object({ kind: z.literal('merged'), ...COMMON_FIELDS, mergedId: z.string() }),
+]);
+
+/** A change of an object. Of a merge, `id` is the object that stays. */
+export type AppliedEntry = z.infer<typeof appliedEntry>;
+
+/** The object types of every account, by name and by type id. */
 const OBJECT_TYPES: Readonly<Record<string, string>> = {
   contacts: 'contacts',
   '0-1': 'contacts',
@@ -29,8 +60,9 @@ export class Portal {
   readonly #objects = new Map<string, Map<string, CrmObject>>();
   #nextId = FIRST_ID;
 
-  constructor() {
-    this.#objects.set('contacts', new Map(demoLeads().map((lead) => [lead.id, lead])));
+  /** @param contacts what the account starts with */
+  constructor(contacts: readonly CrmObject[]) {
+    this.#objects.set('contacts', new Map(contacts.map((lead) => [lead.id, lead])));
   }
 
   /** The id that the next object gets. */
@@ -49,9 +81,7 @@ export class Portal {
   /** The object that has this address as its primary or an additional one. */
   findByEmail(objectType: string, email: string): CrmObject | undefined {
     const wanted = email.toLowerCase();
-    return [...(this.#objects.get(objectType)?.values() ?? [])].find(
-      (object) => object.mergedInto === null && !object.isArchived && emailsOf(object).includes(wanted),
-    );
+    return this.list(objectType).find((object) => emailsOf(object).includes(wanted));
   }
 
   /** All objects of a type that are neither archived nor merged into another, by their ids. */
@@ -66,15 +96,9 @@ export class Portal {
     const objects = this.#objects.get(entry.objectType) ?? new Map<string, CrmObject>();
     this.#objects.set(entry.objectType, objects);
     if (entry.kind === 'created') {
-      const { id, properties, time } = entry;
-      const times = { createdAt: time, updatedAt: time };
-      objects.set(id, {
-        id,
-        properties: withoutEmpty(properties),
-        ...times,
-        isArchived: false,
-        mergedInto: null,
-      });
+      const { id, time } = entry;
+      const fields = { properties: withoutEmpty(entry.properties), isArchived: false, mergedInto: null };
+      objects.set(id, { id, ...fields, createdAt: time, updatedAt: time });
       this.#nextId = Math.max(this.#nextId, Number(id) + 1);
       return;
     }

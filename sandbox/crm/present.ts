@@ -1,4 +1,4 @@
-import type { CrmObject } from './crm-object.ts';
+import type { CrmObject } from './portal.ts';
 
 /** Properties that HubSpot defines itself, as far as they matter here. An object without one answers null. */
 export const DEFINED_PROPERTIES: ReadonlySet<string> = new Set([

@@ -1,18 +1,17 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Consents } from '../consent/consents.ts';
 import type { Clock } from '../wire/clock.ts';
-import { FaultQueue, type Fault } from '../wire/faults.ts';
-import type { Journal } from '../wire/journal.ts';
-import { Ledger } from '../wire/ledger.ts';
+import type { Fault } from '../wire/faults.ts';
+import { Changes, type Journal } from '../wire/journal.ts';
 import { RateLimits, type Allowance } from '../wire/limits.ts';
-import type { Answer, Call, HttpProvider } from '../wire/provider.ts';
-import { errorAnswer, errorNameOf, refusal } from './errors.ts';
-import { identify, isRestricted, lackedScope } from './identify.ts';
-import { Portal } from './portal.ts';
+import { ok, Provider, type Answer, type Call, type CallRules } from '../wire/provider.ts';
+import { bearerToken } from '../wire/read-request.ts';
+import { demoLeads } from './demo-leads.ts';
+import { errorAnswer, nameOfStatus, refusal } from './errors.ts';
+import { appliedEntry, Portal, type AppliedEntry, type CrmObject } from './portal.ts';
 import { requestedProperties, present, presentAll } from './present.ts';
 import { readMerge, readProperties, readTarget } from './read-call.ts';
 import { searchObjects, SEARCHES_PER_SECOND } from './search.ts';
-import { savedEntry, type AppliedEntry, type CrmObject } from './crm-object.ts';
 
 type CrmParts = {
   clock: Clock;
@@ -23,8 +22,11 @@ type CrmParts = {
   consents: Consents;
 };
 
+/** Who calls, and the scopes of its token; undefined for a private app's, which has all. */
+type Caller = { account: string; scopes: readonly string[] | undefined };
+
 /** HubSpot's CRM objects: https://developers.hubspot.com/docs/guides/api/crm/understanding-the-crm */
-export class CrmProvider implements HttpProvider {
+export class CrmProvider extends Provider implements CallRules<Caller> {
   readonly operations = [
     'objects.read',
     'objects.create',
@@ -37,41 +39,44 @@ export class CrmProvider implements HttpProvider {
     'revoke',
     'uninstall',
   ] as const;
-  readonly consents: Consents;
-  readonly faults = new FaultQueue();
-  readonly ledger = new Ledger();
-  readonly limits: RateLimits;
   readonly #clock: Clock;
-  readonly #journal: Journal | null;
+  readonly #changes: Changes<AppliedEntry>;
   readonly #portals = new Map<string, Portal>();
   readonly #searches = new RateLimits(SEARCHES_PER_SECOND);
 
   constructor({ clock, journal, perSecond, consents }: CrmParts) {
-    this.consents = consents;
-    this.limits = new RateLimits(perSecond);
+    super(consents, perSecond);
     this.#clock = clock;
-    this.#journal = journal;
-    for (const line of journal?.entries() ?? []) {
-      const entry = savedEntry.safeParse(line);
-      if (!entry.success) continue;
-      if (entry.data.kind === 'reset') this.#forget(entry.data.account);
-      else this.#portal(entry.data.account).apply(entry.data);
+    this.#changes = new Changes(journal, appliedEntry, {
+      apply: (entry) => this.#portal(entry.account).apply(entry),
+      forget: (account) =>
+        void (account === undefined ? this.#portals.clear() : this.#portals.delete(account)),
+    });
+  }
+
+  /**
+   * The account (HubSpot: portal) that an `Authorization: Bearer pat-…` stands for: the private app's token itself, so
+   * that every token is an account of its own. A token of a consent acts in its account. Throws a Refusal (401) without
+   * a token, for a malformed one, and for the trigger token `pat-revoked…`.
+   */
+  identify({ authorization }: IncomingHttpHeaders): Caller {
+    const token = bearerToken(authorization);
+    const { grants } = this.consents;
+    const consented = grants.findToken(token ?? '');
+    if (consented?.token.use === 'access') {
+      if (!grants.isTokenLive(consented)) throw refusal('EXPIRED_AUTHENTICATION');
+      return { account: consented.grant.account, scopes: consented.token.scopes };
     }
+    if (!token?.startsWith('pat-')) throw refusal('INVALID_AUTHENTICATION');
+    if (token.startsWith('pat-revoked')) throw refusal('EXPIRED_AUTHENTICATION');
+    return { account: token, scopes: token.startsWith('pat-restricted') ? [] : undefined };
   }
 
-  identify(headers: IncomingHttpHeaders): string {
-    return identify(headers.authorization, this.consents.grants);
-  }
-
-  perform(call: Call): Answer {
-    const lacked = isRestricted(call.account)
-      ? 'crm.objects.contacts.read'
-      : lackedScope(call.headers.authorization, this.consents.grants, {
-          objectType: readTarget(call).objectType,
-          isWrite: !['objects.read', 'objects.search'].includes(call.operation),
-        });
-    if (lacked !== undefined) {
-      const context = { requiredGranularScopes: [lacked] };
+  perform(call: Call, { scopes }: Caller): Answer {
+    const right = ['objects.read', 'objects.search'].includes(call.operation) ? 'read' : 'write';
+    const needed = `crm.objects.${readTarget(call).objectType}.${right}`;
+    if (scopes?.includes(needed) === false) {
+      const context = { requiredGranularScopes: [needed] };
       const message = 'One or more of the following scopes are required.';
       throw refusal('MISSING_SCOPES', { errors: [{ message, context }] });
     }
@@ -89,10 +94,6 @@ export class CrmProvider implements HttpProvider {
       default:
         return this.#read(call);
     }
-  }
-
-  hold(): () => void {
-    return () => undefined;
   }
 
   /** Header names as in https://developers.hubspot.com/docs/developer-tooling/platform/usage-guidelines */
@@ -114,26 +115,22 @@ export class CrmProvider implements HttpProvider {
 
   faultAnswer({ status = 500, name, retryAfter: retryAfterSeconds }: Fault): Answer {
     const headers = retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) };
-    return errorAnswer(name ?? errorNameOf(status), { status, headers });
+    return errorAnswer(name ?? nameOfStatus(status), { status, headers });
   }
 
   tooLargeAnswer(): Answer {
     return errorAnswer('VALIDATION_ERROR', { status: 413, message: 'The request is larger than 60 MiB.' });
   }
 
-  reset(account?: string): void {
-    this.#journal?.append({ kind: 'reset', account });
-    this.#forget(account);
-    this.consents.reset(account);
-    this.faults.disarm(account);
-    this.limits.reset(account);
+  override reset(account?: string): void {
+    super.reset(account);
+    this.#changes.reset(account);
     this.#searches.reset(account);
-    this.ledger.clear(account);
   }
 
   #read(call: Call): Answer {
     const { query } = readTarget(call);
-    return { status: 200, body: present(this.#find(call), requestedProperties(query)), applied: null };
+    return ok(present(this.#find(call), requestedProperties(query)));
   }
 
   /** Its limit is told by no header. */
@@ -142,7 +139,7 @@ export class CrmProvider implements HttpProvider {
     if (this.#searches.take(account)?.isAccepted === false) throw refusal('SECONDLY');
     const { objectType } = readTarget(call);
     const objects = this.#portal(account).list(objectType);
-    return { status: 200, body: searchObjects({ objectType, objects }, call), applied: null };
+    return ok(searchObjects({ objectType, objects }, call));
   }
 
   #create(call: Call): Answer {
@@ -183,10 +180,8 @@ export class CrmProvider implements HttpProvider {
 
   #apply(entry: AppliedEntry, status: number): Answer {
     const { account, objectType, id } = entry;
-    const portal = this.#portal(account);
-    this.#journal?.append(entry);
-    portal.apply(entry);
-    const object = portal.find(objectType, id);
+    this.#changes.record(entry);
+    const object = this.#portal(account).find(objectType, id);
     return { status, body: object ? presentAll(object) : null, applied: [{ objectType, id }] };
   }
 
@@ -231,14 +226,9 @@ export class CrmProvider implements HttpProvider {
   }
 
   #portal(account: string): Portal {
-    const known = this.#portals.get(account) ?? new Portal();
+    const known = this.#portals.get(account) ?? new Portal(demoLeads());
     this.#portals.set(account, known);
     return known;
-  }
-
-  #forget(account?: string): void {
-    if (account === undefined) this.#portals.clear();
-    else this.#portals.delete(account);
   }
 }
 

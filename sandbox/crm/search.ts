@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Call } from '../wire/provider.ts';
 import { parseJson } from '../wire/read-request.ts';
-import type { CrmObject } from './crm-object.ts';
+import type { CrmObject } from './portal.ts';
 import { refusal } from './errors.ts';
 import { DEFINED_PROPERTIES, present } from './present.ts';
 

@@ -1,7 +1,7 @@
 import { accessAccount } from '../google-ads/access.ts';
 import { Failure } from '../google-ads/errors.ts';
 import type { Account, Tree } from '../google-ads/account.ts';
-import { actionsOf } from '../google-ads/conversion-actions.ts';
+import { actionsOf } from '../google-ads/conversions.ts';
 import { refusal, type Violation } from './errors.ts';
 import type { Destination } from './wire.ts';
 

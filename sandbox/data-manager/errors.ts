@@ -1,4 +1,4 @@
-import { GRPC_STATUSES, grpcStatusOfHttp, type GrpcStatusName } from '../google-ads/grpc-statuses.ts';
+import { GRPC_STATUSES, grpcStatusOfHttp, type GrpcStatusName } from '../google-ads/errors.ts';
 import type { Fault } from '../wire/faults.ts';
 import { Refusal, type Answer } from '../wire/provider.ts';
 

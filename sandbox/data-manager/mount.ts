@@ -1,66 +1,55 @@
-import type { Express, Request, Response } from 'express';
-import type { IncomingHttpHeaders } from 'node:http';
+import type { Express } from 'express';
+import { queryOf } from '../consent/serve-form.ts';
 import type { AdsGrant } from '../google-ads/token.ts';
-import type { Answer, Call, HttpProvider } from '../wire/provider.ts';
+import { ok, type Answer, type Call, type CallRules } from '../wire/provider.ts';
 import { parseJson } from '../wire/read-request.ts';
 import { serveCall } from '../wire/serve-call.ts';
 import { errorAnswer, faultAnswer } from './errors.ts';
-import type { DataManagerProvider, OperationName } from './provider.ts';
+import type { DataManagerProvider } from './provider.ts';
 import { readRequest } from './wire.ts';
+
+/** Who calls, and how long its Cloud project has to wait for its quota. */
+type Caller = { account: string; grant: AdsGrant; waitSeconds: number };
 
 /** Adds the routes that stand in for https://datamanager.googleapis.com. */
 export function mountDataManager(app: Express, provider: DataManagerProvider): void {
-  const serve = (operation: OperationName) => async (request: Request, response: Response) => {
-    const requestId = new URL(request.originalUrl, 'http://sandbox').searchParams.get('requestId');
+  const write = rulesOf(provider, 'write', (grant, { body }) => {
+    const sent = readRequest(parseJson(body.toString('utf8')));
+    const { requestId, events, fieldWarnings } = provider.ingest(grant, sent);
+    const answer = { requestId, ...(fieldWarnings.length > 0 && { fieldWarnings }) };
+    return ok(answer, events === 0 ? null : [{ requestId, events }]);
+  });
+  const read = rulesOf(provider, 'read', (grant, { url }) =>
+    ok(provider.status(grant, queryOf(url).get('requestId') ?? '')),
+  );
+  app.post('/v1/events\\:ingest', (request, response) =>
+    serveCall(provider, write, { operation: 'ingest', request, response }),
+  );
+  app.get('/v1/requestStatus\\:retrieve', (request, response) => {
+    const requestId = queryOf(request.originalUrl).get('requestId');
     const facts: Record<string, string> = requestId === null ? {} : { requestId };
-    await serveCall(callOf(provider, operation), operation, request, response, facts);
-  };
-  app.post('/v1/events\\:ingest', serve('ingest'));
-  app.get('/v1/requestStatus\\:retrieve', serve('status'));
+    return serveCall(provider, read, { operation: 'status', request, response, facts });
+  });
 }
 
-/** One call of the API, for `serveCall`. */
-function callOf(provider: DataManagerProvider, operation: OperationName): HttpProvider {
-  let caller: { grant: AdsGrant; waitSeconds: number } | undefined;
+function rulesOf(
+  provider: DataManagerProvider,
+  kind: 'read' | 'write',
+  perform: (grant: AdsGrant, call: Call) => Answer,
+): CallRules<Caller> {
   const exhausted = (retryAfterSeconds: number): Answer =>
     errorAnswer('RESOURCE_EXHAUSTED', { reason: 'RATE_LIMIT_EXCEEDED', retryAfterSeconds });
   return {
-    operations: provider.operations,
-    faults: provider.faults,
-    ledger: provider.ledger,
-    limits: provider.limits,
-    consents: provider.consents,
-    reset: (account) => provider.reset(account),
-    identify: ({ authorization }: IncomingHttpHeaders) => {
+    identify: ({ authorization }) => {
       const grant = provider.identify(authorization);
-      const waitSeconds = provider.quota.take(grant.clientId, operation === 'ingest' ? 'write' : 'read');
       // Refused later, in `perform`: the ledger learns the account of a call when this returns.
-      caller = { grant, waitSeconds };
-      return grant.world;
+      const waitSeconds = provider.settings.quota.take(grant.clientId, kind);
+      return { account: grant.world, grant, waitSeconds };
     },
-    perform: (call) => {
-      if (!caller) throw new Error('A call is identified before anything else.');
-      if (caller.waitSeconds > 0) return exhausted(caller.waitSeconds);
-      return operation === 'ingest'
-        ? ingest(provider, caller.grant, call)
-        : status(provider, caller.grant, call);
-    },
-    hold: () => () => undefined,
-    allowanceHeaders: () => ({}),
+    perform: (call, { grant, waitSeconds }) =>
+      waitSeconds > 0 ? exhausted(waitSeconds) : perform(grant, call),
     rateLimitedAnswer: ({ waitMs }) => exhausted(Math.max(1, Math.ceil(waitMs / 1000))),
     faultAnswer,
     tooLargeAnswer: () => errorAnswer('INVALID_ARGUMENT', { message: 'The request is too large.' }),
   };
-}
-
-function ingest(provider: DataManagerProvider, grant: AdsGrant, { body }: Call): Answer {
-  const sent = readRequest(parseJson(body.toString('utf8')));
-  const { requestId, events, fieldWarnings } = provider.ingest(grant, sent);
-  const answer = { requestId, ...(fieldWarnings.length > 0 && { fieldWarnings }) };
-  return { status: 200, body: answer, applied: events === 0 ? null : [{ requestId, events }] };
-}
-
-function status(provider: DataManagerProvider, grant: AdsGrant, { url }: Call): Answer {
-  const requestId = new URL(url, 'http://sandbox').searchParams.get('requestId') ?? '';
-  return { status: 200, body: provider.status(grant, requestId), applied: null };
 }

@@ -1,8 +1,8 @@
-import type { Settings } from './settings.ts';
+import { DAY_MS } from '../wire/clock.ts';
+import { isArmedFor, type ArmedWarning, type Settings } from './settings.ts';
 import type { IngestEvent, IngestRequest } from './wire.ts';
 
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const RECENT_MS = 6 * HOUR_MS;
 
 /** What the processing of one event needs to know. */
@@ -36,4 +36,37 @@ export function processEvent(event: IngestEvent, processing: Processing): string
     }
   }
   return undefined;
+}
+
+/** `IngestEventsResponse.fieldWarnings`, since v1.8. */
+export function fieldWarningsOf(events: readonly IngestEvent[], armed: readonly ArmedWarning[]): object[] {
+  return [...events.entries()].flatMap(([index, event]) =>
+    armed
+      .filter(
+        (warning) =>
+          warning.at === 'ingest' && isArmedFor(warning, { transactionId: event.transactionId, index }),
+      )
+      .map(({ field, reason }) => ({
+        field: field === undefined ? `events[${index}]` : `events[${index}].${field}`,
+        reason: `WARNING_REASON_${reason}`,
+        description: 'A warning that a script asked the sandbox for.',
+      })),
+  );
+}
+
+/** The indexes of events that are processed with a warning, by its reason. */
+export function processingWarningsOf(
+  events: readonly [number, IngestEvent][],
+  armed: readonly ArmedWarning[],
+): Map<string, number[]> {
+  const warned = new Map<string, number[]>();
+  for (const [index, event] of events) {
+    for (const warning of armed) {
+      if (warning.at !== 'processing' || !isArmedFor(warning, { transactionId: event.transactionId, index }))
+        continue;
+      const reason = `PROCESSING_WARNING_REASON_${warning.reason}`;
+      warned.set(reason, [...(warned.get(reason) ?? []), index]);
+    }
+  }
+  return warned;
 }

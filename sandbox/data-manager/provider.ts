@@ -1,56 +1,44 @@
 import { Failure } from '../google-ads/errors.ts';
 import type { GoogleAdsProvider } from '../google-ads/provider.ts';
 import { grantOfHeader, type AdsGrant } from '../google-ads/token.ts';
-import { FaultQueue } from '../wire/faults.ts';
-import { Ledger } from '../wire/ledger.ts';
-import { RateLimits } from '../wire/limits.ts';
-import type { ControlledProvider } from '../wire/provider.ts';
+import { Provider } from '../wire/provider.ts';
 import { checkRequest } from './check-request.ts';
 import { targetsOf } from './check-event.ts';
 import { refusal } from './errors.ts';
-import { processEvent } from './process-event.ts';
-import { ProjectQuota } from './quota.ts';
+import { fieldWarningsOf, processEvent, processingWarningsOf } from './process-event.ts';
 import { Requests, statusOf, type DestinationOutcome } from './requests.ts';
 import { DataManagerSettings } from './settings.ts';
-import { fieldWarningsOf, processingWarningsOf } from './warnings.ts';
 import type { Target } from './check-destination.ts';
 import type { IngestEvent, IngestRequest } from './wire.ts';
 
-/** The operations that a fault can be armed for. */
-const OPERATIONS = ['ingest', 'status'] as const;
-
 type Ingested = { requestId: string; events: number; fieldWarnings: readonly object[] };
 
-export type OperationName = (typeof OPERATIONS)[number];
+type Processed = {
+  target: Target;
+  events: readonly [number, IngestEvent][];
+  request: IngestRequest;
+  now: number;
+};
 
 /** The state of the Data Manager API in this process. What it counts stands with Google Ads' conversions. */
-export class DataManagerProvider implements ControlledProvider {
-  readonly operations = OPERATIONS;
-  readonly consents: ControlledProvider['consents'];
-  readonly faults = new FaultQueue();
-  readonly ledger = new Ledger();
-  readonly limits = new RateLimits(null);
-  readonly quota = new ProjectQuota();
-  readonly settings = new DataManagerSettings((command) => this.quota.set(command));
+export class DataManagerProvider extends Provider {
+  readonly operations = ['ingest', 'status'];
+  readonly settings = new DataManagerSettings();
   readonly #ads: GoogleAdsProvider;
   readonly #requests = new Requests();
   readonly #firstSeen = new Map<string, number>();
 
   /** @param ads whose tokens, accounts, clock and conversions these are */
   constructor(ads: GoogleAdsProvider) {
+    super(ads.consents, null);
     this.#ads = ads;
-    this.consents = ads.consents;
   }
 
   /** Authenticates a call. Throws a Refusal. */
   identify(authorization: string | undefined): AdsGrant {
     const nowOf = (world: string) => this.#ads.now(world);
     try {
-      return grantOfHeader(authorization, {
-        grants: this.consents.grants,
-        nowOf,
-        scope: 'datamanager',
-      });
+      return grantOfHeader(authorization, { grants: this.consents.grants, nowOf, scope: 'datamanager' });
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       const isToken = error.grpcStatus === 'UNAUTHENTICATED';
@@ -95,33 +83,21 @@ export class DataManagerProvider implements ControlledProvider {
     return this.#ads.conversions.report(account);
   }
 
-  reset(account?: string): void {
+  configure(body: unknown): object {
+    return this.settings.configure(body);
+  }
+
+  override reset(account?: string): void {
+    super.reset(account);
     this.#requests.reset(account);
     for (const key of this.#firstSeen.keys()) {
       if (account === undefined || key.startsWith(`${account}\n`)) this.#firstSeen.delete(key);
     }
-    if (account === undefined) this.quota.reset();
     this.settings.reset(account);
-    this.faults.disarm(account);
-    this.limits.reset(account);
-    this.ledger.clear(account);
   }
 
   /** Counts the events that go to one destination; gives the indexes of those that fail, by the reason. */
-  #process(
-    account: string,
-    {
-      target,
-      events,
-      request,
-      now,
-    }: {
-      target: Target;
-      events: readonly [number, IngestEvent][];
-      request: IngestRequest;
-      now: number;
-    },
-  ): Map<string, number[]> {
+  #process(account: string, { target, events, request, now }: Processed): Map<string, number[]> {
     const failed = new Map<string, number[]>();
     const seen = new Set<string>();
     for (const [index, event] of events) {
@@ -143,10 +119,11 @@ export class DataManagerProvider implements ControlledProvider {
 
   #count(account: string, { account: customer, conversionAction }: Target, event: IngestEvent): void {
     const { gclid, gbraid, wbraid } = event.adIdentifiers ?? {};
-    const clicks = Object.entries({ gclid, gbraid, wbraid });
-    const adIdentifiers = Object.fromEntries(
-      clicks.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
-    );
+    const adIdentifiers = {
+      ...(gclid !== undefined && { gclid }),
+      ...(gbraid !== undefined && { gbraid }),
+      ...(wbraid !== undefined && { wbraid }),
+    };
     const click = gclid ?? gbraid ?? wbraid ?? '';
     this.#ads.conversions.count({
       account,

@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto';
+import { AccountCounts, sha256 } from '../wire/ids.ts';
+import { Kept } from '../wire/per-account.ts';
 import type { Settings } from './settings.ts';
 import type { Destination } from './wire.ts';
 
@@ -27,20 +28,18 @@ type AcceptedRequest = {
 
 /** The accepted requests of every account, in memory. The newest 20,000 are kept. */
 export class Requests {
-  readonly #kept = new Map<string, AcceptedRequest>();
-  readonly #made = new Map<string, number>();
+  readonly #kept = new Kept<AcceptedRequest>(MAX_KEPT);
+  readonly #made = new AccountCounts();
 
   /** The id of an account's next request; the same requests get the same ids. */
   nextId(account: string): string {
-    const count = this.#made.get(account) ?? 0;
-    this.#made.set(account, count + 1);
-    return createHash('sha256').update(`request\n${account}\n${count}`).digest('base64url').slice(0, 24);
+    const count = this.#made.of(account);
+    this.#made.add(account);
+    return sha256(`request\n${account}\n${count}`).toString('base64url').slice(0, 24);
   }
 
   add(request: AcceptedRequest): void {
     this.#kept.set(request.id, request);
-    const oldest = this.#kept.size > MAX_KEPT ? this.#kept.keys().next().value : undefined;
-    if (oldest !== undefined) this.#kept.delete(oldest);
   }
 
   /** A request of this account. */
@@ -50,11 +49,8 @@ export class Requests {
   }
 
   reset(account?: string): void {
-    for (const [id, request] of this.#kept) {
-      if (account === undefined || request.account === account) this.#kept.delete(id);
-    }
-    if (account === undefined) this.#made.clear();
-    else this.#made.delete(account);
+    this.#kept.clear(account);
+    this.#made.clear(account);
   }
 }
 
@@ -68,14 +64,13 @@ export function statusOf(request: AcceptedRequest, settings: Settings, now: numb
     requestStatusPerDestination: request.outcomes.map((outcome) => {
       const { destination, sent, failed, warned } = outcome;
       if (!isProcessed) return { destination, requestStatus: 'PROCESSING' };
+      const [errorCounts, warningCounts] = [countsOf(failed, settings), countsOf(warned, settings)];
       return {
         destination,
         requestStatus: resultOf(outcome),
         eventsIngestionStatus: { recordCount: String(sent) },
-        ...(failed.size > 0 &&
-          settings.statusDetail !== 'none' && { errorInfo: { errorCounts: countsOf(failed, settings) } }),
-        ...(warned.size > 0 &&
-          settings.statusDetail !== 'none' && { warningInfo: { warningCounts: countsOf(warned, settings) } }),
+        ...(errorCounts.length > 0 && { errorInfo: { errorCounts } }),
+        ...(warningCounts.length > 0 && { warningInfo: { warningCounts } }),
       };
     }),
   };
@@ -89,6 +84,7 @@ function resultOf({ sent, failed }: DestinationOutcome): 'SUCCESS' | 'PARTIAL_SU
 
 /** `ErrorCount` and `WarningCount` have the same fields. */
 function countsOf(records: ReadonlyMap<string, number[]>, { statusDetail }: Settings): object[] {
+  if (statusDetail === 'none') return [];
   return [...records].map(([reason, indices]) => ({
     recordCount: String(indices.length),
     reason,

@@ -1,31 +1,40 @@
 import { z } from 'zod';
+import { ok, type Answer } from '../wire/provider.ts';
+import type { RecordedCall } from '../wire/serve-call.ts';
 import { accessAccount, checkMayMutate } from './access.ts';
+import type { Account } from './account.ts';
 import { checkMayPlan, checkMayReach } from './cloud-project.ts';
 import { readUpload, retractConversions } from './conversion-adjustments.ts';
-import { failure, type Failure } from './errors.ts';
-import { evaluate, type QueryResult } from './gaql/evaluate.ts';
-import { generateKeywordIdeas } from './keyword-ideas.ts';
+import { failure, faultFailure, GRPC_STATUSES } from './errors.ts';
+import { evaluate } from './gaql/evaluate.ts';
+import { generateKeywordIdeas, pageOf } from './keyword-ideas.ts';
 import { mutate, readMutate } from './mutate/mutate.ts';
-import { pageOf } from './paging.ts';
-import type { CallHeaders, GoogleAdsProvider } from './provider.ts';
-import type { AdsCall } from './serve.ts';
+import type { CallHeaders, GoogleAdsProvider, OperationName } from './provider.ts';
 import type { AdsGrant } from './token.ts';
+import type { World } from './world.ts';
 
-const wireSearch = z.object({
-  customer_id: z.string().default(''),
+const ofCustomer = z.object({ customer_id: z.string().default('') });
+
+const wireSearch = ofCustomer.extend({
   query: z.string().default(''),
   page_size: z.int().default(0),
   page_token: z.string().default(''),
   search_settings: z.object({ return_total_results_count: z.boolean().default(false) }).optional(),
 });
 
-/** A page of a result; `next_page_token` is empty on the last. */
-export type SearchPage = QueryResult & {
-  nextPageToken: string;
-  total: number | null;
+/** The account that a call is about, and the account's time (milliseconds since 1970). */
+type Place = { grant: AdsGrant; world: World; account: Account; now: number };
+
+type CallParts = {
+  headers: CallHeaders;
+  customer: string;
+  /** Further fields of the call's ledger entry. */
+  facts?: Record<string, string | boolean>;
+  /** Operations of the daily quota that it uses: 1 unless given. */
+  cost?: number;
 };
 
-/** The calls of the API, for both transports. Requests are messages with the protos' field names. */
+/** The calls of the API, for both transports. Requests and answers are messages with the protos' field names. */
 export class Calls {
   readonly #provider: GoogleAdsProvider;
   readonly #pageRows: number;
@@ -36,124 +45,120 @@ export class Calls {
     this.#pageRows = pageRows;
   }
 
-  mutate(message: unknown, headers: CallHeaders): AdsCall {
+  mutate(message: unknown, headers: CallHeaders): RecordedCall {
     const request = readMutate(message);
     const { customer_id: customer, validate_only: validateOnly } = request;
-    return {
-      operation: 'mutate',
-      facts: { customer, validateOnly, ...sentIn(headers) },
-      cost: request.mutate_operations.length,
-      identify: () => this.#provider.identify(headers),
-      perform: (grant) => {
-        const { world, account } = this.#access(grant, customer, headers);
-        checkMayMutate(account);
-        const now = this.#provider.now(grant.world);
-        const { response, stored } = mutate(request, { world, account, now });
-        this.#provider.apply(grant, stored);
-        const applied = stored.map(({ resourceName, fields: { name } }) => ({
-          resourceName,
-          ...(typeof name === 'string' && { name }),
-        }));
-        return { body: response, applied: validateOnly ? null : applied };
-      },
-    };
+    const cost = request.mutate_operations.length;
+    return this.#ofCustomer('mutate', { headers, customer, facts: { validateOnly }, cost }, (place) => {
+      checkMayMutate(place.account);
+      const { response, stored } = mutate(request, place);
+      this.#provider.apply(place.grant, stored);
+      const applied = stored.map(({ resourceName, fields: { name } }) => ({
+        resourceName,
+        ...(typeof name === 'string' && { name }),
+      }));
+      return ok(response, validateOnly ? null : applied);
+    });
   }
 
-  /** @param render builds the transport's answer from a page */
-  search(
-    message: unknown,
-    headers: CallHeaders,
-    { isStream, render }: { isStream: boolean; render: (page: SearchPage) => object },
-  ): AdsCall {
+  /** @param isStream answers all rows at once */
+  search(message: unknown, headers: CallHeaders, isStream: boolean): RecordedCall {
     const request = wireSearch.parse(message);
     const { customer_id: customer, query, page_size: pageSize, page_token: pageToken } = request;
-    return {
-      operation: 'search',
-      facts: { customer, query, ...sentIn(headers) },
-      cost: pageToken === '' ? 1 : 0,
-      identify: () => this.#provider.identify(headers),
-      perform: (grant) => {
-        const { world, account } = this.#access(grant, customer, headers);
-        if (pageSize !== 0) {
-          const explanation = 'Setting the page size is not supported; pages have a fixed size.';
-          throw failure('RequestError.PAGE_SIZE_NOT_SUPPORTED', explanation, { path: ['page_size'] });
-        }
-        const now = this.#provider.now(grant.world);
-        const { rows, fields } = evaluate(query, { world, account, now });
-        const size = isStream ? Math.max(1, rows.length) : this.#pageRows;
-        const { items, nextPageToken } = pageOf(rows, { size, pageToken, question: `${customer} ${query}` });
-        const total = request.search_settings?.return_total_results_count === true ? rows.length : null;
-        return { body: render({ rows: items, fields, nextPageToken, total }), applied: null };
-      },
-    };
+    const cost = pageToken === '' ? 1 : 0;
+    return this.#ofCustomer('search', { headers, customer, facts: { query }, cost }, (place) => {
+      if (pageSize !== 0) {
+        const explanation = 'Setting the page size is not supported; pages have a fixed size.';
+        throw failure('RequestError.PAGE_SIZE_NOT_SUPPORTED', explanation, { path: ['page_size'] });
+      }
+      const { rows, fields } = evaluate(query, place);
+      const size = isStream ? Math.max(1, rows.length) : this.#pageRows;
+      const { items, nextPageToken } = pageOf(rows, { size, pageToken, question: `${customer} ${query}` });
+      return ok({
+        results: items,
+        field_mask: { paths: fields },
+        ...(nextPageToken !== '' && { next_page_token: nextPageToken }),
+        ...(request.search_settings?.return_total_results_count && {
+          total_results_count: String(rows.length),
+        }),
+      });
+    });
   }
 
-  generateKeywordIdeas(message: unknown, headers: CallHeaders): AdsCall {
-    const { customer_id: customer } = wireSearch.pick({ customer_id: true }).parse(message);
-    return {
-      operation: 'generateKeywordIdeas',
-      facts: { customer, ...sentIn(headers) },
-      cost: 1,
-      identify: () => this.#provider.identify(headers),
-      perform: (grant) => {
-        this.#access(grant, customer, headers);
-        checkMayPlan(grant.project);
-        return { body: generateKeywordIdeas(message), applied: null };
-      },
-    };
+  generateKeywordIdeas(message: unknown, headers: CallHeaders): RecordedCall {
+    const { customer_id: customer } = ofCustomer.parse(message);
+    return this.#ofCustomer('generateKeywordIdeas', { headers, customer }, ({ grant }) => {
+      checkMayPlan(grant.project);
+      return ok(generateKeywordIdeas(message));
+    });
   }
 
-  /** @param render builds the transport's answer from the results and the failure of those that failed */
+  /** @param pack makes a `google.protobuf.Any` of a `GoogleAdsFailure`, as the transport has it */
   uploadConversionAdjustments(
     message: unknown,
     headers: CallHeaders,
-    render: (results: readonly object[], failed: Failure | null) => object,
-  ): AdsCall {
+    pack: (failed: object) => object,
+  ): RecordedCall {
     const upload = readUpload(message);
     const { customer_id: customer, validate_only: validateOnly } = upload;
+    const operation = 'uploadConversionAdjustments';
+    return this.#ofCustomer(operation, { headers, customer, facts: { validateOnly } }, (place) => {
+      const { grant, account, now } = place;
+      const { conversions } = this.#provider;
+      const { results, retracted, failed } = retractConversions(upload, {
+        account: grant.world,
+        customer: account,
+        conversions,
+        now,
+      });
+      const applied = retracted.map(({ conversionAction, transactionId }) => ({
+        conversionAction,
+        transactionId,
+      }));
+      const details = failed?.failureMessage();
+      const error = failed && {
+        code: GRPC_STATUSES[failed.grpcStatus].code,
+        message: failed.message,
+        details: details ? [pack(details)] : [],
+      };
+      const body = { ...(error && { partial_failure_error: error }), results };
+      return ok(body, applied.length === 0 ? null : applied);
+    });
+  }
+
+  listAccessibleCustomers(headers: CallHeaders): RecordedCall {
+    return this.#call('listAccessibleCustomers', { headers }, (grant) => {
+      const { roots } = this.#provider.worldOf(grant).tree;
+      return ok({ resource_names: roots.map((id) => `customers/${id}`) });
+    });
+  }
+
+  /** A call about an account that its user and its Cloud project may reach. `act` throws a Failure. */
+  #ofCustomer(operation: OperationName, parts: CallParts, act: (place: Place) => Answer): RecordedCall {
+    const { customer, facts, headers } = parts;
+    return this.#call(operation, { ...parts, facts: { customer, ...facts } }, (grant) => {
+      const world = this.#provider.worldOf(grant);
+      const account = accessAccount(world.tree, customer, headers.loginCustomerId);
+      checkMayReach(grant.project, account);
+      return act({ grant, world, account, now: this.#provider.now(grant.world) });
+    });
+  }
+
+  #call(
+    operation: OperationName,
+    { headers, facts, cost = 1 }: Omit<CallParts, 'customer'>,
+    act: (grant: AdsGrant) => Answer,
+  ): RecordedCall {
     return {
-      operation: 'uploadConversionAdjustments',
-      facts: { customer, validateOnly, ...sentIn(headers) },
-      cost: 1,
-      identify: () => this.#provider.identify(headers),
-      perform: (grant) => {
-        const { account } = this.#access(grant, customer, headers);
-        const { conversions } = this.#provider;
-        const now = this.#provider.now(grant.world);
-        const place = { account: grant.world, customer: account, conversions, now };
-        const { results, retracted, failed } = retractConversions(upload, place);
-        const applied = retracted.map(({ conversionAction, transactionId }) => ({
-          conversionAction,
-          transactionId,
-        }));
-        return { body: render(results, failed), applied: applied.length === 0 ? null : applied };
+      operation,
+      facts: { ...facts, developerToken: headers.developerToken !== undefined },
+      admit: (record) => {
+        const grant = this.#provider.identify(headers);
+        const { world: account } = grant;
+        record.account = account;
+        this.#provider.admit(account, operation, cost);
+        return { account, perform: () => act(grant), faultRefusal: faultFailure };
       },
     };
   }
-
-  listAccessibleCustomers(headers: CallHeaders): AdsCall {
-    return {
-      operation: 'listAccessibleCustomers',
-      facts: sentIn(headers),
-      cost: 1,
-      identify: () => this.#provider.identify(headers),
-      perform: (grant) => {
-        const { roots } = this.#provider.worldOf(grant).tree;
-        return { body: { resource_names: roots.map((id) => `customers/${id}`) }, applied: null };
-      },
-    };
-  }
-
-  /** The account that a call is about, if its user and its Cloud project may reach it. Throws a Failure. */
-  #access(grant: AdsGrant, customer: string, { loginCustomerId }: CallHeaders) {
-    const world = this.#provider.worldOf(grant);
-    const account = accessAccount(world.tree, customer, loginCustomerId);
-    checkMayReach(grant.project, account);
-    return { world, account };
-  }
-}
-
-/** What the ledger notes of a call's headers. */
-function sentIn({ developerToken }: CallHeaders): { developerToken: boolean } {
-  return { developerToken: developerToken !== undefined };
 }

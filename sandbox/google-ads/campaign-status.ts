@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Account } from './account.ts';
-import { dayIn } from '../wire/days.ts';
+import { dayIn } from '../wire/clock.ts';
 import type { Stored, World } from './world.ts';
 
 const HOUR_MS = 3_600_000;

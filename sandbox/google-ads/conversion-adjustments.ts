@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { DAY_MS } from '../wire/days.ts';
+import { DAY_MS } from '../wire/clock.ts';
 import type { Account } from './account.ts';
-import { actionsOf } from './conversion-actions.ts';
-import type { Conversion, Conversions } from './conversions.ts';
+import { actionsOf, type Conversion, type Conversions } from './conversions.ts';
 import { Failure, failure, type AdsError, type PathElement } from './errors.ts';
 
 const MAX_ADJUSTMENTS = 2_000;
@@ -54,7 +53,8 @@ export function retractConversions(upload: Upload, place: Place): Uploaded {
     const message = 'At least one adjustment is needed.';
     throw failure('RequestError.REQUIRED_FIELD_MISSING', message, { path: ['conversion_adjustments'] });
   }
-  if (adjustments.length > MAX_ADJUSTMENTS) throw refused('TOO_MANY_ADJUSTMENTS_IN_REQUEST');
+  if (adjustments.length > MAX_ADJUSTMENTS)
+    throw new Failure([errorOf('TOO_MANY_ADJUSTMENTS_IN_REQUEST', ['conversion_adjustments'])]);
   const retracted: Conversion[] = [];
   const errors: AdsError[] = [];
   const results = adjustments.map((one, index): object => {
@@ -115,8 +115,4 @@ function errorOf(name: string, path: readonly PathElement[]): AdsError {
     message: `The adjustment failed: ${name}.`,
     path,
   };
-}
-
-function refused(name: string): Failure {
-  return new Failure([errorOf(name, ['conversion_adjustments'])]);
 }

@@ -1,7 +1,10 @@
 import { z } from 'zod';
-import { resetEntry, type Journal } from '../wire/journal.ts';
+import { Changes, type Journal } from '../wire/journal.ts';
+import { Kept } from '../wire/per-account.ts';
+import { addTo, totalOf, type Totals } from '../wire/totals.ts';
+import type { Account } from './account.ts';
 
-const conversionFields = z.object({
+const conversion = z.object({
   /** The refresh token's account. */
   account: z.string(),
   customer: z.string(),
@@ -19,34 +22,28 @@ const conversionFields = z.object({
   isRetracted: z.boolean(),
 });
 
-const savedEntry = z.discriminatedUnion('kind', [
-  conversionFields.extend({ kind: z.literal('conversion') }),
-  resetEntry,
-]);
-
 /** A conversion that Google counts, or that was retracted since. */
-export type Conversion = z.infer<typeof conversionFields>;
+export type Conversion = z.infer<typeof conversion>;
 
 /** A conversion as one event tells of it. */
 export type NewConversion = Omit<Conversion, 'received' | 'isRetracted'>;
 
-type Name = Pick<Conversion, 'account' | 'customer' | 'conversionAction' | 'transactionId'>;
+type ActionName = Pick<Conversion, 'account' | 'customer' | 'conversionAction'>;
+type Name = ActionName & Pick<Conversion, 'transactionId'>;
 
 const MAX_KEPT = 200_000;
 
 /** The conversions of every account, by customer, action and transaction. The newest 200,000 are kept. */
 export class Conversions {
-  readonly #journal: Journal | null;
-  readonly #kept = new Map<string, Conversion>();
+  readonly #changes: Changes<Conversion>;
+  readonly #kept = new Kept<Conversion>(MAX_KEPT);
 
   /** @param journal null keeps nothing across restarts */
   constructor(journal: Journal | null) {
-    this.#journal = journal;
-    for (const line of journal?.entries() ?? []) {
-      const entry = savedEntry.safeParse(line).data;
-      if (entry?.kind === 'conversion') this.#put(conversionFields.parse(entry));
-      else if (entry) this.#forget(entry.account);
-    }
+    this.#changes = new Changes(journal, conversion, {
+      apply: (counted) => void this.#kept.set(keyOf(counted), counted),
+      forget: (account) => this.#kept.clear(account),
+    });
   }
 
   find(name: Name): Conversion | undefined {
@@ -58,10 +55,10 @@ export class Conversions {
    * identifiers are added only where it had none.
    * @see https://developers.google.com/data-manager/api/devguides/events/google-ads/conversion-adjustments
    */
-  count(conversion: NewConversion): void {
-    const known = this.find(conversion);
-    const { value, currency, adIdentifiers, userIdentifiers } = conversion;
-    this.#save(
+  count(sent: NewConversion): void {
+    const known = this.find(sent);
+    const { value, currency, adIdentifiers, userIdentifiers } = sent;
+    this.#changes.record(
       known
         ? {
             ...known,
@@ -71,21 +68,23 @@ export class Conversions {
             userIdentifiers: known.userIdentifiers || userIdentifiers,
             received: known.received + 1,
           }
-        : { ...conversion, received: 1, isRetracted: false },
+        : { ...sent, received: 1, isRetracted: false },
     );
   }
 
-  retract(conversion: Conversion): void {
-    this.#save({ ...conversion, isRetracted: true });
+  retract(counted: Conversion): void {
+    this.#changes.record({ ...counted, isRetracted: true });
   }
 
   /** What the control server tells: totals by action, and every conversion, of one account or of all. */
   report(account?: string): object {
-    const conversions = [...this.#kept.values()].filter(
-      (one) => account === undefined || one.account === account,
-    );
-    const totals = new Map<string, Total>();
-    for (const one of conversions) addTo(totals, one);
+    const conversions = this.#kept.list(account);
+    const totals: Totals<ActionName & { retracted: number }> = new Map();
+    for (const { account: owner, customer, conversionAction, isRetracted, ...counted } of conversions) {
+      const total = totalOf(totals, { account: owner, customer, conversionAction, retracted: 0 });
+      if (isRetracted) total.retracted += 1;
+      else addTo(total, counted);
+    }
     return {
       totals: [...totals.values()],
       conversions: conversions.map(({ eventAt, ...rest }) => ({
@@ -96,54 +95,31 @@ export class Conversions {
   }
 
   reset(account?: string): void {
-    this.#journal?.append({ kind: 'reset', account });
-    this.#forget(account);
+    this.#changes.reset(account);
   }
-
-  #save(conversion: Conversion): void {
-    this.#journal?.append({ kind: 'conversion', ...conversion });
-    this.#put(conversion);
-  }
-
-  #put(conversion: Conversion): void {
-    this.#kept.set(keyOf(conversion), conversion);
-    const oldest = this.#kept.size > MAX_KEPT ? this.#kept.keys().next().value : undefined;
-    if (oldest !== undefined) this.#kept.delete(oldest);
-  }
-
-  #forget(account?: string): void {
-    for (const [key, one] of this.#kept) {
-      if (account === undefined || one.account === account) this.#kept.delete(key);
-    }
-  }
-}
-
-/** What one conversion action counted. */
-type Total = {
-  account: string;
-  customer: string;
-  conversionAction: string;
-  count: number;
-  retracted: number;
-  /** Sums by currency, without what was retracted. */
-  values: Record<string, number>;
-};
-
-function addTo(totals: Map<string, Total>, one: Conversion): void {
-  const { account, customer, conversionAction, value, currency, isRetracted } = one;
-  const key = `${account}\n${customer}\n${conversionAction}`;
-  const empty: Total = { account, customer, conversionAction, count: 0, retracted: 0, values: {} };
-  const total = totals.get(key) ?? empty;
-  totals.set(key, total);
-  if (isRetracted) {
-    total.retracted += 1;
-    return;
-  }
-  total.count += 1;
-  // Hundredths, so that a sum of decimals is what a person would reckon.
-  total.values[currency] = Math.round(((total.values[currency] ?? 0) + value) * 100) / 100;
 }
 
 function keyOf({ account, customer, conversionAction, transactionId }: Name): string {
   return [account, customer, conversionAction, transactionId].join('\n');
+}
+
+/** A conversion action of an account: https://developers.google.com/google-ads/api/fields/v25/conversion_action */
+export type ConversionAction = {
+  id: string;
+  name: string;
+  status: 'ENABLED' | 'REMOVED';
+  type: 'WEBPAGE' | 'UPLOAD_CLICKS' | 'AD_CALL';
+};
+
+const ACTIONS: readonly ConversionAction[] = [
+  { id: '6000000001', name: 'Purchase', status: 'ENABLED', type: 'WEBPAGE' },
+  { id: '6000000002', name: 'Order', status: 'ENABLED', type: 'UPLOAD_CLICKS' },
+  { id: '6000000003', name: 'Qualified lead', status: 'ENABLED', type: 'UPLOAD_CLICKS' },
+  { id: '6000000004', name: 'Old import', status: 'REMOVED', type: 'UPLOAD_CLICKS' },
+  { id: '6000000005', name: 'Phone call', status: 'ENABLED', type: 'AD_CALL' },
+];
+
+/** The conversion actions that an account owns; those of its manager are the manager's. */
+export function actionsOf({ conversions }: Account): readonly ConversionAction[] {
+  return conversions === 'self' ? ACTIONS : [];
 }

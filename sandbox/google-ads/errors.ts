@@ -1,5 +1,39 @@
 import { randomUUID } from 'node:crypto';
-import { GRPC_STATUSES, type GrpcStatusName } from './grpc-statuses.ts';
+import type { Fault } from '../wire/faults.ts';
+import { isErrorName, Refusal } from '../wire/provider.ts';
+
+/** The gRPC codes of the API, with the HTTP status and message of each. */
+export const GRPC_STATUSES = {
+  INVALID_ARGUMENT: { code: 3, http: 400, message: 'Request contains an invalid argument.' },
+  DEADLINE_EXCEEDED: { code: 4, http: 504, message: 'Deadline expired before operation could complete.' },
+  NOT_FOUND: { code: 5, http: 404, message: 'Requested entity was not found.' },
+  PERMISSION_DENIED: { code: 7, http: 403, message: 'The caller does not have permission' },
+  RESOURCE_EXHAUSTED: {
+    code: 8,
+    http: 429,
+    message: 'Resource has been exhausted (e.g. check quota).',
+  },
+  ABORTED: { code: 10, http: 409, message: 'The operation was aborted.' },
+  UNIMPLEMENTED: { code: 12, http: 501, message: 'Operation is not implemented.' },
+  INTERNAL: { code: 13, http: 500, message: 'Internal error encountered.' },
+  UNAVAILABLE: { code: 14, http: 503, message: 'The service is currently unavailable.' },
+  UNAUTHENTICATED: {
+    code: 16,
+    http: 401,
+    message: 'Request had invalid authentication credentials. Expected OAuth 2 access token.',
+  },
+} as const;
+
+/** Name of a gRPC code. */
+export type GrpcStatusName = keyof typeof GRPC_STATUSES;
+
+/** The gRPC code of an HTTP status; for a status without one, the default of its class (4xx, 5xx). */
+export function grpcStatusOfHttp(status: number): GrpcStatusName {
+  const exact = Object.keys(GRPC_STATUSES)
+    .filter((name) => isErrorName(GRPC_STATUSES, name))
+    .find((name) => GRPC_STATUSES[name].http === status);
+  return exact ?? (status >= 500 ? 'UNAVAILABLE' : 'INVALID_ARGUMENT');
+}
 
 /** An element of a field path: a name, with an index when the field is a list. */
 export type PathElement = string | { field: string; index: number };
@@ -15,20 +49,8 @@ export type AdsError = {
   details?: object;
 };
 
-/** A refused call: its HTTP status, and the error's name for the ledger. */
-export class Refused extends Error {
-  readonly status: number;
-  readonly code: string | undefined;
-
-  constructor(status: number, code: string | undefined, message: string) {
-    super(message);
-    this.status = status;
-    this.code = code;
-  }
-}
-
 /** A refusal by the API: a gRPC status and, unless it comes from the transport, a GoogleAdsFailure. */
-export class Failure extends Refused {
+export class Failure extends Refusal {
   readonly grpcStatus: GrpcStatusName;
   readonly errors: readonly AdsError[];
   /** Of `google.rpc.ErrorInfo`, where Google's front end refuses the call. */
@@ -41,9 +63,10 @@ export class Failure extends Refused {
     grpcStatus: GrpcStatusName = statusOf(errors[0]?.code),
     reason?: string,
   ) {
-    const first = errors[0];
+    const [first] = errors;
     const { http, message } = GRPC_STATUSES[grpcStatus];
-    super(http, first?.code ?? reason, first?.message ?? message);
+    super({ status: http, name: first?.code ?? reason, body: null, applied: null });
+    this.message = first?.message ?? message;
     this.grpcStatus = grpcStatus;
     this.errors = errors;
     this.reason = reason;
@@ -106,4 +129,49 @@ function statusOf(code: string | undefined): GrpcStatusName {
     default:
       return 'INVALID_ARGUMENT';
   }
+}
+
+/** The error of a status when a fault names none. Other statuses have no GoogleAdsFailure. */
+const DEFAULT_ERRORS: Record<number, string> = {
+  400: 'RequestError.BAD_RESOURCE_ID',
+  401: 'AuthenticationError.OAUTH_TOKEN_EXPIRED',
+  403: 'AuthorizationError.USER_PERMISSION_DENIED',
+  404: 'MutateError.RESOURCE_NOT_FOUND',
+  409: 'DatabaseError.CONCURRENT_MODIFICATION',
+  429: 'QuotaError.RESOURCE_TEMPORARILY_EXHAUSTED',
+  500: 'InternalError.INTERNAL_ERROR',
+};
+
+const DEFAULT_RETRY_SECONDS = 5;
+
+/**
+ * The failure that a fault of kind `status` asks for: its error (`QuotaError.RESOURCE_EXHAUSTED`), else the default of
+ * its status; none for 502 to 504, as when the service cannot be reached.
+ */
+export function faultFailure({
+  status = 500,
+  name = DEFAULT_ERRORS[status],
+  retryAfter: retryAfterSeconds,
+  account,
+}: Fault): Failure {
+  if (name === undefined) return new Failure([], grpcStatusOfHttp(status));
+  const error: AdsError = { code: name, message: 'An error that a script asked the sandbox for.' };
+  if (name.startsWith('QuotaError.')) {
+    const scope = account === undefined ? 'DEVELOPER' : 'ACCOUNT';
+    error.details = quotaDetails(scope, retryAfterSeconds ?? DEFAULT_RETRY_SECONDS);
+  }
+  return new Failure([error]);
+}
+
+/** `details` of a quota error; `seconds` until the call may be repeated. */
+export function quotaDetails(scope: 'ACCOUNT' | 'DEVELOPER', seconds: number): object {
+  const whole = Math.floor(seconds);
+  const nanos = Math.round((seconds - whole) * 1e9);
+  return {
+    quota_error_details: {
+      rate_scope: scope,
+      rate_name: 'Number of requests in the sandbox',
+      retry_delay: { seconds: String(whole), nanos },
+    },
+  };
 }

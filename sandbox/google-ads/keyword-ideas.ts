@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { sha256 } from '../wire/ids.ts';
 import { failure } from './errors.ts';
 import { isLanguage, isGeoTarget } from './mutate/constants.ts';
-import { pageOf } from './paging.ts';
 
 const strings = z.array(z.string()).default([]);
 
@@ -108,7 +107,7 @@ function wordsOf(url: string): string[] {
 
 /** One idea. About every seventh has no metrics, like a keyword that nobody searches for. */
 function ideaOf(text: string, where: string): object {
-  const bytes = createHash('sha256').update(`${text}\n${where}`).digest();
+  const bytes = sha256(`${text}\n${where}`);
   const number = (index: number): number => bytes.readUInt16BE(index * 2);
   if (number(0) % 7 === 0) return { text, keyword_idea_metrics: {} };
   const competitionIndex = number(1) % 101;
@@ -123,4 +122,31 @@ function ideaOf(text: string, where: string): object {
       high_top_of_page_bid_micros: String(low + (number(4) % 300) * 10_000),
     },
   };
+}
+
+type PageRequest = {
+  size: number;
+  /** Empty for the first page. */
+  pageToken: string;
+  /** Identifies the query: a token is valid for the same query only. */
+  question: string;
+};
+
+/** One page of a list, and the token of the next one, empty on the last. Throws a Failure for an invalid token. */
+export function pageOf<T>(
+  all: readonly T[],
+  { size, pageToken, question }: PageRequest,
+): { items: T[]; nextPageToken: string } {
+  const digest = sha256(question).toString('hex').slice(0, 16);
+  let offset = 0;
+  if (pageToken !== '') {
+    const [forWhat, start] = Buffer.from(pageToken, 'base64url').toString('utf8').split(':');
+    offset = Number(start);
+    if (forWhat !== digest || !Number.isInteger(offset) || offset <= 0) {
+      throw failure('RequestError.INVALID_PAGE_TOKEN', 'The page token is invalid.', { trigger: pageToken });
+    }
+  }
+  const end = offset + size;
+  const next = end < all.length ? Buffer.from(`${digest}:${end}`).toString('base64url') : '';
+  return { items: all.slice(offset, end), nextPageToken: next };
 }

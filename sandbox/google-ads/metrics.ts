@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { Account } from './account.ts';
 import { firstDayOf, lastDayOf } from './campaign-status.ts';
-import { DAY_MS, dayIn, dayOf } from '../wire/days.ts';
+import { DAY_MS, dayIn, dayOf } from '../wire/clock.ts';
+import { sha256 } from '../wire/ids.ts';
 import type { Stored } from './world.ts';
 
 /** Devices in the order of reports, with each one's share of the traffic. */
@@ -52,7 +52,7 @@ export function* trafficOf(
 }
 
 function countsOf(campaignId: string, day: string, device: Device): Counts {
-  const bytes = createHash('sha256').update(`${campaignId}\n${day}\n${device}`).digest();
+  const bytes = sha256(`${campaignId}\n${day}\n${device}`);
   const part = (index: number): number => bytes.readUInt16BE(index * 2) / 65_536;
   const impressions = Math.round((200 + part(0) * 800) * DEVICE_SHARES[device]);
   const clicks = Math.round(impressions * (0.02 + part(1) * 0.06));

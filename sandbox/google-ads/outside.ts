@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { RequestError } from '../wire/loopback-app.ts';
-import { isDay } from '../wire/days.ts';
+import { isDay } from '../wire/clock.ts';
 import { accountById } from './access.ts';
 import { metricsOf, trafficOf } from './metrics.ts';
 import type { Stored, World } from './world.ts';

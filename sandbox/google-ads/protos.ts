@@ -3,13 +3,17 @@ import { createRequire } from 'node:module';
 import protobuf from 'protobufjs';
 
 const require = createRequire(import.meta.url);
+
 /** The version that the sandbox speaks: that of the official client's package. */
 export const VERSION = 'v25';
 
 export const PACKAGE = `google.ads.googleads.${VERSION}`;
 
+/** What a field of a row can be compared as. */
+export type FieldKind = 'number' | 'bool' | 'text' | 'list';
+
 /** Decodes and encodes a message as an object with the protos' field names. */
-export type Codec = {
+type Codec = {
   read(bytes: Buffer): unknown;
   write(message: object): Buffer;
 };
@@ -18,8 +22,9 @@ export type Codec = {
  * Messages of the API's protos, from the official client's package. Loaded at the first use, because that takes a
  * quarter of a second and 70 MB.
  */
-export class Protos {
+class Protos {
   #root: protobuf.Root | undefined;
+  readonly #kinds = new Map<string, FieldKind | undefined>();
 
   /** @param name below {@link PACKAGE}, such as `services.SearchGoogleAdsRequest` */
   codec(name: string): Codec {
@@ -35,6 +40,27 @@ export class Protos {
     };
   }
 
+  /**
+   * Whether a field of a row, such as `campaign.name`, is a number, a truth value, a list, or text like everything else;
+   * undefined where a message has no such field.
+   */
+  kindOf(field: string): FieldKind | undefined {
+    if (!this.#kinds.has(field)) this.#kinds.set(field, this.#readKind(field));
+    return this.#kinds.get(field);
+  }
+
+  #readKind(field: string): FieldKind | undefined {
+    let message: protobuf.Type | null = this.#type('services.GoogleAdsRow');
+    let found: protobuf.Field | undefined;
+    for (const name of field.split('.')) {
+      found = message?.fields[name]?.resolve();
+      message = found?.resolvedType instanceof protobuf.Type ? found.resolvedType : null;
+    }
+    if (!found || found.repeated) return found && 'list';
+    if (found.type === 'bool') return 'bool';
+    return ['int64', 'int32', 'double'].includes(found.type) ? 'number' : 'text';
+  }
+
   #type(name: string): protobuf.Type {
     if (!this.#root) {
       const file = require.resolve('google-ads-node/build/protos/protos.json');
@@ -42,4 +68,36 @@ export class Protos {
     }
     return this.#root.lookupType(`${PACKAGE}.${name}`);
   }
+}
+
+/** Those of this process. */
+export const PROTOS = new Protos();
+
+/** The trailer of a call that Google's front end refuses, before the API itself is asked. */
+export const STATUS_DETAILS_TRAILER = 'grpc-status-details-bin';
+
+const { root: rpc } = protobuf.parse(
+  `syntax = "proto3";
+   message ErrorInfo { string reason = 1; string domain = 2; }
+   message Any { string type_url = 1; bytes value = 2; }
+   message Status { int32 code = 1; string message = 2; repeated Any details = 3; }`,
+  { keepCase: true },
+);
+
+/**
+ * A `google.rpc.Status` whose only detail is an `ErrorInfo` with the reason.
+ * @see https://cloud.google.com/apis/design/errors#error_info
+ */
+export function errorInfoStatus(
+  { code, message }: { code: number; message: string },
+  reason: string,
+): Buffer {
+  const info = encode('ErrorInfo', { reason, domain: 'googleapis.com' });
+  const detail = { type_url: 'type.googleapis.com/google.rpc.ErrorInfo', value: info };
+  return encode('Status', { code, message, details: [detail] });
+}
+
+function encode(name: string, message: object): Buffer {
+  const type = rpc.lookupType(name);
+  return Buffer.from(type.encode(type.fromObject(message)).finish());
 }

@@ -1,22 +1,18 @@
 import { z } from 'zod';
 import type { Consents } from '../consent/consents.ts';
 import type { Clock } from '../wire/clock.ts';
-import { FaultQueue } from '../wire/faults.ts';
-import { resetEntry, type Journal } from '../wire/journal.ts';
-import { Ledger } from '../wire/ledger.ts';
-import { RateLimits } from '../wire/limits.ts';
+import { Changes, type Journal } from '../wire/journal.ts';
+import { DailyQuota, RateLimits } from '../wire/limits.ts';
 import { RequestError } from '../wire/loopback-app.ts';
-import type { ControlledProvider } from '../wire/provider.ts';
+import { AccountSettings } from '../wire/per-account.ts';
+import { Provider } from '../wire/provider.ts';
 import type { Conversions } from './conversions.ts';
-import { quotaDetails } from './fault-answers.ts';
-import { failure } from './errors.ts';
+import { failure, quotaDetails } from './errors.ts';
 import { changedOutside, outsideChange, totalsQuery, trafficTotals } from './outside.ts';
-import { DailyQuota } from './quota.ts';
 import { seedResources } from './seed-resources.ts';
-import { GoogleSettings } from './settings.ts';
 import { grantOfHeader, treeOfAccount, type AdsGrant } from './token.ts';
 import { TREE_NAMES, TREES } from './tree.ts';
-import { World, type Stored } from './world.ts';
+import { RESOURCE_TYPES, World, type Stored } from './world.ts';
 
 /** The operations that a fault can be armed for. */
 const OPERATIONS = [
@@ -53,68 +49,56 @@ type GoogleAdsLimits = {
   dailyOperations: number | null;
 };
 
-const savedEntry = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('mutated'),
-    account: z.string(),
-    tree: z.enum(TREE_NAMES),
-    stored: z.array(
-      z.object({
-        type: z.enum([
-          'campaignBudgets',
-          'campaigns',
-          'campaignCriteria',
-          'adGroups',
-          'adGroupAds',
-          'adGroupCriteria',
-        ]),
-        resourceName: z.string(),
-        customer: z.string(),
-        id: z.string(),
-        createdAt: z.number().nullable(),
-        fields: z.record(z.string(), z.unknown()),
-        exempted: z.boolean(),
-      }),
-    ),
-  }),
-  resetEntry,
-]);
+const savedEntry = z.object({
+  account: z.string(),
+  tree: z.enum(TREE_NAMES),
+  stored: z.array(
+    z.object({
+      type: z.enum(RESOURCE_TYPES),
+      resourceName: z.string(),
+      customer: z.string(),
+      id: z.string(),
+      createdAt: z.number().nullable(),
+      fields: z.record(z.string(), z.unknown()),
+      exempted: z.boolean(),
+    }),
+  ),
+});
+
+const settingsCommand = z.strictObject({
+  /** The status of the Cloud project. What is granted to one in testing ends after seven days. */
+  publishing: z.enum(['testing', 'production']),
+  account: z.string().min(1).optional(),
+});
+
+type Settings = { publishing: 'testing' | 'production' };
 
 /** The state of Google Ads in this process: each refresh token's world, limits, faults and ledger. */
-export class GoogleAdsProvider implements ControlledProvider {
+export class GoogleAdsProvider extends Provider {
   readonly operations = [...OPERATIONS, 'token', 'revoke'];
-  readonly settings = new GoogleSettings();
-  readonly consents: Consents;
+  readonly settings = new AccountSettings<Settings>({ publishing: 'production' });
   /** What the Data Manager API counted. */
   readonly conversions: Conversions;
-  readonly faults = new FaultQueue();
-  readonly ledger = new Ledger();
-  readonly limits: RateLimits;
-  readonly extraLimits: NonNullable<ControlledProvider['extraLimits']>;
-  readonly #planning: RateLimits;
-  readonly #daily: DailyQuota;
+  readonly extraLimits: { planningPerSecond: RateLimits; dailyOperations: DailyQuota };
   readonly #clock: Clock;
-  readonly #journal: Journal | null;
+  readonly #changes: Changes<z.infer<typeof savedEntry>>;
   readonly #worlds = new Map<string, World>();
 
   constructor({ clock, journal, conversions, limits, consents }: GoogleAdsParts) {
-    this.consents = consents;
+    super(consents, limits.perSecond);
     this.conversions = conversions;
     this.#clock = clock;
-    this.#journal = journal;
-    this.limits = new RateLimits(limits.perSecond);
-    this.#planning = new RateLimits(limits.planningPerSecond);
-    this.#daily = new DailyQuota(limits.dailyOperations);
-    this.extraLimits = { planningPerSecond: this.#planning, dailyOperations: this.#daily };
-    for (const line of journal?.entries() ?? []) {
-      const entry = savedEntry.safeParse(line).data;
-      if (entry?.kind === 'mutated') {
-        const world = this.worldOf({ world: entry.account, tree: entry.tree });
-        for (const stored of entry.stored) world.put(stored);
-      } else if (entry) {
-        this.#forget(entry.account);
-      }
-    }
+    this.extraLimits = {
+      planningPerSecond: new RateLimits(limits.planningPerSecond),
+      dailyOperations: new DailyQuota(limits.dailyOperations),
+    };
+    this.#changes = new Changes(journal, savedEntry, {
+      apply: ({ account, tree, stored }) => {
+        const world = this.worldOf({ world: account, tree });
+        for (const one of stored) world.put(one);
+      },
+      forget: (account) => void (account === undefined ? this.#worlds.clear() : this.#worlds.delete(account)),
+    });
   }
 
   now(account: string): number {
@@ -143,7 +127,8 @@ export class GoogleAdsProvider implements ControlledProvider {
 
   /** Counts a call against the limits. Throws a Failure (`QuotaError`) when one is exceeded. @param count operations */
   admit(account: string, operation: OperationName, count: number): void {
-    const planning = operation === 'generateKeywordIdeas' ? this.#planning.take(account) : null;
+    const { planningPerSecond, dailyOperations } = this.extraLimits;
+    const planning = operation === 'generateKeywordIdeas' ? planningPerSecond.take(account) : null;
     const general = planning?.isAccepted === false ? null : this.limits.take(account);
     for (const allowance of [planning, general]) {
       if (!allowance || allowance.isAccepted) continue;
@@ -151,7 +136,7 @@ export class GoogleAdsProvider implements ControlledProvider {
         details: quotaDetails('ACCOUNT', Math.ceil(allowance.waitMs) / 1000),
       });
     }
-    const seconds = this.#daily.take(account, count, this.now(account));
+    const seconds = dailyOperations.take(account, count, this.now(account));
     if (seconds === 0) return;
     throw failure('QuotaError.RESOURCE_EXHAUSTED', 'The operations of the day are used up.', {
       details: quotaDetails('DEVELOPER', seconds),
@@ -160,47 +145,41 @@ export class GoogleAdsProvider implements ControlledProvider {
 
   /** Stores the resources that a call created or changed. */
   apply({ world: account, tree }: Pick<AdsGrant, 'world' | 'tree'>, stored: readonly Stored[]): void {
-    if (stored.length === 0) return;
-    this.#journal?.append({ kind: 'mutated', account, tree, stored });
-    const world = this.worldOf({ world: account, tree });
-    for (const one of stored) world.put(one);
+    if (stored.length > 0) this.#changes.record({ account, tree, stored: [...stored] });
+  }
+
+  configure(body: unknown): Settings {
+    const { account, publishing } = settingsCommand.parse(body);
+    return this.settings.set({ publishing }, account);
   }
 
   /** Changes something as if it were done at Google. @param command see {@link outsideChange} */
   change(command: unknown): object {
     const change = outsideChange.parse(command);
-    const tree = treeOfAccount(change.account);
-    if (!tree) throw new RequestError(404, `There is no account ${change.account}.`);
-    const grant = { world: change.account, tree };
-    const stored = changedOutside(this.worldOf(grant), change);
-    this.apply(grant, [stored]);
+    const place = placeOf(change.account);
+    const stored = changedOutside(this.worldOf(place), change);
+    this.apply(place, [stored]);
     return { resourceName: stored.resourceName, fields: stored.fields };
   }
 
   /** All traffic of a customer. @param query see {@link totalsQuery} */
   totals(query: unknown): object {
     const asked = totalsQuery.parse(query);
-    const tree = treeOfAccount(asked.account);
-    if (!tree) throw new RequestError(404, `There is no account ${asked.account}.`);
-    const world = this.worldOf({ world: asked.account, tree });
-    return trafficTotals(world, { ...asked, now: this.now(asked.account) });
+    return trafficTotals(this.worldOf(placeOf(asked.account)), { ...asked, now: this.now(asked.account) });
   }
 
-  reset(account?: string): void {
-    this.#journal?.append({ kind: 'reset', account });
-    this.#forget(account);
-    this.consents.reset(account);
-    this.conversions.reset(account);
-    this.settings.reset(account);
-    this.faults.disarm(account);
-    this.limits.reset(account);
-    this.#planning.reset(account);
-    this.#daily.reset(account);
-    this.ledger.clear(account);
+  override reset(account?: string): void {
+    super.reset(account);
+    const { planningPerSecond, dailyOperations } = this.extraLimits;
+    for (const part of [this.#changes, this.conversions, this.settings, planningPerSecond, dailyOperations]) {
+      part.reset(account);
+    }
   }
+}
 
-  #forget(account?: string): void {
-    if (account === undefined) this.#worlds.clear();
-    else this.#worlds.delete(account);
-  }
+/** The world of an account of the control server. Throws a RequestError (404) for one that there is not. */
+function placeOf(account: string): { world: string; tree: AdsGrant['tree'] } {
+  const tree = treeOfAccount(account);
+  if (!tree) throw new RequestError(404, `There is no account ${account}.`);
+  return { world: account, tree };
 }

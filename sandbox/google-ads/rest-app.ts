@@ -1,15 +1,13 @@
 import express, { type Express, type Request, type Response } from 'express';
 import type { Logger } from 'pino';
-import type { ClientError } from '../wire/loopback-app.ts';
-import { createProviderApp } from '../wire/provider-app.ts';
-import type { Calls, SearchPage } from './calls.ts';
-import { Failure, failure, type Refused } from './errors.ts';
-import { GRPC_STATUSES } from './grpc-statuses.ts';
-import { camelCase, toRest, toSnakeCase } from './rest-json.ts';
+import { createProviderApp, type ClientError } from '../wire/loopback-app.ts';
+import type { Answer, Refusal } from '../wire/provider.ts';
+import { httpTransport, serve } from '../wire/serve-call.ts';
+import type { Calls } from './calls.ts';
+import { Failure, failure } from './errors.ts';
 import { PACKAGE, VERSION } from './protos.ts';
 import type { CallHeaders, GoogleAdsProvider } from './provider.ts';
 import { mountGoogleOAuth } from './oauth/mount-oauth.ts';
-import { serve, type Exchange } from './serve.ts';
 
 type RestParts = {
   provider: GoogleAdsProvider;
@@ -36,41 +34,18 @@ function mountRoutes(app: Express, provider: GoogleAdsProvider, calls: Calls): v
   mountGoogleOAuth(app, provider);
   app.use(express.json({ limit: '10mb' }));
 
-  app.post(`/${VERSION}/customers/:customer/:method`, (request, response) => {
-    const { customer } = request.params;
-    const method = ['search', 'searchStream'].find((name) => request.params.method === `googleAds:${name}`);
-    const isStream = method === 'searchStream';
-    const refuse = (refused: Refused): void => {
-      const body = errorBody(refused);
-      response.status(refused.status).json(isStream ? [body] : body);
-    };
-    const exchange = exchangeOf(response, refuse);
-    if (method === undefined) {
-      refuse(new Failure([], 'NOT_FOUND'));
-      return;
-    }
-    const message: unknown = toSnakeCase({ ...request.body, customer_id: customer });
-    const headers = headersOf(request);
-    const render = (page: SearchPage): object => (isStream ? [renderPage(page)] : renderPage(page));
-    return serve(provider, calls.search(message, headers, { isStream, render }), exchange);
-  });
-
-  app.post(`/${VERSION}/customers/:customerAndMethod`, (request, response) => {
-    const [customer, method] = request.params.customerAndMethod.split(':');
-    const refuse = (refused: Refused): void => {
-      response.status(refused.status).json(errorBody(refused));
-    };
-    if (method !== 'uploadConversionAdjustments') {
-      refuse(new Failure([], 'NOT_FOUND'));
-      return;
-    }
-    const message: unknown = toSnakeCase({ ...request.body, customer_id: customer });
-    const render = (results: readonly object[], failed: Failure | null): object => ({
-      ...(failed && { partialFailureError: rpcStatus(failed) }),
-      results: results.map(toRest),
+  for (const isStream of [false, true]) {
+    const method = isStream ? 'searchStream' : 'search';
+    app.post(`/${VERSION}/customers/:customer/googleAds\\:${method}`, (request, response) => {
+      const call = calls.search(messageOf(request), headersOf(request), isStream);
+      return serve(provider, call, transportOf(response, isStream));
     });
-    const call = calls.uploadConversionAdjustments(message, headersOf(request), render);
-    return serve(provider, call, exchangeOf(response, refuse));
+  }
+  const upload: string = `/${VERSION}/customers/:customer\\:uploadConversionAdjustments`;
+  app.post(upload, (request, response) => {
+    const pack = (failed: object) => ({ '@type': FAILURE_TYPE, ...failed });
+    const call = calls.uploadConversionAdjustments(messageOf(request), headersOf(request), pack);
+    return serve(provider, call, transportOf(response));
   });
 
   app.use((_request, response) => {
@@ -78,7 +53,12 @@ function mountRoutes(app: Express, provider: GoogleAdsProvider, calls: Calls): v
   });
 }
 
-function headersOf(request: Request): CallHeaders {
+/** The message of a request, whose customer is in its path. */
+function messageOf({ body, params }: Pick<Request, 'body' | 'params'>): unknown {
+  return toSnakeCase({ ...body, customer_id: params.customer });
+}
+
+function headersOf(request: Pick<Request, 'get'>): CallHeaders {
   return {
     authorization: request.get('authorization'),
     developerToken: request.get('developer-token'),
@@ -86,56 +66,30 @@ function headersOf(request: Request): CallHeaders {
   };
 }
 
-/** The `google.rpc.Status` of what failed in a request of which the rest took effect. */
-function rpcStatus(failed: Failure): object {
-  const details = failed.failureMessage();
-  return {
-    code: GRPC_STATUSES[failed.grpcStatus].code,
-    message: failed.message,
-    details: details === null ? [] : [{ '@type': FAILURE_TYPE, ...toRest(details) }],
-  };
-}
-
 const FAILURE_TYPE = `type.googleapis.com/${PACKAGE}.errors.GoogleAdsFailure`;
 
-function exchangeOf(response: Response, refuse: Exchange['refuse']): Exchange {
-  const { socket } = response.req;
-  return {
-    answer: (body) => response.json(body),
-    refuse,
-    cut: (how) => (how === 'reset' ? socket.resetAndDestroy() : socket.destroy()),
-    closed: new Promise((resolve) => response.once('close', resolve)),
-  };
+/** @param isStream answers a list of messages */
+function transportOf(response: Response, isStream = false) {
+  return httpTransport(response, ({ status, body }: Answer, refusal?: Refusal) => {
+    const message = refusal ? errorBody(refusal) : toRest(Object(body));
+    response.status(status).json(isStream ? [message] : message);
+  });
 }
 
-function renderPage({ rows, fields, nextPageToken, total }: SearchPage): object {
-  return {
-    results: rows.map(toRest),
-    fieldMask: fields.map(camelCase).join(','),
-    ...(nextPageToken !== '' && { nextPageToken }),
-    ...(total !== null && { totalResultsCount: String(total) }),
-  };
-}
-
-function errorBody(refused: Refused): object {
-  const details = refused instanceof Failure ? refused.failureMessage() : null;
-  const reason = refused instanceof Failure ? refused.reason : undefined;
+function errorBody(refusal: Refusal): object {
+  if (!(refusal instanceof Failure)) throw refusal;
+  const { reason } = refusal;
+  const failed = refusal.failureMessage();
+  const details =
+    reason === undefined
+      ? failed && { '@type': FAILURE_TYPE, ...toRest(failed) }
+      : { '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason, domain: 'googleapis.com' };
   return {
     error: {
-      code: refused.status,
-      message: refused.message,
-      status: refused instanceof Failure ? refused.grpcStatus : 'INTERNAL',
-      ...(details && {
-        details: [
-          {
-            '@type': FAILURE_TYPE,
-            ...toRest(details),
-          },
-        ],
-      }),
-      ...(reason !== undefined && {
-        details: [{ '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason, domain: 'googleapis.com' }],
-      }),
+      code: refusal.answer.status,
+      message: refusal.message,
+      status: refusal.grpcStatus,
+      ...(details && { details: [details] }),
     },
   };
 }
@@ -146,5 +100,39 @@ function answerToError(clientError: ClientError | null, request: Request): { sta
     ? failure('RequestError.REQUIRED_FIELD_MISSING', clientError.message)
     : new Failure([], 'INTERNAL');
   const body = errorBody(refused);
-  return { status: refused.status, body: request.path.endsWith(':searchStream') ? [body] : body };
+  return { status: refused.answer.status, body: request.path.endsWith(':searchStream') ? [body] : body };
+}
+
+/**
+ * A message in the JSON form of protos, as REST has it: camel-case names, a duration as `3.5s`, a field mask as one
+ * text.
+ */
+function toRest(message: object): object {
+  const fields = Object.entries<unknown>({ ...message });
+  return Object.fromEntries(fields.map(([name, value]) => [camelCase(name), restValue(value)]));
+}
+
+function restValue(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(restValue);
+  if (typeof value !== 'object' || value === null) return value;
+  if ('seconds' in value && 'nanos' in value) return `${Number(value.seconds) + Number(value.nanos) / 1e9}s`;
+  if ('paths' in value && Array.isArray(value.paths)) return value.paths.map(camelCase).join(',');
+  return toRest(value);
+}
+
+/** `avg_monthly_searches` as `avgMonthlySearches`. */
+function camelCase(name: string): string {
+  return name.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** A REST request, whose names may be in camel case, with the protos' field names. */
+function toSnakeCase(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(toSnakeCase);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries<unknown>({ ...value }).map(([name, inner]) => [
+      name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      toSnakeCase(inner),
+    ]),
+  );
 }

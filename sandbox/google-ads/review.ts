@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { sha256 } from '../wire/ids.ts';
 import { policyHits } from './policy.ts';
 import type { Stored } from './world.ts';
 
@@ -28,7 +28,7 @@ export function keywordReview({ exempted, createdAt, resourceName }: Stored, now
   if (isFresh(createdAt, now)) {
     return { approval_status: 'UNDER_REVIEW', system_serving_status: 'ELIGIBLE' };
   }
-  const [byte = 0] = createHash('sha256').update(resourceName).digest();
+  const [byte = 0] = sha256(resourceName);
   return {
     approval_status: 'APPROVED',
     system_serving_status: 'ELIGIBLE',

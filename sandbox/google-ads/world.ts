@@ -2,8 +2,16 @@ import { accountsBelow } from './access.ts';
 import type { Account, SeedCampaign, Tree } from './account.ts';
 
 /** The resource types that can be created, by their names in a resource name. */
-export type ResourceType =
-  'campaignBudgets' | 'campaigns' | 'campaignCriteria' | 'adGroups' | 'adGroupAds' | 'adGroupCriteria';
+export const RESOURCE_TYPES = [
+  'campaignBudgets',
+  'campaigns',
+  'campaignCriteria',
+  'adGroups',
+  'adGroupAds',
+  'adGroupCriteria',
+] as const;
+
+export type ResourceType = (typeof RESOURCE_TYPES)[number];
 
 /** A resource in an account. */
 export type Stored = {

@@ -1,13 +1,18 @@
 import type { Express, Request, Response } from 'express';
 import type { Logger } from 'pino';
-import { createProviderApp } from '../wire/provider-app.ts';
+import { z } from 'zod';
+import { createProviderApp } from '../wire/loopback-app.ts';
+import type { Answer, Call, CallRules } from '../wire/provider.ts';
+import { parseJson } from '../wire/read-request.ts';
 import { serveCall } from '../wire/serve-call.ts';
-import { MetaCall } from './call.ts';
-import { errorAnswer } from './errors.ts';
+import { errorAnswer, namedError } from './errors.ts';
 import { mountMetaOAuth } from './oauth/mount-oauth.ts';
-import type { MetaProvider } from './provider.ts';
-import { routeOf } from './route.ts';
-import { tokenOf } from './token.ts';
+import { perform, type Route } from './perform.ts';
+import type { MetaProvider, OperationName } from './provider.ts';
+import { isReportId } from './reports.ts';
+import { checkProof, grantOf, tokenOf, type Grant } from './token.ts';
+import { findDataset, findTarget } from './tree/objects.ts';
+import { NO_USAGE, usageHeaders, type Usage } from './usage.ts';
 
 /** The server that stands in for https://graph.facebook.com. */
 export function createMetaApp(provider: MetaProvider, log: Logger): Express {
@@ -16,35 +21,125 @@ export function createMetaApp(provider: MetaProvider, log: Logger): Express {
     log,
     mount: (app) => {
       mountMetaOAuth(app, provider);
-      app.use((request, response) => serve(provider, request, response));
+      app.use((request, response) => serveGraph(provider, request, response));
     },
     errorAnswer: () => errorAnswer('1'),
   });
 }
 
-async function serve(provider: MetaProvider, request: Request, response: Response): Promise<void> {
+async function serveGraph(provider: MetaProvider, request: Request, response: Response): Promise<void> {
   const route = routeOf(request.method, request.path);
   if (!route) {
-    const message = `Unknown path components: ${request.path}`;
-    const { status, body } = errorAnswer('2500', { message });
+    const { status, body } = errorAnswer('2500', { message: `Unknown path components: ${request.path}` });
     response.status(status).json(body);
     return;
   }
   const url = new URL(request.originalUrl, `http://${request.headers.host ?? 'localhost'}`);
   response.set({ 'facebook-api-version': route.version, 'cache-control': 'private, no-store' });
-  const setHeaders = (headers: Record<string, string>): void => void response.set(headers);
-  const call = new MetaCall({ provider, route, url, setHeaders });
-  await serveCall(call, route.operation, request, response, facts(url, request.headers.authorization));
+  const { operation } = route;
+  const facts = factsOf(url, request.headers.authorization);
+  await serveCall(provider, rulesOf(provider, { route, url, response }), {
+    operation,
+    request,
+    response,
+    facts,
+  });
+}
+
+/** The route of `/{version}/{id}` or `/{version}/{id}/{edge}`; undefined for any other path or method. */
+function routeOf(method: string, path: string): Route | undefined {
+  const [, version, id, edge] = /^\/([^/]+)\/([^/]+)(?:\/([^/]+))?\/?$/.exec(path) ?? [];
+  if (version === undefined || id === undefined) return undefined;
+  const operation = operationOf(method, id, edge);
+  return operation && { operation, version, id };
+}
+
+function operationOf(method: string, id: string, edge: string | undefined): OperationName | undefined {
+  const isReport = isReportId(id);
+  if (method === 'POST' && edge === 'events') return 'events';
+  if (method === 'POST') return edge === 'insights' && !isReport ? 'insights.start' : undefined;
+  if (method !== 'GET') return undefined;
+  if (edge === undefined) return isReport ? 'report' : 'object';
+  if (edge === 'adaccounts' && id === 'me') return 'adaccounts';
+  if (edge === 'adspixels') return 'adspixels';
+  if (edge !== 'insights' || id === 'me') return undefined;
+  return isReport ? 'report.rows' : 'insights';
 }
 
 /** Further fields of a call's ledger entry; never the token or the proof. */
-function facts(url: URL, authorization: string | undefined): Record<string, string> {
+function factsOf(url: URL, authorization: string | undefined): Record<string, string> {
   const query = new URLSearchParams(url.searchParams);
   query.delete('access_token');
   query.delete('appsecret_proof');
+  const { tokenIn } = tokenOf(authorization, url.searchParams);
+  return { path: url.pathname, query: query.toString(), tokenIn };
+}
+
+/** Who calls, and the usage that refuses the call; null where none does. */
+type Caller = { account: string; grant: Grant; adAccount: string | null; refusedAt: Usage | null };
+
+/** How one call of the Graph API is taken. */
+function rulesOf(
+  provider: MetaProvider,
+  { route, url, response }: { route: Route; url: URL; response: Response },
+): CallRules<Caller> {
+  const rateLimited = ({ account }: Caller, headers: Record<string, string>): Answer =>
+    errorAnswer(provider.settings.of(account).limitError, { headers });
+  const fullUsage = ({ adAccount }: Caller, regainMinutes: number) =>
+    usageHeaders({ ...NO_USAGE, callCount: 100, regainMinutes }, adAccount);
   return {
-    path: url.pathname,
-    query: query.toString(),
-    tokenIn: tokenOf(authorization, url.searchParams).tokenIn,
+    identify: ({ authorization }) => {
+      const { token } = tokenOf(authorization, url.searchParams);
+      const grant = grantOf(token, provider.consents.grants);
+      const { world } = grant;
+      const adAccount = adAccountOf(provider, world, route.id);
+      const settings = provider.settings.of(world);
+      const counted = provider.hourly.take({ world, adAccount }, settings, provider.now(world));
+      response.set(usageHeaders(counted.usage, adAccount));
+      // Refused later, in `perform`: the ledger learns the account of a call when this returns.
+      return { account: world, grant, adAccount, refusedAt: counted.accepted ? null : counted.usage };
+    },
+    perform: (call, caller) => {
+      const { grant, adAccount, refusedAt } = caller;
+      if (refusedAt) return rateLimited(caller, usageHeaders(refusedAt, adAccount));
+      const parameters = parametersOf(url, call);
+      checkProof(grant.token, parameters.get('appsecret_proof'), provider.needsProof);
+      return perform({ provider, grant, route, url, parameters });
+    },
+    rateLimitedAnswer: ({ waitMs }, caller) =>
+      rateLimited(caller, fullUsage(caller, Math.max(1, Math.ceil(waitMs / 60_000)))),
+    faultAnswer: ({ status = 500, name, retryAfter: seconds }, caller) =>
+      namedError(status, name, seconds === undefined ? {} : fullUsage(caller, Math.ceil(seconds / 60))),
+    tooLargeAnswer: () => errorAnswer('1', { status: 413, message: 'The request is larger than 60 MiB.' }),
   };
+}
+
+/** The ad account (`act_…`) whose usage a call counts for; null when it has none, or it does not exist. */
+function adAccountOf(provider: MetaProvider, world: string, id: string): string | null {
+  const dataset = findDataset(id);
+  if (dataset) return `act_${dataset.accountId}`;
+  const target = findTarget(provider.reports.find(world, id)?.targetId ?? id);
+  return target ? `act_${target.account.id}` : null;
+}
+
+const jsonBody = z.record(z.string(), z.unknown());
+
+/** The parameters of the query, overridden by those of a POST's form or JSON body. */
+function parametersOf(url: URL, { headers, body }: Call): URLSearchParams {
+  const parameters = new URLSearchParams(url.searchParams);
+  if (body.length === 0) return parameters;
+  const text = body.toString('utf8');
+  const sent = /\bjson\b/.test(headers['content-type'] ?? '')
+    ? jsonParameters(text)
+    : new URLSearchParams(text);
+  for (const [name, value] of sent) parameters.set(name, value);
+  return parameters;
+}
+
+function jsonParameters(text: string): URLSearchParams {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(jsonBody.safeParse(parseJson(text)).data ?? {})) {
+    parameters.set(name, typeof value === 'string' ? value : JSON.stringify(value));
+  }
+  return parameters;
 }

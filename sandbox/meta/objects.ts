@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
+import { sha256 } from '../wire/ids.ts';
 import { refusal } from './errors.ts';
 import type { Grant } from './token.ts';
-import type { AdAccount } from './tree/account.ts';
-import { findDataset, type Dataset } from './tree/datasets.ts';
-import { accountsOf, findTarget, reaches, type Target } from './tree/objects.ts';
+import type { AdAccount } from './tree/accounts.ts';
+import { accountsOf, findDataset, findTarget, reaches, type Dataset, type Target } from './tree/objects.ts';
 
 /** The object with this id. Throws a Refusal when it does not exist or the token has no access. */
 export function accessTarget({ tree, shared }: Grant, id: string): Target {
@@ -59,7 +58,7 @@ export function readUser({ world, tree }: Grant, fields: string | null): object 
 
 /** The id that a person has for the app. */
 export function userIdOf(world: string): string {
-  return `10${createHash('sha256').update(world).digest().readUInt32BE()}`;
+  return `10${sha256(world).readUInt32BE()}`;
 }
 
 const DEFAULT_ACCOUNT_FIELDS = ['account_id', 'id'];

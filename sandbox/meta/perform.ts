@@ -1,6 +1,6 @@
-import type { Answer } from '../wire/provider.ts';
+import { ok, type Answer } from '../wire/provider.ts';
 import { refusal, type ErrorName } from './errors.ts';
-import { dayIn } from '../wire/days.ts';
+import { dayIn } from '../wire/clock.ts';
 import { dayNumber } from './insights/days.ts';
 import { readQuery, type InsightsQuery } from './insights/query.ts';
 import { rowsOf } from './insights/rows.ts';
@@ -16,13 +16,20 @@ import {
   unknownObject,
 } from './objects.ts';
 import { pageOf } from './page.ts';
-import type { MetaProvider } from './provider.ts';
 import type { Progress, ReportRun } from './reports.ts';
-import type { Route } from './route.ts';
+import type { MetaProvider, OperationName } from './provider.ts';
 import type { Settings } from './settings.ts';
 import type { Grant } from './token.ts';
-import { datasetsOf } from './tree/datasets.ts';
-import type { Target } from './tree/objects.ts';
+import { datasetsOf, type Target } from './tree/objects.ts';
+
+/** The operation of a call, from its method and path. */
+export type Route = {
+  operation: OperationName;
+  /** As it stands in the path, such as `v27.0`. */
+  version: string;
+  /** `me`, an ad account as `act_…`, another object or a report run. */
+  id: string;
+};
 
 type PerformParts = {
   provider: MetaProvider;
@@ -77,10 +84,6 @@ function takeEvents({ provider, grant, route, parameters }: PerformParts): Answe
   const dataset = accessDataset(grant, route.id);
   if (!dataset) throw unknownObject(route.id);
   return sendEvents({ grant, dataset, parameters, store: provider.events, now: provider.now(grant.world) });
-}
-
-function ok(body: object): Answer {
-  return { status: 200, body, applied: null };
 }
 
 /** The versions of the Marketing API that Meta answers: v24.0 ended on 2026-10-06. */
@@ -147,7 +150,7 @@ function startReport(call: PerformParts): Answer {
     startedAt: provider.now(world),
   });
   const body = { report_run_id: run.id };
-  return { status: 200, body, applied: [body] };
+  return ok(body, [body]);
 }
 
 function reportOf(call: PerformParts, isPoll: boolean): { run: ReportRun; progress: Progress } {

@@ -1,14 +1,12 @@
 import type { Consents } from '../consent/consents.ts';
 import type { Clock } from '../wire/clock.ts';
-import { FaultQueue } from '../wire/faults.ts';
 import type { Journal } from '../wire/journal.ts';
-import { Ledger } from '../wire/ledger.ts';
-import { RateLimits } from '../wire/limits.ts';
-import type { ControlledProvider } from '../wire/provider.ts';
+import { AccountSettings } from '../wire/per-account.ts';
+import { Provider } from '../wire/provider.ts';
 import type { EventStore } from './events/event-store.ts';
 import { callBack } from './oauth/callbacks.ts';
 import { Reports } from './reports.ts';
-import { WorldSettings, type Settings } from './settings.ts';
+import { DEFAULTS, settingsCommand, type Settings } from './settings.ts';
 import { HourlyCalls } from './usage.ts';
 
 /** The operations that a fault can be armed for. */
@@ -40,13 +38,9 @@ type MetaParts = {
 };
 
 /** The state of Meta's Graph API in this process: each token's settings, report runs, limits, faults and ledger. */
-export class MetaProvider implements ControlledProvider {
+export class MetaProvider extends Provider {
   readonly operations = [...OPERATIONS, 'token', 'debug_token', 'permissions', 'permissions.delete'];
-  readonly consents: Consents;
-  readonly faults = new FaultQueue();
-  readonly ledger = new Ledger();
-  readonly limits: RateLimits;
-  readonly settings = new WorldSettings();
+  readonly settings = new AccountSettings(DEFAULTS);
   readonly reports: Reports;
   /** What the Conversions API counted. */
   readonly events: EventStore;
@@ -56,11 +50,10 @@ export class MetaProvider implements ControlledProvider {
   readonly #pageRows: number;
 
   constructor({ clock, journal, events, perSecond, pageRows, needsProof, consents }: MetaParts) {
-    this.consents = consents;
+    super(consents, perSecond);
     this.events = events;
     this.#clock = clock;
     this.#pageRows = pageRows;
-    this.limits = new RateLimits(perSecond);
     this.reports = new Reports(journal);
     this.needsProof = needsProof;
   }
@@ -69,12 +62,15 @@ export class MetaProvider implements ControlledProvider {
     return this.#clock.now(world);
   }
 
-  /** Calls an app's callback. Throws a ZodError for an invalid command. */
+  configure(body: unknown): Settings {
+    const { account, ...sent } = settingsCommand.parse(body);
+    return this.settings.set(sent, account);
+  }
+
   callBack(command: unknown): Promise<object | null> {
     return callBack((world) => this.now(world), command);
   }
 
-  /** The events that Meta counts, for the control server. */
   conversionReport(account?: string): object {
     return this.events.report(account);
   }
@@ -83,14 +79,8 @@ export class MetaProvider implements ControlledProvider {
     return settings.pageRows ?? this.#pageRows;
   }
 
-  reset(account?: string): void {
-    this.consents.reset(account);
-    this.reports.reset(account);
-    this.events.reset(account);
-    this.hourly.reset(account);
-    this.settings.reset(account);
-    this.faults.disarm(account);
-    this.limits.reset(account);
-    this.ledger.clear(account);
+  override reset(account?: string): void {
+    super.reset(account);
+    for (const part of [this.reports, this.events, this.hourly, this.settings]) part.reset(account);
   }
 }

@@ -1,22 +1,8 @@
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { resetEntry, type Journal } from '../wire/journal.ts';
-import { isField } from './insights/fields.ts';
-import { insightsQuery, type InsightsQuery } from './insights/query.ts';
+import { sha256 } from '../wire/ids.ts';
+import { Changes, type Journal } from '../wire/journal.ts';
+import { insightsQuery } from './insights/query.ts';
 import type { Settings } from './settings.ts';
-
-/** A report run, as it was requested. */
-export type ReportRun = {
-  id: string;
-  world: string;
-  /** The object whose `insights` edge was called. */
-  targetId: string;
-  query: InsightsQuery;
-  /** The day of the request in the ad account's time zone. */
-  today: string;
-  /** Milliseconds since 1970. */
-  startedAt: number;
-};
 
 /** The progress of a run: `async_status` and `async_percent_completion` of AdReportRun. */
 export type Progress = {
@@ -24,23 +10,20 @@ export type Progress = {
   percent: number;
 };
 
-const savedEntry = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('report'),
-    run: z.object({
-      id: z.string(),
-      world: z.string(),
-      targetId: z.string(),
-      query: insightsQuery.transform(({ fields, ...query }) => ({
-        ...query,
-        fields: fields.filter(isField),
-      })),
-      today: z.string(),
-      startedAt: z.number(),
-    }),
-  }),
-  resetEntry,
-]);
+const reportRun = z.object({
+  id: z.string(),
+  world: z.string(),
+  /** The object whose `insights` edge was called. */
+  targetId: z.string(),
+  query: insightsQuery,
+  /** The day of the request in the ad account's time zone. */
+  today: z.string(),
+  /** Milliseconds since 1970. */
+  startedAt: z.number(),
+});
+
+/** A report run, as it was requested. */
+export type ReportRun = z.infer<typeof reportRun>;
 
 const DEFAULT_POLLS = 3;
 
@@ -51,27 +34,24 @@ export function isReportId(id: string): boolean {
 
 /** The report runs of every token's world. */
 export class Reports {
-  readonly #journal: Journal | null;
+  readonly #changes: Changes<ReportRun>;
   readonly #runs = new Map<string, ReportRun>();
   readonly #polls = new Map<string, number>();
 
   /** @param journal keeps runs across restarts, but not how often they were polled; null keeps nothing */
   constructor(journal: Journal | null) {
-    this.#journal = journal;
-    for (const line of journal?.entries() ?? []) {
-      const entry = savedEntry.safeParse(line).data;
-      if (entry?.kind === 'report') this.#runs.set(entry.run.id, entry.run);
-      else if (entry) this.#forget(entry.account);
-    }
+    this.#changes = new Changes(journal, reportRun, {
+      apply: (run) => this.#runs.set(run.id, run),
+      forget: (world) => this.#forget(world),
+    });
   }
 
   start(request: Omit<ReportRun, 'id'>): ReportRun {
     const count = [...this.#runs.values()].filter(({ world }) => world === request.world).length + 1;
-    const bytes = createHash('sha256').update(`${request.world}\n${count}`).digest();
-    const digits = (bytes.readBigUInt64BE() % 10n ** 15n).toString().padStart(15, '0');
+    const digest = sha256(`${request.world}\n${count}`);
+    const digits = (digest.readBigUInt64BE() % 10n ** 15n).toString().padStart(15, '0');
     const run = { id: `6${digits}`, ...request };
-    this.#journal?.append({ kind: 'report', run });
-    this.#runs.set(run.id, run);
+    this.#changes.record(run);
     return run;
   }
 
@@ -101,8 +81,7 @@ export class Reports {
 
   /** Forgets one world's runs, or all. */
   reset(world?: string): void {
-    this.#journal?.append({ kind: 'reset', account: world });
-    this.#forget(world);
+    this.#changes.reset(world);
   }
 
   #forget(world?: string): void {

@@ -5,7 +5,7 @@ const percent = z.exactOptional(z.number().min(0).max(1_000));
 /** The errors that a call over the limit can be answered with. */
 const LIMIT_ERRORS = ['80000', '80004', '17/2446079', '4/1504022', '613/1487742'] as const;
 
-const fields = z.strictObject({
+const settingFields = z.strictObject({
   callsPerHour: z.exactOptional(z.int().min(0).max(1_000_000).nullable()),
   usage: z.exactOptional(
     z
@@ -32,14 +32,13 @@ const fields = z.strictObject({
   ),
 });
 
-const command = fields.extend({ account: z.string().min(1).optional() });
-
-type Fields = z.infer<typeof fields>;
+/** Settings that a script sends, for one token or for all. */
+export const settingsCommand = settingFields.extend({ account: z.string().min(1).optional() });
 
 /** Settings of one token; docs/reference/sandbox.md says what each does. */
-export type Settings = Required<Fields>;
+export type Settings = Required<z.infer<typeof settingFields>>;
 
-const DEFAULTS: Settings = {
+export const DEFAULTS: Settings = {
   callsPerHour: null,
   usage: null,
   adAccount: null,
@@ -48,38 +47,3 @@ const DEFAULTS: Settings = {
   pageRows: null,
   report: null,
 };
-
-/** The settings of every token's world: its own override those for all. */
-export class WorldSettings {
-  #shared: Fields = {};
-  readonly #own = new Map<string, Fields>();
-
-  of(world: string): Settings {
-    return { ...DEFAULTS, ...this.#shared, ...this.#own.get(world) };
-  }
-
-  /**
-   * Sets the fields of a body of the control server, for its `account` or for all.
-   * @returns all settings as they are then
-   * @throws ZodError for an invalid body
-   */
-  configure(body: unknown): Settings {
-    const { account, ...sent } = command.parse(body);
-    if (account === undefined) {
-      this.#shared = { ...this.#shared, ...sent };
-      return { ...DEFAULTS, ...this.#shared };
-    }
-    this.#own.set(account, { ...this.#own.get(account), ...sent });
-    return this.of(account);
-  }
-
-  /** Restores the defaults, for one world or for all. */
-  reset(world?: string): void {
-    if (world === undefined) {
-      this.#shared = {};
-      this.#own.clear();
-    } else {
-      this.#own.delete(world);
-    }
-  }
-}

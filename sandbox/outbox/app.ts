@@ -1,7 +1,7 @@
 import type { Express } from 'express';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { answerErrors, createLoopbackApp } from '../wire/loopback-app.ts';
+import { answerOwnErrors, createLoopbackApp } from '../wire/loopback-app.ts';
 import { listPage } from './list-page.ts';
 import { mailPage, missingMailPage } from './mail-page.ts';
 import type { Mailbox, StoredMail } from './mailbox.ts';
@@ -77,7 +77,7 @@ export function createOutbox(mailbox: Mailbox, log: Logger): Express {
   app.use((_request, response) => {
     response.status(404).send(missingMailPage());
   });
-  app.use(answerErrors('outbox', log));
+  app.use(answerOwnErrors('outbox', log));
   return app;
 }
 

@@ -51,18 +51,6 @@ export class Mailbox {
   #nextSequence = 1;
   #bodyCharacters = 0;
   #firstWithBody = 0;
-  readonly #maxMails: number;
-  readonly #maxBodyCharacters: number;
-
-  constructor(
-    limits: { maxMails: number; maxBodyCharacters: number } = {
-      maxMails: MAX_MAILS,
-      maxBodyCharacters: MAX_BODY_CHARACTERS,
-    },
-  ) {
-    this.#maxMails = limits.maxMails;
-    this.#maxBodyCharacters = limits.maxBodyCharacters;
-  }
 
   add(mail: Mail): void {
     const stored: StoredMail = { ...mail, sequence: this.#nextSequence, bodyDropped: false };
@@ -73,7 +61,7 @@ export class Mailbox {
     this.#bodyCharacters += sizeOf(stored);
     this.#dropBodies();
     // A tenth more than the limit is kept, so that the array is not copied for every mail.
-    if (this.#mails.length > this.#maxMails * 1.1) this.#keep(this.#mails.slice(-this.#maxMails));
+    if (this.#mails.length > MAX_MAILS * 1.1) this.#keep(this.#mails.slice(-MAX_MAILS));
   }
 
   find(id: string): StoredMail | undefined {
@@ -110,7 +98,7 @@ export class Mailbox {
   }
 
   #dropBodies(): void {
-    while (this.#bodyCharacters > this.#maxBodyCharacters && this.#firstWithBody < this.#mails.length) {
+    while (this.#bodyCharacters > MAX_BODY_CHARACTERS && this.#firstWithBody < this.#mails.length) {
       const mail = this.#mails[this.#firstWithBody];
       this.#firstWithBody += 1;
       if (!mail) continue;

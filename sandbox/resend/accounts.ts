@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { uuidOf } from '../wire/ids.ts';
 import { PerAccount } from '../wire/per-account.ts';
+import { refusal } from './refusals.ts';
 
 const domain = z.strictObject({
   name: z.string().regex(/^[a-z0-9.-]{1,253}$/, 'must be a domain in small letters'),
@@ -39,18 +40,18 @@ export class ResendAccounts {
   }
 
   reset(account?: string): void {
-    this.#domains.clear(account);
-    this.#suppressions.clear(account);
+    this.#domains.reset(account);
+    this.#suppressions.reset(account);
   }
 
   /** The suppression list of an account: https://resend.com/docs/api-reference/suppressions/list-suppressions */
   suppressions(account: string): { id: string; email: string; origin: string }[] {
     return this.#suppressions.get(account).map(({ email, origin }) => ({
       object: 'suppression',
-      id: idOf(`${account}\n${email}`),
+      id: uuidOf(`${account}\n${email}`),
       email,
       origin,
-      source_id: origin === 'manual' ? null : idOf(`mail ${email}`),
+      source_id: origin === 'manual' ? null : uuidOf(`mail ${email}`),
       created_at: '2026-10-06T23:47:56.678Z',
     }));
   }
@@ -59,7 +60,7 @@ export class ResendAccounts {
   list(account: string): { id: string; name: string; status: string }[] {
     return this.#of(account).map(({ name, status }) => ({
       object: 'domain',
-      id: idOf(`${account}\n${name}`),
+      id: uuidOf(`${account}\n${name}`),
       name,
       status,
       created_at: '2026-01-01 00:00:00.000000+00',
@@ -89,7 +90,20 @@ export class ResendAccounts {
   }
 }
 
-function idOf(name: string): string {
-  const hex = createHash('sha256').update(name).digest('hex');
-  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-8$4-$5');
+/**
+ * A page of a list, by `limit` (1 to 100, 20 by default) and `after`.
+ * @throws Refusal for a limit or an id that is none
+ */
+export function listPage(items: readonly { id: string }[], query: URLSearchParams): object {
+  const limit = Number(query.get('limit') ?? 20);
+  if (!Number.isInteger(limit) || limit < 1 || limit > 100) {
+    throw refusal('validation_error', { message: 'The `limit` must be between 1 and 100.' });
+  }
+  const after = query.get('after');
+  const start = after === null ? 0 : items.findIndex(({ id }) => id === after) + 1;
+  if (after !== null && start === 0) {
+    throw refusal('validation_error', { message: 'The `after` must be the id of an entry.' });
+  }
+  const data = items.slice(start, start + limit);
+  return { object: 'list', has_more: start + limit < items.length, data };
 }

@@ -1,21 +1,25 @@
-import type { Express } from 'express';
+import express, { type Express } from 'express';
 import type { Logger } from 'pino';
-import { createProviderApp } from '../wire/provider-app.ts';
+import { serveForm } from '../consent/serve-form.ts';
+import { createProviderApp } from '../wire/loopback-app.ts';
+import { Refusal } from '../wire/provider.ts';
 import { serveCall } from '../wire/serve-call.ts';
-import { mountResendOAuth } from './oauth/mount-oauth.ts';
+import { SCOPES } from './oauth/clients.ts';
+import { mountResendConsent } from './oauth/consent.ts';
+import { exchange, revoke } from './oauth/tokens.ts';
 import type { ResendProvider } from './provider.ts';
 import { errorAnswer } from './refusals.ts';
 
-const ROUTES = {
-  '/emails/batch': { post: 'batch.send' },
-  '/emails': { post: 'emails.send' },
-  '/domains': { get: 'domains.list' },
-  '/suppressions': { get: 'suppressions.list' },
-  '/webhooks': { get: 'webhooks.list', post: 'webhooks.create' },
-  '/webhooks/:id': { get: 'webhooks.read', delete: 'webhooks.delete' },
-};
-
-const METHODS = ['get', 'post', 'delete'] as const;
+const ROUTES = [
+  ['post', '/emails/batch', 'batch.send'],
+  ['post', '/emails', 'emails.send'],
+  ['get', '/domains', 'domains.list'],
+  ['get', '/suppressions', 'suppressions.list'],
+  ['get', '/webhooks', 'webhooks.list'],
+  ['post', '/webhooks', 'webhooks.create'],
+  ['get', '/webhooks/:id', 'webhooks.read'],
+  ['delete', '/webhooks/:id', 'webhooks.delete'],
+] as const;
 
 /** The server that stands in for https://api.resend.com. */
 export function createResendApp(resend: ResendProvider, log: Logger): Express {
@@ -24,19 +28,53 @@ export function createResendApp(resend: ResendProvider, log: Logger): Express {
     log,
     mount: (app) => {
       mountResendOAuth(app, resend);
-      for (const [path, operations] of Object.entries(ROUTES)) {
-        for (const [method, operation] of Object.entries(operations)) {
-          const route = METHODS.find((known) => known === method);
-          if (route) app[route](path, (request, response) => serveCall(resend, operation, request, response));
-        }
-        app.all(path, (_request, response) => {
-          response.status(405).json(errorAnswer('method_not_allowed').body);
-        });
+      for (const [method, path, operation] of ROUTES) {
+        app[method](path, (request, response) => serveCall(resend, resend, { operation, request, response }));
       }
+      app.all(
+        ROUTES.map(([, path]) => path),
+        (_request, response) => {
+          response.status(405).json(errorAnswer('method_not_allowed').body);
+        },
+      );
       app.use((_request, response) => {
         response.status(404).json(errorAnswer('not_found').body);
       });
     },
     errorAnswer: () => errorAnswer('internal_server_error'),
+  });
+}
+
+/** Adds Resend's consent page and OAuth endpoints: https://resend.com/docs/api-reference/oauth */
+function mountResendOAuth(app: Express, resend: ResendProvider): void {
+  mountResendConsent(app, resend);
+  for (const [operation, read] of [
+    ['token', exchange],
+    ['revoke', revoke],
+  ] as const) {
+    app.post(`/oauth/${operation}`, serveForm(resend, { operation, read: (form) => read(resend, form) }));
+  }
+  app.post('/oauth/register', express.json(), (request, response) => {
+    try {
+      response.status(201).json(resend.clients.register(request.body));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      response.status(error.answer.status).json(error.answer.body);
+    }
+  });
+  app.get('/.well-known/oauth-authorization-server', (request, response) => {
+    const base = `http://${request.headers.host ?? 'localhost'}`;
+    response.json({
+      issuer: base,
+      authorization_endpoint: `${base}/oauth/authorize`,
+      token_endpoint: `${base}/oauth/token`,
+      revocation_endpoint: `${base}/oauth/revoke`,
+      registration_endpoint: `${base}/oauth/register`,
+      scopes_supported: SCOPES,
+      response_types_supported: ['code'],
+      grant_types_supported: ['authorization_code', 'refresh_token'],
+      token_endpoint_auth_methods_supported: ['none', 'client_secret_basic', 'client_secret_post'],
+      code_challenge_methods_supported: ['S256'],
+    });
   });
 }

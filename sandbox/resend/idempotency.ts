@@ -1,19 +1,11 @@
-import type { Clock } from '../wire/clock.ts';
+import { DAY_MS, type Clock } from '../wire/clock.ts';
+import { Kept } from '../wire/per-account.ts';
+import type { SentCall } from './saved-call.ts';
 
-const RETENTION_MS = 24 * 60 * 60 * 1000;
 const MAX_KEYS = 100_000;
 
 /** A call that was applied under a key: what it takes to build the same answer again. */
-export type RememberedCall = {
-  /** SHA-256 of operation and body. */
-  digest: string;
-  /** The name that the ids of its mails are derived from. */
-  callName: string;
-  /** Number of mails in the request. */
-  size: number;
-  errors: { index: number; message: string }[];
-  time: number;
-};
+export type RememberedCall = Pick<SentCall, 'account' | 'digest' | 'callName' | 'size' | 'errors' | 'time'>;
 
 /**
  * The idempotency keys of every account. Resend keeps a key for 24 hours and only for calls that succeeded; the sandbox
@@ -21,7 +13,7 @@ export type RememberedCall = {
  */
 export class IdempotencyKeys {
   readonly #clock: Clock;
-  readonly #calls = new Map<string, RememberedCall & { account: string }>();
+  readonly #calls = new Kept<RememberedCall>(MAX_KEYS);
   readonly #inProgress = new Set<string>();
 
   constructor(clock: Clock) {
@@ -29,23 +21,18 @@ export class IdempotencyKeys {
   }
 
   /** The call that was applied under this key within 24 hours. */
-  find(account: string, key: string): RememberedCall | null {
+  find(account: string, key: string): RememberedCall | undefined {
     const call = this.#calls.get(accountKey(account, key));
-    return call && this.#clock.now(account) - call.time < RETENTION_MS ? call : null;
+    return call && this.#clock.now(account) - call.time < DAY_MS ? call : undefined;
   }
 
   /** Whether a call was ever applied under this key, even longer than 24 hours ago. */
   wasUsed(account: string, key: string): boolean {
-    return this.#calls.has(accountKey(account, key));
+    return this.#calls.get(accountKey(account, key)) !== undefined;
   }
 
-  remember(account: string, key: string, call: RememberedCall): void {
-    const name = accountKey(account, key);
-    // Setting an existing key would keep its place in the map; deleting it first makes it the newest.
-    this.#calls.delete(name);
-    this.#calls.set(name, { ...call, account });
-    const oldest = this.#calls.size > MAX_KEYS ? this.#calls.keys().next().value : undefined;
-    if (oldest !== undefined) this.#calls.delete(oldest);
+  remember(key: string, { account, digest, callName, size, errors, time }: SentCall): void {
+    this.#calls.set(accountKey(account, key), { account, digest, callName, size, errors, time });
   }
 
   isInProgress(account: string, key: string): boolean {
@@ -62,9 +49,7 @@ export class IdempotencyKeys {
 
   /** Forgets one account's keys, or all. */
   clear(account?: string): void {
-    for (const [name, call] of this.#calls) {
-      if (account === undefined || call.account === account) this.#calls.delete(name);
-    }
+    this.#calls.clear(account);
   }
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { MailContent } from '../outbox/mailbox.ts';
-import { readScheduledAt } from './scheduled-at.ts';
+import { DAY_MS } from '../wire/clock.ts';
 
 /** Why a mail cannot be sent, in Resend's words. `name` and `status` are those of the error for a single mail. */
 type MailProblem = {
@@ -137,4 +137,27 @@ function isAddress(value: string): boolean {
 function domainOf(value: string): string {
   const address = bareAddress(value);
   return address.slice(address.lastIndexOf('@') + 1);
+}
+
+const MINUTE_MS = 60_000;
+const UNITS_MS: Readonly<Record<string, number>> = {
+  min: MINUTE_MS,
+  minute: MINUTE_MS,
+  h: 60 * MINUTE_MS,
+  hour: 60 * MINUTE_MS,
+  day: DAY_MS,
+};
+
+/**
+ * Reads `scheduled_at`: ISO 8601, or of Resend's natural language `in 10 min`, `in 2 hours`, `in 3 days`.
+ * @see https://resend.com/docs/dashboard/emails/schedule-email
+ * @param now milliseconds since 1970
+ * @returns milliseconds since 1970, or what is wrong
+ */
+function readScheduledAt(value: string, now: number): number | string {
+  const isIso = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/.test(value);
+  const [, count, unit = ''] = /^in (\d{1,5}) (min|minute|h|hour|day)s?$/i.exec(value.trim()) ?? [];
+  const at = isIso ? Date.parse(value) : now + Number(count) * (UNITS_MS[unit.toLowerCase()] ?? Number.NaN);
+  if (at - now <= 30 * DAY_MS) return at;
+  return 'Invalid `scheduled_at` field. It must be an ISO 8601 date or natural language, at most 30 days ahead.';
 }

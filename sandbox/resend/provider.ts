@@ -1,24 +1,23 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Consents } from '../consent/consents.ts';
+import { queryOf } from '../consent/serve-form.ts';
 import type { Mailbox } from '../outbox/mailbox.ts';
 import type { Clock } from '../wire/clock.ts';
-import { FaultQueue, type Fault } from '../wire/faults.ts';
-import type { Journal } from '../wire/journal.ts';
-import { Ledger } from '../wire/ledger.ts';
-import { RateLimits, type Allowance } from '../wire/limits.ts';
-import type { Answer, Call, HttpProvider } from '../wire/provider.ts';
+import type { Fault } from '../wire/faults.ts';
+import { AccountCounts } from '../wire/ids.ts';
+import { Changes, type Journal } from '../wire/journal.ts';
+import type { Allowance } from '../wire/limits.ts';
+import { ok, Provider, type Answer, type Call, type CallRules } from '../wire/provider.ts';
+import { bearerToken } from '../wire/read-request.ts';
 import type { WebhookSender } from '../wire/webhook-sender.ts';
 import { IdempotencyKeys, type RememberedCall } from './idempotency.ts';
-import { ResendAccounts } from './accounts.ts';
-import { listPage } from './list-page.ts';
+import { listPage, ResendAccounts } from './accounts.ts';
 import { answerWebhooks } from './endpoints.ts';
-import { checkRights, identify } from './identify.ts';
 import type { ResendClients } from './oauth/clients.ts';
-import { messageId } from './message-id.ts';
 import { isPermissive, readMails } from './read-mails.ts';
 import { errorAnswer, namedError, refusal } from './refusals.ts';
-import { savedEntry, type SentCall } from './saved-call.ts';
+import { messageId, sentCall, type SentCall } from './saved-call.ts';
 import { ResendWebhooks } from './webhooks.ts';
 
 type ResendParts = {
@@ -33,8 +32,14 @@ type ResendParts = {
   clients: ResendClients;
 };
 
+/** Who calls: the account, and what its key or token may do. */
+type Caller = { account: string; mayCall: (operation: string) => boolean };
+
+/** What a sending key may call. */
+const SENDING: readonly string[] = ['emails.send', 'batch.send'];
+
 /** Resend's sending interface: https://resend.com/docs/api-reference/emails/send-batch-emails and send-email. */
-export class ResendProvider implements HttpProvider {
+export class ResendProvider extends Provider implements CallRules<Caller> {
   readonly operations = [
     'batch.send',
     'emails.send',
@@ -47,54 +52,69 @@ export class ResendProvider implements HttpProvider {
     'token',
     'revoke',
   ] as const;
-  readonly settings = new ResendAccounts();
-  readonly consents: Consents;
+  readonly accounts = new ResendAccounts();
   readonly clients: ResendClients;
-  readonly faults = new FaultQueue();
-  readonly ledger = new Ledger();
-  readonly limits: RateLimits;
   readonly webhooks: ResendWebhooks;
   readonly #clock: Clock;
   readonly #mailbox: Mailbox;
-  readonly #journal: Journal | null;
+  readonly #sent: Changes<SentCall>;
   readonly #keys: IdempotencyKeys;
   /** How many calls of each account were applied. Calls without a key are named by this number. */
-  readonly #callCounts = new Map<string, number>();
+  readonly #callCounts = new AccountCounts();
 
   constructor({ clock, mailbox, journal, perSecond, webhookSender, consents, clients }: ResendParts) {
-    this.consents = consents;
+    super(consents, perSecond);
     this.clients = clients;
-    this.limits = new RateLimits(perSecond);
     this.webhooks = new ResendWebhooks({ clock, mailbox, sender: webhookSender });
     this.#clock = clock;
     this.#mailbox = mailbox;
-    this.#journal = journal;
     this.#keys = new IdempotencyKeys(clock);
-    for (const line of journal?.entries() ?? []) {
-      const entry = savedEntry.safeParse(line);
-      if (!entry.success) continue;
-      if (entry.data.kind === 'sent') this.#apply(entry.data);
-      else this.#forget(entry.data.account);
-    }
+    this.#sent = new Changes(journal, sentCall, {
+      apply: (call) => this.#apply(call),
+      forget: (account) => this.#forget(account),
+    });
   }
 
-  identify(headers: IncomingHttpHeaders): string {
-    return identify(headers, this.consents.grants);
+  /**
+   * The account that an `Authorization: Bearer re_…` stands for: the key up to its dot, so that every key is an account
+   * of its own; or the account of a consent, by its access token. Throws a Refusal without a `User-Agent` (1010: the
+   * name is that of the proxy before Resend), without a key, for a malformed one, for a token that has ended, and for
+   * the trigger keys `re_revoked…` and `re_….revoked` (403), `re_restricted…` (401).
+   */
+  identify({ authorization, 'user-agent': userAgent }: IncomingHttpHeaders): Caller {
+    if (userAgent === undefined || userAgent === '') throw refusal('1010');
+    const key = bearerToken(authorization);
+    if (key === undefined) throw refusal('missing_api_key');
+    const { grants } = this.consents;
+    const consented = grants.findToken(key);
+    if (consented?.token.use === 'access') {
+      if (!grants.isTokenLive(consented)) throw refusal('invalid_access_token');
+      const { account, scopes } = consented.token;
+      // The scope `emails:send` does not name batches; a sending key may send them.
+      return { account, mayCall: (name) => scopes.includes('full_access') || name === 'emails.send' };
+    }
+    const [account = '', kind] = key.split('.');
+    if (!key.startsWith('re_') || key.startsWith('re_revoked') || kind === 'revoked') {
+      throw refusal('invalid_api_key');
+    }
+    if (key.startsWith('re_restricted')) throw refusal('restricted_api_key');
+    return { account, mayCall: (name) => kind !== 'sending' || SENDING.includes(name) };
   }
 
-  perform(call: Call): Answer {
-    checkRights(call.headers, call.operation, this.consents.grants);
-    if (call.operation === 'domains.list') {
-      const data = this.settings.list(call.account);
-      return { status: 200, body: { object: 'list', has_more: false, data }, applied: null };
+  perform(call: Call, { mayCall }: Caller): Answer {
+    const { operation, account } = call;
+    if (!mayCall(operation)) throw refusal('restricted_api_key');
+    if (operation === 'domains.list') {
+      return ok({ object: 'list', has_more: false, data: this.accounts.list(account) });
     }
-    if (call.operation === 'suppressions.list') {
-      const { searchParams } = new URL(call.url, 'http://localhost');
-      const body = listPage(this.settings.suppressions(call.account), searchParams);
-      return { status: 200, body, applied: null };
+    if (operation === 'suppressions.list') {
+      return ok(listPage(this.accounts.suppressions(account), queryOf(call.url)));
     }
-    if (call.operation.startsWith('webhooks.')) return answerWebhooks(this.webhooks.sender, call);
-    return this.#send(call);
+    return operation.startsWith('webhooks.') ? answerWebhooks(this.webhooks.sender, call) : this.#send(call);
+  }
+
+  configure(body: unknown): object {
+    return this.accounts.configure(body);
   }
 
   #send(call: Call): Answer {
@@ -106,14 +126,13 @@ export class ResendProvider implements HttpProvider {
       const earlier = this.#keys.find(account, key);
       if (earlier) {
         if (earlier.digest !== digest) throw refusal('invalid_idempotent_request');
-        return { status: 200, body: answerBody(call, earlier), applied: null };
+        return ok(answerBody(call, earlier));
       }
     }
     const time = this.#clock.now(account);
-    const { mails, errors } = readMails(call, time, (domain) => this.settings.unverified(account, domain));
-    const count = (this.#callCounts.get(account) ?? 0) + 1;
+    const { mails, errors } = readMails(call, time, (domain) => this.accounts.unverified(account, domain));
+    const count = this.#callCounts.of(account) + 1;
     const sent: SentCall = {
-      kind: 'sent',
       time,
       account,
       idempotencyKey: key,
@@ -123,10 +142,10 @@ export class ResendProvider implements HttpProvider {
       errors,
       mails,
     };
-    this.#journal?.append(sent);
-    const applied = this.#apply(sent);
+    this.#sent.record(sent);
+    const applied = appliedMails(sent);
     this.webhooks.announce(account, applied);
-    return { status: 200, body: answerBody(call, sent), applied };
+    return ok(answerBody(call, sent), applied);
   }
 
   hold(call: Call): () => void {
@@ -161,14 +180,10 @@ export class ResendProvider implements HttpProvider {
     return errorAnswer('validation_error', { status: 413, message: 'The request is larger than 60 MiB.' });
   }
 
-  reset(account?: string): void {
-    this.#journal?.append({ kind: 'reset', account });
-    this.#forget(account);
-    this.consents.reset(account);
-    this.settings.reset(account);
-    this.faults.disarm(account);
-    this.limits.reset(account);
-    this.ledger.clear(account);
+  override reset(account?: string): void {
+    super.reset(account);
+    this.#sent.reset(account);
+    this.accounts.reset(account);
     this.webhooks.sender.reset(account);
   }
 
@@ -178,27 +193,29 @@ export class ResendProvider implements HttpProvider {
     return this.#keys.wasUsed(account, key) ? `key ${key} ${count}` : `key ${key}`;
   }
 
-  #apply(call: SentCall): { id: string; to: string[]; isScheduled: boolean }[] {
+  #apply(call: SentCall): void {
     const { account, callName, time, idempotencyKey } = call;
-    this.#callCounts.set(account, (this.#callCounts.get(account) ?? 0) + 1);
-    if (idempotencyKey !== null) {
-      const { digest, size, errors } = call;
-      this.#keys.remember(account, idempotencyKey, { digest, callName, size, errors, time });
+    this.#callCounts.add(account);
+    if (idempotencyKey !== null) this.#keys.remember(idempotencyKey, call);
+    for (const { index, mail } of call.mails) {
+      this.#mailbox.add({ ...mail, id: messageId(account, callName, index), account, time, idempotencyKey });
     }
-    return call.mails.map(({ index, mail }) => {
-      const id = messageId(account, callName, index);
-      this.#mailbox.add({ ...mail, id, account, time, idempotencyKey });
-      const recipientTag = mail.tags.find((tag) => tag.name.startsWith('recipient'))?.value ?? null;
-      return { index, id, to: mail.to, recipientTag, isScheduled: mail.scheduledAt !== undefined };
-    });
   }
 
   #forget(account?: string): void {
     this.#mailbox.clear(account);
     this.#keys.clear(account);
-    if (account === undefined) this.#callCounts.clear();
-    else this.#callCounts.delete(account);
+    this.#callCounts.clear(account);
   }
+}
+
+/** The mails of a call, as the ledger and the webhooks need them. */
+function appliedMails({ account, callName, mails }: SentCall) {
+  return mails.map(({ index, mail: { to, tags, scheduledAt } }) => {
+    const recipientTag = tags.find((tag) => tag.name.startsWith('recipient'))?.value ?? null;
+    const id = messageId(account, callName, index);
+    return { index, id, to, recipientTag, isScheduled: scheduledAt !== undefined };
+  });
 }
 
 /**

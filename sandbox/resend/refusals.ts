@@ -1,4 +1,4 @@
-import { Refusal, type Answer } from '../wire/provider.ts';
+import { errorNameOf, isErrorName, Refusal, type Answer } from '../wire/provider.ts';
 
 /** Status and message of each error name of Resend: https://resend.com/docs/api-reference/errors */
 const ERRORS = {
@@ -43,20 +43,9 @@ export function refusal(name: ErrorName, overrides: { status?: number; message?:
 
 /** The error that a fault asks for, by name or by status. An unknown name is answered as it is. */
 export function namedError(status: number, name: string | undefined): Answer {
-  const known = name ?? errorNameOf(status);
-  if (isErrorName(known)) return errorAnswer(known, { status });
+  const fallback = status >= 500 ? 'application_error' : 'validation_error';
+  const known = name ?? errorNameOf(ERRORS, status) ?? fallback;
+  if (isErrorName(ERRORS, known)) return errorAnswer(known, { status });
   const body = { statusCode: status, name: known, message: 'An error that a script asked the sandbox for.' };
   return { status, name: known, body, applied: null };
-}
-
-function isErrorName(name: string): name is ErrorName {
-  return Object.hasOwn(ERRORS, name);
-}
-
-function errorNameOf(status: number): ErrorName {
-  const fitting = Object.keys(ERRORS)
-    .filter(isErrorName)
-    .find((name) => ERRORS[name][0] === status);
-  if (fitting) return fitting;
-  return status >= 500 ? 'application_error' : 'validation_error';
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { resetEntry } from '../wire/journal.ts';
+import { uuidOf } from '../wire/ids.ts';
 
 const strings = z.array(z.string());
 
@@ -17,21 +17,25 @@ const mail = z.object({
   scheduledAt: z.number().exactOptional(),
 });
 
-/** A line of Resend's journal: an applied call, with its mails by index, or a reset. */
-export const savedEntry = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('sent'),
-    time: z.number(),
-    account: z.string(),
-    idempotencyKey: z.string().nullable(),
-    digest: z.string(),
-    callName: z.string(),
-    size: z.int(),
-    errors: z.array(z.object({ index: z.int(), message: z.string() })),
-    mails: z.array(z.object({ index: z.int(), mail })),
-  }),
-  resetEntry,
-]);
+/** An applied call with its mails by index, as the journal keeps it. */
+export const sentCall = z.object({
+  /** The account's, in milliseconds since 1970. */
+  time: z.number(),
+  account: z.string(),
+  idempotencyKey: z.string().nullable(),
+  /** SHA-256 of operation and body. */
+  digest: z.string(),
+  /** The name that the ids of its mails are derived from. */
+  callName: z.string(),
+  /** Number of mails in the request. */
+  size: z.int(),
+  errors: z.array(z.object({ index: z.int(), message: z.string() })),
+  mails: z.array(z.object({ index: z.int(), mail })),
+});
 
-/** An applied call. `time` is the account's, in milliseconds since 1970. */
-export type SentCall = Extract<z.infer<typeof savedEntry>, { kind: 'sent' }>;
+export type SentCall = z.infer<typeof sentCall>;
+
+/** The id of one mail of a call. */
+export function messageId(account: string, callName: string, index: number): string {
+  return uuidOf(`${account}\n${callName}\n${index}`);
+}

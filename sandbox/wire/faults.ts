@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
-import { DAY_MS } from './days.ts';
+import { DAY_MS } from './clock.ts';
 
 /** The kinds of faults, and what each does to a call. */
 const FAULT_KINDS = [

@@ -12,12 +12,46 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { parseJson } from './read-request.ts';
 
-const DEFAULT_SEGMENT_BYTES = 32 * 1024 * 1024;
+const SEGMENT_BYTES = 32 * 1024 * 1024;
 const KEPT_SEGMENTS = 3;
 const SEGMENT_NAME = /^(\d{6})\.jsonl$/;
 
-/** The entry that every provider appends at a reset: of one account, or of all. */
-export const resetEntry = z.object({ kind: z.literal('reset'), account: z.string().optional() });
+/** The entry of a reset: of one account, or of all. */
+const resetEntry = z.object({ kind: z.literal('reset'), account: z.string().optional() });
+
+type Handlers<Entry> = {
+  apply: (entry: Entry) => void;
+  /** Forgets what was applied for one account, or all. */
+  forget: (account?: string) => void;
+};
+
+/** The changes of a provider's state: each is applied when it is recorded, and again after a restart. */
+export class Changes<Entry extends object> {
+  readonly #journal: Journal | null;
+  readonly #handlers: Handlers<Entry>;
+
+  /** Applies the entries of a journal. @param journal null keeps nothing across restarts */
+  constructor(journal: Journal | null, schema: z.ZodType<Entry>, handlers: Handlers<Entry>) {
+    this.#journal = journal;
+    this.#handlers = handlers;
+    for (const line of journal?.entries() ?? []) {
+      const reset = resetEntry.safeParse(line).data;
+      const entry = schema.safeParse(line).data;
+      if (reset) handlers.forget(reset.account);
+      else if (entry) handlers.apply(entry);
+    }
+  }
+
+  record(entry: Entry): void {
+    this.#journal?.append(entry);
+    this.#handlers.apply(entry);
+  }
+
+  reset(account?: string): void {
+    this.#journal?.append({ kind: 'reset', account });
+    this.#handlers.forget(account);
+  }
+}
 
 /**
  * What a provider keeps across restarts: JSON lines in segment files of a folder, appended and never rewritten. When a
@@ -25,15 +59,13 @@ export const resetEntry = z.object({ kind: z.literal('reset'), account: z.string
  */
 export class Journal {
   readonly #folder: string;
-  readonly #segmentBytes: number;
   #segment: number;
   #descriptor: number;
   #bytes: number;
 
   /** Opens the journal of a folder, which is created if needed. */
-  constructor(folder: string, segmentBytes: number = DEFAULT_SEGMENT_BYTES) {
+  constructor(folder: string) {
     this.#folder = folder;
-    this.#segmentBytes = segmentBytes;
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     this.#segment = this.#segments().at(-1) ?? 0;
     this.#descriptor = this.#open();
@@ -54,7 +86,7 @@ export class Journal {
 
   /** Appends an entry. It is written when this returns, so killing this process loses nothing. */
   append(entry: object): void {
-    if (this.#bytes >= this.#segmentBytes) this.#rotate();
+    if (this.#bytes >= SEGMENT_BYTES) this.#rotate();
     this.#write(`${JSON.stringify(entry)}\n`);
   }
 

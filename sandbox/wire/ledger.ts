@@ -1,5 +1,5 @@
 /** The outcome of a call: status and error name, no answer (`dropped`), or not answered yet. */
-type Answered = { status: number; name?: string } | 'dropped' | 'pending';
+type Answered = { status: number; name?: string | undefined } | 'dropped' | 'pending';
 
 /** One call. `account` is null without a valid credential. */
 export type LedgerRecord = {

@@ -47,17 +47,34 @@ function refuseForeignHosts(request: Request, response: Response, next: NextFunc
 
 const clientErrorShape = z.object({ status: z.int().min(400).max(499), message: z.string() });
 
-/**
- * A request that Express or its body parser refuses, such as malformed JSON (400) or a body that is too large (413).
- */
+/** A request that Express or its body parser refuses, such as malformed JSON (400) or a body that is too large (413). */
 export type ClientError = z.infer<typeof clientErrorShape>;
 
-/** The client error that an error of Express stands for; null for any other error. */
-export function clientErrorOf(error: unknown): ClientError | null {
-  return clientErrorShape.safeParse(error).data ?? null;
+type ErrorAnswer = (
+  /** Null when the sandbox itself fails. */
+  clientError: ClientError | null,
+  request: Request,
+) => { status: number; body: unknown };
+
+type ProviderAppOptions = {
+  /** Names the provider in the log. */
+  name: string;
+  log: Logger;
+  /** Adds the provider's routes. */
+  mount: (app: Express) => void;
+  /** The answer to a refused request or to a failure of the sandbox, in the provider's shape. */
+  errorAnswer: ErrorAnswer;
+};
+
+/** A provider's HTTP server: its routes, and every error answered in the provider's shape. */
+export function createProviderApp({ name, log, mount, errorAnswer }: ProviderAppOptions): Express {
+  const app = createLoopbackApp();
+  mount(app);
+  app.use(answerErrors(name, log, errorAnswer));
+  return app;
 }
 
-/** A refused request of the control server; answered as `{message, code}` with its status. */
+/** A refused request of the control server. */
 export class RequestError extends Error {
   readonly status: 400 | 404;
 
@@ -67,30 +84,29 @@ export class RequestError extends Error {
   }
 }
 
-/**
- * Answers errors as `{message, code}`: 400 with `details` for a ZodError, the status of a RequestError or client error,
- * 500 for anything else.
- * @param name the server in the log
- */
-export function answerErrors(name: string, log: Logger): ErrorRequestHandler {
+/** Answers errors of the control server and the outbox as `{message, code}`, with `details` for a ZodError. */
+export function answerOwnErrors(name: string, log: Logger): ErrorRequestHandler {
+  const answer = answerErrors(name, log, (clientError) => {
+    if (!clientError)
+      return { status: 500, body: { message: 'The sandbox failed.', code: 'internal_error' } };
+    const { status, message } = clientError;
+    return { status, body: { message, code: status === 404 ? 'not_found' : 'validation_error' } };
+  });
+  return (error: unknown, request, response, next) => {
+    if (!(error instanceof z.ZodError)) return answer(error, request, response, next);
+    const details = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+    const message = details.map(({ path, message: text }) => (path ? `${path}: ${text}` : text)).join('; ');
+    return response.status(400).json({ message, code: 'validation_error', details });
+  };
+}
+
+function answerErrors(name: string, log: Logger, answerOf: ErrorAnswer): ErrorRequestHandler {
   return (error: unknown, request, response, _next) => {
     // The client closed the connection while it was sending; nobody reads an answer.
     if (request.socket.destroyed) return;
-    const clientError = clientErrorOf(error);
-    if (error instanceof z.ZodError) {
-      const details = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
-      const message = details
-        .map((detail) => (detail.path ? `${detail.path}: ${detail.message}` : detail.message))
-        .join('; ');
-      response.status(400).json({ message, code: 'validation_error', details });
-    } else if (error instanceof RequestError) {
-      const code = error.status === 404 ? 'not_found' : 'validation_error';
-      response.status(error.status).json({ message: error.message, code });
-    } else if (clientError) {
-      response.status(clientError.status).json({ message: clientError.message, code: 'validation_error' });
-    } else {
-      log.error({ err: error }, `${name} failed`);
-      response.status(500).json({ message: 'The sandbox failed.', code: 'internal_error' });
-    }
+    const clientError = clientErrorShape.safeParse(error).data ?? null;
+    if (!clientError) log.error({ err: error }, `${name} failed`);
+    const { status, body } = answerOf(clientError, request);
+    response.status(status).json(body);
   };
 }

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Consents } from '../consent/consents.ts';
-import type { Fault, FaultQueue } from './faults.ts';
-import type { Ledger } from './ledger.ts';
-import type { Allowance, RateLimits } from './limits.ts';
+import { FaultQueue, type Fault } from './faults.ts';
+import { Ledger } from './ledger.ts';
+import { RateLimits, type Allowance, type DailyQuota } from './limits.ts';
 import type { SentNow, WebhookSender } from './webhook-sender.ts';
 
 /** One call of a provider's HTTP interface, read to its end. */
@@ -19,11 +19,16 @@ export type Call = {
 /** The answer of a call, and what the call changed (null: nothing). `name` is the provider's error name. */
 export type Answer = {
   status: number;
-  name?: string;
+  name?: string | undefined;
   headers?: Record<string, string>;
   body: unknown;
   applied: readonly object[] | null;
 };
+
+/** The answer 200. @param applied what the call changed */
+export function ok(body: unknown, applied: Answer['applied'] = null): Answer {
+  return { status: 200, body, applied };
+}
 
 /** Thrown for a call that the provider refuses; nothing was applied. */
 export class Refusal extends Error {
@@ -33,6 +38,24 @@ export class Refusal extends Error {
     super(`refused with ${answer.status} ${answer.name ?? ''}`);
     this.answer = answer;
   }
+}
+
+/** The error name of a status, in a provider's table of errors; undefined where the table has none. */
+export function errorNameOf<Name extends string>(
+  errors: Readonly<Record<Name, readonly [status: number, ...rest: unknown[]]>>,
+  status: number,
+): Name | undefined {
+  return Object.keys(errors)
+    .filter((name) => isErrorName(errors, name))
+    .find((name) => errors[name][0] === status);
+}
+
+/** Whether a provider's table of errors has a name. */
+export function isErrorName<Name extends string>(
+  errors: Readonly<Record<Name, unknown>>,
+  name: string,
+): name is Name {
+  return Object.hasOwn(errors, name);
 }
 
 /** A provider's webhooks, as the control server uses them. */
@@ -47,66 +70,65 @@ export type ControlledWebhooks = {
   sendByCommand(command: unknown): Promise<SentNow | undefined>;
 };
 
-/** Settings that only one provider has. */
-type ControlledSettings = {
-  /**
-   * Sets the fields of a body that the provider defines; returns all settings. Throws a ZodError for an invalid body.
-   */
-  configure(body: unknown): object;
-};
-
-/** Limits that not every provider has. */
-type ExtraLimit = 'planningPerSecond' | 'dailyOperations';
-
-type LimitSetting = {
-  /** Sets the limit of one account, or of all which have none of their own; null lifts it. */
-  set(value: number | null, account?: string): void;
-};
-
-/** The part of a provider that the control server uses. */
-export type ControlledProvider = {
+/** What every provider has. Everything is counted and kept for each account. */
+export abstract class Provider {
   /** The operations that a fault can be armed for. */
-  readonly operations: readonly string[];
-  readonly faults: FaultQueue;
+  abstract readonly operations: readonly string[];
+  readonly faults = new FaultQueue();
+  readonly ledger = new Ledger();
   readonly limits: RateLimits;
-  /** Further limits, by their names in the body of the control server. */
-  readonly extraLimits?: Readonly<Record<ExtraLimit, LimitSetting>>;
-  readonly ledger: Ledger;
-  /** Only for a provider that sends webhooks. */
-  readonly webhooks?: ControlledWebhooks;
-  /** Only for a provider that has settings of its own. */
-  readonly settings?: ControlledSettings;
-  /** Only for a provider that counts conversions: totals and each conversion, of one account or of all. */
-  conversionReport?(account?: string): object;
   /** What people consented to. */
   readonly consents: Consents;
-  /** Only for a provider that calls an app back. Throws a ZodError for an invalid command. */
+
+  /** @param perSecond calls of every account until the control server sets another limit; null for none */
+  constructor(consents: Consents, perSecond: number | null) {
+    this.consents = consents;
+    this.limits = new RateLimits(perSecond);
+  }
+
+  /** Resets one account or all: faults, limits, settings, ledger, webhooks and everything that was applied. */
+  reset(account?: string): void {
+    this.consents.reset(account);
+    this.faults.disarm(account);
+    this.limits.reset(account);
+    this.ledger.clear(account);
+  }
+}
+
+/** A provider as the control server uses it, with what only some providers have. */
+export type ControlledProvider = Provider & {
+  /** Further limits, by their names in the body of the control server. */
+  readonly extraLimits?: Readonly<Record<'planningPerSecond' | 'dailyOperations', RateLimits | DailyQuota>>;
+  readonly webhooks?: ControlledWebhooks;
+  /** Sets the fields of a body that the provider defines; returns all settings. Throws a ZodError for an invalid body. */
+  configure?(body: unknown): object;
+  /** Totals of the conversions that it counted, and each conversion, of one account or of all. */
+  conversionReport?(account?: string): object;
+  /** Calls an app back. Throws a ZodError for an invalid command. */
   callBack?(command: unknown): Promise<object | null>;
   /**
-   * Only for a provider whose state changes without our doing: changes it, and gives what it is then. Throws a ZodError
-   * for an invalid command, a RequestError for one about what does not exist.
+   * Changes its state as somebody at the provider would, and gives what it is then. Throws a ZodError for an invalid
+   * command, a RequestError for one about what does not exist.
    */
   change?(command: unknown): object;
-  /** Only for a provider with figures: their sums over some days. Throws as `change`. */
+  /** The sums of its figures over some days. Throws as `change`. */
   totals?(query: unknown): object;
-  /** Resets one account or all: faults, limits, settings, ledger, webhooks and everything that was applied. */
-  reset(account?: string): void;
 };
 
-/** A provider with an HTTP interface, for `serveCall`. */
-export type HttpProvider = ControlledProvider & {
-  /** The account of a call's credential. Throws a Refusal without a valid one. */
-  identify(headers: IncomingHttpHeaders): string;
+/** How an HTTP interface of a provider takes a call, for `serveCall`. */
+export type CallRules<Caller extends { account: string }> = {
+  /** Finds the caller by its credential. Throws a Refusal without a valid one. */
+  identify(headers: IncomingHttpHeaders): Caller;
   /** Checks a call and applies it. Throws a Refusal. */
-  perform(call: Call): Answer;
+  perform(call: Call, caller: Caller): Answer;
   /** Marks a call as in progress, so that its idempotency key counts as used meanwhile; returns what ends that. */
-  hold(call: Call): () => void;
+  hold?(call: Call): () => void;
   /** Headers that report the rate limit to the caller. */
-  allowanceHeaders(allowance: Allowance): Record<string, string>;
+  allowanceHeaders?(allowance: Allowance): Record<string, string>;
   /** The answer to a call over the rate limit. */
-  rateLimitedAnswer(allowance: Allowance): Answer;
+  rateLimitedAnswer(allowance: Allowance, caller: Caller): Answer;
   /** The answer to a call with a fault of kind `status`, in the provider's shape. */
-  faultAnswer(fault: Fault): Answer;
-  /** The answer to a body that is too large to read. */
+  faultAnswer(fault: Fault, caller: Caller): Answer;
+  /** The answer to a body that is larger than 60 MiB. */
   tooLargeAnswer(): Answer;
 };

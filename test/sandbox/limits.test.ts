@@ -4,7 +4,7 @@ import { eventually, mailsTo, openSandbox, type OpenSandbox } from './open-sandb
 describe('RateLimits', () => {
   it('accepts exactly as many calls as it says in any sliding second', () => {
     let now = 0;
-    const limits = new RateLimits(3, () => now);
+    const limits = new RateLimits(3, { now: () => now });
     const accepted: number[] = [];
     for (now = 0; now < 5000; now += 7) {
       if (limits.take('a')?.isAccepted) accepted.push(now);

@@ -1,10 +1,17 @@
 import express, { type Express } from 'express';
 import { z } from 'zod';
+import {
+  isRedirectUri,
+  mountConsent,
+  readChallenge,
+  RefusedRequest,
+  scopesIn,
+  type Asked,
+} from '../../consent/mount-consent.ts';
+import { serveForm, type FormRequest } from '../../consent/serve-form.ts';
 import { bearerToken } from '../../wire/read-request.ts';
-import { oauthFault, serveForm, type FormRequest } from '../../consent/serve-form.ts';
 import { errorAnswer, refusal } from '../errors.ts';
 import type { CrmProvider } from '../provider.ts';
-import { mountHubSpotConsent } from './consent.ts';
 import { exchange, introspect, privateAppOf, revoke } from './tokens.ts';
 
 const ENDPOINTS = [
@@ -19,13 +26,23 @@ const VERSIONS = ['2026-03', '2026-09', 'v3'];
 
 /** Adds HubSpot's consent page, its OAuth endpoints, and the end of an app's installation. */
 export function mountHubSpotOAuth(app: Express, crm: CrmProvider): void {
-  mountHubSpotConsent(app, crm);
-  const { grants } = crm.consents;
+  const { consents } = crm;
+  // It stands in for https://app.hubspot.com/oauth/authorize.
+  mountConsent(app, {
+    provider: 'HubSpot',
+    path: '/oauth/authorize',
+    consents,
+    hint: 'The name of a HubSpot account, such as sandbox-harbour: its contacts are those of the private app token pat-sandbox-harbour.',
+    read: readAsked,
+    accountOf: (person) => (/^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/.test(person) ? `pat-${person}` : undefined),
+    granted: ({ fixed }, ticked) => [...fixed, ...ticked],
+    codePrefix: 'na1-',
+    denied: { error: 'access_denied', error_description: 'The user denied access.' },
+  });
   for (const [path, operation, act] of ENDPOINTS) {
-    const read = (form: FormRequest) => act(grants, form);
     app.post(
       VERSIONS.map((version) => `/oauth/${version}${path}`),
-      (request, response) => serveForm(crm, { operation, read, faultAnswer: oauthFault }, request, response),
+      serveForm(crm, { operation, read: (form) => act(consents.grants, form) }),
     );
   }
   app.post('/oauth/v2/private-apps/get/access-token-info', express.json(), (request, response) => {
@@ -36,14 +53,35 @@ export function mountHubSpotOAuth(app: Express, crm: CrmProvider): void {
   });
   app.delete(
     ['2026-03', '2026-09'].map((version) => `/appinstalls/${version}/external-install`),
-    (request, response) =>
-      serveForm(
-        crm,
-        { operation: 'uninstall', read: (form) => uninstall(crm, form), faultAnswer: oauthFault },
-        request,
-        response,
-      ),
+    serveForm(crm, { operation: 'uninstall', read: (form) => uninstall(crm, form) }),
   );
+}
+
+function readAsked(query: URLSearchParams): Asked {
+  const clientId = query.get('client_id');
+  const redirectUri = query.get('redirect_uri');
+  if (clientId === null || clientId.startsWith('wrong')) {
+    throw new RefusedRequest('BAD_CLIENT_ID', 'There is no app with this client id.');
+  }
+  if (!isRedirectUri(redirectUri)) {
+    throw new RefusedRequest('BAD_REDIRECT_URI', 'The redirect URL does not match one that the app has.');
+  }
+  const required = scopesIn(query.get('scope'));
+  if (required.length === 0) throw new RefusedRequest('MISSING_SCOPES', 'The scopes of the app are missing.');
+  const challenge = readChallenge(query);
+  if (challenge === undefined)
+    throw new RefusedRequest('BAD_CODE_CHALLENGE', 'The code challenge is not valid.');
+  return {
+    clientId,
+    redirectUri,
+    state: query.get('state'),
+    person: 'sandbox-harbour',
+    // HubSpot has no boxes: what is required is granted, and of the rest what the account has.
+    fixed: required,
+    optional: scopesIn(query.get('optional_scope')).filter((scope) => !required.includes(scope)),
+    challenge,
+    facts: {},
+  };
 }
 
 /** Ends every grant of the account to the app that asks. */

@@ -1,8 +1,13 @@
-import { createHash } from 'node:crypto';
-import { clientOf, oauthRefusal, type FormCall, type FormRequest } from '../../consent/serve-form.ts';
+import {
+  clientOf,
+  oauthRefusal,
+  redeemCode,
+  type FormCall,
+  type FormRequest,
+} from '../../consent/serve-form.ts';
 import type { Grant, Grants, IssuedToken } from '../../consent/grants.ts';
-import { isVerified } from '../../consent/pkce.ts';
-import type { Answer } from '../../wire/provider.ts';
+import { sha256 } from '../../wire/ids.ts';
+import { ok, type Answer } from '../../wire/provider.ts';
 
 const LIFETIME_SECONDS = 1_800;
 
@@ -19,25 +24,23 @@ export const exchange: OAuthCall = (grants, request) => {
 };
 
 function byCode(grants: Grants, form: URLSearchParams, clientId: string): FormCall {
-  const name = form.get('code') ?? '';
   const unknown = () => refused('invalid_grant', 'BAD_AUTH_CODE', 'missing or unknown auth code');
-  const code = grants.findCode(name);
-  if (!code || code.clientId !== clientId) throw unknown();
-  const perform = (): Answer => {
-    const sent = grants.findCode(name) ?? code;
-    if (sent.isUsed || sent.expiresAt <= grants.now(sent.account)) throw unknown();
-    if (form.get('redirect_uri') !== sent.redirectUri) {
-      const message = 'redirect URI does not match the one that the auth code was made for';
-      throw refused('invalid_grant', 'MISMATCH_REDIRECT_URI_AUTH_CODE', message);
-    }
-    if (!isVerified(sent.challenge, form.get('code_verifier') ?? undefined)) {
-      throw refused('invalid_grant', 'BAD_CODE_VERIFIER', 'missing or wrong code verifier');
-    }
-    const grant = grants.open(sent);
-    const refreshToken = grants.addToken(grant, { use: 'refresh', prefix: 'na1-', expiresAt: null });
-    return ok(tokensOf(grants, grant, refreshToken));
-  };
-  return { account: code.account, perform };
+  const mismatch = 'redirect URI does not match the one that the auth code was made for';
+  return redeemCode(grants, form, {
+    clientId,
+    refused: {
+      unknown,
+      used: unknown,
+      expired: unknown,
+      redirectUri: () => refused('invalid_grant', 'MISMATCH_REDIRECT_URI_AUTH_CODE', mismatch),
+      verifier: () => refused('invalid_grant', 'BAD_CODE_VERIFIER', 'missing or wrong code verifier'),
+    },
+    redeem: (code) => {
+      const grant = grants.open(code);
+      const refreshToken = grants.addToken(grant, { use: 'refresh', prefix: 'na1-', expiresAt: null });
+      return tokensOf(grants, grant, refreshToken);
+    },
+  });
 }
 
 /** The refresh token stays the same. */
@@ -107,7 +110,7 @@ export const revoke: OAuthCall = (grants, request) => {
   const perform = (): Answer => {
     const isOurs = found?.grant.clientId === clientId;
     const ended = isOurs ? grants.end([found.grant], 'revoked') : 0;
-    return { status: 200, body: {}, applied: isOurs && ended > 0 ? [{ grant: found.grant.id }] : null };
+    return ok({}, isOurs && ended > 0 ? [{ grant: found.grant.id }] : null);
   };
   return { account: found?.grant.account ?? 'none', perform };
 };
@@ -138,11 +141,7 @@ function refused(error: string, status: string, message: string) {
   return oauthRefusal(400, error, message, { status, message });
 }
 
-function ok(body: object): Answer {
-  return { status: 200, body, applied: null };
-}
-
 /** The number of a HubSpot account, of a user or of an app. */
 function hubIdOf(name: string): number {
-  return 10_000_000 + (createHash('sha256').update(name).digest().readUInt32BE() % 90_000_000);
+  return 10_000_000 + (sha256(name).readUInt32BE() % 90_000_000);
 }

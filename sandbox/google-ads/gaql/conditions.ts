@@ -1,53 +1,45 @@
-import { DAY_MS, dayIn, dayOf } from '../../wire/days.ts';
-import type { FieldType } from './fields.ts';
-import { queryError } from './parse.ts';
-import type { Condition } from './query.ts';
+import { dayIn, isDay, plusDays } from '../../wire/clock.ts';
+import type { FieldKind } from '../protos.ts';
+import { queryError, type Condition } from './parse.ts';
 import { textOf } from './row.ts';
 
 /** Whether a row's value meets a condition. Throws a Failure for an operator that does not go with the field. */
 export function conditionHolds(
   { field, operator, values }: Condition,
   value: unknown,
-  type: FieldType,
+  kind: FieldKind,
 ): boolean {
-  if (type === 'list') throw queryError('OPERATOR_FIELD_MISMATCH', `'${field}' cannot be compared`);
+  if (kind === 'list') throw queryError('OPERATOR_FIELD_MISMATCH', `'${field}' cannot be compared`);
   if (operator === 'IS NULL') return value === undefined;
   if (operator === 'DURING') throw queryError('OPERATOR_FIELD_MISMATCH', `'${field}' has no DURING`);
   const ordered = (other: string): number => {
     if (value === undefined) return Number.NaN;
-    if (type === 'int64' || type === 'double') {
+    if (kind === 'number') {
       const number = Number(other);
       if (Number.isNaN(number)) throw queryError('BAD_NUMBER', `'${other}' is not a number`);
       return Number(value) - number;
     }
     const text = textOf(value);
-    const wanted = type === 'bool' ? other.toLowerCase() : other;
+    const wanted = kind === 'bool' ? other.toLowerCase() : other;
     return text === wanted ? 0 : text < wanted ? -1 : 1;
   };
   const [first = '', last = ''] = values;
-  switch (operator) {
-    case '=':
-      return ordered(first) === 0;
-    case '!=':
-      return ordered(first) !== 0;
-    case '>':
-      return ordered(first) > 0;
-    case '>=':
-      return ordered(first) >= 0;
-    case '<':
-      return ordered(first) < 0;
-    case '<=':
-      return ordered(first) <= 0;
-    case 'IN':
-      return values.some((one) => ordered(one) === 0);
-    case 'NOT IN':
-      return values.every((one) => ordered(one) !== 0);
-    case 'BETWEEN':
-      return ordered(first) >= 0 && ordered(last) <= 0;
-    case 'LIKE':
-      return like(first).test(textOf(value));
-  }
+  if (operator === 'LIKE') return like(first).test(textOf(value));
+  if (operator === 'IN') return values.some((one) => ordered(one) === 0);
+  if (operator === 'NOT IN') return values.every((one) => ordered(one) !== 0);
+  if (operator === 'BETWEEN') return ordered(first) >= 0 && ordered(last) <= 0;
+  return COMPARISONS[operator](ordered(first));
 }
+
+/** Whether a value meets a comparison, by its order to the value that it is compared with. */
+const COMPARISONS = {
+  '=': (order: number) => order === 0,
+  '!=': (order: number) => order !== 0,
+  '>': (order: number) => order > 0,
+  '>=': (order: number) => order >= 0,
+  '<': (order: number) => order < 0,
+  '<=': (order: number) => order <= 0,
+};
 
 /** The days that the conditions on `segments.date` allow, in the account's time zone; without conditions, all. */
 export function dateRange(
@@ -58,11 +50,7 @@ export function dateRange(
   let from = '2000-01-01';
   let to = '2037-12-30';
   const narrow = (first: string, last: string): void => {
-    for (const day of [first, last]) {
-      if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(Date.parse(day))) {
-        throw queryError('INVALID_DATE_FORMAT', `'${day}' is not a date`);
-      }
-    }
+    for (const day of [first, last]) checkDay(day);
     from = first > from ? first : from;
     to = last < to ? last : to;
   };
@@ -73,40 +61,38 @@ export function dateRange(
     else if (operator === '=') narrow(first, first);
     else if (operator === '>=') narrow(first, to);
     else if (operator === '<=') narrow(from, first);
-    else if (operator === '>') narrow(plusDays(first, 1), to);
-    else if (operator === '<') narrow(from, plusDays(first, -1));
+    else if (operator === '>') narrow(dayAfter(first, 1), to);
+    else if (operator === '<') narrow(from, dayAfter(first, -1));
     else if (operator === 'DURING') narrow(...namedRange(first, dayIn(timeZone, now)));
     else throw queryError('OPERATOR_FIELD_MISMATCH', `'segments.date' has no ${operator}`);
   }
   return { from, to };
 }
 
+const NAMED_DAYS: Readonly<Record<string, number>> = {
+  YESTERDAY: 1,
+  LAST_7_DAYS: 7,
+  LAST_14_DAYS: 14,
+  LAST_30_DAYS: 30,
+};
+
 /** The named ranges end yesterday, except TODAY. */
 function namedRange(name: string, today: string): [string, string] {
-  const yesterday = plusDays(today, -1);
-  switch (name) {
-    case 'TODAY':
-      return [today, today];
-    case 'YESTERDAY':
-      return [yesterday, yesterday];
-    case 'LAST_7_DAYS':
-      return [plusDays(today, -7), yesterday];
-    case 'LAST_14_DAYS':
-      return [plusDays(today, -14), yesterday];
-    case 'LAST_30_DAYS':
-      return [plusDays(today, -30), yesterday];
-    default:
-      throw queryError(
-        'INVALID_VALUE_WITH_DURING_OPERATOR',
-        `'${name}' is not a range that the sandbox knows`,
-      );
-  }
+  if (name === 'TODAY') return [today, today];
+  const days = NAMED_DAYS[name];
+  if (days !== undefined) return [dayAfter(today, -days), dayAfter(today, -1)];
+  const message = `'${name}' is not a range that the sandbox knows`;
+  throw queryError('INVALID_VALUE_WITH_DURING_OPERATOR', message);
 }
 
-function plusDays(day: string, days: number): string {
-  const time = Date.parse(day);
-  if (Number.isNaN(time)) throw queryError('INVALID_DATE_FORMAT', `'${day}' is not a date`);
-  return dayOf(time + days * DAY_MS);
+/** Throws a Failure for what is no day. */
+function dayAfter(day: string, days: number): string {
+  checkDay(day);
+  return plusDays(day, days);
+}
+
+function checkDay(day: string): void {
+  if (!isDay(day)) throw queryError('INVALID_DATE_FORMAT', `'${day}' is not a date`);
 }
 
 /** `%` matches any text and `_` one character; `[` and `]` escape them. */

@@ -2,9 +2,9 @@ import { metricsOf, trafficOf, type Counts, type DayCounts } from '../metrics.ts
 import { partsOf, sharingKeywords, type TrafficPart } from '../traffic-parts.ts';
 import type { Stored } from '../world.ts';
 import { conditionHolds, dateRange } from './conditions.ts';
-import { RESOURCES, type FieldType } from './fields.ts';
-import { parseQuery, queryError } from './parse.ts';
-import type { Query } from './query.ts';
+import { PROTOS, type FieldKind } from '../protos.ts';
+import { FIELDS } from './fields.ts';
+import { parseQuery, queryError, type Query } from './parse.ts';
 import { flatten, textOf, unflatten, type Row } from './row.ts';
 import { tableRows, type TableRow, type View } from './tables.ts';
 
@@ -17,7 +17,7 @@ export type QueryResult = {
 /** Answers a query. Throws a Failure (`QueryError`) for one that cannot be answered. */
 export function evaluate(text: string, view: View): QueryResult {
   const query = parseQuery(text);
-  const types = checkFields(query);
+  checkFields(query);
   const hasTraffic = query.select.some(
     (field) => field.startsWith('metrics.') || field.startsWith('segments.'),
   );
@@ -29,27 +29,25 @@ export function evaluate(text: string, view: View): QueryResult {
     .filter((row) =>
       query.where
         .filter(({ field }) => !hasTraffic || !field.startsWith('segments.'))
-        .every((condition) =>
-          conditionHolds(condition, row[condition.field], typeOf(types, condition.field)),
-        ),
+        .every((condition) => conditionHolds(condition, row[condition.field], kindOf(condition.field))),
     );
-  sort(rows, query, types);
+  sort(rows, query);
   const limited = query.limit === null ? rows : rows.slice(0, query.limit);
   const names = new Set(query.select.map((field) => `${field.split('.')[0]}.resource_name`));
   const fields = [...names, ...query.select];
   return { rows: limited.map((row) => unflatten(row, fields)), fields: query.select };
 }
 
-function checkFields({ select, from, where, orderBy }: Query): Record<string, FieldType> {
-  const types = RESOURCES[from];
-  if (!types) {
+function checkFields({ select, from, where, orderBy }: Query): void {
+  const fields = FIELDS[from];
+  if (!fields) {
     throw queryError(
       'BAD_RESOURCE_TYPE_IN_FROM_CLAUSE',
       `'${from}' is not a resource that the sandbox knows`,
     );
   }
   const used = [...select, ...where.map(({ field }) => field)];
-  const unknown = used.filter((field) => !Object.hasOwn(types, field));
+  const unknown = used.filter((field) => !fields.has(field));
   if (unknown.length > 0) {
     const listed = unknown.map((field) => `'${field}'`).join(', ');
     throw queryError('UNRECOGNIZED_FIELD', `unrecognized fields in the query: ${listed}`);
@@ -65,7 +63,6 @@ function checkFields({ select, from, where, orderBy }: Query): Record<string, Fi
       "'segments.date' needs a range of dates in the WHERE clause",
     );
   }
-  return types;
 }
 
 /** A row for each combination of the selected segments. With segments, rows without traffic are left out. */
@@ -84,7 +81,7 @@ function measure(one: TableRow, { select, where }: Query, view: View): Row[] {
       };
       const isWanted = onSegments.every(
         (condition) =>
-          condition.field === 'segments.date' || conditionHolds(condition, all[condition.field], 'enum'),
+          condition.field === 'segments.date' || conditionHolds(condition, all[condition.field], 'text'),
       );
       if (!isWanted || (part.impressions === 0 && part.clicks === 0 && part.costMicros === 0)) continue;
       const segment = Object.fromEntries(segments.map((field) => [field, all[field]]));
@@ -130,23 +127,23 @@ function measured(days: readonly Counts[]): Row {
   return row;
 }
 
-function sort(rows: Row[], { orderBy }: Query, types: Record<string, FieldType>): void {
+function sort(rows: Row[], { orderBy }: Query): void {
   rows.sort((one, other) => {
     for (const { field, descending } of orderBy) {
-      const order = compare(one[field], other[field], typeOf(types, field));
+      const order = compare(one[field], other[field], kindOf(field));
       if (order !== 0) return descending ? -order : order;
     }
     return 0;
   });
 }
 
-function compare(one: unknown, other: unknown, type: FieldType): number {
-  if (type === 'int64' || type === 'double') return Number(one ?? 0) - Number(other ?? 0);
+function compare(one: unknown, other: unknown, kind: FieldKind): number {
+  if (kind === 'number') return Number(one ?? 0) - Number(other ?? 0);
   const [first, second] = [textOf(one), textOf(other)];
   if (first === second) return 0;
   return first < second ? -1 : 1;
 }
 
-function typeOf(types: Record<string, FieldType>, field: string): FieldType {
-  return types[field] ?? 'text';
+function kindOf(field: string): FieldKind {
+  return PROTOS.kindOf(field) ?? 'text';
 }

@@ -1,179 +1,104 @@
-/** The type of a field. 64-bit integers are strings in REST's JSON. */
-export type FieldType = 'int64' | 'double' | 'bool' | 'text' | 'enum' | 'list' | 'date';
+/** Fields of one message, by their names in it. */
+function fieldsOf(message: string, names: string): string[] {
+  return names
+    .trim()
+    .split(/\s+/)
+    .map((name) => `${message}.${name}`);
+}
 
-type Fields = Record<string, FieldType>;
+const CUSTOMER = fieldsOf(
+  'customer',
+  `id resource_name descriptive_name currency_code time_zone status manager test_account
+  conversion_tracking_setting.conversion_tracking_status
+  conversion_tracking_setting.google_ads_conversion_customer
+  conversion_tracking_setting.accepted_customer_data_terms
+  conversion_tracking_setting.enhanced_conversions_for_leads_enabled`,
+);
 
-const CUSTOMER: Fields = {
-  'customer.id': 'int64',
-  'customer.resource_name': 'text',
-  'customer.descriptive_name': 'text',
-  'customer.currency_code': 'text',
-  'customer.time_zone': 'text',
-  'customer.status': 'enum',
-  'customer.manager': 'bool',
-  'customer.test_account': 'bool',
-  'customer.conversion_tracking_setting.conversion_tracking_status': 'enum',
-  'customer.conversion_tracking_setting.google_ads_conversion_customer': 'text',
-  'customer.conversion_tracking_setting.accepted_customer_data_terms': 'bool',
-  'customer.conversion_tracking_setting.enhanced_conversions_for_leads_enabled': 'bool',
-};
+const METRICS = [
+  ...fieldsOf(
+    'metrics',
+    `impressions clicks cost_micros conversions all_conversions ctr average_cpc conversions_value`,
+  ),
+  ...fieldsOf('segments', 'date device ad_network_type'),
+];
 
-const METRICS: Fields = {
-  'metrics.impressions': 'int64',
-  'metrics.clicks': 'int64',
-  'metrics.cost_micros': 'int64',
-  'metrics.conversions': 'double',
-  'metrics.all_conversions': 'double',
-  'metrics.ctr': 'double',
-  'metrics.average_cpc': 'double',
-  'metrics.conversions_value': 'double',
-  'segments.date': 'date',
-  'segments.device': 'enum',
-  'segments.ad_network_type': 'enum',
-};
+const BUDGET = fieldsOf(
+  'campaign_budget',
+  `id resource_name name amount_micros delivery_method explicitly_shared reference_count period status
+  total_amount_micros`,
+);
 
-const BUDGET: Fields = {
-  'campaign_budget.id': 'int64',
-  'campaign_budget.resource_name': 'text',
-  'campaign_budget.name': 'text',
-  'campaign_budget.amount_micros': 'int64',
-  'campaign_budget.delivery_method': 'enum',
-  'campaign_budget.explicitly_shared': 'bool',
-  'campaign_budget.reference_count': 'int64',
-  'campaign_budget.period': 'enum',
-  'campaign_budget.status': 'enum',
-  'campaign_budget.total_amount_micros': 'int64',
-};
+const CAMPAIGN = fieldsOf(
+  'campaign',
+  `id resource_name name status serving_status primary_status primary_status_reasons
+  advertising_channel_type bidding_strategy bidding_strategy_type experiment_type campaign_budget
+  start_date_time end_date_time url_custom_parameters contains_eu_political_advertising
+  aca_migration_date_time broad_match_migration_date_time dynamic_search_ads_setting.domain_name
+  maximize_conversions.target_cpa_micros target_cpa.target_cpa_micros
+  target_spend.cpc_bid_ceiling_micros network_settings.target_google_search
+  network_settings.target_search_network network_settings.target_content_network
+  network_settings.target_partner_search_network`,
+);
 
-const CAMPAIGN: Fields = {
-  'campaign.id': 'int64',
-  'campaign.resource_name': 'text',
-  'campaign.name': 'text',
-  'campaign.status': 'enum',
-  'campaign.serving_status': 'enum',
-  'campaign.primary_status': 'enum',
-  'campaign.primary_status_reasons': 'list',
-  'campaign.advertising_channel_type': 'enum',
-  'campaign.bidding_strategy': 'text',
-  'campaign.bidding_strategy_type': 'enum',
-  'campaign.experiment_type': 'enum',
-  'campaign.campaign_budget': 'text',
-  'campaign.start_date_time': 'text',
-  'campaign.end_date_time': 'text',
-  'campaign.url_custom_parameters': 'list',
-  'campaign.contains_eu_political_advertising': 'enum',
-  'campaign.aca_migration_date_time': 'text',
-  'campaign.broad_match_migration_date_time': 'text',
-  'campaign.dynamic_search_ads_setting.domain_name': 'text',
-  'campaign.maximize_conversions.target_cpa_micros': 'int64',
-  'campaign.target_cpa.target_cpa_micros': 'int64',
-  'campaign.target_spend.cpc_bid_ceiling_micros': 'int64',
-  'campaign.network_settings.target_google_search': 'bool',
-  'campaign.network_settings.target_search_network': 'bool',
-  'campaign.network_settings.target_content_network': 'bool',
-  'campaign.network_settings.target_partner_search_network': 'bool',
-};
+const AD_GROUP = fieldsOf('ad_group', `id resource_name name status type campaign cpc_bid_micros`);
 
-const AD_GROUP: Fields = {
-  'ad_group.id': 'int64',
-  'ad_group.resource_name': 'text',
-  'ad_group.name': 'text',
-  'ad_group.status': 'enum',
-  'ad_group.type': 'enum',
-  'ad_group.campaign': 'text',
-  'ad_group.cpc_bid_micros': 'int64',
-};
+const KEYWORD = fieldsOf(
+  'ad_group_criterion',
+  `criterion_id resource_name status ad_group keyword.text keyword.match_type cpc_bid_micros negative
+  type approval_status system_serving_status quality_info.quality_score`,
+);
 
-const KEYWORD: Fields = {
-  'ad_group_criterion.criterion_id': 'int64',
-  'ad_group_criterion.resource_name': 'text',
-  'ad_group_criterion.status': 'enum',
-  'ad_group_criterion.ad_group': 'text',
-  'ad_group_criterion.keyword.text': 'text',
-  'ad_group_criterion.keyword.match_type': 'enum',
-  'ad_group_criterion.cpc_bid_micros': 'int64',
-  'ad_group_criterion.negative': 'bool',
-  'ad_group_criterion.type': 'enum',
-  'ad_group_criterion.approval_status': 'enum',
-  'ad_group_criterion.system_serving_status': 'enum',
-  'ad_group_criterion.quality_info.quality_score': 'int64',
-};
-
-/** The fields that can be selected from each resource. */
-export const RESOURCES: Record<string, Fields> = {
-  customer: { ...CUSTOMER, ...METRICS },
-  customer_client: {
-    'customer_client.id': 'int64',
-    'customer_client.resource_name': 'text',
-    'customer_client.client_customer': 'text',
-    'customer_client.descriptive_name': 'text',
-    'customer_client.currency_code': 'text',
-    'customer_client.time_zone': 'text',
-    'customer_client.manager': 'bool',
-    'customer_client.status': 'enum',
-    'customer_client.level': 'int64',
-    'customer_client.hidden': 'bool',
-    'customer_client.test_account': 'bool',
+/** The fields that can be selected from each resource; the protos have their types. */
+export const FIELDS: Readonly<Record<string, ReadonlySet<string>>> = {
+  customer: new Set([...CUSTOMER, ...METRICS]),
+  customer_client: new Set([
+    ...fieldsOf(
+      'customer_client',
+      `id resource_name client_customer descriptive_name currency_code time_zone manager status level
+      hidden test_account`,
+    ),
     ...CUSTOMER,
-  },
-  billing_setup: {
-    'billing_setup.id': 'int64',
-    'billing_setup.resource_name': 'text',
-    'billing_setup.status': 'enum',
-    'billing_setup.start_date_time': 'text',
-    'billing_setup.end_date_time': 'text',
+  ]),
+  billing_setup: new Set([
+    ...fieldsOf('billing_setup', `id resource_name status start_date_time end_date_time`),
     ...CUSTOMER,
-  },
-  conversion_action: {
-    'conversion_action.id': 'int64',
-    'conversion_action.resource_name': 'text',
-    'conversion_action.name': 'text',
-    'conversion_action.status': 'enum',
-    'conversion_action.type': 'enum',
+  ]),
+  conversion_action: new Set([
+    ...fieldsOf('conversion_action', `id resource_name name status type`),
     ...CUSTOMER,
-  },
-  campaign: { ...CAMPAIGN, ...BUDGET, ...CUSTOMER, ...METRICS },
-  campaign_budget: { ...BUDGET, ...CUSTOMER },
-  campaign_criterion: {
-    'campaign_criterion.criterion_id': 'int64',
-    'campaign_criterion.resource_name': 'text',
-    'campaign_criterion.campaign': 'text',
-    'campaign_criterion.negative': 'bool',
-    'campaign_criterion.type': 'enum',
-    'campaign_criterion.status': 'enum',
-    'campaign_criterion.location.geo_target_constant': 'text',
-    'campaign_criterion.language.language_constant': 'text',
-    'campaign_criterion.keyword.text': 'text',
-    'campaign_criterion.keyword.match_type': 'enum',
+  ]),
+  campaign: new Set([...CAMPAIGN, ...BUDGET, ...CUSTOMER, ...METRICS]),
+  campaign_budget: new Set([...BUDGET, ...CUSTOMER]),
+  campaign_criterion: new Set([
+    ...fieldsOf(
+      'campaign_criterion',
+      `criterion_id resource_name campaign negative type status location.geo_target_constant
+      language.language_constant keyword.text keyword.match_type`,
+    ),
     ...CAMPAIGN,
     ...CUSTOMER,
-  },
-  ad_group: { ...AD_GROUP, ...CAMPAIGN, ...CUSTOMER, ...METRICS },
-  ad_group_ad: {
-    'ad_group_ad.resource_name': 'text',
-    'ad_group_ad.status': 'enum',
-    'ad_group_ad.ad_group': 'text',
-    'ad_group_ad.ad.id': 'int64',
-    'ad_group_ad.ad.type': 'enum',
-    'ad_group_ad.policy_summary.approval_status': 'enum',
-    'ad_group_ad.policy_summary.review_status': 'enum',
-    'ad_group_ad.policy_summary.policy_topic_entries': 'list',
-    'ad_group_ad.ad.final_urls': 'list',
-    'ad_group_ad.ad.responsive_search_ad.headlines': 'list',
-    'ad_group_ad.ad.responsive_search_ad.descriptions': 'list',
-    'ad_group_ad.ad.responsive_search_ad.path1': 'text',
-    'ad_group_ad.ad.responsive_search_ad.path2': 'text',
+  ]),
+  ad_group: new Set([...AD_GROUP, ...CAMPAIGN, ...CUSTOMER, ...METRICS]),
+  ad_group_ad: new Set([
+    ...fieldsOf(
+      'ad_group_ad',
+      `resource_name status ad_group ad.id ad.type policy_summary.approval_status
+      policy_summary.review_status policy_summary.policy_topic_entries ad.final_urls
+      ad.responsive_search_ad.headlines ad.responsive_search_ad.descriptions
+      ad.responsive_search_ad.path1 ad.responsive_search_ad.path2`,
+    ),
     ...AD_GROUP,
     ...CAMPAIGN,
     ...CUSTOMER,
-  },
-  ad_group_criterion: { ...KEYWORD, ...AD_GROUP, ...CAMPAIGN, ...BUDGET, ...CUSTOMER },
-  keyword_view: {
-    'keyword_view.resource_name': 'text',
+  ]),
+  ad_group_criterion: new Set([...KEYWORD, ...AD_GROUP, ...CAMPAIGN, ...BUDGET, ...CUSTOMER]),
+  keyword_view: new Set([
+    ...fieldsOf('keyword_view', `resource_name`),
     ...KEYWORD,
     ...AD_GROUP,
     ...CAMPAIGN,
     ...CUSTOMER,
     ...METRICS,
-  },
+  ]),
 };

@@ -1,6 +1,24 @@
 import { failure, type Failure } from '../errors.ts';
-import type { Condition, Operator, Query } from './query.ts';
 import { tokensOf, type Token } from './tokens.ts';
+
+/** Operators of a condition, as they are written. */
+type Operator =
+  '=' | '!=' | '>' | '>=' | '<' | '<=' | 'IN' | 'NOT IN' | 'BETWEEN' | 'DURING' | 'LIKE' | 'IS NULL';
+
+export type Condition = {
+  field: string;
+  operator: Operator;
+  values: string[];
+};
+
+/** A query of the Google Ads Query Language, as far as the sandbox supports it. */
+export type Query = {
+  select: string[];
+  from: string;
+  where: Condition[];
+  orderBy: { field: string; descending: boolean }[];
+  limit: number | null;
+};
 
 const COMPARISON_OPERATORS: readonly Operator[] = ['=', '!=', '>', '>=', '<', '<='];
 

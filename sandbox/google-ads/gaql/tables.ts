@@ -1,6 +1,6 @@
 import { accountById, accountsBelow } from '../access.ts';
 import type { Account } from '../account.ts';
-import { actionsOf, type ConversionAction } from '../conversion-actions.ts';
+import { actionsOf, type ConversionAction } from '../conversions.ts';
 import { campaignState } from '../campaign-status.ts';
 import { adReview, keywordReview } from '../review.ts';
 import type { ResourceType, Stored, World } from '../world.ts';

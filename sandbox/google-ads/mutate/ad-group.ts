@@ -1,5 +1,4 @@
-import { checkBid } from './money.ts';
-import { codePointCount, NOT_EXEMPTED, type CreateRule } from './rule.ts';
+import { checkBid, codePointCount, NOT_EXEMPTED, type CreateRule } from './rule.ts';
 import { wireAdGroup } from './wire.ts';
 
 export const checkAdGroup: CreateRule = (fields, { draft, path }) => {
@@ -13,7 +12,7 @@ export const checkAdGroup: CreateRule = (fields, { draft, path }) => {
       trigger: name,
     });
   } else if (codePointCount(name) > 255) {
-    draft.fail(at, 'StringLengthError.TOO_LONG', 'Too long.', { trigger: name });
+    draft.tooLong(at, name);
   } else if (draft.notRemoved('adGroups').some((group) => isSame(group.fields, { campaign, name }))) {
     const message = 'AdGroup with the same name already exists for the campaign.';
     draft.fail(at, 'AdGroupError.DUPLICATE_ADGROUP_NAME', message, { trigger: name });

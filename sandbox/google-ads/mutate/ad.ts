@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { findingDetails, isKnownTopic, policyHits } from '../policy.ts';
 import { adWidth, tagErrorOf } from './ad-text.ts';
-import { REQUIRED_MESSAGE, type CreateContext, type CreateRule } from './rule.ts';
+import { type CreateContext, type CreateRule } from './rule.ts';
 import { wireAd } from './wire.ts';
 
 type SearchAd = NonNullable<NonNullable<z.infer<typeof wireAd>['ad']>['responsive_search_ad']>;
@@ -20,7 +20,7 @@ export const checkAd: CreateRule = (fields, context) => {
   const searchAd = ad?.responsive_search_ad;
   if (!searchAd) {
     const at = [...path, 'ad', 'responsive_search_ad'];
-    draft.fail(at, 'FieldError.REQUIRED', REQUIRED_MESSAGE);
+    draft.missing(at);
     return { exempted: false };
   }
   checkUrls(ad.final_urls, context);
@@ -32,12 +32,12 @@ export const checkAd: CreateRule = (fields, context) => {
 
 function checkUrls(urls: readonly string[], { draft, path }: CreateContext): void {
   if (urls.length === 0) {
-    draft.fail([...path, 'ad', 'final_urls'], 'FieldError.REQUIRED', REQUIRED_MESSAGE);
+    draft.missing([...path, 'ad', 'final_urls']);
   }
   for (const [index, url] of urls.entries()) {
     const at = [...path, 'ad', { field: 'final_urls', index }];
     if (url.length > 2_084) {
-      draft.fail(at, 'StringLengthError.TOO_LONG', 'Too long.', { trigger: url });
+      draft.tooLong(at, url);
     } else if (!/^[a-z]+:\/\//i.test(url)) {
       const message = 'The final URL has no protocol.';
       draft.fail(at, 'UrlFieldError.MISSING_PROTOCOL_IN_FINAL_URL', message, { trigger: url });
@@ -62,11 +62,11 @@ function checkTexts(searchAd: SearchAd, field: Texts, { draft, path }: CreateCon
   for (const [index, { text }] of texts.entries()) {
     const where = [...path, 'ad', 'responsive_search_ad', { field, index }, 'text'];
     const tagError = tagErrorOf(text, { isPath: false });
-    if (text.trim() === '') draft.fail(where, 'FieldError.REQUIRED', REQUIRED_MESSAGE);
+    if (text.trim() === '') draft.missing(where);
     else if (tagError) {
       draft.fail(where, `AdError.${tagError.error}`, tagError.message, { trigger: text });
     } else if (adWidth(text) > width) {
-      draft.fail(where, 'StringLengthError.TOO_LONG', 'Too long.', { trigger: text });
+      draft.tooLong(where, text);
     } else if (texts.findIndex((other) => other.text === text) < index) {
       const message = 'The same text is there twice.';
       draft.fail(where, 'ListOperationError.DUPLICATE_VALUES', message, { trigger: text });
@@ -88,7 +88,7 @@ function checkPaths({ path1, path2 }: SearchAd, { draft, path }: CreateContext):
     if (tagError) {
       draft.fail([...at, field], `AdError.${tagError.error}`, tagError.message, { trigger: text });
     } else if (adWidth(text) > 15) {
-      draft.fail([...at, field], 'StringLengthError.TOO_LONG', 'Too long.', { trigger: text });
+      draft.tooLong([...at, field], text);
     }
   }
 }

@@ -1,6 +1,8 @@
-import { currencyRules } from './money.ts';
-import { REQUIRED_MESSAGE, NOT_EXEMPTED, type CreateRule } from './rule.ts';
-import { wireBudget } from './wire.ts';
+import type { PathElement } from '../errors.ts';
+import type { Draft } from './draft.ts';
+import { maskedChanges } from './field-mask.ts';
+import { currencyRules, NOT_EXEMPTED, type CreateRule } from './rule.ts';
+import { wireBudget, type Operation } from './wire.ts';
 
 const MAX_AMOUNT_MICROS = 1_000_000_000_000n;
 
@@ -8,26 +10,23 @@ export const checkBudget: CreateRule = (fields, { draft, path }) => {
   const { name, amount_micros: micros, explicitly_shared: shared = true } = wireBudget.parse(fields);
   const at = [...path, 'name'];
   if (name !== undefined && Buffer.byteLength(name) > 255) {
-    draft.fail(at, 'StringLengthError.TOO_LONG', 'Too long.', { trigger: name });
+    draft.tooLong(at, name);
   }
-  if (shared && (name ?? '') === '') draft.fail(at, 'FieldError.REQUIRED', REQUIRED_MESSAGE);
+  if (shared && (name ?? '') === '') draft.missing(at);
   const isTaken = draft.notRemoved('campaignBudgets').some((other) => other.fields['name'] === name);
   if (shared && name !== undefined && isTaken) {
     const message = 'A campaign budget with this name already exists.';
     draft.fail(at, 'CampaignBudgetError.DUPLICATE_NAME', message, { trigger: name });
   }
-  checkAmount(micros, { draft, path: [...path, 'amount_micros'] });
+  checkAmount(draft, micros, [...path, 'amount_micros']);
   return NOT_EXEMPTED;
 };
 
 /** Checks the amount of a budget for a day. */
-export function checkAmount(
-  micros: bigint | undefined,
-  { draft, path }: Pick<Parameters<CreateRule>[1], 'draft' | 'path'>,
-): void {
+function checkAmount(draft: Draft, micros: bigint | undefined, path: readonly PathElement[]): void {
   const { currency } = draft.account;
   const { unit, dailyMinimum } = currencyRules(currency);
-  if (micros === undefined) return draft.fail(path, 'FieldError.REQUIRED', REQUIRED_MESSAGE);
+  if (micros === undefined) return draft.missing(path);
   const trigger = String(micros);
   if (micros < 0n) {
     draft.fail(path, 'CampaignBudgetError.NEGATIVE_MONEY_AMOUNT', 'The amount is negative.', { trigger });
@@ -48,4 +47,27 @@ export function checkAmount(
     const message = 'The budget is below the least amount per day.';
     draft.fail(path, 'CampaignBudgetError.BUDGET_BELOW_PER_DAY_MINIMUM', message, { trigger, details });
   }
+}
+
+/** Changes the amount of a budget, for every campaign that has it. */
+export function changeBudget(draft: Draft, operation: Operation, path: readonly PathElement[]): void {
+  if (operation.remove !== undefined) {
+    const message = 'The sandbox removes no budgets.';
+    draft.fail(path, 'OperatorError.OPERATOR_NOT_SUPPORTED', message);
+    return;
+  }
+  const rules = { fields: ['amount_micros', 'name'], messages: {} };
+  const { name, changes } = maskedChanges(draft, operation, { path, rules });
+  const budget = draft.resolve('campaignBudgets', name, [...path, 'update', 'resource_name']);
+  if (!budget) return;
+  const fields = { ...budget.fields, ...Object.fromEntries(changes) };
+  const amountPath = [...path, 'update', 'amount_micros'];
+  if (changes.has('amount_micros') && fields['period'] === 'CUSTOM_PERIOD') {
+    const code = 'CampaignBudgetError.BUDGET_AMOUNT_MUST_BE_UNSET_FOR_CUSTOM_BUDGET_PERIOD';
+    draft.fail(amountPath, code, 'A budget for a whole period has no amount for a day.');
+  } else if (changes.has('amount_micros')) {
+    const { amount_micros: micros } = wireBudget.parse(fields);
+    checkAmount(draft, micros, amountPath);
+  }
+  draft.change({ ...budget, fields }, path);
 }

@@ -1,4 +1,4 @@
-import { dayIn, isDay } from '../../wire/days.ts';
+import { dayIn, isDay } from '../../wire/clock.ts';
 import { firstDayOf } from '../campaign-status.ts';
 import type { PathElement } from '../errors.ts';
 import type { Stored } from '../world.ts';

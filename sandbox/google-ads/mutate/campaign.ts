@@ -3,14 +3,7 @@ import type { PathElement } from '../errors.ts';
 import type { Stored } from '../world.ts';
 import { checkCampaignDates } from './campaign-dates.ts';
 import type { Draft } from './draft.ts';
-import { checkBid } from './money.ts';
-import {
-  codePointCount,
-  NOT_EXEMPTED,
-  REQUIRED_MESSAGE,
-  type CreateContext,
-  type CreateRule,
-} from './rule.ts';
+import { checkBid, codePointCount, NOT_EXEMPTED, type CreateContext, type CreateRule } from './rule.ts';
 import { wireCampaign } from './wire.ts';
 
 type Campaign = z.infer<typeof wireCampaign>;
@@ -18,19 +11,20 @@ type Campaign = z.infer<typeof wireCampaign>;
 export const checkCampaign: CreateRule = (fields, context) => {
   const { draft, path } = context;
   const campaign = wireCampaign.parse(fields);
-  checkName(campaign.name, context);
+  checkNewName(draft, campaign.name, { path });
   if (campaign.status === 'REMOVED') {
     const message = 'A resource cannot be created as removed.';
     draft.fail([...path, 'status'], 'OperationAccessDeniedError.CREATE_AS_REMOVED_NOT_PERMITTED', message);
   }
-  if (campaign.advertising_channel_type !== 'SEARCH') {
-    const code = campaign.advertising_channel_type === undefined ? 'REQUIRED' : 'INVALID_VALUE';
-    const message = code === 'REQUIRED' ? REQUIRED_MESSAGE : 'The sandbox has Search campaigns only.';
-    draft.fail([...path, 'advertising_channel_type'], `FieldError.${code}`, message);
+  const channel = [...path, 'advertising_channel_type'];
+  if (campaign.advertising_channel_type === undefined) {
+    draft.missing(channel);
+  } else if (campaign.advertising_channel_type !== 'SEARCH') {
+    draft.fail(channel, 'FieldError.INVALID_VALUE', 'The sandbox has Search campaigns only.');
   }
   draft.resolve('campaignBudgets', campaign.campaign_budget, [...path, 'campaign_budget']);
   if (campaign.contains_eu_political_advertising === undefined) {
-    draft.fail([...path, 'contains_eu_political_advertising'], 'FieldError.REQUIRED', REQUIRED_MESSAGE);
+    draft.missing([...path, 'contains_eu_political_advertising']);
   }
   checkNetworks(campaign, context);
   checkBidding(campaign, context);
@@ -38,10 +32,6 @@ export const checkCampaign: CreateRule = (fields, context) => {
   checkParameters(campaign, context);
   return NOT_EXEMPTED;
 };
-
-function checkName(name: string | undefined, { draft, path }: CreateContext): void {
-  checkNewName(draft, name, { path });
-}
 
 /** Checks a name that a campaign is to have. @param own the campaign that has it, if it exists */
 export function checkNewName(
@@ -52,13 +42,13 @@ export function checkNewName(
   const path = [...parent, 'name'];
   const others = draft.notRemoved('campaigns').filter((other) => other.resourceName !== own?.resourceName);
   if (name === undefined || name.trim() === '') {
-    draft.fail(path, 'FieldError.REQUIRED', REQUIRED_MESSAGE);
+    draft.missing(path);
   } else if (/[\0\n\r]/.test(name)) {
     draft.fail(path, 'CampaignError.INVALID_CAMPAIGN_NAME', 'The name has invalid characters.', {
       trigger: name,
     });
   } else if (codePointCount(name) > 256) {
-    draft.fail(path, 'StringLengthError.TOO_LONG', 'Too long.', { trigger: name });
+    draft.tooLong(path, name);
   } else if (others.some((other) => other.fields['name'] === name)) {
     const message = 'A campaign with this name already exists.';
     draft.fail(path, 'CampaignError.DUPLICATE_CAMPAIGN_NAME', message, { trigger: name });
@@ -80,14 +70,14 @@ export function checkBidding(
 ): void {
   const { maximize_conversions: maximize, target_spend: spend, target_cpa: target } = campaign;
   if (!maximize && !spend && !target && campaign.manual_cpc === undefined) {
-    draft.fail([...path, 'campaign_bidding_strategy'], 'FieldError.REQUIRED', REQUIRED_MESSAGE);
+    draft.missing([...path, 'campaign_bidding_strategy']);
   }
   checkBid(draft, spend?.cpc_bid_ceiling_micros, [...path, 'target_spend', 'cpc_bid_ceiling_micros']);
   const goal = maximize?.target_cpa_micros;
   if (goal !== 0n) checkBid(draft, goal, [...path, 'maximize_conversions', 'target_cpa_micros']);
   if (!target) return;
   const at = [...path, 'target_cpa', 'target_cpa_micros'];
-  if (target.target_cpa_micros === undefined) draft.fail(at, 'FieldError.REQUIRED', REQUIRED_MESSAGE);
+  if (target.target_cpa_micros === undefined) draft.missing(at);
   checkBid(draft, target.target_cpa_micros, at);
 }
 
@@ -104,7 +94,7 @@ function checkParameters({ url_custom_parameters: all }: Campaign, { draft, path
       draft.fail([...at, 'key'], code, 'A key is 1 to 16 letters and digits.', { trigger: key });
     }
     if (codePointCount(value) > 250) {
-      draft.fail([...at, 'value'], 'StringLengthError.TOO_LONG', 'Too long.', { trigger: value });
+      draft.tooLong([...at, 'value'], value);
     } else if (/[\s{}]/.test(value)) {
       const code = 'UrlFieldError.INVALID_CHARACTERS_IN_URL_CUSTOM_PARAMETER_VALUE';
       draft.fail([...at, 'value'], code, 'The value has invalid characters.', { trigger: value });

@@ -4,7 +4,6 @@ import { checkBidding, checkNewName } from './campaign.ts';
 import { checkChangedDates } from './campaign-dates.ts';
 import type { Draft } from './draft.ts';
 import { maskedChanges, type MaskRules } from './field-mask.ts';
-import { REQUIRED_MESSAGE } from './rule.ts';
 import { wireCampaign, type Operation } from './wire.ts';
 
 /** Each strategy is a message; a campaign has one of them. */
@@ -79,7 +78,7 @@ type Checked = {
 function checkChanges(draft: Draft, { campaign, fields, changes, path }: Checked): void {
   for (const field of REQUIRED) {
     const isCleared = changes.has(field) && changes.get(field) === undefined;
-    if (isCleared) draft.fail([...path, field], 'FieldError.REQUIRED', REQUIRED_MESSAGE);
+    if (isCleared) draft.missing([...path, field]);
   }
   if (changes.get('status') === 'REMOVED') {
     const message = 'A campaign is removed by an operation of its own.';

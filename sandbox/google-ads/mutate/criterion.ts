@@ -1,7 +1,10 @@
+import type { PathElement } from '../errors.ts';
+import type { ResourceType } from '../world.ts';
 import { isGeoTarget, isLanguage } from './constants.ts';
 import { checkIsNew, checkKeywordPolicy, checkKeywordText } from './keyword.ts';
-import { NOT_EXEMPTED, REQUIRED_MESSAGE, type CreateContext, type CreateRule } from './rule.ts';
-import { wireCampaignCriterion } from './wire.ts';
+import type { Draft } from './draft.ts';
+import { NOT_EXEMPTED, type CreateRule } from './rule.ts';
+import { wireCampaignCriterion, type Operation } from './wire.ts';
 
 /** Checks a campaign's location, language or negative keyword. These cannot be exempted from a policy. */
 export const checkCampaignCriterion: CreateRule = (fields, context) => {
@@ -10,10 +13,14 @@ export const checkCampaignCriterion: CreateRule = (fields, context) => {
   draft.resolve('campaigns', campaign, [...path, 'campaign']);
   if (location) {
     const at = [...path, 'location', 'geo_target_constant'];
-    checkConstant(location.geo_target_constant, { isKnown: isGeoTarget, kind: 'geoTargetConstants', at });
+    checkConstant(draft, location.geo_target_constant, {
+      isKnown: isGeoTarget,
+      kind: 'geoTargetConstants',
+      at,
+    });
   } else if (language) {
     const at = [...path, 'language', 'language_constant'];
-    checkConstant(language.language_constant, { isKnown: isLanguage, kind: 'languageConstants', at });
+    checkConstant(draft, language.language_constant, { isKnown: isLanguage, kind: 'languageConstants', at });
   } else if (keyword) {
     if (!negative) {
       const message = 'A campaign has negative keywords only.';
@@ -27,20 +34,37 @@ export const checkCampaignCriterion: CreateRule = (fields, context) => {
     draft.fail([...path, 'criterion'], 'CampaignCriterionError.CONCRETE_TYPE_REQUIRED', message);
   }
   return NOT_EXEMPTED;
+};
 
-  function checkConstant(name: string, { isKnown, kind, at }: ConstantRule): void {
-    if (name === '') {
-      draft.fail(at, 'FieldError.REQUIRED', REQUIRED_MESSAGE);
-    } else if (!new RegExp(`^${kind}/\\d+$`).test(name)) {
-      draft.fail(at, 'RequestError.RESOURCE_NAME_MALFORMED', `'${name}' is malformed.`, { trigger: name });
-    } else if (!isKnown(name)) {
-      draft.fail(at, 'MutateError.RESOURCE_NOT_FOUND', 'Resource was not found.', { trigger: name });
-    }
+type ConstantRule = { isKnown: (name: string) => boolean; kind: string; at: readonly PathElement[] };
+
+function checkConstant(draft: Draft, name: string, { isKnown, kind, at }: ConstantRule): void {
+  if (name === '') draft.missing(at);
+  else if (!new RegExp(`^${kind}/\\d+$`).test(name)) draft.malformed(at, name);
+  else if (!isKnown(name)) draft.notFound(at, name);
+}
+
+/** Removes a criterion. One of a campaign cannot be changed, and the sandbox changes none of an ad group. */
+export function removeCriterion(
+  draft: Draft,
+  { remove }: Operation,
+  { type, path }: { type: ResourceType; path: readonly PathElement[] },
+): void {
+  if (remove === undefined) {
+    const code = 'CampaignCriterionError.OPERATOR_NOT_SUPPORTED_FOR_CRITERION_TYPE';
+    draft.fail(path, code, 'A criterion is removed and made again.');
+    return;
   }
-};
-
-type ConstantRule = {
-  isKnown: (name: string) => boolean;
-  kind: string;
-  at: CreateContext['path'];
-};
+  const at = [...path, 'remove'];
+  if (!new RegExp(`^customers/\\d+/${type}/\\d+~\\d+$`).test(remove)) {
+    draft.malformed(at, remove);
+    return;
+  }
+  const criterion = draft.world.find(remove);
+  const isThere = criterion?.customer === draft.account.id && criterion.fields['status'] !== 'REMOVED';
+  if (criterion && isThere) {
+    draft.change({ ...criterion, fields: { ...criterion.fields, status: 'REMOVED' } }, path);
+  } else {
+    draft.notFound(at, remove);
+  }
+}

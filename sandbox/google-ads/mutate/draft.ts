@@ -1,7 +1,7 @@
+import { z } from 'zod';
 import type { Account } from '../account.ts';
 import type { AdsError, PathElement } from '../errors.ts';
 import type { ResourceType, Stored, World } from '../world.ts';
-import { TakenKeywords } from './taken-keywords.ts';
 
 /** The account of a request, and its time (milliseconds since 1970). */
 type DraftParts = {
@@ -44,6 +44,22 @@ export class Draft {
     this.errors.push({ code, message, path, ...rest });
   }
 
+  missing(path: readonly PathElement[]): void {
+    this.fail(path, 'FieldError.REQUIRED', 'The required field was not present.');
+  }
+
+  tooLong(path: readonly PathElement[], text: string): void {
+    this.fail(path, 'StringLengthError.TOO_LONG', 'Too long.', { trigger: text });
+  }
+
+  malformed(path: readonly PathElement[], name: string): void {
+    this.fail(path, 'RequestError.RESOURCE_NAME_MALFORMED', `'${name}' is malformed.`, { trigger: name });
+  }
+
+  notFound(path: readonly PathElement[], name: string): void {
+    this.fail(path, 'MutateError.RESOURCE_NOT_FOUND', 'Resource was not found.', { trigger: name });
+  }
+
   /** Adds a new resource. Later operations can refer to it by its temporary name, if it has one. */
   stage(
     type: ResourceType,
@@ -53,20 +69,11 @@ export class Draft {
     const asked = fields['resource_name'];
     const name = typeof asked === 'string' && asked !== '' ? asked : undefined;
     const temporaryId = name === undefined ? undefined : this.#temporaryId(type, name, path);
-    const staged: Staged = {
-      stored: {
-        type,
-        resourceName: name ?? '',
-        customer: this.account.id,
-        id: '',
-        createdAt: this.now,
-        fields,
-        exempted,
-      },
-      hasErrors: this.errors.length > errorsBefore,
-    };
-    this.results.push(staged.stored);
-    if (name !== undefined && temporaryId !== undefined) this.#temporary.set(name, staged);
+    const created = { customer: this.account.id, id: '', createdAt: this.now, exempted };
+    const stored: Stored = { type, resourceName: name ?? '', fields, ...created };
+    this.results.push(stored);
+    if (name === undefined || temporaryId === undefined) return;
+    this.#temporary.set(name, { stored, hasErrors: this.errors.length > errorsBefore });
   }
 
   /** Changes the fields of an existing resource, which one request may do once. @param path of the operation */
@@ -82,7 +89,7 @@ export class Draft {
     const [, customer, found, id] = /^customers\/(\d+)\/(\w+)\/(-?\d+(?:~-?\d+)?)$/.exec(name) ?? [];
     const at = [...path, 'resource_name'];
     if (customer !== this.account.id || found !== type || id === undefined) {
-      this.fail(at, 'RequestError.RESOURCE_NAME_MALFORMED', `'${name}' is malformed.`, { trigger: name });
+      this.malformed(at, name);
     } else if (!id.startsWith('-')) {
       const message = "The ID can't be set for a create operation.";
       this.fail(at, 'NewResourceCreationError.CANNOT_SET_ID_FOR_CREATE', message, { trigger: name });
@@ -101,11 +108,11 @@ export class Draft {
    */
   resolve(type: ResourceType, name: string | undefined, path: readonly PathElement[]): Stored | undefined {
     if (name === undefined || name === '') {
-      this.fail(path, 'FieldError.REQUIRED', 'The required field was not present.');
+      this.missing(path);
       return undefined;
     }
     if (!new RegExp(`^customers/\\d+/${type}/-?\\d+$`).test(name)) {
-      this.fail(path, 'RequestError.RESOURCE_NAME_MALFORMED', `'${name}' is malformed.`, { trigger: name });
+      this.malformed(path, name);
       return undefined;
     }
     const staged = this.#temporary.get(name);
@@ -118,7 +125,7 @@ export class Draft {
     if (existing && existing.customer === this.account.id && existing.fields['status'] !== 'REMOVED') {
       return existing;
     }
-    this.fail(path, 'MutateError.RESOURCE_NOT_FOUND', 'Resource was not found.', { trigger: name });
+    this.notFound(path, name);
     return undefined;
   }
 
@@ -137,3 +144,48 @@ type StageOptions = {
   errorsBefore: number;
   exempted?: boolean;
 };
+
+/** Where keywords are: each under its campaign or its ad group. */
+const PARENTS = { campaignCriteria: 'campaign', adGroupCriteria: 'ad_group' } as const;
+
+type KeywordType = keyof typeof PARENTS;
+
+const withKeyword = z.object({ keyword: z.object({ text: z.string(), match_type: z.string().optional() }) });
+
+/** The keywords of an account, and those that a request adds: each once, in any case, by its match type. */
+class TakenKeywords {
+  readonly #world: World;
+  readonly #customer: string;
+  readonly #taken = new Map<KeywordType, Set<string>>();
+
+  constructor(world: World, customer: string) {
+    this.#world = world;
+    this.#customer = customer;
+  }
+
+  /** Takes a keyword. @returns false when it is there already */
+  take(type: KeywordType, fields: Record<string, unknown>): boolean {
+    const taken = this.#taken.get(type) ?? this.#existing(type);
+    this.#taken.set(type, taken);
+    const key = keyOf(type, fields);
+    if (key === undefined) return true;
+    const isNew = !taken.has(key);
+    taken.add(key);
+    return isNew;
+  }
+
+  #existing(type: KeywordType): Set<string> {
+    const there = this.#world
+      .list(this.#customer, type)
+      .filter(({ fields }) => fields['status'] !== 'REMOVED');
+    return new Set(there.flatMap(({ fields }) => keyOf(type, fields) ?? []));
+  }
+}
+
+function keyOf(type: KeywordType, fields: Record<string, unknown>): string | undefined {
+  const found = withKeyword.safeParse(fields).data?.keyword;
+  const parent = fields[PARENTS[type]];
+  return found && typeof parent === 'string'
+    ? `${parent} ${found.match_type} ${found.text.toLowerCase()}`
+    : undefined;
+}

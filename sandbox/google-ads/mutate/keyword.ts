@@ -1,6 +1,5 @@
 import { policyHits, violationDetails } from '../policy.ts';
-import { checkBid } from './money.ts';
-import { codePointCount, REQUIRED_MESSAGE, type CreateContext, type CreateRule } from './rule.ts';
+import { checkBid, codePointCount, type CreateContext, type CreateRule } from './rule.ts';
 import { wireKeyword, type ViolationKey } from './wire.ts';
 
 const INVALID_CHARACTERS = /[!@%,*(){}<>;~`=|\\^?\0\n\r]/;
@@ -30,7 +29,7 @@ export function checkKeywordText(keyword: Keyword, { draft, path }: CreateContex
   const { text } = keyword;
   const at = [...path, 'keyword', 'text'];
   if (text.trim() === '') {
-    draft.fail(at, 'FieldError.REQUIRED', REQUIRED_MESSAGE);
+    draft.missing(at);
   } else if (codePointCount(text) > 80) {
     const message = 'Keyword text should be at most 80 characters.';
     draft.fail(at, 'CriterionError.KEYWORD_TEXT_TOO_LONG', message, { trigger: text });
@@ -42,7 +41,7 @@ export function checkKeywordText(keyword: Keyword, { draft, path }: CreateContex
     draft.fail(at, 'CriterionError.KEYWORD_HAS_INVALID_CHARS', message, { trigger: text });
   }
   if (keyword.match_type === undefined) {
-    draft.fail([...path, 'keyword', 'match_type'], 'FieldError.REQUIRED', REQUIRED_MESSAGE);
+    draft.missing([...path, 'keyword', 'match_type']);
   }
 }
 

@@ -1,40 +1,26 @@
+import { z } from 'zod';
 import type { Account } from '../account.ts';
 import { Failure, failure, type PathElement } from '../errors.ts';
 import type { ResourceType, Stored, World } from '../world.ts';
 import { checkAdGroup } from './ad-group.ts';
 import { checkAd } from './ad.ts';
-import { checkBudget } from './budget.ts';
-import { changeBudget } from './change-budget.ts';
+import { changeBudget, checkBudget } from './budget.ts';
 import { changeCampaign } from './change-campaign.ts';
 import { checkCampaign } from './campaign.ts';
-import { assignIds } from './commit.ts';
-import { checkCampaignCriterion } from './criterion.ts';
+import { checkCampaignCriterion, removeCriterion } from './criterion.ts';
 import { Draft } from './draft.ts';
 import { checkKeyword } from './keyword.ts';
-import { removeCriterion } from './remove-criterion.ts';
 import type { CreateRule } from './rule.ts';
 import { wireMutate, type Operation } from './wire.ts';
 
-/** The operations that the sandbox supports. */
-const OPERATION_KINDS: Record<string, { type: ResourceType; result: string; check: CreateRule }> = {
-  campaign_budget_operation: {
-    type: 'campaignBudgets',
-    result: 'campaign_budget_result',
-    check: checkBudget,
-  },
-  campaign_operation: { type: 'campaigns', result: 'campaign_result', check: checkCampaign },
-  campaign_criterion_operation: {
-    type: 'campaignCriteria',
-    result: 'campaign_criterion_result',
-    check: checkCampaignCriterion,
-  },
-  ad_group_operation: { type: 'adGroups', result: 'ad_group_result', check: checkAdGroup },
-  ad_group_ad_operation: { type: 'adGroupAds', result: 'ad_group_ad_result', check: checkAd },
-  ad_group_criterion_operation: {
-    type: 'adGroupCriteria',
-    result: 'ad_group_criterion_result',
-    check: checkKeyword,
-  },
+/** The operations that the sandbox supports: the type of each, its result, and the check of a new resource. */
+const OPERATION_KINDS: Record<string, readonly [ResourceType, result: string, CreateRule]> = {
+  campaign_budget_operation: ['campaignBudgets', 'campaign_budget_result', checkBudget],
+  campaign_operation: ['campaigns', 'campaign_result', checkCampaign],
+  campaign_criterion_operation: ['campaignCriteria', 'campaign_criterion_result', checkCampaignCriterion],
+  ad_group_operation: ['adGroups', 'ad_group_result', checkAdGroup],
+  ad_group_ad_operation: ['adGroupAds', 'ad_group_ad_result', checkAd],
+  ad_group_criterion_operation: ['adGroupCriteria', 'ad_group_criterion_result', checkKeyword],
 };
 
 const MAX_OPERATIONS = 10_000;
@@ -100,16 +86,17 @@ function checkOperation(draft: Draft, named: Record<string, Operation>, at: Path
     draft.fail([...at, ...(name === undefined ? [] : [name])], 'RequestError.OPERATION_REQUIRED', message);
     return '';
   }
+  const [type, result, check] = kind;
   const operationPath = [...at, name];
   const errorsBefore = draft.errors.length;
   if (operation.create) {
     const path = [...operationPath, 'create'];
-    const { exempted } = kind.check(operation.create, { draft, operation, operationPath, path });
-    draft.stage(kind.type, operation.create, { path, errorsBefore, exempted });
+    const { exempted } = check(operation.create, { draft, operation, operationPath, path });
+    draft.stage(type, operation.create, { path, errorsBefore, exempted });
   } else {
-    changeResource(draft, operation, { type: kind.type, path: operationPath });
+    changeResource(draft, operation, { type, path: operationPath });
   }
-  return kind.result;
+  return result;
 }
 
 function changeResource(
@@ -129,4 +116,43 @@ function changeResource(
     case 'adGroupAds':
       return draft.fail(path, 'OperatorError.OPERATOR_NOT_SUPPORTED', 'The sandbox can only create this.');
   }
+}
+
+const withConstant = z.object({
+  location: z.object({ geo_target_constant: z.string() }).optional(),
+  language: z.object({ language_constant: z.string() }).optional(),
+});
+
+/** The fields that refer to another resource. */
+const REFERENCE_FIELDS = ['campaign_budget', 'campaign', 'ad_group'];
+
+/**
+ * Assigns ids and resource names to the new resources of a draft, which replace their temporary names.
+ * @returns the resources in the order of the operations
+ */
+function assignIds(draft: Draft): Stored[] {
+  const names = new Map<string, string>();
+  return draft.results.map((stored) => {
+    if (stored.id !== '') return stored;
+    const { customer, type, resourceName: temporary } = stored;
+    const fields: Record<string, unknown> = { ...stored.fields };
+    for (const field of REFERENCE_FIELDS) {
+      const name = fields[field];
+      if (typeof name === 'string') fields[field] = names.get(name) ?? name;
+    }
+    const id = criterionId(fields) ?? draft.world.newId();
+    const parent = typeof fields['ad_group'] === 'string' ? fields['ad_group'] : fields['campaign'];
+    const parentId = typeof parent === 'string' ? `${parent.split('/').at(-1)}~` : '';
+    const standsAlone = type === 'campaigns' || type === 'campaignBudgets' || type === 'adGroups';
+    const resourceName = `customers/${customer}/${type}/${standsAlone ? '' : parentId}${id}`;
+    if (temporary !== '') names.set(temporary, resourceName);
+    fields['resource_name'] = resourceName;
+    return { ...stored, id, resourceName, fields };
+  });
+}
+
+/** The id of a location or language criterion is that of its constant. */
+function criterionId(fields: Record<string, unknown>): string | undefined {
+  const { location, language } = withConstant.parse(fields);
+  return (location?.geo_target_constant ?? language?.language_constant)?.split('/').at(-1);
 }

@@ -16,9 +16,28 @@ export type CreateContext = {
 export type CreateRule = (fields: unknown, context: CreateContext) => { exempted: boolean };
 
 export const NOT_EXEMPTED = { exempted: false } as const;
-export const REQUIRED_MESSAGE = 'The required field was not present.';
 
 /** Length in code points, which are the characters of the API's limits. */
 export function codePointCount(text: string): number {
   return Array.from(text).length;
+}
+
+/** Checks a bid, if there is one: positive and a multiple of the currency's smallest unit. */
+export function checkBid(draft: Draft, micros: bigint | undefined, path: readonly PathElement[]): void {
+  if (micros === undefined) return;
+  if (micros <= 0n) {
+    draft.fail(path, 'BiddingError.BID_TOO_SMALL', 'Bid amount is too small.', { trigger: String(micros) });
+  } else if (micros > 10_000_000_000n) {
+    draft.fail(path, 'BiddingError.BID_TOO_BIG', 'Bid amount is too big.', { trigger: String(micros) });
+  } else if (micros % currencyRules(draft.account.currency).unit !== 0n) {
+    const message = 'Bid has too many fractional digits for the currency.';
+    draft.fail(path, 'BiddingError.BID_TOO_MANY_FRACTIONAL_DIGITS', message, { trigger: String(micros) });
+  }
+}
+
+/** The smallest unit and the minimum daily budget of a currency, in micros. */
+export function currencyRules(currency: string): { unit: bigint; dailyMinimum: bigint } {
+  return currency === 'JPY'
+    ? { unit: 1_000_000n, dailyMinimum: 10_000_000n }
+    : { unit: 10_000n, dailyMinimum: 100_000n };
 }

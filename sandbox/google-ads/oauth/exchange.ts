@@ -1,10 +1,15 @@
-import { clientOf, oauthRefusal, type FormCall, type FormRequest } from '../../consent/serve-form.ts';
+import {
+  clientOf,
+  oauthRefusal,
+  redeemCode,
+  type FormCall,
+  type FormRequest,
+} from '../../consent/serve-form.ts';
 import type { Code, Grant } from '../../consent/grants.ts';
-import { isVerified } from '../../consent/pkce.ts';
-import { DAY_MS } from '../../wire/days.ts';
-import type { Answer } from '../../wire/provider.ts';
+import { DAY_MS } from '../../wire/clock.ts';
+import { ok, type Answer } from '../../wire/provider.ts';
 import type { GoogleAdsProvider } from '../provider.ts';
-import { grantOf, issueAccessToken } from '../token.ts';
+import { grantIdIn, grantOf, isFixedToken, issueAccessToken } from '../token.ts';
 import { signIdToken } from './id-token.ts';
 
 const MAX_REFRESH_TOKENS = 100;
@@ -35,26 +40,19 @@ function invalidGrant(description: string) {
 }
 
 function byCode(provider: GoogleAdsProvider, form: URLSearchParams, clientId: string): FormCall {
-  const { grants } = provider.consents;
-  const name = form.get('code');
-  if (name === null) throw missing('code');
-  const code = grants.findCode(name);
-  if (!code) throw invalidGrant('Malformed auth code.');
-  const perform = (): Answer => {
-    const sent = grants.findCode(name) ?? code;
-    if (sent.isUsed || sent.expiresAt <= grants.now(sent.account) || sent.clientId !== clientId) {
-      throw invalidGrant('Bad Request');
-    }
-    if (form.get('redirect_uri') !== sent.redirectUri) {
-      throw oauthRefusal(400, 'redirect_uri_mismatch', 'Bad Request');
-    }
-    const verifier = form.get('code_verifier') ?? undefined;
-    if (!isVerified(sent.challenge, verifier)) {
-      throw invalidGrant(verifier === undefined ? 'Missing code verifier.' : 'Invalid code verifier.');
-    }
-    return ok(openGrant(provider, sent));
-  };
-  return { account: code.account, perform };
+  if (!form.has('code')) throw missing('code');
+  const badRequest = () => invalidGrant('Bad Request');
+  return redeemCode(provider.consents.grants, form, {
+    clientId,
+    refused: {
+      unknown: (code) => (code ? badRequest() : invalidGrant('Malformed auth code.')),
+      used: badRequest,
+      expired: badRequest,
+      redirectUri: () => oauthRefusal(400, 'redirect_uri_mismatch', 'Bad Request'),
+      verifier: (sent) => invalidGrant(sent === null ? 'Missing code verifier.' : 'Invalid code verifier.'),
+    },
+    redeem: (code) => openGrant(provider, code),
+  });
 }
 
 /** Opens the grant of a code: with a refresh token if consent was asked for, or this is the person's first. */
@@ -127,6 +125,34 @@ function dead() {
   return invalidGrant('Token has been expired or revoked.');
 }
 
-function ok(body: object): Answer {
-  return { status: 200, body, applied: null };
+/**
+ * Reads a call of https://oauth2.googleapis.com/revoke: it ends everything that the token's person granted to the Cloud
+ * project, for all of its clients. Throws a Refusal.
+ */
+export function readRevocation({ consents }: GoogleAdsProvider, { form }: FormRequest): FormCall {
+  const { grants } = consents;
+  const token = form.get('token') ?? '';
+  // The refresh tokens that the sandbox always has are not a person's: they outlive it.
+  if (isFixedToken(token)) return { account: token.replace(/\..*$/, ''), perform: () => ok({}) };
+  const grantId = grantIdIn(token);
+  const grant =
+    grants.findToken(token)?.grant ?? (grantId === undefined ? undefined : grants.findGrant(grantId));
+  if (!grant || !grants.isLive(grant)) throw oauthRefusal(400, 'invalid_token', 'Token expired or revoked');
+  const { account, clientId } = grant;
+  return {
+    account,
+    perform: () => {
+      const all = grants
+        .list(account)
+        .filter((one) => cloudProjectOf(one.clientId) === cloudProjectOf(clientId));
+      const ended = all.filter(({ ended: how }) => how === null).map(({ id }) => ({ grant: id }));
+      grants.end(all, 'revoked');
+      return ok({}, ended);
+    },
+  };
+}
+
+/** The Cloud project of a client: its id up to the first hyphen. */
+function cloudProjectOf(clientId: string): string {
+  return clientId.split('-')[0] ?? clientId;
 }

@@ -1,12 +1,11 @@
-import { createHash, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
+import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
 import type { Grant } from '../../consent/grants.ts';
+import { sha256 } from '../../wire/ids.ts';
 
-type KeyPair = { publicKey: KeyObject; privateKey: KeyObject };
-
-let pair: KeyPair | undefined;
+let pair: { publicKey: KeyObject; privateKey: KeyObject } | undefined;
 
 /** The process's key, made when it is first asked for: it takes a tenth of a second. */
-function keyPair(): KeyPair {
+function keyPair() {
   pair ??= generateKeyPairSync('rsa', { modulusLength: 2048 });
   return pair;
 }
@@ -22,7 +21,7 @@ export function certificates(): object {
 
 /** Google's id of a person: 21 digits. */
 function subjectOf(person: string): string {
-  const digits = BigInt(`0x${createHash('sha256').update(person).digest('hex').slice(0, 20)}`).toString();
+  const digits = BigInt(`0x${sha256(person).toString('hex').slice(0, 20)}`).toString();
   return `1${digits.padStart(20, '0').slice(-20)}`;
 }
 

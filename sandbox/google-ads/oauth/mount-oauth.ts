@@ -1,32 +1,100 @@
 import type { Express } from 'express';
+import {
+  isRedirectUri,
+  mountConsent,
+  readChallenge,
+  RefusedRequest,
+  ReturnedError,
+  scopesIn,
+  type Asked,
+} from '../../consent/mount-consent.ts';
 import { oauthFault, serveForm } from '../../consent/serve-form.ts';
-import { faultTokenError } from '../fault-answers.ts';
 import type { GoogleAdsProvider } from '../provider.ts';
-import { mountGoogleConsent } from './consent.ts';
-import { readExchange } from './exchange.ts';
+import { accountOfPerson } from '../token.ts';
+import { readExchange, readRevocation } from './exchange.ts';
 import { certificates } from './id-token.ts';
-import { readRevocation } from './revoke.ts';
 
 /** Adds what stands in for accounts.google.com and oauth2.googleapis.com. */
 export function mountGoogleOAuth(app: Express, provider: GoogleAdsProvider): void {
   mountGoogleConsent(app, provider);
-  app.post('/token', (request, response) => {
-    const rules = {
+  app.post(
+    '/token',
+    serveForm(provider, {
       operation: 'token',
-      read: (form: Parameters<typeof readExchange>[1]) => readExchange(provider, form),
-      faultAnswer: faultTokenError,
-    };
-    return serveForm(provider, rules, request, response);
-  });
-  app.post('/revoke', (request, response) => {
-    const rules = {
-      operation: 'revoke',
-      read: (form: Parameters<typeof readRevocation>[1]) => readRevocation(provider, form),
-      faultAnswer: oauthFault,
-    };
-    return serveForm(provider, rules, request, response);
-  });
+      read: (form) => readExchange(provider, form),
+      faultAnswer: (fault) => oauthFault(fault, 'internal_failure'),
+    }),
+  );
+  app.post(
+    '/revoke',
+    serveForm(provider, { operation: 'revoke', read: (form) => readRevocation(provider, form) }),
+  );
   app.get('/oauth2/v3/certs', (_request, response) => {
     response.json(certificates());
   });
+}
+
+const EMAIL_SCOPE = 'https://www.googleapis.com/auth/userinfo.email';
+const PROFILE_SCOPE = 'https://www.googleapis.com/auth/userinfo.profile';
+
+/** Scopes of signing in, which have no box; Google answers with the second name. */
+const SIGN_IN_SCOPES: Readonly<Record<string, string>> = {
+  openid: 'openid',
+  email: EMAIL_SCOPE,
+  profile: PROFILE_SCOPE,
+  [EMAIL_SCOPE]: EMAIL_SCOPE,
+  [PROFILE_SCOPE]: PROFILE_SCOPE,
+};
+
+/** Adds the page that stands in for https://accounts.google.com/o/oauth2/v2/auth. */
+function mountGoogleConsent(app: Express, { consents }: GoogleAdsProvider): void {
+  mountConsent(app, {
+    provider: 'Google',
+    path: '/o/oauth2/v2/auth',
+    consents,
+    hint: 'agency, shop, network or developer, or one of these with a name behind it: agency-ada. nobody has no Google Ads.',
+    read: readAsked,
+    accountOf: accountOfPerson,
+    granted: ({ fixed }, ticked) => [...fixed.flatMap((scope) => SIGN_IN_SCOPES[scope] ?? []), ...ticked],
+    codePrefix: '4/0',
+    denied: { error: 'access_denied' },
+    returned: ({ scopes }) => ({ scope: scopes.join(' ') }),
+  });
+}
+
+function readAsked(query: URLSearchParams): Asked {
+  const clientId = query.get('client_id');
+  const redirectUri = query.get('redirect_uri');
+  if (clientId === null || clientId.startsWith('wrong')) {
+    throw new RefusedRequest('invalid_client', 'The OAuth client was not found.', 401);
+  }
+  if (!isRedirectUri(redirectUri)) {
+    throw new RefusedRequest('redirect_uri_mismatch', 'The redirect URI is not one of the client’s.');
+  }
+  if (query.get('response_type') !== 'code') {
+    throw new RefusedRequest('unsupported_response_type', 'The sandbox knows response_type=code only.');
+  }
+  const scopes = scopesIn(query.get('scope'));
+  if (scopes.length === 0) throw new RefusedRequest('invalid_request', 'Missing required parameter: scope.');
+  const challenge = readChallenge(query);
+  if (challenge === undefined) throw new RefusedRequest('invalid_request', 'Invalid code_challenge.');
+  const state = query.get('state');
+  const prompts = scopesIn(query.get('prompt'));
+  if (prompts.includes('none')) {
+    throw new ReturnedError(redirectUri, { error: 'interaction_required', ...(state !== null && { state }) });
+  }
+  const hint = query.get('login_hint')?.replace(/@.*$/, '');
+  return {
+    clientId,
+    redirectUri,
+    state,
+    person: hint !== undefined && accountOfPerson(hint) !== undefined ? hint : 'agency',
+    fixed: scopes.filter((scope) => SIGN_IN_SCOPES[scope] !== undefined),
+    optional: scopes.filter((scope) => SIGN_IN_SCOPES[scope] === undefined),
+    challenge,
+    facts: {
+      ...(query.get('access_type') === 'offline' && { access: 'offline' }),
+      ...(prompts.includes('consent') && { prompt: 'consent' }),
+    },
+  };
 }

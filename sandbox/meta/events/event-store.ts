@@ -1,8 +1,12 @@
 import { z } from 'zod';
-import { resetEntry, type Journal } from '../../wire/journal.ts';
+import { Changes, type Journal } from '../../wire/journal.ts';
+import { Kept } from '../../wire/per-account.ts';
+import { addTo, totalOf, type Totals } from '../../wire/totals.ts';
 import type { WireEvent } from './wire.ts';
 
-const countedFields = z.object({
+const countedEvent = z.object({
+  /** Of all events, in their order. */
+  number: z.int(),
   /** The token's account. */
   account: z.string(),
   dataset: z.string(),
@@ -18,13 +22,8 @@ const countedFields = z.object({
   received: z.int(),
 });
 
-const savedEntry = z.discriminatedUnion('kind', [
-  countedFields.extend({ kind: z.literal('event'), number: z.int() }),
-  resetEntry,
-]);
-
 /** An event that Meta counts. */
-type CountedEvent = z.infer<typeof countedFields>;
+type CountedEvent = z.infer<typeof countedEvent>;
 
 /** Events of one name and id within this time are one, and the first wins. */
 const SAME_MS = 48 * 3_600_000;
@@ -32,20 +31,18 @@ const MAX_KEPT = 200_000;
 
 /** The events of every dataset. The newest 200,000 are kept. */
 export class EventStore {
-  readonly #journal: Journal | null;
-  readonly #kept = new Map<number, CountedEvent>();
+  readonly #changes: Changes<CountedEvent>;
+  readonly #kept = new Kept<CountedEvent>(MAX_KEPT);
   /** The number of the newest event of each name and id. */
   readonly #newest = new Map<string, number>();
   #next = 1;
 
   /** @param journal null keeps nothing across restarts */
   constructor(journal: Journal | null) {
-    this.#journal = journal;
-    for (const line of journal?.entries() ?? []) {
-      const entry = savedEntry.safeParse(line).data;
-      if (entry?.kind === 'event') this.#put(entry.number, countedFields.parse(entry));
-      else if (entry) this.#forget(entry.account);
-    }
+    this.#changes = new Changes(journal, countedEvent, {
+      apply: (event) => this.#put(event),
+      forget: (account) => this.#forget(account),
+    });
   }
 
   /** Counts an event, unless one of its name and id was counted in the last 48 hours. */
@@ -59,18 +56,15 @@ export class EventStore {
       event_time: eventTime,
       custom_data: custom,
     } = event;
-    const number =
-      eventId === null ? undefined : this.#newest.get(keyOf({ account, dataset, eventName, eventId }));
-    const known = number === undefined ? undefined : this.#kept.get(number);
-    if (number !== undefined && known && now - known.firstAt < SAME_MS) {
-      this.#save(number, { ...known, received: known.received + 1 });
+    const name = { account, dataset, eventName, eventId };
+    const known = eventId === null ? undefined : this.#kept.get(String(this.#newest.get(keyOf(name))));
+    if (known && now - known.firstAt < SAME_MS) {
+      this.#changes.record({ ...known, received: known.received + 1 });
       return;
     }
-    this.#save(this.#next, {
-      account,
-      dataset,
-      eventName,
-      eventId,
+    this.#changes.record({
+      number: this.#next,
+      ...name,
       value: custom?.value ?? 0,
       currency: custom?.currency?.toUpperCase() ?? null,
       eventTime,
@@ -81,62 +75,34 @@ export class EventStore {
 
   /** What the control server tells: totals by dataset and name, and every event, of one account or of all. */
   report(account?: string): object {
-    const events = [...this.#kept.values()].filter((one) => account === undefined || one.account === account);
-    const totals = new Map<string, Total>();
-    for (const { account: owner, dataset, eventName, value, currency } of events) {
-      const key = [owner, dataset, eventName].join('\n');
-      const total = totals.get(key) ?? { account: owner, dataset, eventName, count: 0, values: {} };
-      totals.set(key, total);
-      total.count += 1;
-      if (currency === null) continue;
-      total.values[currency] = Math.round(((total.values[currency] ?? 0) + value) * 100) / 100;
+    const events = this.#kept.list(account).map(({ number: _number, ...event }) => event);
+    const totals: Totals<Pick<CountedEvent, 'account' | 'dataset' | 'eventName'>> = new Map();
+    for (const { account: owner, dataset, eventName, ...counted } of events) {
+      addTo(totalOf(totals, { account: owner, dataset, eventName }), counted);
     }
     return { totals: [...totals.values()], events };
   }
 
   reset(account?: string): void {
-    this.#journal?.append({ kind: 'reset', account });
-    this.#forget(account);
+    this.#changes.reset(account);
   }
 
-  #save(number: number, event: CountedEvent): void {
-    this.#journal?.append({ kind: 'event', number, ...event });
-    this.#put(number, event);
-  }
-
-  #put(number: number, event: CountedEvent): void {
-    this.#kept.set(number, event);
+  #put(event: CountedEvent): void {
+    const { number } = event;
     this.#next = Math.max(this.#next, number + 1);
     if (event.eventId !== null) this.#newest.set(keyOf(event), number);
-    const oldest = this.#kept.size > MAX_KEPT ? this.#kept.entries().next().value : undefined;
-    if (!oldest) return;
-    this.#kept.delete(oldest[0]);
-    if (this.#newest.get(keyOf(oldest[1])) === oldest[0]) this.#newest.delete(keyOf(oldest[1]));
+    const dropped = this.#kept.set(String(number), event);
+    if (dropped && this.#newest.get(keyOf(dropped)) === dropped.number) this.#newest.delete(keyOf(dropped));
   }
 
   #forget(account?: string): void {
-    for (const [number, event] of this.#kept) {
-      if (account !== undefined && event.account !== account) continue;
-      this.#kept.delete(number);
-      this.#newest.delete(keyOf(event));
-    }
+    for (const event of this.#kept.list(account)) this.#newest.delete(keyOf(event));
+    this.#kept.clear(account);
   }
 }
 
-/** What one dataset counted under one name; `values` are sums by currency. */
-type Total = {
-  account: string;
-  dataset: string;
-  eventName: string;
-  count: number;
-  values: Record<string, number>;
-};
+type Name = Pick<CountedEvent, 'account' | 'dataset' | 'eventName' | 'eventId'>;
 
-function keyOf({
-  account,
-  dataset,
-  eventName,
-  eventId,
-}: Pick<CountedEvent, 'account' | 'dataset' | 'eventName' | 'eventId'>): string {
+function keyOf({ account, dataset, eventName, eventId }: Name): string {
   return [account, dataset, eventName, eventId].join('\n');
 }

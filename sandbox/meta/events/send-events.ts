@@ -1,12 +1,22 @@
-import { createHash } from 'node:crypto';
-import type { Answer } from '../../wire/provider.ts';
+import { sha256 } from '../../wire/ids.ts';
+import { ok, type Answer } from '../../wire/provider.ts';
 import { parseJson } from '../../wire/read-request.ts';
 import { refusal } from '../errors.ts';
 import type { Grant } from '../token.ts';
-import type { Dataset } from '../tree/datasets.ts';
-import { checkEvent } from './check-event.ts';
+import type { Dataset } from '../tree/objects.ts';
 import type { EventStore } from './event-store.ts';
-import { wireEvents } from './wire.ts';
+import { wireEvents, type WireEvent } from './wire.ts';
+
+const DAY_SECONDS = 86_400;
+const MAX_AGE_DAYS = 7;
+const MAX_AGE_DAYS_IN_STORES = 62;
+const FUTURE_SECONDS = 60;
+
+const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
+const SHA256 = /^[0-9a-f]{64}$/;
+const HASHED = ['em', 'ph', 'fn', 'ln', 'ge', 'db', 'ct', 'st', 'zp', 'country'] as const;
+/** Any one of these says who somebody is. */
+const STRONG = ['em', 'ph', 'external_id', 'fbc', 'fbp', 'lead_id'] as const;
 
 type SendEvents = {
   grant: Grant;
@@ -34,10 +44,58 @@ export function sendEvents({ grant, dataset, parameters, store, now }: SendEvent
   const events = parsed.data;
   for (const event of events) checkEvent(event, Math.floor(now / 1000));
   for (const event of events) store.count({ account: grant.world, dataset: dataset.id, now }, event);
-  const trace = createHash('sha256').update(`${grant.world}\n${now}`).digest('base64url').slice(0, 22);
-  return {
-    status: 200,
-    body: { events_received: events.length, messages: [], fbtrace_id: `A${trace}` },
-    applied: [{ dataset: dataset.id, events: events.length }],
-  };
+  const trace = sha256(`${grant.world}\n${now}`).toString('base64url').slice(0, 22);
+  return ok({ events_received: events.length, messages: [], fbtrace_id: `A${trace}` }, [
+    { dataset: dataset.id, events: events.length },
+  ]);
+}
+
+/**
+ * Checks one event at a time in seconds since 1970. Throws a Refusal, which says nothing of which event of the call it
+ * was, as Meta's does.
+ * @see https://developers.facebook.com/documentation/ads-commerce/conversions-api/using-the-api
+ */
+function checkEvent(event: WireEvent, now: number): void {
+  checkTime(event, now);
+  checkUserData(event);
+  const { event_name: name, action_source: source, custom_data: custom } = event;
+  if (source === 'website' && (event.event_source_url ?? '') === '') {
+    throw invalid('Website events need event_source_url');
+  }
+  if (source === 'website' && (event.user_data.client_user_agent ?? '') === '') {
+    throw invalid('Website events need client_user_agent');
+  }
+  if (name === 'Purchase' && (custom?.value === undefined || custom.currency === undefined)) {
+    throw invalid('Purchase events need value and currency');
+  }
+  if (custom?.currency !== undefined && !CURRENCIES.has(custom.currency.toUpperCase())) {
+    throw invalid('The currency is not a code of ISO 4217');
+  }
+}
+
+function checkTime({ event_time: time, action_source: source }: WireEvent, now: number): void {
+  if (time > now + FUTURE_SECONDS) throw invalid('The event_time lies in the future');
+  const days = source === 'physical_store' ? MAX_AGE_DAYS_IN_STORES : MAX_AGE_DAYS;
+  if (time < now - days * DAY_SECONDS) throw refusal('100/2804003');
+}
+
+function checkUserData({ user_data: data }: WireEvent): void {
+  for (const name of HASHED) {
+    for (const hash of [data[name] ?? []].flat()) {
+      if (!SHA256.test(hash)) throw invalid(`user_data.${name} is no SHA-256 hash`);
+    }
+  }
+  if (data.fbc !== undefined && !/^fb\.\d\.\d{10,13}\..+$/.test(data.fbc)) {
+    throw invalid('user_data.fbc is not of the form fb.1.<milliseconds>.<fbclid>');
+  }
+  if (data.fbp !== undefined && !/^fb\.\d\.\d{10,13}\.\d+$/.test(data.fbp)) {
+    throw invalid('user_data.fbp is not of the form fb.1.<milliseconds>.<number>');
+  }
+  const isStrong = STRONG.some((name) => data[name] !== undefined && [data[name]].flat().length > 0);
+  const hasDevice = data.client_ip_address !== undefined && data.client_user_agent !== undefined;
+  if (!isStrong && !hasDevice) throw refusal('100/2804050');
+}
+
+function invalid(title: string) {
+  return refusal('100', { title });
 }

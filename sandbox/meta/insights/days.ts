@@ -1,4 +1,4 @@
-import { DAY_MS, dayOf, plusDays } from '../../wire/days.ts';
+import { DAY_MS, dayOf, plusDays } from '../../wire/clock.ts';
 
 /** Days from `since` to `until`, both included, as `YYYY-MM-DD`. */
 export type Days = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isDay } from '../../wire/days.ts';
+import { isDay } from '../../wire/clock.ts';
 import { parseJson } from '../../wire/read-request.ts';
 import { refusal } from '../errors.ts';
 import type { Target } from '../tree/objects.ts';
@@ -50,14 +50,11 @@ export const insightsQuery = z.object({
   level: z.enum(LEVELS),
   days: z.object({ since: z.string(), until: z.string() }),
   breakdowns: z.array(z.enum(BREAKDOWN_NAMES)),
-  fields: z.array(z.string()),
+  fields: z.array(z.string()).transform((names): readonly Field[] => names.filter(isField)),
   filters: z.array(filterSchema),
 });
 
-export type InsightsQuery = Omit<z.infer<typeof insightsQuery>, 'fields'> & {
-  days: Days;
-  fields: readonly Field[];
-};
+export type InsightsQuery = z.infer<typeof insightsQuery>;
 
 /** The fields of a row when none are requested. */
 const DEFAULT_FIELDS: readonly Field[] = ['account_id', 'impressions', 'spend'];

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { sha256 } from '../../wire/ids.ts';
 import type { AdTarget } from '../tree/objects.ts';
 import type { Placement } from '../tree/placements.ts';
 import { dayNumber, type Days } from './days.ts';
@@ -34,25 +34,24 @@ export function trafficOf({ ad, campaign }: AdTarget, placement: Placement, days
   if (start === undefined) return sum;
   const first = dayNumber(days.since > start ? days.since : start);
   const last = dayNumber(end !== undefined && end < days.until ? end : days.until);
-  const seed = createHash('sha256')
-    .update(`${ad.id}\n${placement.platform}\n${placement.position}`)
-    .digest()
-    .readUInt32BE();
+  const seed = sha256(`${ad.id}\n${placement.platform}\n${placement.position}`).readUInt32BE();
   const share = placement.weight / ad.placements.reduce((total, { weight }) => total + weight, 0);
-  for (let day = first; day <= last; day += 1) add(sum, seed, day, share);
+  for (let day = first; day <= last; day += 1) addCounts(sum, countsOf(seed, day, share));
   return sum;
 }
 
-function add(sum: Counts, seed: number, day: number, share: number): void {
+function countsOf(seed: number, day: number, share: number): Counts {
   const impressions = Math.floor((400 + fraction(seed, day, 0) * 1_600) * share);
   const clicks = Math.floor(impressions * (0.01 + fraction(seed, day, 1) * 0.04));
   const linkClicks = Math.floor(clicks * 0.8);
-  sum.impressions += impressions;
-  sum.clicks += clicks;
-  sum.linkClicks += linkClicks;
-  sum.spend += Math.floor(impressions * (0.4 + fraction(seed, day, 2) * 0.8));
-  sum.leads += Math.floor(linkClicks * fraction(seed, day, 3) * 0.4);
-  sum.purchases += Math.floor(linkClicks * fraction(seed, day, 4) * 0.2);
+  return {
+    impressions,
+    clicks,
+    linkClicks,
+    spend: Math.floor(impressions * (0.4 + fraction(seed, day, 2) * 0.8)),
+    leads: Math.floor(linkClicks * fraction(seed, day, 3) * 0.4),
+    purchases: Math.floor(linkClicks * fraction(seed, day, 4) * 0.2),
+  };
 }
 
 /** Adds `other` to `sum`. */

@@ -1,50 +1,96 @@
-import type { Express, Request, Response } from 'express';
+import type { Express } from 'express';
+import {
+  isRedirectUri,
+  mountConsent,
+  RefusedRequest,
+  scopesIn,
+  type Asked,
+} from '../../consent/mount-consent.ts';
 import { serveForm, type FormCall, type FormRequest } from '../../consent/serve-form.ts';
 import { namedError } from '../errors.ts';
 import type { MetaProvider } from '../provider.ts';
-import { mountMetaConsent } from './consent.ts';
-import { readDebug } from './debug-token.ts';
-import { deletePermissions, readPermissions } from './permissions.ts';
-import { readExchange } from './tokens.ts';
+import { accountOfPerson } from '../token.ts';
+import { deletePermissions, readDebug, readExchange, readPermissions } from './tokens.ts';
 
 /** Adds the consent page and the endpoints of Graph that issue, describe and end tokens. */
 export function mountMetaOAuth(app: Express, provider: MetaProvider): void {
   mountMetaConsent(app, provider);
-  const serve = (
-    operation: string,
-    read: (form: FormRequest, request: Request) => FormCall,
-  ): ((request: Request, response: Response) => Promise<void>) => {
-    return (request, response) =>
-      serveForm(
-        provider,
-        {
-          operation,
-          read: (form) => read(form, request),
-          faultAnswer: ({ status = 500, name }) => namedError(status, name, {}),
-          inQuery: true,
-        },
-        request,
-        response,
-      );
-  };
-  app.get(
-    '/:version/oauth/access_token',
-    serve('token', (form) => readExchange(provider, form)),
-  );
-  app.get(
-    ['/debug_token', '/:version/debug_token'],
-    serve('debug_token', (form) => readDebug(provider, form)),
-  );
+  const serve = (operation: string, read: (provider: MetaProvider, form: FormRequest) => FormCall) =>
+    serveForm(provider, {
+      operation,
+      read: (form) => read(provider, form),
+      faultAnswer: ({ status = 500, name }) => namedError(status, name),
+      inQuery: true,
+    });
   const permissions = ['/me/permissions', '/:version/me/permissions'];
-  app.get(
-    permissions,
-    serve('permissions', (form) => readPermissions(provider, form)),
-  );
+  app.get('/:version/oauth/access_token', serve('token', readExchange));
+  app.get(['/debug_token', '/:version/debug_token'], serve('debug_token', readDebug));
+  app.get(permissions, serve('permissions', readPermissions));
   app.delete(
     permissions.flatMap((path) => [path, `${path}/:permission`]),
-    serve('permissions.delete', (form, { params }) => {
-      const { permission } = params;
-      return deletePermissions(provider, form, typeof permission === 'string' ? permission : undefined);
-    }),
+    serve('permissions.delete', deletePermissions),
   );
+}
+
+/** What a configuration of the sandbox's app asks for; its id says whether it is to change things. */
+function configured(config: string): string[] {
+  const manages = config.includes('-manage');
+  return ['ads_read', ...(manages ? ['ads_management'] : []), 'business_management'];
+}
+
+/** Adds the page that stands in for https://www.facebook.com/v27.0/dialog/oauth. */
+function mountMetaConsent(app: Express, { consents }: MetaProvider): void {
+  mountConsent(app, {
+    provider: 'Facebook',
+    path: '/:version/dialog/oauth',
+    consents,
+    hint: 'agency or shop, or one of these with a name behind it: agency-ada.',
+    read: readAsked,
+    accountOf: accountOfPerson,
+    // Login for Business: if one permission is refused, none is granted.
+    granted: ({ optional }, ticked) => (ticked.length === optional.length ? ticked : []),
+    extra: { name: 'assets', label: 'Ad accounts, by their numbers and with commas between; none for all' },
+    codePrefix: 'AQ',
+    denied: {
+      error: 'access_denied',
+      error_code: '200',
+      error_reason: 'user_denied',
+      error_description: 'Permissions error',
+    },
+  });
+}
+
+function readAsked(query: URLSearchParams): Asked {
+  const clientId = query.get('client_id');
+  const redirectUri = query.get('redirect_uri');
+  if (clientId === null || !/^\d{1,30}$/.test(clientId)) {
+    throw new RefusedRequest('101', 'Invalid App ID: The provided app ID does not look like a valid app ID.');
+  }
+  if (!isRedirectUri(redirectUri)) {
+    const message = 'URL blocked: this redirect failed because the URI is not on the list of the app.';
+    throw new RefusedRequest('191', message);
+  }
+  const config = query.get('config_id');
+  const scopes =
+    config === null ? scopesIn((query.get('scope') ?? '').replaceAll(',', ' ')) : configured(config);
+  if (scopes.length === 0) throw new RefusedRequest('100', 'Missing parameter: config_id.');
+  if (query.get('response_type') !== 'code') {
+    throw new RefusedRequest('100', 'The sandbox knows response_type=code only.');
+  }
+  return {
+    clientId,
+    redirectUri,
+    state: query.get('state'),
+    person: 'agency',
+    fixed: [],
+    optional: scopes,
+    challenge: null,
+    facts: { lifetime: lifetimeOf(config), asked: scopes.join(' ') },
+  };
+}
+
+/** What kind of token a configuration gives: its id says so. Without one it is Facebook Login, of a person. */
+function lifetimeOf(config: string | null): 'user' | '60 days' | 'never' {
+  if (config === null || config.endsWith('-user')) return 'user';
+  return config.endsWith('-60d') ? '60 days' : 'never';
 }

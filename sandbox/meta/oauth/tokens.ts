@@ -1,9 +1,11 @@
-import type { Code, Grant } from '../../consent/grants.ts';
-import type { FormCall, FormRequest } from '../../consent/serve-form.ts';
-import type { Answer } from '../../wire/provider.ts';
+import type { Grant } from '../../consent/grants.ts';
+import { redeemCode, type FormCall, type FormRequest } from '../../consent/serve-form.ts';
+import { DAY_MS } from '../../wire/clock.ts';
+import { ok, type Answer } from '../../wire/provider.ts';
 import { refusal } from '../errors.ts';
+import { userIdOf } from '../objects.ts';
 import type { MetaProvider } from '../provider.ts';
-import { APP_SECRET } from '../token.ts';
+import { adAccountsIn, APP_SECRET, liveConsent, tokenOf } from '../token.ts';
 
 const SIXTY_DAYS_SECONDS = 5_183_944;
 const SHORT_SECONDS = 5_400;
@@ -21,21 +23,19 @@ export function readExchange(provider: MetaProvider, { form }: FormRequest): For
 }
 
 function byCode({ consents: { grants } }: MetaProvider, form: URLSearchParams, clientId: string): FormCall {
-  const name = form.get('code') ?? '';
-  const code = grants.findCode(name);
-  if (!code || code.clientId !== clientId) {
-    throw refusal('100', { message: 'Invalid verification code format.' });
-  }
-  const perform = (): Answer => {
-    const sent: Code = grants.findCode(name) ?? code;
-    if (sent.isUsed) throw refusal('100/36009');
-    if (sent.expiresAt <= grants.now(sent.account)) throw refusal('100/36007');
-    if (form.get('redirect_uri') !== sent.redirectUri) throw refusal('100/36008');
-    const grant = grants.open(sent);
-    return ok(tokenOf(grant, lifetimeSeconds(grant, SHORT_SECONDS)));
-  };
-  const tokenOf = (grant: Grant, seconds: number | null): object => issue(grants, grant, seconds);
-  return { account: code.account, perform };
+  return redeemCode(grants, form, {
+    clientId,
+    refused: {
+      unknown: () => refusal('100', { message: 'Invalid verification code format.' }),
+      used: () => refusal('100/36009'),
+      expired: () => refusal('100/36007'),
+      redirectUri: () => refusal('100/36008'),
+    },
+    redeem: (code) => {
+      const grant = grants.open(code);
+      return issue(grants, grant, lifetimeSeconds(grant, SHORT_SECONDS));
+    },
+  });
 }
 
 function byToken({ consents: { grants } }: MetaProvider, form: URLSearchParams, clientId: string): FormCall {
@@ -64,6 +64,83 @@ function issue(grants: MetaProvider['consents']['grants'], grant: Grant, seconds
   };
 }
 
-function ok(body: object): Answer {
-  return { status: 200, body, applied: null };
+const DATA_ACCESS_DAYS = 90;
+
+/** Says what a token is: https://developers.facebook.com/docs/graph-api/reference/debug_token. Throws a Refusal. */
+export function readDebug(
+  { consents: { grants } }: MetaProvider,
+  { form, authorization }: FormRequest,
+): FormCall {
+  const { token } = tokenOf(authorization, form);
+  const [appId = '', secret] = (token ?? '').split('|');
+  if (secret !== APP_SECRET) throw refusal('190', { message: 'Invalid OAuth access token.' });
+  const input = form.get('input_token');
+  if (input === null) throw refusal('100', { message: '(#100) Missing input_token.' });
+  const found = grants.findToken(input);
+  const perform = () => {
+    if (!found || found.grant.clientId !== appId) {
+      const error = { code: 190, message: 'The access token could not be decrypted' };
+      return ok({ data: { error, is_valid: false, scopes: [] } });
+    }
+    const { token: issued, grant } = found;
+    const isLive = grants.isTokenLive(found);
+    const gone = isLive
+      ? null
+      : { code: 190, subcode: grants.isLive(grant) ? 463 : 460, message: 'Session has expired.' };
+    const isUser = grant.facts['lifetime'] === 'user';
+    const seconds = (time: number | null) => (time === null ? 0 : Math.floor(time / 1000));
+    const data = {
+      app_id: appId,
+      type: isUser ? 'USER' : 'SYSTEM_USER',
+      application: 'Sandbox',
+      data_access_expires_at: isUser ? seconds(grant.createdAt + DATA_ACCESS_DAYS * DAY_MS) : 0,
+      ...(gone && { error: gone }),
+      expires_at: seconds(issued.expiresAt),
+      is_valid: isLive,
+      issued_at: seconds(grant.createdAt),
+      scopes: grant.scopes,
+      granular_scopes: grant.scopes.map((scope) => ({
+        scope,
+        ...(scope.startsWith('ads_') && { target_ids: adAccountsIn(grant) }),
+      })),
+      user_id: userIdOf(grant.account),
+    };
+    return ok({ data });
+  };
+  return { account: found?.grant.account ?? 'none', perform };
+}
+
+/** What the token's person granted to the app, and what not. Throws a Refusal. */
+export function readPermissions({ consents: { grants } }: MetaProvider, request: FormRequest): FormCall {
+  const grant = grantOf(grants, request);
+  const asked = (grant.facts['asked'] ?? '').split(' ');
+  const data = asked.map((permission) => ({
+    permission,
+    status: grant.scopes.includes(permission) ? 'granted' : 'declined',
+  }));
+  return { account: grant.account, perform: () => ok({ data }) };
+}
+
+/** Takes one permission back, or without a name all: then the person's tokens for the app end. Throws a Refusal. */
+export function deletePermissions({ consents: { grants } }: MetaProvider, request: FormRequest): FormCall {
+  const { permission } = request.params;
+  const { account, clientId } = grantOf(grants, request);
+  const perform = () => {
+    const open = grants.list(account).filter((grant) => grant.clientId === clientId && grant.ended === null);
+    if (permission === undefined) grants.end(open, 'revoked');
+    else for (const grant of open) grants.withdraw(grant, permission);
+    return ok(
+      { success: true },
+      open.map(({ id }) => ({ grant: id })),
+    );
+  };
+  return { account, perform };
+}
+
+function grantOf(grants: MetaProvider['consents']['grants'], { form, authorization }: FormRequest): Grant {
+  const { token } = tokenOf(authorization, form);
+  if (token === null) throw refusal('2500');
+  const grant = liveConsent(token, grants);
+  if (!grant) throw refusal('190');
+  return grant;
 }

@@ -1,6 +1,12 @@
-import type { Ad, AdAccount, AdSet, Campaign } from './account.ts';
-import { AGENCY, CLOSED_BOOKS } from './agency.ts';
-import { SHOP } from './shop.ts';
+import {
+  AGENCY,
+  CLOSED_BOOKS,
+  SHOP,
+  type Ad,
+  type AdAccount,
+  type AdSet,
+  type Campaign,
+} from './accounts.ts';
 
 /** The ad accounts that a token has access to, by the tree's name in the token. */
 const TREES = { agency: AGENCY, shop: SHOP } satisfies Record<string, readonly AdAccount[]>;
@@ -48,17 +54,41 @@ export function reaches(tree: TreeName, account: AdAccount): boolean {
 }
 
 /** The ads of an object, in the order of the account. */
-export function adsOf({ account, campaign, adSet, ad }: Target): AdTarget[] {
-  const found: AdTarget[] = [];
-  for (const oneCampaign of account.campaigns) {
-    if (campaign && campaign !== oneCampaign) continue;
-    for (const oneSet of oneCampaign.adSets) {
-      if (adSet && adSet !== oneSet) continue;
-      for (const oneAd of oneSet.ads) {
-        if (ad && ad !== oneAd) continue;
-        found.push({ account, campaign: oneCampaign, adSet: oneSet, ad: oneAd });
-      }
-    }
-  }
-  return found;
+export function adsOf(object: Target): AdTarget[] {
+  const all = object.account.campaigns.flatMap((campaign) =>
+    campaign.adSets.flatMap((adSet) =>
+      adSet.ads.map((ad) => ({ account: object.account, campaign, adSet, ad })),
+    ),
+  );
+  return all.filter(
+    ({ campaign, adSet, ad }) =>
+      (object.campaign ?? campaign) === campaign &&
+      (object.adSet ?? adSet) === adSet &&
+      (object.ad ?? ad) === ad,
+  );
+}
+
+/** A dataset (once: pixel), which events of the Conversions API go to. */
+export type Dataset = {
+  /** Digits. */
+  id: string;
+  name: string;
+  tree: TreeName;
+  /** The number of the ad account that it was made in, which counts its calls. */
+  accountId: string;
+};
+
+const DATASETS: readonly Dataset[] = [
+  { id: '3100000000000001', name: 'Alpine Outfitters website', tree: 'agency', accountId: '1029384756' },
+  { id: '3100000000000002', name: 'Bergamo Coffee website', tree: 'agency', accountId: '1029384757' },
+  { id: '3200000000000001', name: 'Lantern Shop website', tree: 'shop', accountId: '2029384756' },
+];
+
+export function findDataset(id: string): Dataset | undefined {
+  return DATASETS.find((dataset) => dataset.id === id);
+}
+
+/** The datasets of an ad account. */
+export function datasetsOf(accountId: string): readonly Dataset[] {
+  return DATASETS.filter((dataset) => dataset.accountId === accountId);
 }

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { isRedirectUri } from '../../consent/mount-consent.ts';
 import { oauthRefusal } from '../../consent/serve-form.ts';
 import type { Clock } from '../../wire/clock.ts';
-import type { Journal } from '../../wire/journal.ts';
+import { sha256 } from '../../wire/ids.ts';
+import { Changes, type Journal } from '../../wire/journal.ts';
 
 /** The scopes of Resend: https://resend.com/docs/api-reference/oauth */
 export const SCOPES: readonly string[] = ['emails:send', 'full_access'];
@@ -20,7 +20,6 @@ const registration = z.object({
 });
 
 const saved = registration.extend({
-  kind: z.literal('client'),
   id: z.string(),
   secret: z.string().nullable(),
 });
@@ -35,17 +34,16 @@ const HOUR_MS = 3_600_000;
 /** Who may ask for consent: those that registered themselves (RFC 7591), and every id that begins with `sandbox-`. */
 export class ResendClients {
   readonly #clock: Clock;
-  readonly #journal: Journal | null;
+  readonly #changes: Changes<z.infer<typeof saved>>;
   readonly #clients = new Map<string, z.infer<typeof saved>>();
   #registeredAt: number[] = [];
 
   constructor(clock: Clock, journal: Journal | null) {
     this.#clock = clock;
-    this.#journal = journal;
-    for (const line of journal?.entries() ?? []) {
-      const client = saved.safeParse(line).data;
-      if (client) this.#clients.set(client.id, client);
-    }
+    this.#changes = new Changes(journal, saved, {
+      apply: (client) => this.#clients.set(client.id, client),
+      forget: () => this.#clients.clear(),
+    });
   }
 
   find(id: string): Client | undefined {
@@ -73,12 +71,11 @@ export class ResendClients {
       throw oauthRefusal(400, 'invalid_client_metadata', 'The scope is unknown.');
     }
     this.#registeredAt.push(now);
-    const name = createHash('sha256').update(`client ${this.#clients.size}`).digest('hex');
+    const name = sha256(`client ${this.#clients.size}`).toString('hex');
     const isPublic = parsed.data.token_endpoint_auth_method === 'none';
     const secret = isPublic ? null : `rcs_${name.slice(32)}`;
-    const client = { kind: 'client' as const, id: `client_${name.slice(0, 24)}`, secret, ...parsed.data };
-    this.#journal?.append(client);
-    this.#clients.set(client.id, client);
+    const client = { id: `client_${name.slice(0, 24)}`, secret, ...parsed.data };
+    this.#changes.record(client);
     return {
       client_id: client.id,
       client_id_issued_at: Math.floor(now / 1000),

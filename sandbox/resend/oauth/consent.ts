@@ -3,15 +3,14 @@ import {
   isRedirectUri,
   mountConsent,
   RefusedRequest,
+  readChallenge,
   ReturnedError,
   scopesIn,
   type Asked,
 } from '../../consent/mount-consent.ts';
-import { readChallenge } from '../../consent/pkce.ts';
 import type { ResendProvider } from '../provider.ts';
 import { SCOPES } from './clients.ts';
 
-const TEN_MINUTES_MS = 600_000;
 const MAX_STATE_LENGTH = 1_024;
 
 /** Adds the page that stands in for https://api.resend.com/oauth/authorize. */
@@ -25,7 +24,6 @@ export function mountResendConsent(app: Express, resend: ResendProvider): void {
     accountOf: (person) => (/^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/.test(person) ? `re_${person}` : undefined),
     granted: (_asked, ticked) => ticked,
     codePrefix: 'rc_',
-    codeLifetimeMs: TEN_MINUTES_MS,
     denied: { error: 'access_denied', error_description: 'The resource owner denied the request.' },
     returned: () => ({ iss: 'https://api.resend.com' }),
   });

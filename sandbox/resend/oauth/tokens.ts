@@ -1,8 +1,13 @@
-import { clientOf, oauthRefusal, type FormCall, type FormRequest } from '../../consent/serve-form.ts';
+import {
+  clientOf,
+  oauthRefusal,
+  redeemCode,
+  type FormCall,
+  type FormRequest,
+} from '../../consent/serve-form.ts';
 import type { Grant, Grants } from '../../consent/grants.ts';
-import { isVerified } from '../../consent/pkce.ts';
-import { DAY_MS } from '../../wire/days.ts';
-import type { Answer } from '../../wire/provider.ts';
+import { DAY_MS } from '../../wire/clock.ts';
+import { ok, type Answer } from '../../wire/provider.ts';
 import type { ResendProvider } from '../provider.ts';
 
 const LIFETIME_SECONDS = 900;
@@ -24,24 +29,21 @@ function invalidGrant(description: string) {
 }
 
 function byCode(grants: Grants, form: URLSearchParams, clientId: string): FormCall {
-  const name = form.get('code') ?? '';
-  const code = grants.findCode(name);
-  if (!code || code.clientId !== clientId) throw invalidGrant('The authorization code is invalid.');
-  const perform = (): Answer => {
-    const sent = grants.findCode(name) ?? code;
-    if (sent.isUsed) {
-      const opened = grants.grantOfCode(sent);
-      if (opened) grants.end([opened], 'reused');
-      throw invalidGrant('The authorization code was used before.');
-    }
-    if (sent.expiresAt <= grants.now(sent.account)) throw invalidGrant('The authorization code has expired.');
-    if (form.get('redirect_uri') !== sent.redirectUri) throw invalidGrant('The redirect URI does not match.');
-    if (!isVerified(sent.challenge, form.get('code_verifier') ?? undefined)) {
-      throw invalidGrant('The code verifier is missing or wrong.');
-    }
-    return ok(tokensOf(grants, grants.open(sent)));
-  };
-  return { account: code.account, perform };
+  return redeemCode(grants, form, {
+    clientId,
+    refused: {
+      unknown: () => invalidGrant('The authorization code is invalid.'),
+      used: (code) => {
+        const opened = grants.grantOfCode(code);
+        if (opened) grants.end([opened], 'reused');
+        return invalidGrant('The authorization code was used before.');
+      },
+      expired: () => invalidGrant('The authorization code has expired.'),
+      redirectUri: () => invalidGrant('The redirect URI does not match.'),
+      verifier: () => invalidGrant('The code verifier is missing or wrong.'),
+    },
+    redeem: (code) => tokensOf(grants, grants.open(code)),
+  });
 }
 
 /** Rotates: one that was rotated before ends the grant, since two hold it. */
@@ -92,7 +94,7 @@ export function revoke(resend: ResendProvider, request: FormRequest): FormCall {
   const isOurs = found?.token.use === 'refresh' && found.grant.clientId === clientId;
   const perform = (): Answer => {
     const ended = isOurs ? grants.end([found.grant], 'revoked') : 0;
-    return { status: 200, body: {}, applied: isOurs && ended > 0 ? [{ grant: found.grant.id }] : null };
+    return ok({}, isOurs && ended > 0 ? [{ grant: found.grant.id }] : null);
   };
   return { account: found?.grant.account ?? 'none', perform };
 }
@@ -105,8 +107,4 @@ function readClient({ clients }: ResendProvider, request: FormRequest): string {
     throw oauthRefusal(401, 'invalid_client', 'Client authentication failed.');
   }
   return id;
-}
-
-function ok(body: object): Answer {
-  return { status: 200, body, applied: null };
 }

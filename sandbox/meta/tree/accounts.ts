@@ -1,0 +1,198 @@
+import { FACEBOOK_AND_INSTAGRAM, ALL_PLACEMENTS, UNKNOWN_PLACEMENT, type Placement } from './placements.ts';
+
+/** An ad that an account has from the start. */
+export type Ad = {
+  /** Digits. */
+  id: string;
+  name: string;
+  placements: readonly Placement[];
+};
+
+export type AdSet = {
+  id: string;
+  name: string;
+  ads: readonly Ad[];
+};
+
+type CampaignFields = {
+  name: string;
+  status?: 'ACTIVE' | 'PAUSED';
+  objective: string;
+  /** `YYYY-MM-DD`, the days in which it delivered, both included; without `start` it never did. */
+  start?: string;
+  end?: string;
+};
+
+export type Campaign = CampaignFields & { id: string; status: 'ACTIVE' | 'PAUSED'; adSets: readonly AdSet[] };
+
+/** An ad account as the sandbox knows it. */
+export type AdAccount = {
+  /** Digits, without `act_`. */
+  id: string;
+  name: string;
+  currency: string;
+  /** The currency has no decimals. */
+  wholeUnits?: true;
+  timeZone: string;
+  /** https://developers.facebook.com/docs/marketing-api/reference/ad-account: 1 active, 2 disabled. */
+  status: 1 | 2;
+  /** Its insights need a report run. */
+  large?: true;
+  /** No token has access. */
+  closed?: true;
+  campaigns: readonly Campaign[];
+};
+
+type NewAdSet = { name: string; ads: readonly Omit<Ad, 'id'>[] };
+
+/** A campaign whose ids, and those of what it consists of, are built from a number below 10,000. */
+function campaign(number: number, fields: CampaignFields, adSets: readonly NewAdSet[]): Campaign {
+  return {
+    status: 'ACTIVE',
+    ...fields,
+    id: `1202${String(number).padStart(8, '0')}`,
+    adSets: adSets.map(({ name, ads }, index) => {
+      const inCampaign = `${number}${String(index + 1).padStart(2, '0')}`;
+      return {
+        id: `12021${inCampaign.padStart(13, '0')}`,
+        name,
+        ads: ads.map((ad, place) => ({ id: `12022${`${inCampaign}${place + 1}`.padStart(13, '0')}`, ...ad })),
+      };
+    }),
+  };
+}
+
+/** A campaign of ad sets with so many ads each, on all placements. */
+function plainCampaign(number: number, fields: CampaignFields, adsOfSets: readonly number[] = [1]): Campaign {
+  const adSets = adsOfSets.map((ads, index) => ({
+    name: `Ad set ${number}-${index + 1}`,
+    ads: Array.from({ length: ads }, (_, place) => ({
+      name: `Ad ${number}-${index + 1}-${place + 1}`,
+      placements: ALL_PLACEMENTS,
+    })),
+  }));
+  return campaign(number, fields, adSets);
+}
+
+const ALPINE: AdAccount = {
+  id: '1029384756',
+  name: 'Alpine Outfitters',
+  currency: 'USD',
+  timeZone: 'America/Los_Angeles',
+  status: 1,
+  campaigns: [
+    campaign(1, { name: 'Spring workshops', objective: 'OUTCOME_LEADS', start: '2023-03-01' }, [
+      {
+        name: 'Hikers',
+        ads: [
+          { name: 'Summit photo', placements: [...ALL_PLACEMENTS, UNKNOWN_PLACEMENT] },
+          { name: 'Knots in 30 seconds', placements: FACEBOOK_AND_INSTAGRAM },
+        ],
+      },
+      { name: 'Earlier visitors', ads: [{ name: 'Two places left', placements: ALL_PLACEMENTS }] },
+    ]),
+    campaign(2, { name: 'Trail shoes', objective: 'OUTCOME_SALES', start: '2024-05-01' }, [
+      {
+        name: 'Runners',
+        ads: [
+          { name: 'Mud', placements: FACEBOOK_AND_INSTAGRAM },
+          { name: 'Dust', placements: ALL_PLACEMENTS },
+        ],
+      },
+    ]),
+    campaign(
+      3,
+      {
+        name: 'Winter clearance',
+        status: 'PAUSED',
+        objective: 'OUTCOME_SALES',
+        start: '2025-11-15',
+        end: '2026-02-28',
+      },
+      [{ name: 'Everyone', ads: [{ name: 'Half price', placements: ALL_PLACEMENTS }] }],
+    ),
+    campaign(4, { name: 'Summer draft', status: 'PAUSED', objective: 'OUTCOME_TRAFFIC' }, [
+      { name: 'Draft', ads: [{ name: 'Lake', placements: FACEBOOK_AND_INSTAGRAM }] },
+    ]),
+  ],
+};
+
+const BERGAMO: AdAccount = {
+  id: '1029384757',
+  name: 'Bergamo Coffee',
+  currency: 'EUR',
+  timeZone: 'Europe/Rome',
+  status: 1,
+  campaigns: [
+    plainCampaign(11, { name: 'Espresso at home', objective: 'OUTCOME_SALES', start: '2024-01-10' }),
+  ],
+};
+
+const TOKYO: AdAccount = {
+  id: '1029384758',
+  name: 'Tokyo Tea',
+  currency: 'JPY',
+  wholeUnits: true,
+  timeZone: 'Asia/Tokyo',
+  status: 1,
+  campaigns: [
+    plainCampaign(21, { name: 'First flush', objective: 'OUTCOME_AWARENESS', start: '2023-09-01' }),
+  ],
+};
+
+/** An account that no token has access to. */
+export const CLOSED_BOOKS: AdAccount = {
+  id: '1029384759',
+  name: 'Closed Books',
+  currency: 'USD',
+  timeZone: 'America/New_York',
+  status: 1,
+  closed: true,
+  campaigns: [plainCampaign(91, { name: 'Ledgers', objective: 'OUTCOME_TRAFFIC', start: '2024-01-01' })],
+};
+
+const MEGASTORE: AdAccount = {
+  id: '1029384760',
+  name: 'Harbour Megastore',
+  currency: 'USD',
+  timeZone: 'America/Chicago',
+  status: 1,
+  large: true,
+  campaigns: Array.from({ length: 24 }, (_, index) => {
+    const start = `2024-04-${String(index + 1).padStart(2, '0')}`;
+    const fields = { name: `Megastore ${index + 1}`, objective: 'OUTCOME_SALES', start };
+    return plainCampaign(101 + index, fields, [3, 3]);
+  }),
+};
+
+const QUIET: AdAccount = {
+  id: '1029384761',
+  name: 'Quiet Quarter',
+  currency: 'GBP',
+  timeZone: 'Europe/London',
+  status: 2,
+  campaigns: [],
+};
+
+/** The agency's ad accounts. */
+export const AGENCY: readonly AdAccount[] = [ALPINE, BERGAMO, TOKYO, MEGASTORE, QUIET];
+
+/** The shop's ad accounts. */
+export const SHOP: readonly AdAccount[] = [
+  {
+    id: '2029384756',
+    name: 'Lantern Shop',
+    currency: 'GBP',
+    timeZone: 'Europe/London',
+    status: 1,
+    campaigns: [plainCampaign(501, { name: 'Lamps', objective: 'OUTCOME_SALES', start: '2024-02-01' })],
+  },
+  {
+    id: '2029384757',
+    name: 'Lantern Outlet',
+    currency: 'EUR',
+    timeZone: 'Europe/Vienna',
+    status: 1,
+    campaigns: [plainCampaign(511, { name: 'Clearance', objective: 'OUTCOME_SALES', start: '2024-02-01' })],
+  },
+];
