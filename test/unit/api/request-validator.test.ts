@@ -4,19 +4,28 @@ import { once } from 'node:events';
 import express from 'express';
 import { z } from 'zod';
 import { loadDocument } from '../../../api/openapi/load-document.ts';
+import { explainErrors } from '../../../api/validation/explain-errors.ts';
 import {
   createRequestValidators,
   type RequestValidators,
 } from '../../../api/validation/request-validator.ts';
+import { resolvedOperations } from '../openapi/operations.ts';
 
 const found = z.looseObject({ openapi: z.object({ openApiRoute: z.string() }) });
 const failure = z.looseObject({ status: z.number() });
+
+/** The validator's own words for a rule, which only programmers read. */
+const MACHINE_WORDS = /must match|must NOT|must be equal|[<>]=|"\w|\^|\\|\[[^\]\d]/;
+
+/** Each is wrong for most fields: by its type, its length, its items or its fields. */
+const WRONG_VALUES = [null, '', 'a\nb', 1e30, [''], { x: 1 }];
 
 const result = z.object({
   route: z.string().optional(),
   params: z.record(z.string(), z.unknown()),
   query: z.unknown(),
   status: z.number().optional(),
+  messages: z.array(z.string()).default([]),
 });
 
 const dist = z.object({
@@ -41,10 +50,15 @@ beforeAll(async () => {
       .validate(request, response, next.values ?? 0)
       .then(
         () => undefined,
-        (error: unknown) => failure.parse(error).status,
+        (error: unknown) => error,
       );
     const route = found.safeParse(request).data?.openapi.openApiRoute;
-    response.json({ route, params: request.params, query: request.query, status: refused });
+    const { status } = failure.partial().parse(refused ?? {});
+    const method = request.method.toLowerCase();
+    const operation = document.paths[next.path]?.[method];
+    const explained = operation && explainErrors(refused, { document, operation, method, body: next.body });
+    const messages = explained?.details?.map((detail) => detail.message);
+    response.json({ route, params: request.params, query: request.query, status, messages });
   });
   server = createServer(app).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -76,6 +90,21 @@ it('validates each operation by its own path, at its first request and later', a
     }
   }
   expect(wrong).toEqual([]);
+});
+
+it('explains in words what is wrong with every field of every body', async () => {
+  const explained: string[] = [];
+  const operations = [...(await resolvedOperations()).values()].filter(({ requestBody }) => requestBody);
+  for (const { path, method, requestBody } of operations) {
+    const url = path.replaceAll(/\{[^}]+\}/g, ID);
+    const properties = Object(requestBody?.content['application/json']?.schema['properties']);
+    for (const wrong of WRONG_VALUES) {
+      const body = Object.fromEntries(Object.keys(properties).map((field) => [field, wrong]));
+      explained.push(...(await validate(method, url, { path, body })).messages);
+    }
+  }
+  expect(explained.length).toBeGreaterThan(500);
+  expect(explained.filter((message) => MACHINE_WORDS.test(message))).toEqual([]);
 });
 
 it.each([
