@@ -58,13 +58,13 @@ const LANGUAGE_IDS: Readonly<Record<string, number>> = {
   te: 1131,
 };
 
-/** Codes of ISO 639 for languages that Google has under another code. */
+/** ISO 639 codes for which Google uses another code. */
 const ALIASES: Readonly<Record<string, string>> = { he: 'iw', fil: 'tl', nb: 'no' };
 
 /** Google's codes in lower case, such as `en` and `zh_cn`. */
 export const LANGUAGE_CODES: readonly string[] = Object.keys(LANGUAGE_IDS);
 
-/** Google's id of a language by its code: `en`, `he` or `iw`, `zh_CN` or `zh-tw`, `en_US`. Undefined for any other. */
+/** Returns Google's language id for a code such as `en`, `he`, `iw`, `zh_CN`, `zh-tw` or `en_US`; else undefined. */
 export function languageIdOfCode(written: string): string | undefined {
   const code = written.toLowerCase().replace('-', '_');
   const [, language] = /^([a-z]{2,3})_[a-z]{2}$/.exec(code) ?? [];

@@ -19,10 +19,10 @@ const DYNAMIC_TEXT =
 
 const COUNTDOWN = /^\{=?(?:GLOBAL_)?COUNTDOWN/i;
 
-/** As long as Google counts any countdown: 8 characters. */
+/** Google counts every countdown as 8 characters. */
 const COUNTDOWN_EXAMPLE = '12 hours';
 
-/** A text with its dynamic parts as people see them: their defaults, and an example of a countdown. */
+/** Replaces dynamic parts by the text that people see: their default, or an example of a countdown. */
 export function shownText(text: string): string {
   return text.replaceAll(DYNAMIC_TEXT, (found, keyword?: string, value?: string) =>
     COUNTDOWN.test(found) ? COUNTDOWN_EXAMPLE : (keyword ?? value ?? ''),
@@ -30,8 +30,8 @@ export function shownText(text: string): string {
 }
 
 /**
- * Length as Google Ads counts it: double-width characters count twice, dynamic text as {@link shownText} has it. White
- * space around the text does not count.
+ * Counts a text as Google Ads does: double-width characters count twice, dynamic parts as {@link shownText} shows them,
+ * and surrounding white space not at all.
  */
 export function adWidth(text: string): number {
   let width = 0;
@@ -39,14 +39,14 @@ export function adWidth(text: string): number {
   return width;
 }
 
-/** Whether a text has dynamic text that a display path must not have: all but the keyword. */
+/** Returns whether a text has dynamic text other than the keyword, which display paths do not allow. */
 export function hasCustomizer(text: string): boolean {
   return Array.from(text.matchAll(DYNAMIC_TEXT)).some(([found]) => !/^\{keyword:/i.test(found));
 }
 
 /**
- * Whether a keyword has marks by which people write a match type: quotes, brackets, or the `+` of the former broad
- * match modifier. Google's API ignores them and takes the match type from its own field.
+ * Returns whether a keyword contains match type marks: quotes, brackets, or the `+` of the former broad match modifier.
+ * Google's API ignores them and reads the match type from its own field.
  */
 export function hasMatchTypeMarks(text: string): boolean {
   return /["“”„‟«»＂[\]［］]|(?:^|\s)[+＋]\S/u.test(text);

@@ -2,18 +2,18 @@
 
 const NOT_PRINTABLE_ASCII = /[^\x21-\x7e]+/g;
 
-/** Without blanks and backslashes, which a URL parser drops or reads as slashes. Parts: authority, then the rest. */
+/** Excludes spaces and backslashes, which URL parsers drop or read as slashes. Groups: authority, then the rest. */
 const WEB_URL = /^https?:\/\/([^\s\\/?#]*)([^\s\\]*)$/i;
 
 /**
- * An http or https URL in ASCII: the host by IDNA (`https://müller.de/` is `https://xn--mller-kva.de/`), other
- * characters percent-encoded. ASCII after the host stays as written, so ValueTrack parameters such as `{lpurl}` survive.
- * @see UTS #46, by which browsers do the same
+ * Converts an http or https URL to ASCII: the host by IDNA (`müller.de` becomes `xn--mller-kva.de`), other characters
+ * percent-encoded. ASCII after the host is kept, so ValueTrack parameters such as `{lpurl}` survive.
+ * @see UTS #46
  */
 export function toAsciiUrl(written: string): string {
   const [isWebUrl, authority = '', rest = ''] = WEB_URL.exec(written) ?? [];
   if (!isWebUrl || written.search(NOT_PRINTABLE_ASCII) === -1 || !hasUsualHost(written)) return written;
-  // A URL parser encodes ASCII too, such as braces in a path, so it parses the host alone.
+  // Parse the host only: a URL parser would also encode ASCII in the path, such as braces.
   const url = URL.parse(`${written.slice(0, written.indexOf(':'))}://${authority}`);
   if (!url) return written;
   const userInfo = authority.slice(0, authority.lastIndexOf('@') + 1);
@@ -21,7 +21,7 @@ export function toAsciiUrl(written: string): string {
   return `${url.protocol}//${percentEncode(userInfo)}${url.host}${percentEncode(path)}`;
 }
 
-/** Encodes what is not printable ASCII as UTF-8. Half of a surrogate pair becomes U+FFFD, as in a URL parser. */
+/** Percent-encodes characters outside printable ASCII as UTF-8. An unpaired surrogate becomes U+FFFD. */
 function percentEncode(text: string): string {
   return text.replaceAll(NOT_PRINTABLE_ASCII, (part) =>
     Array.from(new TextEncoder().encode(part), toPercentHex).join(''),
@@ -31,16 +31,15 @@ function percentEncode(text: string): string {
 const toPercentHex = (byte: number) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`;
 
 /**
- * Whether the host of a URL has at most the length of a domain name, and so has each of its labels. To be asked before
- * a URL of others is parsed, because the time for that grows with the square of a label in other letters than ASCII.
- * URLs of schemes without domains, such as `data:`, are parsed at once and always usual.
+ * Returns whether the host of a URL and its labels are within the limits of DNS. Check this before parsing a URL of
+ * others: IDNA takes quadratic time in the length of a non-ASCII label. Schemes without a host, such as `data:`, pass.
  */
 export function hasUsualHost(url: string): boolean {
   const [, authority = ''] = HOST_OF_DOMAIN.exec(url) ?? [];
   return isUsualHost(authority.slice(authority.lastIndexOf('@') + 1).replace(/:\d*$/, ''));
 }
 
-/** As {@link hasUsualHost}, of the host itself. */
+/** Returns whether a host and its labels are within the limits of DNS. */
 export function isUsualHost(host: string): boolean {
   return (
     host.length <= MAX_HOST_CHARACTERS &&
@@ -48,10 +47,10 @@ export function isUsualHost(host: string): boolean {
   );
 }
 
-/** The schemes whose hosts a URL parser takes for domains, with as many slashes or backslashes as it takes. */
+/** Schemes whose host a URL parser reads as a domain, after any number of slashes or backslashes. */
 const HOST_OF_DOMAIN = /^(?:https?|wss?|ftp|file):[/\\]*([^/?#\\]*)/i;
 
-/** The full stops of UTS #46. */
+/** Label separators of UTS #46. */
 const LABEL_END = /[.。．｡]/;
 
 /** RFC 1035 section 2.3.4. */

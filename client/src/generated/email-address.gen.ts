@@ -3,9 +3,8 @@
 import { isUsualHost } from './ascii-url.gen.ts';
 
 /**
- * An e-mail address with an international domain (`mail@müller.de`), its domain in punycode (`mail@xn--mller-kva.de`):
- * so it is stored, compared and sent, as mail servers and providers know it. What is in ASCII already, or no address,
- * or too long for one, stays as it is.
+ * Converts the domain of an e-mail address to punycode (`mail@müller.de` becomes `mail@xn--mller-kva.de`), the form that
+ * is stored, compared and sent. Returns ASCII text, and text that is no address, unchanged.
  * @see RFC 5890 section 2.3.2.1
  */
 export function toAsciiAddress(address: string): string {
@@ -14,9 +13,9 @@ export function toAsciiAddress(address: string): string {
   return address.slice(0, at + 1) + toAsciiDomain(address.slice(at + 1));
 }
 
-/** Whether a text is an e-mail address that can be sent to: with {@link toAsciiAddress}, all of it is in ASCII. */
+/** Returns whether a text is a deliverable e-mail address. {@link toAsciiAddress} must make it ASCII. */
 export function isEmailAddress(text: string): boolean {
-  // A request's texts are all checked for their form, however long they are.
+  // The validator calls this before it checks the length.
   if (text.length > MAX_WRITTEN_CHARACTERS) return false;
   const address = toAsciiAddress(text);
   return (
@@ -24,21 +23,21 @@ export function isEmailAddress(text: string): boolean {
   );
 }
 
-/** Limit of an address in any letters: a local part, an at sign, and a domain of 255. */
+/** Longest address before conversion: a local part of 64, `@`, and a domain of 255. */
 const MAX_WRITTEN_CHARACTERS = 320;
 
-/** RFC 5321 section 4.5.3.1, of which a path's angle brackets take two. */
+/** RFC 5321 section 4.5.3.1 allows a path of 256 with its angle brackets. */
 const MAX_CHARACTERS = 254;
 const MAX_LOCAL_CHARACTERS = 64;
 
-/** Anything but the printable characters of ASCII. */
+/** Characters other than printable ASCII. */
 const NOT_ASCII = /[^ -~]/;
 
 /** An addr-spec without comments, quotes and address literals. @see RFC 5322 section 3.4.1 */
 const ADDRESS =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
 
-/** Characters that end a host in a URL, or mean something in it. */
+/** Characters that end a host in a URL or have a meaning in it. */
 const NO_DOMAIN = /[\s@/?#:\\[\]%]/;
 
 function toAsciiDomain(domain: string): string {

@@ -1,18 +1,18 @@
 // Made from domain/upload-policy.ts by `npm run generate`. Do not edit.
 
-/** What kind of file an asset is. */
+/** Kind of an asset's file. */
 export type AssetType = 'image' | 'video' | 'audio' | 'document';
 
-/** An accepted type of files. */
+/** Accepted file type. */
 export type UploadType = {
   assetType: AssetType;
-  /** Largest length in bytes. */
+  /** Largest file in bytes. */
   maxBytes: number;
-  /** Without the dot. A name with none of them gets the first. */
+  /** Extensions without the dot. A name with none of them gets the first. */
   extensions: readonly [string, ...string[]];
 };
 
-/** One file that a caller wants to upload. */
+/** File that a caller wants to upload. */
 export type UploadFile = { filename: string; mimeType: string; sizeBytes: number };
 
 const MIB = 1024 ** 2;
@@ -43,10 +43,7 @@ const text = (...extensions: UploadType['extensions']): UploadType => ({
   extensions,
 });
 
-/**
- * The accepted types by media type (RFC 6838). Types that a browser may run as a page, such as SVG, HTML and XML, are
- * not accepted.
- */
+/** Accepted types by media type (RFC 6838). Types that browsers execute, such as SVG and HTML, are excluded. */
 export const UPLOAD_TYPES = {
   'image/png': image('png'),
   'image/jpeg': image('jpg', 'jpeg'),
@@ -75,12 +72,12 @@ export const UPLOAD_TYPES = {
 
 export type UploadMimeType = keyof typeof UPLOAD_TYPES;
 
-/** Whether a media type is accepted: in lower case and without parameters, as it is signed. */
+/** Returns whether a media type is accepted, in lower case and without parameters, as in the signature. */
 export function isUploadMimeType(mimeType: string): mimeType is UploadMimeType {
   return Object.hasOwn(UPLOAD_TYPES, mimeType);
 }
 
-/** Names that browsers and programs have for accepted types. */
+/** Other names of accepted types, used by browsers and programs. */
 const ALIASES: Readonly<Record<string, UploadMimeType>> = {
   'image/jpg': 'image/jpeg',
   'image/pjpeg': 'image/jpeg',
@@ -114,16 +111,16 @@ const ALIASES: Readonly<Record<string, UploadMimeType>> = {
   'text/json': 'application/json',
 };
 
-/** A media type as it is signed: in lower case, without parameters (RFC 9110 section 8.3.1), by its usual name. */
+/** Normalises a media type for the signature: lower case, no parameters, canonical name. @see RFC 9110 section 8.3.1 */
 export function usualMimeType(written: string): string {
   const plain = written.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   return Object.hasOwn(ALIASES, plain) ? (ALIASES[plain] ?? plain) : plain;
 }
 
 /**
- * The accepted type of a file, by the type that a browser gives it; where that is none of them, as for `.heic` or a CSV
- * beside Excel, by its extension.
- * @returns the type as it was given, where neither is accepted
+ * Returns the accepted type of a file. If the browser's type is not accepted, the extension decides, as for `.heic` and
+ * for CSV files on machines with Excel.
+ * @returns the given type if neither is accepted
  */
 export function toUploadMimeType({ filename, mimeType }: Omit<UploadFile, 'sizeBytes'>): string {
   const usual = usualMimeType(mimeType);
@@ -135,10 +132,10 @@ export function toUploadMimeType({ filename, mimeType }: Omit<UploadFile, 'sizeB
   return byExtension?.[0] ?? mimeType;
 }
 
-/** A problem with one file. `message` continues a sentence that starts with the field. */
+/** Problem with one file. `message` continues a sentence that begins with the field. */
 export type UploadFault = { field: 'mimeType' | 'sizeBytes'; message: string };
 
-/** Why a file is not accepted; undefined when it is. */
+/** Returns why a file is not accepted; undefined if it is. */
 export function uploadFault({ mimeType: written, sizeBytes }: UploadFile): UploadFault | undefined {
   const mimeType = usualMimeType(written);
   if (!isUploadMimeType(mimeType)) {
