@@ -132,8 +132,8 @@ type Questions<Row extends object> = Map<string, Promise<readonly Readonly<Row>[
  * What comes back is the others' too, and must not be changed. The statement stops with nobody's signal, for that is no
  * matter of the others; PostgreSQL's limit of time ends it.
  */
-export function joinedRows<Row extends object>(sql: string | ((database: Database) => string)) {
-  const ofPools = new WeakMap<Sequelize, { text: string; questions: Questions<Row> }>();
+export function joinedRows<Row extends object>(sql: string) {
+  const ofPools = new WeakMap<Sequelize, Questions<Row>>();
   return async (
     scope: Database | Omit<Project, 'settings'>,
     bind: readonly (string | number | Buffer | null)[],
@@ -141,18 +141,15 @@ export function joinedRows<Row extends object>(sql: string | ((database: Databas
     const projectId = 'projectId' in scope ? scope.projectId : undefined;
     const { signal, limit: _limit, ...database } = 'projectId' in scope ? scope.database : scope;
     signal?.throwIfAborted();
-    const { text, questions } = ofPools.get(database.sequelize) ?? {
-      text: typeof sql === 'string' ? sql : sql(database),
-      questions: new Map(),
-    };
-    ofPools.set(database.sequelize, { text, questions });
+    const questions = ofPools.get(database.sequelize) ?? new Map();
+    ofPools.set(database.sequelize, questions);
     // Who waits for a share that is used up waits alone: it is no matter of those who have another.
     const question = JSON.stringify([projectId, database.tenantKey, ...bind.map(written)]);
     const known = questions.get(question);
     if (known) return known;
     const asked = new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
       questions.delete(question);
-      return rows<Row>(projectId === undefined ? database : { database, projectId }, text, bind);
+      return rows<Row>(projectId === undefined ? database : { database, projectId }, sql, bind);
     });
     questions.set(question, asked);
     return asked;

@@ -1,4 +1,6 @@
 import type { Model, ModelStatic, Sequelize } from 'sequelize';
+import * as columns from './columns.ts';
+import type { Columns, Instance, Row } from './columns.ts';
 import type { Database } from './database.ts';
 import { rows } from './rows.ts';
 import { sqlStateOf } from './sql.ts';
@@ -31,6 +33,48 @@ export function table<TableModel extends ModelStatic<Model>>(
   };
   known.push(modelOn);
   return modelOn;
+}
+
+/** A table that is defined by its columns. */
+export type DefinedTable<Of extends Columns> = Table<ModelStatic<Instance<Of>>> & {
+  /** The names of its columns in rows. */
+  readonly names: readonly (keyof Of & string)[];
+};
+
+/** The row of a defined table. */
+export type RowOf<Defined> = Defined extends DefinedTable<infer Of> ? Row<Of> : never;
+
+/**
+ * Defines a table. PostgreSQL has its names with underscores.
+ * @param options `timestamps`: which of `createdAt` and `updatedAt` Sequelize writes, by the process's clock
+ * @param makeColumns Sequelize writes into the columns, so each of its instances gets its own
+ */
+export function defineTable<Of extends Columns>(
+  { tableName, timestamps = 'none' }: { tableName: string; timestamps?: 'none' | 'created' | 'both' },
+  makeColumns: (c: typeof columns) => Of,
+): DefinedTable<Of> {
+  const modelOn = table((sequelize) =>
+    sequelize.define<Instance<Of>, Of>(tableName, makeColumns(columns), {
+      tableName,
+      underscored: true,
+      timestamps: timestamps !== 'none',
+      ...(timestamps === 'created' && { updatedAt: false }),
+    }),
+  );
+  return Object.assign(modelOn, { names: Object.keys(makeColumns(columns)) });
+}
+
+/** The columns of a row with these names, as SQL by hand selects or returns them: `id, last_four as "lastFour"`. */
+export function selectOf<Of extends Columns>(
+  defined: DefinedTable<Of>,
+  names: readonly (keyof Of & string)[] = defined.names,
+): string {
+  return names
+    .map((name) => {
+      const column = name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+      return column === name ? name : `${column} as "${name}"`;
+    })
+    .join(', ');
 }
 
 /**

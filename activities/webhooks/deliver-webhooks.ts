@@ -13,9 +13,9 @@ import {
   settleEndpoint,
   type AttemptResult,
   type DueDelivery,
-  type EndpointToServe,
   type LotVerdict,
 } from '../../models/webhooks/serve-endpoint.ts';
+import type { WebhookEndpoint } from '../../models/webhooks/webhook-endpoints.ts';
 import type { WebhookInput, WebhooksActivities } from '../../workflows/contract/webhooks.ts';
 import { withHeartbeat } from '../heartbeat.ts';
 import type { AttemptOutcome, DeliveryMetrics } from './delivery-metrics.ts';
@@ -94,7 +94,7 @@ async function takeTurn(dependencies: DeliverWebhooksDependencies, { projectId, 
   return waitMs === undefined ? ({ state: 'done' } as const) : ({ state: 'waiting', waitMs } as const);
 }
 
-function isHeld({ heldUntil }: EndpointToServe): boolean {
+function isHeld({ heldUntil }: WebhookEndpoint): boolean {
   return heldUntil !== null && heldUntil.getTime() > Date.now();
 }
 
@@ -102,7 +102,7 @@ type Lot = {
   client: EndpointClient;
   sign: Sign;
   projectId: string;
-  endpoint: EndpointToServe;
+  endpoint: WebhookEndpoint;
   /** Milliseconds since 1970. */
   until: number;
   metrics: DeliveryMetrics;
@@ -170,7 +170,7 @@ function isTaken(outcome: PostOutcome): boolean {
 }
 
 /** What the attempts of a lot say of its endpoint. */
-function verdictOn({ failures }: EndpointToServe, outcomes: readonly PostOutcome[]): LotVerdict {
+function verdictOn({ failures }: WebhookEndpoint, outcomes: readonly PostOutcome[]): LotVerdict {
   const answers = outcomes.flatMap((outcome) => ('status' in outcome ? [outcome] : []));
   const hasFailed = outcomes.length > 0 && !outcomes.some(isTaken);
   const retryAfterMs = Math.max(0, ...answers.map((answer) => answer.retryAfterMs ?? 0));

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { openSeal, type Keyring } from '../../models/sealed.ts';
-import type { EndpointToServe } from '../../models/webhooks/serve-endpoint.ts';
+import type { WebhookEndpoint } from '../../models/webhooks/webhook-endpoints.ts';
 import { webhookBinding } from '../../models/webhooks/webhook-endpoints.ts';
 import { activityFailure } from '../failures.ts';
 
@@ -16,7 +16,11 @@ export type Sign = (id: string, body: string) => Record<string, string>;
 export async function openSecrets(
   keyring: Keyring<KeyObject> | undefined,
   row: { projectId: string; id: string },
-  { sealedSecret, sealedSecretBefore, secretBeforeUntil }: EndpointToServe,
+  {
+    sealedSecret,
+    sealedSecretBefore,
+    secretBeforeUntil,
+  }: Pick<WebhookEndpoint, 'sealedSecret' | 'sealedSecretBefore' | 'secretBeforeUntil'>,
 ): Promise<Sign> {
   // It goes on as soon as the operator has set it.
   if (!keyring) throw activityFailure('internal', { retryAfterMs: 60_000 });

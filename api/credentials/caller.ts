@@ -1,11 +1,11 @@
 import { isIP } from 'node:net';
 import { SCOPES } from '../../domain/scopes.ts';
-import type { UserRow, Viewer } from '../../models/users/users.ts';
+import type { User, Viewer } from '../../models/users/users.ts';
 
 /** A person, by an access token; or an OAuth client by a token of its own, which acts for its owner. */
 export type UserCaller = {
   /** The person. For a client's own token: its owner, with the platform role of anybody. */
-  user: UserRow;
+  user: User;
   /** The client that the token was issued to, where it says so. */
   clientId: string | undefined;
   /** Whether the client got the token for itself (`client_credentials`): a program calls, and nobody sits before it. */

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Provider, Session } from 'oidc-provider';
 import type { Database } from '../../models/database.ts';
 import { endConsoleSessionsOf } from '../../models/oauth/console-sessions.ts';
-import { findEnabledUser, type UserRow } from '../../models/users/users.ts';
+import { findEnabledUser, type User } from '../../models/users/users.ts';
 import { cookieNames, cookiePath, isSignedOut } from './provider.ts';
 import { LIFETIMES } from './tokens.ts';
 
@@ -12,7 +12,7 @@ export async function findBrowserUser(
   database: Database,
   request: IncomingMessage,
   response: ServerResponse,
-): Promise<UserRow | undefined> {
+): Promise<User | undefined> {
   const { accountId, loginTs } = await provider.Session.get(provider.createContext(request, response));
   if (accountId === undefined) return undefined;
   const user = await findEnabledUser(database, accountId);

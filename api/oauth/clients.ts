@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { AdapterPayload, Client } from 'oidc-provider';
 import { z } from 'zod';
 import { isScope, type Scope } from '../../domain/scopes.ts';
-import type { OAuthClientRow } from '../../models/oauth/oauth-clients.ts';
+import type { OAuthClient } from '../../models/oauth/oauth-clients.ts';
 import { digestSecret } from '../../models/secret-digest.ts';
 import { AppError } from '../request/errors.ts';
 
@@ -10,7 +10,7 @@ import { AppError } from '../request/errors.ts';
 export const OWN_METADATA = ['owner_id', 'project_id', 'allowed_scopes', 'platform', 'registered_itself'];
 
 /** A client as the provider is told of it (RFC 7591 section 2). Its `client_secret` is the secret's SHA-256 in hex. */
-export function clientMetadata(client: OAuthClientRow): AdapterPayload {
+export function clientMetadata(client: OAuthClient): AdapterPayload {
   const isConfidential = client.kind === 'confidential';
   const canSendPeople = client.redirectUrls.length > 0;
   return {

@@ -5,7 +5,7 @@ import type { Database } from '../../models/database.ts';
 import type { Keyring } from '../../models/sealed.ts';
 import type { Seen } from '../../models/oauth/oidc-records.ts';
 import { CONSOLE_CLIENT_ID } from '../../models/oauth/console-sessions.ts';
-import { findEnabledUser, type UserRow } from '../../models/users/users.ts';
+import { findEnabledUser, type User } from '../../models/users/users.ts';
 import { createAdapter } from './adapter.ts';
 import { isSecretOf, OWN_METADATA, readOwnMetadata } from './clients.ts';
 import { consoleClientMetadata, grantLoader, isConsoleSecret } from './console-client.ts';
@@ -161,7 +161,7 @@ function resourcesOf({ publicUrl, audience, servesAgents }: ProviderOptions): Re
  * under way then may have stored it again.
  * @param signedInAt seconds since 1970
  */
-export function isSignedOut({ signedOutAt }: UserRow, signedInAt: number | undefined): boolean {
+export function isSignedOut({ signedOutAt }: User, signedInAt: number | undefined): boolean {
   return signedOutAt !== null && signedInAt !== undefined && (signedInAt + 1) * 1000 < signedOutAt.getTime();
 }
 

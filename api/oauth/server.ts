@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Database } from '../../models/database.ts';
-import type { UserRow } from '../../models/users/users.ts';
+import type { User } from '../../models/users/users.ts';
 import type { Scope } from '../../domain/scopes.ts';
 
 /** What a person who was sent to `/sign-in/<uid>` is asked, and by whom. */
@@ -78,7 +78,7 @@ export type OAuthServer = {
     result: InteractionResult,
   ): Promise<boolean>;
   /** Who is signed in in the browser of a request, whatever they came for. */
-  browserUser(request: IncomingMessage, response: ServerResponse): Promise<UserRow | undefined>;
+  browserUser(request: IncomingMessage, response: ServerResponse): Promise<User | undefined>;
   /** Signs a user who proved to be there in in the browser of a request, outside of any interaction. */
   signBrowserIn(request: IncomingMessage, response: ServerResponse, userId: string): Promise<void>;
   /** Ends the session of the browser of a request. */

@@ -1,8 +1,8 @@
-import type { ServiceAccountKeyRow, ServiceAccountRow } from '../../models/access/service-accounts.ts';
+import type { ServiceAccountKeyRow, ServiceAccount } from '../../models/access/service-accounts.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
 
 /** A program that has keys in a project. */
-export function serializeServiceAccount(account: ServiceAccountRow): components['schemas']['ServiceAccount'] {
+export function serializeServiceAccount(account: ServiceAccount): components['schemas']['ServiceAccount'] {
   return {
     id: account.id,
     projectId: account.projectId,

@@ -1,9 +1,9 @@
 import type { MemberRoleRow, MemberRow } from '../../models/access/members.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
-import type { RoleRow } from '../../models/access/roles.ts';
+import type { Role } from '../../models/access/roles.ts';
 
 /** A role of a project. */
-export function serializeRole(role: RoleRow): components['schemas']['Role'] {
+export function serializeRole(role: Role): components['schemas']['Role'] {
   return {
     id: role.id,
     projectId: role.projectId,

@@ -1,8 +1,8 @@
-import type { UserRow } from '../../models/users/users.ts';
+import type { User } from '../../models/users/users.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
 
 /** A user as callers see them. */
-export function serializeUser(user: UserRow): components['schemas']['User'] {
+export function serializeUser(user: User): components['schemas']['User'] {
   return {
     id: user.id,
     email: user.email,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { findSignInLinkState, useSignInLink } from '../../models/users/sign-in-links.ts';
 import { openSignInToken } from '../../models/link-tokens.ts';
-import { ensureUserWithEmail, type UserRow } from '../../models/users/users.ts';
+import { ensureUserWithEmail, type User } from '../../models/users/users.ts';
 import {
   invitationLinkSentPage,
   invitationPage,
@@ -96,7 +96,7 @@ export const signOutHere = whileOpen(async (visit) => {
   response.redirect(303, invitationPath(visit));
 });
 
-async function join(visit: InvitationVisit, user: Pick<UserRow, 'id' | 'email'>): Promise<void> {
+async function join(visit: InvitationVisit, user: Pick<User, 'id' | 'email'>): Promise<void> {
   const refusal = await joinProject(visit.context.database, visit.invitation, user);
   if (refusal === 'other-address') {
     return sendPage(visit.response, otherAddressPage(invitationFacts(visit), user.email), 403);

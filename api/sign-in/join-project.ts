@@ -4,7 +4,7 @@ import { findRolesById } from '../../models/access/roles.ts';
 import { recordAudit } from '../../models/audit/audit-entries.ts';
 import type { Database } from '../../models/database.ts';
 import { inProject } from '../../models/in-project.ts';
-import { findEnabledUser, type UserRow } from '../../models/users/users.ts';
+import { findEnabledUser, type User } from '../../models/users/users.ts';
 import { permittedToUser } from '../credentials/permissions.ts';
 import type { InvitationEnd } from '../pages/invitation-pages.ts';
 
@@ -16,7 +16,7 @@ import type { InvitationEnd } from '../pages/invitation-pages.ts';
 export async function joinProject(
   database: Database,
   { projectId, id, linkId, ...invited }: InvitationRow,
-  user: Pick<UserRow, 'id' | 'email'>,
+  user: Pick<User, 'id' | 'email'>,
 ): Promise<InvitationEnd | 'other-address' | undefined> {
   if (user.email.toLowerCase() !== invited.email) return 'other-address';
   const held = await heldByInviter(database, projectId, invited);

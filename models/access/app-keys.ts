@@ -1,47 +1,26 @@
-import {
-  DataTypes,
-  Model,
-  type CreationOptional,
-  type InferAttributes,
-  type InferCreationAttributes,
-} from 'sequelize';
 import type { Database } from '../database.ts';
 import type { InProject, Project } from '../in-project.ts';
 import { joinedRows } from '../rows.ts';
 import { digestSecret, lastFourOf } from '../secret-digest.ts';
-import { table } from '../table.ts';
+import { defineTable, type RowOf } from '../table.ts';
 import { findProjectOfKey, IS_STALE, type UsableKey } from './keys.ts';
 
 /** A key that an application sends as `X-App-Key`: it names its project and lets it queue mail. */
-export class AppKey extends Model<InferAttributes<AppKey>, InferCreationAttributes<AppKey>> {
-  declare id: CreationOptional<string>;
-  declare projectId: string;
-  declare name: string;
-  declare secretDigest: Buffer;
-  declare lastFour: string;
-  declare lastUsedAt: CreationOptional<Date | null>;
-  declare revokedAt: CreationOptional<Date | null>;
-  declare createdAt: CreationOptional<Date>;
-}
+export const appKeys = defineTable({ tableName: 'app_keys', timestamps: 'created' }, (c) => ({
+  id: c.newId(),
+  projectId: c.key(c.uuid()),
+  name: c.text(),
+  secretDigest: c.bytes(),
+  lastFour: c.text(),
+  lastUsedAt: c.nullable(c.timestamp()),
+  revokedAt: c.nullable(c.timestamp()),
+  createdAt: c.generated(c.timestamp()),
+}));
 
-export const appKeys = table((sequelize) =>
-  class extends AppKey {}.init(
-    {
-      id: { type: DataTypes.UUID, primaryKey: true, defaultValue: DataTypes.UUIDV4 },
-      projectId: { type: DataTypes.UUID, primaryKey: true },
-      name: { type: DataTypes.TEXT, allowNull: false },
-      secretDigest: { type: DataTypes.BLOB, allowNull: false },
-      lastFour: { type: DataTypes.TEXT, allowNull: false },
-      lastUsedAt: { type: DataTypes.DATE },
-      revokedAt: { type: DataTypes.DATE },
-      createdAt: { type: DataTypes.DATE },
-    },
-    { sequelize, modelName: 'AppKey', tableName: 'app_keys', underscored: true, updatedAt: false },
-  ),
-);
+export type AppKey = RowOf<typeof appKeys>;
 
 /** An app key without its digest. */
-export type AppKeyRow = Omit<InferAttributes<AppKey>, 'projectId' | 'secretDigest'>;
+export type AppKeyRow = Omit<AppKey, 'projectId' | 'secretDigest'>;
 
 /** The app keys of the project, revoked ones too, oldest first; a page of them, or all. */
 export function findAppKeys(

@@ -1,12 +1,4 @@
-import {
-  DataTypes,
-  fn,
-  Model,
-  Op,
-  type CreationOptional,
-  type InferAttributes,
-  type InferCreationAttributes,
-} from 'sequelize';
+import { fn, Op } from 'sequelize';
 import { recordAudit, type Act } from '../audit/audit-entries.ts';
 import type { Database } from '../database.ts';
 import { restoreMail } from '../emails/control-batch.ts';
@@ -15,7 +7,7 @@ import { rows, run } from '../rows.ts';
 import { cancelApprovals, lockApprovals } from '../searchads/decide-approvals.ts';
 import { stopChanges } from '../searchads/settle-changes.ts';
 import { stopCampaigns } from '../searchads/settle-intents.ts';
-import { table } from '../table.ts';
+import { defineTable, type RowOf } from '../table.ts';
 import { recordEvents } from '../webhooks/project-events.ts';
 import { projects, type StoppedWork } from './projects.ts';
 
@@ -25,45 +17,21 @@ const DAYS_TO_TAKE_BACK = 30;
 type Actor = Omit<Act, 'action' | 'target' | 'details'>;
 
 /** What became of a project, and who may know. It outlives the project. */
-export class ProjectErasure extends Model<
-  InferAttributes<ProjectErasure>,
-  InferCreationAttributes<ProjectErasure>
-> {
-  declare projectId: string;
-  declare name: string;
-  declare ownerId: string;
+export const projectErasures = defineTable({ tableName: 'project_erasures' }, (c) => ({
+  projectId: c.key(c.uuid()),
+  name: c.text(),
+  ownerId: c.text(),
   /** Who made the project, as the audit names them; null: an operator. */
-  declare createdBy: CreationOptional<string | null>;
-  declare deletedBy: string;
-  declare deletedAt: Date;
+  createdBy: c.nullable(c.text()),
+  deletedBy: c.text(),
+  deletedAt: c.timestamp(),
   /** How many rows, files and batches so far, by kind. */
-  declare counts: CreationOptional<Record<string, number>>;
-  declare startedAt: CreationOptional<Date>;
-  declare completedAt: CreationOptional<Date | null>;
-}
+  counts: c.generated(c.json<Record<string, number>>()),
+  startedAt: c.generated(c.timestamp()),
+  completedAt: c.nullable(c.timestamp()),
+}));
 
-export const projectErasures = table((sequelize) =>
-  class extends ProjectErasure {}.init(
-    {
-      projectId: { type: DataTypes.UUID, primaryKey: true },
-      name: { type: DataTypes.TEXT, allowNull: false },
-      ownerId: { type: DataTypes.TEXT, allowNull: false },
-      createdBy: { type: DataTypes.TEXT },
-      deletedBy: { type: DataTypes.TEXT, allowNull: false },
-      deletedAt: { type: DataTypes.DATE, allowNull: false },
-      counts: { type: DataTypes.JSONB },
-      startedAt: { type: DataTypes.DATE },
-      completedAt: { type: DataTypes.DATE },
-    },
-    {
-      sequelize,
-      modelName: 'ProjectErasure',
-      tableName: 'project_erasures',
-      underscored: true,
-      timestamps: false,
-    },
-  ),
-);
+export type ProjectErasure = RowOf<typeof projectErasures>;
 
 /**
  * Deletes the project that the transaction is in: from the commit on, look-ups of its keys, members' rights and what

@@ -1,77 +1,45 @@
-import {
-  DataTypes,
-  Model,
-  type CreationOptional,
-  type InferAttributes,
-  type InferCreationAttributes,
-} from 'sequelize';
 import { lockName } from '../advisory-locks.ts';
 import type { Database } from '../database.ts';
 import type { InProject, Project } from '../in-project.ts';
 import { rows } from '../rows.ts';
-import { columnsOf, table } from '../table.ts';
+import { defineTable, selectOf, type RowOf } from '../table.ts';
 
 /** An invitation of an e-mail address to a project. Times by PostgreSQL's clock. */
-class Invitation extends Model<InferAttributes<Invitation>, InferCreationAttributes<Invitation>> {
-  declare projectId: string;
-  declare id: CreationOptional<string>;
+export const invitations = defineTable({ tableName: 'invitations' }, (c) => ({
+  projectId: c.key(c.uuid()),
+  id: c.key(c.generated(c.uuid())),
   /** In lower case. */
-  declare email: string;
-  declare roleIds: string[];
-  declare projectName: string;
-  declare inviterName: string;
+  email: c.text(),
+  roleIds: c.uuids(),
+  projectName: c.text(),
+  inviterName: c.text(),
   /** The user who invited. */
-  declare invitedBy: string;
+  invitedBy: c.text(),
   /** The OAuth client that invited by a token of its own, acting for `invitedBy`; null: a person did. */
-  declare invitedThrough: string | null;
+  invitedThrough: c.nullable(c.text()),
   /** What the mailed token is made from; another one with each mail. */
-  declare linkId: CreationOptional<string>;
-  declare requestId: string;
-  declare createdAt: CreationOptional<Date>;
-  declare expiresAt: Date;
-  declare mailRequestedAt: CreationOptional<Date>;
+  linkId: c.generated(c.uuid()),
+  requestId: c.text(),
+  createdAt: c.generated(c.timestamp()),
+  expiresAt: c.timestamp(),
+  mailRequestedAt: c.generated(c.timestamp()),
   /** When the provider took the mail of the present link; null: not that we know. */
-  declare mailedAt: CreationOptional<Date | null>;
+  mailedAt: c.nullable(c.timestamp()),
   /** When the provider said that it will never take it. */
-  declare mailRefusedAt: CreationOptional<Date | null>;
+  mailRefusedAt: c.nullable(c.timestamp()),
   /** When it was last looked whether the mail has to be started. */
-  declare checkedAt: CreationOptional<Date | null>;
-  declare acceptedAt: CreationOptional<Date | null>;
-  declare acceptedBy: CreationOptional<string | null>;
-  declare revokedAt: CreationOptional<Date | null>;
-}
+  checkedAt: c.nullable(c.timestamp()),
+  acceptedAt: c.nullable(c.timestamp()),
+  acceptedBy: c.nullable(c.text()),
+  revokedAt: c.nullable(c.timestamp()),
+}));
 
-export const invitations = table((sequelize) =>
-  class extends Invitation {}.init(
-    {
-      projectId: { type: DataTypes.UUID, primaryKey: true },
-      id: { type: DataTypes.UUID, primaryKey: true },
-      email: { type: DataTypes.TEXT, allowNull: false },
-      roleIds: { type: DataTypes.ARRAY(DataTypes.UUID), allowNull: false },
-      projectName: { type: DataTypes.TEXT, allowNull: false },
-      inviterName: { type: DataTypes.TEXT, allowNull: false },
-      invitedBy: { type: DataTypes.TEXT, allowNull: false },
-      invitedThrough: { type: DataTypes.TEXT },
-      linkId: { type: DataTypes.UUID, allowNull: false },
-      requestId: { type: DataTypes.TEXT, allowNull: false },
-      createdAt: { type: DataTypes.DATE },
-      expiresAt: { type: DataTypes.DATE, allowNull: false },
-      mailRequestedAt: { type: DataTypes.DATE, allowNull: false },
-      mailedAt: { type: DataTypes.DATE },
-      mailRefusedAt: { type: DataTypes.DATE },
-      checkedAt: { type: DataTypes.DATE },
-      acceptedAt: { type: DataTypes.DATE },
-      acceptedBy: { type: DataTypes.TEXT },
-      revokedAt: { type: DataTypes.DATE },
-    },
-    { sequelize, modelName: 'Invitation', tableName: 'invitations', underscored: true, timestamps: false },
-  ),
-);
+type Invitation = RowOf<typeof invitations>;
 
 /** Whether an invitation can still be accepted, and if not, why. */
 type InvitationState = 'open' | 'accepted' | 'revoked' | 'expired';
 
-export type InvitationRow = InferAttributes<Invitation> & { state: InvitationState };
+export type InvitationRow = Invitation & { state: InvitationState };
 
 /** Days for which an invitation holds, from its newest mail on. */
 const INVITATION_DAYS = 7;
@@ -80,11 +48,9 @@ const END = `clock_timestamp() + interval '${INVITATION_DAYS} days'`;
 
 const OPEN = 'accepted_at is null and revoked_at is null and expires_at > clock_timestamp()';
 
-function shown(scope: { database: Database }): string {
-  return `${columnsOf(invitations(scope.database))},
-    case when accepted_at is not null then 'accepted' when revoked_at is not null then 'revoked'
-      when expires_at <= clock_timestamp() then 'expired' else 'open' end as state`;
-}
+const SHOWN = `${selectOf(invitations)},
+  case when accepted_at is not null then 'accepted' when revoked_at is not null then 'revoked'
+    when expires_at <= clock_timestamp() then 'expired' else 'open' end as state`;
 
 /** How many invitations of the project are open, and members it has. Who counts them too waits for this transaction. */
 export async function countInvited(project: InProject): Promise<{ open: number; members: number }> {
@@ -127,7 +93,7 @@ export async function insertInvitation(project: InProject, made: NewInvitation):
     project,
     `insert into invitations (project_id, email, role_ids, project_name, inviter_name, invited_by, invited_through,
        request_id, expires_at)
-     values ($1, $2, $3::uuid[], $4, $5, $6, $7, $8, ${END}) returning ${shown(project)}`,
+     values ($1, $2, $3::uuid[], $4, $5, $6, $7, $8, ${END}) returning ${SHOWN}`,
     [
       project.projectId,
       made.email,
@@ -153,7 +119,7 @@ export function findInvitations(
 ): Promise<(InvitationRow & { at: string })[]> {
   return rows<InvitationRow & { at: string }>(
     project,
-    `select ${shown(project)}, created_at::text as at from invitations
+    `select ${SHOWN}, created_at::text as at from invitations
      where project_id = $1 and ($2::timestamptz is null or (created_at, id) < ($2, $3::uuid))
      order by created_at desc, id desc limit $4`,
     [project.projectId, after?.createdAt ?? null, after?.id ?? null, limit],
@@ -164,7 +130,7 @@ export function findInvitations(
 export async function lockInvitation(project: InProject, id: string): Promise<InvitationRow | undefined> {
   const [found] = await rows<InvitationRow>(
     project,
-    `select ${shown(project)} from invitations where project_id = $1 and id = $2 for update`,
+    `select ${SHOWN} from invitations where project_id = $1 and id = $2 for update`,
     [project.projectId, id],
   );
   return found;
@@ -175,7 +141,7 @@ export async function endInvitation(project: InProject, id: string): Promise<Inv
   const [revoked] = await rows<InvitationRow>(
     project,
     `update invitations set revoked_at = clock_timestamp() where project_id = $1 and id = $2
-     returning ${shown(project)}`,
+     returning ${SHOWN}`,
     [project.projectId, id],
   );
   return revoked;
@@ -195,7 +161,7 @@ export async function renewInvitation(
     `update invitations set link_id = gen_random_uuid(), expires_at = ${END}, mail_requested_at = clock_timestamp(),
        mailed_at = null, mail_refused_at = null, checked_at = null,
        invited_by = $3, invited_through = $4, inviter_name = $5, project_name = $6, request_id = $7
-     where project_id = $1 and id = $2 returning ${shown(project)}`,
+     where project_id = $1 and id = $2 returning ${SHOWN}`,
     [project.projectId, id, by.invitedBy, by.invitedThrough, by.inviterName, by.projectName, by.requestId],
   );
   return renewed;
@@ -214,7 +180,7 @@ export async function findInvitationOfLink(
   if (!ids) return undefined;
   const [found] = await rows<InvitationRow>(
     { database, projectId: ids.projectId },
-    `select ${shown({ database })} from invitations where id = $1`,
+    `select ${SHOWN} from invitations where id = $1`,
     [ids.id],
   );
   return found;

@@ -1,38 +1,22 @@
-import {
-  DataTypes,
-  fn,
-  Model,
-  type CreationOptional,
-  type InferAttributes,
-  type InferCreationAttributes,
-} from 'sequelize';
+import { fn } from 'sequelize';
 import { lockName } from '../advisory-locks.ts';
 import type { Database } from '../database.ts';
 import type { InProject, Project } from '../in-project.ts';
 import { joinedRows, rows } from '../rows.ts';
-import { table } from '../table.ts';
+import { defineTable, type RowOf } from '../table.ts';
 import type { User } from '../users/users.ts';
 import { recordEvents } from '../webhooks/project-events.ts';
 import type { MembershipRole, Role } from './roles.ts';
 import { invitations, type InvitationRow } from './invitations.ts';
 
 /** A person's place in a project. Its roles stand in `membership_roles`. */
-export class Membership extends Model<InferAttributes<Membership>, InferCreationAttributes<Membership>> {
-  declare projectId: string;
-  declare userId: string;
-  declare createdAt: CreationOptional<Date>;
-}
+export const memberships = defineTable({ tableName: 'memberships', timestamps: 'created' }, (c) => ({
+  projectId: c.key(c.uuid()),
+  userId: c.key(c.text()),
+  createdAt: c.generated(c.timestamp()),
+}));
 
-export const memberships = table((sequelize) =>
-  class extends Membership {}.init(
-    {
-      projectId: { type: DataTypes.UUID, primaryKey: true },
-      userId: { type: DataTypes.TEXT, primaryKey: true },
-      createdAt: { type: DataTypes.DATE },
-    },
-    { sequelize, modelName: 'Membership', tableName: 'memberships', underscored: true, updatedAt: false },
-  ),
-);
+export type Membership = RowOf<typeof memberships>;
 
 /** Makes a user a member of the project, without roles. Rejects with a UniqueConstraintError when they are one. */
 export async function insertMember(project: InProject, userId: string): Promise<Membership> {
@@ -55,7 +39,7 @@ export type MemberRow = Pick<Membership, 'userId' | 'createdAt'> &
   Pick<User, 'name' | 'email' | 'image'> & { isOwner: boolean };
 
 /** A role of a member. */
-export type MemberRoleRow = Pick<MembershipRole, 'userId'> & InferAttributes<Role>;
+export type MemberRoleRow = Pick<MembershipRole, 'userId'> & Role;
 
 /** A member with their roles, oldest first. */
 export type MemberWithRoles = MemberRow & { roles: MemberRoleRow[] };

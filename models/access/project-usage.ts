@@ -1,41 +1,21 @@
-import { col, DataTypes, fn, Model, Op, type InferAttributes, type InferCreationAttributes } from 'sequelize';
+import { col, fn, Op } from 'sequelize';
 import type { InProject } from '../in-project.ts';
 import { rows } from '../rows.ts';
-import { table } from '../table.ts';
+import { defineTable, type RowOf } from '../table.ts';
 
 /** Events that a project collected on a day over the connections of one shard. Bigints, which come as text. */
-class EventDailyUsage extends Model<
-  InferAttributes<EventDailyUsage>,
-  InferCreationAttributes<EventDailyUsage>
-> {
-  declare projectId: string;
+const eventDailyUsage = defineTable({ tableName: 'event_daily_usage' }, (c) => ({
+  projectId: c.key(c.uuid()),
   /** `YYYY-MM-DD`, in UTC: when they came, whenever they happened. */
-  declare day: string;
-  declare shard: number;
+  day: c.key(c.day()),
+  shard: c.key(c.smallint()),
   /** Stored: none that was there before. */
-  declare events: string;
+  events: c.bigint(),
   /** As JSON, as they came. */
-  declare bytes: string;
-}
+  bytes: c.bigint(),
+}));
 
-const eventDailyUsage = table((sequelize) =>
-  class extends EventDailyUsage {}.init(
-    {
-      projectId: { type: DataTypes.UUID, primaryKey: true },
-      day: { type: DataTypes.DATEONLY, primaryKey: true },
-      shard: { type: DataTypes.SMALLINT, primaryKey: true },
-      events: { type: DataTypes.BIGINT, allowNull: false },
-      bytes: { type: DataTypes.BIGINT, allowNull: false },
-    },
-    {
-      sequelize,
-      modelName: 'EventDailyUsage',
-      tableName: 'event_daily_usage',
-      underscored: true,
-      timestamps: false,
-    },
-  ),
-);
+type EventDailyUsage = RowOf<typeof eventDailyUsage>;
 
 /**
  * What a project used on a day (UTC). `recipients` are those whose mail goes out on it, by when it is sent; `singleMails` of

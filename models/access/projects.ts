@@ -1,15 +1,8 @@
-import {
-  DataTypes,
-  Model,
-  type CreationOptional,
-  type InferAttributes,
-  type InferCreationAttributes,
-} from 'sequelize';
 import { z } from 'zod';
 import type { Database } from '../database.ts';
 import type { InProject } from '../in-project.ts';
 import { rows } from '../rows.ts';
-import { table } from '../table.ts';
+import { defineTable, type RowOf } from '../table.ts';
 import { memberships } from './members.ts';
 
 /** What the deletion of a project stopped, in numbers. It stands in `projects.stopped`. */
@@ -29,70 +22,43 @@ export const stoppedWork = z.object({
 export type StoppedWork = z.infer<typeof stoppedWork>;
 
 /** A tenant. Its owner is a member too. */
-export class Project extends Model<InferAttributes<Project>, InferCreationAttributes<Project>> {
-  declare id: string;
-  declare name: string;
-  declare ownerId: string;
+export const projects = defineTable({ tableName: 'projects', timestamps: 'both' }, (c) => ({
+  id: c.key(c.uuid()),
+  name: c.text(),
+  ownerId: c.text(),
   /** Recipients that it may send to in a day (UTC); null: as many as every project may. */
-  declare dailyRecipients: CreationOptional<number | null>;
+  dailyRecipients: c.nullable(c.integer()),
   /** Bytes that it may keep in the object store; null: as many as every project may. A bigint, which comes as text. */
-  declare storageLimitBytes: CreationOptional<string | null>;
+  storageLimitBytes: c.nullable(c.bigint()),
   /** Bytes that it may announce in a day (UTC); as above. */
-  declare dailyUploadLimitBytes: CreationOptional<string | null>;
+  dailyUploadLimitBytes: c.nullable(c.bigint()),
   /** What it has lowered these limits to for itself; null: it has not. */
-  declare ownDailyRecipients: CreationOptional<number | null>;
-  declare ownStorageBytes: CreationOptional<string | null>;
-  declare ownDailyUploadBytes: CreationOptional<string | null>;
+  ownDailyRecipients: c.nullable(c.integer()),
+  ownStorageBytes: c.nullable(c.bigint()),
+  ownDailyUploadBytes: c.nullable(c.bigint()),
   /** Where browsers may be sent back to: `https://app.example.com`. */
-  declare origins: CreationOptional<string[]>;
+  origins: c.defaultTo(c.texts(), []),
   /** Who made it, as the audit names them; null: an operator. */
-  declare createdBy: CreationOptional<string | null>;
+  createdBy: c.nullable(c.text()),
   /** The maker's own name for it, and the digest of what they made it of. */
-  declare externalId: CreationOptional<string | null>;
-  declare requestDigest: CreationOptional<Buffer | null>;
+  externalId: c.nullable(c.text()),
+  requestDigest: c.nullable(c.bytes()),
   /**
    * Since when nothing of it is found; it can come back until `eraseAfter`, unless `erasingAt` says that its end began.
    */
-  declare deletedAt: CreationOptional<Date | null>;
-  declare deletedBy: CreationOptional<string | null>;
-  declare eraseAfter: CreationOptional<Date | null>;
-  declare erasingAt: CreationOptional<Date | null>;
+  deletedAt: c.nullable(c.timestamp()),
+  deletedBy: c.nullable(c.text()),
+  eraseAfter: c.nullable(c.timestamp()),
+  erasingAt: c.nullable(c.timestamp()),
   /** What its deletion stopped, in numbers; null of one that was not deleted. */
-  declare stopped: CreationOptional<StoppedWork | null>;
+  stopped: c.nullable(c.json<StoppedWork>()),
   /** When a worker last started its erasure, or joined it. */
-  declare eraseLookedAt: CreationOptional<Date | null>;
-  declare createdAt: CreationOptional<Date>;
-  declare updatedAt: CreationOptional<Date>;
-}
+  eraseLookedAt: c.nullable(c.timestamp()),
+  createdAt: c.generated(c.timestamp()),
+  updatedAt: c.generated(c.timestamp()),
+}));
 
-export const projects = table((sequelize) =>
-  class extends Project {}.init(
-    {
-      id: { type: DataTypes.UUID, primaryKey: true },
-      name: { type: DataTypes.TEXT, allowNull: false },
-      ownerId: { type: DataTypes.TEXT, allowNull: false },
-      dailyRecipients: { type: DataTypes.INTEGER },
-      storageLimitBytes: { type: DataTypes.BIGINT },
-      dailyUploadLimitBytes: { type: DataTypes.BIGINT },
-      ownDailyRecipients: { type: DataTypes.INTEGER },
-      ownStorageBytes: { type: DataTypes.BIGINT },
-      ownDailyUploadBytes: { type: DataTypes.BIGINT },
-      origins: { type: DataTypes.ARRAY(DataTypes.TEXT), allowNull: false, defaultValue: [] },
-      createdBy: { type: DataTypes.TEXT },
-      externalId: { type: DataTypes.TEXT },
-      requestDigest: { type: DataTypes.BLOB },
-      deletedAt: { type: DataTypes.DATE },
-      deletedBy: { type: DataTypes.TEXT },
-      eraseAfter: { type: DataTypes.DATE },
-      erasingAt: { type: DataTypes.DATE },
-      stopped: { type: DataTypes.JSONB },
-      eraseLookedAt: { type: DataTypes.DATE },
-      createdAt: { type: DataTypes.DATE },
-      updatedAt: { type: DataTypes.DATE },
-    },
-    { sequelize, modelName: 'Project', tableName: 'projects', underscored: true },
-  ),
-);
+export type Project = RowOf<typeof projects>;
 
 /** What a project is made of. */
 export type NewProject = Pick<Project, 'name' | 'ownerId'> &

@@ -1,69 +1,29 @@
-import {
-  DataTypes,
-  Model,
-  type CreationOptional,
-  type InferAttributes,
-  type InferCreationAttributes,
-} from 'sequelize';
 import { lockName } from '../advisory-locks.ts';
 import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
-import { columnsOf, table } from '../table.ts';
+import { defineTable, selectOf, type RowOf } from '../table.ts';
 
 /** A named set of permissions in one project. `permissions` holds scopes (`domain/scopes.ts`). */
-export class Role extends Model<InferAttributes<Role>, InferCreationAttributes<Role>> {
-  declare id: CreationOptional<string>;
-  declare projectId: string;
-  declare name: string;
-  declare description: CreationOptional<string>;
-  declare permissions: string[];
-  declare createdAt: CreationOptional<Date>;
-  declare updatedAt: CreationOptional<Date>;
-}
+const roles = defineTable({ tableName: 'roles', timestamps: 'both' }, (c) => ({
+  id: c.newId(),
+  projectId: c.key(c.uuid()),
+  name: c.text(),
+  description: c.defaultTo(c.text(), ''),
+  permissions: c.texts(),
+  createdAt: c.generated(c.timestamp()),
+  updatedAt: c.generated(c.timestamp()),
+}));
 
-const roles = table((sequelize) =>
-  class extends Role {}.init(
-    {
-      id: { type: DataTypes.UUID, primaryKey: true, defaultValue: DataTypes.UUIDV4 },
-      projectId: { type: DataTypes.UUID, primaryKey: true },
-      name: { type: DataTypes.TEXT, allowNull: false },
-      description: { type: DataTypes.TEXT, allowNull: false, defaultValue: '' },
-      permissions: { type: DataTypes.ARRAY(DataTypes.TEXT), allowNull: false },
-      createdAt: { type: DataTypes.DATE },
-      updatedAt: { type: DataTypes.DATE },
-    },
-    { sequelize, modelName: 'Role', tableName: 'roles', underscored: true },
-  ),
-);
-
-export type RoleRow = InferAttributes<Role>;
+export type Role = RowOf<typeof roles>;
 
 /** A role that a member has. */
-export class MembershipRole extends Model<
-  InferAttributes<MembershipRole>,
-  InferCreationAttributes<MembershipRole>
-> {
-  declare projectId: string;
-  declare userId: string;
-  declare roleId: string;
-}
+const membershipRoles = defineTable({ tableName: 'membership_roles' }, (c) => ({
+  projectId: c.key(c.uuid()),
+  userId: c.key(c.text()),
+  roleId: c.key(c.uuid()),
+}));
 
-const membershipRoles = table((sequelize) =>
-  class extends MembershipRole {}.init(
-    {
-      projectId: { type: DataTypes.UUID, primaryKey: true },
-      userId: { type: DataTypes.TEXT, primaryKey: true },
-      roleId: { type: DataTypes.UUID, primaryKey: true },
-    },
-    {
-      sequelize,
-      modelName: 'MembershipRole',
-      tableName: 'membership_roles',
-      underscored: true,
-      timestamps: false,
-    },
-  ),
-);
+export type MembershipRole = RowOf<typeof membershipRoles>;
 
 /** Makes a role in the project. Rejects with a UniqueConstraintError when its name is taken there. */
 export function insertRole(
@@ -90,19 +50,16 @@ export function findRoles(
 }
 
 /** Those of the project's roles that have one of these ids, held as they are until the transaction ends. */
-export function findRolesById(project: InProject, ids: readonly string[]): Promise<RoleRow[]> {
-  return rows<RoleRow>(
+export function findRolesById(project: InProject, ids: readonly string[]): Promise<Role[]> {
+  return rows<Role>(
     project,
-    `select ${columnsOf(roles(project.database))} from roles where id = any($1::uuid[]) order by id for share`,
+    `select ${selectOf(roles)} from roles where id = any($1::uuid[]) order by id for share`,
     [ids],
   );
 }
 
 /** The project's role with this id: who changes it or gives it to anybody waits until the transaction ends. */
-export async function lockRole(
-  { database, transaction }: InProject,
-  id: string,
-): Promise<RoleRow | undefined> {
+export async function lockRole({ database, transaction }: InProject, id: string): Promise<Role | undefined> {
   const role = await roles(database).findOne({ where: { id }, lock: true, raw: true, transaction });
   return role ?? undefined;
 }

@@ -1,55 +1,27 @@
-import {
-  DataTypes,
-  ForeignKeyConstraintError,
-  Model,
-  type CreationOptional,
-  type InferAttributes,
-  type InferCreationAttributes,
-} from 'sequelize';
+import { ForeignKeyConstraintError } from 'sequelize';
 import type { Database } from '../database.ts';
 import type { InProject, Project } from '../in-project.ts';
 import { joinedRows, rows } from '../rows.ts';
 import { digestSecret, lastFourOf } from '../secret-digest.ts';
-import { table } from '../table.ts';
+import { defineTable, type RowOf } from '../table.ts';
 import { findProjectOfKey, IS_STALE, type UsableKey } from './keys.ts';
 
 /** A program that acts in one project, by keys of its own. */
-export class ServiceAccount extends Model<
-  InferAttributes<ServiceAccount>,
-  InferCreationAttributes<ServiceAccount>
-> {
-  declare id: CreationOptional<string>;
-  declare projectId: string;
-  declare name: string;
+const serviceAccounts = defineTable({ tableName: 'service_accounts' }, (c) => ({
+  id: c.newId(),
+  projectId: c.key(c.uuid()),
+  name: c.text(),
   /** By PostgreSQL's clock. */
-  declare createdAt: CreationOptional<Date>;
-}
+  createdAt: c.generated(c.timestamp()),
+}));
 
-const serviceAccounts = table((sequelize) =>
-  class extends ServiceAccount {}.init(
-    {
-      id: { type: DataTypes.UUID, primaryKey: true, defaultValue: DataTypes.UUIDV4 },
-      projectId: { type: DataTypes.UUID, primaryKey: true },
-      name: { type: DataTypes.TEXT, allowNull: false },
-      createdAt: { type: DataTypes.DATE },
-    },
-    {
-      sequelize,
-      modelName: 'ServiceAccount',
-      tableName: 'service_accounts',
-      underscored: true,
-      timestamps: false,
-    },
-  ),
-);
-
-export type ServiceAccountRow = InferAttributes<ServiceAccount>;
+export type ServiceAccount = RowOf<typeof serviceAccounts>;
 
 /** The project's service accounts, oldest first: at most `limit` after the first `offset`. */
 export function findServiceAccounts(
   { database, transaction, projectId }: InProject,
   page: { limit: number; offset: number },
-): Promise<ServiceAccountRow[]> {
+): Promise<ServiceAccount[]> {
   return serviceAccounts(database).findAll({
     where: { projectId },
     order: ['createdAt', 'id'],
@@ -106,54 +78,25 @@ export async function removeServiceAccount(
 }
 
 /** A secret of a service account; only its SHA-256 is kept, and its last four characters to tell it by. */
-export class ServiceAccountKey extends Model<
-  InferAttributes<ServiceAccountKey>,
-  InferCreationAttributes<ServiceAccountKey>
-> {
-  declare id: CreationOptional<string>;
-  declare projectId: string;
-  declare serviceAccountId: string;
-  declare secretDigest: Buffer;
-  declare lastFour: string;
-  declare scopes: string[];
+const serviceAccountKeys = defineTable({ tableName: 'service_account_keys', timestamps: 'created' }, (c) => ({
+  id: c.newId(),
+  projectId: c.key(c.uuid()),
+  serviceAccountId: c.uuid(),
+  secretDigest: c.bytes(),
+  lastFour: c.text(),
+  scopes: c.texts(),
   /** The person, `user:<id>`; null: an operator, or it is not known. */
-  declare issuedBy: CreationOptional<string | null>;
-  declare expiresAt: CreationOptional<Date | null>;
-  declare lastUsedAt: CreationOptional<Date | null>;
-  declare revokedAt: CreationOptional<Date | null>;
-  declare createdAt: CreationOptional<Date>;
-}
+  issuedBy: c.nullable(c.text()),
+  expiresAt: c.nullable(c.timestamp()),
+  lastUsedAt: c.nullable(c.timestamp()),
+  revokedAt: c.nullable(c.timestamp()),
+  createdAt: c.generated(c.timestamp()),
+}));
 
-const serviceAccountKeys = table((sequelize) =>
-  class extends ServiceAccountKey {}.init(
-    {
-      id: { type: DataTypes.UUID, primaryKey: true, defaultValue: DataTypes.UUIDV4 },
-      projectId: { type: DataTypes.UUID, primaryKey: true },
-      serviceAccountId: { type: DataTypes.UUID, allowNull: false },
-      secretDigest: { type: DataTypes.BLOB, allowNull: false },
-      lastFour: { type: DataTypes.TEXT, allowNull: false },
-      scopes: { type: DataTypes.ARRAY(DataTypes.TEXT), allowNull: false },
-      issuedBy: { type: DataTypes.TEXT },
-      expiresAt: { type: DataTypes.DATE },
-      lastUsedAt: { type: DataTypes.DATE },
-      revokedAt: { type: DataTypes.DATE },
-      createdAt: { type: DataTypes.DATE },
-    },
-    {
-      sequelize,
-      modelName: 'ServiceAccountKey',
-      tableName: 'service_account_keys',
-      underscored: true,
-      updatedAt: false,
-    },
-  ),
-);
+export type ServiceAccountKey = RowOf<typeof serviceAccountKeys>;
 
 /** A service-account key without its digest. `serviceAccount`: the account's name. */
-export type ServiceAccountKeyRow = Omit<
-  InferAttributes<ServiceAccountKey>,
-  'projectId' | 'secretDigest' | 'issuedBy'
-> & {
+export type ServiceAccountKeyRow = Omit<ServiceAccountKey, 'projectId' | 'secretDigest' | 'issuedBy'> & {
   serviceAccount: string;
 };
 

@@ -1,49 +1,27 @@
-import {
-  DataTypes,
-  literal,
-  Model,
-  Op,
-  type CreationOptional,
-  type FindOptions,
-  type InferAttributes,
-  type InferCreationAttributes,
-} from 'sequelize';
+import { literal, Op, type FindOptions } from 'sequelize';
 import { z } from 'zod';
 import type { Database } from '../database.ts';
 import { ADVISORY_LOCKS } from '../advisory-locks.ts';
 import type { InTransaction } from '../in-project.ts';
 import { joinedRows, rows } from '../rows.ts';
-import { table } from '../table.ts';
+import { defineTable, type RowOf } from '../table.ts';
 
 /**
  * A key that signs access tokens. The newest whose `activeFrom` has come signs; each is published in the key set
  * until `publishedUntil` (null: no end yet). The private half is sealed and bound to `signing_keys:<id>`.
  */
-export class SigningKey extends Model<InferAttributes<SigningKey>, InferCreationAttributes<SigningKey>> {
+export const signingKeys = defineTable({ tableName: 'signing_keys', timestamps: 'created' }, (c) => ({
   /** The `kid` of tokens. */
-  declare id: string;
-  declare algorithm: string;
-  declare publicJwk: object;
-  declare sealedPrivateJwk: string;
-  declare activeFrom: Date;
-  declare publishedUntil: CreationOptional<Date | null>;
-  declare createdAt: CreationOptional<Date>;
-}
+  id: c.key(c.text()),
+  algorithm: c.text(),
+  publicJwk: c.json<object>(),
+  sealedPrivateJwk: c.text(),
+  activeFrom: c.timestamp(),
+  publishedUntil: c.nullable(c.timestamp()),
+  createdAt: c.generated(c.timestamp()),
+}));
 
-export const signingKeys = table((sequelize) =>
-  class extends SigningKey {}.init(
-    {
-      id: { type: DataTypes.TEXT, primaryKey: true },
-      algorithm: { type: DataTypes.TEXT, allowNull: false },
-      publicJwk: { type: DataTypes.JSONB, allowNull: false },
-      sealedPrivateJwk: { type: DataTypes.TEXT, allowNull: false },
-      activeFrom: { type: DataTypes.DATE, allowNull: false },
-      publishedUntil: { type: DataTypes.DATE },
-      createdAt: { type: DataTypes.DATE },
-    },
-    { sequelize, modelName: 'SigningKey', tableName: 'signing_keys', underscored: true, updatedAt: false },
-  ),
-);
+export type SigningKey = RowOf<typeof signingKeys>;
 
 /** Waits until no other transaction makes signing keys, and holds the others back until this one ends. */
 export async function lockSigningKeys(scope: InTransaction): Promise<void> {
@@ -72,7 +50,7 @@ export async function insertSigningKey(
 }
 
 /** Of the keys whose time has come, the one made last signs. */
-const IN_USE: Pick<FindOptions<InferAttributes<SigningKey>>, 'where' | 'order'> = {
+const IN_USE: Pick<FindOptions<SigningKey>, 'where' | 'order'> = {
   // Not now(), the start of the transaction: a key that was made while this one waited would be overlooked.
   where: { activeFrom: { [Op.lte]: literal('clock_timestamp()') } },
   order: [['createdAt', 'DESC']],

@@ -1,54 +1,31 @@
-import {
-  DataTypes,
-  Model,
-  type CreationOptional,
-  type InferAttributes,
-  type InferCreationAttributes,
-} from 'sequelize';
 import { lockName } from '../advisory-locks.ts';
 import type { Database } from '../database.ts';
 import type { InProject, Project } from '../in-project.ts';
 import { joinedRows, rows, run } from '../rows.ts';
 import type { NewEvent } from '../journey/events.ts';
-import { table } from '../table.ts';
+import { defineTable, type RowOf } from '../table.ts';
 import { findProjectOfKey, IS_STALE, STALE, type UsableKey } from './keys.ts';
 
 /** A key for the pages of a site. `key` is no secret: it stands in the source of each page. */
-class WriteKey extends Model<InferAttributes<WriteKey>, InferCreationAttributes<WriteKey>> {
-  declare id: CreationOptional<string>;
-  declare projectId: string;
-  declare name: string;
-  declare key: string;
-  declare allowedOrigins: string[];
-  declare lastUsedAt: CreationOptional<Date | null>;
-  declare revokedAt: CreationOptional<Date | null>;
+const writeKeys = defineTable({ tableName: 'write_keys' }, (c) => ({
+  id: c.newId(),
+  projectId: c.key(c.uuid()),
+  name: c.text(),
+  key: c.text(),
+  allowedOrigins: c.texts(),
+  lastUsedAt: c.nullable(c.timestamp()),
+  revokedAt: c.nullable(c.timestamp()),
   /** Until then somebody looks at what comes in by it. */
-  declare watchedUntil: CreationOptional<Date | null>;
+  watchedUntil: c.nullable(c.timestamp()),
   /** Of events that came in by it, newest first, as {@link recordWriteKeyEvents} notes them. */
-  declare newestEventIds: CreationOptional<string[]>;
+  newestEventIds: c.generated(c.texts()),
   /** By PostgreSQL's clock. */
-  declare createdAt: CreationOptional<Date>;
-}
+  createdAt: c.generated(c.timestamp()),
+}));
 
-const writeKeys = table((sequelize) =>
-  class extends WriteKey {}.init(
-    {
-      id: { type: DataTypes.UUID, primaryKey: true, defaultValue: DataTypes.UUIDV4 },
-      projectId: { type: DataTypes.UUID, primaryKey: true },
-      name: { type: DataTypes.TEXT, allowNull: false },
-      key: { type: DataTypes.TEXT, allowNull: false },
-      allowedOrigins: { type: DataTypes.ARRAY(DataTypes.TEXT), allowNull: false },
-      lastUsedAt: { type: DataTypes.DATE },
-      revokedAt: { type: DataTypes.DATE },
-      watchedUntil: { type: DataTypes.DATE },
-      newestEventIds: { type: DataTypes.ARRAY(DataTypes.TEXT) },
-      createdAt: { type: DataTypes.DATE },
-    },
-    { sequelize, modelName: 'WriteKey', tableName: 'write_keys', underscored: true, timestamps: false },
-  ),
-);
+type WriteKey = RowOf<typeof writeKeys>;
 
-export type WriteKeyRow = Omit<InferAttributes<WriteKey>, 'projectId' | 'watchedUntil' | 'newestEventIds'>;
+export type WriteKeyRow = Omit<WriteKey, 'projectId' | 'watchedUntil' | 'newestEventIds'>;
 
 /** Keeps a new write key of the project. */
 export async function insertWriteKey(

@@ -1,80 +1,46 @@
 import { randomUUID } from 'node:crypto';
-import {
-  DataTypes,
-  literal,
-  Model,
-  Op,
-  type CreationOptional,
-  type InferAttributes,
-  type InferCreationAttributes,
-  type WhereOptions,
-} from 'sequelize';
+import { literal, Op, type WhereOptions } from 'sequelize';
 import { z } from 'zod';
 import { lockName } from '../advisory-locks.ts';
 import type { AssetType } from '../../domain/upload-policy.ts';
 import type { InProject, Project } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
-import { table } from '../table.ts';
+import { defineTable, type RowOf } from '../table.ts';
 import { releaseToday, takeStorage, type StorageLimit, type StorageLimits } from './storage-usage.ts';
 
 /** A file of a project: announced and not yet checked, in the store, or about to be deleted from it. */
-export class Asset extends Model<InferAttributes<Asset>, InferCreationAttributes<Asset>> {
-  declare projectId: string;
-  declare id: string;
-  declare state: CreationOptional<'pending' | 'ready' | 'deleting'>;
-  declare filename: string;
-  declare storageFilename: string;
+export const assets = defineTable({ tableName: 'assets' }, (c) => ({
+  projectId: c.key(c.uuid()),
+  id: c.key(c.uuid()),
+  state: c.generated(c.text<'pending' | 'ready' | 'deleting'>()),
+  filename: c.text(),
+  storageFilename: c.text(),
   /** Where the file is in the store once it is ready. PostgreSQL generates it. */
-  declare objectKey: CreationOptional<string>;
-  declare mimeType: string;
-  declare assetType: AssetType;
-  declare sizeBytes: number;
-  /** Of the checked copy. */
-  declare etag: CreationOptional<string | null>;
-  declare createdBy: string;
-  declare createdAt: CreationOptional<Date>;
-  declare uploadExpiresAt: Date;
-  declare readyAt: CreationOptional<Date | null>;
-  declare checkedAt: CreationOptional<Date | null>;
-  /** When a worker checks it next; null: there is nothing left to do. */
-  declare lookAt: Date | null;
-  declare lease: CreationOptional<string | null>;
-  declare leasedUntil: CreationOptional<Date | null>;
-}
-
-export const assets = table((sequelize) =>
-  class extends Asset {}.init(
-    {
-      projectId: { type: DataTypes.UUID, primaryKey: true },
-      id: { type: DataTypes.UUID, primaryKey: true },
-      state: { type: DataTypes.TEXT },
-      filename: { type: DataTypes.TEXT, allowNull: false },
-      storageFilename: { type: DataTypes.TEXT, allowNull: false },
-      objectKey: { type: DataTypes.TEXT },
-      mimeType: { type: DataTypes.TEXT, allowNull: false },
-      assetType: { type: DataTypes.TEXT, allowNull: false },
-      sizeBytes: {
-        type: DataTypes.BIGINT,
-        allowNull: false,
-        // node-postgres gives a bigint as text.
-        get(): unknown {
-          const value: unknown = this.getDataValue('sizeBytes');
-          return typeof value === 'string' ? Number(value) : value;
-        },
-      },
-      etag: { type: DataTypes.TEXT },
-      createdBy: { type: DataTypes.TEXT, allowNull: false },
-      createdAt: { type: DataTypes.DATE },
-      uploadExpiresAt: { type: DataTypes.DATE, allowNull: false },
-      readyAt: { type: DataTypes.DATE },
-      checkedAt: { type: DataTypes.DATE },
-      lookAt: { type: DataTypes.DATE },
-      lease: { type: DataTypes.UUID },
-      leasedUntil: { type: DataTypes.DATE },
+  objectKey: c.generated(c.text()),
+  mimeType: c.text(),
+  assetType: c.text<AssetType>(),
+  sizeBytes: {
+    ...c.bigint<number>(),
+    // node-postgres gives a bigint as text.
+    get(): unknown {
+      const value: unknown = this.getDataValue('sizeBytes');
+      return typeof value === 'string' ? Number(value) : value;
     },
-    { sequelize, modelName: 'Asset', tableName: 'assets', underscored: true, timestamps: false },
-  ),
-);
+  },
+  /** Of the checked copy. */
+  etag: c.nullable(c.text()),
+  createdBy: c.text(),
+  createdAt: c.generated(c.timestamp()),
+  uploadExpiresAt: c.timestamp(),
+  readyAt: c.nullable(c.timestamp()),
+  checkedAt: c.nullable(c.timestamp()),
+  /** When a worker checks it next; null: there is nothing left to do. */
+  lookAt: c.nullable(c.timestamp()),
+  lease: c.nullable(c.uuid()),
+  leasedUntil: c.nullable(c.timestamp()),
+}));
+
+export type Asset = RowOf<typeof assets>;
 
 /** The states of an asset that callers know of. */
 export type AssetState = Exclude<Asset['state'], 'deleting'>;
@@ -82,7 +48,7 @@ export type AssetState = Exclude<Asset['state'], 'deleting'>;
 /** An asset that callers know of. */
 export type LiveAsset = Asset & { state: AssetState };
 
-const isLive = (asset: Asset): asset is LiveAsset => asset.state !== 'deleting';
+const isLive = <Found extends Asset>(asset: Found): asset is Found & LiveAsset => asset.state !== 'deleting';
 
 /** Where a page of assets begins: behind this one. `createdAt` as an ISO 8601 date-time in milliseconds. */
 export const assetPosition = z.strictObject({ createdAt: z.iso.datetime(), id: z.uuid() });
@@ -130,7 +96,7 @@ export async function findAssets(
 }
 
 /** Sequelize knows no comparison of rows; the first condition is what an index is searched by. */
-function isBehind({ createdAt: written, id }: AssetPosition): WhereOptions<InferAttributes<Asset>> {
+function isBehind({ createdAt: written, id }: AssetPosition): WhereOptions<Asset> {
   const createdAt = new Date(written);
   return {
     createdAt: { [Op.lte]: createdAt },

@@ -1,54 +1,31 @@
-import {
-  DataTypes,
-  Model,
-  Op,
-  type CreationOptional,
-  type InferAttributes,
-  type InferCreationAttributes,
-} from 'sequelize';
+import { Op } from 'sequelize';
 import type { InProject, InTransaction } from '../in-project.ts';
-import { table } from '../table.ts';
+import { defineTable, type RowOf } from '../table.ts';
 
 /** One act: who did what to what. */
-class AuditEntry extends Model<InferAttributes<AuditEntry>, InferCreationAttributes<AuditEntry>> {
+const auditEntries = defineTable({ tableName: 'audit_entries' }, (c) => ({
   /** In the order in which they were written, one sequence for all projects: nothing that callers see. */
-  declare id: CreationOptional<string>;
-  declare publicId: CreationOptional<string>;
+  id: c.key({ ...c.generated(c.bigint()), autoIncrement: true }),
+  publicId: c.generated(c.uuid()),
   /** Null: an act of the platform. */
-  declare projectId: string | null;
+  projectId: c.nullable(c.uuid()),
   /** `admin-cli:<system user>`. */
-  declare actor: string;
+  actor: c.text(),
   /** The OAuth client whose token they acted with, as the token names it; null: they acted with none. */
-  declare clientId: CreationOptional<string | null>;
+  clientId: c.nullable(c.text()),
   /** The network address that it came from; null: a person at the command line, or a process of ours. */
-  declare ip: CreationOptional<string | null>;
+  ip: c.nullable(c.text()),
   /** `<noun>.<verb>`, as in `project.create`. */
-  declare action: string;
+  action: c.text(),
   /** The id of what was acted on. */
-  declare target: string;
+  target: c.text(),
   /** Never holds a secret. */
-  declare details: CreationOptional<Record<string, unknown>>;
+  details: c.defaultTo(c.json<Record<string, unknown>>(), {}),
   /** By PostgreSQL's clock. */
-  declare createdAt: CreationOptional<Date>;
-}
+  createdAt: c.generated(c.timestamp()),
+}));
 
-const auditEntries = table((sequelize) =>
-  class extends AuditEntry {}.init(
-    {
-      id: { type: DataTypes.BIGINT, primaryKey: true, autoIncrement: true },
-      publicId: { type: DataTypes.UUID },
-      projectId: { type: DataTypes.UUID },
-      actor: { type: DataTypes.TEXT, allowNull: false },
-      clientId: { type: DataTypes.TEXT },
-      ip: { type: DataTypes.TEXT },
-      action: { type: DataTypes.TEXT, allowNull: false },
-      target: { type: DataTypes.TEXT, allowNull: false },
-      details: { type: DataTypes.JSONB, allowNull: false, defaultValue: {} },
-      createdAt: { type: DataTypes.DATE },
-    },
-    { sequelize, modelName: 'AuditEntry', tableName: 'audit_entries', underscored: true, timestamps: false },
-  ),
-);
+type AuditEntry = RowOf<typeof auditEntries>;
 
 /** An act, as it is recorded. */
 export type Act = Pick<AuditEntry, 'actor' | 'action' | 'target'> & {

@@ -1,15 +1,8 @@
-import {
-  DataTypes,
-  Model,
-  type CreationOptional,
-  type InferAttributes,
-  type InferCreationAttributes,
-} from 'sequelize';
 import { z } from 'zod';
 import type { Database } from '../database.ts';
 import type { InProject } from '../in-project.ts';
 import { rows } from '../rows.ts';
-import { table } from '../table.ts';
+import { defineTable, type RowOf } from '../table.ts';
 import type { ConnectionProvider } from './connections.ts';
 
 /**
@@ -36,83 +29,47 @@ export const connectAccounts = z.array(z.object({ id: z.string(), name: z.string
 export type ConnectAccount = z.infer<typeof connectAccounts>[number];
 
 /** One attempt to connect an account. The API may not read what is sealed in it. Times by PostgreSQL's clock. */
-class ConnectSession extends Model<InferAttributes<ConnectSession>, InferCreationAttributes<ConnectSession>> {
-  declare id: CreationOptional<string>;
-  declare projectId: string;
-  declare provider: ConnectionProvider;
+export const connectSessions = defineTable({ tableName: 'connect_sessions' }, (c) => ({
+  id: c.key(c.generated(c.uuid())),
+  projectId: c.key(c.uuid()),
+  provider: c.text<ConnectionProvider>(),
   /** By consent at the provider, or by credentials that somebody typed in. */
-  declare kind: 'consent' | 'typed';
-  declare state: ConnectState;
+  kind: c.text<'consent' | 'typed'>(),
+  state: c.text<ConnectState>(),
   /** A {@link ConnectOutcome}; null: none yet, or connected. */
-  declare outcome: CreationOptional<string | null>;
+  outcome: c.nullable(c.text()),
   /** To be reconnected; in the end the one that was stored. */
-  declare connectionId: CreationOptional<string | null>;
+  connectionId: c.nullable(c.uuid()),
   /** The account that it must end at; null: any. */
-  declare expectedAccount: CreationOptional<string | null>;
+  expectedAccount: c.nullable(c.text()),
   /** The one that was chosen. */
-  declare accountId: CreationOptional<string | null>;
+  accountId: c.nullable(c.text()),
   /** Those to choose from, as {@link connectAccounts}. */
-  declare accounts: CreationOptional<ConnectAccount[] | null>;
-  declare returnUrl: CreationOptional<string | null>;
-  declare createdBy: string;
-  declare clientId: CreationOptional<string | null>;
+  accounts: c.nullable(c.json<ConnectAccount[]>()),
+  returnUrl: c.nullable(c.text()),
+  createdBy: c.text(),
+  clientId: c.nullable(c.text()),
   /** SHA-256 of what stands in the link. */
-  declare tokenDigest: CreationOptional<Buffer | null>;
+  tokenDigest: c.nullable(c.bytes()),
   /** SHA-256 of the cookie of the browser that went on with it. */
-  declare browserDigest: CreationOptional<Buffer | null>;
+  browserDigest: c.nullable(c.bytes()),
   /** SHA-256 of the `state` that the provider was sent. */
-  declare oauthStateDigest: CreationOptional<Buffer | null>;
+  oauthStateDigest: c.nullable(c.bytes()),
   /** For the workers: the PKCE verifier. */
-  declare sealedVerifier: CreationOptional<string | null>;
+  sealedVerifier: c.nullable(c.text()),
   /** For the workers: the provider's code, or what was typed in. */
-  declare sealedAnswer: CreationOptional<string | null>;
+  sealedAnswer: c.nullable(c.text()),
   /** By the workers: what the provider gave for it. */
-  declare sealedGrant: CreationOptional<string | null>;
+  sealedGrant: c.nullable(c.text()),
   /** By the API, for itself: what signs the account's webhooks, for the connection to keep. */
-  declare sealedWebhookSecret: CreationOptional<string | null>;
-  declare createdAt: CreationOptional<Date>;
-  declare steppedAt: CreationOptional<Date>;
-  declare claimedAt: CreationOptional<Date | null>;
-  declare expiresAt: Date;
-}
+  sealedWebhookSecret: c.nullable(c.text()),
+  createdAt: c.generated(c.timestamp()),
+  steppedAt: c.generated(c.timestamp()),
+  claimedAt: c.nullable(c.timestamp()),
+  expiresAt: c.timestamp(),
+}));
 
-export const connectSessions = table((sequelize) =>
-  class extends ConnectSession {}.init(
-    {
-      id: { type: DataTypes.UUID, primaryKey: true },
-      projectId: { type: DataTypes.UUID, primaryKey: true },
-      provider: { type: DataTypes.TEXT, allowNull: false },
-      kind: { type: DataTypes.TEXT, allowNull: false },
-      state: { type: DataTypes.TEXT, allowNull: false },
-      outcome: { type: DataTypes.TEXT },
-      connectionId: { type: DataTypes.UUID },
-      expectedAccount: { type: DataTypes.TEXT },
-      accountId: { type: DataTypes.TEXT },
-      accounts: { type: DataTypes.JSONB },
-      returnUrl: { type: DataTypes.TEXT },
-      createdBy: { type: DataTypes.TEXT, allowNull: false },
-      clientId: { type: DataTypes.TEXT },
-      tokenDigest: { type: DataTypes.BLOB },
-      browserDigest: { type: DataTypes.BLOB },
-      oauthStateDigest: { type: DataTypes.BLOB },
-      sealedVerifier: { type: DataTypes.TEXT },
-      sealedAnswer: { type: DataTypes.TEXT },
-      sealedGrant: { type: DataTypes.TEXT },
-      sealedWebhookSecret: { type: DataTypes.TEXT },
-      createdAt: { type: DataTypes.DATE },
-      steppedAt: { type: DataTypes.DATE },
-      claimedAt: { type: DataTypes.DATE },
-      expiresAt: { type: DataTypes.DATE, allowNull: false },
-    },
-    {
-      sequelize,
-      modelName: 'ConnectSession',
-      tableName: 'connect_sessions',
-      underscored: true,
-      timestamps: false,
-    },
-  ),
-);
+type ConnectSession = RowOf<typeof connectSessions>;
 
 /** What a seal of an attempt is bound to. */
 export function sessionBinding({ projectId, id }: { projectId: string; id: string }, part: string): string {

@@ -1,16 +1,9 @@
-import {
-  DataTypes,
-  Model,
-  type CreationOptional,
-  type InferAttributes,
-  type InferCreationAttributes,
-} from 'sequelize';
 import { z } from 'zod';
 import type { Database } from '../database.ts';
 import type { InProject, Project } from '../in-project.ts';
 import { rows } from '../rows.ts';
 import { derivedKeyring, openSeal, seal, type Keyring } from '../sealed.ts';
-import { table } from '../table.ts';
+import { defineTable, selectOf, type RowOf } from '../table.ts';
 
 /** A provider that projects connect accounts of their own to. */
 export const CONNECTION_PROVIDERS = ['googleads', 'meta', 'crm', 'resend'] as const;
@@ -55,97 +48,71 @@ export const crmSettings = z.object({
 
 export type CrmSettings = z.infer<typeof crmSettings>;
 
-/**
- * A project's account at a provider, with the secret that opens it, sealed. The API sees neither secret nor settings.
- */
-export class Connection extends Model<InferAttributes<Connection>, InferCreationAttributes<Connection>> {
-  declare id: CreationOptional<string>;
-  declare projectId: string;
-  declare provider: ConnectionProvider;
-  /** The account's id at the provider. */
-  declare externalId: string;
-  declare displayName: string;
-  declare status: CreationOptional<ConnectionStatus>;
-  /** What the provider's client needs besides the secret; parsed where it is used. */
-  declare settings: unknown;
-  /** By {@link connectionBinding}. */
-  declare sealedSecret: string;
-  /** By the API, for itself: what signs the account's webhooks. Null: it takes none. */
-  declare sealedWebhookSecret: CreationOptional<string | null>;
-  /**
-   * Who agreed at the provider: all connections of one grant end together. Null:
-   * not known, as of a key that was typed in.
-   */
-  declare grantId: CreationOptional<string | null>;
-  /** Null: the provider does not say. */
-  declare grantedScopes: CreationOptional<string[] | null>;
-  /** Of those that we ask for. */
-  declare missingScopes: CreationOptional<string[]>;
-  /** When the secret ends unless it is renewed; null: not that we know. */
-  declare secretExpiresAt: CreationOptional<Date | null>;
-  /** To the hour. */
-  declare lastUsedAt: CreationOptional<Date | null>;
-  declare lastCheckedAt: CreationOptional<Date | null>;
-  /** What is wrong with it, by a name of ours or the provider's; null: nothing that we know of. */
-  declare lastError: CreationOptional<string | null>;
-  /** When it is looked at next; null: now. */
-  declare checkAt: CreationOptional<Date | null>;
-  declare createdAt: CreationOptional<Date>;
-  declare updatedAt: CreationOptional<Date>;
-}
-
 /** What a connection's seal is bound to: it opens in no other row and no other project. */
 export function connectionBinding({ projectId, id }: { projectId: string; id: string }): string {
   return `connections:${id}:${projectId}`;
 }
 
-export const connections = table((sequelize) =>
-  class extends Connection {}.init(
-    {
-      id: { type: DataTypes.UUID, primaryKey: true, defaultValue: DataTypes.UUIDV4 },
-      projectId: { type: DataTypes.UUID, primaryKey: true },
-      provider: { type: DataTypes.TEXT, allowNull: false },
-      externalId: { type: DataTypes.TEXT, allowNull: false },
-      displayName: { type: DataTypes.TEXT, allowNull: false },
-      status: { type: DataTypes.TEXT, allowNull: false, defaultValue: 'active' },
-      settings: { type: DataTypes.JSONB, allowNull: false },
-      sealedSecret: { type: DataTypes.TEXT, allowNull: false },
-      sealedWebhookSecret: { type: DataTypes.TEXT },
-      grantId: { type: DataTypes.TEXT },
-      grantedScopes: { type: DataTypes.ARRAY(DataTypes.TEXT) },
-      missingScopes: { type: DataTypes.ARRAY(DataTypes.TEXT), allowNull: false, defaultValue: [] },
-      secretExpiresAt: { type: DataTypes.DATE },
-      lastUsedAt: { type: DataTypes.DATE },
-      lastCheckedAt: { type: DataTypes.DATE },
-      lastError: { type: DataTypes.TEXT },
-      checkAt: { type: DataTypes.DATE },
-      createdAt: { type: DataTypes.DATE },
-      updatedAt: { type: DataTypes.DATE },
-    },
-    { sequelize, modelName: 'Connection', tableName: 'connections', underscored: true },
-  ),
-);
+/**
+ * A project's account at a provider, with the secret that opens it, sealed. The API sees neither secret nor settings.
+ */
+export const connections = defineTable({ tableName: 'connections', timestamps: 'both' }, (c) => ({
+  id: c.newId(),
+  projectId: c.key(c.uuid()),
+  provider: c.text<ConnectionProvider>(),
+  /** The account's id at the provider. */
+  externalId: c.text(),
+  displayName: c.text(),
+  status: c.defaultTo(c.text<ConnectionStatus>(), 'active'),
+  /** What the provider's client needs besides the secret; parsed where it is used. */
+  settings: c.json(),
+  /** By {@link connectionBinding}. */
+  sealedSecret: c.text(),
+  /** By the API, for itself: what signs the account's webhooks. Null: it takes none. */
+  sealedWebhookSecret: c.nullable(c.text()),
+  /**
+   * Who agreed at the provider: all connections of one grant end together. Null:
+   * not known, as of a key that was typed in.
+   */
+  grantId: c.nullable(c.text()),
+  /** Null: the provider does not say. */
+  grantedScopes: c.nullable(c.texts()),
+  /** Of those that we ask for. */
+  missingScopes: c.defaultTo(c.texts(), []),
+  /** When the secret ends unless it is renewed; null: not that we know. */
+  secretExpiresAt: c.nullable(c.timestamp()),
+  /** To the hour. */
+  lastUsedAt: c.nullable(c.timestamp()),
+  lastCheckedAt: c.nullable(c.timestamp()),
+  /** What is wrong with it, by a name of ours or the provider's; null: nothing that we know of. */
+  lastError: c.nullable(c.text()),
+  /** When it is looked at next; null: now. */
+  checkAt: c.nullable(c.timestamp()),
+  createdAt: c.generated(c.timestamp()),
+  updatedAt: c.generated(c.timestamp()),
+}));
+
+export type Connection = RowOf<typeof connections>;
+
+const SEEN_NAMES = [
+  'id',
+  'provider',
+  'externalId',
+  'displayName',
+  'status',
+  'grantedScopes',
+  'missingScopes',
+  'lastUsedAt',
+  'lastCheckedAt',
+  'lastError',
+  'createdAt',
+  'updatedAt',
+] as const;
 
 /** What everybody may see of a connection. */
-export type ConnectionRow = Pick<
-  InferAttributes<Connection>,
-  | 'id'
-  | 'provider'
-  | 'externalId'
-  | 'displayName'
-  | 'status'
-  | 'grantedScopes'
-  | 'missingScopes'
-  | 'lastUsedAt'
-  | 'lastCheckedAt'
-  | 'lastError'
-  | 'createdAt'
-  | 'updatedAt'
->;
+export type ConnectionRow = Pick<Connection, (typeof SEEN_NAMES)[number]>;
 
-const SEEN = `id, provider, external_id as "externalId", display_name as "displayName", status,
-  granted_scopes as "grantedScopes", missing_scopes as "missingScopes", last_used_at as "lastUsedAt",
-  last_checked_at as "lastCheckedAt", last_error as "lastError", created_at as "createdAt", updated_at as "updatedAt"`;
+const SEEN = selectOf(connections, SEEN_NAMES);
 
 /** The project's connections, of one provider or of all, oldest first. Without their secrets and settings. */
 export function findConnections(

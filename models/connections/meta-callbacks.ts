@@ -1,57 +1,26 @@
-import {
-  col,
-  DataTypes,
-  fn,
-  literal,
-  Model,
-  type CreationOptional,
-  type InferAttributes,
-  type InferCreationAttributes,
-} from 'sequelize';
+import { col, fn, literal } from 'sequelize';
 import type { Database, InTransaction } from '../database.ts';
 import { rows } from '../rows.ts';
-import { table } from '../table.ts';
+import { defineTable } from '../table.ts';
 
 /** What Meta tells of a person: that they removed the app, or that what is kept of them is to be deleted. */
 export type MetaCallbackKind = 'deauthorize' | 'data_deletion';
 
 /** One call of Meta's, of no project. The API cannot read what was signed, and no worker needs it once it is done. */
-class MetaCallback extends Model<InferAttributes<MetaCallback>, InferCreationAttributes<MetaCallback>> {
+const metaCallbacks = defineTable({ tableName: 'meta_callbacks' }, (c) => ({
   /** The confirmation code of a deletion. */
-  declare id: CreationOptional<string>;
-  declare kind: MetaCallbackKind;
+  id: c.key(c.generated(c.uuid())),
+  kind: c.text<MetaCallbackKind>(),
   /** SHA-256 of what was signed: the same call again is the same row. */
-  declare requestDigest: Buffer;
+  requestDigest: c.bytes(),
   /** For the workers; null when it is done. */
-  declare sealedRequest: string | null;
+  sealedRequest: c.nullable(c.text()),
   /** How many connections it has changed so far; null: none yet. */
-  declare connections: CreationOptional<number | null>;
-  declare receivedAt: CreationOptional<Date>;
-  declare claimedAt: CreationOptional<Date | null>;
-  declare doneAt: CreationOptional<Date | null>;
-}
-
-const metaCallbacks = table((sequelize) =>
-  class extends MetaCallback {}.init(
-    {
-      id: { type: DataTypes.UUID, primaryKey: true },
-      kind: { type: DataTypes.TEXT, allowNull: false },
-      requestDigest: { type: DataTypes.BLOB, allowNull: false },
-      sealedRequest: { type: DataTypes.TEXT },
-      connections: { type: DataTypes.INTEGER },
-      receivedAt: { type: DataTypes.DATE },
-      claimedAt: { type: DataTypes.DATE },
-      doneAt: { type: DataTypes.DATE },
-    },
-    {
-      sequelize,
-      modelName: 'MetaCallback',
-      tableName: 'meta_callbacks',
-      underscored: true,
-      timestamps: false,
-    },
-  ),
-);
+  connections: c.nullable(c.integer()),
+  receivedAt: c.generated(c.timestamp()),
+  claimedAt: c.nullable(c.timestamp()),
+  doneAt: c.nullable(c.timestamp()),
+}));
 
 /** What a callback's seal is bound to. */
 export function metaCallbackBinding(kind: MetaCallbackKind, requestDigest: Buffer): string {

@@ -1,11 +1,11 @@
-import { fn, type InferAttributes } from 'sequelize';
+import { fn } from 'sequelize';
 import type { InProject } from '../in-project.ts';
 import { currentKey, keyIdOf, openSeal, seal, type Keyring } from '../sealed.ts';
 import { connectionBinding, connections, type Connection } from './connections.ts';
 
 /** A connection as its provider's client needs it. Never logged, never returned to a caller. */
 export type OpenConnection = Pick<
-  InferAttributes<Connection>,
+  Connection,
   'id' | 'projectId' | 'provider' | 'externalId' | 'displayName' | 'status' | 'settings' | 'sealedSecret'
 > & {
   /** What is sealed in `sealedSecret`, which tells this secret from one that replaces it. */
@@ -13,8 +13,7 @@ export type OpenConnection = Pick<
 };
 
 /** A connection with what is needed to look after it. */
-export type TendedConnection = OpenConnection &
-  Pick<InferAttributes<Connection>, 'grantId' | 'secretExpiresAt'>;
+export type TendedConnection = OpenConnection & Pick<Connection, 'grantId' | 'secretExpiresAt'>;
 
 /** A connection's row, with its secret sealed. */
 export type SealedConnection = Omit<OpenConnection, 'secret'>;

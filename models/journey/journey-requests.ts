@@ -1,16 +1,9 @@
 import { createHash } from 'node:crypto';
 import { stringify } from 'safe-stable-stringify';
-import {
-  DataTypes,
-  Model,
-  type CreationOptional,
-  type InferAttributes,
-  type InferCreationAttributes,
-} from 'sequelize';
 import type { Database } from '../database.ts';
 import type { InProject, Project } from '../in-project.ts';
 import { rows } from '../rows.ts';
-import { table } from '../table.ts';
+import { defineTable, type RowOf } from '../table.ts';
 import {
   journeySubject,
   type EraseProgress,
@@ -21,73 +14,38 @@ import {
 } from './request-columns.ts';
 
 /** A request to erase or to export what is kept of a lead or of visitors. Whom it is about is forgotten at its end. */
-export class JourneyRequest extends Model<
-  InferAttributes<JourneyRequest>,
-  InferCreationAttributes<JourneyRequest>
-> {
-  declare id: CreationOptional<string>;
-  declare projectId: string;
-  declare kind: 'erase' | 'export';
-  declare state: CreationOptional<'running' | 'completed' | 'failed'>;
+const journeyRequests = defineTable({ tableName: 'journey_requests' }, (c) => ({
+  id: c.key(c.generated(c.uuid())),
+  projectId: c.key(c.uuid()),
+  kind: c.text<'erase' | 'export'>(),
+  state: c.generated(c.text<'running' | 'completed' | 'failed'>()),
   /** SHA-256 of project, kind and subject, by which the same request joins one that runs. */
-  declare subjectDigest: Buffer | null;
-  declare subject: JourneySubject | null;
+  subjectDigest: c.nullable(c.bytes()),
+  subject: c.nullable(c.json<JourneySubject>()),
   /** How often the same was asked for while it ran. */
-  declare joins: CreationOptional<number>;
+  joins: c.generated(c.integer()),
   /** The progress of the work; null before its first step. The activity parses it. */
-  declare progress: CreationOptional<EraseProgress | ExportProgress | null>;
+  progress: c.nullable(c.json<EraseProgress | ExportProgress>()),
   /** What came of reading the lead, where one was named. */
-  declare crmLead: CreationOptional<'read' | 'not_found' | 'unavailable' | null>;
-  declare counts: CreationOptional<RowCounts>;
-  declare matchedBy: CreationOptional<MatchCounts>;
+  crmLead: c.nullable(c.text<'read' | 'not_found' | 'unavailable'>()),
+  counts: c.generated(c.json<RowCounts>()),
+  matchedBy: c.generated(c.json<MatchCounts>()),
   /** Phone numbers of the lead that could not be read. */
-  declare unusedPhones: CreationOptional<number>;
+  unusedPhones: c.generated(c.integer()),
   /** A bigint, which node-postgres gives as text. */
-  declare documentBytes: CreationOptional<string>;
-  declare failure: CreationOptional<'export_too_large' | null>;
-  declare requestedBy: string;
+  documentBytes: c.generated(c.bigint()),
+  failure: c.nullable(c.text<'export_too_large'>()),
+  requestedBy: c.text(),
   /** Of the HTTP request. */
-  declare requestId: string;
-  declare createdAt: CreationOptional<Date>;
-  declare checkedAt: CreationOptional<Date | null>;
-  declare endedAt: CreationOptional<Date | null>;
+  requestId: c.text(),
+  createdAt: c.generated(c.timestamp()),
+  checkedAt: c.nullable(c.timestamp()),
+  endedAt: c.nullable(c.timestamp()),
   /** Until when the document may be read. */
-  declare expiresAt: CreationOptional<Date | null>;
-}
+  expiresAt: c.nullable(c.timestamp()),
+}));
 
-const journeyRequests = table((sequelize) =>
-  class extends JourneyRequest {}.init(
-    {
-      id: { type: DataTypes.UUID, primaryKey: true },
-      projectId: { type: DataTypes.UUID, primaryKey: true },
-      kind: { type: DataTypes.TEXT, allowNull: false },
-      state: { type: DataTypes.TEXT },
-      subjectDigest: { type: DataTypes.BLOB },
-      subject: { type: DataTypes.JSONB },
-      joins: { type: DataTypes.INTEGER },
-      progress: { type: DataTypes.JSONB },
-      crmLead: { type: DataTypes.TEXT },
-      counts: { type: DataTypes.JSONB },
-      matchedBy: { type: DataTypes.JSONB },
-      unusedPhones: { type: DataTypes.INTEGER },
-      documentBytes: { type: DataTypes.BIGINT },
-      failure: { type: DataTypes.TEXT },
-      requestedBy: { type: DataTypes.TEXT, allowNull: false },
-      requestId: { type: DataTypes.TEXT, allowNull: false },
-      createdAt: { type: DataTypes.DATE },
-      checkedAt: { type: DataTypes.DATE },
-      endedAt: { type: DataTypes.DATE },
-      expiresAt: { type: DataTypes.DATE },
-    },
-    {
-      sequelize,
-      modelName: 'JourneyRequest',
-      tableName: 'journey_requests',
-      underscored: true,
-      timestamps: false,
-    },
-  ),
-);
+export type JourneyRequest = RowOf<typeof journeyRequests>;
 
 export type OpenedRequest = { id: string; isNew: boolean };
 

@@ -1,86 +1,50 @@
 import { randomBytes } from 'node:crypto';
-import {
-  DataTypes,
-  Model,
-  type CreationOptional,
-  type InferAttributes,
-  type InferCreationAttributes,
-} from 'sequelize';
 import { lockName } from '../advisory-locks.ts';
 import type { OAuthClientKind, OAuthClientType } from '../../domain/oauth-client-type.ts';
 import type { Database } from '../database.ts';
 import { inProject, inTransaction, type InTransaction } from '../in-project.ts';
 import { joinedRows } from '../rows.ts';
 import { digestSecret } from '../secret-digest.ts';
-import { columnsOf, table } from '../table.ts';
+import { defineTable, selectOf, type RowOf } from '../table.ts';
 
 /**
  * A developer's OAuth client, or one that registered itself. It is its owner's, not a project's. A confidential one has a
  * secret, of which only the SHA-256 is kept; a public one has none and must use PKCE.
  */
-export class OAuthClient extends Model<InferAttributes<OAuthClient>, InferCreationAttributes<OAuthClient>> {
-  declare id: CreationOptional<string>;
+export const oauthClients = defineTable({ tableName: 'oauth_clients', timestamps: 'both' }, (c) => ({
+  id: c.newId(),
   /** Sent with each token request: an id of ours, or the URL of a document that describes the client. */
-  declare clientId: string;
+  clientId: c.text(),
   /** The owner; null: it registered itself. */
-  declare userId: string | null;
+  userId: c.nullable(c.text()),
   /** The project that the client's tokens act in; null: those of the user who agreed, and none for its own. */
-  declare actingProjectId: CreationOptional<string | null>;
-  declare name: string;
-  declare type: OAuthClientType;
-  declare kind: OAuthClientKind;
-  declare authenticationScheme: 'client_secret' | 'none';
-  declare secretDigest: CreationOptional<Buffer | null>;
+  actingProjectId: c.nullable(c.uuid()),
+  name: c.text(),
+  type: c.text<OAuthClientType>(),
+  kind: c.text<OAuthClientKind>(),
+  authenticationScheme: c.text<'client_secret' | 'none'>(),
+  secretDigest: c.nullable(c.bytes()),
   /** Whether an operator made it for a program that makes projects: its tokens act in those that it made. */
-  declare platform: CreationOptional<boolean>;
-  declare redirectUrls: string[];
-  declare allowedScopes: string[];
-  declare defaultMemberRoleIds: CreationOptional<string[]>;
-  declare disabled: CreationOptional<boolean>;
-  declare icon: CreationOptional<string | null>;
-  declare description: CreationOptional<string | null>;
-  declare homepageUrl: CreationOptional<string | null>;
-  declare metadata: CreationOptional<string | null>;
+  platform: c.defaultTo(c.boolean(), false),
+  redirectUrls: c.texts(),
+  allowedScopes: c.texts(),
+  defaultMemberRoleIds: c.defaultTo(c.texts(), []),
+  disabled: c.defaultTo(c.boolean(), false),
+  icon: c.nullable(c.text()),
+  description: c.nullable(c.text()),
+  homepageUrl: c.nullable(c.text()),
+  metadata: c.nullable(c.text()),
   /** When it ends, of one that registered itself. */
-  declare keptUntil: CreationOptional<Date | null>;
+  keptUntil: c.nullable(c.timestamp()),
   /** The network that it came from, of one that registered itself. */
-  declare network: CreationOptional<string | null>;
+  network: c.nullable(c.text()),
   /** When somebody was last asked to agree to it, of one that registered itself. */
-  declare askedAt: CreationOptional<Date | null>;
-  declare createdAt: CreationOptional<Date>;
-  declare updatedAt: CreationOptional<Date>;
-}
+  askedAt: c.nullable(c.timestamp()),
+  createdAt: c.generated(c.timestamp()),
+  updatedAt: c.generated(c.timestamp()),
+}));
 
-export const oauthClients = table((sequelize) =>
-  class extends OAuthClient {}.init(
-    {
-      id: { type: DataTypes.UUID, primaryKey: true, defaultValue: DataTypes.UUIDV4 },
-      clientId: { type: DataTypes.TEXT, allowNull: false },
-      userId: { type: DataTypes.TEXT },
-      actingProjectId: { type: DataTypes.UUID },
-      name: { type: DataTypes.TEXT, allowNull: false },
-      type: { type: DataTypes.TEXT, allowNull: false },
-      kind: { type: DataTypes.TEXT, allowNull: false },
-      authenticationScheme: { type: DataTypes.TEXT, allowNull: false },
-      secretDigest: { type: DataTypes.BLOB },
-      platform: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
-      redirectUrls: { type: DataTypes.ARRAY(DataTypes.TEXT), allowNull: false },
-      allowedScopes: { type: DataTypes.ARRAY(DataTypes.TEXT), allowNull: false },
-      defaultMemberRoleIds: { type: DataTypes.ARRAY(DataTypes.TEXT), allowNull: false, defaultValue: [] },
-      disabled: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
-      icon: { type: DataTypes.TEXT },
-      description: { type: DataTypes.TEXT },
-      homepageUrl: { type: DataTypes.TEXT },
-      metadata: { type: DataTypes.TEXT },
-      keptUntil: { type: DataTypes.DATE },
-      network: { type: DataTypes.TEXT },
-      askedAt: { type: DataTypes.DATE },
-      createdAt: { type: DataTypes.DATE },
-      updatedAt: { type: DataTypes.DATE },
-    },
-    { sequelize, modelName: 'OAuthClient', tableName: 'oauth_clients', underscored: true },
-  ),
-);
+export type OAuthClient = RowOf<typeof oauthClients>;
 
 export type NewOAuthClient = Pick<
   OAuthClient,
@@ -124,21 +88,17 @@ export function findOAuthClient(database: Database, clientId: string): Promise<O
   return oauthClients(database).findOne({ where: { clientId } });
 }
 
-/** An OAuth client as it is read. */
-export type OAuthClientRow = InferAttributes<OAuthClient>;
-
-const findEnabled = joinedRows<OAuthClientRow>(
-  (database) =>
-    `select ${columnsOf(oauthClients(database))} from oauth_clients where client_id = $1 and not disabled
-       and (user_id is null and kept_until > now()
-         or exists (select from users as owner where owner.id = user_id and owner.disabled_at is null))`,
+const findEnabled = joinedRows<OAuthClient>(
+  `select ${selectOf(oauthClients)} from oauth_clients where client_id = $1 and not disabled
+     and (user_id is null and kept_until > now()
+       or exists (select from users as owner where owner.id = user_id and owner.disabled_at is null))`,
 );
 
 /** The client that may act: neither it nor its owner is disabled. Undefined when there is none. */
 export async function findEnabledOAuthClient(
   database: Database,
   clientId: string,
-): Promise<Readonly<OAuthClientRow> | undefined> {
+): Promise<Readonly<OAuthClient> | undefined> {
   // Anybody may name a client, and a NUL is no text to PostgreSQL.
   if (clientId.includes('\0')) return undefined;
   const [found] = await findEnabled(database, [clientId]);

@@ -1,19 +1,10 @@
-import {
-  DataTypes,
-  ForeignKeyConstraintError,
-  literal,
-  Model,
-  Op,
-  type CreationOptional,
-  type InferAttributes,
-  type InferCreationAttributes,
-} from 'sequelize';
+import { ForeignKeyConstraintError, literal, Op } from 'sequelize';
 import { z } from 'zod';
 import type { Database } from '../database.ts';
 import { inTransaction } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import { digestSecret } from '../secret-digest.ts';
-import { table } from '../table.ts';
+import { defineTable, type RowOf } from '../table.ts';
 import { endUnusedClient } from './registered-clients.ts';
 
 /** What the authorisation server keeps of a record besides its id; which fields depends on its kind. */
@@ -25,41 +16,25 @@ export type OidcPayload = z.infer<typeof oidcPayload>;
  * A session, an interaction, a grant, a code or a refresh token of the
  * authorisation server. Times by PostgreSQL's clock.
  */
-class OidcRecord extends Model<InferAttributes<OidcRecord>, InferCreationAttributes<OidcRecord>> {
+const oidcRecords = defineTable({ tableName: 'oidc_records' }, (c) => ({
   /** By {@link oidcRecordId}. */
-  declare id: Buffer;
-  declare kind: string;
+  id: c.key(c.bytes()),
+  kind: c.text(),
   /** It goes with this client. */
-  declare clientId: string | null;
+  clientId: c.nullable(c.text()),
   /** It goes with this grant. */
-  declare grantId: Buffer | null;
-  declare payload: OidcPayload;
+  grantId: c.nullable(c.bytes()),
+  payload: c.json<OidcPayload>(),
   /** When it was used; null: it was not yet. */
-  declare consumedAt: CreationOptional<Date | null>;
-  declare expiresAt: Date;
+  consumedAt: c.nullable(c.timestamp()),
+  expiresAt: c.timestamp(),
   /** Where the browser of a session was last seen. */
-  declare seenIp: CreationOptional<string | null>;
-  declare seenUserAgent: CreationOptional<string | null>;
-  declare seenAt: CreationOptional<Date | null>;
-}
+  seenIp: c.nullable(c.text()),
+  seenUserAgent: c.nullable(c.text()),
+  seenAt: c.nullable(c.timestamp()),
+}));
 
-const oidcRecords = table((sequelize) =>
-  class extends OidcRecord {}.init(
-    {
-      id: { type: DataTypes.BLOB, primaryKey: true },
-      kind: { type: DataTypes.TEXT, allowNull: false },
-      clientId: { type: DataTypes.TEXT },
-      grantId: { type: DataTypes.BLOB },
-      payload: { type: DataTypes.JSONB, allowNull: false },
-      consumedAt: { type: DataTypes.DATE },
-      expiresAt: { type: DataTypes.DATE, allowNull: false },
-      seenIp: { type: DataTypes.TEXT },
-      seenUserAgent: { type: DataTypes.TEXT },
-      seenAt: { type: DataTypes.DATE },
-    },
-    { sequelize, modelName: 'OidcRecord', tableName: 'oidc_records', underscored: true, timestamps: false },
-  ),
-);
+type OidcRecord = RowOf<typeof oidcRecords>;
 
 /** What a record is found by: the SHA-256 of its kind and of the value that its bearer shows. */
 export function oidcRecordId(kind: string, value: string): Buffer {

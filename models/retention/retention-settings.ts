@@ -1,13 +1,6 @@
-import {
-  DataTypes,
-  Model,
-  type CreationOptional,
-  type InferAttributes,
-  type InferCreationAttributes,
-} from 'sequelize';
 import type { InProject } from '../in-project.ts';
 import { run } from '../rows.ts';
-import { table } from '../table.ts';
+import { defineTable } from '../table.ts';
 
 /** For how many days a project keeps what belongs to an area. */
 export type RetentionArea = {
@@ -52,31 +45,15 @@ export const RETENTION_AREA_NAMES: readonly RetentionAreaName[] =
   Object.keys(RETENTION_AREAS).filter(isRetentionArea);
 
 /** Days that a project has set for itself. Without a row, the area's default holds. */
-class RetentionSetting extends Model<
-  InferAttributes<RetentionSetting>,
-  InferCreationAttributes<RetentionSetting>
-> {
-  declare projectId: string;
+const retention = defineTable({ tableName: 'retention' }, (c) => ({
+  projectId: c.key(c.uuid()),
   /** A {@link RetentionAreaName}; a later release may have others, which are ignored. */
-  declare area: string;
-  declare days: number;
-  declare updatedAt: CreationOptional<Date>;
+  area: c.key(c.text()),
+  days: c.integer(),
+  updatedAt: c.generated(c.timestamp()),
   /** Of what is deleted up to midnight only: up to when it was. Workers write it. */
-  declare passedUntil: CreationOptional<Date | null>;
-}
-
-const retention = table((sequelize) =>
-  class extends RetentionSetting {}.init(
-    {
-      projectId: { type: DataTypes.UUID, primaryKey: true },
-      area: { type: DataTypes.TEXT, primaryKey: true },
-      days: { type: DataTypes.INTEGER, allowNull: false },
-      updatedAt: { type: DataTypes.DATE },
-      passedUntil: { type: DataTypes.DATE },
-    },
-    { sequelize, modelName: 'Retention', tableName: 'retention', underscored: true, timestamps: false },
-  ),
-);
+  passedUntil: c.nullable(c.timestamp()),
+}));
 
 /** The days of an area, and whether the project has set them. */
 export type ProjectRetention = { area: RetentionAreaName; days: number; isOwn: boolean };

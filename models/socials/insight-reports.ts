@@ -1,43 +1,19 @@
-import {
-  DataTypes,
-  Model,
-  type CreationOptional,
-  type InferAttributes,
-  type InferCreationAttributes,
-} from 'sequelize';
 import type { InProject, Project } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
-import { table } from '../table.ts';
+import { defineTable, type RowOf } from '../table.ts';
 
 /** A report that a read needs, because the provider gives its answer in no other way. */
-class InsightReport extends Model<InferAttributes<InsightReport>, InferCreationAttributes<InsightReport>> {
-  declare projectId: string;
+const insightReports = defineTable({ tableName: 'social_reports', timestamps: 'created' }, (c) => ({
+  projectId: c.key(c.uuid()),
   /** Of the read. */
-  declare digest: Buffer;
+  digest: c.key(c.bytes()),
   /** The provider's id of its run; null while the run is to be begun. */
-  declare runId: string | null;
-  declare runSince: Date | null;
-  declare createdAt: CreationOptional<Date>;
-}
+  runId: c.nullable(c.text()),
+  runSince: c.nullable(c.timestamp()),
+  createdAt: c.generated(c.timestamp()),
+}));
 
-const insightReports = table((sequelize) =>
-  class extends InsightReport {}.init(
-    {
-      projectId: { type: DataTypes.UUID, primaryKey: true },
-      digest: { type: DataTypes.BLOB, primaryKey: true },
-      runId: { type: DataTypes.TEXT },
-      runSince: { type: DataTypes.DATE },
-      createdAt: { type: DataTypes.DATE },
-    },
-    {
-      sequelize,
-      modelName: 'InsightReport',
-      tableName: 'social_reports',
-      underscored: true,
-      updatedAt: false,
-    },
-  ),
-);
+type InsightReport = RowOf<typeof insightReports>;
 
 /** Seconds that a read waits for its report from now on, if nothing more is heard of it. */
 const REQUEST_TTL_SECONDS = 3_600;
@@ -71,7 +47,7 @@ export async function requestReport(
 /** Seconds after which nobody waits for a run any more: one that is lost at the provider would be checked for ever. */
 const MAX_RUN_SECONDS = 3_000;
 
-type FoundReport = Pick<InferAttributes<InsightReport>, 'runId'> & { isOverdue: boolean };
+type FoundReport = Pick<InsightReport, 'runId'> & { isOverdue: boolean };
 
 /**
  * A report that is requested for a read. Without `runId` it was not begun; `isOverdue`: its run should have ended

@@ -1,53 +1,31 @@
-import {
-  DataTypes,
-  fn,
-  Model,
-  type CreationOptional,
-  type InferAttributes,
-  type InferCreationAttributes,
-} from 'sequelize';
+import { fn } from 'sequelize';
 import type { Database } from '../database.ts';
 import { rows } from '../rows.ts';
-import { table } from '../table.ts';
+import { defineTable, type RowOf } from '../table.ts';
 import type { User } from './users.ts';
 
 /**
  * A link by which a person signs in. Neither the API nor a worker may read all of
  * its columns. Times by PostgreSQL's clock.
  */
-class SignInLink extends Model<InferAttributes<SignInLink>, InferCreationAttributes<SignInLink>> {
-  declare id: CreationOptional<string>;
+const signInLinks = defineTable({ tableName: 'sign_in_links' }, (c) => ({
+  id: c.key(c.generated(c.uuid())),
   /** Null: nobody has the address that was typed. */
-  declare userId: string | null;
+  userId: c.nullable(c.text()),
   /** The uid of the interaction that the link continues. */
-  declare interaction: string;
+  interaction: c.text(),
   /** SHA-256 of the cookie of the browser that asks: the only one in which the link serves. */
-  declare browserDigest: Buffer;
+  browserDigest: c.bytes(),
   /** The client's name, as the mail tells it. */
-  declare clientName: string;
-  declare createdAt: CreationOptional<Date>;
-  declare expiresAt: Date;
+  clientName: c.text(),
+  createdAt: c.generated(c.timestamp()),
+  expiresAt: c.timestamp(),
   /** When the provider took the mail; null: not that we know. */
-  declare sentAt: CreationOptional<Date | null>;
-  declare usedAt: CreationOptional<Date | null>;
-}
+  sentAt: c.nullable(c.timestamp()),
+  usedAt: c.nullable(c.timestamp()),
+}));
 
-const signInLinks = table((sequelize) =>
-  class extends SignInLink {}.init(
-    {
-      id: { type: DataTypes.UUID, primaryKey: true },
-      userId: { type: DataTypes.TEXT },
-      interaction: { type: DataTypes.TEXT, allowNull: false },
-      browserDigest: { type: DataTypes.BLOB, allowNull: false },
-      clientName: { type: DataTypes.TEXT, allowNull: false },
-      createdAt: { type: DataTypes.DATE },
-      expiresAt: { type: DataTypes.DATE, allowNull: false },
-      sentAt: { type: DataTypes.DATE },
-      usedAt: { type: DataTypes.DATE },
-    },
-    { sequelize, modelName: 'SignInLink', tableName: 'sign_in_links', underscored: true, timestamps: false },
-  ),
-);
+type SignInLink = RowOf<typeof signInLinks>;
 
 /** Who asks for a link, from where, and for how long it serves. */
 export type NewSignInLink = Pick<SignInLink, 'interaction' | 'browserDigest' | 'clientName'> & {

@@ -5,8 +5,8 @@ import type { InTransaction } from '../in-project.ts';
 import { joinedRows, rows } from '../rows.ts';
 import { oidcRecordId } from '../oauth/oidc-records.ts';
 import { endUnusedClient } from '../oauth/registered-clients.ts';
-import { columnsOf } from '../table.ts';
-import { users, type Identity, type UserRow } from './users.ts';
+import { selectOf } from '../table.ts';
+import { users, type Identity, type User } from './users.ts';
 
 /** What an access token came from, each of which may have ended since. */
 export type TokenOrigin = {
@@ -36,18 +36,15 @@ const ENDED_BY = `case
     select from signing_keys where id = $5 and (published_until is null or published_until > now())) then 'key-withdrawn'
   end as "endedBy"`;
 
-type Found = UserRow & { endedBy: TokenEnd | null };
+type Found = User & { endedBy: TokenEnd | null };
 
-const findById = joinedRows<Found>((database) => `${selectUser(database)} id = $1`);
+const FOUND = `select ${selectOf(users)}, ${ENDED_BY} from users where`;
+
+const findById = joinedRows<Found>(`${FOUND} id = $1`);
 
 const findBySubject = joinedRows<Found>(
-  (database) =>
-    `${selectUser(database)} id = (select user_id from user_identities where subject = $1 and issuer = $6)`,
+  `${FOUND} id = (select user_id from user_identities where subject = $1 and issuer = $6)`,
 );
-
-function selectUser(database: Database): string {
-  return `select ${columnsOf(users(database))}, ${ENDED_BY} from users where`;
-}
 
 /**
  * The user of an access token and, in the same statement, what may have ended the token: every request with one asks,
@@ -58,7 +55,7 @@ export async function findUserOfToken(
   database: Database,
   named: { id: string } | Identity,
   { keyId, issuedAt, clientId, grantId }: TokenOrigin,
-): Promise<{ user: UserRow; endedBy: TokenEnd | null } | undefined> {
+): Promise<{ user: User; endedBy: TokenEnd | null } | undefined> {
   // Another issuer may write a NUL, which is no text to PostgreSQL, and no subject of ours has one.
   if ('subject' in named && named.subject.includes('\0')) return undefined;
   const origin = [

@@ -1,57 +1,30 @@
-import {
-  col,
-  DataTypes,
-  fn,
-  Model,
-  where,
-  type CreationOptional,
-  type InferAttributes,
-  type InferCreationAttributes,
-} from 'sequelize';
+import { col, fn, where } from 'sequelize';
 import type { Database } from '../database.ts';
 import type { InTransaction } from '../in-project.ts';
 import { rows } from '../rows.ts';
-import { columnsOf, table } from '../table.ts';
+import { defineTable, selectOf, type RowOf } from '../table.ts';
 
 /** A person. Not a project's: a person may be a member of many. `id` is an opaque string. */
-export class User extends Model<InferAttributes<User>, InferCreationAttributes<User>> {
-  declare id: string;
-  declare email: string;
-  declare name: string;
-  declare image: CreationOptional<string | null>;
-  declare emailVerified: CreationOptional<boolean>;
-  declare platformRole: CreationOptional<'admin' | 'user'>;
+export const users = defineTable({ tableName: 'users', timestamps: 'both' }, (c) => ({
+  id: c.key(c.text()),
+  email: c.text(),
+  name: c.text(),
+  image: c.nullable(c.text()),
+  emailVerified: c.defaultTo(c.boolean(), false),
+  platformRole: c.defaultTo(c.text<'admin' | 'user'>(), 'user'),
   /** Since when they can do nothing; null: they are not disabled. */
-  declare disabledAt: CreationOptional<Date | null>;
+  disabledAt: c.nullable(c.timestamp()),
   /** Access tokens that were issued before no longer hold. */
-  declare signedOutAt: CreationOptional<Date | null>;
-  declare createdAt: CreationOptional<Date>;
-  declare updatedAt: CreationOptional<Date>;
-}
+  signedOutAt: c.nullable(c.timestamp()),
+  createdAt: c.generated(c.timestamp()),
+  updatedAt: c.generated(c.timestamp()),
+}));
 
-export const users = table((sequelize) =>
-  class extends User {}.init(
-    {
-      id: { type: DataTypes.TEXT, primaryKey: true },
-      email: { type: DataTypes.TEXT, allowNull: false },
-      name: { type: DataTypes.TEXT, allowNull: false },
-      image: { type: DataTypes.TEXT },
-      emailVerified: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
-      platformRole: { type: DataTypes.TEXT, allowNull: false, defaultValue: 'user' },
-      disabledAt: { type: DataTypes.DATE },
-      signedOutAt: { type: DataTypes.DATE },
-      createdAt: { type: DataTypes.DATE },
-      updatedAt: { type: DataTypes.DATE },
-    },
-    { sequelize, modelName: 'User', tableName: 'users', underscored: true },
-  ),
-);
+export type User = RowOf<typeof users>;
 
 /** A user as it is read; dates are UTC. */
-export type UserRow = InferAttributes<User>;
-
 /** The user with this id, unless they are disabled. */
-export async function findEnabledUser(database: Database, userId: string): Promise<UserRow | undefined> {
+export async function findEnabledUser(database: Database, userId: string): Promise<User | undefined> {
   const found = await users(database).findOne({ where: { id: userId, disabledAt: null }, raw: true });
   return found ?? undefined;
 }
@@ -89,8 +62,8 @@ function findVisible(
   { userId, seesEveryone, projectId }: Viewer,
   rest: string,
   bind: readonly unknown[],
-): Promise<UserRow[]> {
-  const select = `select ${columnsOf(users(database))} from users`;
+): Promise<User[]> {
+  const select = `select ${selectOf(users)} from users`;
   const values = [userId, ...bind];
   if (seesEveryone) return rows(database, `${select} where $1::text is not null ${rest}`, values);
   if (projectId === undefined) return rows(database, `${select} where ${CO_MEMBERS} ${rest}`, values);
@@ -103,7 +76,7 @@ export async function findVisibleUser(
   database: Database,
   viewer: Viewer,
   wantedId: string,
-): Promise<UserRow | undefined> {
+): Promise<User | undefined> {
   const [user] = await findVisible(database, viewer, 'and id = $2', [wantedId]);
   return user;
 }
@@ -113,7 +86,7 @@ export function findVisibleUsers(
   database: Database,
   viewer: Viewer,
   { limit, offset }: { limit: number; offset: number },
-): Promise<UserRow[]> {
+): Promise<User[]> {
   const page = 'order by users.created_at, id limit $2 offset $3';
   return findVisible(database, viewer, page, [limit, offset]);
 }
@@ -152,7 +125,7 @@ export async function changeUser(
   { database, transaction }: InTransaction,
   id: string,
   changes: Partial<Pick<User, 'name' | 'image'>>,
-): Promise<UserRow | undefined> {
+): Promise<User | undefined> {
   const [, [changed]] = await users(database).update(changes, {
     where: { id },
     returning: true,
@@ -162,42 +135,24 @@ export async function changeUser(
 }
 
 /** Somebody by the name that another token issuer has for them, and the user that they are here. */
-class UserIdentity extends Model<InferAttributes<UserIdentity>, InferCreationAttributes<UserIdentity>> {
-  declare issuer: string;
-  declare subject: string;
-  declare userId: string;
+const userIdentities = defineTable({ tableName: 'user_identities' }, (c) => ({
+  issuer: c.key(c.text()),
+  subject: c.key(c.text()),
+  userId: c.text(),
   /** By PostgreSQL's clock. */
-  declare createdAt: CreationOptional<Date>;
-}
+  createdAt: c.generated(c.timestamp()),
+}));
 
-const userIdentities = table((sequelize) =>
-  class extends UserIdentity {}.init(
-    {
-      issuer: { type: DataTypes.TEXT, primaryKey: true },
-      subject: { type: DataTypes.TEXT, primaryKey: true },
-      userId: { type: DataTypes.TEXT, allowNull: false },
-      createdAt: { type: DataTypes.DATE },
-    },
-    {
-      sequelize,
-      modelName: 'UserIdentity',
-      tableName: 'user_identities',
-      underscored: true,
-      timestamps: false,
-    },
-  ),
-);
+export type UserIdentity = RowOf<typeof userIdentities>;
 
 /** A subject means nothing without its issuer. */
 export type Identity = Pick<UserIdentity, 'issuer' | 'subject'>;
-
-export type UserIdentityRow = InferAttributes<UserIdentity>;
 
 /** The identities of a user, or without one of all users, by issuer and subject. */
 export function findIdentities(
   { database, transaction }: InTransaction,
   userId: string | undefined,
-): Promise<UserIdentityRow[]> {
+): Promise<UserIdentity[]> {
   return userIdentities(database).findAll({
     where: userId === undefined ? {} : { userId },
     order: ['issuer', 'subject'],

@@ -3,7 +3,7 @@ import type { Database } from '../database.ts';
 import type { InProject, Project } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import { TODAY } from '../sql.ts';
-import { columnsOf } from '../table.ts';
+import { selectOf } from '../table.ts';
 import type { EventRow } from './project-events.ts';
 import { endpoints, type DisabledReason, type WebhookEndpoint } from './webhook-endpoints.ts';
 
@@ -72,29 +72,14 @@ export async function recordMailed(project: InProject, id: string): Promise<void
   await endpoints(database).update({ mailedAt: fn('now') }, { where: { projectId, id }, transaction });
 }
 
-/** What a worker reads of an endpoint. */
-export type EndpointToServe = Pick<
-  WebhookEndpoint,
-  | 'url'
-  | 'sealedSecret'
-  | 'sealedSecretBefore'
-  | 'secretBeforeUntil'
-  | 'disabledAt'
-  | 'disabledReason'
-  | 'pausedAt'
-  | 'failingSince'
-  | 'failures'
-  | 'heldUntil'
->;
-
 /** An endpoint with what its deliveries need. */
 export async function findEndpointToServe(
   project: Project,
   id: string,
-): Promise<EndpointToServe | undefined> {
-  const [found] = await rows<EndpointToServe>(
+): Promise<WebhookEndpoint | undefined> {
+  const [found] = await rows<WebhookEndpoint>(
     project,
-    `select ${columnsOf(endpoints(project))} from webhook_endpoints where project_id = $1 and id = $2`,
+    `select ${selectOf(endpoints)} from webhook_endpoints where project_id = $1 and id = $2`,
     [project.projectId, id],
   );
   return found;

@@ -1,101 +1,59 @@
-import {
-  DataTypes,
-  Model,
-  type CreationOptional,
-  type InferAttributes,
-  type InferCreationAttributes,
-} from 'sequelize';
 import { lockName } from '../advisory-locks.ts';
 import type { InProject, Project } from '../in-project.ts';
 import { rows } from '../rows.ts';
-import { table } from '../table.ts';
+import { defineTable, selectOf, type RowOf } from '../table.ts';
 
 /** Who has disabled an endpoint: somebody; the endpoint itself, by 410; or its failing for days. */
 export type DisabledReason = 'requested' | 'gone' | 'failing';
 
 /** An endpoint that receives events of a project. */
-export class WebhookEndpoint extends Model<
-  InferAttributes<WebhookEndpoint>,
-  InferCreationAttributes<WebhookEndpoint>
-> {
-  declare projectId: string;
-  declare id: CreationOptional<string>;
-  declare url: string;
-  declare eventTypes: string[];
-  declare description: string | null;
-  declare sealedSecret: string;
+export const endpoints = defineTable({ tableName: 'webhook_endpoints' }, (c) => ({
+  projectId: c.key(c.uuid()),
+  id: c.key(c.generated(c.uuid())),
+  url: c.text(),
+  eventTypes: c.texts(),
+  description: c.nullable(c.text()),
+  sealedSecret: c.text(),
   /** The one before, which signs beside it until `secretBeforeUntil`. */
-  declare sealedSecretBefore: CreationOptional<string | null>;
-  declare secretBeforeUntil: CreationOptional<Date | null>;
-  declare createdAt: CreationOptional<Date>;
-  declare updatedAt: CreationOptional<Date>;
-  declare disabledAt: CreationOptional<Date | null>;
-  declare disabledReason: CreationOptional<DisabledReason | null>;
+  sealedSecretBefore: c.nullable(c.text()),
+  secretBeforeUntil: c.nullable(c.timestamp()),
+  createdAt: c.generated(c.timestamp()),
+  updatedAt: c.generated(c.timestamp()),
+  disabledAt: c.nullable(c.timestamp()),
+  disabledReason: c.nullable(c.text<DisabledReason>()),
   /** When people were told last that it was disabled. */
-  declare mailedAt: CreationOptional<Date | null>;
+  mailedAt: c.nullable(c.timestamp()),
   /** Its workflow was asked to stand still. */
-  declare pausedAt: CreationOptional<Date | null>;
+  pausedAt: c.nullable(c.timestamp()),
   /** Since when it took nothing; null: it took what it was sent last. */
-  declare failingSince: CreationOptional<Date | null>;
+  failingSince: c.nullable(c.timestamp()),
   /** Lots in a row of which it took nothing. */
-  declare failures: CreationOptional<number>;
-  declare heldUntil: CreationOptional<Date | null>;
-  declare dueAt: CreationOptional<Date | null>;
-  declare signalledAt: CreationOptional<Date | null>;
-}
+  failures: c.generated(c.integer()),
+  heldUntil: c.nullable(c.timestamp()),
+  dueAt: c.nullable(c.timestamp()),
+  signalledAt: c.nullable(c.timestamp()),
+}));
 
-export const endpoints = table((sequelize) =>
-  class extends WebhookEndpoint {}.init(
-    {
-      projectId: { type: DataTypes.UUID, primaryKey: true },
-      id: { type: DataTypes.UUID, primaryKey: true },
-      url: { type: DataTypes.TEXT, allowNull: false },
-      eventTypes: { type: DataTypes.ARRAY(DataTypes.TEXT), allowNull: false },
-      description: { type: DataTypes.TEXT },
-      sealedSecret: { type: DataTypes.TEXT, allowNull: false },
-      sealedSecretBefore: { type: DataTypes.TEXT },
-      secretBeforeUntil: { type: DataTypes.DATE },
-      createdAt: { type: DataTypes.DATE },
-      updatedAt: { type: DataTypes.DATE },
-      disabledAt: { type: DataTypes.DATE },
-      disabledReason: { type: DataTypes.TEXT },
-      mailedAt: { type: DataTypes.DATE },
-      pausedAt: { type: DataTypes.DATE },
-      failingSince: { type: DataTypes.DATE },
-      failures: { type: DataTypes.INTEGER, allowNull: false },
-      heldUntil: { type: DataTypes.DATE },
-      dueAt: { type: DataTypes.DATE },
-      signalledAt: { type: DataTypes.DATE },
-    },
-    {
-      sequelize,
-      modelName: 'WebhookEndpoint',
-      tableName: 'webhook_endpoints',
-      underscored: true,
-      timestamps: false,
-    },
-  ),
-);
+export type WebhookEndpoint = RowOf<typeof endpoints>;
+
+const SHOWN_NAMES = [
+  'id',
+  'url',
+  'eventTypes',
+  'description',
+  'createdAt',
+  'updatedAt',
+  'disabledAt',
+  'disabledReason',
+  'pausedAt',
+  'failingSince',
+  'secretBeforeUntil',
+] as const;
 
 /** What the API shows of an endpoint. */
-export type EndpointRow = Pick<
-  WebhookEndpoint,
-  | 'id'
-  | 'url'
-  | 'eventTypes'
-  | 'description'
-  | 'createdAt'
-  | 'updatedAt'
-  | 'disabledAt'
-  | 'disabledReason'
-  | 'pausedAt'
-  | 'failingSince'
-  | 'secretBeforeUntil'
->;
+export type EndpointRow = Pick<WebhookEndpoint, (typeof SHOWN_NAMES)[number]>;
 
-const SHOWN = `id, url, event_types as "eventTypes", description, created_at as "createdAt", updated_at as "updatedAt",
-  disabled_at as "disabledAt", disabled_reason as "disabledReason", paused_at as "pausedAt",
-  failing_since as "failingSince", secret_before_until as "secretBeforeUntil"`;
+const SHOWN = selectOf(endpoints, SHOWN_NAMES);
 
 /** What an endpoint's secret is sealed for: no other row's opens. */
 export function webhookBinding({ projectId, id }: { projectId: string; id: string }): string {

@@ -1,5 +1,5 @@
 import type { InProject } from '../../../models/in-project.ts';
-import { findRolesById, type RoleRow } from '../../../models/access/roles.ts';
+import { findRolesById, type Role } from '../../../models/access/roles.ts';
 import { permissionsOfUser, permittedToUser } from '../../credentials/permissions.ts';
 import { AppError, forbidden, invalidFields } from '../../request/errors.ts';
 import { userOf, type Call } from '../operation.ts';
@@ -35,7 +35,7 @@ export async function grantableRoles(
   project: InProject,
   roleIds: readonly string[],
   { held, had = [] }: { held: ReadonlySet<string>; had?: readonly string[] },
-): Promise<RoleRow[]> {
+): Promise<Role[]> {
   const ids = roleIds.map((id) => id.toLowerCase());
   const found = new Map((await findRolesById(project, ids)).map((role) => [role.id, role]));
   const at = (index: number) => `roleIds[${index}]`;

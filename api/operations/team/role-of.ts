@@ -1,5 +1,5 @@
 import { UniqueConstraintError } from 'sequelize';
-import { lockRole, type RoleRow } from '../../../models/access/roles.ts';
+import { lockRole, type Role } from '../../../models/access/roles.ts';
 import type { InProject } from '../../../models/in-project.ts';
 import { AppError, notFound } from '../../request/errors.ts';
 
@@ -8,7 +8,7 @@ import { AppError, notFound } from '../../request/errors.ts';
  * it to anybody until the transaction ends.
  * @throws AppError 404
  */
-export async function roleOf(project: InProject, id: string): Promise<RoleRow> {
+export async function roleOf(project: InProject, id: string): Promise<Role> {
   const role = await lockRole(project, id);
   if (!role) throw notFound('The project has no role with this id.');
   return role;

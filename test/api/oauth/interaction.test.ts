@@ -1,8 +1,7 @@
 import * as openid from 'openid-client';
-import type { OAuthClient } from '../../../models/oauth/oauth-clients.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { leadsTo, openBrowser } from './browser.ts';
-import { CALLBACK } from './make-client.ts';
+import { CALLBACK, type MadeClient } from './make-client.ts';
 import {
   authorizationAddress,
   beginAuthorization,
@@ -55,14 +54,14 @@ describe('a person whom a client sends', () => {
   });
 
   it.each([
-    ['deleted', (client: OAuthClient) => client.destroy()],
-    ['disabled', (client: OAuthClient) => client.update({ disabled: true })],
+    ['deleted', ({ client }: MadeClient) => client.destroy()],
+    ['disabled', ({ client }: MadeClient) => client.update({ disabled: true })],
   ])('has nothing left to agree to when the client is %s meanwhile', async (_, end) => {
     const { made, browser, answer } = await begin({});
     const signedIn = { outcome: 'signed-in', userId: world.tenant.ownerId } as const;
     const resume = leadsTo(await world.pages.answer(browser, leadsTo(answer), signedIn));
     const consent = leadsTo(await browser.open(resume));
-    await end(made.client);
+    await end(made);
     expect((await world.pages.answer(browser, consent, { outcome: 'agreed' })).status).toBe(404);
     expect((await world.pages.show(browser, consent)).status).toBe(404);
   });

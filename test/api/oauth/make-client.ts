@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { oauthClients, type OAuthClient } from '../../../models/oauth/oauth-clients.ts';
+import { oauthClients } from '../../../models/oauth/oauth-clients.ts';
 import { digestSecret, newSecret } from '../../../models/secret-digest.ts';
 import type { World } from '../open-world.ts';
 
@@ -8,7 +8,7 @@ type ClientRow = Parameters<ReturnType<typeof oauthClients>['create']>[0];
 /** Where people are sent back to in these tests; nothing listens there. */
 export const CALLBACK = 'https://app.example.com/callback';
 
-export type MadeClient = { client: OAuthClient; clientId: string; secret: string };
+export type MadeClient = Awaited<ReturnType<typeof makeClient>>;
 
 /**
  * Makes a client of the tenant's owner, with every scope that a key can hold; its secret is the empty string if it has
@@ -17,7 +17,7 @@ export type MadeClient = { client: OAuthClient; clientId: string; secret: string
 export async function makeClient(
   { admin, tenant }: Pick<World, 'admin' | 'tenant'>,
   change: Partial<ClientRow> = {},
-): Promise<MadeClient> {
+) {
   const secret = change.kind === 'public_pkce' ? '' : newSecret('tl_cs_');
   const client = await oauthClients(admin.database).create({
     clientId: `tl_client_${randomUUID()}`,

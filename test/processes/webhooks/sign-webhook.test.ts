@@ -38,16 +38,9 @@ describe('the signature of a delivery', () => {
     tried: [string, string][],
   ): Promise<unknown> {
     const sign = await openSecrets(keyring, row, {
-      url: 'https://hooks.example.com/',
       sealedSecret: await sealed(now),
       sealedSecretBefore: await sealed(before),
       secretBeforeUntil: new Date(Date.now() + untilMs),
-      disabledAt: null,
-      disabledReason: null,
-      pausedAt: null,
-      failingSince: null,
-      failures: 0,
-      heldUntil: null,
     });
     const headers = sign(randomUUID(), signed);
     const said: unknown = JSON.parse(await python(VERIFY, JSON.stringify(headers), JSON.stringify(tried)));
