@@ -8,10 +8,9 @@ const page = readPage('docs/operating/deployment.md');
 
 /** The variables of a part's table, and those of them that are said to be required. */
 function variablesOn(heading: string) {
-  const rows = tableRows(sectionOf(page, heading)).map(([names = '', , standard = '']) => ({
-    name: namesIn(names).join(),
-    isRequired: standard === 'required',
-  }));
+  const rows = tableRows(sectionOf(page, heading)).flatMap(([names = '', , standard = '']) =>
+    namesIn(names).map((name) => ({ name, isRequired: standard === 'required' })),
+  );
   const required = rows.filter(({ isRequired }) => isRequired);
   return {
     all: rows.map(({ name }) => name).toSorted(),
@@ -37,7 +36,7 @@ describe('docs/operating/deployment.md', () => {
     const references = referencesIn(readProjectFile('docker-compose.yml'));
     const names = (wanted: typeof references) => [...new Set(wanted.map(({ name }) => name))].toSorted();
     const required = names(references.filter(({ message }) => message !== undefined));
-    expect(variablesOn('What Compose takes from `.env`')).toEqual({ all: names(references), required });
+    expect(variablesOn('Compose settings')).toEqual({ all: names(references), required });
 
     const [, made = ''] = /<<EOF\n([^]*?)\nEOF/.exec(page) ?? [];
     expect(made.split('\n').map((line) => line.split('=')[0])).toEqual(expect.arrayContaining(required));

@@ -7,7 +7,11 @@ export const PROJECT = join(import.meta.dirname, '..', '..', '..');
 /** The paths of the pages for readers, from the project's folder. */
 export function pagePaths(): string[] {
   const inDocs = readdirSync(join(PROJECT, 'docs'), { recursive: true, encoding: 'utf8' });
-  return ['README.md', ...inDocs.filter((name) => name.endsWith('.md')).map((name) => `docs/${name}`)];
+  return [
+    'README.md',
+    'CONTRIBUTING.md',
+    ...inDocs.filter((name) => name.endsWith('.md')).map((name) => `docs/${name}`),
+  ];
 }
 
 /** A page's Markdown. */
