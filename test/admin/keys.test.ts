@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { appKeyIssue, appKeyList, appKeyRevoke } from '../../admin/commands/app-key.ts';
 import {
   serviceAccountKeyIssue,
   serviceAccountKeyList,
   serviceAccountKeyRevoke,
 } from '../../admin/commands/service-account-key.ts';
+import { writeKeyCreate, writeKeyList, writeKeyRevoke } from '../../admin/commands/write-key.ts';
 import { ConflictError, NotFoundError } from '../../admin/failures.ts';
 import { inProject } from '../../models/in-project.ts';
 import { rows } from '../../models/rows.ts';
@@ -62,48 +62,66 @@ describe('service account keys', () => {
     expect(found.map(({ digest }) => digest)).toEqual([digestSecret(secret)]);
     expect(JSON.stringify([rows, await auditOf(admin.context, project)])).not.toContain(secret);
   });
-
-  it('are revoked once, in their own project only', async () => {
-    const { projectId: project } = await makeProject(admin.context);
-    const { projectId: other } = await makeProject(admin.context);
-    const { id: key } = await serviceAccountKeyIssue(admin.context, {
-      project,
-      serviceAccount: 'program',
-      scope: ['ads:read'],
-    });
-    await expect(serviceAccountKeyRevoke(admin.context, { project: other, key })).rejects.toThrow(
-      NotFoundError,
-    );
-    const revoked = await serviceAccountKeyRevoke(admin.context, { project, key });
-    expect(await serviceAccountKeyList(admin.context, { project })).toEqual([
-      expect.objectContaining({ id: key, revokedAt: revoked.revokedAt }),
-    ]);
-    await expect(serviceAccountKeyRevoke(admin.context, { project, key })).rejects.toThrow(
-      new ConflictError(
-        `Service account key ${key} was revoked already, at ${revoked.revokedAt.toISOString()}.`,
-      ),
-    );
-    expect((await auditOf(admin.context, project)).map(({ action, target }) => [action, target])).toEqual([
-      ['service-account-key.revoke', key],
-      ['service-account-key.issue', key],
-      ['project.create', project],
-    ]);
-  });
 });
 
-describe('app keys', () => {
-  it('are issued, listed and revoked once', async () => {
+const ORIGIN = 'https://www.shop.example';
+
+const KEYS = [
+  {
+    kind: 'app key',
+    noun: 'app-key',
+    prefix: 'tl_ak_' as const,
+    issue: async (project: string) => {
+      const { id, secret } = await appKeyIssue(admin.context, { project, name: 'newsletter' });
+      return { id, secret, shown: { name: 'newsletter' } };
+    },
+    list: appKeyList,
+    revoke: appKeyRevoke,
+  },
+  {
+    kind: 'service account key',
+    noun: 'service-account-key',
+    prefix: 'tl_sk_' as const,
+    issue: async (project: string) => {
+      const key = { project, serviceAccount: 'program', scope: ['ads:read' as const] };
+      const { id, secret } = await serviceAccountKeyIssue(admin.context, key);
+      return { id, secret, shown: { serviceAccount: 'program' } };
+    },
+    list: serviceAccountKeyList,
+    revoke: serviceAccountKeyRevoke,
+  },
+  {
+    kind: 'write key',
+    noun: 'write-key',
+    prefix: 'tl_pk_' as const,
+    issue: async (project: string) => {
+      const made = await writeKeyCreate(admin.context, { project, name: 'shop', origin: [ORIGIN] });
+      return { id: made.id, secret: made.key, shown: { key: made.key, allowedOrigins: [ORIGIN] } };
+    },
+    list: writeKeyList,
+    revoke: writeKeyRevoke,
+  },
+];
+
+describe.each(KEYS)('a $kind', ({ kind, noun, prefix, issue, list, revoke }) => {
+  it('is issued, listed and revoked once, in its own project only, and each act is audited', async () => {
     const { projectId: project } = await makeProject(admin.context);
-    const issued = await appKeyIssue(admin.context, { project, name: 'newsletter' });
-    expect(isWellFormedSecret('tl_ak_', issued.secret)).toBe(true);
-    expect(await appKeyList(admin.context, { project })).toEqual([
-      expect.objectContaining({ id: issued.id, name: 'newsletter', revokedAt: null }),
+    const { projectId: other } = await makeProject(admin.context);
+    const { id: key, secret, shown } = await issue(project);
+    expect(isWellFormedSecret(prefix, secret)).toBe(true);
+    const row = { ...shown, id: key };
+    expect(await list(admin.context, { project })).toEqual([
+      expect.objectContaining({ ...row, revokedAt: null }),
     ]);
-    const revoked = await appKeyRevoke(admin.context, { project, key: issued.id });
-    expect(await appKeyList(admin.context, { project })).toEqual([
-      expect.objectContaining({ id: issued.id, revokedAt: revoked.revokedAt }),
-    ]);
-    await expect(appKeyRevoke(admin.context, { project, key: issued.id })).rejects.toThrow(ConflictError);
-    await expect(appKeyRevoke(admin.context, { project, key: randomUUID() })).rejects.toThrow(NotFoundError);
+    expect(await list(admin.context, { project: other })).toEqual([]);
+    await expect(revoke(admin.context, { project: other, key })).rejects.toThrow(NotFoundError);
+    const { revokedAt } = await revoke(admin.context, { project, key });
+    expect(await list(admin.context, { project })).toEqual([expect.objectContaining({ ...row, revokedAt })]);
+    await expect(revoke(admin.context, { project, key })).rejects.toThrow(ConflictError);
+    await expect(revoke(admin.context, { project, key })).rejects.toThrow(
+      `${kind} ${key} was revoked already, at ${revokedAt.toISOString()}.`.slice(1),
+    );
+    const acts = (await auditOf(admin.context, project)).filter(({ target }) => target === key);
+    expect(acts.map(({ action }) => action.split('.')[0])).toEqual([noun, noun]);
   });
 });

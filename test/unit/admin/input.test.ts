@@ -1,4 +1,5 @@
-import { oauthClientId, user } from '../../../admin/input.ts';
+import type { z } from 'zod';
+import { country, currency, oauthClientId, origins, user, yesOrNo } from '../../../admin/input.ts';
 
 describe('a user', () => {
   it('is named by an id, or by an address in the form that it is stored in', () => {
@@ -24,5 +25,36 @@ describe('an OAuth client', () => {
     `https://${'a'.repeat(250)}`,
   ])('is not named by "%s"', (id) => {
     expect(oauthClientId.safeParse(id).success).toBe(false);
+  });
+});
+
+describe('an option of the command line', () => {
+  it.each<[z.ZodType, unknown, unknown]>([
+    [country, 'pt', 'PT'],
+    [country, 'none', null],
+    [currency, 'chf', 'CHF'],
+    [yesOrNo, 'no', false],
+    [
+      origins,
+      ['https://WWW.Shop.example/', 'https://www.shop.example:443', 'http://localhost:8080'],
+      ['https://www.shop.example', 'http://localhost:8080'],
+    ],
+  ])('%# takes a value in the form that it is stored in', (schema, written, value) => {
+    expect(schema.parse(written)).toEqual(value);
+  });
+
+  it.each<[z.ZodType, unknown]>([
+    [country, 'XX'],
+    [currency, 'francs'],
+    [yesOrNo, 'maybe'],
+    [origins, []],
+    [origins, ['www.shop.example']],
+    [origins, ['https://shop.example/path']],
+    [origins, ['https://u@shop.example']],
+    [origins, ['ftp://x.example']],
+    [origins, ['*']],
+    [origins, ['https://*.shop.example']],
+  ])('%# refuses any other value', (schema, written) => {
+    expect(schema.safeParse(written).success).toBe(false);
   });
 });

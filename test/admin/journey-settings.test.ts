@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { journeySettingsSet, journeySettingsShow } from '../../admin/commands/journey-settings.ts';
+import { projectCreate } from '../../admin/commands/project.ts';
+import { NotFoundError } from '../../admin/failures.ts';
+import { auditOf, makeProject, openAdmin, type OpenAdmin } from './open-admin.ts';
+
+let admin: OpenAdmin;
+
+beforeAll(async () => {
+  admin = await openAdmin();
+});
+
+afterAll(() => admin.close());
+
+describe('the settings of journeys', () => {
+  it('have usual values, change one by one, and are written down', async () => {
+    const { projectId: project } = await makeProject(admin.context);
+    const usual = {
+      defaultCountry: null,
+      redactTouches: false,
+      identifierLimit: 3,
+      unverifiedLimit: 20,
+      verifiedOnly: false,
+      currency: 'USD',
+    };
+    expect(await journeySettingsShow(admin.context, { project })).toEqual(usual);
+    await journeySettingsSet(admin.context, { project, defaultCountry: 'PT' });
+    await journeySettingsSet(admin.context, { project, redactTouches: true, verifiedOnly: true });
+    await journeySettingsSet(admin.context, { project, currency: 'EUR', unverifiedLimit: 5 });
+    const changed = {
+      ...usual,
+      defaultCountry: 'PT',
+      redactTouches: true,
+      verifiedOnly: true,
+      currency: 'EUR',
+      unverifiedLimit: 5,
+    };
+    expect(await journeySettingsShow(admin.context, { project })).toEqual(changed);
+    await journeySettingsSet(admin.context, { project, defaultCountry: null });
+    expect(await journeySettingsShow(admin.context, { project })).toEqual({
+      ...changed,
+      defaultCountry: null,
+    });
+    const acts = (await auditOf(admin.context, project)).filter(
+      ({ action }) => action === 'journey-settings.set',
+    );
+    expect(acts).toHaveLength(4);
+    await expect(journeySettingsSet(admin.context, { project: randomUUID() })).rejects.toThrow(NotFoundError);
+  });
+
+  it('have the currency that the project was made with', async () => {
+    const { ownerId: owner } = await makeProject(admin.context);
+    const { id: project } = await projectCreate(admin.context, { name: 'Shop', owner, currency: 'CHF' });
+    expect(await journeySettingsShow(admin.context, { project })).toMatchObject({ currency: 'CHF' });
+  });
+});
