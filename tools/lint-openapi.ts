@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { dereference } from '@apidevtools/json-schema-ref-parser';
 import { loadDocument } from '../api/openapi/load-document.ts';
 import { withAuthorizationEndpoints } from '../api/openapi/authorization-endpoints.ts';
 import { findUnbounded } from './find-unbounded.ts';
@@ -20,7 +21,10 @@ async function main(): Promise<void> {
       cwd: join(import.meta.dirname, '..'),
       stdio: 'inherit',
     });
-    const faults = [...findUnbounded(document), ...findUnportable(document)];
+    const faults = [
+      ...findUnbounded(await dereference(structuredClone(document))),
+      ...findUnportable(document),
+    ];
     for (const { pointer, message } of faults) console.error(`${pointer}: ${message}`);
     process.exitCode = faults.length > 0 ? 1 : (status ?? 1);
   } finally {
