@@ -1,13 +1,8 @@
-import {
-  createServer,
-  request as sendOn,
-  type IncomingMessage,
-  type Server,
-  type ServerResponse,
-} from 'node:http';
+import { createServer, request as sendOn, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { RunningWorker } from '../../dev/processes/worker.ts';
 import { testStack } from '../support/config.ts';
 import { eventually } from '../support/eventually.ts';
+import { listenOnLoopback } from '../support/loopback-server.ts';
 import {
   PNG,
   asset,
@@ -35,8 +30,8 @@ const isDelete = ({ method, url = '' }: IncomingMessage, ofIncoming: boolean) =>
 
 /** Stands between a worker and the store, and keeps back what is asked, or what is answered. */
 async function openRelay(target: string): Promise<{
-  server: Server;
   url: string;
+  close: () => Promise<void>;
   /** Lets an asset come to a step and no further. Fulfilled when it is there. */
   stopAt: (step: Step, itemId: string) => Promise<void>;
   /** Stops nothing any more; what was kept back is lost. */
@@ -77,11 +72,8 @@ async function openRelay(target: string): Promise<{
     outgoing.on('error', () => answer.destroy());
     incoming.pipe(outgoing);
   };
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
   return {
-    server,
-    url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
+    ...(await listenOnLoopback(server)),
     stopAt: (step, itemId) =>
       new Promise((reached) => {
         stops.push({ step, itemId, reached });
@@ -110,7 +102,7 @@ describe('the check of uploads', () => {
   });
   afterAll(async () => {
     await world.close();
-    relay.server.close();
+    await relay.close();
   });
 
   /** What passes in a minute: leases of the dead end, and everything is due again. */

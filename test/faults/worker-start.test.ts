@@ -8,6 +8,7 @@ import { reservePort } from '../../dev/processes/ports.ts';
 import { testStack } from '../support/config.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
+import { listenOnLoopback } from '../support/loopback-server.ts';
 import { CONNECTION_KEYRING, SIGN_IN_KEYRING, UNSUBSCRIBE_KEYRING } from '../support/keys.ts';
 
 jest.setTimeout(300_000);
@@ -69,10 +70,8 @@ async function relay(onFirst: () => void): Promise<{ address: string; server: Se
     to.on('error', () => from.destroy()).pipe(from);
   });
   server.once('connection', onFirst);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The relay listens on no port.');
-  return { address: `127.0.0.1:${address.port}`, server };
+  const { port: ownPort } = await listenOnLoopback(server);
+  return { address: `127.0.0.1:${ownPort}`, server };
 }
 
 const answerOf = async (url: string) => {

@@ -1,6 +1,7 @@
 import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { eventually } from './eventually.ts';
+import { listenOnLoopback } from './loopback-server.ts';
 
 const PROBE_INTERVAL_MS = 50;
 
@@ -65,11 +66,9 @@ export async function startBalancer(): Promise<Balancer> {
   })();
 
   const server = createServer({ keepAliveTimeout: CALLER_KEEP_ALIVE_MS }, passOn);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The balancer listens on no port.');
+  const { url, close } = await listenOnLoopback(server);
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url,
     add: async (backend) => {
       agents.set(backend, new Agent({ keepAlive: true }));
       await eventually(async () => (ready.includes(backend) ? true : undefined));
@@ -78,8 +77,7 @@ export async function startBalancer(): Promise<Balancer> {
     stop: async () => {
       stopping.abort();
       await probing;
-      server.close();
-      server.closeAllConnections();
+      void close();
       for (const agent of agents.values()) agent.destroy();
     },
   };

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:https';
+import { createServer } from 'node:https';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { listenOnLoopback } from './loopback-server.ts';
 
 const FOLDER = join(import.meta.dirname, 'certificates');
 const CERTIFICATE = readFileSync(join(FOLDER, 'loopback.pem'), 'utf8');
@@ -34,8 +35,7 @@ export async function startDocumentServer(): Promise<DocumentServer> {
     if (listener) listener(request, response);
     else response.writeHead(404).end();
   });
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  const port = portOf(server);
+  const { port, close } = await listenOnLoopback(server);
   const url = `https://127.0.0.1:${port}`;
   return {
     url,
@@ -59,17 +59,10 @@ export async function startDocumentServer(): Promise<DocumentServer> {
       });
       return clientId;
     },
-    close: () =>
-      new Promise((resolve) => {
-        setDefaultCACertificates(trusted);
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close: () => {
+      setDefaultCACertificates(trusted);
+      server.closeAllConnections();
+      return close();
+    },
   };
-}
-
-function portOf(server: Server): number {
-  const address = server.address();
-  if (typeof address !== 'object' || address === null) throw new TypeError('The server has no port.');
-  return address.port;
 }

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
+import { listenOnLoopback } from './loopback-server.ts';
 
 const batchOfMails = z.array(z.object({ to: z.string() })).min(1);
 
@@ -22,8 +23,6 @@ export async function startSlowProvider(callMs: number) {
       .then(answer)
       .then((body) => response.setHeader('content-type', 'application/json').end(body));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The provider has no port.');
-  return { server, baseUrl: `http://127.0.0.1:${address.port}`, calls };
+  const { url: baseUrl } = await listenOnLoopback(server);
+  return { server, baseUrl, calls };
 }

@@ -1,4 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net';
+import { listenOnLoopback } from './loopback-server.ts';
 
 /** Stands between a client and a server, on any free port if none is given, so that a test can cut them off. */
 export async function startRelay(
@@ -18,13 +19,11 @@ export async function startRelay(
       one.pipe(other);
     }
   });
-  await new Promise<void>((resolve) => server.listen(listenPort, '127.0.0.1', resolve));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The relay listens on no port.');
+  const { port: ownPort, close } = await listenOnLoopback(server, listenPort);
   return {
-    address: `127.0.0.1:${address.port}`,
+    address: `127.0.0.1:${ownPort}`,
     cut: async () => {
-      const closed = new Promise((resolve) => server.close(resolve));
+      const closed = close();
       for (const socket of sockets) socket.destroy();
       await closed;
     },

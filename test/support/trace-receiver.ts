@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { z } from 'zod';
+import { listenOnLoopback } from './loopback-server.ts';
 
 const value = z.object({
   stringValue: z.string().optional(),
@@ -56,20 +57,8 @@ export async function startTraceReceiver(): Promise<TraceReceiver> {
       response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
     });
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    spans,
-    bodies,
-    stop: () => {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
+  const { url, close } = await listenOnLoopback(server);
+  return { url, spans, bodies, stop: () => void close() };
 }
 
 function spansIn(body: string): ReceivedSpan[] {

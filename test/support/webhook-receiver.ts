@@ -1,4 +1,5 @@
-import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import { listenOnLoopback } from './loopback-server.ts';
 
 /** A request that a receiver got. */
 export type Received = { path: string; headers: Record<string, string>; body: string };
@@ -36,35 +37,15 @@ export async function startReceiver(): Promise<Receiver> {
       else response.writeHead(204).end();
     });
   });
-  const listen = (port: number) =>
-    new Promise<void>((resolve, reject) => {
-      server.once('error', reject);
-      server.listen(port, '127.0.0.1', () => {
-        server.off('error', reject);
-        resolve();
-      });
-    });
-  const close = () =>
-    new Promise<void>((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    });
-  await listen(0);
-  const port = portOf(server);
+  const { url, port, close } = await listenOnLoopback(server);
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     at,
     answer: (path, answer) => void answers.set(path, answer),
     goAway: close,
-    comeBack: () => listen(port),
+    comeBack: async () => void (await listenOnLoopback(server, port)),
     close,
   };
-}
-
-function portOf(server: Server): number {
-  const address = server.address();
-  if (typeof address !== 'object' || address === null) throw new TypeError('The receiver has no port.');
-  return address.port;
 }
 
 function textual(headers: IncomingHttpHeaders): Record<string, string> {

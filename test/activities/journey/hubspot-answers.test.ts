@@ -1,6 +1,7 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { MAX_BYTES } from '../../../activities/journey/hubspot-client.ts';
 import { crmPortal } from '../../support/crm-portal.ts';
+import { useLoopbackServer } from '../../support/loopback-server.ts';
 import { openCrmWorld, type CrmWorld } from './crm-world.ts';
 
 let world: CrmWorld;
@@ -9,25 +10,18 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-let server: Server;
-let baseUrl = '';
 let requests: Pick<IncomingMessage, 'method' | 'url' | 'headers'>[] = [];
 let respond: (response: ServerResponse) => void;
 
-beforeAll(async () => {
-  server = createServer((request, response) => {
-    requests.push(request);
-    respond(response);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('It listens on no port.');
-  baseUrl = `http://127.0.0.1:${address.port}`;
+let baseUrl = '';
+const urlOfServer = useLoopbackServer((request, response) => {
+  requests.push(request);
+  respond(response);
 });
 beforeEach(() => {
+  baseUrl = urlOfServer();
   requests = [];
 });
-afterAll(() => server.close());
 
 const json = (status: number, body: unknown) => (response: ServerResponse) =>
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));

@@ -1,7 +1,8 @@
-import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { createServer, type Server, type Socket } from 'node:net';
 import { apiKey, send } from '../open-world.ts';
 import { assets, fileOf, openAssetsWorld, PNG, type AssetsWorld } from '../../support/assets-world.ts';
 import { eventually } from '../../support/eventually.ts';
+import { listenOnLoopback } from '../../support/loopback-server.ts';
 
 let store: Server;
 let world: AssetsWorld;
@@ -19,8 +20,7 @@ beforeAll(async () => {
       else sockets.push(socket);
     });
   });
-  await new Promise<void>((resolve) => store.listen(0, '127.0.0.1', resolve));
-  world = await openAssetsWorld({ endpoint: `http://127.0.0.1:${portOf(store.address())}` });
+  world = await openAssetsWorld({ endpoint: (await listenOnLoopback(store)).url });
 });
 
 /** Its connections end first: a worker that stops waits for the looks that are under way. */
@@ -54,8 +54,3 @@ it('signs URLs while looks at uploads take all the slots that those have', async
   gone.abort();
   await Promise.allSettled(looks);
 });
-
-function portOf(address: AddressInfo | string | null): number {
-  if (address === null || typeof address === 'string') throw new TypeError('The store listens on no port.');
-  return address.port;
-}

@@ -1,10 +1,11 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose';
 import { users } from '../../../models/users/users.ts';
 import { identityLink, identityUnlink } from '../../../admin/commands/identity.ts';
 import { SCOPES } from '../../../domain/scopes.ts';
 import { AUDIENCE, ISSUER, startTestApi, type TestApi } from '../../support/api.ts';
+import { listenOnLoopback, type LoopbackServer } from '../../support/loopback-server.ts';
 import { bearer, errorOf, openWorld, send, type World } from '../open-world.ts';
 
 /** Tokens of an issuer that the operator trusts to say who somebody is. */
@@ -14,7 +15,7 @@ describe('another issuer', () => {
   const pair = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const kid = 'theirs';
   let world: World;
-  let keys: Server;
+  let keys: LoopbackServer;
   let api: TestApi;
   let admin: string;
 
@@ -39,14 +40,14 @@ describe('another issuer', () => {
   beforeAll(async () => {
     world = await openWorld();
     const jwk = { ...pair.publicKey.export({ format: 'jwk' }), kid, alg: 'RS256', use: 'sig' };
-    keys = createServer((_request, response) => response.end(JSON.stringify({ keys: [jwk] })));
-    await new Promise<void>((resolve) => keys.listen(0, '127.0.0.1', resolve));
-    const address = keys.address();
+    keys = await listenOnLoopback(
+      createServer((_request, response) => response.end(JSON.stringify({ keys: [jwk] }))),
+    );
     api = await startTestApi({
       database: world.database,
       env: {
         TRUSTED_ISSUER: THEIRS,
-        TRUSTED_ISSUER_JWKS_URL: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/jwks`,
+        TRUSTED_ISSUER_JWKS_URL: `${keys.url}/jwks`,
         TRUSTED_ISSUER_AUDIENCE: THEIR_AUDIENCE,
       },
     });
@@ -54,8 +55,7 @@ describe('another issuer', () => {
   });
   afterAll(async () => {
     await api.stop();
-    keys.closeAllConnections();
-    await new Promise((resolve) => keys.close(resolve));
+    await keys.close();
     await world.close();
   });
 

@@ -1,9 +1,10 @@
 import { createPublicKey, generateKeyPairSync, type JsonWebKey, type KeyObject } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import { decodeProtectedHeader, SignJWT, type JWTHeaderParameters } from 'jose';
 import { signingKeys } from '../../../models/access/signing-keys.ts';
 import { ALL_BUT_THE_DATE } from '../../support/all-but-the-date.ts';
 import { AUDIENCE, ISSUER } from '../../support/api.ts';
+import { listenOnLoopback } from '../../support/loopback-server.ts';
 import { bearer, errorOf, openWorld, send, type World } from '../open-world.ts';
 
 describe('access tokens', () => {
@@ -178,15 +179,14 @@ describe('access tokens', () => {
 
     it('never looks at the key set that a token names', async () => {
       let calls = 0;
-      const canary: Server = createServer((_request, response) => {
-        calls += 1;
-        response.end('{"keys":[]}');
-      });
-      await new Promise<void>((resolve) => canary.listen(0, '127.0.0.1', resolve));
-      const address = canary.address();
-      const jku = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`;
-      const answer = await me(await forge(foreign.privateKey, { jku, x5u: jku }));
-      await new Promise((resolve) => canary.close(resolve));
+      const canary = await listenOnLoopback(
+        createServer((_request, response) => {
+          calls += 1;
+          response.end('{"keys":[]}');
+        }),
+      );
+      const answer = await me(await forge(foreign.privateKey, { jku: canary.url, x5u: canary.url }));
+      await canary.close();
       expect(answer.status).toBe(401);
       expect(calls).toBe(0);
     });

@@ -1,22 +1,23 @@
-import { connect, createServer, type Server, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { ISSUER, startTestApi, type TestApi } from '../../support/api.ts';
 import { eventually } from '../../support/eventually.ts';
+import { listenOnLoopback } from '../../support/loopback-server.ts';
 import { aBatch, queueBatch } from '../emails/a-batch.ts';
 import { bearer, errorOf, openWorld, send, type World } from '../open-world.ts';
 
 /** A port that takes connections and never says a word. */
 async function blackHole(): Promise<{ address: string; close: () => Promise<void> }> {
   const sockets: Socket[] = [];
-  const server: Server = createServer((socket) => sockets.push(socket.on('error', () => undefined)));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
+  const { port, close } = await listenOnLoopback(
+    createServer((socket) => sockets.push(socket.on('error', () => undefined))),
+  );
   return {
-    address: `127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
+    address: `127.0.0.1:${port}`,
     close: async () => {
       for (const socket of sockets) socket.destroy();
-      await new Promise((resolve) => server.close(resolve));
+      await close();
     },
   };
 }
@@ -45,10 +46,9 @@ async function slowWay(database: string) {
       );
     }
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
+  const { port: ownPort, close } = await listenOnLoopback(server);
   const url = new URL(database);
-  url.host = `127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  url.host = `127.0.0.1:${ownPort}`;
   return {
     url: url.href,
     slowDown: (milliseconds: number) => {
@@ -56,7 +56,7 @@ async function slowWay(database: string) {
     },
     close: async () => {
       for (const socket of sockets) socket.destroy();
-      await new Promise((resolve) => server.close(resolve));
+      await close();
     },
   };
 }

@@ -8,6 +8,7 @@ import { loadDocument } from '../../../api/openapi/load-document.ts';
 import { SCOPES } from '../../../domain/scopes.ts';
 import { builtConsole } from '../../support/built-console.ts';
 import { documentedApi } from '../../support/documented-api.ts';
+import { listenOnLoopback } from '../../support/loopback-server.ts';
 
 /** Project of the document's examples. */
 export const PROJECT = '3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50';
@@ -52,10 +53,7 @@ export async function startExampleConsole() {
   });
   app.get('/console/preview', servePreview);
   app.get('/console/assets/:name', serveAssets(join(folder, 'assets')));
-  const server = createServer(app).listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const address = server.address();
-  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  const { url, close } = await listenOnLoopback(createServer(app));
   app.get('/console{/*path}', (_request, response) =>
     sendIndex(response, { folder, publicUrl: url, connectTo: [] }),
   );
@@ -64,10 +62,7 @@ export async function startExampleConsole() {
     answer: (next: ApiState) => {
       state = next;
     },
-    close: () => {
-      server.closeAllConnections();
-      server.close();
-    },
+    close,
   };
 }
 

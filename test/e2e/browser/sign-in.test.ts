@@ -1,26 +1,24 @@
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { Page } from 'playwright-core';
 import { bearer, send } from '../../api/open-world.ts';
 import { openSignIn, type SignIn } from '../../api/sign-in/open-sign-in.ts';
 import { useBrowser } from '../../support/browser.ts';
 import { testStack } from '../../support/config.ts';
 import { eventually } from '../../support/eventually.ts';
+import { listenOnLoopback, type LoopbackServer } from '../../support/loopback-server.ts';
 import { createTokenMaker } from '../../support/token-maker.ts';
 import { expectUsable } from './expect-usable.ts';
 
 jest.setTimeout(300_000);
 
 /** The server of an application on this machine (RFC 8252 section 7.3), to which people are sent back. */
-async function openLoopbackApp(): Promise<{ server: Server; callback: string }> {
+function openLoopbackApp(): Promise<LoopbackServer> {
   const server = createServer((_request, response) => {
     response
       .setHeader('content-type', 'text/html')
       .end('<!doctype html><title>App</title><h1>Back in the app</h1>');
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : undefined;
-  return { server, callback: `http://127.0.0.1:${port}/callback` };
+  return listenOnLoopback(server);
 }
 
 const PHONE = { viewport: { width: 360, height: 640 } };
@@ -28,15 +26,15 @@ const DESK = { viewport: { width: 1280, height: 800 } };
 
 describe('signing in with a browser', () => {
   const newPage = useBrowser();
-  let app: Awaited<ReturnType<typeof openLoopbackApp>>;
+  let app: LoopbackServer;
   let world: SignIn;
   beforeAll(async () => {
     app = await openLoopbackApp();
-    world = await openSignIn({ atItsAddress: true, callback: app.callback });
+    world = await openSignIn({ atItsAddress: true, callback: `${app.url}/callback` });
   });
   afterAll(async () => {
     await world.close();
-    app.server.close();
+    await app.close();
   });
 
   /** Opens the newest mail to an address in the outbox, and the link in it, as a person does: in a new tab. */
@@ -98,7 +96,7 @@ describe('signing in with a browser', () => {
     await tab.getByRole('button', { name: 'Allow', exact: true }).click();
     await tab.getByRole('heading', { name: 'Back in the app' }).waitFor();
     const back = new URL(tab.url());
-    expect(back.origin + back.pathname).toBe(app.callback);
+    expect(back.origin + back.pathname).toBe(`${app.url}/callback`);
 
     const answer = await fetch(`${world.api.url}/api/auth/token`, {
       method: 'POST',
@@ -106,7 +104,7 @@ describe('signing in with a browser', () => {
         grant_type: 'authorization_code',
         client_id: world.clientId,
         code: back.searchParams.get('code') ?? '',
-        redirect_uri: app.callback,
+        redirect_uri: `${app.url}/callback`,
         code_verifier: verifier,
       }),
     });

@@ -1,10 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
 import { createKeySet } from '../../../api/credentials/key-set.ts';
+import { useLoopbackServer } from '../../support/loopback-server.ts';
 
 describe('key set', () => {
-  let server: Server;
-  let url: string;
   let fetches: number;
   let status: number;
   let keys: object[];
@@ -25,20 +23,18 @@ describe('key set', () => {
     jest.advanceTimersByTime(milliseconds);
   };
 
-  beforeEach(async () => {
-    [fetches, status, keys, body, clocksStand] = [0, 200, [ecKey('one')], undefined, false];
-    server = createServer((_request, response) => {
-      fetches += 1;
-      response.writeHead(status).end(body ?? JSON.stringify({ keys }));
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const address = server.address();
-    url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`;
+  let url: string;
+  const urlOfServer = useLoopbackServer((_request, response) => {
+    fetches += 1;
+    response.writeHead(status).end(body ?? JSON.stringify({ keys }));
   });
-  afterEach(async () => {
+
+  beforeEach(() => {
+    [fetches, status, keys, body, clocksStand] = [0, 200, [ecKey('one')], undefined, false];
+    url = urlOfServer();
+  });
+  afterEach(() => {
     jest.useRealTimers();
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
   });
 
   it('fetches twice at most for many callers and keeps what it got', async () => {

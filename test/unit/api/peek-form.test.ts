@@ -1,37 +1,26 @@
-import { createServer, request as httpRequest, type IncomingMessage, type Server } from 'node:http';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { AppError } from '../../../api/request/errors.ts';
 import { peekForm } from '../../../api/limits/limit-token-requests.ts';
+import { useLoopbackServer } from '../../support/loopback-server.ts';
 
 /** What was seen of a body, and what whoever reads it afterwards still gets. */
 describe('peeking at a form', () => {
-  let server: Server;
-  let url: string;
-
-  beforeAll(async () => {
-    const tell = async (request: IncomingMessage) => {
-      const id = (await peekForm(request))?.get('client_id') ?? null;
-      return JSON.stringify({ id, rest: (await text(request)).length });
-    };
-    server = createServer((request, response) => {
-      void tell(request)
-        .catch((error: unknown) => JSON.stringify({ code: error instanceof AppError ? error.code : 'other' }))
-        .then((told) => response.end(told));
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const address = server.address();
-    url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
-  });
-  afterAll(async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
+  const report = async (request: IncomingMessage) => {
+    const id = (await peekForm(request))?.get('client_id') ?? null;
+    return JSON.stringify({ id, rest: (await text(request)).length });
+  };
+  const url = useLoopbackServer((request, response) => {
+    void report(request)
+      .catch((error: unknown) => JSON.stringify({ code: error instanceof AppError ? error.code : 'other' }))
+      .then((reported) => response.end(reported));
   });
 
   /** Sends a body in pieces, each written when the one before has left. */
   function post(pieces: readonly string[], headers: Record<string, string> = {}): Promise<unknown> {
     return new Promise((resolve, reject) => {
       const type = 'application/x-www-form-urlencoded; charset=utf-8';
-      const sent = httpRequest(url, { method: 'POST', headers: { 'content-type': type, ...headers } });
+      const sent = httpRequest(url(), { method: 'POST', headers: { 'content-type': type, ...headers } });
       sent.once('error', reject).once('response', (answer) => {
         void text(answer).then((body) => resolve(JSON.parse(body)), reject);
       });

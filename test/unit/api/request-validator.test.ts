@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module';
-import { createServer, type Server } from 'node:http';
-import { once } from 'node:events';
+import { createServer } from 'node:http';
 import express from 'express';
 import { z } from 'zod';
 import { loadDocument } from '../../../api/openapi/load-document.ts';
@@ -9,6 +8,7 @@ import {
   createRequestValidators,
   type RequestValidators,
 } from '../../../api/validation/request-validator.ts';
+import { listenOnLoopback, type LoopbackServer } from '../../support/loopback-server.ts';
 import { resolvedOperations } from '../openapi/operations.ts';
 
 const found = z.looseObject({ openapi: z.object({ openApiRoute: z.string() }) });
@@ -34,8 +34,7 @@ const dist = z.object({
 
 let document: Awaited<ReturnType<typeof loadDocument>>;
 let validators: RequestValidators;
-let server: Server;
-let address: string;
+let server: LoopbackServer;
 /** The path of the document by which the next request is validated, and its body. */
 let next: { path: string; mediaType?: string; body?: unknown; values?: number };
 
@@ -60,17 +59,14 @@ beforeAll(async () => {
     const messages = explained?.details?.map((detail) => detail.message);
     response.json({ route, params: request.params, query: request.query, status, messages });
   });
-  server = createServer(app).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const bound = server.address();
-  address = `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : ''}`;
+  server = await listenOnLoopback(createServer(app));
 });
 afterAll(() => server.close());
 
 async function validate(method: string, url: string, by: typeof next) {
   next = by;
   const headers = { 'content-type': by.mediaType ?? 'application/json' };
-  const response = await fetch(address + url, { method, headers });
+  const response = await fetch(server.url + url, { method, headers });
   return result.parse(await response.json());
 }
 

@@ -2,13 +2,11 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { pino } from 'pino';
-import { z } from 'zod';
 import { answerUnreadable } from '../../../api/request/listen.ts';
 import { eventually } from '../../support/eventually.ts';
+import { listenOnLoopback } from '../../support/loopback-server.ts';
 
 const PACKETS = 20;
-
-const listening = z.object({ port: z.number() });
 
 it('refuses malformed packets behind a pending answer once, after that answer', async () => {
   const lines: string[] = [];
@@ -17,8 +15,8 @@ it('refuses malformed packets behind a pending answer once, after that answer', 
   const server = createServer((_request, response) => void pending.push(response));
   answerUnreadable(server, pino({ level: 'info' }, { write: (line: string) => void lines.push(line) }));
   server.on('clientError', () => (errors += 1));
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const client = connect(listening.parse(server.address()).port, '127.0.0.1');
+  const { port, close } = await listenOnLoopback(server);
+  const client = connect(port, '127.0.0.1');
   try {
     let received = '';
     client.on('data', (data: Buffer) => (received += data.toString()));
@@ -37,6 +35,6 @@ it('refuses malformed packets behind a pending answer once, after that answer', 
     expect(lines).toHaveLength(1);
   } finally {
     client.destroy();
-    server.close();
+    await close();
   }
 });

@@ -1,43 +1,30 @@
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { listenOnLoopback, useLoopbackServer } from '../../support/loopback-server.ts';
 import { PROJECT } from '../docs/pages.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'healthcheck-'));
 const asked: (string | undefined)[] = [];
 let status = 200;
-let server: Server;
 let port = '';
 let closedPort = '';
 
-async function listen(): Promise<Server> {
-  const made = createServer((request, response) => {
-    asked.push(request.url);
-    response.writeHead(status).end();
-  });
-  await new Promise<void>((resolve) => void made.listen(0, '127.0.0.1', resolve));
-  return made;
-}
-
-function portOf(of: Server): string {
-  const address = of.address();
-  if (address === null || typeof address === 'string') throw new TypeError('The server listens on no port.');
-  return String(address.port);
-}
-
 beforeAll(async () => {
-  server = await listen();
-  port = portOf(server);
-  const closed = await listen();
-  closedPort = portOf(closed);
-  await new Promise((resolve) => void closed.close(resolve));
+  const closed = await listenOnLoopback(createServer());
+  await closed.close();
+  closedPort = String(closed.port);
 });
-afterAll(async () => {
-  await new Promise((resolve) => void server.close(resolve));
-  rmSync(folder, { recursive: true });
+const url = useLoopbackServer((request, response) => {
+  asked.push(request.url);
+  response.writeHead(status).end();
 });
+beforeAll(() => {
+  port = new URL(url()).port;
+});
+afterAll(() => rmSync(folder, { recursive: true }));
 
 /** The exit code of the check in a container that runs a command. */
 function check(command: string[], env: Record<string, string>): Promise<number> {

@@ -1,26 +1,18 @@
-import { createServer } from 'node:http';
 import { createHubSpotConnect } from '../../../../activities/connections/hubspot-connect.ts';
 import { writeSecret } from '../../../../activities/connections/connection-secret.ts';
 import { createHubSpotClient } from '../../../../activities/journey/hubspot-client.ts';
+import { useLoopbackServer } from '../../../support/loopback-server.ts';
 
 const paths: string[] = [];
-const server = createServer((request, response) => {
+const url = useLoopbackServer((request, response) => {
   paths.push(new URL(request.url ?? '', 'http://hubspot').pathname);
   response.writeHead(400, { 'content-type': 'application/json' }).end('{}');
 });
-let baseUrl: string;
-
-beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
-  baseUrl = `http://127.0.0.1:${address.port}`;
-});
-afterAll(() => server.close());
 beforeEach(() => paths.splice(0));
 
 describe.each(['2026-03', '2026-09', '2027-03'])('HubSpot at version %s', (version) => {
   it('is asked for leads, tokens and their end at that version only', async () => {
+    const baseUrl = url();
     const client = { id: 'client', secret: 'secret' };
     const connect = createHubSpotConnect({ baseUrl, version, client });
     const crm = createHubSpotClient({ baseUrl, version });

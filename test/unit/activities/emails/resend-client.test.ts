@@ -1,26 +1,17 @@
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { createResendClient } from '../../../../activities/emails/resend-client.ts';
+import { useLoopbackServer } from '../../../support/loopback-server.ts';
 
-let server: Server;
 let answer: (response: ServerResponse) => void;
 let userAgent: string | undefined;
 
-beforeAll(async () => {
-  server = createServer((request, response) => {
-    userAgent = request.headers['user-agent'];
-    request.resume().on('end', () => answer(response));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-});
-
-afterAll(() => {
-  server.close();
+const url = useLoopbackServer((request, response) => {
+  userAgent = request.headers['user-agent'];
+  request.resume().on('end', () => answer(response));
 });
 
 function send() {
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : undefined;
-  const client = createResendClient({ apiKey: 're_test', baseUrl: `http://127.0.0.1:${port}` });
+  const client = createResendClient({ apiKey: 're_test', baseUrl: url() });
   return client.sendBatch(
     [{ from: 'a@example.com', to: 'b@example.com', subject: 's', text: 't', tags: [] }],
     'key',

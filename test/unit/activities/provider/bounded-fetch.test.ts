@@ -1,29 +1,16 @@
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { boundedFetch } from '../../../../activities/provider/bounded-fetch.ts';
 import { ProviderError } from '../../../../activities/provider/failure.ts';
+import { useLoopbackServer } from '../../../support/loopback-server.ts';
 
 const LIMITS = { timeoutMs: 30_000, maxBytes: 1_000 };
 
 describe('a bounded fetch', () => {
-  let server: Server;
-  let url: string;
   let respond: (response: ServerResponse) => void;
+  const urlOfServer = useLoopbackServer((_request, response) => respond(response));
+  const url = () => `${urlOfServer()}/?secret=1`;
 
-  beforeAll(async () => {
-    server = createServer((_request, response) => respond(response));
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const address = server.address();
-    url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/?secret=1`;
-  });
-  afterAll(
-    () =>
-      new Promise<void>((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
-  );
-
-  const failure = async (limits = LIMITS, address = url) => {
+  const failure = async (limits = LIMITS, address = url()) => {
     try {
       await boundedFetch('crm', address, {}, limits);
     } catch (error) {
@@ -35,7 +22,7 @@ describe('a bounded fetch', () => {
 
   it('gives an answer of any status, whole', async () => {
     respond = (response) => response.writeHead(503, { 'retry-after': '7' }).end('{"a":1}');
-    const { status, headers, text } = await boundedFetch('crm', url, {}, LIMITS);
+    const { status, headers, text } = await boundedFetch('crm', url(), {}, LIMITS);
     expect([status, headers.get('retry-after'), text]).toEqual([503, '7', '{"a":1}']);
   });
 

@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
 import { createMetaClient, type GraphCall } from '../../../../activities/socials/meta-client.ts';
 import { ProviderError } from '../../../../activities/provider/failure.ts';
 import { MetaError } from '../../../../activities/socials/meta-failure.ts';
+import { useLoopbackServer } from '../../../support/loopback-server.ts';
 
 const TOKEN = 'EAAsecret-token';
 const shape = z.object({ id: z.string() });
@@ -14,30 +15,16 @@ const CALL: GraphCall<z.infer<typeof shape>> = {
 };
 
 describe('the client of the Graph API', () => {
-  let server: Server;
-  let url: string;
   let answer: (request: IncomingMessage, response: ServerResponse) => void;
   const asked: IncomingMessage[] = [];
 
-  beforeAll(async () => {
-    server = createServer((request, response) => {
-      asked.push(request);
-      answer(request, response);
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const address = server.address();
-    url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  const url = useLoopbackServer((request, response) => {
+    asked.push(request);
+    answer(request, response);
   });
-  afterAll(
-    () =>
-      new Promise<void>((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
-  );
   beforeEach(() => asked.splice(0));
 
-  const client = (appSecret?: string) => createMetaClient({ url, version: 'v27.0', appSecret });
+  const client = (appSecret?: string) => createMetaClient({ url: url(), version: 'v27.0', appSecret });
   const json = (status: number, body: unknown, headers: Record<string, string> = {}) => {
     answer = (_request, response) =>
       response
@@ -65,7 +52,7 @@ describe('the client of the Graph API', () => {
     const { answer: got } = await client('app-secret').call(TOKEN, CALL, 30_000);
     expect(got).toEqual({ id: '1' });
     const [request] = asked;
-    const address = new URL(request?.url ?? '', url);
+    const address = new URL(request?.url ?? '', url());
     expect(request?.headers.authorization).toBe(`Bearer ${TOKEN}`);
     expect(address.pathname).toBe('/v27.0/act_1/insights');
     expect(Object.fromEntries(address.searchParams)).toEqual({
@@ -85,7 +72,7 @@ describe('the client of the Graph API', () => {
     answer = (request, response) =>
       request.url === '/elsewhere'
         ? response.end('{"id":"2"}')
-        : response.writeHead(302, { location: `${url}/elsewhere` }).end();
+        : response.writeHead(302, { location: `${url()}/elsewhere` }).end();
     const { failure } = await thrown();
     expect([failure.kind, asked.length]).toEqual(['unavailable', 1]);
   });

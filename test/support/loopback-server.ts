@@ -1,0 +1,30 @@
+import { once } from 'node:events';
+import { createServer, Server as HttpServer, type RequestListener } from 'node:http';
+import type { Server } from 'node:net';
+
+/** Has a server listen on loopback, on a free port unless one is given. `close` cuts its connections off. */
+export async function listenOnLoopback(server: Server, listenPort = 0): Promise<LoopbackServer> {
+  await once(server.listen(listenPort, '127.0.0.1'), 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server listens on no port.');
+  return {
+    port: address.port,
+    url: `http://127.0.0.1:${address.port}`,
+    close: async () => {
+      if (server instanceof HttpServer) server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+export type LoopbackServer = { url: string; port: number; close: () => Promise<void> };
+
+/** Starts an HTTP server for the tests of a file. The result gives its address once they run. */
+export function useLoopbackServer(listener: RequestListener): () => string {
+  let server: LoopbackServer | undefined;
+  beforeAll(async () => {
+    server = await listenOnLoopback(createServer(listener));
+  });
+  afterAll(() => server?.close());
+  return () => server?.url ?? '';
+}
