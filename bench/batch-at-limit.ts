@@ -22,11 +22,11 @@ export async function benchBatchAtLimit(stack: BenchStack): Promise<string[]> {
   return [
     "## 10,000 recipients at the provider's limit",
     '',
-    `Milliseconds for ${CALLS} calls at a provider that takes ${LIMIT} in any second and refuses what is over; ${AT_LIMIT.workers} workers, one round after a small batch that warms them up.`,
+    `Time of ${CALLS} calls to a provider that accepts ${LIMIT} a second, with ${AT_LIMIT.workers} workers, in one round after a warm-up.`,
     '',
-    '| | measured | range | of the least time |',
+    '| | measured | range | of the minimum |',
     '|---|---|---|---|',
-    row(`the least time: ${CALLS - 1} / ${LIMIT} s`, single(leastMs), 'ms'),
+    row(`the minimum: ${CALLS - 1} / ${LIMIT} s`, single(leastMs), 'ms'),
     row(
       'from the first acceptance to the last',
       single(lastAtMs - firstAtMs),
@@ -40,7 +40,7 @@ export async function benchBatchAtLimit(stack: BenchStack): Promise<string[]> {
       over(lastAtMs - startedAtMs),
     ),
     '',
-    `Calls that the provider refused with 429: ${rateLimited} (budget 0).`,
+    `Calls refused with 429: ${rateLimited} (budget 0).`,
     '',
   ];
 }

@@ -41,7 +41,7 @@ export async function benchBatchEmail(stack: BenchStack): Promise<string[]> {
   return [
     '## Processor time of a mail',
     '',
-    `Milliseconds of processor for each of ${RECIPIENTS} mails to a provider without a limit, ${ROUNDS} interleaved rounds: ours of API, worker, PostgreSQL and Temporal; the peer's of its process and PostgreSQL. Both render the same mails, send 100 a call, have ${CALLS_IN_FLIGHT} calls in flight and record a result for each recipient. Ours begins with the POST: authenticated, validated, stored; the peer begins with the recipients in memory.`,
+    `CPU time per mail for ${RECIPIENTS} mails without a rate limit, ${ROUNDS} interleaved rounds: API, worker, PostgreSQL and Temporal; the peer and its PostgreSQL. Both render the same mails, send 100 per call with ${CALLS_IN_FLIGHT} calls in flight, and record each result. Ours also receives, validates and stores the batch.`,
     '',
     '| | median | range | |',
     '|---|---|---|---|',

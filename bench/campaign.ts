@@ -50,7 +50,7 @@ export async function benchCampaign(stack: BenchStack): Promise<string[]> {
   return [
     '## A search campaign',
     '',
-    `Milliseconds, ${ROUNDS} campaigns of two keywords one after another. Ours is the whole request: stored, its workflow run by a worker, its result stored and answered. The client's own calls are the same look-up of the name and the same mutate.`,
+    `Milliseconds for ${ROUNDS} campaigns of two keywords, one after another. Ours is the whole request with its workflow. The client makes the same look-up and mutate.`,
     '',
     '| | p50 | p95 |',
     '|---|---|---|',

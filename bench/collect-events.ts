@@ -88,17 +88,22 @@ function report(sizes: readonly Size[]): string[] {
   return [
     '## Collecting events',
     '',
-    `Events a second in batches of ${EVENTS_PER_BATCH}, ${ROUNDS} interleaved rounds of ${BATCHES_PER_ROUND} batches: visits of five events by visitors that are new, so that COPY can take them. Ours is the whole request: authenticated, validated, each event told from one that came before, visitors, sessions, identities and rollups kept right under other batches. COPY puts the same rows into the same tables past row level security, one transaction a batch, and looks at nothing. What a size has is there before its first round.`,
+    `Events a second in batches of ${EVENTS_PER_BATCH}, ${ROUNDS} interleaved rounds of ${BATCHES_PER_ROUND} batches from new visitors. Ours is the whole request: it recognises duplicates and updates visitors, sessions and identities. COPY stores the same rows without checks.`,
     '',
     '| | median | range | Throughline is |',
     '|---|---|---|---|',
     ...sizes.flatMap(({ events, figures: { one, several, copy } }) => [
-      row(`${count(events)} events there: one batch after another`, one, '/s', `${times(one, copy)} of COPY`),
+      row(
+        `${count(events)} events stored: one batch after another`,
+        one,
+        '/s',
+        `${times(one, copy)} of COPY`,
+      ),
       row(`${AT_ONCE} batches at a time`, several, '/s', `${times(several, copy)} of COPY`),
       row('COPY, one after another', copy, '/s'),
     ]),
     '',
-    `With ${count(most.events)} events there, it is ${growth('one')} as fast as with ${count(least.events)} (${AT_ONCE} at a time ${growth('several')}); COPY ${growth('copy')}.`,
+    `With ${count(most.events)} events stored, it is ${growth('one')} as fast as with ${count(least.events)} (${AT_ONCE} at a time ${growth('several')}); COPY ${growth('copy')}.`,
     '',
   ];
 }

@@ -47,7 +47,7 @@ export async function benchInsights(stack: BenchStack): Promise<string[]> {
   return [
     '## Insights of ads',
     '',
-    `Milliseconds, ${ours.length} questions one after another, each beside the same by hand with \`fetch\`. Ours is the whole request: authenticated, validated, the account found among those that the business reaches, the read run as an activity by a worker, its answer stored and fetched.`,
+    `Milliseconds for ${ours.length} reads, one after another, each beside the same with \`fetch\`. Ours is the whole request with its activity and stored answer.`,
     '',
     '| | p50 | p95 |',
     '|---|---|---|',

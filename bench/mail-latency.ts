@@ -30,7 +30,7 @@ export async function benchMailLatency(stack: BenchStack): Promise<string[]> {
   return [
     '## From acceptance to the provider',
     '',
-    `Milliseconds on an idle stack whose provider allows ${CALLS_PER_SECOND} calls a second: ${MAILS} single mails and ${BATCHES} batches of ${BATCH_SIZE}, one after another. The clock starts at the API's answer.`,
+    `Milliseconds on an idle stack with ${CALLS_PER_SECOND} provider calls a second: ${MAILS} single mails and ${BATCHES} batches of ${BATCH_SIZE}, one after another, from the API's answer.`,
     '',
     '| | median | range | |',
     '|---|---|---|---|',

@@ -107,8 +107,7 @@ const chosen = positionals.length > 0 ? positionals : usual;
 const report = [
   '# Performance',
   '',
-  'Each figure stands beside a peer that was measured in the same run on the same machine: the ratio is what counts,',
-  'the figure itself says more about the machine. `npm run bench` prints this page.',
+  'Each figure stands beside a peer from the same run on the same machine: compare the ratios. `npm run bench` prints this page.',
   '',
   `Measured on ${new Date().toISOString().slice(0, 10)}: Node ${process.versions.node}, ${cpus().length} cores.`,
   '',

@@ -19,9 +19,9 @@ export async function measureMemory(
   const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`;
   const atMost = budgetMb === undefined ? '' : ` (budget ≤ ${budgetMb} MB)`;
   return [
-    `Resident memory of an API process that has just started, over ${what} one after another:`,
+    `Resident memory of a fresh API process over ${what} one after another:`,
     '',
-    '| before | peak | after | more at the peak | more afterwards |',
+    '| before | peak | after | growth at the peak | growth afterwards |',
     '|---|---|---|---|---|',
     `| ${megabytes(before.residentBytes)} | ${megabytes(after.peakBytes)} | ${megabytes(after.residentBytes)} | + ${megabytes(after.peakBytes - before.residentBytes)}${atMost} | + ${megabytes(after.residentBytes - before.residentBytes)} |`,
   ];

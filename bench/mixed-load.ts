@@ -67,13 +67,13 @@ export async function benchMixedLoad(stack: BenchStack): Promise<string[]> {
   return [
     '## Mixed load',
     '',
-    `Milliseconds of each kind of request, ${ROUNDS} interleaved rounds of ${ROUND_SECONDS} s: nine quiet tenants with ${QUIET_CONNECTIONS} connections each, alone and beside a loud one with ${LOUD_CONNECTIONS}; each sends its next request when the one before is answered. Everything is on the same machine, with one API and one worker. Budgets: p99 ≤ 5× p50, and ≤ 2× what the quiet ones have alone.`,
+    `Milliseconds per operation, ${ROUNDS} interleaved rounds of ${ROUND_SECONDS} s: nine quiet tenants with ${QUIET_CONNECTIONS} connections each, alone and beside a loud one with ${LOUD_CONNECTIONS}. Everything shares one machine, with one API and one worker. Budgets: p99 ≤ 5× p50, and ≤ 2× alone.`,
     '',
-    '| operation | alone: p50 | p99 | p99 / p50 | beside the loud one: p50 | p99 | p99 / p50 | p99 / that alone | of the loud one: p50 | p99 |',
+    '| operation | alone: p50 | p99 | p99 / p50 | beside: p50 | p99 | p99 / p50 | p99 / alone | loud: p50 | p99 |',
     '|---|---|---|---|---|---|---|---|---|---|',
     ...lines,
     '',
-    `Requests a second: ${rate(alone)} of the quiet ones alone; beside the loud one ${rate(beside)}, and ${rate(loud)} of its own. Refused: ${refusals(alone, beside, loud)}.`,
+    `Requests a second: ${rate(alone)} for the quiet tenants alone; beside the loud one ${rate(beside)}, and ${rate(loud)} for it. Refused: ${refusals(alone, beside, loud)}.`,
     '',
   ];
 }

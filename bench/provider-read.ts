@@ -46,7 +46,7 @@ export async function benchProviderRead(stack: BenchStack): Promise<string[]> {
   return [
     '## A read from a provider',
     '',
-    `Milliseconds, ${ROUNDS} reads one after another, each beside the same query by the client alone. Ours is the whole request: authenticated, validated, the customer found among the project's, the read run as an activity by a worker, its answer stored and fetched.`,
+    `Milliseconds for ${ROUNDS} reads, one after another, each beside the client's own query. Ours is the whole request with its activity and stored answer.`,
     '',
     '| | p50 | p95 |',
     '|---|---|---|',
@@ -66,7 +66,7 @@ export function overFloor(ours: readonly number[], floors: readonly (readonly nu
   const [p50, p95] = [0.5, 0.95].map((share) =>
     (percentile(ours, share) - percentile(floor, share)).toFixed(1),
   );
-  return `Beyond the provider and an empty activity, the API's way takes ${p50} ms at the median (budget ≤ 8 ms) and ${p95} ms at the p95 (budget ≤ 12 ms).`;
+  return `Beyond the provider and an empty activity, the API takes ${p50} ms at the median (budget ≤ 8 ms) and ${p95} ms at the p95 (budget ≤ 12 ms).`;
 }
 
 /** A row of a Markdown table: median and p95 of some milliseconds. */

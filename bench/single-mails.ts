@@ -16,7 +16,7 @@ export async function benchSingleMails(stack: BenchStack): Promise<string[]> {
   return [
     '## Single mails',
     '',
-    `${MAILS} requests of one mail, ${CALLERS} at a time, from the first request to the last mail's arrival at a provider without a limit; ${ROUNDS} interleaved rounds. Mails a second, with everything on one machine, the caller too.`,
+    `Mails a second for ${MAILS} requests of one mail, ${CALLERS} at a time, until the last one arrives, without a rate limit; ${ROUNDS} interleaved rounds. The caller shares the machine.`,
     '',
     '| | median | range | |',
     '|---|---|---|---|',

@@ -24,7 +24,7 @@ export async function benchUsersMe(stack: BenchStack): Promise<string[]> {
   return [
     `## \`GET /users/me\``,
     '',
-    `Requests a second, ${CONNECTIONS} connections, ${ROUNDS} interleaved rounds of ${ROUND_SECONDS} s, production settings, one process each.`,
+    `Requests a second, ${CONNECTIONS} connections, ${ROUNDS} interleaved rounds of ${ROUND_SECONDS} s, production settings.`,
     '',
     '| | median | range | Throughline is |',
     '|---|---|---|---|',

@@ -62,9 +62,9 @@ export async function benchWebhooks(stack: BenchStack): Promise<string[]> {
   return [
     '## Webhooks',
     '',
-    `Deliveries a second to one receiver that answers at once, from the first arrival to the last, ${DELIVERIES} events that are committed together; ${ROUNDS} interleaved rounds. Ours numbers the events in the feed, makes a delivery of each, signs and posts it and records what became of it. Everybody signs, and has 20 connections; all servers and the receiver are on the same machine.`,
+    `Deliveries a second of ${DELIVERIES} events to one receiver, ${ROUNDS} interleaved rounds. Ours also numbers the events and records each attempt. Both sign and use 20 connections.`,
     '',
-    '| | median | range | Throughline is | what survives a crash |',
+    '| | median | range | Throughline is | survives a crash |',
     '|---|---|---|---|---|',
     `${row('Throughline', throughline, 'deliveries/s', 'budget ≥ 1,000/s')} each event and each attempt: PostgreSQL |`,
     `${row('a plain loop', loop, 'deliveries/s', `${times(throughline, loop)} of it`)} nothing |`,
