@@ -6,7 +6,6 @@ import type { CampaignStopActivities } from '../workflows/contract/campaign-stop
 import type { ConversionsActivities } from '../workflows/contract/conversions.ts';
 import type { CustomerTreeActivities } from '../workflows/contract/customer-tree.ts';
 import type { EmailsActivities } from '../workflows/contract/emails.ts';
-import type { SearchCampaignActivities } from '../workflows/contract/search-campaign.ts';
 import type { ReadActivities } from '../workflows/contract/provider-reads.ts';
 import type { JourneyActivities } from '../workflows/contract/journey.ts';
 import type { JourneyRequestActivities } from '../workflows/contract/journey-requests.ts';
@@ -59,7 +58,6 @@ import {
   createNoteStopFailure,
   createPlanCampaignStop,
 } from './searchads/plan-campaign-stop.ts';
-import { createPlanSearchCampaign, createSettleSearchCampaign } from './searchads/plan-search-campaign.ts';
 import { createDeliverWebhooks, type DeliverWebhooksDependencies } from './webhooks/deliver-webhooks.ts';
 import { createMailWebhookDisabled } from './webhooks/mail-webhook-disabled.ts';
 import { createFindWebhookPause, createPauseWebhook } from './webhooks/pause-webhook.ts';
@@ -96,8 +94,6 @@ export function createWorkflowActivities(dependencies: ActivityDependencies) {
     planEmailBatch: createPlanEmailBatch(database),
     planSingleMails: createPlanSingleMails(database),
     controlEmailBatch: createControlEmailBatch(dependencies),
-    planSearchCampaign: createPlanSearchCampaign(database),
-    settleSearchCampaign: createSettleSearchCampaign(database),
     planCampaignChange: createPlanCampaignChange(database),
     settleCampaignChange: createSettleCampaignChange(database),
     workAtApproval: createWorkAtApproval(database),
@@ -116,7 +112,6 @@ export function createWorkflowActivities(dependencies: ActivityDependencies) {
     pauseConversions: createPauseConversions(database),
   } satisfies Partial<
     EmailsActivities &
-      SearchCampaignActivities &
       CampaignChangeActivities &
       CampaignApprovalActivities &
       CustomerTreeActivities &

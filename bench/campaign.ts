@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { buildCampaignMutate } from '../activities/searchads/build-campaign-mutate.ts';
-import { findCampaign } from '../activities/searchads/find-campaign.ts';
+import { findByName } from '../activities/searchads/changes/decide-creation.ts';
 import type { GoogleAdsClient } from '../activities/searchads/google-ads-client.ts';
 import { normaliseSearchCampaign } from '../domain/normalise-search-campaign.ts';
 import { testStack } from '../test/support/config.ts';
@@ -104,7 +104,7 @@ async function createAlone(
   const { campaign } = checked;
   const account = { refreshToken, customerId: CUSTOMER, loginCustomerId: MANAGER };
   const mark = randomUUID();
-  if (!validateOnly) await findCampaign(client, account, { name: campaign.name, mark });
+  if (!validateOnly) await findByName(client, account, campaign.name);
   const exemptions = { keys: [], topics: [] };
   const operations = buildCampaignMutate({ customerId: CUSTOMER, mark, campaign, exemptions });
   await client.mutate(account, operations, { validateOnly });

@@ -15,7 +15,7 @@ export type Work = {
 /** Ids of ours that log lines are found by. */
 export type Subject = { -readonly [Name in (typeof SUBJECTS)[number]]?: string };
 
-const SUBJECTS = ['projectId', 'batchId', 'intentId', 'changeId', 'journeyRequestId'] as const;
+const SUBJECTS = ['projectId', 'batchId', 'changeId', 'journeyRequestId'] as const;
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
@@ -55,7 +55,6 @@ export function spanFieldsOf({ requestId, subject = {} }: Work): Record<string, 
     'throughline.request_id': requestId,
     'throughline.project_id': subject.projectId,
     'throughline.batch_id': subject.batchId,
-    'throughline.intent_id': subject.intentId,
     'throughline.change_id': subject.changeId,
     'throughline.journey_request_id': subject.journeyRequestId,
   };

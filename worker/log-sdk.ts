@@ -103,7 +103,6 @@ const ALLOWED = [
   'traceId',
   'projectId',
   'batchId',
-  'intentId',
   'journeyRequestId',
 ] as const;
 

@@ -10,9 +10,9 @@ import {
 } from '../models/searchads/settle-changes.ts';
 import { during } from '../telemetry/work.ts';
 import {
-  updateSearchCampaignId,
-  updateSearchCampaignStart,
-  type UpdateSearchCampaign,
+  changeCampaignId,
+  changeCampaignStart,
+  type ChangeCampaign,
 } from '../workflows/contract/campaign-change.ts';
 import { findLastRun } from './last-run.ts';
 import { describeError } from './mask-failures.ts';
@@ -24,9 +24,9 @@ const DEADLINE_MS = 5_000;
 type Dependencies = { database: Database; client: Client; queuePrefix: string; logger: Logger };
 
 /**
- * Checks changes of campaigns without an outcome, independently of each other. When the workflow run has ended, the
- * change is not sent again: one that was never sent ends, and of any other a new run finds out what became of it. One that
- * was approved, and whose run never began, is begun.
+ * Checks creations and changes of campaigns without an outcome, independently of each other. When the workflow run has
+ * ended, the change is not sent again: one that was never sent ends, and a new run finds out the outcome of any other. An
+ * approved change whose run never began is started.
  */
 export async function reconcileChanges(dependencies: Dependencies): Promise<void> {
   const changes = await claimUncheckedChanges(dependencies.database, CHANGES_PER_SWEEP);
@@ -40,18 +40,21 @@ async function reconcile(
   const inTime = <Result>(work: () => Promise<Result>) =>
     client.connection.withDeadline(Date.now() + DEADLINE_MS, work);
   try {
-    const last = await inTime(() => findLastRun(client, updateSearchCampaignId(changeId)));
+    const last = await inTime(() => findLastRun(client, changeCampaignId(changeId)));
     if (last === 'alive') return;
     const lost = await inProject(database, projectId, async (project) => {
       const begun = last === 'closed' ? await beginApprovedChange(project, changeId) : undefined;
-      return begun ? { next: 'begin' as const, ...begun } : settleLostChange(project, changeId);
+      return begun ?? settleLostChange(project, changeId);
     });
-    logger.warn({ projectId, changeId, next: lost.next }, 'a change of a campaign was left without its run');
-    if (lost.next === 'nothing') return;
-    const start = updateSearchCampaignStart({ queuePrefix, projectId, changeId, ...lost });
+    logger.warn(
+      { projectId, changeId, isRun: lost !== undefined },
+      'a campaign change was left without its run',
+    );
+    if (!lost) return;
+    const start = changeCampaignStart({ queuePrefix, projectId, changeId, ...lost });
     await inTime(() =>
       during({ requestId: lost.requestId }, () =>
-        client.workflow.start<UpdateSearchCampaign>('updateSearchCampaign', start),
+        client.workflow.start<ChangeCampaign>('changeCampaign', start),
       ),
     );
   } catch (error) {

@@ -12,7 +12,6 @@ import { eraseProjects } from './erase-projects.ts';
 import { createNumberNewEvents } from './number-new-events.ts';
 import { reconcileApprovals } from './reconcile-approvals.ts';
 import { reconcileBatches } from './reconcile-batches.ts';
-import { reconcileCampaigns } from './reconcile-campaigns.ts';
 import { reconcileChanges } from './reconcile-changes.ts';
 import { startUnstartedBatches } from './start-batches.ts';
 import { startCampaignStops } from './start-campaign-stops.ts';
@@ -62,7 +61,6 @@ const STEPS: Readonly<Record<SweepLoop, Steps>> = {
   events: { numberNewEvents: createNumberNewEvents(), signalWebhooks, signalConversions },
   rest: {
     reconcileBatches,
-    reconcileCampaigns,
     reconcileChanges,
     reconcileApprovals,
     startCampaignStops,

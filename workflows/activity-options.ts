@@ -44,13 +44,6 @@ export const CAMPAIGN_SEND: ActivityOptions = {
   retry: { maximumAttempts: 1 },
 };
 
-/** The look-up of a campaign after an ambiguous send. It is retried for an hour. */
-export const CAMPAIGN_LOOK_UP: ActivityOptions = {
-  startToCloseTimeout: '15s',
-  scheduleToCloseTimeout: '1 hour',
-  retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '30s' },
-};
-
 /**
  * Some managers of a customer tree, a few at once. Loading the provider's library may hold a busy worker for seconds,
  * without a heartbeat. When a step fails for good, the next request continues from there.

@@ -20,10 +20,9 @@ import {
   type CampaignApprovalActivities,
   type SignalledDecision,
 } from './contract/campaign-approvals.ts';
-import { updateSearchCampaignStart, type UpdateSearchCampaign } from './contract/campaign-change.ts';
+import { changeCampaignStart, type ChangeCampaign } from './contract/campaign-change.ts';
 import { stopAllCampaignsStart, type StopAllCampaigns } from './contract/campaign-stops.ts';
 import { queuePrefixOf } from './contract/queues.ts';
-import { createSearchCampaignStart, type CreateSearchCampaign } from './contract/search-campaign.ts';
 import { showState } from './show-state.ts';
 
 /** Decisions by signals that wait to be looked at: more of them are not kept. */
@@ -94,37 +93,15 @@ async function startApproved(
   projectId: string,
   plan: Exclude<ApprovalPlan, { next: 'wait' | 'end' }>,
 ): Promise<void> {
-  const queuePrefix = queuePrefixOf(workflowInfo().taskQueue);
+  const ref = { queuePrefix: queuePrefixOf(workflowInfo().taskQueue), projectId };
   const asChild = { parentClosePolicy: ParentClosePolicy.ABANDON };
   try {
-    switch (plan.next) {
-      case 'change': {
-        const { workflowIdConflictPolicy: _, ...start } = updateSearchCampaignStart({
-          queuePrefix,
-          projectId,
-          ...plan,
-        });
-        await startChild<UpdateSearchCampaign>('updateSearchCampaign', { ...start, ...asChild });
-        return;
-      }
-      case 'creation': {
-        const { workflowIdConflictPolicy: _, ...start } = createSearchCampaignStart({
-          queuePrefix,
-          projectId,
-          ...plan,
-        });
-        await startChild<CreateSearchCampaign>('createSearchCampaign', { ...start, ...asChild });
-        return;
-      }
-      case 'resumption': {
-        const { workflowIdConflictPolicy: _, ...start } = stopAllCampaignsStart({
-          queuePrefix,
-          projectId,
-          ...plan,
-        });
-        await startChild<StopAllCampaigns>('stopAllCampaigns', { ...start, ...asChild });
-        return;
-      }
+    if (plan.next === 'change') {
+      const { workflowIdConflictPolicy: _, ...start } = changeCampaignStart({ ...ref, ...plan });
+      await startChild<ChangeCampaign>('changeCampaign', { ...start, ...asChild });
+    } else {
+      const { workflowIdConflictPolicy: _, ...start } = stopAllCampaignsStart({ ...ref, ...plan });
+      await startChild<StopAllCampaigns>('stopAllCampaigns', { ...start, ...asChild });
     }
   } catch (error) {
     if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;

@@ -27,19 +27,19 @@ export function ambiguous(code: FailureCode): End {
  * The change has waited for as long as it may. Only one that was never sent is refused: a send of an earlier run, or of
  * a step that ended without an outcome, may have been applied, and nobody has looked since.
  * @param sent `attempts`: sends of earlier runs; `doubtfulSteps`: steps of this run without an outcome; `behind`: the
- *   request of the change that came first
+ *   request of the change that came first; `isProjectBusy`: it waited for the project's other work, not for a change
  */
 export function timedOut(sent: {
   attempts: number;
   doubtfulSteps: number;
   validateOnly: boolean;
   behind?: string | undefined;
+  isProjectBusy?: boolean;
 }): End {
   const mayBeApplied = !sent.validateOnly && (sent.attempts > 0 || sent.doubtfulSteps > 0);
-  if (mayBeApplied) return ambiguous('campaign_busy');
+  const code = sent.isProjectBusy ? 'project_busy' : 'campaign_busy';
+  if (mayBeApplied) return ambiguous(code);
+  if (sent.isProjectBusy) return refused(code);
   const message = `is being changed by the request ${sent.behind}`;
-  return refused(
-    'campaign_busy',
-    sent.behind === undefined ? {} : { fields: [{ path: 'campaignId', message }] },
-  );
+  return refused(code, sent.behind === undefined ? {} : { fields: [{ path: 'campaignId', message }] });
 }

@@ -1,6 +1,6 @@
-import type { CampaignPlan, PolicyExemptions, PolicyFinding } from './contract/search-campaign.ts';
+import type { ChangeSteps, PolicyExemptions, PolicyFinding } from './contract/campaign-change.ts';
 
-type RequestedExemptions = Pick<Extract<CampaignPlan, { next: 'create' }>, 'named' | 'autoExempt'>;
+type RequestedExemptions = Pick<ChangeSteps, 'named' | 'autoExempt'>;
 
 /**
  * The exemptions to send the campaign with after policy findings: those of the findings, and those that the caller

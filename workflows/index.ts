@@ -1,6 +1,5 @@
 /** The workflows of the bundle, by the names under which they are started. */
 export { awaitApproval } from './await-approval.ts';
-export { createSearchCampaign } from './create-search-campaign.ts';
 export { deliverWebhooks } from './deliver-webhooks.ts';
 export { eraseProject } from './erase-project.ts';
 export { eraseJourney, exportJourney } from './work-at-journey-request.ts';
@@ -10,5 +9,5 @@ export { resolveJourney } from './resolve-journey.ts';
 export { sendConversions } from './send-conversions.ts';
 export { sendEmailBatch } from './send-email-batch.ts';
 export { sendSingleMails } from './send-single-mails.ts';
-export { updateSearchCampaign } from './update-search-campaign.ts';
+export { changeCampaign } from './change-campaign.ts';
 export { stopAllCampaigns } from './stop-all-campaigns.ts';

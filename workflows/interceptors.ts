@@ -9,7 +9,7 @@ import { showFailedEnd } from './show-state.ts';
 const LOG_NAMES = { 'request-id': 'requestId', traceparent: 'traceparent' } as const;
 
 /** Ids in a workflow's input that its log lines carry. */
-const SUBJECTS = ['projectId', 'batchId', 'intentId', 'changeId', 'journeyRequestId'] as const;
+const SUBJECTS = ['projectId', 'batchId', 'changeId', 'journeyRequestId'] as const;
 
 /**
  * Passes the headers that identify a run's request to its activities and to the run that continues it. Headers of a

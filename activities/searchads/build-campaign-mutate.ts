@@ -1,6 +1,6 @@
 import type { services } from 'google-ads-api';
 import type { Bidding, SearchCampaign } from '../../domain/search-campaign.ts';
-import type { PolicyExemptions } from '../../workflows/contract/search-campaign.ts';
+import type { PolicyExemptions } from '../../workflows/contract/campaign-change.ts';
 
 /** The name of the custom parameter that tells a campaign of ours from others: at most 16 letters and digits. */
 export const MARK = 'throughline';

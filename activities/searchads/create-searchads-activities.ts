@@ -2,24 +2,19 @@ import type { CampaignChangeActivities } from '../../workflows/contract/campaign
 import type { CampaignStopActivities } from '../../workflows/contract/campaign-stops.ts';
 import type { CustomerTreeActivities } from '../../workflows/contract/customer-tree.ts';
 import type { ReadActivities, ReadOperation } from '../../workflows/contract/provider-reads.ts';
-import type { SearchCampaignActivities } from '../../workflows/contract/search-campaign.ts';
-import { finalFailure } from '../failures.ts';
 import { answerRead, type ReadDefinition, type ReadDependencies } from '../reads/answer-read.ts';
 import { createBudgetReadings } from './budgets/budget-readings.ts';
-import { type CallDependencies, callGoogleAds } from './call-google-ads.ts';
+import type { CallDependencies } from './call-google-ads.ts';
 import { createSendCampaignChange } from './changes/send-campaign-change.ts';
 import { createEnableStoppedCampaigns } from './enable-stopped-campaigns.ts';
-import { findCampaign } from './find-campaign.ts';
 import { keywordIdeasRequest, readKeywordIdeas } from './generate-keyword-ideas.ts';
 import { listCampaignsRequest, readCampaigns } from './list-campaigns.ts';
-import { openCampaign } from './open-campaign.ts';
 import { createPauseCampaigns } from './pause-campaigns.ts';
 import { accountHealthRequest, readAccountHealth } from './read-account-health.ts';
 import { campaignRequest, readCampaign } from './read-campaign.ts';
 import { deviceBreakdownRequest, readDeviceBreakdown } from './read-device-breakdown.ts';
 import { performanceReportRequest, readPerformanceReport } from './read-performance-report.ts';
 import { createReadTreeBranches } from './read-tree-branches.ts';
-import { createSendSearchCampaign, type SendSearchCampaignDependencies } from './send-search-campaign.ts';
 
 export type SearchadsDependencies = ReadDependencies & CallDependencies;
 
@@ -40,7 +35,6 @@ export function createSearchadsActivities(dependencies: SearchadsDependencies) {
       isPauseChecked: true,
       read: (connection, asked) => read(dependencies, connection, asked),
     });
-  const sending = { ...dependencies, budgetReadings: createBudgetReadings(dependencies) };
   return {
     getAccountHealth: answered<'getAccountHealth'>(accountHealthRequest, readAccountHealth),
     getDeviceBreakdown: answered<'getDeviceBreakdown'>(deviceBreakdownRequest, readDeviceBreakdown),
@@ -49,30 +43,13 @@ export function createSearchadsActivities(dependencies: SearchadsDependencies) {
     getPerformanceReport: answered<'getPerformanceReport'>(performanceReportRequest, readPerformanceReport),
     generateKeywordIdeas: answered<'generateKeywordIdeas'>(keywordIdeasRequest, readKeywordIdeas),
     readTreeBranches: createReadTreeBranches(dependencies),
-    sendSearchCampaign: createSendSearchCampaign(sending),
-    lookUpSearchCampaign: createLookUpSearchCampaign(sending),
-    sendCampaignChange: createSendCampaignChange(sending),
+    sendCampaignChange: createSendCampaignChange({
+      ...dependencies,
+      budgetReadings: createBudgetReadings(dependencies),
+    }),
     pauseCampaigns: createPauseCampaigns(dependencies),
     enableStoppedCampaigns: createEnableStoppedCampaigns(dependencies),
   } satisfies Partial<
-    ReadActivities &
-      SearchCampaignActivities &
-      CampaignChangeActivities &
-      CampaignStopActivities &
-      CustomerTreeActivities
+    ReadActivities & CampaignChangeActivities & CampaignStopActivities & CustomerTreeActivities
   >;
-}
-
-/** Makes the activity that looks for a campaign after a create call without an answer. */
-function createLookUpSearchCampaign(
-  dependencies: SendSearchCampaignDependencies,
-): SearchCampaignActivities['lookUpSearchCampaign'] {
-  return async (input) => {
-    const opened = await openCampaign(dependencies, input);
-    if (opened === 'closed') return { kind: 'closed' };
-    if (typeof opened === 'string') throw finalFailure(opened);
-    const { intent, account, connection } = opened;
-    const wanted = { name: intent.request.campaign.name, mark: intent.id };
-    return callGoogleAds(dependencies, connection, (client) => findCampaign(client, account, wanted));
-  };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { OpenConnection } from '../../models/connections/open-connections.ts';
-import { findMadeCampaigns } from '../../models/searchads/open-intents.ts';
+import { findMadeCampaigns } from '../../models/searchads/take-turn.ts';
 import type { CampaignList, ListCampaignsRequest } from '../../workflows/contract/campaign-reads.ts';
 import { callGoogleAdsWithoutPauseCheck, type CallDependencies } from './call-google-ads.ts';
 import {

@@ -1,4 +1,4 @@
-import type { MadeCampaign } from '../../models/searchads/open-intents.ts';
+import type { MadeCampaign } from '../../models/searchads/take-turn.ts';
 import type {
   AiMaxMigration,
   Campaign,

@@ -78,11 +78,3 @@ export const namedCampaignRow = z.object({
       .nullish(),
   }),
 });
-
-/** The answer to the mutate of a campaign, whose second operation makes it. */
-export const campaignMutateAnswer = z.object({
-  mutate_operation_responses: z.tuple(
-    [z.unknown(), z.object({ campaign_result: z.object({ resource_name: z.string().min(1) }) })],
-    z.unknown(),
-  ),
-});

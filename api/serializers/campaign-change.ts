@@ -5,7 +5,7 @@ import {
   type CampaignValues,
 } from '../../domain/campaign-change.ts';
 import type { FoundChange } from '../../models/searchads/campaign-changes.ts';
-import type { ChangeApplied } from '../../models/searchads/campaign-requests.ts';
+import { listExemptions, type ChangeApplied } from '../../models/searchads/campaign-requests.ts';
 import { answerToFailure } from '../failure-responses.ts';
 import type { AppError } from '../request/errors.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
@@ -29,8 +29,21 @@ function mustBeMended({ code }: AppError): boolean {
   return code === 'connection_needs_reauth' || code === 'connection_not_found';
 }
 
-/** What every change is answered with. */
+/** The answer to a creation. @throws AppError as {@link appliedOf} does */
+export function serializeCreation(
+  change: FoundChange,
+): components['schemas']['CreateSearchCampaignResponse'] {
+  const { resourceName = '', exemptions } = appliedOf(change);
+  return {
+    campaignResourceName: resourceName,
+    validateOnly: change.validateOnly,
+    appliedPolicyExemptions: listExemptions(exemptions),
+  };
+}
+
+/** The fields of every answer to a change. */
 function serializeChanged({ customerId, campaignId, validateOnly }: FoundChange) {
+  if (campaignId === null) throw new TypeError('A creation is answered with its resource name.');
   return {
     campaignId,
     campaignResourceName: `customers/${customerId}/campaigns/${campaignId}`,

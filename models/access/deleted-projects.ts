@@ -6,7 +6,6 @@ import { inProject, type InProject, type Project } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import { cancelApprovals, lockApprovals } from '../searchads/decide-approvals.ts';
 import { stopChanges } from '../searchads/settle-changes.ts';
-import { stopCampaigns } from '../searchads/settle-intents.ts';
 import { defineTable, type RowOf } from '../table.ts';
 import { recordEvents } from '../webhooks/project-events.ts';
 import { projects, type StoppedWork } from './projects.ts';
@@ -56,7 +55,6 @@ export async function markProjectDeleted(scope: InProject, actor: Actor): Promis
 
 /** The rows whose runs are to be cancelled. */
 export type StoppedRuns = {
-  campaignIds: string[];
   changeIds: string[];
   approvalIds: string[];
   resolutionIds: string[];
@@ -72,10 +70,8 @@ const JOURNEY_RUN = `interval '5 minutes'`;
  */
 async function stopProject(project: InProject): Promise<{ stopped: StoppedWork; runs: StoppedRuns }> {
   await lockApprovals(project);
-  const campaigns = await stopCampaigns(project, 'all');
   const changes = await stopChanges(project, 'all');
   const approvalIds = await cancelApprovals(project);
-  const sends = [...campaigns, ...changes];
   const idsOf = async (sql: string): Promise<string[]> =>
     (await rows<{ id: string }>(project, sql, [project.projectId])).map(({ id }) => id);
   const resolutionIds = await idsOf(
@@ -89,8 +85,8 @@ async function stopProject(project: InProject): Promise<{ stopped: StoppedWork; 
     `select id from email_batches where project_id = $1 and state in ('queued', 'scheduled', 'sending')`,
   );
   const stopped = {
-    campaigns: sends.filter(({ state }) => state === 'refused').length,
-    campaignsUnderWay: sends.filter(({ state }) => state !== 'refused').length,
+    campaigns: changes.filter(({ state }) => state === 'refused').length,
+    campaignsUnderWay: changes.filter(({ state }) => state !== 'refused').length,
     journeys: resolutionIds.length,
     exports: exportIds.length,
     batches: batchIds.length,
@@ -100,7 +96,6 @@ async function stopProject(project: InProject): Promise<{ stopped: StoppedWork; 
   return {
     stopped,
     runs: {
-      campaignIds: campaigns.map(({ id }) => id),
       changeIds: changes.map(({ id }) => id),
       approvalIds,
       resolutionIds,

@@ -131,9 +131,7 @@ export async function countWhatHangsOn(project: InProject, id: string): Promise<
   const [counted] = await rows<HangsOnConnection>(
     project,
     `select
-       (select count(*)::int from (select from campaign_intents where project_id = $1 and connection_id = $2
-          and state in ('running', 'ambiguous') union all
-          select from campaign_changes where project_id = $1 and connection_id = $2
+       (select count(*)::int from (select from campaign_changes where project_id = $1 and connection_id = $2
           and state in ('running', 'waiting_for_approval', 'ambiguous') limit $3) c) as campaigns,
        (select count(*)::int from (select from searchads_customers where project_id = $1 and connection_id = $2
           limit $3) c) as customers,

@@ -64,78 +64,18 @@ export const up: Migration = async ({ query }) => {
     call protect_project_table('searchads_visits');
     grant select, insert, update, delete on searchads_visits to throughline_worker;
 
-    -- Requests to create a search campaign. Written before the job starts; the id marks the campaign at Google. Open:
-    -- running and ambiguous. may_send false: only look the campaign up.
-    create table campaign_intents (
-      id                 uuid default gen_random_uuid(),
-      project_id         uuid references projects,
-      connection_id      uuid not null,
-      customer_id        text not null,
-      login_customer_id  text not null,
-      name               text not null,
-      validate_only      boolean not null,
-      idempotency_key    text,
-      body_digest        bytea not null,
-      request            jsonb not null,
-      state              text not null default 'running',
-      may_send           boolean not null default true,
-      attempts           integer not null default 0,
-      attempted_at       timestamptz,
-      exemptions         jsonb,
-      outcome            jsonb,
-      requested_by       text not null,
-      request_id         text not null,
-      created_at         timestamptz not null default now(),
-      touched_at         timestamptz not null default now(),
-      checked_at         timestamptz,
-      ended_at           timestamptz,
-      requesters         text[] not null default '{}',
-      is_approved        boolean not null default false,
-      client_id          text check (length(client_id) <= 300),
-      ip                 text check (length(ip) <= 100),
-      postponed          integer not null default 0,
-      resume_at          timestamptz,
-      put_off_since      timestamptz,
-      primary key (project_id, id),
-      check (state in ('running', 'waiting_for_approval', 'ambiguous', 'created', 'validated', 'refused'))
-    );
-    create unique index campaign_intents_name
-      on campaign_intents (project_id, customer_id, name)
-      where not validate_only and state in ('running', 'ambiguous');
-    create unique index campaign_intents_body
-      on campaign_intents (project_id, customer_id, body_digest)
-      where idempotency_key is null and state in ('running', 'ambiguous');
-    create index campaign_intents_open on campaign_intents (checked_at) where state in ('running', 'ambiguous');
-    create index campaign_intents_ended on campaign_intents (ended_at) where state in ('validated', 'refused');
-    create index campaign_intents_twins
-      on campaign_intents (project_id, customer_id, body_digest, ended_at)
-      where idempotency_key is null and state in ('created', 'validated');
-    create index campaign_intents_retention on campaign_intents (project_id, ended_at) where ended_at is not null;
-    create index campaign_intents_waiting
-      on campaign_intents (project_id, customer_id)
-      where state = 'waiting_for_approval';
-    create unique index campaign_intents_key_bound
-      on campaign_intents (project_id, idempotency_key)
-      where idempotency_key is not null and state in ('running', 'waiting_for_approval', 'ambiguous', 'created');
-    call protect_project_table('campaign_intents');
-    grant select, insert, update (connection_id, login_customer_id, idempotency_key, state, may_send, outcome, touched_at,
-      ended_at, resume_at) on campaign_intents to throughline_api;
-    grant select, update (state, may_send, attempts, attempted_at, exemptions, outcome, touched_at, ended_at, is_approved,
-      postponed, resume_at, put_off_since) on campaign_intents to throughline_worker;
-    grant select (touched_at, checked_at, resume_at), update (checked_at) on campaign_intents to throughline_lookup;
-    call keep_rows_for('requests', 'campaign_intents', '{id}', 'ended_at', 'ended_at is not null');
-    call keep_rows_until('campaign_intents_refused', 'campaign_intents', '{project_id,id}', 'ended_at', 7,
-      $$state in ('validated', 'refused')$$, '{state}');
-
-    -- Requests to change a campaign, with its state before the first send. One open change per campaign has the turn
-    -- (turn_taken); the others follow by turn_at. Changes of a shared budget queue per account.
+    -- Requests to create or change a campaign, with its state before the first send. Written before the job starts; the
+    -- id of a creation marks its campaign at Google. One open change per campaign has the turn (turn_taken); the others
+    -- follow by turn_at. Changes of a shared budget queue per account. may_send false: only look for the outcome.
     create table campaign_changes (
       project_id         uuid references projects,
       id                 uuid default gen_random_uuid(),
       connection_id      uuid not null,
       customer_id        text not null,
       login_customer_id  text not null,
-      campaign_id        text not null,
+      -- Null for a creation, which has a name instead.
+      campaign_id        text,
+      name               text,
       kind               text not null,
       validate_only      boolean not null,
       is_shared          boolean not null default false,
@@ -152,8 +92,8 @@ export const up: Migration = async ({ query }) => {
       before             jsonb,
       outcome            jsonb,
       requested_by       text not null,
-      client_id          text,
-      ip                 text,
+      client_id          text check (length(client_id) <= 300),
+      ip                 text check (length(ip) <= 100),
       request_id         text not null,
       created_at         timestamptz not null default now(),
       touched_at         timestamptz not null default now(),
@@ -168,15 +108,25 @@ export const up: Migration = async ({ query }) => {
       resume_at          timestamptz,
       put_off_since      timestamptz,
       primary key (project_id, id),
-      check (kind in ('update', 'remove', 'add_negative_keywords', 'remove_negative_keyword', 'add_keywords')),
+      check (kind in ('create', 'update', 'remove', 'add_negative_keywords', 'remove_negative_keyword', 'add_keywords')),
+      check ((kind = 'create') = (campaign_id is null) and (kind = 'create') = (name is not null)),
       check (state in ('running', 'waiting_for_approval', 'ambiguous', 'applied', 'validated', 'refused'))
     );
     create unique index campaign_changes_key
-      on campaign_changes (project_id, idempotency_key)
+      on campaign_changes (project_id, idempotency_key, (kind = 'create'))
       where idempotency_key is not null and state in ('running', 'waiting_for_approval', 'ambiguous', 'applied');
     create unique index campaign_changes_body
-      on campaign_changes (project_id, customer_id, campaign_id, body_digest)
+      on campaign_changes (project_id, customer_id, campaign_id, body_digest) nulls not distinct
       where idempotency_key is null and state in ('running', 'waiting_for_approval', 'ambiguous');
+    create unique index campaign_changes_name
+      on campaign_changes (project_id, customer_id, name)
+      where kind = 'create' and not validate_only and state in ('running', 'ambiguous');
+    create index campaign_changes_twins
+      on campaign_changes (project_id, customer_id, body_digest, ended_at)
+      where kind = 'create' and idempotency_key is null and state in ('applied', 'validated');
+    create index campaign_changes_waiting
+      on campaign_changes (project_id, customer_id)
+      where state = 'waiting_for_approval';
     create index campaign_changes_turns
       on campaign_changes (project_id, customer_id, campaign_id, turn_at)
       where state in ('running', 'ambiguous') and not validate_only;
@@ -376,23 +326,8 @@ export const up: Migration = async ({ query }) => {
       returning campaign_approvals.project_id, campaign_approvals.id, due.due;
     end;
 
-    -- Requests whose run may have died, each checked by one worker at a time.
-    create function claim_unchecked_campaigns(at_most integer) returns table (project_id uuid, intent_id uuid)
-    language sql volatile security definer set search_path = public, pg_temp
-    begin atomic
-      with due as materialized (
-        select c.project_id as project, c.id from campaign_intents c
-        where state in ('running', 'ambiguous') and touched_at < now() - interval '20 seconds'
-          and (resume_at is null or resume_at <= now())
-          and (checked_at is null or checked_at < now() - case state
-            when 'running' then interval '30 seconds' else interval '5 minutes' end)
-        order by checked_at nulls first for update skip locked limit at_most)
-      update campaign_intents set checked_at = now() from due
-      where campaign_intents.project_id = due.project and campaign_intents.id = due.id
-      returning campaign_intents.project_id, campaign_intents.id;
-    end;
-
-    -- Changes whose run may have died; ambiguous ones are looked up less and less often.
+    -- Changes whose run may have died, each checked by one worker at a time; ambiguous ones are looked up less and less
+    -- often.
     create function claim_unchecked_changes(at_most integer) returns table (project_id uuid, change_id uuid)
     language sql volatile security definer set search_path = public, pg_temp
     begin atomic
@@ -414,11 +349,10 @@ export const up: Migration = async ({ query }) => {
 
     alter function claim_unchecked_campaign_stops owner to throughline_lookup;
     alter function claim_unchecked_approvals owner to throughline_lookup;
-    alter function claim_unchecked_campaigns owner to throughline_lookup;
     alter function claim_unchecked_changes owner to throughline_lookup;
-    revoke execute on function claim_unchecked_campaign_stops, claim_unchecked_approvals, claim_unchecked_campaigns,
-      claim_unchecked_changes from public;
-    grant execute on function claim_unchecked_campaign_stops, claim_unchecked_approvals, claim_unchecked_campaigns,
-      claim_unchecked_changes to throughline_worker;
+    revoke execute on function claim_unchecked_campaign_stops, claim_unchecked_approvals, claim_unchecked_changes
+      from public;
+    grant execute on function claim_unchecked_campaign_stops, claim_unchecked_approvals, claim_unchecked_changes
+      to throughline_worker;
   `);
 };

@@ -111,7 +111,6 @@ const { audit, events, requests, visitors, mail_content, mails, mail_events } = 
 
 /** Every rule, in the order in which the workers apply them. {@link RetentionRule} says how to add one. */
 export const RETENTION_RULES: readonly RetentionRule[] = [
-  { table: 'campaign_intents', days: requests.defaultDays, ...endsByRows('campaign_intents') },
   { table: 'campaign_changes', days: requests.defaultDays, ...endsByRows('campaign_changes') },
   { table: 'campaign_approvals', days: requests.defaultDays, ...endsByRows('campaign_approvals') },
   // With a stop go its accounts and their campaigns: what it has paused cannot be taken back any more.
@@ -126,7 +125,6 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   { table: 'visitors', days: visitors.defaultDays, ...endsByRows('visitors', { mostAtOnce: 100 }) },
   { table: 'event_ids', days: DEDUPLICATION_DAYS, ...endsByPartitions('event_ids') },
   // Of these, every project has the same; days count from when the row says that it ends.
-  { table: 'campaign_intents.refused', days: 7, ...endsByRows('campaign_intents.refused') },
   { table: 'campaign_changes.refused', days: 7, ...endsByRows('campaign_changes.refused') },
   { table: 'read_results', days: 0, ...endsByRows('read_results', { mostAtOnce: 200 }) },
   { table: 'searchads_trees', days: 1, ...endsByRows('searchads_trees', { mostAtOnce: 10 }) },

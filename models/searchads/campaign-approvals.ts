@@ -20,7 +20,7 @@ class CampaignApproval extends Model<
   declare projectId: string;
   declare id: CreationOptional<string>;
   declare kind: 'change' | 'creation' | 'resumption';
-  /** Of the change, the campaign's intent, or the stop that is to be taken back. */
+  /** Of the change or creation, or of the stop that is to be taken back. */
   declare subjectId: string;
   declare customerId: string | null;
   /** Null of a campaign that is to be made. */
@@ -105,14 +105,6 @@ export type NewApproval = Pick<
   'kind' | 'subjectId' | 'requestedBy' | 'requesters' | 'requestId'
 > &
   Partial<Pick<ApprovalRow, 'customerId' | 'campaignId' | 'name' | 'before' | 'after'>>;
-
-/** SQL: what was approved and not handed on yet. $1 is the project. */
-export const APPROVED_SUBJECTS = `select subject_id from campaign_approvals
-  where project_id = $1 and state = 'approved' and handed_at is null`;
-
-/** SQL: it waits for approval, or was approved and is put off: nothing of it is under way. */
-export const UNSENT = `(state = 'waiting_for_approval'
-  or (state = 'running' and is_approved and resume_at is not null))`;
 
 /** What waits in a project at once: people look at each. */
 const MAX_WAITING = 200;

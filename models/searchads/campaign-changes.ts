@@ -1,7 +1,5 @@
 import {
   DataTypes,
-  fn,
-  literal,
   Model,
   type CreationOptional,
   type InferAttributes,
@@ -23,14 +21,17 @@ import {
   type PolicyExemptions,
 } from './campaign-requests.ts';
 
-/** A requested change of a campaign. */
+/** A request to create or change a campaign. It is open while its state is `running` or `ambiguous`. */
 class CampaignChange extends Model<InferAttributes<CampaignChange>, InferCreationAttributes<CampaignChange>> {
   declare projectId: string;
+  /** Of a creation, the mark by which the campaign is known again at Google. */
   declare id: CreationOptional<string>;
   declare connectionId: string;
   declare customerId: string;
   declare loginCustomerId: string;
-  declare campaignId: string;
+  /** Null for a creation, which has a name instead. */
+  declare campaignId: string | null;
+  declare name: string | null;
   declare kind: ChangeRequest['kind'];
   declare validateOnly: boolean;
   /** Whether it may change a budget that other campaigns have too. */
@@ -78,7 +79,8 @@ export const campaignChanges = table((sequelize) =>
       connectionId: { type: DataTypes.UUID, allowNull: false },
       customerId: { type: DataTypes.TEXT, allowNull: false },
       loginCustomerId: { type: DataTypes.TEXT, allowNull: false },
-      campaignId: { type: DataTypes.TEXT, allowNull: false },
+      campaignId: { type: DataTypes.TEXT },
+      name: { type: DataTypes.TEXT },
       kind: { type: DataTypes.TEXT, allowNull: false },
       validateOnly: { type: DataTypes.BOOLEAN, allowNull: false },
       isShared: { type: DataTypes.BOOLEAN, allowNull: false },
@@ -124,30 +126,34 @@ export const OPEN_CHANGE_STATES: ChangeState[] = ['running', 'ambiguous'];
 
 export type ChangeColumns = InferAttributes<CampaignChange>;
 
-/** By what the same request is known again. */
-export type ChangeIdentity = Pick<ChangeColumns, 'customerId' | 'campaignId' | 'bodyDigest'> & {
-  idempotencyKey: string | undefined;
-};
+/** The fields of a change that its workflow is started with, besides its id. */
+export type ChangeToRun = Pick<ChangeColumns, 'kind' | 'requestId' | 'customerId' | 'campaignId' | 'name'>;
 
-/** The way to the customer. */
-type Way = Pick<ChangeColumns, 'connectionId' | 'loginCustomerId'>;
+/** SQL: selects {@link ChangeToRun}. */
+export const TO_RUN = `kind, request_id as "requestId", customer_id as "customerId", campaign_id as "campaignId", name`;
+
+/** The fields by which a repeated request is recognised. */
+export type ChangeIdentity = Pick<
+  ChangeColumns,
+  'customerId' | 'campaignId' | 'name' | 'validateOnly' | 'bodyDigest'
+> & { idempotencyKey: string | undefined };
+
+/** The access path to the customer. */
+export type Way = Pick<ChangeColumns, 'connectionId' | 'loginCustomerId'>;
 
 export type NewChange = ChangeIdentity &
   Way &
-  Pick<
-    ChangeColumns,
-    'validateOnly' | 'request' | 'requestedBy' | 'requesters' | 'clientId' | 'ip' | 'requestId'
-  >;
+  Pick<ChangeColumns, 'request' | 'requestedBy' | 'requesters' | 'clientId' | 'ip' | 'requestId'>;
 
-/** Writes a change down before its job starts. Undefined when another has its key or its body. */
+/** Stores a change before its job starts. Undefined when another has its key, its body or its name. */
 export async function insertChange(project: InProject, change: NewChange): Promise<string | undefined> {
   const { request } = change;
   const [row] = await rows<{ id: string }>(
     project,
-    `insert into campaign_changes (project_id, connection_id, customer_id, login_customer_id, campaign_id, kind,
-       validate_only, is_shared, idempotency_key, body_digest, request, requested_by, requesters, client_id, ip,
+    `insert into campaign_changes (project_id, connection_id, customer_id, login_customer_id, campaign_id, name,
+       kind, validate_only, is_shared, idempotency_key, body_digest, request, requested_by, requesters, client_id, ip,
        request_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
      on conflict do nothing returning id`,
     [
       project.projectId,
@@ -155,6 +161,7 @@ export async function insertChange(project: InProject, change: NewChange): Promi
       change.customerId,
       change.loginCustomerId,
       change.campaignId,
+      change.name,
       request.kind,
       change.validateOnly,
       request.kind === 'update' && request.confirmSharedBudget,
@@ -179,8 +186,9 @@ const jsonColumns = z.object({
 });
 
 /**
- * `isInDoubt`: its last send has no answer, and may have been applied until the campaign is read; for three days, for
- * others wait. `isUnanswered`: the same, however long ago. `arrivesForMs`: milliseconds for which that send may yet be applied: a call is abandoned after 50 s.
+ * `isInDoubt`: its last send has no answer, and may have been applied until the campaign is read; of a change for three
+ * days, because others wait. `isUnanswered`: the same, however long ago. `arrivesForMs`: milliseconds for which that send
+ * may yet be applied: a call is abandoned after 50 s.
  */
 export type FoundChange = Pick<
   ChangeColumns,
@@ -205,7 +213,8 @@ export const SELECT_CHANGE = `select id, connection_id as "connectionId", custom
    login_customer_id as "loginCustomerId", campaign_id as "campaignId", validate_only as "validateOnly", request, state,
    may_send as "maySend", attempts, is_approved as "isApproved", requested_by as "requestedBy", requesters,
    request_id as "requestId", exemptions, before, outcome,
-   not validate_only and coalesce(attempted_at > now() - interval '3 days', false) as "isInDoubt",
+   not validate_only and attempted_at is not null
+     and (kind = 'create' or attempted_at > now() - interval '3 days') as "isInDoubt",
    attempted_at is not null as "isUnanswered",
    coalesce(greatest(0, extract(epoch from attempted_at + interval '60 seconds' - now()) * 1000), 0)::float8
      as "arrivesForMs"
@@ -223,27 +232,4 @@ export async function findChange(project: Project, id: string): Promise<FoundCha
     id,
   ]);
   return found && parseChange(found);
-}
-
-/**
- * Asks for an open change once more, by today's way to the customer. What was approved and then stopped is only looked for:
- * to send it again needs a second person again.
- */
-export async function resumeChange(
-  { database, transaction, projectId }: InProject,
-  id: string,
-  { connectionId, loginCustomerId }: Way,
-): Promise<void> {
-  await campaignChanges(database).update(
-    {
-      state: 'running',
-      maySend: literal('may_send or not is_approved'),
-      touchedAt: fn('now'),
-      looks: 0,
-      resumeAt: null,
-      connectionId,
-      loginCustomerId,
-    },
-    { where: { projectId, id, state: OPEN_CHANGE_STATES }, transaction },
-  );
 }

@@ -7,7 +7,7 @@ import type {
 } from '../../domain/campaign-change.ts';
 import type { SearchCampaign } from '../../domain/search-campaign.ts';
 
-// JSON columns, parsed when they are read: first those of a campaign's intent, then those of a change.
+// JSON columns, parsed when they are read.
 
 const policyKey = z.object({ policyName: z.string(), violatingText: z.string() });
 
@@ -15,6 +15,11 @@ const policyKey = z.object({ policyName: z.string(), violatingText: z.string() }
 export const policyExemptions = z.object({ keys: z.array(policyKey), topics: z.array(z.string()) });
 
 export type PolicyExemptions = z.infer<typeof policyExemptions>;
+
+/** Exemptions as answers list them: an ad's topic has no text. */
+export function listExemptions({ keys, topics }: PolicyExemptions) {
+  return [...keys, ...topics.map((topic) => ({ policyName: topic, violatingText: '' }))];
+}
 
 const micros = z.number().int().positive();
 
@@ -49,27 +54,6 @@ const campaign = z.object({
   containsEuPoliticalAdvertising: z.boolean(),
 }) satisfies z.ZodType<SearchCampaign>;
 
-/** What was asked for. `named`: the exemptions that the caller asks for by name. */
-export const campaignRequest = z.object({
-  campaign,
-  named: policyExemptions,
-  autoExempt: z.boolean(),
-});
-
-export type CampaignRequest = z.infer<typeof campaignRequest>;
-
-/** Its outcome: the campaign with the exemptions that it has, or why there is none. */
-export const campaignOutcome = z.union([
-  z.object({ resourceName: z.string(), exemptions: policyExemptions }),
-  z.object({ code: z.string(), details: z.unknown() }),
-]);
-
-export type CampaignOutcome = z.infer<typeof campaignOutcome>;
-
-/** `ambiguous`: sent, and not known to have been applied. */
-export type CampaignState =
-  'running' | 'waiting_for_approval' | 'ambiguous' | 'created' | 'validated' | 'refused';
-
 const patch = z.object({
   status: z.enum(['ENABLED', 'PAUSED']).optional(),
   name: z.string().optional(),
@@ -98,8 +82,12 @@ const newKeyword = z.object({
   cpcBidMicros: micros.optional(),
 }) satisfies z.ZodType<NewKeyword>;
 
-/** What was asked for. `name`: the campaign's, which the caller has confirmed. */
+/** Exemptions that the caller names. `autoExempt`: all possible ones. */
+const wantedExemptions = { named: policyExemptions, autoExempt: z.boolean() };
+
+/** The request. `name` of a removal: the campaign's, which the caller has confirmed. */
 export const changeRequest = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('create'), campaign, ...wantedExemptions }),
   z.object({ kind: z.literal('update'), patch, expected, confirmSharedBudget: z.boolean() }),
   z.object({ kind: z.literal('remove'), name: z.string() }),
   z.object({ kind: z.literal('add_negative_keywords'), keywords: z.array(newKeyword) }),
@@ -108,12 +96,19 @@ export const changeRequest = z.discriminatedUnion('kind', [
     kind: z.literal('add_keywords'),
     adGroupId: z.string(),
     keywords: z.array(newKeyword),
-    named: policyExemptions,
-    autoExempt: z.boolean(),
+    ...wantedExemptions,
   }),
 ]);
 
 export type ChangeRequest = z.infer<typeof changeRequest>;
+
+const NONE: PolicyExemptions = { keys: [], topics: [] };
+
+/** The exemptions that a request asks for; of most kinds, none. */
+export function exemptionsOf(request: ChangeRequest): { named: PolicyExemptions; autoExempt: boolean } {
+  if (!('named' in request)) return { named: NONE, autoExempt: false };
+  return { named: request.named, autoExempt: request.autoExempt };
+}
 
 const criterion = z.object({ criterionId: z.string(), text: z.string(), matchType: z.string() });
 
@@ -134,10 +129,11 @@ export type ChangeBefore = z.infer<typeof changeBefore>;
 
 /**
  * What was applied: what the campaign is since, and of the keywords that a change is about those that it has. The name
- * is the campaign's; without `before` it was gone.
+ * is the campaign's; without `before` it was gone, or was created by this. `resourceName`: of a campaign that was created.
  */
 const changeApplied = z.object({
   name: z.string().nullable(),
+  resourceName: z.string().exactOptional(),
   before: changeBefore.nullable(),
   after: changeBefore.nullable(),
   exemptions: policyExemptions,
@@ -152,5 +148,6 @@ export const changeOutcome = z.union([changeApplied, z.object({ code: z.string()
 
 export type ChangeOutcome = z.infer<typeof changeOutcome>;
 
+/** `ambiguous`: sent, and not known to have been applied. `applied`: of a creation, the campaign exists. */
 export type ChangeState =
   'running' | 'waiting_for_approval' | 'ambiguous' | 'applied' | 'validated' | 'refused';

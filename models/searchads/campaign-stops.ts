@@ -12,7 +12,6 @@ import { rows, run } from '../rows.ts';
 import { columnsOf, table } from '../table.ts';
 import { endApprovedResumptions, lockApprovals } from './decide-approvals.ts';
 import { stopChanges } from './settle-changes.ts';
-import { stopCampaigns } from './settle-intents.ts';
 import { MAY_BE_PAUSED } from './stopped-campaigns.ts';
 
 /** A stop of all campaigns of a project, and its taking back. */
@@ -88,7 +87,6 @@ export async function openStop(
   const { database, transaction, projectId } = project;
   const resuming = { projectId, state: 'resuming' };
   await campaignStops(database).update({ state: 'stopped' }, { where: resuming, transaction });
-  await stopCampaigns(project, 'approved');
   await stopChanges(project, 'approved');
   await run(
     project,

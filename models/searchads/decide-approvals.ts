@@ -2,8 +2,8 @@ import { recordAudit, type Act } from '../audit/audit-entries.ts';
 import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import { recordEvents } from '../webhooks/project-events.ts';
-import { findApproval, UNSENT, type ApprovalRow } from './campaign-approvals.ts';
-import { refuseWaitingIntent } from './settle-intents.ts';
+import { findApproval, type ApprovalRow } from './campaign-approvals.ts';
+import { refuseUnsent } from './settle-changes.ts';
 
 /** What somebody says of what waits. `by`: the person, who has the right to. */
 export type GivenDecision = {
@@ -139,28 +139,15 @@ async function endApproval(
 
 type Ended = 'approved' | 'declined' | 'expired' | 'cancelled';
 
-/** What waited, or was put off, is refused. @returns false where it is under way, or has ended. Of a stop: has begun */
+/** Refuses what waited, or was postponed. @returns false where it is under way, or has ended; of a stop: has begun */
 async function endSubject(
   project: InProject,
   { kind, subjectId, handedAt }: Pick<ApprovalRow, 'kind' | 'subjectId' | 'handedAt'>,
   state: Exclude<Ended, 'approved'>,
 ): Promise<boolean> {
-  const outcome = { code: state === 'cancelled' ? state : `approval_${state}`, details: null };
-  switch (kind) {
-    case 'creation':
-      return refuseWaitingIntent(project, subjectId, outcome);
-    case 'resumption':
-      return handedAt === null;
-    case 'change':
-      return (
-        (await run(
-          project,
-          `update campaign_changes set state = 'refused', outcome = $3::jsonb, ended_at = now()
-           where project_id = $1 and id = $2 and ${UNSENT}`,
-          [project.projectId, subjectId, JSON.stringify(outcome)],
-        )) > 0
-      );
-  }
+  if (kind === 'resumption') return handedAt === null;
+  const code = state === 'cancelled' ? state : `approval_${state}`;
+  return refuseUnsent(project, subjectId, { code, details: null });
 }
 
 /** Holds what waits in a project until the transaction ends: who decides holds the approval before what it is about. */

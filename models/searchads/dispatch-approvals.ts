@@ -4,19 +4,12 @@ import type { InProject } from '../in-project.ts';
 import { rows } from '../rows.ts';
 import { campaignApprovals, type ApprovalRow } from './campaign-approvals.ts';
 import { openResumption } from './campaign-stops.ts';
-import { refuseWaitingIntent } from './settle-intents.ts';
+import { TO_RUN, type ChangeToRun } from './campaign-changes.ts';
+import { refuseUnsent } from './settle-changes.ts';
 
-/** What is to run. Ids for its run; `later`: a stop of the project still runs; `nothing`: it has ended otherwise. */
+/** The work that is to run. `later`: a stop of the project still runs; `nothing`: it has ended otherwise. */
 export type Dispatch =
-  | {
-      next: 'change';
-      changeId: string;
-      customerId: string;
-      campaignId: string;
-      kind: string;
-      requestId: string;
-    }
-  | { next: 'creation'; intentId: string; customerId: string; name: string; requestId: string }
+  | ({ next: 'change'; changeId: string } & ChangeToRun)
   | { next: 'resumption'; stopId: string; requestId: string }
   | { next: 'later' }
   | { next: 'nothing' };
@@ -40,57 +33,36 @@ export async function recordDispatched(
 }
 
 function dispatch(project: InProject, approval: ApprovalRow): Promise<Dispatch> {
-  switch (approval.kind) {
-    case 'change':
-      return dispatchChange(project, approval.subjectId);
-    case 'creation':
-      return dispatchCreation(project, approval.subjectId);
-    case 'resumption':
-      return dispatchResumption(project, approval);
-  }
+  return approval.kind === 'resumption'
+    ? dispatchResumption(project, approval)
+    : dispatchChange(project, approval.subjectId);
 }
 
-/** It takes its place behind what was asked for meanwhile. */
+/**
+ * It takes its place behind what was asked for meanwhile. The name of a creation is bound again; another creation of that
+ * name that is under way comes first.
+ */
 async function dispatchChange(project: InProject, id: string): Promise<Dispatch> {
-  const [gone] = await rows<{ customerId: string; campaignId: string; kind: string; requestId: string }>(
-    project,
-    `update campaign_changes set state = 'running', is_approved = true, touched_at = now(),
-       turn_at = clock_timestamp(), turn_taken = false
-     where project_id = $1 and id = $2 and state = 'waiting_for_approval'
-     returning customer_id as "customerId", campaign_id as "campaignId", kind, request_id as "requestId"`,
-    [project.projectId, id],
-  );
-  if (gone) return { next: 'change', changeId: id, ...gone };
-  const [open] = await rows<{ customerId: string; campaignId: string; kind: string; requestId: string }>(
-    project,
-    `select customer_id as "customerId", campaign_id as "campaignId", kind, request_id as "requestId"
-     from campaign_changes where project_id = $1 and id = $2 and state = 'running' and is_approved`,
-    [project.projectId, id],
-  );
-  return open ? { next: 'change', changeId: id, ...open } : { next: 'nothing' };
-}
-
-/** Its name is bound again; one that was asked for meanwhile, and is being made, comes first. */
-async function dispatchCreation(project: InProject, id: string): Promise<Dispatch> {
   const key = [project.projectId, id];
-  const [gone] = await rows<{ customerId: string; name: string; requestId: string }>(
+  const [dispatched] = await rows<ChangeToRun>(
     project,
-    `update campaign_intents mine set state = 'running', is_approved = true, touched_at = now()
+    `update campaign_changes mine set state = 'running', is_approved = true, touched_at = now(),
+       turn_at = clock_timestamp(), turn_taken = false
      where project_id = $1 and id = $2 and state = 'waiting_for_approval' and not exists (
-       select from campaign_intents other where other.project_id = $1 and other.customer_id = mine.customer_id
+       select from campaign_changes other where other.project_id = $1 and other.customer_id = mine.customer_id
          and other.state in ('running', 'ambiguous') and not other.validate_only and other.name = mine.name)
-     returning customer_id as "customerId", name, request_id as "requestId"`,
+     returning ${TO_RUN}`,
     key,
   );
-  if (gone) return { next: 'creation', intentId: id, ...gone };
-  const [open] = await rows<{ customerId: string; name: string; requestId: string }>(
+  if (dispatched) return { next: 'change', changeId: id, ...dispatched };
+  const [open] = await rows<ChangeToRun>(
     project,
-    `select customer_id as "customerId", name, request_id as "requestId"
-     from campaign_intents where project_id = $1 and id = $2 and state = 'running' and is_approved`,
+    `select ${TO_RUN} from campaign_changes
+     where project_id = $1 and id = $2 and state = 'running' and is_approved`,
     key,
   );
-  if (open) return { next: 'creation', intentId: id, ...open };
-  await refuseWaitingIntent(project, id, { code: 'campaign_name_taken', details: null });
+  if (open) return { next: 'change', changeId: id, ...open };
+  await refuseUnsent(project, id, { code: 'campaign_name_taken', details: null });
   return { next: 'nothing' };
 }
 

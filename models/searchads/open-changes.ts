@@ -1,35 +1,72 @@
-import { sealedWithUse, type SealedConnection, type SealedWithUse } from '../connections/open-connections.ts';
-import { inProject, type InProject, type Project } from '../in-project.ts';
-import { rows, run } from '../rows.ts';
+import { col, fn, literal } from 'sequelize';
+import type { InProject, Project } from '../in-project.ts';
+import { rows } from '../rows.ts';
 import {
   campaignChanges,
   OPEN_CHANGE_STATES,
-  parseChange,
-  SELECT_CHANGE,
   type ChangeColumns,
   type ChangeIdentity,
-  type FoundChange,
+  type Way,
 } from './campaign-changes.ts';
-import type { ChangeBefore, PolicyExemptions } from './campaign-requests.ts';
 
-/** A change with which a request shares its key or its body. */
+/** A change with which a request shares its key, its body or its name. */
 export type SameChange = Pick<ChangeColumns, 'id' | 'idempotencyKey' | 'bodyDigest' | 'state' | 'requestId'>;
 
-/** The change that a request's key is bound to; without a key, an open one with its body. */
+const SELECT_SAME = `select id, idempotency_key as "idempotencyKey", body_digest as "bodyDigest", state,
+  request_id as "requestId" from campaign_changes`;
+
+/**
+ * The change that a request's key is bound to. Without a key, an open one with its body; of a creation, also one with its
+ * name.
+ */
 export async function findSameChange(
   project: Project,
-  { customerId, campaignId, bodyDigest, idempotencyKey }: ChangeIdentity,
+  { customerId, campaignId, name, validateOnly, bodyDigest, idempotencyKey }: ChangeIdentity,
+): Promise<SameChange | undefined> {
+  const isCreation = campaignId === null;
+  const isSame = isCreation
+    ? `kind = 'create' and (
+         (body_digest = $4 and (idempotency_key is null or state = 'waiting_for_approval'))
+         or (name = $7 and not validate_only and not $6::boolean))`
+    : `campaign_id = $5 and body_digest = $4 and idempotency_key is null and $2::text is null`;
+  const [row] = await rows<SameChange>(
+    project,
+    `${SELECT_SAME}
+     where project_id = $1 and (
+       (idempotency_key = $2 and (kind = 'create') = ($5::text is null)
+         and state in ('running', 'waiting_for_approval', 'ambiguous', 'applied'))
+       or (customer_id = $3 and state in ('running', 'waiting_for_approval', 'ambiguous') and ${isSame}))
+     order by idempotency_key is not distinct from $2 desc, body_digest = $4 desc limit 1`,
+    [
+      project.projectId,
+      idempotencyKey ?? null,
+      customerId,
+      bodyDigest,
+      campaignId,
+      ...(isCreation ? [validateOnly, name] : []),
+    ],
+  );
+  return row;
+}
+
+/**
+ * A campaign that the same request without a key has just created, or validated, or that waits for approval: it arrived
+ * together with this one, and ended before this one was stored.
+ * @param withinMs milliseconds since its end, at most
+ */
+export async function findTwin(
+  project: InProject,
+  { customerId, bodyDigest }: ChangeIdentity,
+  withinMs: number,
 ): Promise<SameChange | undefined> {
   const [row] = await rows<SameChange>(
     project,
-    `select id, idempotency_key as "idempotencyKey", body_digest as "bodyDigest", state, request_id as "requestId"
-     from campaign_changes
-     where project_id = $1 and (
-       (idempotency_key = $2 and state in ('running', 'waiting_for_approval', 'ambiguous', 'applied'))
-       or ($2::text is null and idempotency_key is null and customer_id = $3 and campaign_id = $4 and body_digest = $5
-         and state in ('running', 'waiting_for_approval', 'ambiguous')))
-     limit 1`,
-    [project.projectId, idempotencyKey ?? null, customerId, campaignId, bodyDigest],
+    `${SELECT_SAME}
+     where project_id = $1 and customer_id = $2 and body_digest = $3 and kind = 'create' and idempotency_key is null
+       and (state = 'waiting_for_approval'
+         or (state in ('applied', 'validated') and ended_at >= now() - make_interval(secs => $4)))
+     order by ended_at desc nulls first limit 1`,
+    [project.projectId, customerId, bodyDigest, withinMs / 1_000],
   );
   return row;
 }
@@ -43,7 +80,7 @@ export async function countOpenChanges(
   limit: number,
 ): Promise<{ ofCampaign: number; ofProject: number }> {
   const open = `select from campaign_changes
-    where project_id = $1 and state in ('running', 'ambiguous') and not validate_only`;
+    where project_id = $1 and state in ('running', 'ambiguous') and not validate_only and kind <> 'create'`;
   const [found] = await rows<{ ofCampaign: number; ofProject: number }>(
     project,
     `select (select count(*)::int from (${open} and customer_id = $2 and campaign_id = $3 limit $4) c) as "ofCampaign",
@@ -54,133 +91,44 @@ export async function countOpenChanges(
 }
 
 /**
- * An open change and its connection, which may be gone. `hasTurn`: no other change of its campaign is under way.
- * `behind`: else, the request of the one that comes first.
+ * Resumes an open change for the same request, by today's access path to the customer, and binds the caller's key to it if it has none.
+ * Approved work that was stopped is only looked for: to send it again needs a second person again.
  */
-export type ChangeInTurn = {
-  change: FoundChange;
-  connection: SealedConnection | null;
-  hasTurn: boolean;
-  behind: string | null;
-};
-
-/**
- * SQL: one at a time looks who is next in an account. The lock is of its own statement, so that the next one sees what
- * its holder before has written.
- */
-const LOCK = `select pg_advisory_xact_lock(hashtextextended('campaign changes ' || project_id || customer_id, 0))
-  from campaign_changes where project_id = $1 and id = $2`;
-
-/**
- * SQL: the other changes that come before `mine`: one that has the turn, and those that were asked for earlier and are
- * not put off.
- */
-const BEFORE = `from campaign_changes other
-  where other.project_id = mine.project_id and other.customer_id = mine.customer_id and other.id <> mine.id
-    and (other.campaign_id = mine.campaign_id or (other.is_shared and mine.is_shared))
-    and other.state in ('running', 'ambiguous') and not other.validate_only
-    and (other.turn_taken
-      or (coalesce(other.resume_at <= now(), true) and (other.turn_at, other.id) < (mine.turn_at, mine.id)))`;
-
-/** SQL: the request of the one that is the first of these. */
-const FIRST_BEFORE = `select other.request_id ${BEFORE} order by other.turn_taken desc, other.turn_at, other.id limit 1`;
-
-/**
- * Finds an open change with its connection, and takes its campaign's turn for it until it has ended. What only
- * validates needs none.
- * @returns undefined when it has ended
- */
-export async function takeTurn(project: Project, id: string): Promise<ChangeInTurn | undefined> {
-  const { database, projectId } = project;
-  const bind = [projectId, id];
-  const [row] = await inProject(database, projectId, async (scope) => {
-    await rows(scope, LOCK, bind);
-    await run(
-      scope,
-      `update campaign_changes mine set turn_taken = true
-       where project_id = $1 and id = $2 and state in ('running', 'ambiguous') and not validate_only and not turn_taken
-         and not exists (select ${BEFORE})`,
-      bind,
-    );
-    return rows<Row>(
-      scope,
-      `select found.*, (select turn_taken or validate_only from campaign_changes
-           where project_id = $1 and id = $2) as "hasTurn",
-         (select (${FIRST_BEFORE}) from campaign_changes mine where mine.project_id = $1 and mine.id = $2) as behind, (
-         select ${sealedWithUse('way')} from connections way
-         where way.project_id = $1 and way.id = found."connectionId") as connection
-       from (${SELECT_CHANGE} where project_id = $1 and id = $2 and state in ('running', 'ambiguous')) as found`,
-      bind,
-    );
-  });
-  if (!row) return undefined;
-  const { connection, hasTurn, behind, ...change } = row;
-  return {
-    change: parseChange(change),
-    connection: connection && { ...connection, projectId },
-    hasTurn,
-    behind: hasTurn ? null : behind,
-  };
-}
-
-type Row = FoundChange & Pick<ChangeInTurn, 'hasTurn' | 'behind'> & { connection: SealedWithUse | null };
-
-/** The request of the change that an open one waits for; undefined: for none. */
-export async function findChangeBefore(project: Project, id: string): Promise<string | undefined> {
-  const [found] = await rows<{ behind: string | null }>(
-    project,
-    `select (${FIRST_BEFORE}) as behind from campaign_changes mine
-     where mine.project_id = $1 and mine.id = $2 and mine.state in ('running', 'ambiguous')
-       and not mine.turn_taken and not mine.validate_only`,
-    [project.projectId, id],
-  );
-  return found?.behind ?? undefined;
-}
-
-/** What a change is about to be sent with: how often it was before, and what the campaign is. */
-type Attempt = { attempts: number; before: ChangeBefore; exemptions: PolicyExemptions };
-
-/**
- * Records that a change is about to be sent: from here on it may be applied. After a send that was refused, what the
- * campaign was is what it is now: only what becomes of it from here on may be this change's doing.
- * @returns false when it may not be, or another process has sent it meanwhile
- */
-export async function recordAttempt(
-  { database, projectId }: Project,
+export async function resumeChange(
+  { database, transaction, projectId }: InProject,
   id: string,
-  { attempts, before, exemptions }: Attempt,
-): Promise<boolean> {
-  const noted = await inProject(database, projectId, (project) =>
-    run(
-      project,
-      `update campaign_changes change set attempts = attempts + 1, attempted_at = now(), exemptions = $4::jsonb,
-         before = case when attempted_at is null then $5::jsonb else coalesce(before, $5::jsonb) end
-       where project_id = $1 and id = $2 and attempts = $3 and state in ('running', 'ambiguous') and may_send
-         and (turn_taken or validate_only) and exists (select from connections
-           where connections.project_id = $1 and connections.id = change.connection_id and status = 'active')`,
-      [projectId, id, attempts, JSON.stringify(exemptions), JSON.stringify(before)],
-    ),
-  );
-  return noted === 1;
-}
-
-/**
- * Records that the provider has refused the last send for sure: it will not be applied later. None before it will either,
- * for nothing is sent while an earlier send may yet be applied.
- * @param attempts how many there were, with this one
- */
-export async function recordRefusedAttempt(
-  { database, projectId }: Project,
-  id: string,
-  attempts: number,
+  { connectionId, loginCustomerId, idempotencyKey }: Way & Pick<ChangeIdentity, 'idempotencyKey'>,
 ): Promise<void> {
-  await inProject(database, projectId, (project) =>
-    campaignChanges(project).update(
-      { attemptedAt: null },
-      {
-        where: { projectId, id, attempts, state: OPEN_CHANGE_STATES },
-        transaction: project.transaction,
-      },
-    ),
+  await campaignChanges(database).update(
+    {
+      state: 'running',
+      maySend: literal('may_send or not is_approved'),
+      touchedAt: fn('now'),
+      looks: 0,
+      resumeAt: null,
+      connectionId,
+      loginCustomerId,
+      ...(idempotencyKey !== undefined && {
+        idempotencyKey: fn('coalesce', col('idempotency_key'), idempotencyKey),
+      }),
+    },
+    { where: { projectId, id, state: OPEN_CHANGE_STATES }, transaction },
   );
+}
+
+/**
+ * Binds the caller's key to a change that waits for approval and has none.
+ * @returns false when it does not wait any more, or was given a key a moment earlier
+ * @throws Sequelize's UniqueConstraintError when the key is bound to another
+ */
+export async function bindKeyOfWaiting(
+  { database, transaction, projectId }: InProject,
+  id: string,
+  idempotencyKey: string,
+): Promise<boolean> {
+  const [bound] = await campaignChanges(database).update(
+    { idempotencyKey },
+    { where: { projectId, id, state: 'waiting_for_approval', idempotencyKey: null }, transaction },
+  );
+  return bound === 1;
 }

@@ -24,7 +24,6 @@ const ALLOWED = new Set([
   'throughline.request_id',
   'throughline.project_id',
   'throughline.batch_id',
-  'throughline.intent_id',
   'throughline.change_id',
   'throughline.journey_request_id',
 ]);

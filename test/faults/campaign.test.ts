@@ -61,17 +61,17 @@ async function newCaller() {
 }
 
 async function runOf(name: string) {
-  const [row] = await query('select id from campaign_intents where name = $1', [name]);
-  return new Client({ connection: temporal }).workflow.getHandle(`search-campaign/${String(row?.['id'])}`);
+  const [row] = await query('select id from campaign_changes where name = $1', [name]);
+  return new Client({ connection: temporal }).workflow.getHandle(`campaign-change/${String(row?.['id'])}`);
 }
 
 const stateOf = async (name: string) =>
-  (await query('select state from campaign_intents where name = $1', [name]))[0]?.['state'];
+  (await query('select state from campaign_changes where name = $1', [name]))[0]?.['state'];
 
 /** Lets the sweeper look at once at what it would look at after some seconds. */
 const hurry = (name: string) =>
   query(
-    `update campaign_intents set touched_at = now() - interval '1 minute', checked_at = null where name = $1`,
+    `update campaign_changes set touched_at = now() - interval '1 minute', checked_at = null where name = $1`,
     [name],
   );
 
@@ -149,10 +149,10 @@ describe('no campaign exists, and its name is free, when', () => {
     const caller = await newCaller();
     const body = campaign({ keywords: [{ text: 'counterfeit boots' }] });
     expect((await answered(() => caller.requests.create(ALPINE, body))).status).toBe(422);
-    await query(`update campaign_intents set ended_at = now() - interval '8 days' where name = $1`, [
+    await query(`update campaign_changes set ended_at = now() - interval '8 days' where name = $1`, [
       body.name,
     ]);
-    const rows = () => query('select 1 from campaign_intents where name = $1', [body.name]);
+    const rows = () => query('select 1 from campaign_changes where name = $1', [body.name]);
     await eventually(async () => (await rows()).length === 0 || undefined, 60_000);
   });
 
@@ -175,11 +175,11 @@ describe('no campaign exists, and its name is free, when', () => {
       const runs = workflow.list({
         query: `projectId = '${caller.tenant.projectId}' and customerId = '${ALPINE}' and state = 'running'`,
       });
-      for await (const run of runs) if (run.memo?.['attempts'] === 1) return run;
+      for await (const run of runs) if (run.memo?.['steps'] === 1) return run;
       return undefined;
     });
     // What an operator sees of it.
-    expect(found.memo).toEqual({ name: body.name, customerId: ALPINE, attempts: 1 });
+    expect(found.memo).toEqual({ kind: 'create', name: body.name, customerId: ALPINE, steps: 1 });
     await eventually(async () => (await sends()) > before || undefined);
     await workflow.getHandle(found.workflowId).cancel();
     const answer = await asked;

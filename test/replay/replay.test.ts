@@ -30,7 +30,7 @@ describe('recorded histories', () => {
   });
 
   it.each([
-    ['create-search-campaign.created.json', /"sendSearchCampaign"/g],
+    ['change-campaign.ambiguous-until-found.json', /"sendCampaignChange"/g],
     ['send-email-batch.scheduled.json', /"sendEmailCalls"/g],
     ['read-insights-report.second-run.json', /"collectInsightsReport"/g],
   ])('%s does not replay if the workflow took another step', async (name, step) => {

@@ -29,17 +29,17 @@ afterAll(() => admin.close());
 async function addCampaign(projectId: string, endedDaysAgo: number | null): Promise<string> {
   const id = randomUUID();
   await admin.database.sql(
-    `insert into campaign_intents (id, project_id, connection_id, customer_id, login_customer_id, name, validate_only,
-       body_digest, request, state, requested_by, request_id, created_at, ended_at)
-     values ($1::uuid, $2, gen_random_uuid(), '1', '1', $1::text, false, $1::text::bytea, '{}', $3, 'test', 'test',
+    `insert into campaign_changes (id, project_id, connection_id, customer_id, login_customer_id, name, kind,
+       validate_only, body_digest, request, state, requested_by, request_id, created_at, ended_at)
+     values ($1::uuid, $2, gen_random_uuid(), '1', '1', $1::text, 'create', false, $1::text::bytea, '{}', $3, 'test', 'test',
        now() - interval '1000 days', now() - make_interval(days => $4))`,
-    [id, projectId, endedDaysAgo === null ? 'running' : 'created', endedDaysAgo],
+    [id, projectId, endedDaysAgo === null ? 'running' : 'applied', endedDaysAgo],
   );
   return id;
 }
 
 async function campaignsOf(...projectIds: string[]): Promise<string[]> {
-  const found = await admin.database.sql('select id from campaign_intents where project_id = any($1)', [
+  const found = await admin.database.sql('select id from campaign_changes where project_id = any($1)', [
     projectIds,
   ]);
   return z
@@ -97,13 +97,13 @@ describe('retention', () => {
 
     const loop = startLoop();
     await eventually(async () => (await campaignsOf(...projects)).length <= kept.length || undefined);
-    await eventually(() => loop.valueOf('oldest_age_seconds', 'campaign_intents'));
+    await eventually(() => loop.valueOf('oldest_age_seconds', 'campaign_changes'));
     expect((await campaignsOf(...projects)).toSorted()).toEqual(kept.toSorted());
     // Of the three that are nearest to their limit, each by a day, it is any.
-    const age = (await loop.valueOf('oldest_age_seconds', 'campaign_intents')) ?? Number.NaN;
-    const limit = (await loop.valueOf('limit_seconds', 'campaign_intents')) ?? Number.NaN;
+    const age = (await loop.valueOf('oldest_age_seconds', 'campaign_changes')) ?? Number.NaN;
+    const limit = (await loop.valueOf('limit_seconds', 'campaign_changes')) ?? Number.NaN;
     expect(Math.round((limit - age) / DAY_SECONDS)).toBe(1);
-    expect(await loop.valueOf('rows_total', 'campaign_intents')).toBe(3);
+    expect(await loop.valueOf('rows_total', 'campaign_changes')).toBe(3);
     await loop.stop();
   });
 
@@ -117,7 +117,7 @@ describe('retention', () => {
       // Whoever has no duty shows no age: it would be that of a pass long ago.
       for (let passes = 0; passes < 3; passes += 1) {
         expect(await acquireDuty(worker, { ...another, forMs: 60_000 })).toBe(true);
-        expect(await loop.valueOf('oldest_age_seconds', 'campaign_intents')).toBeUndefined();
+        expect(await loop.valueOf('oldest_age_seconds', 'campaign_changes')).toBeUndefined();
       }
       expect(await campaignsOf(projectId)).toHaveLength(1);
       await releaseDuty(worker, another);

@@ -27,11 +27,11 @@ export type ApprovalPlan =
       next: 'change';
       changeId: string;
       customerId: string;
-      campaignId: string;
+      campaignId: string | null;
+      name: string | null;
       kind: string;
       requestId: string;
     }
-  | { next: 'creation'; intentId: string; customerId: string; name: string; requestId: string }
   | { next: 'resumption'; stopId: string; requestId: string }
   | { next: 'end'; state: ApprovalEnd };
 

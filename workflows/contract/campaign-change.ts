@@ -1,17 +1,17 @@
-import type { FailureCode, FailureDetails } from './failures.ts';
+import type { FailureCode, FailureDetails, FailureField, PolicyExemption } from './failures.ts';
 import { taskQueue } from './queues.ts';
 import { searchAttribute } from './search-attributes.ts';
-import type { PolicyExemptions, PolicyFinding } from './search-campaign.ts';
 
 /**
- * The contract of changing a campaign that exists: its values, its keywords, its removal. What is asked for, and what
- * was there before, is in the row; of refusals, Temporal sees the fields with what they are now.
+ * The contract of creating a campaign, and of changing one: its values, its keywords, its removal. The request, and what
+ * was there before, is in the row; of refusals, Temporal sees the fields with what they are now, and texts that violate a
+ * policy.
  */
 
 export type ChangeRef = { projectId: string; changeId: string };
 
 /** `plan`: the first step, when the starter knows it because the change is new; otherwise it is read from the row. */
-export type UpdateSearchCampaignInput = ChangeRef & { plan?: ChangeSteps };
+export type ChangeCampaignInput = ChangeRef & { plan?: ChangeSteps };
 
 /**
  * How a run of a change ended. `ambiguous`: whether it was applied is not known yet. `waiting_for_approval`: nothing is
@@ -21,7 +21,17 @@ export type UpdateSearchCampaignInput = ChangeRef & { plan?: ChangeSteps };
 export type ChangeEnd =
   'applied' | 'validated' | 'refused' | 'ambiguous' | 'waiting_for_approval' | 'postponed';
 
-export type UpdateSearchCampaign = (input: UpdateSearchCampaignInput) => Promise<{ state: ChangeEnd }>;
+export type ChangeCampaign = (input: ChangeCampaignInput) => Promise<{ state: ChangeEnd }>;
+
+/** Exemptions from policies: of keywords by key, of the ad by topic. */
+export type PolicyExemptions = {
+  keys: { policyName: string; violatingText: string }[];
+  topics: string[];
+};
+
+/** A policy that a part of the campaign violates. */
+export type PolicyFinding = FailureField &
+  ({ exemptible: false } | { exemptible: true; exemption: PolicyExemption });
 
 /** The next step of a change, from its row. */
 type ChangePlan = { next: 'end'; state: ChangeEnd } | ChangeSteps;
@@ -50,7 +60,7 @@ export type ChangeOutcome =
   | { kind: 'policy'; findings: PolicyFinding[] }
   /** Refused for now, for `retryAfterMs` milliseconds. `mayArrive`: an earlier send may be applied, now or yet. */
   | { kind: 'later'; code: FailureCode; retryAfterMs: number; mayArrive: boolean }
-  /** Another change of the campaign comes first. `behind`: that one's request. */
+  /** Another change of the campaign comes first. `behind`: that change's request. */
   | { kind: 'queued'; behind?: string | undefined }
   /** It was sent, has no answer, and may be applied until then: nothing is sent before. */
   | { kind: 'arriving'; retryAfterMs: number }
@@ -93,27 +103,29 @@ export type CampaignChangeActivities = {
   sendCampaignChange(input: SendCampaignChangeInput): Promise<ChangeOutcome>;
 };
 
-/** The id of the workflow that changes a campaign. */
-export function updateSearchCampaignId(changeId: string): string {
+/** The id of the workflow of a change. */
+export function changeCampaignId(changeId: string): string {
   return `campaign-change/${changeId}`;
 }
 
-/** The options to start (or join) a change's workflow run, for the API and the sweeper. */
-export function updateSearchCampaignStart(change: {
+/** The options to start (or join) a change's workflow run, for the API, an approval and the sweeper. */
+export function changeCampaignStart(change: {
   queuePrefix: string;
   projectId: string;
   changeId: string;
   customerId: string;
-  campaignId: string;
+  /** Null for a creation, which has a name instead. */
+  campaignId: string | null;
+  name: string | null;
   kind: string;
   requestId: string;
   plan?: ChangeSteps;
 }) {
-  const { queuePrefix, projectId, changeId, customerId, campaignId, kind, requestId, plan } = change;
+  const { queuePrefix, projectId, changeId, customerId, campaignId, name, kind, requestId, plan } = change;
   return {
-    workflowId: updateSearchCampaignId(changeId),
+    workflowId: changeCampaignId(changeId),
     taskQueue: taskQueue(queuePrefix, 'workflows'),
-    args: [{ projectId, changeId, ...(plan && { plan }) }] satisfies [UpdateSearchCampaignInput],
+    args: [{ projectId, changeId, ...(plan && { plan }) }] satisfies [ChangeCampaignInput],
     // The row has the progress, so that another run of the same change applies nothing twice.
     workflowIdConflictPolicy: 'USE_EXISTING' as const,
     workflowIdReusePolicy: 'ALLOW_DUPLICATE' as const,
@@ -123,7 +135,10 @@ export function updateSearchCampaignStart(change: {
       { key: searchAttribute('requestId'), value: requestId },
       { key: searchAttribute('state'), value: 'running' },
     ],
-    memo: { kind, campaignId, customerId },
-    staticSummary: `Change of campaign ${campaignId} of customer ${customerId}`,
+    memo: { kind, customerId, ...(campaignId === null ? { name } : { campaignId }) },
+    staticSummary:
+      campaignId === null
+        ? `Search campaign for customer ${customerId}`
+        : `Change of campaign ${campaignId} of customer ${customerId}`,
   };
 }

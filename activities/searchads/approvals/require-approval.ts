@@ -4,9 +4,8 @@ import { inProject } from '../../../models/in-project.ts';
 import { askForApproval, type ApprovedValues } from '../../../models/searchads/campaign-approvals.ts';
 import type { FoundChange } from '../../../models/searchads/campaign-changes.ts';
 import { findRequireApproval } from '../../../models/searchads/campaign-guards.ts';
-import type { FoundIntent } from '../../../models/searchads/campaign-intents.ts';
 import type { ChangeBefore } from '../../../models/searchads/campaign-requests.ts';
-import { setChangeWaiting, setIntentWaiting } from '../../../models/searchads/unsent-work.ts';
+import { setChangeWaiting } from '../../../models/searchads/unsent-work.ts';
 
 /** `waiting`: nothing is sent before a second person has approved it. `full`: too much waits in the project. */
 type Wait = 'waiting' | 'full';
@@ -22,12 +21,28 @@ function prolongs(
   return isEarlier || isLater;
 }
 
-/** What of a change enables a campaign, raises its budget or prolongs one that is enabled. Undefined: nothing. */
+/** The part of a change that enables a campaign, raises its budget or prolongs an enabled one. Undefined: nothing. */
 function raisedBy(
   { request }: Pick<FoundChange, 'request'>,
-  { values }: ChangeBefore,
-): { before: ApprovedValues; after: ApprovedValues } | undefined {
-  if (request.kind !== 'update') return undefined;
+  read: ChangeBefore | null,
+): { before?: ApprovedValues; after: ApprovedValues } | undefined {
+  if (request.kind === 'create') {
+    const { status, dailyBudgetMicros, startDate, endDate, bidding } = request.campaign;
+    if (status !== 'ENABLED') return undefined;
+    const targetCpaMicros = 'targetCpaMicros' in bidding ? bidding.targetCpaMicros : undefined;
+    return {
+      after: {
+        status,
+        dailyBudgetMicros,
+        biddingStrategy: bidding.strategy,
+        ...(targetCpaMicros !== undefined && { targetCpaMicros }),
+        ...(startDate !== undefined && { startDate }),
+        ...(endDate !== undefined && { endDate }),
+      },
+    };
+  }
+  if (request.kind !== 'update' || !read) return undefined;
+  const { values } = read;
   const { status, dailyBudgetMicros } = request.patch;
   const enables = status === 'ENABLED' && values.status !== 'ENABLED';
   const raises = dailyBudgetMicros !== undefined && dailyBudgetMicros > (values.dailyBudgetMicros ?? 0);
@@ -59,7 +74,7 @@ function shown(
 export async function needsApproval(
   database: Database,
   { change, projectId }: { change: FoundChange; projectId: string },
-  before: ChangeBefore,
+  before: ChangeBefore | null,
 ): Promise<boolean> {
   if (change.isApproved || raisedBy(change, before) === undefined) return false;
   return findRequireApproval({ database, projectId });
@@ -72,57 +87,32 @@ export async function needsApproval(
 export async function waitForChangeApproval(
   database: Database,
   { change, projectId }: { change: FoundChange; projectId: string },
-  { name, before, budgetSharedBy }: { name: string; before: ChangeBefore; budgetSharedBy?: number },
+  { name, before, budgetSharedBy }: { name: string; before: ChangeBefore | null; budgetSharedBy?: number },
 ): Promise<Wait | undefined> {
   const raised = raisedBy(change, before);
   // What was sent once goes on as it was begun.
   if (!raised || change.validateOnly || change.attempts > 0) return undefined;
   if (!(await needsApproval(database, { change, projectId }, before))) return undefined;
-  const { id: subjectId, customerId, campaignId, requestedBy, requesters, requestId } = change;
+  const { id: subjectId, request, customerId, campaignId, requestedBy, requesters, requestId } = change;
   const ofBudget = budgetSharedBy === undefined ? {} : { budgetSharedBy };
-  const shared = { before: { ...raised.before, ...ofBudget }, after: { ...raised.after, ...ofBudget } };
   return inProject(database, projectId, async (project): Promise<Wait> => {
-    const asked = { subjectId, customerId, campaignId, name, requestedBy, requesters, requestId, ...shared };
     // One that has ended meanwhile needs nobody.
     if (!(await setChangeWaiting(project, subjectId, before))) return 'waiting';
-    if (await askForApproval(project, { kind: 'change', ...asked })) return 'waiting';
-    throw new TooManyApprovals();
-  }).catch(fullOr);
-}
-
-/** The same for a campaign that would be made enabled. */
-export async function waitForCreationApproval(
-  database: Database,
-  { intent, projectId }: { intent: FoundIntent; projectId: string },
-): Promise<Wait | undefined> {
-  const { id: subjectId, customerId, requestedBy, requesters, requestId } = intent;
-  const { name, status, dailyBudgetMicros, startDate, endDate, bidding } = intent.request.campaign;
-  if (status !== 'ENABLED' || intent.validateOnly || intent.isApproved || intent.attempts > 0)
-    return undefined;
-  if (!(await findRequireApproval({ database, projectId }))) return undefined;
-  return inProject(database, projectId, async (project): Promise<Wait> => {
-    const targetCpaMicros = 'targetCpaMicros' in bidding ? bidding.targetCpaMicros : undefined;
-    const after = {
-      status,
-      dailyBudgetMicros,
-      biddingStrategy: bidding.strategy,
-      ...(targetCpaMicros !== undefined && { targetCpaMicros }),
-      ...(startDate !== undefined && { startDate }),
-      ...(endDate !== undefined && { endDate }),
-    };
-    const asked = { subjectId, customerId, name, requestedBy, requesters, requestId, after };
-    if (!(await setIntentWaiting(project, subjectId))) return 'waiting';
-    if (await askForApproval(project, { kind: 'creation', ...asked })) return 'waiting';
-    throw new TooManyApprovals();
-  }).catch(fullOr);
+    const approvalId = await askForApproval(project, {
+      kind: request.kind === 'create' ? 'creation' : 'change',
+      ...{ subjectId, customerId, campaignId, name, requestedBy, requesters, requestId },
+      before: raised.before ? { ...raised.before, ...ofBudget } : null,
+      after: { ...raised.after, ...ofBudget },
+    });
+    if (approvalId === undefined) throw new TooManyApprovals();
+    return 'waiting';
+  }).catch((error: unknown): Wait => {
+    if (error instanceof TooManyApprovals) return 'full';
+    throw error;
+  });
 }
 
 /** Rolls back what was written. */
 class TooManyApprovals extends Error {
   override readonly name = 'TooManyApprovals';
-}
-
-function fullOr(error: unknown): Wait {
-  if (error instanceof TooManyApprovals) return 'full';
-  throw error;
 }

@@ -1,6 +1,5 @@
-import type { ChangeOutcome } from '../../../workflows/contract/campaign-change.ts';
-import type { PolicyExemptions } from '../../../workflows/contract/search-campaign.ts';
-import { classifyMutateFailure, isNameTaken } from '../classify-campaign-failure.ts';
+import type { ChangeOutcome, PolicyExemptions } from '../../../workflows/contract/campaign-change.ts';
+import { classifyMutateFailure, isNameTaken } from '../classify-mutate-failure.ts';
 import type { GoogleAdsError, ToOurField } from '../google-ads-failure.ts';
 
 /** What shows that the campaign is not any more what it was read as: nothing was done, and it is read again. */
@@ -25,14 +24,18 @@ type Sent = {
   mayArrive: boolean;
   /** An earlier send has no answer, and nothing was read since. */
   isInDoubt: boolean;
+  /** A creation. `again`: it was sent before. */
+  isCreation: false | 'first' | 'again';
 };
 
 /** What a failed step of a change means. */
 export function classifyChangeFailure(error: GoogleAdsError, sent: Sent): ChangeOutcome {
-  const { toOurField, exemptions, wasSent, mayArrive, isInDoubt } = sent;
+  const { toOurField, exemptions, wasSent, mayArrive, isInDoubt, isCreation } = sent;
   const { faults } = error;
-  const isOutdated = faults.length > 0 && faults.every(({ name }) => READ_AGAIN.has(name));
-  if (wasSent && isOutdated) {
+  const isOutdated = !isCreation && faults.length > 0 && faults.every(({ name }) => READ_AGAIN.has(name));
+  // The campaign of that name may be ours: a call before this one may have been applied after all.
+  const mayBeOurs = isCreation === 'again' && isNameTaken(error);
+  if (wasSent && (isOutdated || mayBeOurs)) {
     const retryAfterMs = Math.round(READ_AGAIN_MS * (1 + Math.random()));
     return { kind: 'later', code: 'provider_unavailable', retryAfterMs, mayArrive };
   }
@@ -53,8 +56,11 @@ export function classifyChangeFailure(error: GoogleAdsError, sent: Sent): Change
         retryAfterMs: outcome.retryAfterMs,
         mayArrive: wasSent ? mayArrive : isInDoubt,
       };
-    case 'refused':
-      return { ...outcome, mayArrive: wasSent ? mayArrive : isInDoubt };
+    case 'refused': {
+      // A fault of a creation's request was there at earlier sends too, so none of them was applied.
+      const wasAlwaysWrong = isCreation && outcome.code === 'invalid_request';
+      return { ...outcome, mayArrive: wasSent ? mayArrive && !wasAlwaysWrong : isInDoubt };
+    }
     case 'policy':
       return outcome;
   }

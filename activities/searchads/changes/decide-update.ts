@@ -2,8 +2,8 @@ import type { services } from 'google-ads-api';
 import { CAMPAIGN_FIELDS, fieldsOf, valuesOf, type CampaignValues } from '../../../domain/campaign-change.ts';
 import type { ChangeBefore, ChangeRequest } from '../../../models/searchads/campaign-requests.ts';
 import type { FailureField } from '../../../workflows/contract/failures.ts';
-import { beforeDoubt, UNKNOWN, unchangeable, type Decision, type Read } from './decision.ts';
-import { readCampaign, type ReadCampaign } from './read-campaign.ts';
+import { beforeDoubt, type Decision, type Read } from './decision.ts';
+import type { ReadCampaign } from './read-campaign.ts';
 import { buildUpdateMutate, updateFieldOf } from './build-update-mutate.ts';
 
 type Update = Extract<ChangeRequest, { kind: 'update' }>;
@@ -12,12 +12,8 @@ type Update = Extract<ChangeRequest, { kind: 'update' }>;
  * Compares a campaign with what it is to become: it is changed only where it is as the caller has read it, and, once
  * the change was sent, as it was before.
  */
-export async function decideUpdate({ client, account, change }: Read, request: Update): Promise<Decision> {
-  const campaign = await readCampaign(client, account, change.campaignId);
-  if (!campaign) return UNKNOWN;
+export function decideUpdate(change: Read['change'], campaign: ReadCampaign, request: Update): Decision {
   const { values } = campaign;
-  const refusal = unchangeable(campaign);
-  if (refusal) return refusal;
   const wanted = valuesOf(request.patch);
   const beforeSend = beforeDoubt(change);
   const isThere = fieldsOf(wanted).every((field) => values[field] === wanted[field]);
@@ -41,7 +37,7 @@ export async function decideUpdate({ client, account, change }: Read, request: U
     ...(campaign.budget?.isShared === true && { budgetSharedBy: campaign.budget.campaigns }),
     operations: operationsOf(wanted, campaign),
     toOurField: updateFieldOf,
-    after: () => after,
+    applied: () => ({ after }),
   };
 }
 

@@ -1,26 +1,26 @@
 import type { services } from 'google-ads-api';
 import type { FoundChange } from '../../../models/searchads/campaign-changes.ts';
-import type { ChangeBefore, Criterion } from '../../../models/searchads/campaign-requests.ts';
+import type { ChangeApplied, ChangeBefore } from '../../../models/searchads/campaign-requests.ts';
 import type { FailureCode, FailureDetails } from '../../../workflows/contract/failures.ts';
-import type { PolicyExemptions } from '../../../workflows/contract/search-campaign.ts';
+import type { PolicyExemptions } from '../../../workflows/contract/campaign-change.ts';
 import type { GoogleAdsAccount, GoogleAdsClient } from '../google-ads-client.ts';
 import type { ToOurField } from '../google-ads-failure.ts';
 import type { ReadCampaign } from './read-campaign.ts';
 
 /** What to do about a change, now that the campaign was read. */
 export type Decision =
-  /** The campaign is as it was to be. `before` null: it, or what was to be removed, was gone. */
-  | { next: 'done'; name: string | null; before: ChangeBefore | null; after: ChangeBefore | null }
+  /** The campaign is as it was to be. `before` null: it is new, or was gone, or what was to be removed. */
+  | ({ next: 'done' } & Omit<ChangeApplied, 'exemptions' | 'requiresApproval'>)
   | {
       next: 'send';
       name: string;
-      before: ChangeBefore;
+      before: ChangeBefore | null;
       /** How many campaigns have its budget, where it is shared. */
       budgetSharedBy?: number;
       operations: services.IMutateOperation[];
       toOurField: ToOurField;
       /** What it is once the operations are applied; `made`: the names of the resources, in their order. */
-      after: (made: string[]) => ChangeBefore;
+      applied: (made: string[]) => Pick<ChangeApplied, 'after' | 'resourceName'>;
     }
   | Refusal;
 
@@ -43,15 +43,6 @@ const REMOVED = {
   code: 'campaign_changed',
   details: { fields: [{ path: 'status', message: 'is now REMOVED', current: 'REMOVED' }] },
 } satisfies Refusal;
-
-/** Of the keywords that a change is about, those of a list: by their texts in any case, and their match types. */
-export function amongst(
-  keywords: readonly { text: string; matchType: string }[],
-  list: readonly Criterion[],
-): Criterion[] {
-  const wanted = new Set(keywords.map(keyOf));
-  return list.filter((one) => wanted.has(keyOf(one)));
-}
 
 /** Why nothing of a campaign can be changed here, whatever it is. Undefined: it can. */
 export function unchangeable({ values, experimentType }: ReadCampaign): Refusal | undefined {

@@ -1,5 +1,6 @@
 import type { Database } from '../../../models/database.ts';
 import { findChange } from '../../../models/searchads/campaign-changes.ts';
+import { exemptionsOf } from '../../../models/searchads/campaign-requests.ts';
 import { endCode, postponeApprovedChange } from '../../../models/searchads/unsent-work.ts';
 import { settleChange } from '../../../models/searchads/settle-changes.ts';
 import type { CampaignChangeActivities } from '../../../workflows/contract/campaign-change.ts';
@@ -12,17 +13,14 @@ export function createPlanCampaignChange(database: Database): CampaignChangeActi
     if (!change) throw finalFailure('not_found');
     const { state, connectionId, attempts, validateOnly, maySend, exemptions, request } = change;
     if (state !== 'running' && state !== 'ambiguous') return { next: 'end', state };
-    const none = { keys: [], topics: [] };
-    const isOfKeywords = request.kind === 'add_keywords';
     return {
       next: 'change',
       connectionId,
       attempts,
       validateOnly,
       maySend,
-      exemptions: exemptions ?? none,
-      named: isOfKeywords ? request.named : none,
-      autoExempt: isOfKeywords && request.autoExempt,
+      exemptions: exemptions ?? { keys: [], topics: [] },
+      ...exemptionsOf(request),
     };
   };
 }

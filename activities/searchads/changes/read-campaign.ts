@@ -6,6 +6,7 @@ import { boolean, int64, text } from '../wire-fields.ts';
 
 /** A campaign as it is before a change. */
 export type ReadCampaign = {
+  id: string;
   resourceName: string;
   values: CampaignValues;
   /** `BASE`, or what it is of an experiment: `DRAFT`, `EXPERIMENT`. */
@@ -61,10 +62,10 @@ export async function readCampaign(
      FROM campaign WHERE campaign.id = ${campaignId}`,
     row,
   );
-  return found && toCampaign(found);
+  return found && { id: campaignId, ...toCampaign(found) };
 }
 
-function toCampaign({ campaign, campaign_budget: budget }: z.infer<typeof row>): ReadCampaign {
+function toCampaign({ campaign, campaign_budget: budget }: z.infer<typeof row>): Omit<ReadCampaign, 'id'> {
   const { resource_name: resourceName, name, status, bidding_strategy_type: type } = campaign;
   const micros = campaign.target_cpa?.target_cpa_micros ?? campaign.maximize_conversions?.target_cpa_micros;
   const endDate = dayOf(campaign.end_date_time);

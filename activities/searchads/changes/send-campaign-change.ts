@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { openSealed, type OpenConnection } from '../../../models/connections/open-connections.ts';
 import { findChange, type FoundChange } from '../../../models/searchads/campaign-changes.ts';
-import { recordAttempt, recordRefusedAttempt, takeTurn } from '../../../models/searchads/open-changes.ts';
 import { settleApplied, settleChange } from '../../../models/searchads/settle-changes.ts';
+import { recordAttempt, recordRefusedAttempt, takeTurn } from '../../../models/searchads/take-turn.ts';
+import type { Keyring } from '../../../models/sealed.ts';
 import type {
   CampaignChangeActivities,
   ChangeOutcome,
@@ -10,39 +11,40 @@ import type {
 } from '../../../workflows/contract/campaign-change.ts';
 import type { FailureCode, FailureDetails } from '../../../workflows/contract/failures.ts';
 import { withHeartbeat } from '../../heartbeat.ts';
-import { pauseUnder, recordConsequences } from '../../provider/consequences.ts';
+import { recordConsequences } from '../../provider/consequences.ts';
 import { waitForChangeApproval, needsApproval } from '../approvals/require-approval.ts';
+import type { BudgetReadings } from '../budgets/budget-readings.ts';
 import { guardBudget, releaseGuard, type GuardedSend } from '../budgets/guard-budget.ts';
-import { limitKeysOf } from '../call-google-ads.ts';
+import { limitKeysOf, type CallDependencies } from '../call-google-ads.ts';
 import type { GoogleAdsAccount } from '../google-ads-client.ts';
 import { GoogleAdsError, type ToOurField } from '../google-ads-failure.ts';
-import type { SendSearchCampaignDependencies } from '../send-search-campaign.ts';
 import { classifyChangeFailure } from './classify-change-failure.ts';
-import { decideUpdate } from './decide-update.ts';
-import { decideRemoval } from './decide-removal.ts';
-import { decideNegatives } from './decide-negatives.ts';
-import { decideNegativeRemoval } from './decide-negative-removal.ts';
-import { decideKeywords } from './decide-keywords.ts';
+import { decideChange } from './decide-change.ts';
 import type { Decision, Read } from './decision.ts';
+
+export type SendChangeDependencies = CallDependencies & {
+  connectionKeyring: Keyring;
+  budgetReadings: BudgetReadings;
+};
 
 /**
  * Makes the activity that reads a campaign and sends a change of it. Returns the outcome; throws only when it is not
  * known. What it was is stored before it is sent, so that a later step knows whether somebody else has changed it.
  */
 export function createSendCampaignChange(
-  dependencies: SendSearchCampaignDependencies,
+  dependencies: SendChangeDependencies,
 ): CampaignChangeActivities['sendCampaignChange'] {
   return (input) => withHeartbeat(() => takeStep(dependencies, input));
 }
 
 async function takeStep(
-  dependencies: SendSearchCampaignDependencies,
+  dependencies: SendChangeDependencies,
   { projectId, changeId, exemptions, isLookOnly }: SendCampaignChangeInput,
 ): Promise<ChangeOutcome> {
   const { database, connectionKeyring } = dependencies;
   const found = await takeTurn({ database, projectId }, changeId);
   if (!found) return { kind: 'closed' };
-  const { change, connection: sealed, hasTurn, behind } = found;
+  const { change, connection: sealed, hasTurn, behind, pauseMs } = found;
   // Until the campaign is read, nobody knows what became of an earlier send, however long ago it was.
   const unread = (code: FailureCode): ChangeOutcome => ({
     kind: 'refused',
@@ -56,8 +58,6 @@ async function takeStep(
   if (!sealed || sealed.status === 'revoked') return unread('connection_not_found');
   if (sealed.status === 'reauth_required') return unread('connection_needs_reauth');
   const connection = await openSealed(connectionKeyring, sealed);
-  const limits = limitKeysOf(connection);
-  const pauseMs = await pauseUnder(database, limits);
   if (pauseMs > 0) {
     const code = 'provider_rate_limit';
     return { kind: 'later', code, retryAfterMs: pauseMs, mayArrive: change.isInDoubt };
@@ -67,19 +67,23 @@ async function takeStep(
   const account = { refreshToken: connection.secret, customerId, loginCustomerId };
   const client = await dependencies.googleAds();
   const read: Read = { client, account, change, exemptions };
+  const mayArrive = change.arrivesForMs > 0 && !change.validateOnly;
+  const isCreation = change.request.kind === 'create';
   const failed = async (error: unknown, toOurField: ToOurField, wasSent: boolean): Promise<ChangeOutcome> => {
     if (!(error instanceof GoogleAdsError)) throw error;
-    const mayArrive = change.arrivesForMs > 0 && !change.validateOnly;
-    const { isInDoubt } = change;
-    const outcome = classifyChangeFailure(error, { toOurField, exemptions, wasSent, mayArrive, isInDoubt });
+    const outcome = classifyChangeFailure(error, {
+      ...{ toOurField, exemptions, wasSent, mayArrive, isInDoubt: change.isInDoubt },
+      isCreation: isCreation && (change.attempts > 0 && !change.validateOnly ? 'again' : 'first'),
+    });
     const fields = outcome.kind === 'refused' ? outcome.details.fields : undefined;
     const logged = { kind: outcome.kind, code: 'code' in outcome ? outcome.code : undefined };
-    const isRefused = wasSent && outcome.kind !== 'doubtful';
+    // A creation is sent again while the send before it may yet be applied, and its attempt stays in doubt.
+    const isRefused = wasSent && outcome.kind !== 'doubtful' && !mayArrive;
     if (isRefused) await recordRefusedAttempt({ database, projectId }, changeId, change.attempts + 1);
     await recordConsequences(
       database,
       { ...error.failure, ...(fields && { fields }) },
-      { connection, limits, logged },
+      { connection, limits: limitKeysOf(connection), logged },
     );
     return outcome;
   };
@@ -96,16 +100,20 @@ async function takeStep(
     if (guarded && outcome.kind !== 'doubtful') await releaseGuard(dependencies, guarded);
     return outcome;
   };
-  const ending = { change, projectId, exemptions, wasSent: change.isUnanswered };
+  const ending = { change, projectId, exemptions, wasSent: change.isUnanswered || isCreation };
   if (decision.next === 'done') return released(await finish(dependencies, ending, decision));
-  // Whatever else it is now: the last send may yet be applied, and nothing of this change comes after its end.
-  if (change.isInDoubt && change.arrivesForMs > 0) {
+  // Whatever else it is now: the last send may yet be applied, and nothing of this change comes after its end. A creation
+  // cannot be applied twice, so it is sent again at once.
+  if (mayArrive && !isCreation) {
     return { kind: 'arriving', retryAfterMs: change.arrivesForMs };
   }
   if (decision.next === 'refuse') return released(refused(decision.code, decision.details));
-  if (isOver) return released(refused('cancelled'));
+  if (isOver) {
+    const outcome = refused('cancelled', {}, mayArrive);
+    return mayArrive ? outcome : released(outcome);
+  }
   const refusal = guarded && (await guardBudget(dependencies, guarded));
-  if (refusal) return released({ ...refusal, mayArrive: false });
+  if (refusal) return released({ ...refusal, mayArrive });
 
   const held = await waitForChangeApproval(database, { change, projectId }, decision);
   if (held) return released(held === 'full' ? refused('too_many_approvals') : { kind: 'closed' });
@@ -119,16 +127,18 @@ async function takeStep(
   }
   try {
     const answer = await client.mutate(account, operations, { validateOnly: change.validateOnly });
-    const after = decision.after(change.validateOnly ? [] : madeNames(answer));
-    return await released(await finish(dependencies, { ...ending, wasSent: true }, { ...decision, after }));
+    const applied = decision.applied(change.validateOnly ? [] : madeNames(answer));
+    return await released(
+      await finish(dependencies, { ...ending, wasSent: true }, { ...decision, ...applied }),
+    );
   } catch (error) {
     return released(await failed(error, toOurField, true));
   }
 }
 
-/** The campaign was read: no earlier send was applied. */
-function refused(code: FailureCode, details: FailureDetails = {}): ChangeOutcome {
-  return { kind: 'refused', code, details, mayArrive: false };
+/** The campaign was read: no earlier send was applied, though one of a creation may be yet. */
+function refused(code: FailureCode, details: FailureDetails = {}, mayArrive = false): ChangeOutcome {
+  return { kind: 'refused', code, details, mayArrive };
 }
 
 type Ending = {
@@ -141,11 +151,11 @@ type Ending = {
 
 /** Stores that the campaign is, or with `validateOnly` could be, as it was to be. */
 async function finish(
-  { database }: SendSearchCampaignDependencies,
+  { database }: SendChangeDependencies,
   { change, projectId, exemptions, wasSent }: Ending,
-  { name, before, after }: Pick<Extract<Decision, { next: 'done' }>, 'name' | 'before' | 'after'>,
+  { name, before, after, resourceName }: Omit<Extract<Decision, { next: 'done' }>, 'next'>,
 ): Promise<ChangeOutcome> {
-  const applied = { name, before, after, exemptions };
+  const applied = { name, before, after, exemptions, ...(resourceName !== undefined && { resourceName }) };
   if (change.validateOnly) {
     const requiresApproval =
       before !== null && (await needsApproval(database, { change, projectId }, before));
@@ -162,28 +172,16 @@ function guardedChange(
   { id, request, campaignId, validateOnly }: FoundChange,
   { connection, account }: { connection: OpenConnection; account: GoogleAdsAccount },
 ): GuardedSend | undefined {
-  if (request.kind !== 'update') return undefined;
+  const send = { id, connection, account, validateOnly };
+  if (request.kind === 'create') {
+    const { status, dailyBudgetMicros } = request.campaign;
+    return status === 'ENABLED' ? { ...send, path: 'dailyBudget', status, dailyBudgetMicros } : undefined;
+  }
+  if (request.kind !== 'update' || campaignId === null) return undefined;
   const { status, dailyBudgetMicros } = request.patch;
   if (status !== 'ENABLED' && dailyBudgetMicros === undefined) return undefined;
   const path = dailyBudgetMicros === undefined ? 'status' : 'dailyBudget';
-  return { id, connection, account, path, validateOnly, campaignId, status, dailyBudgetMicros };
-}
-
-/** Reads the resource of a change and decides what to send. @throws GoogleAdsError when it cannot be read */
-function decideChange(read: Read): Promise<Decision> {
-  const { request } = read.change;
-  switch (request.kind) {
-    case 'update':
-      return decideUpdate(read, request);
-    case 'remove':
-      return decideRemoval(read, request);
-    case 'add_negative_keywords':
-      return decideNegatives(read, request);
-    case 'remove_negative_keyword':
-      return decideNegativeRemoval(read, request);
-    case 'add_keywords':
-      return decideKeywords(read, request);
-  }
+  return { ...send, path, campaignId, status, dailyBudgetMicros };
 }
 
 /** The answer to a mutate: under the name of its kind, the resource that each operation created or changed. */

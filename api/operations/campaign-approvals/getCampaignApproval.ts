@@ -1,7 +1,6 @@
 import type { components } from '../../../client/src/generated/types.gen.ts';
 import { findApproval, type ApprovalRow } from '../../../models/searchads/campaign-approvals.ts';
 import { findChange } from '../../../models/searchads/campaign-changes.ts';
-import { findIntent } from '../../../models/searchads/campaign-intents.ts';
 import { findStop } from '../../../models/searchads/campaign-stops.ts';
 import { answerToFailure } from '../../failure-responses.ts';
 import { notFound, type AppError } from '../../request/errors.ts';
@@ -54,11 +53,10 @@ async function outcomeOf(
     if (stop?.state === 'stopped' && handedAt !== null) return refusedFor('cancelled', null);
     return stop && { state: stop.state === 'resumed' ? 'done' : 'running' };
   }
-  const found =
-    kind === 'change' ? await findChange(project, subjectId) : await findIntent(project, subjectId);
+  const found = await findChange(project, subjectId);
   if (!found) return undefined;
   const { state, outcome } = found;
-  if (state === 'applied' || state === 'created') return { state: 'done' };
+  if (state === 'applied') return { state: 'done' };
   if (state !== 'refused' || !outcome || !('code' in outcome)) return { state: 'running' };
   return refusedFor(outcome.code, outcome.details);
 }

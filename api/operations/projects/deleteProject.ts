@@ -2,10 +2,9 @@ import { markProjectDeleted, type StoppedRuns } from '../../../models/access/del
 import { findProjectRow } from '../../../models/access/own-projects.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { awaitApprovalId } from '../../../workflows/contract/campaign-approvals.ts';
-import { updateSearchCampaignId } from '../../../workflows/contract/campaign-change.ts';
+import { changeCampaignId } from '../../../workflows/contract/campaign-change.ts';
 import { resolveJourneyId } from '../../../workflows/contract/journey.ts';
 import { journeyRequestWorkflowId } from '../../../workflows/contract/journey-requests.ts';
-import { createSearchCampaignId } from '../../../workflows/contract/search-campaign.ts';
 import { actorOf, isPlatformToken } from '../../credentials/caller.ts';
 import { noSuchProject } from '../../request/authorize.ts';
 import { forbidden } from '../../request/errors.ts';
@@ -31,16 +30,9 @@ export const deleteProject: Handler<'deleteProject'> = async (_, call) => {
   return { body: serializeProject(deleted.project) };
 };
 
-function workflowIdsOf({
-  campaignIds,
-  changeIds,
-  approvalIds,
-  resolutionIds,
-  exportIds,
-}: StoppedRuns): string[] {
+function workflowIdsOf({ changeIds, approvalIds, resolutionIds, exportIds }: StoppedRuns): string[] {
   return [
-    ...campaignIds.map(createSearchCampaignId),
-    ...changeIds.map(updateSearchCampaignId),
+    ...changeIds.map(changeCampaignId),
     ...approvalIds.map(awaitApprovalId),
     ...resolutionIds.map(resolveJourneyId),
     ...exportIds.map(journeyRequestWorkflowId),

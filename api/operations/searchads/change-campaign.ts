@@ -6,13 +6,10 @@ import {
   type ChangeIdentity,
   type FoundChange,
 } from '../../../models/searchads/campaign-changes.ts';
-import { findChangeBefore } from '../../../models/searchads/open-changes.ts';
 import type { ChangeRequest } from '../../../models/searchads/campaign-requests.ts';
+import { findChangeBefore } from '../../../models/searchads/take-turn.ts';
 import { recordSubject } from '../../../telemetry/work.ts';
-import {
-  updateSearchCampaignStart,
-  type UpdateSearchCampaign,
-} from '../../../workflows/contract/campaign-change.ts';
+import { changeCampaignStart, type ChangeCampaign } from '../../../workflows/contract/campaign-change.ts';
 import { AppError, unavailable } from '../../request/errors.ts';
 import type { ForResult, Waits } from '../../temporal/await-result.ts';
 import { waitsUntil } from '../../temporal/read-provider.ts';
@@ -21,9 +18,9 @@ import type { Call } from '../operation.ts';
 import { withoutDashes } from './find-customer.ts';
 import { openChange, type OpenedChange } from './open-change.ts';
 
-/** A change as it is asked for. `body`: what the request is known again by, besides its campaign. */
+/** The change of a request. `body`: what a repeated request is recognised by, besides its campaign. */
 export type AskedChange = {
-  path: { customerId: string; campaignId: string };
+  path: { customerId: string; campaignId?: string };
   body: object;
   request: ChangeRequest;
   validateOnly: boolean;
@@ -31,7 +28,7 @@ export type AskedChange = {
 };
 
 /**
- * Has a campaign changed, and waits for it. The request is stored first, so that a repeated request joins the job or
+ * Has a campaign created or changed, and waits for it. The request is stored first, so that a repeated request joins the job or
  * gets what it has come to.
  * @returns the change, ended or not
  * @throws AppError as {@link openChange} does; 504 when it has not ended in time
@@ -41,10 +38,13 @@ export async function changeCampaign(call: Call, asked: AskedChange): Promise<Fo
   const { request, validateOnly, loginCustomerId } = asked;
   const deadlineMs = waitsUntil(context);
   const customerId = withoutDashes(asked.path.customerId);
-  const { campaignId } = asked.path;
+  const { campaignId = null } = asked.path;
+  const name = request.kind === 'create' ? request.campaign.name : null;
   const identity: ChangeIdentity = {
     customerId,
     campaignId,
+    name,
+    validateOnly,
     bodyDigest: digestOf(customerId, asked),
     idempotencyKey: call.header('idempotency-key'),
   };
@@ -53,13 +53,13 @@ export async function changeCampaign(call: Call, asked: AskedChange): Promise<Fo
     const change = await openChange(inSamePlace(call, forResult), {
       identity,
       request,
-      validateOnly,
       loginCustomerId,
       deadlineMs,
     });
     recordSubject({ changeId: change.id });
     if (change.isOpen) {
-      const started = await startChange(call, { ...change, customerId, campaignId, kind: request.kind });
+      const subject = { customerId, campaignId, name, kind: request.kind };
+      const started = await startChange(call, { ...change, ...subject });
       try {
         await forResult(started, deadlineMs);
       } catch (error) {
@@ -99,15 +99,15 @@ function digestOf(
 /** Starts the job of a change, or joins the one that runs. */
 function startChange(
   { context, projectId }: Call,
-  change: OpenedChange & { customerId: string; campaignId: string; kind: string },
-): Promise<WorkflowHandle<UpdateSearchCampaign>> {
+  change: OpenedChange & Pick<ChangeIdentity, 'customerId' | 'campaignId' | 'name'> & { kind: string },
+): Promise<WorkflowHandle<ChangeCampaign>> {
   const { taskQueuePrefix: queuePrefix } = context.settings;
-  const start = updateSearchCampaignStart({ ...change, queuePrefix, projectId, changeId: change.id });
-  return startWorkflow<UpdateSearchCampaign>(context.temporal, 'updateSearchCampaign', start);
+  const start = changeCampaignStart({ ...change, queuePrefix, projectId, changeId: change.id });
+  return startWorkflow<ChangeCampaign>(context.temporal, 'changeCampaign', start);
 }
 
 /** The call with its wait slot reused, so that one caller takes only one. */
-export function inSamePlace(call: Call, forResult: ForResult): Call {
+function inSamePlace(call: Call, forResult: ForResult): Call {
   const waits: Waits = { hold: (_projectId, work) => work(forResult) };
   return { ...call, context: { ...call.context, waits } };
 }

@@ -1,24 +1,28 @@
+import { UniqueConstraintError } from 'sequelize';
 import { lockProject } from '../../../models/access/projects.ts';
 import { inProject, type InProject } from '../../../models/in-project.ts';
+import { insertChange, type ChangeIdentity } from '../../../models/searchads/campaign-changes.ts';
+import { exemptionsOf, type ChangeRequest } from '../../../models/searchads/campaign-requests.ts';
 import {
-  insertChange,
+  bindKeyOfWaiting,
+  countOpenChanges,
+  findSameChange,
+  findTwin,
   resumeChange,
-  type ChangeIdentity,
-} from '../../../models/searchads/campaign-changes.ts';
-import type { ChangeRequest } from '../../../models/searchads/campaign-requests.ts';
-import { findSameChange, type SameChange, countOpenChanges } from '../../../models/searchads/open-changes.ts';
+  type SameChange,
+} from '../../../models/searchads/open-changes.ts';
 import type { ChangeSteps } from '../../../workflows/contract/campaign-change.ts';
 import { noSuchProject } from '../../request/authorize.ts';
 import { actorOf } from '../../credentials/caller.ts';
+import { nameTaken } from '../../failure-responses.ts';
 import { AppError, unavailable, tooMuchAtOnce } from '../../request/errors.ts';
 import { requestersOf } from '../campaign-approvals/awaits-approval.ts';
 import type { Call } from '../operation.ts';
-import { findCustomer } from './find-customer.ts';
+import { findCustomer, type FoundCustomer } from './find-customer.ts';
 
 export type OpenChangeOptions = {
   identity: ChangeIdentity;
   request: ChangeRequest;
-  validateOnly: boolean;
   loginCustomerId: string | undefined;
   /** Since 1970, until which the caller waits. */
   deadlineMs: number;
@@ -27,26 +31,45 @@ export type OpenChangeOptions = {
 /** `isOpen`: its job is to be started, or joined; with `plan` if the change is new. */
 export type OpenedChange = { id: string; requestId: string; isOpen: boolean; plan?: ChangeSteps };
 
+/**
+ * After its end a campaign without a key is still the answer to the same request: those that were sent at once arrive
+ * apart, and who was told 504 comes back.
+ */
+const TWIN_MS = 60_000;
+
+/** Rolls back the stored creation of a request whose campaign exists already. */
+class HasTwin extends Error {
+  readonly twin: SameChange;
+
+  constructor(twin: SameChange) {
+    super('The same request has just created its campaign.');
+    this.twin = twin;
+  }
+}
+
 /** Rounds in which the same change may have ended meanwhile. */
 const MAX_ROUNDS = 3;
 
 /**
  * Stores a change for the request, or finds the one that the same request stored before.
  * @throws AppError 404 for a customer that is not the project's, or a project that was deleted meanwhile; 422 for a key
- *   that is bound to another request; 429 when too many changes are open
+ *   that is bound to another request; 409 when another campaign of this name is being created; 429 when too many changes
+ *   are open
  */
 export async function openChange(call: Call, options: OpenChangeOptions): Promise<OpenedChange> {
   const { context, projectId, caller, requestId } = call;
-  const { identity, request, validateOnly, loginCustomerId, deadlineMs } = options;
+  const { identity, request, loginCustomerId, deadlineMs } = options;
   const { database } = context;
+  const { validateOnly, idempotencyKey } = identity;
+  const arrivedMs = Date.now();
   const requesters = await requestersOf(call);
+  let way: FoundCustomer | undefined;
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const before = await findSameChange({ database, projectId }, identity);
     if (before) requireSame(before, identity);
-    if (before?.state === 'applied' || before?.state === 'waiting_for_approval') {
-      return { id: before.id, requestId: before.requestId, isOpen: false };
-    }
-    const way = await findCustomer(call, { customerId: identity.customerId, loginCustomerId }, deadlineMs);
+    if (before?.state === 'waiting_for_approval' && !(await bindKey(call, before, identity))) continue;
+    if (before?.state === 'applied' || before?.state === 'waiting_for_approval') return joined(before, false);
+    way ??= await findCustomer(call, { customerId: identity.customerId, loginCustomerId }, deadlineMs);
     const { connectionId, loginCustomerId: login } = way;
     const opened = await inProject(
       database,
@@ -54,56 +77,74 @@ export async function openChange(call: Call, options: OpenChangeOptions): Promis
       async (project): Promise<OpenedChange | undefined> => {
         if (!(await lockProject(project))) throw noSuchProject();
         if (before) {
-          await resumeChange(project, before.id, { connectionId, loginCustomerId: login });
-          return { id: before.id, requestId: before.requestId, isOpen: true };
+          await resumeChange(project, before.id, { connectionId, loginCustomerId: login, idempotencyKey });
+          return joined(before, true);
         }
-        if (!validateOnly) await requireRoomForChange(project, identity);
+        if (!validateOnly && request.kind !== 'create') await requireRoomForChange(project, identity);
         const { actor: requestedBy, clientId, ip } = actorOf(caller);
-        const change = { ...identity, connectionId, loginCustomerId: login, request, validateOnly };
-        const id = await insertChange(project, {
-          ...change,
-          requestedBy,
-          requesters,
-          clientId,
-          ip,
-          requestId,
-        });
-        return id === undefined
-          ? undefined
-          : { id, requestId, isOpen: true, plan: newPlan(request, { connectionId, validateOnly }) };
+        const by = { requestedBy, requesters, clientId, ip, requestId };
+        const change = { ...identity, connectionId, loginCustomerId: login, request };
+        const id = await insertChange(project, { ...change, ...by });
+        if (id === undefined) return undefined;
+        // The unique index no longer covers a creation that has ended, so this is asked once the row is written.
+        const mayHaveTwin = request.kind === 'create' && idempotencyKey === undefined;
+        const twin = mayHaveTwin && (await findTwin(project, identity, Date.now() - arrivedMs + TWIN_MS));
+        if (twin) throw new HasTwin(twin);
+        return { id, requestId, isOpen: true, plan: newPlan(request, { connectionId, validateOnly }) };
       },
-    );
+    ).catch((error: unknown): OpenedChange | undefined => {
+      if (error instanceof HasTwin) return joined(error.twin, false);
+      // Another request has bound the key to its change a moment earlier.
+      if (before && error instanceof UniqueConstraintError) return undefined;
+      throw error;
+    });
     if (opened) return opened;
   }
   throw unavailable();
 }
 
-const NONE = { keys: [], topics: [] };
-
-/** The steps for a change that was never sent. */
-function newPlan(
-  request: ChangeRequest,
-  { connectionId, validateOnly }: { connectionId: string; validateOnly: boolean },
-): ChangeSteps {
-  const isOfKeywords = request.kind === 'add_keywords';
-  return {
-    next: 'change',
-    connectionId,
-    attempts: 0,
-    validateOnly,
-    maySend: true,
-    exemptions: NONE,
-    named: isOfKeywords ? request.named : NONE,
-    autoExempt: isOfKeywords && request.autoExempt,
-  };
+function joined({ id, requestId }: SameChange, isOpen: boolean): OpenedChange {
+  return { id, requestId, isOpen };
 }
 
-function requireSame(before: SameChange, { bodyDigest }: ChangeIdentity): void {
-  if (before.bodyDigest.equals(bodyDigest)) return;
-  const message = 'This Idempotency-Key was used for a different request. Choose another one.';
-  throw new AppError(422, 'idempotency_mismatch', message, {
-    details: [{ path: 'Idempotency-Key', message: 'was used for a different request' }],
-  });
+/**
+ * Binds the caller's key to a creation that waits and has none: it is the answer to the same request from then on.
+ * @returns false when the key was bound to another a moment earlier, or the creation to another key, or it has ended
+ */
+async function bindKey(
+  { context: { database }, projectId }: Call,
+  { id, idempotencyKey: bound }: SameChange,
+  { idempotencyKey }: ChangeIdentity,
+): Promise<boolean> {
+  if (idempotencyKey === undefined || bound !== null) return true;
+  try {
+    return await inProject(database, projectId, (project) => bindKeyOfWaiting(project, id, idempotencyKey));
+  } catch (error) {
+    if (error instanceof UniqueConstraintError) return false;
+    throw error;
+  }
+}
+
+/** The steps for a change that was never sent. */
+function newPlan(request: ChangeRequest, way: { connectionId: string; validateOnly: boolean }): ChangeSteps {
+  const exemptions = { keys: [], topics: [] };
+  return { next: 'change', ...way, attempts: 0, maySend: true, exemptions, ...exemptionsOf(request) };
+}
+
+function requireSame(before: SameChange, { bodyDigest, idempotencyKey, name }: ChangeIdentity): void {
+  const isSameBody = before.bodyDigest.equals(bodyDigest);
+  const isSameKey = before.idempotencyKey === (idempotencyKey ?? null);
+  if (isSameKey && idempotencyKey !== undefined && !isSameBody) {
+    const message = 'This Idempotency-Key was used for a different request. Choose another one.';
+    throw new AppError(422, 'idempotency_mismatch', message, {
+      details: [{ path: 'Idempotency-Key', message: 'was used for a different request' }],
+    });
+  }
+  // A key of its own asks for a campaign of its own; without one, customer and body stand for the key.
+  const isJoined =
+    isSameBody && (isSameKey || before.idempotencyKey === null || idempotencyKey === undefined);
+  if (!isJoined && name !== null)
+    throw nameTaken('is the name of a campaign that another request creates now');
 }
 
 /** Limits of pending changes. Each polls every two seconds until it may be sent. */

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { insertChange } from '../../../models/searchads/campaign-changes.ts';
-import { findChangeBefore, takeTurn } from '../../../models/searchads/open-changes.ts';
 import {
   claimUncheckedChanges,
   settleChange,
   settleLostChange,
 } from '../../../models/searchads/settle-changes.ts';
+import { findChangeBefore, takeTurn } from '../../../models/searchads/take-turn.ts';
 import { CUSTOMER, openAccountWorld, type AccountWorld } from './account-world.ts';
 
 jest.setTimeout(60_000);
@@ -24,6 +24,7 @@ async function asked(requestId: string, campaignId: string): Promise<string> {
       customerId: CUSTOMER,
       loginCustomerId: CUSTOMER,
       campaignId,
+      name: null,
       bodyDigest: randomBytes(32),
       idempotencyKey: undefined,
       validateOnly: false,
@@ -73,6 +74,6 @@ it('what became of a change without an answer is looked for soon, and then less 
     [3_000, 3_700],
   ] as const) {
     expect([due, await isLookedFor(tooSoon), await isLookedFor(due)]).toEqual([due, false, true]);
-    expect(await look()).toMatchObject({ next: 'look' });
+    expect(await look()).toMatchObject({ requestId: 'request-4', campaignId: '13' });
   }
 });

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { createBudgetReadings } from '../../../activities/searchads/budgets/budget-readings.ts';
-import { createSendSearchCampaign } from '../../../activities/searchads/send-search-campaign.ts';
+import { createSendCampaignChange } from '../../../activities/searchads/changes/send-campaign-change.ts';
 import { findConnection } from '../../../models/connections/connections.ts';
 import { pauseCalls } from '../../../models/providers/provider-slots.ts';
-import { findIntent, insertIntent } from '../../../models/searchads/campaign-intents.ts';
+import { findChange, insertChange } from '../../../models/searchads/campaign-changes.ts';
 import { CUSTOMER, openAccountWorld, type AccountWorld } from './account-world.ts';
 
 let world: AccountWorld;
@@ -31,15 +31,16 @@ async function asked(name: string): Promise<string> {
     containsEuPoliticalAdvertising: false,
   };
   const id = await world.asApi((project) =>
-    insertIntent(project, {
+    insertChange(project, {
       customerId: CUSTOMER,
+      campaignId: null,
       name,
       validateOnly: true,
       bodyDigest: createHash('sha256').update(name).digest(),
       idempotencyKey: undefined,
       connectionId: world.connectionId,
       loginCustomerId: CUSTOMER,
-      request: { campaign, named: EXEMPTIONS, autoExempt: false },
+      request: { kind: 'create', campaign, named: EXEMPTIONS, autoExempt: false },
       requestedBy: 'test',
       requesters: [],
       requestId: 'request',
@@ -52,24 +53,25 @@ async function asked(name: string): Promise<string> {
 }
 
 /** Runs the activity. `attempts`: how many were noted when Google was called. */
-async function validate(intentId: string) {
+async function validate(changeId: string) {
   const attempts: (number | undefined)[] = [];
   const dependencies = world.dependencies({
     search: () => Promise.reject(new Error('Nothing is looked for.')),
     mutate: async (_account, _operations, { validateOnly }) => {
       expect(validateOnly).toBe(true);
-      attempts.push((await findIntent(world.project, intentId))?.attempts);
+      attempts.push((await findChange(world.project, changeId))?.attempts);
       return {};
     },
   });
-  const send = createSendSearchCampaign({
+  const send = createSendCampaignChange({
     ...dependencies,
     budgetReadings: createBudgetReadings(dependencies),
   });
   const outcome = await world.run(send, {
     projectId: world.projectId,
-    intentId,
+    changeId,
     exemptions: EXEMPTIONS,
+    isLookOnly: false,
     mayBePutBack: true,
   });
   return { outcome, attempts };
@@ -80,22 +82,23 @@ const lastUse = () =>
 
 it('notes the attempt before the call, stores its end, and calls once', async () => {
   expect(await lastUse()).toBeNull();
-  const intentId = await asked('Boots');
-  expect(await validate(intentId)).toEqual({ outcome: { kind: 'validated' }, attempts: [1] });
+  const changeId = await asked('Boots');
+  expect(await validate(changeId)).toEqual({ outcome: { kind: 'validated' }, attempts: [1] });
   expect(await lastUse()).toEqual(expect.any(Date));
-  expect(await findIntent(world.project, intentId)).toMatchObject({ state: 'validated', attempts: 1 });
-  expect(await validate(intentId)).toEqual({ outcome: { kind: 'closed' }, attempts: [] });
+  expect(await findChange(world.project, changeId)).toMatchObject({ state: 'validated', attempts: 1 });
+  expect(await validate(changeId)).toEqual({ outcome: { kind: 'closed' }, attempts: [] });
 });
 
 it('is put off, and not attempted, while calls through its connection are held back', async () => {
-  const intentId = await asked('Shoes');
+  const changeId = await asked('Shoes');
   await pauseCalls(world.project.database, `googleads:${world.connectionId}`, 600_000);
-  const { outcome, attempts } = await validate(intentId);
+  const { outcome, attempts } = await validate(changeId);
   expect(outcome).toEqual({
     kind: 'later',
     code: 'provider_rate_limit',
     retryAfterMs: expect.any(Number),
+    mayArrive: false,
   });
   expect(attempts).toEqual([]);
-  expect(await findIntent(world.project, intentId)).toMatchObject({ state: 'running', attempts: 0 });
+  expect(await findChange(world.project, changeId)).toMatchObject({ state: 'running', attempts: 0 });
 });

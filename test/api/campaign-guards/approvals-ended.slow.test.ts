@@ -51,20 +51,17 @@ describe('who has asked', () => {
 });
 
 describe('what was approved and put off is ended', () => {
-  const putOff = async (
-    table: 'campaign_changes' | 'campaign_intents',
-    waiting: ReturnType<typeof waitingOf>,
-  ): Promise<void> => {
+  const putOff = async (waiting: ReturnType<typeof waitingOf>): Promise<void> => {
     await opened.away();
     await decide(waiting.id, 'approve', second);
-    await opened.postponed(table, waiting);
-    await opened.back(table, waiting, { isDue: false });
+    await opened.postponed(waiting);
+    await opened.back(waiting, { isDue: false });
   };
 
   it('by who has asked for it', async () => {
     const body = campaign({ status: 'ENABLED' });
     const waiting = waitingOf(await create(body));
-    await putOff('campaign_intents', waiting);
+    await putOff(waiting);
     expect((await decide(waiting.id, 'withdraw', second)).status).toBe(403);
     const withdrawn = await decide(waiting.id, 'withdraw', owner);
     const decidedBy = `user:${world.tenant.ownerId}`;
@@ -85,7 +82,7 @@ describe('what was approved and put off is ended', () => {
   it('by who may approve it', async () => {
     const id = await pausedId();
     const waiting = waitingOf(await update(id, { status: 'ENABLED' }));
-    await putOff('campaign_changes', waiting);
+    await putOff(waiting);
     expect(errorOf(await decide(waiting.id, 'decline', owner)).code).toBe('own_approval');
     const declined = await decide(waiting.id, 'decline', second, { reason: 'Not this week.' });
     expect([declined.status, declined.body]).toMatchObject([200, { state: 'declined' }]);
@@ -144,14 +141,14 @@ it('what was in doubt when all campaigns were stopped is not sent again without 
   const waiting = waitingOf(await update(id, { status: 'ENABLED' }));
   await opened.away();
   await decide(waiting.id, 'approve', second);
-  await opened.postponed('campaign_changes', waiting);
+  await opened.postponed(waiting);
   // As a stop leaves it whose send before has no answer, long ago.
   await sql(
     `update campaign_changes set attempts = 1, attempted_at = now() - interval '1 hour', may_send = false,
        resume_at = null, state = 'ambiguous' where id = (select subject_id from campaign_approvals where id = $1)`,
     [waiting.id],
   );
-  await opened.back('campaign_changes', waiting, { isDue: false });
+  await opened.back(waiting, { isDue: false });
   const before = await opened.mutates();
   await update(id, { status: 'ENABLED' });
   expect(await opened.subjectOf(waiting)).toMatchObject({ state: expect.not.stringMatching('applied') });
@@ -166,9 +163,9 @@ it('a stop of all campaigns ends what was approved and put off', async () => {
   await opened.away();
   await decide(change.id, 'approve', second);
   await decide(creation.id, 'approve', second);
-  await opened.postponed('campaign_changes', change);
-  await opened.postponed('campaign_intents', creation);
-  await opened.back('campaign_changes', change, { isDue: false });
+  await opened.postponed(change);
+  await opened.postponed(creation);
+  await opened.back(change, { isDue: false });
   const stop = await answered(() =>
     send(`${opened.base}/searchads/stop-all`, { method: 'POST', headers: owner }),
   );

@@ -33,14 +33,14 @@ describe('what was approved, and Google refuses for now', () => {
     const waiting = waitingOf(await update(id, { status: 'ENABLED' }));
     await opened.away();
     await decide(waiting.id, 'approve', second);
-    const { pauseMs } = await opened.postponed('campaign_changes', waiting);
+    const { pauseMs } = await opened.postponed(waiting);
     // Google has asked for a minute.
     expect(pauseMs).toBeGreaterThan(40_000);
     expect(await read(waiting.id)).toMatchObject({ state: 'approved', outcome: { state: 'running' } });
-    await opened.back('campaign_changes', waiting, { isDue: false });
+    await opened.back(waiting, { isDue: false });
     expect((await update(id, { name: `Renamed ${randomUUID()}` })).status).toBe(200);
     expect(waitingOf(await update(id, { dailyBudget: 35 })).state).toBe('waiting');
-    await opened.back('campaign_changes', waiting, { isDue: true });
+    await opened.back(waiting, { isDue: true });
     // Of the campaign, the name is not what it was.
     expect(await ended(waiting.id)).toMatchObject({ outcome: { state: 'done' } });
   });
@@ -49,21 +49,21 @@ describe('what was approved, and Google refuses for now', () => {
     const waiting = waitingOf(await create(campaign({ status: 'ENABLED' })));
     await opened.away();
     await decide(waiting.id, 'approve', second);
-    await opened.postponed('campaign_intents', waiting);
-    await opened.back('campaign_intents', waiting, { isDue: true });
+    await opened.postponed(waiting);
+    await opened.back(waiting, { isDue: true });
     expect(await ended(waiting.id)).toMatchObject({ outcome: { state: 'done' } });
 
     const other = waitingOf(await create(campaign({ status: 'ENABLED' })));
     await opened.away();
     await sql(
-      `update campaign_intents set put_off_since = now() - interval '119 minutes'
+      `update campaign_changes set put_off_since = now() - interval '119 minutes'
        where id = (select subject_id from campaign_approvals where id = $1)`,
       [other.id],
     );
     await decide(other.id, 'approve', second);
     const outcome = { state: 'refused', code: 'rate_limited' };
     expect(await ended(other.id)).toMatchObject({ outcome });
-    await opened.back('campaign_intents', other, { isDue: false });
+    await opened.back(other, { isDue: false });
   });
 });
 
@@ -72,13 +72,13 @@ describe('what was approved and put off', () => {
     const waiting = waitingOf(await update(await pausedId(), { status: 'ENABLED' }));
     await opened.away();
     await decide(waiting.id, 'approve', second);
-    await opened.postponed('campaign_changes', waiting);
+    await opened.postponed(waiting);
     await sql(
       `update campaign_changes set put_off_since = now() - interval '3 hours'
        where id = (select subject_id from campaign_approvals where id = $1)`,
       [waiting.id],
     );
-    await opened.back('campaign_changes', waiting, { isDue: true });
+    await opened.back(waiting, { isDue: true });
     expect(await ended(waiting.id)).toMatchObject({ outcome: { state: 'refused' } });
     expect(await opened.subjectOf(waiting)).toMatchObject({ state: 'refused', code: 'cancelled' });
   });
@@ -87,8 +87,8 @@ describe('what was approved and put off', () => {
     const waiting = waitingOf(await update(await pausedId(), { status: 'ENABLED' }));
     await opened.away();
     await decide(waiting.id, 'approve', second);
-    await opened.postponed('campaign_changes', waiting);
-    await opened.back('campaign_changes', waiting, { isDue: false });
+    await opened.postponed(waiting);
+    await opened.back(waiting, { isDue: false });
     const { id } = await opened.subjectOf(waiting);
     await sql(
       `update campaign_changes set resume_at = null, attempts = 1, touched_at = now() - interval '1 minute',
@@ -103,14 +103,14 @@ describe('what was approved and put off', () => {
     const refusal = { operation: 'mutate', kind: 'status', status: 429, times: 50, retryAfter: 60 } as const;
     await opened.user.armFault({ ...refusal, name: 'QuotaError.RESOURCE_TEMPORARILY_EXHAUSTED' });
     await decide(waiting.id, 'approve', second);
-    await opened.postponed('campaign_intents', waiting);
-    await opened.due('campaign_intents', waiting);
+    await opened.postponed(waiting);
+    await opened.due(waiting);
     const again = await eventually(async () => {
       const found = await opened.subjectOf(waiting);
       return found.postponed === 2 || found.state !== 'running' ? found : undefined;
     }, 60_000);
     expect(again).toMatchObject({ state: 'running', postponed: 2 });
-    await opened.back('campaign_intents', waiting, { isDue: true });
+    await opened.back(waiting, { isDue: true });
     expect(await ended(waiting.id)).toMatchObject({ outcome: { state: 'done' } });
   });
 
@@ -118,7 +118,7 @@ describe('what was approved and put off', () => {
     const waiting = waitingOf(await update(await pausedId(), { status: 'ENABLED' }));
     await opened.away();
     await decide(waiting.id, 'approve', second);
-    await opened.postponed('campaign_changes', waiting);
+    await opened.postponed(waiting);
     const { id } = await opened.subjectOf(waiting);
     // Google's limit still holds after it.
     const letGo = await opened.holdTurns(id);
@@ -146,7 +146,7 @@ describe('what was approved and put off', () => {
       return found.state !== 'running' || found.postponed > 1 ? found : undefined;
     }, 60_000);
     expect([state, code]).toEqual(['refused', 'cancelled']);
-    await opened.back('campaign_changes', waiting, { isDue: false });
+    await opened.back(waiting, { isDue: false });
   });
 });
 

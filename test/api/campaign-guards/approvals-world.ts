@@ -37,9 +37,6 @@ const subject = z.object({
   code: z.string().nullable(),
 });
 
-/** Tables of what may be put off after it was approved. */
-type Postponable = 'campaign_changes' | 'campaign_intents';
-
 /** A project that wants approvals, its owner, and a second person who may give them. */
 export async function openApprovalsWorld() {
   const world = await openSearchadsWorld({ sweepIntervalMs: 500 });
@@ -65,10 +62,10 @@ export async function openApprovalsWorld() {
   const takeAgain = () =>
     sql('update provider_slots set taken_at = now() - interval $$1 hour$$ where taken_at > now()');
   /** Google is asked again, and what was put off is to be tried again now. */
-  const due = async (table: Postponable, { id }: Approval): Promise<void> => {
+  const due = async ({ id }: Approval): Promise<void> => {
     await takeAgain();
     await sql(
-      `update ${table} set resume_at = now(), touched_at = now() - interval '1 minute', checked_at = null
+      `update campaign_changes set resume_at = now(), touched_at = now() - interval '1 minute', checked_at = null
        where id = (select subject_id from campaign_approvals where id = $1)`,
       [id],
     );
@@ -140,9 +137,7 @@ export async function openApprovalsWorld() {
     subjectOf: async ({ id }: Pick<Approval, 'id'>) => {
       const [row] = await sql(
         `select c.id, c.state, c.postponed, c.outcome ->> 'code' as code
-         from (select id, state, postponed, outcome from campaign_changes union all
-               select id, state, postponed, outcome from campaign_intents) c
-         join campaign_approvals a on a.subject_id = c.id where a.id = $1`,
+         from campaign_changes c join campaign_approvals a on a.subject_id = c.id where a.id = $1`,
         [id],
       );
       return subject.parse(row);
@@ -170,19 +165,19 @@ export async function openApprovalsWorld() {
         retryAfter: 60,
       }),
     /** Until what was approved is put off: milliseconds for which it is. */
-    postponed: (table: Postponable, { id }: Approval) =>
+    postponed: ({ id }: Approval) =>
       eventually(async () => {
         const [row] = await sql(
-          `select (extract(epoch from resume_at - now()) * 1000)::float8 as "pauseMs" from ${table}
+          `select (extract(epoch from resume_at - now()) * 1000)::float8 as "pauseMs" from campaign_changes
            where id = (select subject_id from campaign_approvals where id = $1) and resume_at is not null`,
           [id],
         );
         return row === undefined ? undefined : z.object({ pauseMs: z.number() }).parse(row);
       }, 60_000),
     /** Google takes everything again. `isDue`: what was put off is to be tried again now. */
-    back: async (table: Postponable, approved: Approval, { isDue }: { isDue: boolean }): Promise<void> => {
+    back: async (approved: Approval, { isDue }: { isDue: boolean }): Promise<void> => {
       await user.disarm();
-      await (isDue ? due(table, approved) : takeAgain());
+      await (isDue ? due(approved) : takeAgain());
     },
     due,
     close: async () => {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Database } from '../../../models/database.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { changeBefore } from '../../../models/searchads/campaign-requests.ts';
-import { findTwinIntent } from '../../../models/searchads/open-intents.ts';
+import { findTwin } from '../../../models/searchads/open-changes.ts';
 import { setChangeWaiting } from '../../../models/searchads/unsent-work.ts';
 import { campaign } from '../../support/campaign.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -221,14 +221,15 @@ it('finds what waits for the same request without a key, which came at once', as
   const body = campaign({ status: 'ENABLED' });
   const waiting = waitingOf(await opened.create(body));
   const [intent] = await sql(
-    `select id, body_digest as digest from campaign_intents
+    `select id, body_digest as digest from campaign_changes
      where id = (select subject_id from campaign_approvals where id = $1)`,
     [waiting.id],
   );
   const { id, digest } = z.object({ id: z.string(), digest: z.instanceof(Buffer) }).parse(intent);
-  const same = { customerId: ALPINE, name: body.name, validateOnly: false, idempotencyKey: undefined };
+  const of = { customerId: ALPINE, campaignId: null, name: body.name };
+  const same = { ...of, validateOnly: false, idempotencyKey: undefined };
   const twin = await inProject(workersDatabase, world.tenant.projectId, (project) =>
-    findTwinIntent(project, { ...same, bodyDigest: digest }, 0),
+    findTwin(project, { ...same, bodyDigest: digest }, 0),
   );
   expect(twin).toMatchObject({ id });
 });

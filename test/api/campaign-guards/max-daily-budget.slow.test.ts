@@ -141,7 +141,7 @@ it('shares what was read among changes of some seconds, and notes no attempt of 
   const refused = campaign({ dailyBudget: 100, status: 'ENABLED' });
   const answer = await answered(() => requests.create(ALPINE, refused));
   expect(errorOf(answer).code).toBe('max_daily_budget_exceeded');
-  const rows = await world.sql('select attempts, attempted_at from campaign_intents where name = $1', [
+  const rows = await world.sql('select attempts, attempted_at from campaign_changes where name = $1', [
     refused.name,
   ]);
   expect(rows).toEqual([{ attempts: 0, attempted_at: null }]);

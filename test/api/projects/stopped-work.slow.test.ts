@@ -100,7 +100,7 @@ it('the deletion of a project cancels what runs by name and says what it was; wh
   const batch = aBatch({ recipients: readers(2), scheduledFor });
   expect((await queueBatch(world.api.url, tenant, batch)).status).toBe(202);
   const runs = [
-    `search-campaign/${(await rowOf('campaign_intents', tenant)).id}`,
+    `campaign-change/${(await rowOf('campaign_changes', tenant)).id}`,
     `journey/${(await rowOf('journey_resolutions', tenant)).id}`,
     `journey-request/${(await rowOf('journey_requests', tenant)).id}`,
   ];
@@ -119,7 +119,7 @@ it('the deletion of a project cancels what runs by name and says what it was; wh
     }, 60_000);
     // The campaign's run ends by itself, after it has looked at its row.
     expect(ended).toEqual(['COMPLETED', 'CANCELLED', 'CANCELLED']);
-    expect((await rowOf('campaign_intents', tenant)).state).toBe('refused');
+    expect((await rowOf('campaign_changes', tenant)).state).toBe('refused');
     expect([await user.calls(), await portal.reads()]).toEqual([[], []]);
     await given;
     const told = await world.sql(
@@ -134,7 +134,7 @@ it('the deletion of a project cancels what runs by name and says what it was; wh
       (await rowOf('journey_requests', tenant)).state === 'completed' ? true : undefined;
     await eventually(isDone, 120_000);
     expect((await rowOf('email_batches', tenant)).state).toBe('scheduled');
-    expect((await rowOf('campaign_intents', tenant)).state).toBe('refused');
+    expect((await rowOf('campaign_changes', tenant)).state).toBe('refused');
   } finally {
     await second.stop();
   }
@@ -157,7 +157,7 @@ it('a call for a campaign that is under way when its project is deleted ends by 
     expect(await asOwner(tenant, 'DELETE')).toMatchObject({ state: 'deleted', stopped });
     await given;
     const isInDoubt = async () =>
-      (await rowOf('campaign_intents', tenant)).state === 'ambiguous' ? true : undefined;
+      (await rowOf('campaign_changes', tenant)).state === 'ambiguous' ? true : undefined;
     await eventually(isInDoubt, 60_000);
     const mutates = async () => (await user.calls()).filter(({ operation }) => operation === 'mutate');
     expect([await mutates(), await user.campaigns()]).toEqual([[expect.anything()], []]);
@@ -174,7 +174,7 @@ it('a call for a campaign that is under way when its project is deleted ends by 
     });
     expect((await late)?.status).toBe(404);
     expect(
-      await world.sql('select from campaign_intents where project_id = $1', [tenant.projectId]),
+      await world.sql('select from campaign_changes where project_id = $1', [tenant.projectId]),
     ).toHaveLength(1);
     expect(await user.campaigns()).toHaveLength(1);
   } finally {

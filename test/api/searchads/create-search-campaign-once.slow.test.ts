@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client, Connection } from '@temporalio/client';
-import {
-  createSearchCampaignStart,
-  type CreateSearchCampaign,
-} from '../../../workflows/contract/search-campaign.ts';
+import { changeCampaignStart, type ChangeCampaign } from '../../../workflows/contract/campaign-change.ts';
 import { campaign } from '../../support/campaign.ts';
 import { testStack } from '../../support/config.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -78,31 +75,33 @@ describe('createSearchCampaign creates one campaign, and', () => {
     expect((await create(campaign({ dailyBudget: 0.01 }))).status).toBe(400);
     const listed = (count: number) =>
       eventually(async () => {
-        const runs = await listRuns('createSearchCampaign', tenant.projectId);
+        const runs = await listRuns('changeCampaign', tenant.projectId);
         return runs.length === count && runs.every(({ status }) => status === 'COMPLETED') ? runs : undefined;
       });
     const runs = await listed(3);
-    expect(runs.map(({ state }) => String(state)).toSorted()).toEqual(['created', 'refused', 'validated']);
+    expect(runs.map(({ state }) => String(state)).toSorted()).toEqual(['applied', 'refused', 'validated']);
     // A run that finds its campaign ended, as after a crash of whoever started it.
-    const workflowId = runs.find(({ state }) => state === 'created')?.workflowId ?? '';
+    const workflowId = runs.find(({ state }) => state === 'applied')?.workflowId ?? '';
     await startAgain(tenant.projectId, workflowId);
     const states = (await listed(4)).map(({ state }) => String(state));
-    expect(states.toSorted()).toEqual(['created', 'created', 'refused', 'validated']);
+    expect(states.toSorted()).toEqual(['applied', 'applied', 'refused', 'validated']);
   });
 
   async function startAgain(projectId: string, workflowId: string): Promise<void> {
     const connection = await Connection.connect({ address: testStack().temporal.address });
     try {
-      const start = createSearchCampaignStart({
+      const start = changeCampaignStart({
         queuePrefix: world.queuePrefix,
         projectId,
-        intentId: workflowId.slice('search-campaign/'.length),
+        changeId: workflowId.slice('campaign-change/'.length),
+        campaignId: null,
+        kind: 'create',
         customerId: ALPINE,
         name: 'again',
         requestId: 'again',
       });
       const { workflow } = new Client({ connection });
-      await workflow.execute<CreateSearchCampaign>('createSearchCampaign', start);
+      await workflow.execute<ChangeCampaign>('changeCampaign', start);
     } finally {
       await connection.close();
     }

@@ -17,6 +17,12 @@ describe('a change that has waited for as long as it may', () => {
     });
   });
 
+  it('is refused for the project when only its own other work was in the way', () => {
+    expect(timedOut({ ...unsent, isProjectBusy: true })).toMatchObject({
+      settlement: { state: 'refused', code: 'project_busy', details: {} },
+    });
+  });
+
   it.each([{ attempts: 1 }, { doubtfulSteps: 1 }])('may have been applied after %j', (sent) => {
     expect(timedOut({ ...unsent, ...sent })).toMatchObject({
       state: 'ambiguous',

@@ -7,6 +7,7 @@ const sent = {
   wasSent: false,
   mayArrive: false,
   isInDoubt: false,
+  isCreation: false as const,
 };
 const UNAVAILABLE = 14;
 const RESOURCE_EXHAUSTED = 8;
@@ -25,6 +26,18 @@ describe('a send that is refused', () => {
     const refused = { ...sent, wasSent: true, isInDoubt: true };
     const outcome = classifyChangeFailure(failed(RESOURCE_EXHAUSTED), refused);
     expect(outcome).toMatchObject({ kind: 'later', mayArrive: false });
+  });
+
+  it.each([
+    ['CAMPAIGN_ERROR', 'DUPLICATE_CAMPAIGN_NAME', 'first', { kind: 'refused', code: 'campaign_name_taken' }],
+    ['CAMPAIGN_ERROR', 'DUPLICATE_CAMPAIGN_NAME', 'again', { kind: 'later', mayArrive: true }],
+    ['mutate_error', 'RESOURCE_NOT_FOUND', 'first', { kind: 'refused' }],
+    ['mutate_error', 'RESOURCE_NOT_FOUND', false, { kind: 'later', mayArrive: true }],
+    ['field_error', 'REQUIRED', 'again', { kind: 'refused', code: 'invalid_request', mayArrive: false }],
+    ['field_error', 'REQUIRED', false, { kind: 'refused', code: 'invalid_request', mayArrive: true }],
+  ] as const)('by %s %s, sent as a creation: %j', (family, name, isCreation, outcome) => {
+    const refused = { ...sent, toOurField: () => 'name', wasSent: true, mayArrive: true, isCreation };
+    expect(classifyChangeFailure(failed(3, [{ family, name, path: [] }]), refused)).toMatchObject(outcome);
   });
 
   it('by no answer, is in doubt', () => {

@@ -16,16 +16,19 @@ import type {
   ChangeOutcome,
   ChangeRef,
   ChangeSteps,
-  UpdateSearchCampaignInput,
+  ChangeCampaignInput,
+  PolicyExemptions,
 } from './contract/campaign-change.ts';
 import { siblingQueue } from './contract/queues.ts';
-import type { PolicyExemptions } from './contract/search-campaign.ts';
 import { decideExemptions } from './decide-exemptions.ts';
 import { showState } from './show-state.ts';
 
 /** Steps that may end without a known outcome, and be refused for now, before the run ends. */
 const MAX_DOUBTFUL_STEPS = 8;
 const MAX_REFUSALS = 8;
+
+/** Refusals before the run ends when nothing was sent: some 15 seconds, so that a caller who waits is told. */
+const MAX_UNSENT_REFUSALS = 6;
 
 /** Times that a change waits for those of its campaign that were asked for before it, and for a place: ten minutes. */
 const MAX_WAITS = 300;
@@ -39,11 +42,11 @@ const MAX_PAUSE_MS = 30_000;
 const MAX_PAUSE_OF_LOOK_MS = 4_000;
 
 /**
- * Changes a campaign in one atomic call that follows a read: what nobody else has changed in between is changed once,
- * and after a call without an answer the campaign is read again before anything else. Cancelling the workflow stops
- * further sends; a call in flight finishes.
+ * Creates or changes a campaign in one atomic call that follows a read: what nobody else has changed in between is changed
+ * once, policy exemptions are requested once, and after a call without an answer the campaign is read again before
+ * anything else. Cancelling the workflow stops further sends; a call in flight finishes.
  */
-export async function updateSearchCampaign(input: UpdateSearchCampaignInput): Promise<{ state: ChangeEnd }> {
+export async function changeCampaign(input: ChangeCampaignInput): Promise<{ state: ChangeEnd }> {
   let isCancelled = false;
   CancellationScope.current().cancelRequested.catch(() => {
     isCancelled = true;
@@ -89,6 +92,7 @@ class Change {
   private waits = 0;
   /** The request of the change that comes first. */
   private behind: string | undefined;
+  private isProjectBusy = false;
   private arrivals = 0;
 
   constructor(ref: ChangeRef, plan: ChangeSteps, isCancelled: () => boolean) {
@@ -114,6 +118,7 @@ class Change {
     // Whether it may be sent, each step reads from the row: a caller who asks again joins this run.
     const isLookOnly = this.isCancelled();
     this.steps += 1;
+    this.isProjectBusy = false;
     upsertMemo({ steps: this.steps });
     const isLook = isLookOnly || !this.plan.maySend;
     setCurrentDetails(isLook ? 'Looks whether it was applied.' : `Step ${this.steps}: at Google Ads.`);
@@ -123,7 +128,8 @@ class Change {
     } catch (error) {
       if (!(error instanceof ActivityFailure)) throw error;
       // Else the worker died, a timeout, or an internal error: it may have been sent.
-      return failureCodeOf(error) === 'project_busy' ? { kind: 'queued' } : { kind: 'doubtful' };
+      this.isProjectBusy = failureCodeOf(error) === 'project_busy';
+      return { kind: this.isProjectBusy ? 'queued' : 'doubtful' };
     }
   }
 
@@ -152,8 +158,8 @@ class Change {
         this.waits += 1;
         this.behind = outcome.behind ?? this.behind;
         if (this.waits >= MAX_WAITS) {
-          const { behind, doubtfulSteps } = this;
-          return timedOut({ ...this.plan, doubtfulSteps, behind });
+          const { behind, doubtfulSteps, isProjectBusy } = this;
+          return timedOut({ ...this.plan, doubtfulSteps, behind, isProjectBusy });
         }
         await this.pause('other changes of the campaign come first', WAIT_MS);
         return undefined;
@@ -163,7 +169,8 @@ class Change {
       case 'later': {
         const { code, retryAfterMs, mayArrive } = outcome;
         this.refusals += 1;
-        if (this.refusals >= MAX_REFUSALS || retryAfterMs > MAX_PAUSE_MS) {
+        const mostRefusals = mayArrive ? MAX_REFUSALS : MAX_UNSENT_REFUSALS;
+        if (this.refusals >= mostRefusals || retryAfterMs > MAX_PAUSE_MS) {
           return mayArrive ? ambiguous(code) : refused(code, { retryAfterMs });
         }
         // Whoever cannot be read now, or is slow, is asked less and less often.

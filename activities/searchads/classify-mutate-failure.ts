@@ -1,11 +1,9 @@
-import type { SearchCampaign } from '../../domain/search-campaign.ts';
 import type { FailureCode } from '../../workflows/contract/failures.ts';
 import type {
+  ChangeOutcome,
   PolicyExemptions,
   PolicyFinding,
-  SendOutcome,
-} from '../../workflows/contract/search-campaign.ts';
-import { campaignFieldOf } from './campaign-field.ts';
+} from '../../workflows/contract/campaign-change.ts';
 import { codeOf } from '../provider/failure.ts';
 import {
   GoogleAdsError,
@@ -27,25 +25,11 @@ export function isNameTaken({ faults }: GoogleAdsError): boolean {
   return faults.some(({ name }) => name === 'DUPLICATE_CAMPAIGN_NAME');
 }
 
-/** What a failed sending of a campaign means: all that the caller can fix, by their own fields. */
-export function classifyCampaignFailure(
-  error: GoogleAdsError,
-  campaign: SearchCampaign,
-  exemptions: PolicyExemptions,
-): MutateFailure {
-  return classifyMutateFailure(error, campaignFieldOf(campaign), exemptions);
-}
-
-/** Refused for now. */
-type Later = Extract<SendOutcome, { kind: 'later' }>;
-
-/** What a mutate may have failed with. */
-type MutateFailure = Extract<SendOutcome, { kind: 'refused' | 'policy' | 'doubtful' }> | Later;
-
-/** What is sent again after `retryAfterMs`. */
-export function retryLater(code: FailureCode, retryAfterMs: number): Later {
-  return { kind: 'later', code, retryAfterMs };
-}
+/** What a mutate may have failed with, without what earlier sends may have done. */
+type MutateFailure =
+  | Omit<Extract<ChangeOutcome, { kind: 'refused' }>, 'mayArrive'>
+  | Omit<Extract<ChangeOutcome, { kind: 'later' }>, 'mayArrive'>
+  | Extract<ChangeOutcome, { kind: 'policy' | 'doubtful' }>;
 
 /** What a failed mutate means. @param exemptions what it was sent with */
 export function classifyMutateFailure(
@@ -59,7 +43,7 @@ export function classifyMutateFailure(
   const code = codeOf(failure);
   if (kind === 'ambiguous') return { kind: 'doubtful' };
   if (kind === 'rate_limit' || kind === 'unavailable' || kind === 'token') {
-    return retryLater(code, retryAfterMs ?? SHORT_PAUSE_MS);
+    return { kind: 'later', code, retryAfterMs: retryAfterMs ?? SHORT_PAUSE_MS };
   }
   return {
     kind: 'refused',

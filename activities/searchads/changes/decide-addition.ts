@@ -1,0 +1,113 @@
+import type { services } from 'google-ads-api';
+import type { NewKeyword } from '../../../domain/campaign-change.ts';
+import type { ChangeRequest, Criterion } from '../../../models/searchads/campaign-requests.ts';
+import { keysFor } from '../build-campaign-mutate.ts';
+import type { FieldStep } from '../google-ads-failure.ts';
+import { beforeDoubt, keyOf, UNKNOWN, type Decision, type Read } from './decision.ts';
+import type { ReadCampaign } from './read-campaign.ts';
+import { readAdGroup, readKeywords, readNegatives } from './read-criteria.ts';
+
+type Addition = Extract<ChangeRequest, { kind: 'add_keywords' | 'add_negative_keywords' }>;
+
+/** The list that keywords are added to, as it is. */
+type List = {
+  present: Criterion[];
+  /** The field of the request with the keywords. */
+  field: 'keywords' | 'negativeKeywords';
+  /** @param missing all keywords that are added */
+  operationOf: (keyword: NewKeyword, missing: readonly NewKeyword[]) => services.IMutateOperation;
+};
+
+/** Adds the keywords that a campaign or an ad group lacks, with the exemptions that are asked for. */
+export async function decideAddition(
+  read: Read,
+  campaign: ReadCampaign,
+  request: Addition,
+): Promise<Decision> {
+  const list = await (request.kind === 'add_keywords'
+    ? readGroup(read, campaign, request.adGroupId)
+    : readCampaignNegatives(read, campaign));
+  if (!list) return UNKNOWN;
+  const { values } = campaign;
+  const { keywords } = request;
+  const asked = new Set(keywords.map(keyOf));
+  const present = list.present.filter((one) => asked.has(keyOf(one)));
+  const there = new Set(present.map(keyOf));
+  const missing = keywords.flatMap((keyword, position) =>
+    there.has(keyOf(keyword)) ? [] : [{ ...keyword, position }],
+  );
+  const known = { name: values.name, before: beforeDoubt(read.change) ?? { values, criteria: present } };
+  /** @param made the names of the keywords that were added; empty when it was only validated */
+  const after = (made: readonly string[]) => {
+    const ids = new Map(present.map((one) => [keyOf(one), one.criterionId]));
+    for (const [index, keyword] of missing.entries()) {
+      const id = made[index]?.split('~').at(-1);
+      if (id !== undefined) ids.set(keyOf(keyword), id);
+    }
+    const criteria = keywords.map((keyword) => ({
+      criterionId: ids.get(keyOf(keyword)) ?? '',
+      text: keyword.text,
+      matchType: keyword.matchType,
+    }));
+    return { values, criteria };
+  };
+  if (missing.length === 0) return { next: 'done', ...known, after: after([]) };
+  return {
+    next: 'send',
+    ...known,
+    operations: missing.map((keyword) => list.operationOf(keyword, missing)),
+    toOurField: (path) => {
+      const position = path[0]?.index === undefined ? undefined : missing[path[0].index]?.position;
+      return position === undefined ? undefined : fieldOf(`${list.field}[${position}]`, path);
+    },
+    applied: (made) => ({ after: after(made) }),
+  };
+}
+
+async function readCampaignNegatives({ client, account }: Read, campaign: ReadCampaign): Promise<List> {
+  return {
+    present: await readNegatives(client, account, campaign.id),
+    field: 'negativeKeywords',
+    operationOf: ({ text, matchType }) => ({
+      campaign_criterion_operation: {
+        create: { campaign: campaign.resourceName, negative: true, keyword: { text, match_type: matchType } },
+      },
+    }),
+  };
+}
+
+/** Undefined when the campaign has no such ad group. */
+async function readGroup(
+  { client, account, exemptions }: Read,
+  { id: campaignId }: ReadCampaign,
+  adGroupId: string,
+): Promise<List | undefined> {
+  const group = await readAdGroup(client, account, { campaignId, adGroupId });
+  if (!group || group.status === 'REMOVED') return undefined;
+  return {
+    present: await readKeywords(client, account, adGroupId),
+    field: 'keywords',
+    operationOf: ({ text, matchType, cpcBidMicros }, missing) => {
+      const keys = keysFor(text, { keywords: missing }, exemptions);
+      return {
+        ad_group_criterion_operation: {
+          create: {
+            ad_group: group.resourceName,
+            status: 'ENABLED' as const,
+            keyword: { text, match_type: matchType },
+            ...(cpcBidMicros !== undefined && { cpc_bid_micros: cpcBidMicros }),
+          },
+          ...(keys.length > 0 && { exempt_policy_violation_keys: keys }),
+        },
+      };
+    },
+  };
+}
+
+/** @param keyword its place in the request */
+function fieldOf(keyword: string, path: readonly FieldStep[]): string {
+  const has = (name: string) => path.some(({ fieldName }) => fieldName === name);
+  if (has('exempt_policy_violation_keys')) return 'exemptPolicyViolationKeys';
+  if (has('cpc_bid_micros')) return `${keyword}.cpcBid`;
+  return `${keyword}.${has('match_type') ? 'matchType' : 'text'}`;
+}

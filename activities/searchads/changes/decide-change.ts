@@ -1,0 +1,71 @@
+import { decideAddition } from './decide-addition.ts';
+import { decideCreation } from './decide-creation.ts';
+import { decideUpdate } from './decide-update.ts';
+import { beforeDoubt, UNKNOWN, unchangeable, type Decision, type Read } from './decision.ts';
+import { readCampaign, type ReadCampaign } from './read-campaign.ts';
+import { readNegatives } from './read-criteria.ts';
+
+/** Reads the campaign of a change and decides what to send. @throws GoogleAdsError when it cannot be read */
+export async function decideChange(read: Read): Promise<Decision> {
+  const { client, account, change } = read;
+  const { request, campaignId } = change;
+  if (request.kind === 'create') return decideCreation(read, request);
+  const campaign = campaignId === null ? undefined : await readCampaign(client, account, campaignId);
+  if (!campaign) return UNKNOWN;
+  if (request.kind === 'remove') return decideRemoval(read, campaign, request.name);
+  const refusal = unchangeable(campaign);
+  if (refusal) return refusal;
+  switch (request.kind) {
+    case 'update':
+      return decideUpdate(change, campaign, request);
+    case 'remove_negative_keyword':
+      return decideNegativeRemoval(read, campaign, request.criterionId);
+    case 'add_negative_keywords':
+    case 'add_keywords':
+      return decideAddition(read, campaign, request);
+  }
+}
+
+/** Removes a campaign whose name the caller has given, unless it is removed already. */
+function decideRemoval({ change }: Read, campaign: ReadCampaign, name: string): Decision {
+  const { values, resourceName } = campaign;
+  const after = { values: { ...values, status: 'REMOVED' }, criteria: [] };
+  const before = beforeDoubt(change) ?? { values, criteria: [] };
+  // Gone is what was asked for, whoever did it.
+  if (values.status === 'REMOVED') return { next: 'done', name: values.name, before, after };
+  const refusal = unchangeable(campaign);
+  if (refusal) return refusal;
+  if (values.name !== name) {
+    const fields = [{ path: 'confirm', message: "must be the campaign's name" }];
+    return { next: 'refuse', code: 'invalid_request', details: { fields } };
+  }
+  return {
+    next: 'send',
+    name,
+    before,
+    operations: [{ campaign_operation: { remove: resourceName } }],
+    toOurField: () => undefined,
+    applied: () => ({ after }),
+  };
+}
+
+/** Removes a negative keyword of a campaign, unless it is gone already. */
+async function decideNegativeRemoval(
+  { client, account, change }: Read,
+  { id, values }: ReadCampaign,
+  criterionId: string,
+): Promise<Decision> {
+  const negatives = await readNegatives(client, account, id);
+  const criteria = negatives.filter((negative) => negative.criterionId === criterionId);
+  const after = { values, criteria: [] };
+  const known = { name: values.name, before: beforeDoubt(change) ?? { values, criteria } };
+  if (criteria.length === 0) return { next: 'done', ...known, after };
+  const remove = `customers/${change.customerId}/campaignCriteria/${id}~${criterionId}`;
+  return {
+    next: 'send',
+    ...known,
+    operations: [{ campaign_criterion_operation: { remove } }],
+    toOurField: () => undefined,
+    applied: () => ({ after }),
+  };
+}
