@@ -7,6 +7,7 @@ import { eventually } from '../support/eventually.ts';
 import { CONNECTION_KEYRING } from '../support/keys.ts';
 import type { OwnStack } from '../support/own-stack.ts';
 import { adsUser, type AdsFault } from '../support/searchads-world.ts';
+import { askOnce } from './ask.ts';
 import { makePlan, type Strike } from './plan.ts';
 
 const ALPINE = '2000000001';
@@ -26,9 +27,6 @@ const FAULTS: (AdsFault | undefined)[] = [
 
 /** Milliseconds within which a campaign has to be answered, whatever is killed meanwhile. */
 const ENDS_WITHIN = 300_000;
-
-/** Answers after which a caller repeats the request. */
-const TO_BE_REPEATED = new Set([429, 502, 503, 504]);
 
 /**
  * Kills servers while campaigns are created, each asked for again until it is there.
@@ -73,23 +71,12 @@ export async function strikeCampaigns(
 }
 
 /** One request. Undefined: to be repeated. Else the campaign's name, or what is wrong. */
-async function createOnce({ url, tenant }: OwnStack, body: object, key: string): Promise<string | undefined> {
-  const answer = await fetch(
-    `${url}/projects/${tenant.projectId}/searchads/customers/${ALPINE}/campaigns/search`,
-    {
-      method: 'POST',
-      headers: {
-        authorization: `ApiKey ${tenant.serviceAccountKey}`,
-        'content-type': 'application/json',
-        'idempotency-key': key,
-      },
-      body: JSON.stringify(body),
-    },
-  ).catch(() => undefined);
-  const text = await answer?.text().catch(() => undefined);
-  if (!answer || text === undefined || TO_BE_REPEATED.has(answer.status)) return undefined;
-  const name = /"campaignResourceName":"([^"]+)"/.exec(text)?.[1];
-  return answer.status === 200 && name !== undefined ? name : `${answer.status} ${text}`;
+async function createOnce(stack: OwnStack, body: object, key: string): Promise<string | undefined> {
+  const below = `/searchads/customers/${ALPINE}/campaigns/search`;
+  const answer = await askOnce(stack, 'POST', below, { body, key });
+  if (!answer) return undefined;
+  const name = /"campaignResourceName":"([^"]+)"/.exec(answer.body)?.[1];
+  return answer.status === 200 && name !== undefined ? name : `${answer.status} ${answer.body}`;
 }
 
 /** Kills what a strike is about. */

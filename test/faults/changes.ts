@@ -4,12 +4,14 @@ import { campaign } from '../support/campaign.ts';
 import { eventually } from '../support/eventually.ts';
 import type { OwnStack } from '../support/own-stack.ts';
 import { adsUser, type AdsFault, type AdsUser } from '../support/searchads-world.ts';
+import { askOnce } from './ask.ts';
 import { connectGoogleAds, killServers } from './campaigns.ts';
 import { makePlan, type Step } from './plan.ts';
 import { strikePutOff } from './put-off-change.ts';
 import { countStruck, findOpen, untilUnderWay, type Struck } from './struck-changes.ts';
 
-const ALPINE = '2000000001';
+/** Below the project. */
+const CAMPAIGNS = '/searchads/customers/2000000001/campaigns';
 
 /** Campaigns that are changed at each kill, each by two callers who have read the same. */
 const LANES = 3;
@@ -26,9 +28,6 @@ const FAULTS: (AdsFault | undefined)[] = [
 /** Milliseconds within which a change has to be answered: a call without an answer is waited for. */
 const ENDS_WITHIN = 300_000;
 
-/** Answers after which a caller repeats the request. */
-const TO_BE_REPEATED = new Set([429, 502, 503, 504]);
-
 const created = z.object({ campaignResourceName: z.string() });
 
 /** Contests for one kill: one that strikes no change does not count, and is done again. */
@@ -39,8 +38,6 @@ type Lane = { path: string; name: string; names: string[] };
 
 /** What came of all contests. */
 type Tally = { wrong: string[]; refused: number; contests: number };
-
-type Answer = { status: number; body: string };
 
 /**
  * Kills servers while campaigns are changed. Two callers who have read the same want different things: one gets it, and
@@ -75,7 +72,7 @@ export async function strikeChanges(
   const { wrong, refused } = tally;
   if (total.kills < count) wrong.push(`${count - total.kills} kills struck no change`);
   wrong.push(...(await findOthers(user, lanes)), ...(await findHalf(stack, lanes)));
-  const path = `/searchads/customers/${ALPINE}/campaigns${lanes[0]?.path}`;
+  const path = `${CAMPAIGNS}${lanes[0]?.path}`;
   wrong.push(...(await strikePutOff(stack, { user, path, print: (line) => print(`     ${line}`) })));
   const applied = lanes.reduce((sum, { names }) => sum + names.length, 0);
   print(`${total.kills} kills struck ${total.changes} changes, ${total.sent} of them sent and not answered`);
@@ -120,7 +117,7 @@ async function strikeContests(
 async function begin(stack: OwnStack, index: number): Promise<Lane> {
   const body = campaign({ name: `lane ${index}`, dailyBudget: 1 });
   const answer = await eventually(
-    () => ask(stack, { method: 'POST', below: '/search', body, key: body.name }),
+    () => askOnce(stack, 'POST', `${CAMPAIGNS}/search`, { body, key: body.name }),
     ENDS_WITHIN,
   );
   const { campaignResourceName } = created.parse(JSON.parse(answer.body));
@@ -141,7 +138,7 @@ async function contest(stack: OwnStack, lane: Lane, tally: Tally): Promise<void>
     rivals.map((rival) =>
       eventually(
         () =>
-          ask(stack, { method: 'PATCH', below: lane.path, body: { ...rival, expected }, key: rival.name }),
+          askOnce(stack, 'PATCH', CAMPAIGNS + lane.path, { body: { ...rival, expected }, key: rival.name }),
         ENDS_WITHIN,
       ),
     ),
@@ -182,7 +179,7 @@ const listed = z.object({
 
 /** Campaigns whose name and budget are not of one change. */
 async function findHalf(stack: OwnStack, lanes: readonly Lane[]): Promise<string[]> {
-  const answer = await eventually(() => ask(stack, { method: 'GET', below: '' }), ENDS_WITHIN);
+  const answer = await eventually(() => askOnce(stack, 'GET', CAMPAIGNS), ENDS_WITHIN);
   const { campaigns } = listed.parse(JSON.parse(answer.body));
   return lanes.flatMap(({ path, name }) => {
     const found = campaigns.find(({ id }) => path === `/${id}`);
@@ -192,24 +189,4 @@ async function findHalf(stack: OwnStack, lanes: readonly Lane[]): Promise<string
       ? []
       : [`${name} is there as ${found?.name} with ${found?.budget.amount}, not ${amount}`];
   });
-}
-
-/** One request. Undefined: to be repeated. */
-async function ask(
-  { url, tenant }: OwnStack,
-  { method, below, body, key }: { method: string; below: string; body?: object; key?: string },
-): Promise<Answer | undefined> {
-  const base = `${url}/projects/${tenant.projectId}/searchads/customers/${ALPINE}/campaigns`;
-  const answer = await fetch(base + below, {
-    method,
-    headers: {
-      authorization: `ApiKey ${tenant.serviceAccountKey}`,
-      ...(body && { 'content-type': 'application/json' }),
-      ...(key !== undefined && { 'idempotency-key': key }),
-    },
-    ...(body && { body: JSON.stringify(body) }),
-  }).catch(() => undefined);
-  const text = await answer?.text().catch(() => undefined);
-  if (!answer || text === undefined || TO_BE_REPEATED.has(answer.status)) return undefined;
-  return { status: answer.status, body: text };
 }

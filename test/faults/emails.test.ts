@@ -1,21 +1,11 @@
-import { testStack } from '../support/config.ts';
-import { batchClient, people } from '../support/email-batch.ts';
-import { inOwnStack, type EmailStack } from '../support/email-stack.ts';
+import { people } from '../support/email-batch.ts';
+import { inOwnStack } from '../support/email-stack.ts';
 import { eventually } from '../support/eventually.ts';
-import { expectEachOnce } from '../support/expect-each-once.ts';
 import { expectTold } from '../support/expect-told.ts';
 import type { Fault } from '../support/sandbox-account.ts';
+import { batches, expectEachOnceOf } from './single-mails.ts';
 
 jest.setTimeout(300_000);
-
-const batches = (stack: EmailStack, api = stack.api) =>
-  batchClient(api, { 'x-app-key': stack.tenant.appKey });
-
-/** The one batch of the test ends, and provider, rows and workflow agree that each of `count` had one mail. */
-function expectEachOnceOf(stack: EmailStack, trackingId: string, count: number): Promise<void> {
-  const witnesses = { ...stack, temporalAddress: testStack().temporal.address };
-  return expectEachOnce(witnesses, batches(stack), new Map([[trackingId, count]]));
-}
 
 const FAULTS: [string, Fault][] = [
   ['answers 500', { kind: 'status', status: 500, times: 2 }],
@@ -34,7 +24,7 @@ describe('each recipient gets exactly one mail when the provider', () => {
       await stack.startWorker();
       await stack.account.armFault(fault);
       const trackingId = await batches(stack).queue(people(350));
-      await expectEachOnceOf(stack, trackingId, 350);
+      await expectEachOnceOf(stack, new Map([[trackingId, 350]]));
     }),
   );
 
@@ -53,7 +43,7 @@ describe('each recipient gets exactly one mail when the provider', () => {
       await expect(stack.account.accepted()).resolves.toEqual([]);
       await expectTold(stack.api, stack.tenant, 'email_batch.blocked', { trackingId, reason });
       await batches(stack).control(trackingId, 'resume');
-      await expectEachOnceOf(stack, trackingId, 2);
+      await expectEachOnceOf(stack, new Map([[trackingId, 2]]));
     }),
   );
 });
@@ -66,7 +56,7 @@ describe('each recipient gets exactly one mail when', () => {
       await Promise.all([stack.startWorkerProcess(limit), stack.startWorkerProcess(limit)]);
       const begun = Date.now();
       const trackingId = await batches(stack).queue(people(2_500));
-      await expectEachOnceOf(stack, trackingId, 2_500);
+      await expectEachOnceOf(stack, new Map([[trackingId, 2_500]]));
       // A busy machine may hold calls up, none comes early: each waits for its slot, and slots lie 102 ms apart.
       const arrivals = (await stack.account.ledger()).map(({ time }) => Date.parse(time) - begun);
       const early = arrivals.toSorted((a, b) => a - b).filter((ms, call) => ms < (call * 1_000) / limit);
@@ -83,7 +73,7 @@ describe('each recipient gets exactly one mail when', () => {
       worker.kill();
       await worker.exited;
       await stack.startWorker();
-      await expectEachOnceOf(stack, trackingId, 8_000);
+      await expectEachOnceOf(stack, new Map([[trackingId, 8_000]]));
     }),
   );
 
@@ -95,7 +85,7 @@ describe('each recipient gets exactly one mail when', () => {
       await worker.stop();
       await expect(worker.exited).resolves.toEqual({ code: 0, signal: null });
       await stack.startWorker(15);
-      await expectEachOnceOf(stack, trackingId, 2_000);
+      await expectEachOnceOf(stack, new Map([[trackingId, 2_000]]));
     }),
   );
 
@@ -105,7 +95,7 @@ describe('each recipient gets exactly one mail when', () => {
       const trackingId = await batches(stack, cutOff.url).queue(people(120));
       await expect(batches(stack).status(trackingId)).resolves.toMatchObject({ state: 'queued' });
       await stack.startWorker();
-      await expectEachOnceOf(stack, trackingId, 120);
+      await expectEachOnceOf(stack, new Map([[trackingId, 120]]));
     }),
   );
 });

@@ -8,6 +8,7 @@ import { eventually } from '../support/eventually.ts';
 import type { OwnStack } from '../support/own-stack.ts';
 import type { AdsUser } from '../support/searchads-world.ts';
 import { createTokenMaker } from '../support/token-maker.ts';
+import { askOnce } from './ask.ts';
 import { findPutOff } from './struck-changes.ts';
 
 /** Google lets nobody read the user's accounts, and says to come again in a minute. */
@@ -22,9 +23,6 @@ const AWAY = {
 
 /** Milliseconds within which what was put off is tried again and has ended, whatever is killed meanwhile. */
 const ENDS_WITHIN = 400_000;
-
-/** Answers after which a caller repeats the request. */
-const TO_BE_REPEATED = new Set([429, 502, 503, 504]);
 
 const waiting = z.object({ approval: z.object({ id: z.string() }) });
 const decided = z.object({
@@ -95,22 +93,14 @@ async function makePersons({ database, tenant, url }: OwnStack) {
 }
 
 /** Asks the API below the project, again until it answers. @throws Error when it refuses */
-function asking({ url, tenant }: OwnStack) {
+function asking(stack: OwnStack) {
   return async (
     method: string,
     below: string,
-    { headers, body }: { headers: Record<string, string>; body?: object },
+    request: { headers: Record<string, string>; body?: object },
   ): Promise<unknown> => {
-    const answer = await eventually(async () => {
-      const response = await fetch(`${url}/projects/${tenant.projectId}${below}`, {
-        method,
-        headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
-        ...(body && { body: JSON.stringify(body) }),
-      });
-      const text = await response.text();
-      return TO_BE_REPEATED.has(response.status) ? undefined : { status: response.status, text };
-    }, ENDS_WITHIN);
-    if (answer.status >= 300) throw new Error(`${method} ${below}: ${answer.status} ${answer.text}`);
-    return JSON.parse(answer.text);
+    const answer = await eventually(() => askOnce(stack, method, below, request), ENDS_WITHIN);
+    if (answer.status >= 300) throw new Error(`${method} ${below}: ${answer.status} ${answer.body}`);
+    return JSON.parse(answer.body);
   };
 }

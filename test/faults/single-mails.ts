@@ -21,6 +21,7 @@ export async function queueSingles(stack: EmailStack, count: number): Promise<Ma
   return queued;
 }
 
+/** All batches end, and provider, rows and workflow agree that each recipient had one mail. */
 export function expectEachOnceOf(stack: EmailStack, queued: ReadonlyMap<string, number>): Promise<void> {
   const witnesses = { ...stack, temporalAddress: testStack().temporal.address };
   return expectEachOnce(witnesses, batches(stack), queued);

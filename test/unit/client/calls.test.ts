@@ -7,18 +7,9 @@ import {
   ValidationError,
 } from '../../../client/src/index.ts';
 import { delayBefore, parseRetryAfter } from '../../../client/src/retry.ts';
-import { apiError, PROJECT_ID, scriptedClient, type Scripted } from './scripted-fetch.ts';
+import { apiError, CAMPAIGN, PROJECT_ID, scriptedClient, type Scripted } from './scripted-fetch.ts';
 
 const OK: Scripted = { body: { ok: true } };
-const CAMPAIGN = {
-  name: 'Spring',
-  dailyBudget: 5,
-  locations: ['PT'],
-  languages: ['en'],
-  adGroupName: 'Group',
-  keywords: [{ text: 'pottery' }],
-  ad: { headlines: ['a', 'b', 'c'], descriptions: ['d', 'e'], finalUrl: 'https://www.example.com/' },
-};
 
 describe('a request', () => {
   it('has its parameters in the path, the query and the body, and the project of the client', async () => {

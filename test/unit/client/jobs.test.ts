@@ -1,6 +1,6 @@
 import { BatchBlocked, Conflict, PolicyViolation } from '../../../client/src/index.ts';
-import type { BatchProgress } from '../../../client/src/index.ts';
-import { apiError, scriptedClient, type Scripted, type Sent } from './scripted-fetch.ts';
+import type { BatchProgress, Throughline } from '../../../client/src/index.ts';
+import { apiError, CAMPAIGN, scriptedClient, type Scripted, type Sent } from './scripted-fetch.ts';
 
 /** Where the second part of `news` is. */
 const SECOND = `/emails/batch/${encodeURIComponent('news::part-2')}`;
@@ -9,6 +9,10 @@ const TEMPLATE = { subject: 'Hello', text: 'Hello {{name}}' };
 
 function* people(count: number, name = 'Ada') {
   for (let index = 0; index < count; index += 1) yield { email: `p${index}@example.com`, params: { name } };
+}
+
+function queueNews(tl: Throughline, count: number) {
+  return tl.emails.queueBatch({ trackingId: 'news', template: TEMPLATE, recipients: people(count) });
 }
 
 type Body = { trackingId: string; recipients: { email: string }[] };
@@ -67,11 +71,7 @@ function recipientsOf(trackingId: string, url: URL): Scripted {
 describe('a batch of any size', () => {
   it('is one batch of the API up to 10,000 recipients, and further ones beyond', async () => {
     const { tl, sent } = batches(() => ({ state: 'completed' }));
-    const batch = await tl.emails.queueBatch({
-      trackingId: 'news',
-      template: TEMPLATE,
-      recipients: people(20_001),
-    });
+    const batch = await queueNews(tl, 20_001);
     expect(
       sent.map((one) => bodyOf(one)).map(({ trackingId, recipients }) => [trackingId, recipients.length]),
     ).toEqual([
@@ -97,11 +97,7 @@ describe('a batch of any size', () => {
 
   it('queues nothing more when the first part is refused', async () => {
     const { tl, sent } = scriptedClient([apiError(409, 'conflict')]);
-    const queue = tl.emails.queueBatch({
-      trackingId: 'news',
-      template: TEMPLATE,
-      recipients: people(10_001),
-    });
+    const queue = queueNews(tl, 10_001);
     await expect(queue).rejects.toBeInstanceOf(Conflict);
     expect(sent).toHaveLength(1);
   });
@@ -119,11 +115,7 @@ describe('a batch of any size', () => {
         ? { state: 'completed', counts: { ...COUNTS, sent: 1 } }
         : { state: 'sending', counts: { ...COUNTS, queued: 1 } },
     );
-    const batch = await tl.emails.queueBatch({
-      trackingId: 'news',
-      template: TEMPLATE,
-      recipients: people(10_001),
-    });
+    const batch = await queueNews(tl, 10_001);
     const told: BatchProgress[] = [];
     const done = await batch.waitUntilDone({ onProgress: (progress) => told.push(progress) });
     expect(told.map(({ settled, isDone }) => [settled, isDone])).toEqual([
@@ -137,11 +129,7 @@ describe('a batch of any size', () => {
 
   it('says so when it is blocked, unless it is to be waited for all the same, until the caller leaves', async () => {
     const { tl } = batches(() => ({ state: 'blocked', stateReason: 'provider_quota' }));
-    const batch = await tl.emails.queueBatch({
-      trackingId: 'news',
-      template: TEMPLATE,
-      recipients: people(1),
-    });
+    const batch = await queueNews(tl, 1);
     const error = await batch.waitUntilDone().catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(BatchBlocked);
     expect(error).toMatchObject({ message: 'The batch news is blocked: provider_quota.' });
@@ -151,11 +139,7 @@ describe('a batch of any size', () => {
 
   it('lists the recipients of all parts, by their index in what was queued', async () => {
     const { tl } = batches(() => ({ state: 'completed' }));
-    const batch = await tl.emails.queueBatch({
-      trackingId: 'news',
-      template: TEMPLATE,
-      recipients: people(10_001),
-    });
+    const batch = await queueNews(tl, 10_001);
     const listed = [];
     for await (const { index, email, status } of batch.recipients({ status: 'bounced' })) {
       listed.push([index, email, status]);
@@ -184,18 +168,10 @@ it('gives the exemptions that a refused campaign may ask for', async () => {
     apiError(422, 'policy_violation', { details }),
     apiError(422, 'policy_violation', { details: [...details, hopeless] }),
   ]);
-  const campaign = {
-    customerId: '1234567890',
-    name: 'Spring',
-    dailyBudget: 5,
-    locations: ['PT'],
-    languages: ['en'],
-    adGroupName: 'Group',
-    keywords: [{ text: 'x' }],
-    ad: { headlines: ['a', 'b', 'c'], descriptions: ['d', 'e'], finalUrl: 'https://www.example.com/' },
-  };
   const refused = async () => {
-    const error = await tl.searchads.createCampaign(campaign).catch((caught: unknown) => caught);
+    const error = await tl.searchads
+      .createCampaign({ customerId: '1234567890', ...CAMPAIGN })
+      .catch((caught: unknown) => caught);
     if (error instanceof PolicyViolation) return error;
     throw error;
   };

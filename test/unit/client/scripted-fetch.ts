@@ -71,3 +71,14 @@ export function apiError(status: number, code: string, more: object = {}): Scrip
     headers: { 'Retry-After': '0', 'X-Request-Id': 'request-1' },
   };
 }
+
+/** A campaign that the API would create. */
+export const CAMPAIGN = {
+  name: 'Spring',
+  dailyBudget: 5,
+  locations: ['PT'],
+  languages: ['en'],
+  adGroupName: 'Group',
+  keywords: [{ text: 'pottery' }],
+  ad: { headlines: ['a', 'b', 'c'], descriptions: ['d', 'e'], finalUrl: 'https://www.example.com/' },
+};

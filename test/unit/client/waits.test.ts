@@ -8,6 +8,11 @@ const AWAY: [string, Scripted][] = [
   ['it shuts down', apiError(503, 'service_unavailable')],
   ['its gateway gives up', apiError(504, 'timeout')],
 ];
+const NEWS = {
+  trackingId: 'news',
+  template: { subject: 'a', text: 'b' },
+  recipients: [{ email: 'ada@example.com' }],
+};
 const once = { maxRetries: 0, attemptTimeoutMs: 20 };
 
 describe('while the API is away', () => {
@@ -18,12 +23,7 @@ describe('while the API is away', () => {
   it.each(AWAY)('a batch is waited for when %s', async (_, away) => {
     const state = { trackingId: 'news', state: 'completed', totalRecipients: 1, counts: { queued: 0 } };
     const { tl, sent } = scriptedClient([{ status: 202, body: {} }, away, { body: state }], once);
-    const recipients = [{ email: 'ada@example.com' }];
-    const batch = await tl.emails.queueBatch({
-      trackingId: 'news',
-      template: { subject: 'a', text: 'b' },
-      recipients,
-    });
+    const batch = await tl.emails.queueBatch(NEWS);
     expect((await batch.waitUntilDone()).isDone).toBe(true);
     expect(sent).toHaveLength(3);
   });
@@ -42,11 +42,7 @@ describe('while the API is away', () => {
       ({ method }) => (method === 'POST' ? { status: 202, body: {} } : new Error('ECONNREFUSED')),
       once,
     );
-    const batch = await tl.emails.queueBatch({
-      trackingId: 'news',
-      template: { subject: 'a', text: 'b' },
-      recipients: [{ email: 'ada@example.com' }],
-    });
+    const batch = await tl.emails.queueBatch(NEWS);
     const waiting = batch.waitUntilDone({ maxWaitMs: 40 });
     await expect(waiting).rejects.toBeInstanceOf(TimeoutError);
     await expect(waiting).rejects.toThrow('The batch news is not done after 40 ms');

@@ -1,5 +1,4 @@
 import { classifyHubSpotFailure } from '../../../../activities/journey/hubspot-failure.ts';
-import { ProviderError } from '../../../../activities/provider/failure.ts';
 
 const refused = (status: number, body?: unknown, headers: Record<string, string> = {}) =>
   classifyHubSpotFailure({ status, headers: new Headers(headers), body });
@@ -56,14 +55,5 @@ describe('classifyHubSpotFailure', () => {
     expect(refused(429, { policyName: 'TEN_SECONDLY_ROLLING' })).toMatchObject({
       retryAfterMs: 10_000,
     });
-  });
-
-  it('repeats none of the words of an answer', () => {
-    const failure = refused(403, {
-      category: 'ada@example.com is not permitted',
-      message: 'ada@example.com',
-    });
-    expect(failure).toMatchObject({ kind: 'refused', reason: 'HTTP_403' });
-    expect(JSON.stringify([failure, new ProviderError(failure).message])).not.toContain('ada');
   });
 });

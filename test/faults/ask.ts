@@ -1,0 +1,34 @@
+import type { OwnStack } from '../support/own-stack.ts';
+
+/** Answers after which a caller repeats the request. */
+const TO_BE_REPEATED = new Set([429, 502, 503, 504]);
+
+export type Answer = { status: number; body: string };
+
+/**
+ * Sends one request to the API below the stack's project, with the project's service-account key unless `headers` name
+ * another caller. Undefined: to be repeated.
+ */
+export async function askOnce(
+  { url, tenant }: OwnStack,
+  method: string,
+  below: string,
+  {
+    body,
+    key,
+    headers = { authorization: `ApiKey ${tenant.serviceAccountKey}` },
+  }: { body?: object; key?: string; headers?: Record<string, string> } = {},
+): Promise<Answer | undefined> {
+  const answer = await fetch(`${url}/projects/${tenant.projectId}${below}`, {
+    method,
+    headers: {
+      ...headers,
+      ...(body && { 'content-type': 'application/json' }),
+      ...(key !== undefined && { 'idempotency-key': key }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  }).catch(() => undefined);
+  const text = await answer?.text().catch(() => undefined);
+  if (!answer || text === undefined || TO_BE_REPEATED.has(answer.status)) return undefined;
+  return { status: answer.status, body: text };
+}
