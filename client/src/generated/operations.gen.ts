@@ -11,22 +11,22 @@ export class AccessOperations extends Area {
     return this.call({ method: 'GET', path: '/projects/{projectId}/service-accounts' }, params, options);
   }
 
-  /** Make a service account: `POST /projects/{projectId}/service-accounts`. */
+  /** Create a service account: `POST /projects/{projectId}/service-accounts`. */
   createServiceAccount(params: Params<'createServiceAccount'>, options?: CallOptions): Promise<Answer<'createServiceAccount'>> {
     return this.call({ method: 'POST', path: '/projects/{projectId}/service-accounts' }, params, options);
   }
 
-  /** List the keys of a service account: `GET /projects/{projectId}/service-accounts/{serviceAccountId}/keys`. */
+  /** List service-account keys: `GET /projects/{projectId}/service-accounts/{serviceAccountId}/keys`. */
   listServiceAccountKeys(params: Params<'listServiceAccountKeys'>, options?: CallOptions): Promise<Answer<'listServiceAccountKeys'>> {
     return this.call({ method: 'GET', path: '/projects/{projectId}/service-accounts/{serviceAccountId}/keys' }, params, options);
   }
 
-  /** Issue a key of a service account: `POST /projects/{projectId}/service-accounts/{serviceAccountId}/keys`. */
+  /** Issue a service-account key: `POST /projects/{projectId}/service-accounts/{serviceAccountId}/keys`. */
   createServiceAccountKey(params: Params<'createServiceAccountKey'>, options?: CallOptions): Promise<Answer<'createServiceAccountKey'>> {
     return this.call({ method: 'POST', path: '/projects/{projectId}/service-accounts/{serviceAccountId}/keys' }, params, options);
   }
 
-  /** Revoke a key of a service account: `DELETE /projects/{projectId}/service-accounts/{serviceAccountId}/keys/{keyId}`. */
+  /** Revoke a service-account key: `DELETE /projects/{projectId}/service-accounts/{serviceAccountId}/keys/{keyId}`. */
   revokeServiceAccountKey(params: Params<'revokeServiceAccountKey'>, options?: CallOptions): Promise<Answer<'revokeServiceAccountKey'>> {
     return this.call({ method: 'DELETE', path: '/projects/{projectId}/service-accounts/{serviceAccountId}/keys/{keyId}' }, params, options);
   }
@@ -56,7 +56,7 @@ export class AccessOperations extends Area {
     return this.call({ method: 'GET', path: '/projects/{projectId}/write-keys' }, params, options);
   }
 
-  /** Make a write key: `POST /projects/{projectId}/write-keys`. */
+  /** Create a write key: `POST /projects/{projectId}/write-keys`. */
   createWriteKey(params: Params<'createWriteKey'>, options?: CallOptions): Promise<Answer<'createWriteKey'>> {
     return this.call({ method: 'POST', path: '/projects/{projectId}/write-keys' }, params, options);
   }
@@ -66,7 +66,7 @@ export class AccessOperations extends Area {
     return this.call({ method: 'DELETE', path: '/projects/{projectId}/write-keys/{keyId}' }, params, options);
   }
 
-  /** See what comes in by a write key: `GET /projects/{projectId}/write-keys/{keyId}/events`. */
+  /** List recent events of a key: `GET /projects/{projectId}/write-keys/{keyId}/events`. */
   listWriteKeyEvents(params: Params<'listWriteKeyEvents'>, options?: CallOptions): Promise<Answer<'listWriteKeyEvents'>> {
     return this.call({ method: 'GET', path: '/projects/{projectId}/write-keys/{keyId}/events' }, params, options);
   }
@@ -74,17 +74,17 @@ export class AccessOperations extends Area {
 
 /** The operations of the area `assets`, as the API has them. */
 export class AssetsOperations extends Area {
-  /** Request presigned asset upload URLs: `POST /projects/{projectId}/assets/upload-urls`. */
+  /** Request asset upload URLs: `POST /projects/{projectId}/assets/upload-urls`. */
   createAssetUploadUrls(params: Params<'createAssetUploadUrls'>, options?: CallOptions): Promise<Answer<'createAssetUploadUrls'>> {
     return this.call({ method: 'POST', path: '/projects/{projectId}/assets/upload-urls' }, params, options);
   }
 
-  /** List the assets of a project: `GET /projects/{projectId}/assets`. */
+  /** List assets: `GET /projects/{projectId}/assets`. */
   listAssets(params: Params<'listAssets'> = {}, options?: CallOptions): Promise<Answer<'listAssets'>> {
     return this.call({ method: 'GET', path: '/projects/{projectId}/assets' }, params, options);
   }
 
-  /** Get an asset, and a URL to download it: `GET /projects/{projectId}/assets/{itemId}`. */
+  /** Get an asset: `GET /projects/{projectId}/assets/{itemId}`. */
   getAsset(params: Params<'getAsset'>, options?: CallOptions): Promise<Answer<'getAsset'>> {
     return this.call({ method: 'GET', path: '/projects/{projectId}/assets/{itemId}' }, params, options);
   }
@@ -94,7 +94,7 @@ export class AssetsOperations extends Area {
     return this.call({ method: 'DELETE', path: '/projects/{projectId}/assets/{itemId}' }, params, options);
   }
 
-  /** Have an upload checked now: `POST /projects/{projectId}/assets/{itemId}/complete`. */
+  /** Complete an upload: `POST /projects/{projectId}/assets/{itemId}/complete`. */
   completeAssetUpload(params: Params<'completeAssetUpload'>, options?: CallOptions): Promise<Answer<'completeAssetUpload'>> {
     return this.call({ method: 'POST', path: '/projects/{projectId}/assets/{itemId}/complete', isIdempotent: true }, params, options);
   }
@@ -102,7 +102,7 @@ export class AssetsOperations extends Area {
 
 /** The operations of the area `campaign-approvals`, as the API has them. */
 export class CampaignApprovalsOperations extends Area {
-  /** List approvals of what would spend more: `GET /projects/{projectId}/searchads/approvals`. */
+  /** List approvals: `GET /projects/{projectId}/searchads/approvals`. */
   listCampaignApprovals(params: Params<'listCampaignApprovals'> = {}, options?: CallOptions): Promise<Answer<'listCampaignApprovals'>> {
     return this.call({ method: 'GET', path: '/projects/{projectId}/searchads/approvals' }, params, options);
   }
@@ -112,17 +112,17 @@ export class CampaignApprovalsOperations extends Area {
     return this.call({ method: 'GET', path: '/projects/{projectId}/searchads/approvals/{approvalId}' }, params, options);
   }
 
-  /** Approve what would spend more: `POST /projects/{projectId}/searchads/approvals/{approvalId}/approve`. */
+  /** Approve a request: `POST /projects/{projectId}/searchads/approvals/{approvalId}/approve`. */
   grantCampaignApproval(params: Params<'grantCampaignApproval'>, options?: CallOptions): Promise<Answer<'grantCampaignApproval'>> {
     return this.call({ method: 'POST', path: '/projects/{projectId}/searchads/approvals/{approvalId}/approve', isIdempotent: true }, params, options);
   }
 
-  /** Decline what would spend more: `POST /projects/{projectId}/searchads/approvals/{approvalId}/decline`. */
+  /** Decline a request: `POST /projects/{projectId}/searchads/approvals/{approvalId}/decline`. */
   declineCampaignApproval(params: Params<'declineCampaignApproval'>, options?: CallOptions): Promise<Answer<'declineCampaignApproval'>> {
     return this.call({ method: 'POST', path: '/projects/{projectId}/searchads/approvals/{approvalId}/decline', isIdempotent: true }, params, options);
   }
 
-  /** Take back what waits for an approval: `POST /projects/{projectId}/searchads/approvals/{approvalId}/withdraw`. */
+  /** Withdraw a request: `POST /projects/{projectId}/searchads/approvals/{approvalId}/withdraw`. */
   withdrawCampaignApproval(params: Params<'withdrawCampaignApproval'>, options?: CallOptions): Promise<Answer<'withdrawCampaignApproval'>> {
     return this.call({ method: 'POST', path: '/projects/{projectId}/searchads/approvals/{approvalId}/withdraw', isIdempotent: true }, params, options);
   }
@@ -130,22 +130,22 @@ export class CampaignApprovalsOperations extends Area {
 
 /** The operations of the area `campaign-guards`, as the API has them. */
 export class CampaignGuardsOperations extends Area {
-  /** Stop all campaigns: `POST /projects/{projectId}/searchads/stop-all`. */
+  /** Start an emergency pause: `POST /projects/{projectId}/searchads/stop-all`. */
   stopAllCampaigns(params: Params<'stopAllCampaigns'> = {}, options?: CallOptions): Promise<Answer<'stopAllCampaigns'>> {
     return this.call({ method: 'POST', path: '/projects/{projectId}/searchads/stop-all', isIdempotent: true }, params, options);
   }
 
-  /** Take a stop of all campaigns back: `POST /projects/{projectId}/searchads/resume`. */
+  /** Undo an emergency pause: `POST /projects/{projectId}/searchads/resume`. */
   resumeCampaigns(params: Params<'resumeCampaigns'>, options?: CallOptions): Promise<Answer<'resumeCampaigns'>> {
     return this.call({ method: 'POST', path: '/projects/{projectId}/searchads/resume', isIdempotent: true }, params, options);
   }
 
-  /** List stops of all campaigns: `GET /projects/{projectId}/searchads/stops`. */
+  /** List emergency pauses: `GET /projects/{projectId}/searchads/stops`. */
   listCampaignStops(params: Params<'listCampaignStops'> = {}, options?: CallOptions): Promise<Answer<'listCampaignStops'>> {
     return this.call({ method: 'GET', path: '/projects/{projectId}/searchads/stops' }, params, options);
   }
 
-  /** Get a stop of all campaigns: `GET /projects/{projectId}/searchads/stops/{stopId}`. */
+  /** Get an emergency pause: `GET /projects/{projectId}/searchads/stops/{stopId}`. */
   getCampaignStop(params: Params<'getCampaignStop'>, options?: CallOptions): Promise<Answer<'getCampaignStop'>> {
     return this.call({ method: 'GET', path: '/projects/{projectId}/searchads/stops/{stopId}' }, params, options);
   }
@@ -153,7 +153,7 @@ export class CampaignGuardsOperations extends Area {
 
 /** The operations of the area `connections`, as the API has them. */
 export class ConnectionsOperations extends Area {
-  /** Begin to connect an account: `POST /projects/{projectId}/connect-sessions`. */
+  /** Create a connect link: `POST /projects/{projectId}/connect-sessions`. */
   createConnectSession(params: Params<'createConnectSession'>, options?: CallOptions): Promise<Answer<'createConnectSession'>> {
     return this.call({ method: 'POST', path: '/projects/{projectId}/connect-sessions' }, params, options);
   }
@@ -163,12 +163,12 @@ export class ConnectionsOperations extends Area {
     return this.call({ method: 'GET', path: '/projects/{projectId}/connections' }, params, options);
   }
 
-  /** Connect an account by its key: `POST /projects/{projectId}/connections`. */
+  /** Connect an account by key: `POST /projects/{projectId}/connections`. */
   createConnection(params: Params<'createConnection'>, options?: CallOptions): Promise<Answer<'createConnection'>> {
     return this.call({ method: 'POST', path: '/projects/{projectId}/connections' }, params, options);
   }
 
-  /** Read a connection: `GET /projects/{projectId}/connections/{connectionId}`. */
+  /** Get a connection: `GET /projects/{projectId}/connections/{connectionId}`. */
   getConnection(params: Params<'getConnection'>, options?: CallOptions): Promise<Answer<'getConnection'>> {
     return this.call({ method: 'GET', path: '/projects/{projectId}/connections/{connectionId}' }, params, options);
   }
@@ -183,27 +183,27 @@ export class ConnectionsOperations extends Area {
     return this.call({ method: 'POST', path: '/projects/{projectId}/connections/{connectionId}/import-suppressions' }, params, options);
   }
 
-  /** Check a connection now: `POST /projects/{projectId}/connections/{connectionId}/check`. */
+  /** Check a connection: `POST /projects/{projectId}/connections/{connectionId}/check`. */
   checkConnection(params: Params<'checkConnection'>, options?: CallOptions): Promise<Answer<'checkConnection'>> {
     return this.call({ method: 'POST', path: '/projects/{projectId}/connections/{connectionId}/check' }, params, options);
   }
 
-  /** Begin to reconnect an account: `POST /projects/{projectId}/connections/{connectionId}/reconnect`. */
+  /** Create a reconnect link: `POST /projects/{projectId}/connections/{connectionId}/reconnect`. */
   reconnectConnection(params: Params<'reconnectConnection'>, options?: CallOptions): Promise<Answer<'reconnectConnection'>> {
     return this.call({ method: 'POST', path: '/projects/{projectId}/connections/{connectionId}/reconnect' }, params, options);
   }
 
-  /** Receive that somebody removed the app at Meta: `POST /webhooks/meta/deauthorize`. */
+  /** Receive a Meta deauthorization: `POST /webhooks/meta/deauthorize`. */
   receiveMetaDeauthorization(params: Params<'receiveMetaDeauthorization'>, options?: CallOptions): Promise<Answer<'receiveMetaDeauthorization'>> {
     return this.call({ method: 'POST', path: '/webhooks/meta/deauthorize', isForm: true }, params, options);
   }
 
-  /** Receive that somebody at Meta wants their data deleted: `POST /webhooks/meta/data-deletion`. */
+  /** Receive a Meta data deletion: `POST /webhooks/meta/data-deletion`. */
   receiveMetaDataDeletion(params: Params<'receiveMetaDataDeletion'>, options?: CallOptions): Promise<Answer<'receiveMetaDataDeletion'>> {
     return this.call({ method: 'POST', path: '/webhooks/meta/data-deletion', isForm: true }, params, options);
   }
 
-  /** Show the outcome of a deletion: `GET /webhooks/meta/data-deletion/{confirmationCode}`. */
+  /** Show a data deletion: `GET /webhooks/meta/data-deletion/{confirmationCode}`. */
   getMetaDataDeletionPage(params: Params<'getMetaDataDeletionPage'>, options?: CallOptions): Promise<Answer<'getMetaDataDeletionPage'>> {
     return this.call({ method: 'GET', path: '/webhooks/meta/data-deletion/{confirmationCode}' }, params, options);
   }
@@ -216,12 +216,12 @@ export class ConversionsOperations extends Area {
     return this.call({ method: 'GET', path: '/projects/{projectId}/conversion-goals' }, params, options);
   }
 
-  /** Read a conversion goal: `GET /projects/{projectId}/conversion-goals/{name}`. */
+  /** Get a conversion goal: `GET /projects/{projectId}/conversion-goals/{name}`. */
   getConversionGoal(params: Params<'getConversionGoal'>, options?: CallOptions): Promise<Answer<'getConversionGoal'>> {
     return this.call({ method: 'GET', path: '/projects/{projectId}/conversion-goals/{name}' }, params, options);
   }
 
-  /** Make or replace a conversion goal: `PUT /projects/{projectId}/conversion-goals/{name}`. */
+  /** Create or replace a conversion goal: `PUT /projects/{projectId}/conversion-goals/{name}`. */
   putConversionGoal(params: Params<'putConversionGoal'>, options?: CallOptions): Promise<Answer<'putConversionGoal'>> {
     return this.call({ method: 'PUT', path: '/projects/{projectId}/conversion-goals/{name}' }, params, options);
   }
@@ -249,7 +249,7 @@ export class EmailsOperations extends Area {
     return this.call({ method: 'PUT', path: '/projects/{projectId}/sender' }, params, options);
   }
 
-  /** Check the sender's domain now: `POST /projects/{projectId}/sender/check`. */
+  /** Check the sender's domain: `POST /projects/{projectId}/sender/check`. */
   checkSender(params: Params<'checkSender'> = {}, options?: CallOptions): Promise<Answer<'checkSender'>> {
     return this.call({ method: 'POST', path: '/projects/{projectId}/sender/check' }, params, options);
   }
@@ -264,12 +264,12 @@ export class EmailsOperations extends Area {
     return this.call({ method: 'GET', path: '/emails/batch', project: 'header' }, params, options);
   }
 
-  /** Get the state of a batch: `GET /emails/batch/{trackingId}`. */
+  /** Get a batch: `GET /emails/batch/{trackingId}`. */
   getEmailBatch(params: Params<'getEmailBatch'>, options?: CallOptions): Promise<Answer<'getEmailBatch'>> {
     return this.call({ method: 'GET', path: '/emails/batch/{trackingId}', project: 'header' }, params, options);
   }
 
-  /** List the recipients of a batch: `GET /emails/batch/{trackingId}/recipients`. */
+  /** List recipients of a batch: `GET /emails/batch/{trackingId}/recipients`. */
   listEmailBatchRecipients(params: Params<'listEmailBatchRecipients'>, options?: CallOptions): Promise<Answer<'listEmailBatchRecipients'>> {
     return this.call({ method: 'GET', path: '/emails/batch/{trackingId}/recipients', project: 'header' }, params, options);
   }
@@ -289,7 +289,7 @@ export class EmailsOperations extends Area {
     return this.call({ method: 'POST', path: '/emails/batch/{trackingId}/cancel', project: 'header', isIdempotent: true }, params, options);
   }
 
-  /** Send again to failed recipients: `POST /emails/batch/{trackingId}/retry`. */
+  /** Retry failed recipients: `POST /emails/batch/{trackingId}/retry`. */
   retryEmailBatch(params: Params<'retryEmailBatch'>, options?: CallOptions): Promise<Answer<'retryEmailBatch'>> {
     return this.call({ method: 'POST', path: '/emails/batch/{trackingId}/retry', project: 'header' }, params, options);
   }
@@ -299,22 +299,22 @@ export class EmailsOperations extends Area {
     return this.call({ method: 'POST', path: '/emails/sends/{sendId}/cancel', project: 'header', isIdempotent: true }, params, options);
   }
 
-  /** List the addresses that get no mail: `GET /emails/suppressions`. */
+  /** List suppressed addresses: `GET /emails/suppressions`. */
   listEmailSuppressions(params: Params<'listEmailSuppressions'> = {}, options?: CallOptions): Promise<Answer<'listEmailSuppressions'>> {
     return this.call({ method: 'GET', path: '/emails/suppressions', project: 'header' }, params, options);
   }
 
-  /** Send no more mail to an address: `POST /emails/suppressions`. */
+  /** Suppress an address: `POST /emails/suppressions`. */
   createEmailSuppression(params: Params<'createEmailSuppression'>, options?: CallOptions): Promise<Answer<'createEmailSuppression'>> {
     return this.call({ method: 'POST', path: '/emails/suppressions', project: 'header' }, params, options);
   }
 
-  /** Send mail to an address again: `DELETE /emails/suppressions/{email}`. */
+  /** Remove a suppression: `DELETE /emails/suppressions/{email}`. */
   deleteEmailSuppression(params: Params<'deleteEmailSuppression'>, options?: CallOptions): Promise<Answer<'deleteEmailSuppression'>> {
     return this.call({ method: 'DELETE', path: '/emails/suppressions/{email}', project: 'header' }, params, options);
   }
 
-  /** Show the page that unsubscribes: `GET /emails/unsubscribe/{token}`. */
+  /** Show the unsubscribe page: `GET /emails/unsubscribe/{token}`. */
   getUnsubscribePage(params: Params<'getUnsubscribePage'>, options?: CallOptions): Promise<Answer<'getUnsubscribePage'>> {
     return this.call({ method: 'GET', path: '/emails/unsubscribe/{token}' }, params, options);
   }
@@ -324,12 +324,12 @@ export class EmailsOperations extends Area {
     return this.call({ method: 'POST', path: '/emails/unsubscribe/{token}', isForm: true }, params, options);
   }
 
-  /** Receive events about mail: `POST /webhooks/resend`. */
+  /** Receive Resend events: `POST /webhooks/resend`. */
   receiveResendWebhook(params: Params<'receiveResendWebhook'>, options?: CallOptions): Promise<Answer<'receiveResendWebhook'>> {
     return this.call({ method: 'POST', path: '/webhooks/resend' }, params, options);
   }
 
-  /** Receive events about mail of a project's own account: `POST /webhooks/resend/{connectionId}`. */
+  /** Receive connected account's Resend events: `POST /webhooks/resend/{connectionId}`. */
   receiveConnectionWebhook(params: Params<'receiveConnectionWebhook'>, options?: CallOptions): Promise<Answer<'receiveConnectionWebhook'>> {
     return this.call({ method: 'POST', path: '/webhooks/resend/{connectionId}' }, params, options);
   }
@@ -342,22 +342,22 @@ export class JourneyOperations extends Area {
     return this.call({ method: 'GET', path: '/projects/{projectId}/integrations/crmprovider/journey' }, params, options);
   }
 
-  /** Search the leads of the CRM: `GET /projects/{projectId}/integrations/crmprovider/leads`. */
+  /** Search CRM leads: `GET /projects/{projectId}/integrations/crmprovider/leads`. */
   searchLeads(params: Params<'searchLeads'> = {}, options?: CallOptions): Promise<Answer<'searchLeads'>> {
     return this.call({ method: 'GET', path: '/projects/{projectId}/integrations/crmprovider/leads' }, params, options);
   }
 
-  /** Get the journey of a person: `GET /projects/{projectId}/journeys`. */
+  /** Get a person's journey: `GET /projects/{projectId}/journeys`. */
   getJourney(params: Params<'getJourney'> = {}, options?: CallOptions): Promise<Answer<'getJourney'>> {
     return this.call({ method: 'GET', path: '/projects/{projectId}/journeys' }, params, options);
   }
 
-  /** Erase a lead or visitors: `POST /projects/{projectId}/integrations/crmprovider/journey/erase`. */
+  /** Erase a person's data: `POST /projects/{projectId}/integrations/crmprovider/journey/erase`. */
   eraseJourney(params: Params<'eraseJourney'>, options?: CallOptions): Promise<Answer<'eraseJourney'>> {
     return this.call({ method: 'POST', path: '/projects/{projectId}/integrations/crmprovider/journey/erase' }, params, options);
   }
 
-  /** Export a lead or visitors: `POST /projects/{projectId}/integrations/crmprovider/journey/export`. */
+  /** Export a person's data: `POST /projects/{projectId}/integrations/crmprovider/journey/export`. */
   exportJourney(params: Params<'exportJourney'>, options?: CallOptions): Promise<Answer<'exportJourney'>> {
     return this.call({ method: 'POST', path: '/projects/{projectId}/integrations/crmprovider/journey/export' }, params, options);
   }
@@ -367,7 +367,7 @@ export class JourneyOperations extends Area {
     return this.call({ method: 'GET', path: '/projects/{projectId}/integrations/crmprovider/journey/requests/{requestId}' }, params, options);
   }
 
-  /** Collect the events of visitors: `POST /projects/{projectId}/events`. */
+  /** Collect visitor events: `POST /projects/{projectId}/events`. */
   collectEvents(params: Params<'collectEvents'>, options?: CallOptions): Promise<Answer<'collectEvents'>> {
     return this.call({ method: 'POST', path: '/projects/{projectId}/events', isIdempotent: true }, params, options);
   }
@@ -380,12 +380,12 @@ export class OauthClientsOperations extends Area {
     return this.call({ method: 'GET', path: '/oauth-clients' }, params, options);
   }
 
-  /** Make an OAuth client: `POST /oauth-clients`. */
+  /** Create an OAuth client: `POST /oauth-clients`. */
   createOAuthClient(params: Params<'createOAuthClient'>, options?: CallOptions): Promise<Answer<'createOAuthClient'>> {
     return this.call({ method: 'POST', path: '/oauth-clients' }, params, options);
   }
 
-  /** Register a client that nobody made: `POST /api/auth/register`. */
+  /** Register a client dynamically: `POST /api/auth/register`. */
   registerOAuthClient(params: Params<'registerOAuthClient'>, options?: CallOptions): Promise<Answer<'registerOAuthClient'>> {
     return this.call({ method: 'POST', path: '/api/auth/register' }, params, options);
   }
@@ -405,7 +405,7 @@ export class OauthClientsOperations extends Area {
     return this.call({ method: 'PATCH', path: '/oauth-clients/{clientId}' }, params, options);
   }
 
-  /** Rotate an OAuth client's secret: `POST /oauth-clients/{clientId}/rotate-secret`. */
+  /** Rotate a client secret: `POST /oauth-clients/{clientId}/rotate-secret`. */
   rotateOAuthClientSecret(params: Params<'rotateOAuthClientSecret'>, options?: CallOptions): Promise<Answer<'rotateOAuthClientSecret'>> {
     return this.call({ method: 'POST', path: '/oauth-clients/{clientId}/rotate-secret' }, params, options);
   }
@@ -418,7 +418,7 @@ export class ProjectsOperations extends Area {
     return this.call({ method: 'GET', path: '/projects' }, params, options);
   }
 
-  /** Make a project: `POST /projects`. */
+  /** Create a project: `POST /projects`. */
   createProject(params: Params<'createProject'>, options?: CallOptions): Promise<Answer<'createProject'>> {
     return this.call({ method: 'POST', path: '/projects' }, params, options);
   }
@@ -438,32 +438,32 @@ export class ProjectsOperations extends Area {
     return this.call({ method: 'DELETE', path: '/projects/{projectId}' }, params, options);
   }
 
-  /** Get the report of a project's erasure: `GET /projects/{projectId}/erasure`. */
+  /** Get an erasure report: `GET /projects/{projectId}/erasure`. */
   getProjectErasure(params: Params<'getProjectErasure'> = {}, options?: CallOptions): Promise<Answer<'getProjectErasure'>> {
     return this.call({ method: 'GET', path: '/projects/{projectId}/erasure' }, params, options);
   }
 
-  /** List who did what: `GET /projects/{projectId}/audit`. */
+  /** List audit entries: `GET /projects/{projectId}/audit`. */
   listProjectAudit(params: Params<'listProjectAudit'> = {}, options?: CallOptions): Promise<Answer<'listProjectAudit'>> {
     return this.call({ method: 'GET', path: '/projects/{projectId}/audit' }, params, options);
   }
 
-  /** Get what a project has used: `GET /projects/{projectId}/usage`. */
+  /** Get project usage: `GET /projects/{projectId}/usage`. */
   getProjectUsage(params: Params<'getProjectUsage'> = {}, options?: CallOptions): Promise<Answer<'getProjectUsage'>> {
     return this.call({ method: 'GET', path: '/projects/{projectId}/usage' }, params, options);
   }
 
-  /** Get a project's settings: `GET /projects/{projectId}/settings`. */
+  /** Get project settings: `GET /projects/{projectId}/settings`. */
   getProjectSettings(params: Params<'getProjectSettings'> = {}, options?: CallOptions): Promise<Answer<'getProjectSettings'>> {
     return this.call({ method: 'GET', path: '/projects/{projectId}/settings' }, params, options);
   }
 
-  /** Change a project's settings: `PATCH /projects/{projectId}/settings`. */
+  /** Update project settings: `PATCH /projects/{projectId}/settings`. */
   updateProjectSettings(params: Params<'updateProjectSettings'>, options?: CallOptions): Promise<Answer<'updateProjectSettings'>> {
     return this.call({ method: 'PATCH', path: '/projects/{projectId}/settings' }, params, options);
   }
 
-  /** Take a deleted project back: `POST /projects/{projectId}/restore`. */
+  /** Restore a project: `POST /projects/{projectId}/restore`. */
   restoreProject(params: Params<'restoreProject'> = {}, options?: CallOptions): Promise<Answer<'restoreProject'>> {
     return this.call({ method: 'POST', path: '/projects/{projectId}/restore' }, params, options);
   }
@@ -501,12 +501,12 @@ export class SearchadsOperations extends Area {
     return this.call({ method: 'GET', path: '/projects/{projectId}/searchads/customers/{customerId}/report' }, params, options);
   }
 
-  /** Add negative keywords to a campaign: `POST /projects/{projectId}/searchads/customers/{customerId}/campaigns/{campaignId}/negative-keywords`. */
+  /** Add negative keywords: `POST /projects/{projectId}/searchads/customers/{customerId}/campaigns/{campaignId}/negative-keywords`. */
   addNegativeKeywords(params: Params<'addNegativeKeywords'>, options?: CallOptions): Promise<Answer<'addNegativeKeywords'>> {
     return this.call({ method: 'POST', path: '/projects/{projectId}/searchads/customers/{customerId}/campaigns/{campaignId}/negative-keywords', takesKey: true }, params, options);
   }
 
-  /** Remove a negative keyword from a campaign: `DELETE /projects/{projectId}/searchads/customers/{customerId}/campaigns/{campaignId}/negative-keywords/{criterionId}`. */
+  /** Remove a negative keyword: `DELETE /projects/{projectId}/searchads/customers/{customerId}/campaigns/{campaignId}/negative-keywords/{criterionId}`. */
   removeNegativeKeyword(params: Params<'removeNegativeKeyword'>, options?: CallOptions): Promise<Answer<'removeNegativeKeyword'>> {
     return this.call({ method: 'DELETE', path: '/projects/{projectId}/searchads/customers/{customerId}/campaigns/{campaignId}/negative-keywords/{criterionId}', takesKey: true }, params, options);
   }
@@ -521,7 +521,7 @@ export class SearchadsOperations extends Area {
     return this.call({ method: 'POST', path: '/projects/{projectId}/searchads/customers/{customerId}/keyword-ideas', isIdempotent: true }, params, options);
   }
 
-  /** List connected search-advertising customers: `GET /projects/{projectId}/searchads/customers`. */
+  /** List Google Ads customers: `GET /projects/{projectId}/searchads/customers`. */
   listSearchadsCustomers(params: Params<'listSearchadsCustomers'> = {}, options?: CallOptions): Promise<Answer<'listSearchadsCustomers'>> {
     return this.call({ method: 'GET', path: '/projects/{projectId}/searchads/customers' }, params, options);
   }
@@ -539,12 +539,12 @@ export class SearchadsOperations extends Area {
 
 /** The operations of the area `socials`, as the API has them. */
 export class SocialsOperations extends Area {
-  /** List connected ad accounts: `GET /socials/ads/accounts/{projectId}`. */
+  /** List ad accounts: `GET /socials/ads/accounts/{projectId}`. */
   listAdAccounts(params: Params<'listAdAccounts'> = {}, options?: CallOptions): Promise<Answer<'listAdAccounts'>> {
     return this.call({ method: 'GET', path: '/socials/ads/accounts/{projectId}' }, params, options);
   }
 
-  /** Get platform and placement insights: `GET /socials/ads/insights/{projectId}/{accountId}/platform`. */
+  /** Get platform insights: `GET /socials/ads/insights/{projectId}/{accountId}/platform`. */
   getPlatformInsights(params: Params<'getPlatformInsights'>, options?: CallOptions): Promise<Answer<'getPlatformInsights'>> {
     return this.call({ method: 'GET', path: '/socials/ads/insights/{projectId}/{accountId}/platform' }, params, options);
   }
@@ -557,12 +557,12 @@ export class TeamOperations extends Area {
     return this.call({ method: 'GET', path: '/projects/{projectId}/roles' }, params, options);
   }
 
-  /** Make a role: `POST /projects/{projectId}/roles`. */
+  /** Create a role: `POST /projects/{projectId}/roles`. */
   createRole(params: Params<'createRole'>, options?: CallOptions): Promise<Answer<'createRole'>> {
     return this.call({ method: 'POST', path: '/projects/{projectId}/roles' }, params, options);
   }
 
-  /** Change a role: `PATCH /projects/{projectId}/roles/{roleId}`. */
+  /** Update a role: `PATCH /projects/{projectId}/roles/{roleId}`. */
   updateRole(params: Params<'updateRole'>, options?: CallOptions): Promise<Answer<'updateRole'>> {
     return this.call({ method: 'PATCH', path: '/projects/{projectId}/roles/{roleId}' }, params, options);
   }
@@ -577,12 +577,12 @@ export class TeamOperations extends Area {
     return this.call({ method: 'DELETE', path: '/projects/{projectId}/members/{userId}' }, params, options);
   }
 
-  /** Set the roles of a member: `PUT /projects/{projectId}/members/{userId}/roles`. */
+  /** Set member roles: `PUT /projects/{projectId}/members/{userId}/roles`. */
   setMemberRoles(params: Params<'setMemberRoles'>, options?: CallOptions): Promise<Answer<'setMemberRoles'>> {
     return this.call({ method: 'PUT', path: '/projects/{projectId}/members/{userId}/roles' }, params, options);
   }
 
-  /** Give the project to another member: `POST /projects/{projectId}/owner`. */
+  /** Transfer ownership: `POST /projects/{projectId}/owner`. */
   transferOwnership(params: Params<'transferOwnership'>, options?: CallOptions): Promise<Answer<'transferOwnership'>> {
     return this.call({ method: 'POST', path: '/projects/{projectId}/owner' }, params, options);
   }
@@ -592,7 +592,7 @@ export class TeamOperations extends Area {
     return this.call({ method: 'GET', path: '/projects/{projectId}/invitations' }, params, options);
   }
 
-  /** Invite somebody: `POST /projects/{projectId}/invitations`. */
+  /** Invite a person: `POST /projects/{projectId}/invitations`. */
   createInvitation(params: Params<'createInvitation'>, options?: CallOptions): Promise<Answer<'createInvitation'>> {
     return this.call({ method: 'POST', path: '/projects/{projectId}/invitations' }, params, options);
   }
@@ -602,7 +602,7 @@ export class TeamOperations extends Area {
     return this.call({ method: 'DELETE', path: '/projects/{projectId}/invitations/{invitationId}' }, params, options);
   }
 
-  /** Send an invitation again: `POST /projects/{projectId}/invitations/{invitationId}/resend`. */
+  /** Resend an invitation: `POST /projects/{projectId}/invitations/{invitationId}/resend`. */
   resendInvitation(params: Params<'resendInvitation'>, options?: CallOptions): Promise<Answer<'resendInvitation'>> {
     return this.call({ method: 'POST', path: '/projects/{projectId}/invitations/{invitationId}/resend' }, params, options);
   }
@@ -625,37 +625,37 @@ export class UsersOperations extends Area {
     return this.call({ method: 'GET', path: '/users/me' }, params, options);
   }
 
-  /** Change the current user: `PATCH /users/me`. */
+  /** Update the current user: `PATCH /users/me`. */
   updateCurrentUser(params: Params<'updateCurrentUser'>, options?: CallOptions): Promise<Answer<'updateCurrentUser'>> {
     return this.call({ method: 'PATCH', path: '/users/me' }, params, options);
   }
 
-  /** List own sessions: `GET /users/me/sessions`. */
+  /** List your sessions: `GET /users/me/sessions`. */
   listSessions(params: Params<'listSessions'> = {}, options?: CallOptions): Promise<Answer<'listSessions'>> {
     return this.call({ method: 'GET', path: '/users/me/sessions' }, params, options);
   }
 
-  /** Sign out elsewhere: `DELETE /users/me/sessions`. */
+  /** Sign out other sessions: `DELETE /users/me/sessions`. */
   endSessions(params: Params<'endSessions'> = {}, options?: CallOptions): Promise<Answer<'endSessions'>> {
     return this.call({ method: 'DELETE', path: '/users/me/sessions' }, params, options);
   }
 
-  /** Sign out in one browser: `DELETE /users/me/sessions/{sessionId}`. */
+  /** Sign out a session: `DELETE /users/me/sessions/{sessionId}`. */
   endSession(params: Params<'endSession'>, options?: CallOptions): Promise<Answer<'endSession'>> {
     return this.call({ method: 'DELETE', path: '/users/me/sessions/{sessionId}' }, params, options);
   }
 
-  /** List applications that act in own name: `GET /users/me/authorized-apps`. */
+  /** List authorized applications: `GET /users/me/authorized-apps`. */
   listAuthorizedApps(params: Params<'listAuthorizedApps'> = {}, options?: CallOptions): Promise<Answer<'listAuthorizedApps'>> {
     return this.call({ method: 'GET', path: '/users/me/authorized-apps' }, params, options);
   }
 
-  /** Stop an application: `DELETE /users/me/authorized-apps/{clientId}`. */
+  /** Revoke an application: `DELETE /users/me/authorized-apps/{clientId}`. */
   revokeAuthorizedApp(params: Params<'revokeAuthorizedApp'>, options?: CallOptions): Promise<Answer<'revokeAuthorizedApp'>> {
     return this.call({ method: 'DELETE', path: '/users/me/authorized-apps/{clientId}' }, params, options);
   }
 
-  /** Get a user by id: `GET /users/{userId}`. */
+  /** Get a user: `GET /users/{userId}`. */
   getUser(params: Params<'getUser'>, options?: CallOptions): Promise<Answer<'getUser'>> {
     return this.call({ method: 'GET', path: '/users/{userId}' }, params, options);
   }
@@ -668,7 +668,7 @@ export class UsersOperations extends Area {
 
 /** The operations of the area `webhooks`, as the API has them. */
 export class WebhooksOperations extends Area {
-  /** Read what happened: `GET /projects/{projectId}/event-log`. */
+  /** List events: `GET /projects/{projectId}/event-log`. */
   listEventLog(params: Params<'listEventLog'> = {}, options?: CallOptions): Promise<Answer<'listEventLog'>> {
     return this.call({ method: 'GET', path: '/projects/{projectId}/event-log' }, params, options);
   }
@@ -678,17 +678,17 @@ export class WebhooksOperations extends Area {
     return this.call({ method: 'GET', path: '/projects/{projectId}/webhooks' }, params, options);
   }
 
-  /** Make a webhook: `POST /projects/{projectId}/webhooks`. */
+  /** Create a webhook: `POST /projects/{projectId}/webhooks`. */
   createWebhook(params: Params<'createWebhook'>, options?: CallOptions): Promise<Answer<'createWebhook'>> {
     return this.call({ method: 'POST', path: '/projects/{projectId}/webhooks' }, params, options);
   }
 
-  /** Read a webhook: `GET /projects/{projectId}/webhooks/{webhookId}`. */
+  /** Get a webhook: `GET /projects/{projectId}/webhooks/{webhookId}`. */
   getWebhook(params: Params<'getWebhook'>, options?: CallOptions): Promise<Answer<'getWebhook'>> {
     return this.call({ method: 'GET', path: '/projects/{projectId}/webhooks/{webhookId}' }, params, options);
   }
 
-  /** Change a webhook: `PATCH /projects/{projectId}/webhooks/{webhookId}`. */
+  /** Update a webhook: `PATCH /projects/{projectId}/webhooks/{webhookId}`. */
   updateWebhook(params: Params<'updateWebhook'>, options?: CallOptions): Promise<Answer<'updateWebhook'>> {
     return this.call({ method: 'PATCH', path: '/projects/{projectId}/webhooks/{webhookId}' }, params, options);
   }
@@ -698,7 +698,7 @@ export class WebhooksOperations extends Area {
     return this.call({ method: 'DELETE', path: '/projects/{projectId}/webhooks/{webhookId}' }, params, options);
   }
 
-  /** Change the secret of a webhook: `POST /projects/{projectId}/webhooks/{webhookId}/rotate-secret`. */
+  /** Rotate a webhook secret: `POST /projects/{projectId}/webhooks/{webhookId}/rotate-secret`. */
   rotateWebhookSecret(params: Params<'rotateWebhookSecret'>, options?: CallOptions): Promise<Answer<'rotateWebhookSecret'>> {
     return this.call({ method: 'POST', path: '/projects/{projectId}/webhooks/{webhookId}/rotate-secret' }, params, options);
   }
@@ -708,7 +708,7 @@ export class WebhooksOperations extends Area {
     return this.call({ method: 'POST', path: '/projects/{projectId}/webhooks/{webhookId}/test' }, params, options);
   }
 
-  /** Send events again: `POST /projects/{projectId}/webhooks/{webhookId}/replay`. */
+  /** Replay events: `POST /projects/{projectId}/webhooks/{webhookId}/replay`. */
   replayWebhook(params: Params<'replayWebhook'>, options?: CallOptions): Promise<Answer<'replayWebhook'>> {
     return this.call({ method: 'POST', path: '/projects/{projectId}/webhooks/{webhookId}/replay' }, params, options);
   }
@@ -718,7 +718,7 @@ export class WebhooksOperations extends Area {
     return this.call({ method: 'GET', path: '/projects/{projectId}/webhooks/{webhookId}/deliveries' }, params, options);
   }
 
-  /** Send an event once more: `POST /projects/{projectId}/webhooks/{webhookId}/deliveries/{deliveryId}/redeliver`. */
+  /** Redeliver an event: `POST /projects/{projectId}/webhooks/{webhookId}/deliveries/{deliveryId}/redeliver`. */
   redeliverWebhookDelivery(params: Params<'redeliverWebhookDelivery'>, options?: CallOptions): Promise<Answer<'redeliverWebhookDelivery'>> {
     return this.call({ method: 'POST', path: '/projects/{projectId}/webhooks/{webhookId}/deliveries/{deliveryId}/redeliver' }, params, options);
   }

@@ -10,18 +10,18 @@ export interface paths {
         };
         /**
          * List projects
-         * @description The projects that the caller is a member of, newest first, those that were deleted and can come back too. With a
-         *     token that is bound to a project: that one. For a platform client: the projects that it made.
+         * @description Returns the projects that the caller is a member of, newest first, including deleted ones that can be restored.
+         *     A token that is bound to a project sees that project, a platform client the projects that it created.
          */
         get: operations["listProjects"];
         put?: never;
         /**
-         * Make a project
-         * @description Makes a project. A person becomes its owner, where the deployment lets people make projects, up to 20 of their own. A
-         *     platform client makes it for its own owner, who may hand it to somebody, and acts in it from then on.
+         * Create a project
+         * @description Creates a project. A person becomes its owner, if the deployment allows people to create projects, up to 20 per
+         *     person. A platform client creates it for its own owner, who can transfer it, and acts in it.
          *
-         *     `externalId` is the maker's own name for it: the same call again gives the same project, and another one with the same
-         *     `externalId` is refused.
+         *     `externalId` is your own id of the project: repeating the request returns the same project, and another project
+         *     with the same `externalId` is refused.
          */
         post: operations["createProject"];
         delete?: never;
@@ -39,24 +39,26 @@ export interface paths {
         };
         /**
          * Get a project
-         * @description A project, for its members and for the platform client that made it.
+         * @description Returns a project, to its members and to the platform client that created it.
          */
         get: operations["getProject"];
         put?: never;
         post?: never;
         /**
          * Delete a project
-         * @description Stops everything of the project at once: its keys and tokens stop working, everything of it answers 404, and
-         *     `stopped` says what ran: its mails and exports wait, campaigns and look-ups of leads are cancelled. What a provider
-         *     has got already ends by itself. Its owner, or the platform client that made it, can take it back for 30 days. After `erasedAfter`, all
-         *     that it had is erased.
+         * @description Deletes a project. Its keys and tokens stop working at once, and its resources answer 404. Mails and exports are
+         *     held; campaigns and journey resolutions are cancelled (`stopped`). Requests that a provider has received
+         *     complete.
+         *
+         *     For 30 days, its owner or the platform client that created it can restore it. After `erasedAfter`, all its data
+         *     is erased.
          */
         delete: operations["deleteProject"];
         options?: never;
         head?: never;
         /**
          * Rename a project
-         * @description Changes what is given; `{}` changes nothing. Its other settings are at `/projects/{projectId}/settings`.
+         * @description Changes the given fields; `{}` changes nothing. Other settings are at `/projects/{projectId}/settings`.
          */
         patch: operations["updateProject"];
         trace?: never;
@@ -69,9 +71,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the report of a project's erasure
-         * @description What was erased of a project whose 30 days are over, so far or in the end, for who owned it when its erasure began and
-         *     for the platform client that made it. The report is kept for 730 days.
+         * Get an erasure report
+         * @description Returns the progress or result of a project's erasure, to the owner at its start and to the platform client that
+         *     created the project. The report is kept for 730 days.
          */
         get: operations["getProjectErasure"];
         put?: never;
@@ -90,9 +92,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List who did what
-         * @description Every change that somebody made in the project, newest first: who, through which client or key, what, on what, when and
-         *     from where. `retention.audit` in the settings says for how long it is kept.
+         * List audit entries
+         * @description Returns the changes in the project, newest first: who, through which client or key, the action and its target,
+         *     time, and IP address. `retention.audit` in the settings is their retention.
          */
         get: operations["listProjectAudit"];
         put?: never;
@@ -111,10 +113,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get what a project has used
-         * @description What the project has used by day, up to 92 days, and what is left of its limits. Days are those of UTC. Mail counts
-         *     on the day for which it is scheduled, so that days to come show what is planned. What
-         *     is older than the project's retention of `mails` and `events` is not known any more, and shown as 0.
+         * Get project usage
+         * @description Returns the project's usage per day (UTC), for up to 92 days, and the remaining limits. Mail counts on its
+         *     scheduled day, so future days show scheduled mail. Days before the retention of `mails` and `events` show 0.
          */
         get: operations["getProjectUsage"];
         put?: never;
@@ -133,8 +134,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get a project's settings
-         * @description How the project keeps journeys and data, its limits, and the pages that people may be sent back to.
+         * Get project settings
+         * @description Returns the project's settings: journeys, retention, limits, budgets, approvals, and allowed origins.
          */
         get: operations["getProjectSettings"];
         put?: never;
@@ -143,9 +144,9 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change a project's settings
-         * @description Changes what is given, all of it or nothing; `{}` changes nothing. A limit may be lowered, and raised again up to what
-         *     the operator has set. `origins` replaces the whole list. What is older than fewer days of retention is deleted permanently.
+         * Update project settings
+         * @description Changes the given settings atomically; `{}` changes nothing. A limit can be lowered, and raised again to the
+         *     operator's limit. `origins` replaces the list. Reducing retention deletes older data for good.
          */
         patch: operations["updateProjectSettings"];
         trace?: never;
@@ -160,9 +161,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take a deleted project back
-         * @description Brings a deleted project back as it was, its keys, its waiting mails and its exports too; batches that were to go
-         *     out on an earlier day (UTC) are paused. `stopped` tells what was cancelled and does not come back by itself. For its owner, and for the platform client that made it. One that is not deleted stays as it is.
+         * Restore a project
+         * @description Restores a deleted project with its keys, held mails and exports. Batches whose day (UTC) has passed are paused.
+         *     `stopped` has the cancelled work, which is not restored. Only for its owner and the platform client that created
+         *     it. Restoring a project that is not deleted changes nothing.
          */
         post: operations["restoreProject"];
         delete?: never;
@@ -180,11 +182,11 @@ export interface paths {
         };
         /**
          * Get a CRM lead journey
-         * @description The web journey of one lead of the project's CRM, without importing the lead. The lead is read from the CRM
-         *     connection; then every browser that it used is found by its exact CRM id, by its normalised e-mail address or
-         *     phone number, or by an `fbclid` that only one visitor has as its first touch. Items come newest first.
+         * @description Returns the web journey of a lead in the project's CRM, without importing the lead. The lead is read from the
+         *     CRM. Its visitors are found by exact CRM id, by normalised e-mail address or phone number, or by an `fbclid`
+         *     that is the first touch of only one visitor. Items come newest first.
          *
-         *     A lead without a tracked visit is no error: the answer has `matched: false` and an empty journey.
+         *     For a lead without a tracked visit, `matched` is false and the journey is empty.
          */
         get: operations["getLeadJourney"];
         put?: never;
@@ -203,13 +205,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Search the leads of the CRM
-         * @description Finds leads in the project's CRM by name, e-mail address or phone number, through the oldest connection that works.
-         *     Without a `query` it lists all of them, newest first. Nothing is imported: an answer is kept for a minute, for who asks
-         *     the same again.
+         * Search CRM leads
+         * @description Finds leads in the project's CRM by name, e-mail address or phone number, through its oldest working connection.
+         *     Without `query`, it lists all leads, newest first. Nothing is imported; an answer is cached for a minute.
          *
-         *     The CRM decides what a query finds and in which order. It shows 10,000 leads of a search at most, and takes five
-         *     searches a second of one account; who asks for more waits, or is told when to ask again.
+         *     The CRM determines results and order. It returns at most 10,000 leads of a search and allows five searches a
+         *     second per account. Further searches wait, or get a 429.
          */
         get: operations["searchLeads"];
         put?: never;
@@ -228,14 +229,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the journey of a person
-         * @description The journey of somebody by an e-mail address, a phone number or a visitor's id: exactly one of them. No CRM is
-         *     asked, so that it is there for people whom no CRM knows; it is answered from what the project has collected, as
-         *     the journey of a lead is.
+         * Get a person's journey
+         * @description Returns a journey by exactly one of e-mail address, phone number and visitor id, from the data that the project
+         *     has collected. No CRM is read, so it also works for people who are in no CRM.
          *
-         *     An address or a number finds every visitor that was identified by it, normalised alike, and the mails to the
-         *     address. A visitor's id finds that visitor and no other. Nobody found is no error: the answer has
-         *     `matched: false` and an empty journey.
+         *     An address or number matches all visitors identified by it, and mails to the address. A visitor id matches only
+         *     that visitor. Without a match, `matched` is false and the journey is empty.
          */
         get: operations["getJourney"];
         put?: never;
@@ -256,18 +255,18 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Erase a lead or visitors
-         * @description Erases what is kept of a lead or of visitors: events, visitors, sessions, orders, identities, stored resolutions
-         *     and reads, exports, and the address and parameters of mails. What waits to be sent is cancelled. The visitors are
-         *     found as those of a journey are. A lead that the CRM does not have any more is erased by what is stored of it.
+         * Erase a person's data
+         * @description Erases the data of a lead or of visitors: events, visitors, sessions, orders, identities, stored resolutions and
+         *     reads, exports, and the address and parameters of mails. Queued mails are cancelled. Visitors are matched as for
+         *     a journey. A lead that is no longer in the CRM is erased by its stored data.
          *
-         *     Only certain matches are erased: a national phone number counts where its country is known, and never where the
-         *     CRM names a country that is not understood. The request's `matchedBy`, and the audit log, tell by what visitors
-         *     were found; `unusedPhones` counts numbers that could not be used.
+         *     Only certain matches are erased. A national phone number matches only if its country is known, and not if the
+         *     CRM names a country that is not understood. `matchedBy` and the audit log report the matches; `unusedPhones`
+         *     counts numbers that were not used.
          *
-         *     The answer comes at once; the work goes on until it is done. The same request, while one runs, joins that one,
-         *     which then looks everywhere once more for what came in meanwhile.
-         *     Suppressions of the address stay, so that it gets no mail after all. See docs/guides/journey.md.
+         *     The answer comes at once, and the job continues until it is done. Repeating the request joins a running job,
+         *     which then processes data that arrived meanwhile. Suppressions of the address are kept, so that it receives no
+         *     mail. See docs/guides/journey.md.
          */
         post: operations["eraseJourney"];
         delete?: never;
@@ -286,9 +285,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Export a lead or visitors
-         * @description Collects what an erasure would erase, and the suppressions of the address, in one JSON document of at most 20 MB.
-         *     It can be read for 7 days. It matches visitors as an erasure does, and reports `matchedBy` alike.
+         * Export a person's data
+         * @description Exports the data that an erasure would erase, and the suppressions of the address, as one JSON document of at
+         *     most 20 MB. It can be read for 7 days. Visitors are matched as for an erasure.
          */
         post: operations["exportJourney"];
         delete?: never;
@@ -306,8 +305,8 @@ export interface paths {
         };
         /**
          * Get an erasure or export
-         * @description Where an erasure or an export stands, how many rows of each table it has dealt with, and of an export, once it is
-         *     completed, the document, for 7 days. It does not tell whom it was about.
+         * @description Returns the state of an erasure or export and the number of rows processed per table. A completed export has the
+         *     document for 7 days. The person is not named.
          */
         get: operations["getJourneyRequest"];
         put?: never;
@@ -328,20 +327,20 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Collect the events of visitors
-         * @description Takes a batch of what visitors did: sessions, page views, forms, orders, and what identifies them. An event is at
-         *     most 8,192 bytes of JSON. A batch is stored whole or not at all, and an event counts once, by its `id`: after a 503, or no answer, send the same batch
-         *     again. Events may come late and in any order.
+         * Collect visitor events
+         * @description Stores a batch of visitor events: sessions, page views, forms, orders, and identities. An event is at most 8,192
+         *     bytes of JSON. A batch is stored as a whole or not at all, and an event counts once by its `id`, so repeat the
+         *     same batch after a 503 or without an answer. Events may arrive late and in any order.
          *
-         *     **From a browser**, with a write key: the `Origin` must be one that the key allows. Since anyone can read the key
-         *     and write that header, a browser's e-mail addresses and phone numbers are kept as unverified, and CRM ids, social
-         *     profiles, orders, refunds, lifecycle steps, meetings, `kind`, and the `ip` and `userAgent` of a touch are refused: they
-         *     need `events:write`, which `ApiKey` and access tokens carry. What bots send is ignored. The answer to the
-         *     browser's preflight lets every page ask; the key decides.
+         *     **From a browser**, with a write key: the key must allow the `Origin`. Anyone can read a write key, so e-mail
+         *     addresses and phone numbers from browsers are stored as unverified. CRM ids, social profiles, orders, refunds,
+         *     lifecycle stages, meetings, `kind`, and the `ip` and `userAgent` of a touch are refused; they need
+         *     `events:write`, with a service-account key or an access token. Events of bots are ignored. Every origin passes
+         *     the preflight; the key decides.
          *
-         *     **Clocks.** With `sentAt`, the clock of a device that is ahead, or more than 5 minutes behind, is corrected: its
-         *     times move by the difference. An event that is then more than 5 minutes ahead, before the year 2000, or, from a
-         *     browser, more than 30 days old, is ignored.
+         *     **Clocks.** With `sentAt`, a device clock that is ahead, or more than 5 minutes behind, is corrected: all times
+         *     move by the difference. After that, events more than 5 minutes in the future, before the year 2000, or older
+         *     than 30 days from a browser are ignored.
          */
         post: operations["collectEvents"];
         delete?: never;
@@ -359,22 +358,21 @@ export interface paths {
         };
         /**
          * List your OAuth clients
-         * @description The OAuth clients that the caller owns, ordered by `createdAt`, then `id`. A token that is bound to a project
-         *     sees those that act in it. No secret is ever shown again.
+         * @description Returns the caller's OAuth clients, ordered by `createdAt`, then `id`. A token that is bound to a project sees
+         *     the clients of that project. Secrets are not shown.
          */
         get: operations["listOAuthClients"];
         put?: never;
         /**
-         * Make an OAuth client
-         * @description Makes an OAuth client of the caller's. A confidential one gets a secret, which is shown this once.
+         * Create an OAuth client
+         * @description Creates an OAuth client. A confidential one gets a secret, which is shown once.
          *
-         *     `type` decides what it can be: `web` has a server that can keep a secret and is `confidential` unless `kind`
-         *     says otherwise; `native` and `user-agent-based` are `public_pkce` unless it does; `public` is always
-         *     `public_pkce`.
+         *     `type` determines the default `kind`: `web` has a server that can keep a secret and is `confidential`; `native`
+         *     and `user-agent-based` are `public_pkce`. `public` is always `public_pkce`.
          *
-         *     With a `projectId` the client's tokens act in that project, and `allowedScopes` must be scopes that the caller
-         *     holds there. Without one it can get no token for itself (`client_credentials`), only for users who agree, and
-         *     `allowedScopes` must be scopes of the caller's token.
+         *     With a `projectId`, the client's tokens act in that project, and the caller must hold each of `allowedScopes`
+         *     there. Without one, the client cannot get a token for itself (`client_credentials`), only for users who consent,
+         *     and the caller's token must have each of `allowedScopes`.
          */
         post: operations["createOAuthClient"];
         delete?: never;
@@ -393,17 +391,16 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Register a client that nobody made
-         * @description For agents, by RFC 7591: a host of the Model Context Protocol that nobody made a client for finds this address as
-         *     `registration_endpoint` in the metadata of the authorisation server, and registers itself. A host with a client ID
-         *     metadata document needs no registration: the URL of the document is its `client_id`.
+         * Register a client dynamically
+         * @description Dynamic client registration (RFC 7591) for agents. Hosts of the Model Context Protocol find this address as
+         *     `registration_endpoint` in the metadata of the authorization server. A host with a client ID metadata document
+         *     needs no registration: the URL of the document is its `client_id`.
          *
-         *     Such a client is public and uses PKCE. It acts for people who agree, on a page that calls it unverified, and its
-         *     tokens are good for `/mcp` alone. It may read (`crm_objects:read ads:read event_log:read`) unless its `scope` asks for
-         *     `emails:send` or `ads:write` too; the answer says what it got. What else it asks for, and fields that are not listed
-         *     here, make no difference.
+         *     The client is public and uses PKCE. It acts for people who consent on a page that calls it unverified, and its
+         *     tokens work only for `/mcp`. Its scopes are `crm_objects:read ads:read event_log:read`, and `emails:send` or
+         *     `ads:write` if `scope` requests them; the answer lists them. Other scopes and fields are ignored.
          *
-         *     It ends 7 days later unless somebody has agreed to it, and else 30 days after the last consent is over.
+         *     It expires after 7 days without consent, or 30 days after the last consent ended.
          */
         post: operations["registerOAuthClient"];
         delete?: never;
@@ -421,29 +418,29 @@ export interface paths {
         };
         /**
          * Get an OAuth client
-         * @description One OAuth client that the caller owns, without its secret.
+         * @description Returns one of the caller's OAuth clients, without its secret.
          */
         get: operations["getOAuthClient"];
         put?: never;
         post?: never;
         /**
          * Delete an OAuth client
-         * @description Permanently deletes an OAuth client that the caller owns: it gets no more tokens. The answer is the client as it
-         *     was. To stop it for a while, disable it.
+         * @description Deletes one of the caller's OAuth clients for good; it gets no more tokens. Returns the deleted client. To stop
+         *     a client for a while, disable it.
          */
         delete: operations["deleteOAuthClient"];
         options?: never;
         head?: never;
         /**
          * Update an OAuth client
-         * @description Changes a developer OAuth client that the caller owns. Only the fields that are sent change; null clears
-         *     `description`, `homepageUrl` or `icon`. Two updates at once of different fields both stand. A client with
-         *     `disabled: true` gets no more tokens from now on.
+         * @description Updates one of the caller's OAuth clients. Only the given fields change; null clears `description`,
+         *     `homepageUrl` or `icon`. Concurrent updates of different fields are both applied. A client with `disabled: true`
+         *     gets no more tokens.
          *
-         *     Only a confidential client with a `projectId` can be without `redirectURLs`: it has tokens of its own.
+         *     Only a confidential client with a `projectId` can have no `redirectURLs`, because it gets tokens for itself.
          *
-         *     Whoever decides where codes are sent has the client's scopes: with `redirectURLs`, or with `disabled: false`, a
-         *     token that lacks one of its `allowedScopes` gets a 403.
+         *     Changing `redirectURLs` or setting `disabled: false` requires a token with all of the client's `allowedScopes`;
+         *     otherwise the answer is 403.
          */
         patch: operations["updateOAuthClient"];
         trace?: never;
@@ -458,13 +455,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Rotate an OAuth client's secret
-         * @description Replaces the secret of a client that the caller owns. The old secret gets no more tokens from now on; access
-         *     tokens that were already issued stay valid until they expire. The new secret is shown this once. A public PKCE
-         *     client has no secret, and the request is refused. A disabled client gets a new secret, and no tokens until it is
-         *     enabled again.
+         * Rotate a client secret
+         * @description Replaces the secret of one of the caller's OAuth clients. The old secret stops working at once; issued access
+         *     tokens stay valid until they expire. The new secret is shown once. Public clients have no secret. A disabled
+         *     client gets a new secret, but no tokens until it is enabled.
          *
-         *     Whoever has the secret has the client's scopes: a token that lacks one of its `allowedScopes` gets a 403.
+         *     Requires a token with all of the client's `allowedScopes`; otherwise the answer is 403.
          */
         post: operations["rotateOAuthClientSecret"];
         delete?: never;
@@ -482,13 +478,13 @@ export interface paths {
         };
         /**
          * List service accounts
-         * @description The programs that have keys in the project, ordered by `createdAt`, then `id`.
+         * @description Returns the project's service accounts, ordered by `createdAt`, then `id`.
          */
         get: operations["listServiceAccounts"];
         put?: never;
         /**
-         * Make a service account
-         * @description Makes a program that acts in the project by keys of its own. It has none yet.
+         * Create a service account
+         * @description Creates a service account, with which a program acts in the project. Issue a key for it next.
          */
         post: operations["createServiceAccount"];
         delete?: never;
@@ -505,16 +501,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the keys of a service account
-         * @description The keys of a service account, revoked ones too, ordered by `createdAt`, then `id`. A key is shown by four of its
-         *     characters only.
+         * List service-account keys
+         * @description Returns the keys of a service account, including revoked ones, ordered by `createdAt`, then `id`. Only four
+         *     characters of a key are shown.
          */
         get: operations["listServiceAccountKeys"];
         put?: never;
         /**
-         * Issue a key of a service account
-         * @description Issues a key, to be sent as `Authorization: ApiKey <API_KEY>`. It is shown this once. Its scopes must be scopes that
-         *     the caller holds in the project; it keeps them when the caller loses theirs, until it expires or is revoked.
+         * Issue a service-account key
+         * @description Issues a key for `Authorization: ApiKey <API_KEY>`. It is shown once. The caller must hold each of its scopes.
+         *     The key keeps them until it expires or is revoked, even if the caller loses theirs.
          */
         post: operations["createServiceAccountKey"];
         delete?: never;
@@ -534,8 +530,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Revoke a key of a service account
-         * @description Ends a key at once and permanently. One that was revoked before stays as it is.
+         * Revoke a service-account key
+         * @description Revokes a key at once and for good. Revoking a revoked key changes nothing.
          */
         delete: operations["revokeServiceAccountKey"];
         options?: never;
@@ -552,15 +548,15 @@ export interface paths {
         };
         /**
          * List app keys
-         * @description The project's app keys, revoked ones too, ordered by `createdAt`, then `id`. A key is shown by four of its
-         *     characters only.
+         * @description Returns the project's app keys, including revoked ones, ordered by `createdAt`, then `id`. Only four characters
+         *     of a key are shown.
          */
         get: operations["listAppKeys"];
         put?: never;
         /**
          * Issue an app key
-         * @description Issues a key for an application that queues mail, to be sent as `X-App-Key: <APP_KEY>`. It is shown this once. It
-         *     allows what `emails:send` allows, so the caller must hold that scope too.
+         * @description Issues a key for an application that queues mail, sent as `X-App-Key: <APP_KEY>`. It is shown once. The caller
+         *     must hold `emails:send`, which the key grants.
          */
         post: operations["createAppKey"];
         delete?: never;
@@ -581,7 +577,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke an app key
-         * @description Ends an app key at once and permanently. One that was revoked before stays as it is.
+         * @description Revokes an app key at once and for good. Revoking a revoked key changes nothing.
          */
         delete: operations["revokeAppKey"];
         options?: never;
@@ -601,7 +597,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a service account
-         * @description Deletes a program with all of its keys, which are refused from then on. The audit keeps what it was called.
+         * @description Deletes a service account and all its keys, which stop working at once. The audit log keeps its name.
          */
         delete: operations["deleteServiceAccount"];
         options?: never;
@@ -618,15 +614,15 @@ export interface paths {
         };
         /**
          * List write keys
-         * @description The keys by which web pages send what their visitors do, revoked ones too, ordered by `createdAt`, then `id`. They
-         *     stand in the source of pages and are no secret, so they are shown whole.
+         * @description Returns the project's write keys, including revoked ones, ordered by `createdAt`, then `id`. They are part of
+         *     public pages, so they are shown in full.
          */
         get: operations["listWriteKeys"];
         put?: never;
         /**
-         * Make a write key
-         * @description Makes a key for the pages of a site, to be sent as `X-Write-Key: <WRITE_KEY>` from the origins that it allows. It
-         *     can send events and nothing else; the caller must hold `events:write` too.
+         * Create a write key
+         * @description Creates a key for the pages of a site, sent as `X-Write-Key: <WRITE_KEY>` from the origins that it allows. It
+         *     can only send events. The caller must hold `events:write`.
          */
         post: operations["createWriteKey"];
         delete?: never;
@@ -647,7 +643,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke a write key
-         * @description Ends a write key at once and permanently. One that was revoked before stays as it is.
+         * @description Revokes a write key at once and for good. Revoking a revoked key changes nothing.
          */
         delete: operations["revokeWriteKey"];
         options?: never;
@@ -663,12 +659,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * See what comes in by a write key
-         * @description What the pages with a write key have sent last, newest first: to see whether it works, for who has just put it into
-         *     them. Who it was is not told; [journeys](#tag/journey) do that, and which page it was only to who may read those
-         *     (`crm_objects:read`). Whoever asks looks for half a minute or more:
-         *     meanwhile the events of each request are noted, but for some of a site where many come at once. While nobody looks,
-         *     those of one request a minute are.
+         * List recent events of a key
+         * @description Returns the latest events that pages sent with a write key, newest first, to verify an installation. Visitors
+         *     are not shown; see [journeys](#tag/journey). Pages are shown only with `crm_objects:read`.
+         *
+         *     For half a minute after a call, the events of every request are recorded, or a sample on busy sites. Otherwise,
+         *     the events of one request a minute are.
          */
         get: operations["listWriteKeyEvents"];
         put?: never;
@@ -688,16 +684,16 @@ export interface paths {
         };
         /**
          * Get the sender
-         * @description The sender of the project's mail, with the state of its domain and the DNS record that verifies it.
+         * @description Returns the sender of the project's mail, the state of its domain, and the DNS record that verifies it.
          */
         get: operations["getSender"];
         /**
          * Set the sender
-         * @description Sets the sender of the project's mail. Queued batches keep the sender that they were queued with.
+         * @description Sets the sender of the project's mail. Queued batches keep their sender.
          *
-         *     Mail is sent once the domain of the address is verified. The answer has the TXT record that proves it: create
-         *     the record, then call `POST /projects/{projectId}/sender/check`. A verified domain stays verified, with its
-         *     subdomains. The domain of the platform's own mails, its parents and its subdomains are refused.
+         *     Mail is sent after the domain of the address is verified. Create the TXT record of the answer, then call `POST
+         *     /projects/{projectId}/sender/check`. Verification covers subdomains and does not expire. The domain of the
+         *     platform's own mails, its parents and its subdomains are refused.
          */
         put: operations["setSender"];
         post?: never;
@@ -717,12 +713,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Check the sender's domain now
-         * @description Has a worker look for the TXT record in DNS and, where the project sends through a Resend account of its own, for
-         *     the domain among those that the account verified. Answers with the sender as it is then: `verification.problem`
-         *     says why the domain is still unverified.
+         * Check the sender's domain
+         * @description Looks for the TXT record in DNS and, if the project has its own Resend account, for the domain among the
+         *     verified domains of that account. `verification.problem` in the answer is the reason for a failure.
          *
-         *     A project is checked once a minute at most. Before that the answer is 429 `rate_limited`.
+         *     The limit is one check a minute per project; beyond it the answer is 429 `rate_limited`.
          */
         post: operations["checkSender"];
         delete?: never;
@@ -741,14 +736,14 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin to connect an account
-         * @description Makes a link that a person opens in their browser to agree at the provider, and to choose the account where there
-         *     are several. The link works for 30 minutes, once, and in the browser that goes on with it.
+         * Create a connect link
+         * @description Creates a link that a person opens in their browser to consent at the provider and, if there are several, to
+         *     choose an account. The link works once, for 30 minutes, in the browser that opens it.
          *
-         *     In the end the browser is sent to `returnUrl` with `status` (`connected`, `denied` or `failed`), `connectionId` and,
-         *     where it came to nothing, `code` in its query; without a `returnUrl` a page says the same.
+         *     At the end the browser is redirected to `returnUrl` with the query parameters `status` (`connected`, `denied` or
+         *     `failed`), `connectionId` and, after a failure, `code`. Without `returnUrl`, a page shows the same.
          *
-         *     With a `connectionId` the account is reconnected, and no other one is taken.
+         *     With `connectionId`, that account is reconnected; no other account is accepted.
          */
         post: operations["createConnectSession"];
         delete?: never;
@@ -766,16 +761,18 @@ export interface paths {
         };
         /**
          * List connections
-         * @description The accounts at providers that the project is connected to, ordered by `createdAt`, then `id`.
+         * @description Returns the project's connected accounts, ordered by `createdAt`, then `id`.
          */
         get: operations["listConnections"];
         put?: never;
         /**
-         * Connect an account by its key
-         * @description Connects an account by a key that somebody has typed in: a HubSpot service key (or the token of a private app) in
-         *     `privateAppToken`, a key of Resend's with the secret of its webhook, or a refresh token of Google Ads. Where it reaches several accounts (of Resend: domains),
-         *     `accountId` names the one. The key is sealed for the workers before it is stored, and one of them tries it at the provider: what does not work is not kept.
-         *     An account that is connected already gets the new key.
+         * Connect an account by key
+         * @description Connects an account with a key: a HubSpot service key or private app token in `privateAppToken`, a Resend key
+         *     with the secret of its webhook, or a Google Ads refresh token. If it can access several accounts (at Resend:
+         *     domains), `accountId` selects one.
+         *
+         *     The key is sealed for the workers before it is stored. A worker tries it at the provider and discards a key that
+         *     fails. An account that is already connected gets the new key.
          */
         post: operations["createConnection"];
         delete?: never;
@@ -792,17 +789,17 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a connection
-         * @description An account that the project is connected to, and how the connection is.
+         * Get a connection
+         * @description Returns a connected account and the state of its connection.
          */
         get: operations["getConnection"];
         put?: never;
         post?: never;
         /**
          * Delete a connection
-         * @description Nothing uses the connection from now on. A worker then ends its grant at the provider, unless another connection, of
-         *     whichever project, was made by the consent of the same person or account: those would end with it. Then it deletes
-         *     the connection with everything that was read through it. `affected` counts what hung on it.
+         * @description Stops using the connection at once. A worker then revokes its grant at the provider and deletes the connection
+         *     with all data read through it. The grant is kept if another connection uses the same consent. `affected` counts
+         *     the resources that used it.
          */
         delete: operations["deleteConnection"];
         options?: never;
@@ -821,9 +818,11 @@ export interface paths {
         put?: never;
         /**
          * Import suppressions from Resend
-         * @description Reads the suppression list of the project's own Resend account into the project's: at most 5,000 entries a call.
-         *     While `nextAfter` is not null, call again with it as `after`. Repeating an import adds nothing twice and lifts
-         *     nothing. An API key that may only send cannot read the list: the answer is 403 `forbidden`, with `connectionId` in
+         * @description Imports the suppression list of the project's own Resend account, up to 5,000 entries per call. While
+         *     `nextAfter` is not null, call again with it as `after`. Repeating an import adds nothing twice and removes
+         *     nothing.
+         *
+         *     A key that can only send cannot read the list. The answer is then 403 `forbidden` with `connectionId` in
          *     `details`.
          */
         post: operations["importSuppressions"];
@@ -843,8 +842,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Check a connection now
-         * @description Asks the provider whether the connection works, and answers with it as it is then. Workers do the same once a day.
+         * Check a connection
+         * @description Checks the connection at the provider and returns its new state. Workers do this daily.
          */
         post: operations["checkConnection"];
         delete?: never;
@@ -863,9 +862,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin to reconnect an account
-         * @description Makes a link as `POST /projects/{projectId}/connect-sessions` does, for a connection that lost its authorisation: it
-         *     must end at the same account. What waited for the connection goes on.
+         * Create a reconnect link
+         * @description Creates a link like `POST /projects/{projectId}/connect-sessions`, for a connection whose authorization expired
+         *     or was revoked. It accepts only the same account. Work that waited for the connection continues.
          */
         post: operations["reconnectConnection"];
         delete?: never;
@@ -884,10 +883,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Receive that somebody removed the app at Meta
-         * @description For Meta, not for callers. Every connection that the person agreed to, in whichever project, has to be
-         *     reconnected. What is sent is sealed for the workers, who have the app's secret: one of them verifies the signature
-         *     (HMAC-SHA256) after the answer, and what Meta did not sign is forgotten. The same call again changes nothing.
+         * Receive a Meta deauthorization
+         * @description Called by Meta, not by API callers, when a person removes the app. All connections with that person's consent,
+         *     in any project, must be reconnected. The request is sealed for the workers, which verify its signature
+         *     (HMAC-SHA256) after the answer and discard a forged one. Repeating the call changes nothing.
          */
         post: operations["receiveMetaDeauthorization"];
         delete?: never;
@@ -906,10 +905,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Receive that somebody at Meta wants their data deleted
-         * @description For Meta, not for callers. Every connection that the person agreed to, in whichever project, is deleted with
-         *     everything that was read through it. It is verified as `POST /webhooks/meta/deauthorize` is. The answer is the one
-         *     that Meta shows to the person; the same call again gets the same.
+         * Receive a Meta data deletion
+         * @description Called by Meta, not by API callers, when a person requests the deletion of their data. All connections with that
+         *     person's consent, in any project, are deleted with all data read through them. It is verified like `POST
+         *     /webhooks/meta/deauthorize`. Meta shows the answer to the person; repeating the call returns the same answer.
          */
         post: operations["receiveMetaDataDeletion"];
         delete?: never;
@@ -926,9 +925,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show the outcome of a deletion
-         * @description The page behind the `url` of `POST /webhooks/meta/data-deletion`, for the person whose data it is. A code that Meta
-         *     did not ask for is not known.
+         * Show a data deletion
+         * @description The page at the `url` of `POST /webhooks/meta/data-deletion`, for the person who requested the deletion.
          */
         get: operations["getMetaDataDeletionPage"];
         put?: never;
@@ -950,18 +948,16 @@ export interface paths {
         put?: never;
         /**
          * Create a search campaign
-         * @description Creates a whole Search campaign (budget, campaign, criteria, ad group, responsive search ad, keywords) in one
-         *     atomic call: all of it, or nothing. It starts `PAUSED` unless you say otherwise. With `validateOnly` the
-         *     provider tests the request and nothing is created.
+         * @description Creates a complete Search campaign (budget, campaign, criteria, ad group, responsive search ad, keywords) in one
+         *     atomic call. Default status: `PAUSED`. With `validateOnly`, the provider validates the request and nothing is
+         *     created.
          *
-         *     If the provider finds policy violations, the answer is a 422 that lists each with its field. Those that are
-         *     `exemptible` carry an `exemption` to put into the next request; `autoExemptPolicyViolations` does that for
-         *     you, once. Exempted items are saved, but the provider may not serve them.
+         *     Policy violations are a 422 that lists each with its field. `exemptible` ones have an `exemption` for the next
+         *     request. `autoExemptPolicyViolations` requests all exemptions once. Exempted items are saved, but may not serve.
          *
-         *     Where the project has `requireApproval`, a campaign that is to be `ENABLED` waits for a second person: 202, with the
-         *     approval.
+         *     With `requireApproval`, an `ENABLED` campaign waits for a second person: 202 with the approval.
          *
-         *     Safe to repeat: the same request with the same `Idempotency-Key` gets the same campaign.
+         *     The same request with the same `Idempotency-Key` returns the same campaign.
          */
         post: operations["createSearchCampaign"];
         delete?: never;
@@ -979,12 +975,13 @@ export interface paths {
         };
         /**
          * List campaigns
-         * @description The account's campaigns by their ids, each with its health, its budget and its figures of the last seven days.
-         *     Campaigns that are removed are listed with `status=REMOVED` only.
+         * @description Returns the account's campaigns ordered by id, each with its health, budget and metrics of the last seven days.
+         *     Removed campaigns are listed only with `status=REMOVED`.
          *
-         *     With `health` a page looks at 2,000 campaigns at most: it may be short, or empty, while `nextCursor` leads on.
+         *     With `health`, a page examines at most 2,000 campaigns. It may be short or empty although `nextCursor` is not
+         *     null.
          *
-         *     An answer is kept for 60 seconds, and dropped when a campaign of the account is created or changed here.
+         *     The answer is cached for 60 seconds, or until Throughline creates or changes a campaign of the account.
          */
         get: operations["listCampaigns"];
         put?: never;
@@ -1004,42 +1001,41 @@ export interface paths {
         };
         /**
          * Get a campaign
-         * @description A campaign with its ad groups, its ads and what the provider's review says of them, its keywords with their
-         *     quality, and its negative keywords. What is removed is left out, but the campaign itself.
+         * @description Returns a campaign with its ad groups, ads and their review, keywords and their quality, and negative keywords.
+         *     Removed items are left out, but a removed campaign is returned.
          *
-         *     A list has at most 200 ad groups, 500 ads, 2,000 keywords and 2,000 negative keywords; `truncated` names those
-         *     that have more. Negative keywords of ad groups and of lists that campaigns share are not among them.
+         *     Lists have at most 200 ad groups, 500 ads, 2,000 keywords and 2,000 negative keywords; `truncated` names those
+         *     with more. Negative keywords of ad groups and of shared lists are not included.
          *
-         *     An answer is kept for 60 seconds, and dropped when a campaign of the account is created or changed here.
+         *     The answer is cached for 60 seconds, or until Throughline creates or changes a campaign of the account.
          */
         get: operations["getCampaign"];
         put?: never;
         post?: never;
         /**
          * Remove a campaign
-         * @description Removes the campaign at Google, with all that is in it. That is for ever: a removed campaign can only be read, and
-         *     `confirm` must be its name. One that is removed already is a success with `removed: false`. To stop a campaign for
-         *     a while, pause it.
+         * @description Removes the campaign and its contents at Google for good. A removed campaign can only be read. `confirm` must be
+         *     its name. Removing a removed campaign succeeds with `removed: false`. Pause a campaign to stop it for a while.
          */
         delete: operations["removeSearchCampaign"];
         options?: never;
         head?: never;
         /**
          * Change a campaign
-         * @description Changes what is given, in one atomic call: all of it, or nothing. `endDate: null` has the campaign run for ever. With
-         *     `validateOnly` the provider tests the change and nothing is changed.
+         * @description Changes the given fields in one atomic call. `endDate: null` removes the end date. With `validateOnly`, the
+         *     provider validates the change without applying it.
          *
-         *     It is never applied over somebody else's change: give in `expected` what you have read, and a campaign that is not so
-         *     any more answers 409 `campaign_changed`, which names the fields and what they are now. While a change is being
-         *     applied, the fields that it is about are watched the same way. Changes of one campaign follow one another, in the
-         *     order in which they were asked for.
+         *     A change never overwrites another person's change. Send the values that you read in `expected`; if one differs,
+         *     the answer is 409 `campaign_changed` with the current values. The changed fields are checked the same way while
+         *     the change is applied. Changes of one campaign are applied in the order of their requests.
          *
-         *     A budget that other campaigns have too changes with `confirmSharedBudget` only.
+         *     A shared budget changes only with `confirmSharedBudget`.
          *
-         *     Where the project has `requireApproval`, a change that enables the campaign, raises its daily budget, or has an enabled one
-         *     end later or never or start earlier waits for a second person: 202, with the approval. `validateOnly` does not wait, and says `requiresApproval`.
+         *     With `requireApproval`, a change that enables the campaign, raises its daily budget, or extends the run of an
+         *     enabled one waits for a second person: 202 with the approval. `validateOnly` does not wait; it returns
+         *     `requiresApproval`.
          *
-         *     Safe to repeat: the same request with the same `Idempotency-Key` is applied once.
+         *     The same request with the same `Idempotency-Key` is applied once.
          */
         patch: operations["updateSearchCampaign"];
         trace?: never;
@@ -1053,13 +1049,12 @@ export interface paths {
         };
         /**
          * Get a performance report
-         * @description How an account, or one campaign of it, did from one day to another, in rows by any of `date`, `device`,
-         *     `campaign`, `adGroup`, `keyword` and `network`; `total` is over all pages. Every way to divide the same days has
-         *     the same total, which is that of the device breakdown: what belongs to no ad group or keyword, as with campaigns
-         *     that have none, has rows without them. Rows without any figure are left out.
+         * @description Returns the performance of an account or campaign between two days, grouped by any of `date`, `device`,
+         *     `campaign`, `adGroup`, `keyword` and `network`. `total` covers all pages and is the same for every grouping.
+         *     Traffic without an ad group or keyword has rows without them. Rows with only zeros are left out.
          *
-         *     A report has at most 10,000 rows. It is read as a whole, kept for 5 minutes, shared by its pages, and dropped when a
-         *     campaign of the account is created or changed here.
+         *     A report has at most 10,000 rows. It is cached for 5 minutes, or until Throughline creates or changes a campaign
+         *     of the account.
          */
         get: operations["getPerformanceReport"];
         put?: never;
@@ -1080,10 +1075,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Add negative keywords to a campaign
-         * @description Adds the negative keywords that the campaign does not have, in one atomic call: all of them, or none. Those that it
-         *     has, in any case and with the same match type, stay as they are and come back with `added: false`. Policies cannot be
-         *     exempted from here.
+         * Add negative keywords
+         * @description Adds negative keywords to a campaign in one atomic call. Existing ones (in any case, with the same match type)
+         *     are unchanged and returned with `added: false`. Policy exemptions are not available.
          */
         post: operations["addNegativeKeywords"];
         delete?: never;
@@ -1103,9 +1097,9 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Remove a negative keyword from a campaign
-         * @description Removes one of the campaign's own negative keywords; those of shared lists are not the campaign's. One that is gone
-         *     already is a success with `removed: false`.
+         * Remove a negative keyword
+         * @description Removes a negative keyword of the campaign. Keywords of shared lists do not belong to it. Removing a removed one
+         *     succeeds with `removed: false`.
          */
         delete: operations["removeNegativeKeyword"];
         options?: never;
@@ -1124,11 +1118,11 @@ export interface paths {
         put?: never;
         /**
          * Add keywords to an ad group
-         * @description Adds the keywords that the ad group does not have, in one atomic call: all of them, or none. Those that it has, in any
-         *     case and with the same match type, stay as they are and come back with `added: false`.
+         * @description Adds keywords to an ad group in one atomic call. Existing ones (in any case, with the same match type) are
+         *     unchanged and returned with `added: false`.
          *
-         *     Policy violations are answered as for a new campaign: a 422 lists each with its field, and those that are
-         *     `exemptible` carry an `exemption` to put into the next request; `autoExemptPolicyViolations` does that for you, once.
+         *     Policy violations are reported as for a new campaign: a 422 lists each with its field, and `exemptible` ones
+         *     have an `exemption` for the next request. `autoExemptPolicyViolations` requests all exemptions once.
          */
         post: operations["addKeywords"];
         delete?: never;
@@ -1148,11 +1142,11 @@ export interface paths {
         put?: never;
         /**
          * Generate keyword ideas
-         * @description Keywords that people search for, with how often, how contested they are and what the top of the page costs,
-         *     starting from keywords, from a page, or from both.
+         * @description Returns keywords that people search for, with search volume, competition and top-of-page bids, based on
+         *     keywords, a page, or both.
          *
-         *     An answer is kept for 24 hours: the provider's figures are of months, and it takes one such call a second from
-         *     all of us together. The same request by several callers is one call.
+         *     The answer is cached for 24 hours, because Google's data is monthly and its limit is one call a second for the
+         *     whole deployment. Identical requests share one call.
          */
         post: operations["generateKeywordIdeas"];
         delete?: never;
@@ -1172,14 +1166,14 @@ export interface paths {
         put?: never;
         /**
          * Queue a batch e-mail
-         * @description Takes up to 10,000 recipients, each with parameters of their own, and sends the template to them in the
-         *     background. The answer comes once the batch is stored; `Location` tells where to watch it.
+         * @description Sends a template to up to 10,000 recipients in the background. The answer comes when the batch is stored;
+         *     `Location` is the address of its state.
          *
-         *     Placeholders of the form `{{paramName}}` in `subject`, `html` and `text` are replaced from each recipient's
-         *     `params`. A placeholder without a parameter is a 400 that lists who lacks what, and nothing is sent.
+         *     Placeholders such as `{{paramName}}` in `subject`, `html` and `text` are replaced by each recipient's `params`.
+         *     If a recipient lacks a parameter, the request is refused with a list of the missing ones.
          *
          *     One credential is enough: an app key, an access token or a service-account key with `emails:send`. An app key
-         *     may be sent together with one of the others; then both must be valid and the app key decides the project.
+         *     may accompany one of the others. Then both must be valid, and the app key determines the project.
          */
         post: operations["queueBatchEmail"];
         delete?: never;
@@ -1197,8 +1191,8 @@ export interface paths {
         };
         /**
          * List batches
-         * @description The project's batches, newest first, as they are now. How many recipients of a batch have each status, and its
-         *     `metadata`, are at its own address.
+         * @description Returns the project's batches, newest first. Get a single batch for its `metadata` and the number of recipients
+         *     per status.
          */
         get: operations["listEmailBatches"];
         put?: never;
@@ -1217,8 +1211,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the state of a batch
-         * @description How far a batch is, what it waits for, and how many recipients have each status.
+         * Get a batch
+         * @description Returns the state of a batch, the reason for a delay, and the number of recipients per status.
          */
         get: operations["getEmailBatch"];
         put?: never;
@@ -1237,9 +1231,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the recipients of a batch
-         * @description Each recipient of a batch with its status and, where it was not sent, the reason. Ordered by index; filter by
-         *     `status` to see, for example, only the failed ones.
+         * List recipients of a batch
+         * @description Returns the recipients of a batch in the order of the request, each with its status and, if it was not sent, the
+         *     reason.
          */
         get: operations["listEmailBatchRecipients"];
         put?: never;
@@ -1261,7 +1255,7 @@ export interface paths {
         put?: never;
         /**
          * Pause a batch
-         * @description Sends no further chunk of the batch until it is resumed. Chunks in flight finish and are recorded. Pausing a
+         * @description Starts no further call of the batch until it is resumed. Calls in flight finish and are recorded. Pausing a
          *     paused batch changes nothing.
          */
         post: operations["pauseEmailBatch"];
@@ -1282,10 +1276,11 @@ export interface paths {
         put?: never;
         /**
          * Resume a batch
-         * @description Goes on with a paused batch, or with a blocked one once what blocked it has been fixed. What was recorded is not
-         *     sent again. Resuming a batch that is on its way changes nothing. What was paused counts on the day (UTC) on which it
-         *     is resumed, if that is a later one than its own, and is a 429 while that day is full, or a 409 if it is more than a
-         *     day may have.
+         * @description Continues a paused batch, or a blocked one after its problem was fixed. Recorded mails are not sent again.
+         *     Resuming an active batch changes nothing.
+         *
+         *     The remaining recipients count towards the day (UTC) of the resumption if it is later than the batch's own day.
+         *     The answer is 429 while that day is full, and 409 if they exceed the limit of any day.
          */
         post: operations["resumeEmailBatch"];
         delete?: never;
@@ -1305,9 +1300,10 @@ export interface paths {
         put?: never;
         /**
          * Cancel a batch
-         * @description Sends no further chunk of the batch, ever: recipients that no call was made for become `cancelled`. Chunks in
-         *     flight finish and are recorded. What is cancelled before the day (UTC) for which it was scheduled does not count on
-         *     that day any more. Cancelling a cancelled batch changes nothing.
+         * @description Starts no further call of the batch. Recipients that are in no call become `cancelled`; calls in flight finish
+         *     and are recorded. Cancelling a cancelled batch changes nothing.
+         *
+         *     Recipients that are cancelled before their scheduled day (UTC) no longer count towards that day.
          */
         post: operations["cancelEmailBatch"];
         delete?: never;
@@ -1326,11 +1322,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send again to failed recipients
-         * @description Sends once more to the recipients whose status is `failed`, and to nobody else: `unknown` ones may have their mail
-         *     already. A batch without failed recipients stays as it is. With `retries`, it is done once however often it is
-         *     asked for: of several such requests one changes something. On a later day (UTC) than the batch's own, those to whom
-         *     it is sent again count on that day: it is a 429 while that day is full.
+         * Retry failed recipients
+         * @description Sends again to the recipients with status `failed`, and to no others: `unknown` recipients may have received
+         *     their mail. Without failed recipients nothing changes.
+         *
+         *     Send `retries` to retry once although the request is repeated. Recipients retried on a later day (UTC) count
+         *     towards that day; the answer is 429 while it is full.
          */
         post: operations["retryEmailBatch"];
         delete?: never;
@@ -1350,9 +1347,8 @@ export interface paths {
         put?: never;
         /**
          * Cancel one recipient's mail
-         * @description Stops one mail of a batch, before a call to the provider was made for it; the batch goes on without it. An item
-         *     of a journey whose `cancel` has the kind `scheduled_email_send` names it. Cancelling a cancelled mail changes
-         *     nothing.
+         * @description Cancels one mail of a batch before it is in a call; the batch continues without it. Journey items whose `cancel`
+         *     has the kind `scheduled_email_send` contain this id. Cancelling a cancelled mail changes nothing.
          */
         post: operations["cancelEmailSend"];
         delete?: never;
@@ -1369,16 +1365,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the addresses that get no mail
-         * @description The project's suppressed addresses, ordered by address. One that bounced and unsubscribed is there twice, once
-         *     for each reason.
+         * List suppressed addresses
+         * @description Returns the project's suppressed addresses in alphabetical order. An address appears once for each reason.
          */
         get: operations["listEmailSuppressions"];
         put?: never;
         /**
-         * Send no more mail to an address
-         * @description Suppresses an address for a reason. It takes effect for every mail that is not being sent yet, of batches that
-         *     are queued already too. An address that is suppressed for this reason stays as it is.
+         * Suppress an address
+         * @description Suppresses an address. This also applies to queued mails that are in no call yet. An address that is suppressed
+         *     for the same reason is unchanged.
          */
         post: operations["createEmailSuppression"];
         delete?: never;
@@ -1398,9 +1393,9 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Send mail to an address again
-         * @description Lifts the suppression of an address: for one reason, or for all of them. Mails that were held back are not sent.
-         *     Who unsubscribed or complained must have asked for mail again.
+         * Remove a suppression
+         * @description Removes the suppression of an address for one reason or for all. Mails that were not sent because of it stay
+         *     unsent. After an unsubscribe or a complaint, do this only if the person asked for mail again.
          */
         delete: operations["deleteEmailSuppression"];
         options?: never;
@@ -1416,17 +1411,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show the page that unsubscribes
-         * @description The link of a mail's `List-Unsubscribe` header, opened by a person: a page with a button. It changes nothing, as
-         *     programs that look for dangerous links open it too. A query is ignored.
+         * Show the unsubscribe page
+         * @description The link of a mail's `List-Unsubscribe` header: a page with a button. Opening it changes nothing, because link
+         *     scanners open it too. The query is ignored.
          */
         get: operations["getUnsubscribePage"];
         put?: never;
         /**
          * Unsubscribe with one click
-         * @description What a mail program sends when its user unsubscribes (RFC 8058), and the page's button too. The address that the
-         *     mail went to gets no more mail of this project but what has the `emailType` `transactional`. Body, content type and
-         *     query make no difference.
+         * @description One-click unsubscribe (RFC 8058), sent by mail programs and by the button of the page. The address receives no
+         *     more mail of this project except `transactional` mail. Body, content type and query are ignored.
          */
         post: operations["unsubscribeByLink"];
         delete?: never;
@@ -1445,13 +1439,13 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Receive events about mail
-         * @description For Resend, not for callers: it tells here that a mail was delivered, opened, clicked, bounced or reported as
-         *     spam. The body is signed in place of a credential (Standard Webhooks, under the names of Svix): HMAC-SHA256 over
-         *     `svix-id.svix-timestamp.body`, the bytes as they are sent, at most 5 minutes old or ahead.
+         * Receive Resend events
+         * @description Called by Resend, not by API callers, when a mail was delivered, opened, clicked, bounced or reported as spam.
+         *     The signature replaces a credential (Standard Webhooks with Svix header names): HMAC-SHA256 over
+         *     `svix-id.svix-timestamp.body`, with a timestamp at most 5 minutes off.
          *
-         *     An event is stored before the answer, and applied once, however often it is delivered. One about a mail that is
-         *     not known yet is applied when it is. Events that are of no concern here are answered the same.
+         *     The event is stored before the answer and applied once. An event of an unknown mail is applied when the mail is
+         *     known. Other event types get the same answer and are ignored.
          */
         post: operations["receiveResendWebhook"];
         delete?: never;
@@ -1470,13 +1464,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Receive events about mail of a project's own account
-         * @description For Resend, not for callers: as `POST /webhooks/resend`, for the account of a connection. The body is signed with the
-         *     `webhookSecret` that the connection was made with.
+         * Receive connected account's Resend events
+         * @description Called by Resend, not by API callers: like `POST /webhooks/resend`, for a connected account. The body is signed
+         *     with the `webhookSecret` of the connection.
          *
-         *     It changes mails of the connection's project and no others. An event is applied once, however often it is
-         *     delivered; one about a mail that is not the project's is not kept, and is answered the same. A connection may send
-         *     as many events as a key may send writes; what is over that is a 429, and Resend sends it again.
+         *     Only mails of the connection's project change. An event is applied once; events of other mails are dropped with
+         *     the same answer. The limit is that of a key's writes; beyond it the answer is 429, and Resend delivers again.
          */
         post: operations["receiveConnectionWebhook"];
         delete?: never;
@@ -1495,16 +1488,16 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Request presigned asset upload URLs
-         * @description One presigned URL for each file; `uploads[i]` answers `files[i]`. Send each file with a plain `PUT`, with
-         *     exactly the `Content-Type` and length that were announced here: the URL is signed for them, and no other header
-         *     is needed. It lives 15 minutes. Every request gets URLs of its own.
+         * Request asset upload URLs
+         * @description Returns one presigned URL per file; `uploads[i]` belongs to `files[i]`. Upload each file with a plain `PUT` and
+         *     exactly the announced `Content-Type` and length, which the URL signs. No other header is needed. A URL is valid
+         *     for 15 minutes.
          *
-         *     No further call is needed. Within a minute of its upload a file is checked: length, type, and whether its first
-         *     bytes are those of its type. What holds is ready under `objectKey`; what does not is deleted. What never comes is
-         *     forgotten after 24 hours. To have it checked at once, complete the upload.
+         *     Within a minute after the upload, Throughline checks the length, the type and the first bytes of the file. A
+         *     valid file is available as `objectKey`; an invalid one is deleted. An announced file that is not uploaded is
+         *     forgotten after 24 hours. Complete the upload to have it checked at once.
          *
-         *     A project waits for 1,000 uploads at most; over that the answer is 429 (`rate_limited`).
+         *     A project can have 1,000 pending uploads. Beyond that, the answer is 429 (`rate_limited`).
          */
         post: operations["createAssetUploadUrls"];
         delete?: never;
@@ -1521,9 +1514,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the assets of a project
-         * @description The project's assets, the newest first: those that are ready, and those that are announced and not yet checked. Of
-         *     one request's files the order is not told.
+         * List assets
+         * @description Returns the project's assets, newest first: ready ones, and announced ones that are not checked yet. The files
+         *     of one request have no defined order.
          */
         get: operations["listAssets"];
         put?: never;
@@ -1542,20 +1535,19 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get an asset, and a URL to download it
-         * @description With a `downloadUrl` once it is ready: a presigned URL for a `GET` that lives 5 minutes. Images, video and audio are
-         *     shown under it, documents are saved; its `Content-Type` is `mimeType` in any case. What is downloaded is what was
-         *     checked: an upload URL cannot write there.
+         * Get an asset
+         * @description Returns an asset. A ready one has a `downloadUrl`, a presigned `GET` that is valid for 5 minutes and returns the
+         *     checked file with the `Content-Type` `mimeType`. Browsers display images, video and audio, and save documents.
          *
-         *     When the store has something else under `objectKey`, or nothing, the answer is 409 (`conflict`).
+         *     If the object store has another file as `objectKey`, or none, the answer is 409 (`conflict`).
          */
         get: operations["getAsset"];
         put?: never;
         post?: never;
         /**
          * Delete an asset
-         * @description Deletes an asset for good, with what is in the store; one whose upload has not come, too. The answer is the asset as
-         *     it was. A second time the answer is 404.
+         * @description Deletes an asset and its file for good, also before it is uploaded. Returns the deleted asset. Repeating the
+         *     request is a 404.
          */
         delete: operations["deleteAsset"];
         options?: never;
@@ -1573,9 +1565,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Have an upload checked now
-         * @description Checks an upload at once, for callers who do not wait for the minute in which it is checked anyway. An asset that is
-         *     ready is answered as it is. Without a body.
+         * Complete an upload
+         * @description Checks an upload at once instead of within a minute. Returns the asset; a ready one is unchanged. Takes no body.
          */
         post: operations["completeAssetUpload"];
         delete?: never;
@@ -1593,10 +1584,9 @@ export interface paths {
         };
         /**
          * List users
-         * @description The users that the caller may see: a platform admin sees all, everybody else sees the members of the
-         *     projects they belong to. With a token that is bound to a project, these are the members of that project. A
-         *     platform admin needs a token that has every scope and is bound to no project, and is like everybody else
-         *     with another. Ordered by `createdAt`, then `id`.
+         * @description Returns the users that the caller may see, ordered by `createdAt`, then `id`. A platform admin sees all users if
+         *     their token has every scope and is bound to no project. Others see the members of their projects; a token that
+         *     is bound to a project sees the members of that project.
          */
         get: operations["listUsers"];
         put?: never;
@@ -1616,8 +1606,8 @@ export interface paths {
         };
         /**
          * Get the current user
-         * @description The user that the access token belongs to. For a token that an OAuth client got for itself: the owner of the
-         *     client, with `platformRole` `user`, for such a token is never a platform admin's.
+         * @description Returns the user of the access token. For a client's own token, this is the owner of the client with
+         *     `platformRole` `user`: such tokens never have admin rights.
          */
         get: operations["getCurrentUser"];
         put?: never;
@@ -1626,8 +1616,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change the current user
-         * @description Changes the name or the picture that others see; what is not sent stays.
+         * Update the current user
+         * @description Changes the given fields: the name and image that others see.
          */
         patch: operations["updateCurrentUser"];
         trace?: never;
@@ -1640,17 +1630,17 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List own sessions
-         * @description The browsers that the caller is signed in in, newest first, at most 100. Where one was last seen is what it was when an
-         *     application last asked there for a token; `userAgent` is what the browser says of itself.
+         * List your sessions
+         * @description Returns the browsers in which the caller is signed in, newest first, at most 100. `lastSeenAt` is the last time
+         *     that an application requested a token in it.
          */
         get: operations["listSessions"];
         put?: never;
         post?: never;
         /**
-         * Sign out elsewhere
-         * @description Signs the caller out in all browsers but the one that the token came from. Applications that they have let act in their
-         *     name go on: end that with `DELETE /users/me/authorized-apps/{clientId}`.
+         * Sign out other sessions
+         * @description Signs the caller out everywhere except in the browser of this token. Authorized applications keep their access;
+         *     revoke it with `DELETE /users/me/authorized-apps/{clientId}`.
          */
         delete: operations["endSessions"];
         options?: never;
@@ -1669,8 +1659,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Sign out in one browser
-         * @description Signs the caller out in one browser. Applications that they have let act in their name go on.
+         * Sign out a session
+         * @description Signs the caller out in one browser. Authorized applications keep their access.
          */
         delete: operations["endSession"];
         options?: never;
@@ -1686,9 +1676,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List applications that act in own name
-         * @description The OAuth clients that the caller has let act in their name, newest first, at most 100. `name` is what their developers
-         *     call them, and is checked by nobody.
+         * List authorized applications
+         * @description Returns the OAuth clients that the caller has authorized, newest first, at most 100. Developers choose `name`;
+         *     it is not verified.
          */
         get: operations["listAuthorizedApps"];
         put?: never;
@@ -1710,9 +1700,9 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Stop an application
-         * @description Ends what the caller let an OAuth client do. Its access tokens for them are refused from the next request on, and it gets
-         *     no more by its refresh tokens; it can ask them again.
+         * Revoke an application
+         * @description Revokes the caller's authorization of an OAuth client. Its access tokens for the caller are refused from the
+         *     next request on, and its refresh tokens stop working. It can ask for consent again.
          */
         delete: operations["revokeAuthorizedApp"];
         options?: never;
@@ -1728,8 +1718,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get a user by id
-         * @description One user. Who may be seen is the same as in the list of users.
+         * Get a user
+         * @description Returns a user that the caller may see, as in the list of users.
          */
         get: operations["getUser"];
         put?: never;
@@ -1739,8 +1729,9 @@ export interface paths {
         head?: never;
         /**
          * Disable or enable a user
-         * @description For platform admins, with a token that has every scope and is bound to no project. Who is disabled is refused from the
-         *     next request on, whatever they send, and so are the OAuth clients that are theirs; enabled again, they sign in again.
+         * @description Disables or enables a user. For platform admins with a token that has every scope and is bound to no project.
+         *     All credentials and OAuth clients of a disabled user are refused from the next request on. After being enabled,
+         *     the user signs in again.
          */
         patch: operations["updateUser"];
         trace?: never;
@@ -1754,14 +1745,13 @@ export interface paths {
         };
         /**
          * List roles
-         * @description The roles of the project, ordered by `name`.
+         * @description Returns the roles of the project, ordered by `name`.
          */
         get: operations["listRoles"];
         put?: never;
         /**
-         * Make a role
-         * @description Makes a named set of permissions. It permits nothing that the caller does not hold: by role in the project, and in
-         *     the token.
+         * Create a role
+         * @description Creates a named set of permissions. The caller's role and token must have each of them.
          */
         post: operations["createRole"];
         delete?: never;
@@ -1782,16 +1772,15 @@ export interface paths {
         post?: never;
         /**
          * Delete a role
-         * @description Deletes a role that nobody has.
+         * @description Deletes a role without members.
          */
         delete: operations["deleteRole"];
         options?: never;
         head?: never;
         /**
-         * Change a role
-         * @description Changes what is sent. What is added to `permissions` or taken from them must be held by the caller; what it permitted
-         *     before may stay.
-         *     Who has the role has the new permissions at their next request.
+         * Update a role
+         * @description Changes the given fields. The caller must hold every permission that is added or removed; other permissions of
+         *     the role may stay. Members have the new permissions from their next request on.
          */
         patch: operations["updateRole"];
         trace?: never;
@@ -1808,8 +1797,9 @@ export interface paths {
         post?: never;
         /**
          * Remove a member
-         * @description Ends a membership, and with it its roles. The owner stays a member. Keys that the member made go on: revoke them. A member
-         *     whose roles permit more than the caller's is removed by the owner, or by somebody whose roles permit as much.
+         * @description Removes a member and their roles. The owner cannot be removed. Keys that the member created keep working; revoke
+         *     them. A member with more permissions than the caller can be removed only by the owner or by a member with as
+         *     many.
          */
         delete: operations["removeMember"];
         options?: never;
@@ -1826,9 +1816,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Set the roles of a member
-         * @description Gives a member these roles and no others. A role that is new to them permits nothing that the caller does not hold, and
-         *     neither does one that is taken away.
+         * Set member roles
+         * @description Replaces the roles of a member. The caller must hold every permission of a role that is added or removed.
          */
         put: operations["setMemberRoles"];
         post?: never;
@@ -1848,9 +1837,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give the project to another member
-         * @description Makes another member the owner, who holds every permission. Only the owner can. The former owner stays a member,
-         *     with what their roles permit.
+         * Transfer ownership
+         * @description Makes another member the owner, who holds every permission. Only the owner can do this. The former owner stays a
+         *     member with the permissions of their roles.
          */
         post: operations["transferOwnership"];
         delete?: never;
@@ -1868,16 +1857,17 @@ export interface paths {
         };
         /**
          * List invitations
-         * @description The invitations of the project, newest first, those that are over too: they are kept for 30 days after they end.
+         * @description Returns the project's invitations, newest first. Ended ones are kept for 30 days.
          */
         get: operations["listInvitations"];
         put?: never;
         /**
-         * Invite somebody
-         * @description Mails a link to an address. Whoever opens it and signs in with that address becomes a member with these roles, and gets
-         *     an account if they have none. It holds for 7 days, once, and for that address only. The roles permit nothing that the
-         *     caller does not hold, and the caller must hold it still when the invitation is accepted. A project has 100 open
-         *     invitations at most, and 1,000 members and open invitations.
+         * Invite a person
+         * @description Sends a link to an e-mail address. A person who opens it and signs in with that address becomes a member with
+         *     these roles; an account is created if needed. The link works once, for 7 days.
+         *
+         *     The caller must hold every permission of the roles, also when the invitation is accepted. A project can have 100
+         *     open invitations, and 1,000 members and open invitations together.
          */
         post: operations["createInvitation"];
         delete?: never;
@@ -1898,8 +1888,8 @@ export interface paths {
         post?: never;
         /**
          * Revoke an invitation
-         * @description Ends an invitation: its link stops working. One that was revoked before stays as it is. An invitation whose roles permit
-         *     more than the caller's is revoked by the owner, or by somebody whose roles permit as much.
+         * @description Revokes an invitation; its link stops working. Revoking a revoked one changes nothing. An invitation with more
+         *     permissions than the caller can be revoked only by the owner or by a member with as many.
          */
         delete: operations["revokeInvitation"];
         options?: never;
@@ -1917,9 +1907,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send an invitation again
-         * @description Mails an invitation again, also one that has expired, with another link: the one before stops working. It
-         *     holds for 7 days again, by the word of who sends it.
+         * Resend an invitation
+         * @description Resends an invitation, also an expired one, with a new link. The old link stops working; the expiry starts over.
+         *     The caller becomes its sender.
          */
         post: operations["resendInvitation"];
         delete?: never;
@@ -1937,7 +1927,7 @@ export interface paths {
         };
         /**
          * List team members
-         * @description All members of a project with their roles. Any member of the project may call it.
+         * @description Returns all members of a project with their roles. Any member can call it.
          */
         get: operations["listTeamMembers"];
         put?: never;
@@ -1956,13 +1946,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List connected search-advertising customers
-         * @description The customer accounts that the project's connections reach, directly and through manager accounts: each once, by
-         *     the shortest way. One that cannot be read is listed with the status `UNKNOWN` and hides no other.
+         * List Google Ads customers
+         * @description Returns the customer accounts that the project's connections can access, directly or through manager accounts,
+         *     each once with its shortest access path. An account that cannot be read has the status `UNKNOWN` and hides no
+         *     other.
          *
-         *     The list is read in the background and kept. One that is older than 10 minutes is read again; an answer waits 3
-         *     seconds for that, and is then what is known by now. Below several hundred managers the first reading takes
-         *     minutes: until it has everything, `complete` is false. Ask again to see more.
+         *     The list is read in the background and cached. If it is older than 10 minutes it is read again; the answer waits
+         *     up to 3 seconds and returns the accounts known by then. With hundreds of managers, the first read takes minutes,
+         *     and `complete` is false until then. Repeat the request to see more.
          */
         get: operations["listSearchadsCustomers"];
         put?: never;
@@ -1982,13 +1973,13 @@ export interface paths {
         };
         /**
          * Get account health
-         * @description Whether an account can serve ads, and if not what to do: derived from the account's status, its billing, its
-         *     conversion tracking and the health of its campaigns. An account that is closed, cancelled or suspended is just
-         *     that. Otherwise its state is the most urgent among its billing and its campaigns: `needs_action`,
+         * @description Returns whether an account can serve ads, and the action that it needs. It is derived from account status,
+         *     billing, conversion tracking and the health of its campaigns. A closed, cancelled or suspended account is in
+         *     that state. Otherwise the state is the most urgent of billing and campaigns: `needs_action`,
          *     `pending_adsprovider`, `limited`, `live`, `off`, `ended`. Removed campaigns do not count; ended ones count only
-         *     where there are no others.
+         *     without others.
          *
-         *     An answer is kept for 60 seconds, and dropped when a campaign is created in the account.
+         *     The answer is cached for 60 seconds, or until Throughline creates a campaign in the account.
          */
         get: operations["getAccountHealth"];
         put?: never;
@@ -2008,10 +1999,10 @@ export interface paths {
         };
         /**
          * Get device performance breakdown
-         * @description How an account, or one campaign of it, did on each kind of device: one row for each that has figures. Rates are
-         *     made from the sums over all campaigns and days.
+         * @description Returns the performance of an account or campaign per device. Devices without data are left out. Rates are
+         *     calculated from the sums over all campaigns and days.
          *
-         *     An answer is kept for 5 minutes, and dropped when a campaign is created in the account.
+         *     The answer is cached for 5 minutes, or until Throughline creates a campaign in the account.
          */
         get: operations["getDeviceBreakdown"];
         put?: never;
@@ -2032,14 +2023,14 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Stop all campaigns
-         * @description Pauses every enabled campaign of every account that the project's connections reach, ours or not, and remembers which,
-         *     so that exactly those can be resumed. The answer comes after three seconds at most: ask at `Location` until
-         *     `state` is `stopped`. Accounts that are known go first; the connections are then read again for others.
+         * Start an emergency pause
+         * @description Pauses every enabled campaign in every account of the project's connections, including campaigns created
+         *     elsewhere, and records them so that exactly those can be resumed. The answer comes within three seconds; read
+         *     `Location` until `state` is `stopped`. Known accounts come first; then the connections are read for others.
          *
-         *     It goes through 2,000 accounts; `customers.beyond` says how many there are besides. What cannot be paused is told
-         *     with the reason, and keeps nothing else from being paused. While a stop runs, the same request joins it. A campaign
-         *     that somebody enables after it was looked at is not paused: ask again.
+         *     At most 2,000 accounts are processed; `customers.beyond` counts the rest. A campaign that cannot be paused is
+         *     reported with the reason and delays no other. Repeating the request joins a running emergency pause. A campaign
+         *     that is enabled after its account was processed stays enabled; repeat the request.
          */
         post: operations["stopAllCampaigns"];
         delete?: never;
@@ -2058,14 +2049,13 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take a stop of all campaigns back
-         * @description Enables exactly the campaigns that a stop has paused. What somebody has enabled, removed, renamed or given another budget
-         *     or end date since is left as it is, and told as `changed`. Campaigns that could not be enabled are `not_resumed`: the same
-         *     request tries them again. So are those that do not fit into the project's `maxDailyBudget`, with the reason
-         *     `max_daily_budget_exceeded`. A new stop ends a taking back where it is.
+         * Undo an emergency pause
+         * @description Enables exactly the campaigns that an emergency pause paused. Campaigns that were since enabled, removed,
+         *     renamed or given another budget or end date are left unchanged and reported as `changed`. Campaigns that cannot
+         *     be enabled, or would exceed the project's `maxDailyBudget`, are `not_resumed`; repeating the request tries them
+         *     again. A new emergency pause ends the resumption.
          *
-         *     Where the project has `requireApproval`, nothing is enabled before a second person has approved it: the stop then has
-         *     the `approvalId`.
+         *     With `requireApproval`, a second person must approve first; `approvalId` names the approval.
          */
         post: operations["resumeCampaigns"];
         delete?: never;
@@ -2082,9 +2072,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List stops of all campaigns
-         * @description Stops of the project's campaigns, newest first, whoever asked for them. The latest 100 are kept, for as long as the project
-         *     keeps `requests`. What each has come to in numbers, and its campaigns, are at its own address.
+         * List emergency pauses
+         * @description Returns the project's latest 100 emergency pauses, newest first. They are kept as long as the project keeps
+         *     `requests`. Get a single one for its numbers and campaigns.
          */
         get: operations["listCampaignStops"];
         put?: never;
@@ -2103,9 +2093,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get a stop of all campaigns
-         * @description A stop, with a page of the campaigns that it found enabled, ordered by `customerId`, then `campaignId`, as texts. The
-         *     project's latest 100 stops are kept, for as long as the project keeps `requests`.
+         * Get an emergency pause
+         * @description Returns an emergency pause with a page of the campaigns that it found enabled, ordered by `customerId`, then
+         *     `campaignId`, as texts. The latest 100 are kept, as long as the project keeps `requests`.
          */
         get: operations["getCampaignStop"];
         put?: never;
@@ -2124,9 +2114,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List approvals of what would spend more
-         * @description What waits, or waited, for a second person where the project has `requireApproval`: changes that enable a campaign, raise its
-         *     daily budget or have an enabled one run on more days, campaigns that are to be made `ENABLED`, and takings back of a stop. Newest first.
+         * List approvals
+         * @description Returns requests that need or needed a second person because the project has `requireApproval`, newest first.
+         *     These are changes that enable a campaign, raise its daily budget or extend the run of an enabled one, new
+         *     `ENABLED` campaigns, and undoing an emergency pause.
          */
         get: operations["listCampaignApprovals"];
         put?: never;
@@ -2146,8 +2137,8 @@ export interface paths {
         };
         /**
          * Get an approval
-         * @description An approval, and in `outcome` what has become of what was approved. It is kept for as long as the project keeps
-         *     `requests`.
+         * @description Returns an approval; `outcome` has the result of an approved request. Approvals are kept as long as the project
+         *     keeps `requests`.
          */
         get: operations["getCampaignApproval"];
         put?: never;
@@ -2168,12 +2159,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Approve what would spend more
-         * @description Approves what somebody else has asked for. It then goes on by itself: what the campaign is, `expected` and the project's
-         *     `maxDailyBudget` are checked again, and `outcome` of the approval says what came of it. The same person may repeat it.
+         * Approve a request
+         * @description Approves another person's request, which then continues by itself. The campaign's state, `expected` and the
+         *     project's `maxDailyBudget` are checked again; `outcome` has the result. The same person may repeat this.
          *
-         *     Nobody approves their own: what was asked for through an OAuth client, or by a key of a service account, counts as asked
-         *     for by the person who owns the client, or issued the key.
+         *     Nobody approves their own request. A request of an OAuth client counts as its owner's, and a request of a
+         *     service-account key as that of the person who issued the key.
          */
         post: operations["grantCampaignApproval"];
         delete?: never;
@@ -2192,9 +2183,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Decline what would spend more
-         * @description Declines what somebody else has asked for, also while it was approved and has not gone on, or is tried again later:
-         *     nothing is sent, and its `Idempotency-Key` is free again. The same person may repeat it.
+         * Decline a request
+         * @description Declines another person's request. This also works for an approved request that has not started or waits for a
+         *     retry. Nothing is sent, and its `Idempotency-Key` can be used again. The same person may repeat this.
          */
         post: operations["declineCampaignApproval"];
         delete?: never;
@@ -2213,10 +2204,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take back what waits for an approval
-         * @description Takes back what the caller has asked for, also through a key or a client of theirs, while nobody has decided, or while
-         *     it was approved and is tried again later: nothing is sent, and its `Idempotency-Key` is free again. It is `cancelled`
-         *     from then on. The same caller may repeat it. Once it is under way, or has ended, the answer is 409.
+         * Withdraw a request
+         * @description Withdraws a request of the caller, or of a key or client of theirs, before a decision or while an approved
+         *     request waits for a retry. It becomes `cancelled`, nothing is sent, and its `Idempotency-Key` can be used again.
+         *     The same caller may repeat this. The answer is 409 if it is in progress or has ended.
          */
         post: operations["withdrawCampaignApproval"];
         delete?: never;
@@ -2233,9 +2224,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List connected ad accounts
-         * @description The ad accounts that the project's connections to Meta reach, by their names, each once. An account that was shared
-         *     with the business a moment ago is there within a minute.
+         * List ad accounts
+         * @description Returns the ad accounts that the project's Meta connections can access, each once, ordered by name. A newly
+         *     shared account appears within a minute.
          */
         get: operations["listAdAccounts"];
         put?: never;
@@ -2254,10 +2245,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get platform and placement insights
-         * @description How ads did by publisher platform and position, for example in a feed or among short videos. One row for each
-         *     platform and position of each object of the level. What is much may take longer than the 25 seconds that a caller
-         *     waits; the same request then takes the answer up.
+         * Get platform insights
+         * @description Returns ad performance per publisher platform and position, such as feed or reels, with one row for each
+         *     platform and position of each object of the level. Large reports may take longer than 25 seconds. Repeat the
+         *     request after a 504 to get the result.
          */
         get: operations["getPlatformInsights"];
         put?: never;
@@ -2276,13 +2267,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read what happened
-         * @description The project's events in the one order that they have: what was read is never followed by something that comes before
-         *     it. Read until `hasMore` is false, keep `cursor`, and go on from there later: it works for as long as the event after
-         *     it is kept, which is 30 days. After that the answer is 410, never a gap. A read looks at 10,000 events at most: a page
-         *     may be empty while `hasMore` is true.
+         * List events
+         * @description Returns the project's events in a fixed order: later reads never insert an event before one that was read. Read
+         *     until `hasMore` is false, store `cursor`, and continue from it later. A cursor works for 30 days; after that the
+         *     answer is 410, never a gap. A read examines at most 10,000 events, so a page may be empty although `hasMore` is
+         *     true.
          *
-         *     The types are those of the section `webhooks` of this document. What visitors do is not here but in their journeys.
+         *     The section `webhooks` of this document lists the types. Visitor events are in journeys instead.
          */
         get: operations["listEventLog"];
         put?: never;
@@ -2302,15 +2293,17 @@ export interface paths {
         };
         /**
          * List webhooks
-         * @description The places that the project's events are sent to, ordered by `createdAt`, then `id`.
+         * @description Returns the project's webhooks, ordered by `createdAt`, then `id`.
          */
         get: operations["listWebhooks"];
         put?: never;
         /**
-         * Make a webhook
-         * @description Has the events of some types sent to an address by POST, each signed with the `secret` that is shown this once, as
-         *     Standard Webhooks has it. The address begins with `https://` and leads to the public internet. A project has 20 webhooks at most.
-         *     A webhook receives events, so this needs `event_log:read` besides `webhooks:write`.
+         * Create a webhook
+         * @description Sends events of the given types to a URL by POST, signed as defined by Standard Webhooks with the `secret`,
+         *     which is shown once. The URL must begin with `https://` and have a public address. A project can have 20
+         *     webhooks.
+         *
+         *     Requires `event_log:read` as well as `webhooks:write`, because a webhook receives events.
          */
         post: operations["createWebhook"];
         delete?: never;
@@ -2327,25 +2320,26 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a webhook
-         * @description A place that the project's events are sent to, and how it does.
+         * Get a webhook
+         * @description Returns a webhook and its state.
          */
         get: operations["getWebhook"];
         put?: never;
         post?: never;
         /**
          * Delete a webhook
-         * @description Sends nothing more there. What is being sent at the moment may still arrive.
+         * @description Deletes a webhook. An event that is being sent may still arrive.
          */
         delete: operations["deleteWebhook"];
         options?: never;
         head?: never;
         /**
-         * Change a webhook
-         * @description Changes what is given. `enabled: false` sends nothing more there, and events of that time are not sent later either, unless
-         *     they are replayed. `enabled: true` begins again, whoever had disabled it or paused its workflow. Another `url` gets another
-         *     `secret`, which is shown this once, and the one before signs no more: whoever received what it signed could send that on. Needs `event_log:read` besides
-         *     `webhooks:write`.
+         * Update a webhook
+         * @description Changes the given fields. `enabled: false` stops deliveries; events of that time are sent only by a replay.
+         *     `enabled: true` resumes them, also after an operator paused the workflow.
+         *
+         *     A new `url` gets a new `secret`, which is shown once, and the old one stops signing at once, so that the old
+         *     receiver cannot replay events. Requires `event_log:read` as well as `webhooks:write`.
          */
         patch: operations["updateWebhook"];
         trace?: never;
@@ -2360,10 +2354,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Change the secret of a webhook
-         * @description Gives a new `secret`, shown this once. For 24 hours each delivery carries the signatures of both, so that the receiver may
-         *     change at any time; until then the secret is not changed again. `revokeOld: true` is for one that has leaked: only the new one
-         *     signs from now on.
+         * Rotate a webhook secret
+         * @description Creates a new `secret`, which is shown once. For 24 hours, deliveries have signatures of both secrets, and the
+         *     secret cannot be rotated again. After a leak, send `revokeOld: true`: then only the new secret signs.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
@@ -2383,8 +2376,8 @@ export interface paths {
         put?: never;
         /**
          * Send a test event
-         * @description Sends the webhook a `webhook.test`, whatever its types are. `deliveryId` is in the list of its deliveries. Needs
-         *     `event_log:read` besides `webhooks:write`.
+         * @description Sends `webhook.test` to the webhook, whatever its types. `deliveryId` is in its list of deliveries. Requires
+         *     `event_log:read` as well as `webhooks:write`.
          */
         post: operations["testWebhook"];
         delete?: never;
@@ -2403,10 +2396,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send events again
-         * @description Sends the webhook all events of its types since a time again, under their ids, whatever became of them: at most 10,000 of
-         *     the last 30 days. `until` is there when there are more: ask again with it as `since`. Needs `event_log:read` besides
-         *     `webhooks:write`.
+         * Replay events
+         * @description Sends all events of the webhook's types since a time again, with their ids, whatever their state: at most 10,000
+         *     events of the last 30 days. If there are more, `until` is set; use it as the next `since`. Requires
+         *     `event_log:read` as well as `webhooks:write`.
          */
         post: operations["replayWebhook"];
         delete?: never;
@@ -2424,7 +2417,7 @@ export interface paths {
         };
         /**
          * List deliveries
-         * @description What was sent to the webhook, or waits to be, newest first. Deliveries are kept for 31 days.
+         * @description Returns the webhook's deliveries of the last 31 days, newest first, including pending ones.
          */
         get: operations["listWebhookDeliveries"];
         put?: never;
@@ -2445,9 +2438,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send an event once more
-         * @description Sends the event of a delivery again, under its id, whatever became of it, and tries as often as at first. Needs
-         *     `event_log:read` besides `webhooks:write`.
+         * Redeliver an event
+         * @description Sends the event of a delivery again, with its id, whatever its state, and with all retries. Requires
+         *     `event_log:read` as well as `webhooks:write`.
          */
         post: operations["redeliverWebhookDelivery"];
         delete?: never;
@@ -2465,7 +2458,8 @@ export interface paths {
         };
         /**
          * List conversion goals
-         * @description What counts as a conversion in the project and where each is reported, by name. A project has 20 goals at most.
+         * @description Returns the project's conversion goals, ordered by name: the events that count, and the destinations that
+         *     receive them. A project has at most 20.
          */
         get: operations["listConversionGoals"];
         put?: never;
@@ -2484,26 +2478,26 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a conversion goal
-         * @description What counts as this conversion and where it is reported.
+         * Get a conversion goal
+         * @description Returns a conversion goal with its destinations.
          */
         get: operations["getConversionGoal"];
         /**
-         * Make or replace a conversion goal
-         * @description From now on each order, or each time that a visitor reaches a stage of the life cycle, is reported to the destinations: of
-         *     a visitor who came by their ad within `windowDays`, or who agreed that their hashed address or number is sent. An order
-         *     counts once at a destination, however often it is reported, and a refund corrects its value where the platform takes
-         *     that. `GET …/conversions` says what became of each.
+         * Create or replace a conversion goal
+         * @description Reports each order, or each visitor who reaches a life cycle stage, to the destinations from now on. The visitor
+         *     must have clicked an ad within `windowDays`, or consented to sending their hashed e-mail address or phone
+         *     number. An order counts once per destination, and a refund corrects its value if the platform supports that.
+         *     `GET …/conversions` returns the results.
          *
-         *     `validateOnly: true` sends nothing that counts: Google checks each event, and for Meta, which cannot, only our own
-         *     checks are made. A goal that is replaced keeps what it has sent; what waits for a destination that it no longer has
-         *     is withdrawn, and what waits for somebody to act is tried again at once.
+         *     With `validateOnly: true`, nothing counts: Google validates each event; for Meta, Throughline validates it.
+         *     Replacing a goal keeps its sent conversions, withdraws pending ones of removed destinations, and retries blocked
+         *     ones at once.
          */
         put: operations["putConversionGoal"];
         post?: never;
         /**
          * Delete a conversion goal
-         * @description Tells nothing more. What was not sent yet is withdrawn; what is being sent at the moment may still arrive.
+         * @description Deletes a goal and withdraws its pending conversions. A conversion that is being sent may still arrive.
          */
         delete: operations["deleteConversionGoal"];
         options?: never;
@@ -2520,8 +2514,8 @@ export interface paths {
         };
         /**
          * List conversions
-         * @description What became of each conversion, and why, newest first: one for each order, or stage, and destination, and one for each
-         *     correction of its value. They are kept for 400 days.
+         * @description Returns the conversions of the last 400 days with their results, newest first: one per order or stage and
+         *     destination, and one per correction of its value.
          */
         get: operations["listConversions"];
         put?: never;
@@ -2545,7 +2539,7 @@ export interface webhooks {
         put?: never;
         /**
          * A mail was delivered
-         * @description The recipient's server took the mail.
+         * @description The recipient's server accepted the mail.
          */
         post: operations["onEmailDelivered"];
         delete?: never;
@@ -2565,7 +2559,7 @@ export interface webhooks {
         put?: never;
         /**
          * A mail bounced
-         * @description The recipient's server refused the mail; `hard_bounce`: it always will, and the address is suppressed.
+         * @description The recipient's server refused the mail. `hard_bounce`: for good; the address is suppressed.
          */
         post: operations["onEmailBounced"];
         delete?: never;
@@ -2585,7 +2579,7 @@ export interface webhooks {
         put?: never;
         /**
          * A mail was reported as spam
-         * @description The recipient reported the mail as spam, and the address is suppressed.
+         * @description The recipient reported the mail as spam. The address is suppressed.
          */
         post: operations["onEmailComplained"];
         delete?: never;
@@ -2605,7 +2599,7 @@ export interface webhooks {
         put?: never;
         /**
          * An address was unsubscribed
-         * @description The address gets no mail any more but transactional ones.
+         * @description The address receives only transactional mail from now on.
          */
         post: operations["onEmailUnsubscribed"];
         delete?: never;
@@ -2625,7 +2619,7 @@ export interface webhooks {
         put?: never;
         /**
          * A mail failed
-         * @description The mail was not sent and will not be, unless the batch is retried.
+         * @description The mail was not sent. Retry the batch to send it.
          */
         post: operations["onEmailFailed"];
         delete?: never;
@@ -2645,7 +2639,7 @@ export interface webhooks {
         put?: never;
         /**
          * A mail was opened
-         * @description The mail was opened for the first time, as far as that can be told.
+         * @description First known opening of the mail.
          */
         post: operations["onEmailOpened"];
         delete?: never;
@@ -2665,7 +2659,7 @@ export interface webhooks {
         put?: never;
         /**
          * A link in a mail was clicked
-         * @description A link in the mail was followed for the first time.
+         * @description First click of a link in the mail.
          */
         post: operations["onEmailClicked"];
         delete?: never;
@@ -2705,7 +2699,7 @@ export interface webhooks {
         put?: never;
         /**
          * A batch is blocked
-         * @description Somebody has to fix the `reason` and resume the batch.
+         * @description The batch needs a fix of `reason` and must be resumed.
          */
         post: operations["onEmailBatchBlocked"];
         delete?: never;
@@ -2725,7 +2719,7 @@ export interface webhooks {
         put?: never;
         /**
          * A batch was cancelled
-         * @description Nothing more of the batch is sent.
+         * @description No more mail of the batch is sent.
          */
         post: operations["onEmailBatchCancelled"];
         delete?: never;
@@ -2745,7 +2739,7 @@ export interface webhooks {
         put?: never;
         /**
          * An account was connected
-         * @description The project is connected to an account at a provider.
+         * @description The project has connected an account at a provider.
          */
         post: operations["onConnectionConnected"];
         delete?: never;
@@ -2764,8 +2758,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A connection has lost its authorisation
-         * @description The provider takes the authorisation no more: somebody has to reconnect the account.
+         * A connection needs authorization
+         * @description The authorization expired or was revoked. Reconnect the account.
          */
         post: operations["onConnectionNeedsReauth"];
         delete?: never;
@@ -2805,7 +2799,7 @@ export interface webhooks {
         put?: never;
         /**
          * A connection was deleted
-         * @description Nothing uses the connection any more.
+         * @description The connection is no longer used.
          */
         post: operations["onConnectionRemoved"];
         delete?: never;
@@ -2825,7 +2819,7 @@ export interface webhooks {
         put?: never;
         /**
          * An upload is ready
-         * @description The file was checked and can be used.
+         * @description The file was checked and is available.
          */
         post: operations["onAssetReady"];
         delete?: never;
@@ -2845,7 +2839,7 @@ export interface webhooks {
         put?: never;
         /**
          * An upload was refused
-         * @description What was uploaded is not what was announced. It was deleted.
+         * @description The file differs from the announcement and was deleted.
          */
         post: operations["onAssetRefused"];
         delete?: never;
@@ -2885,7 +2879,7 @@ export interface webhooks {
         put?: never;
         /**
          * A campaign was refused
-         * @description The campaign was not created; `reason` is the code that its caller got.
+         * @description The campaign was not created; `reason` is the error code of the answer.
          */
         post: operations["onCampaignRefused"];
         delete?: never;
@@ -2905,7 +2899,7 @@ export interface webhooks {
         put?: never;
         /**
          * A campaign was changed
-         * @description A change was applied at Google Ads; `change` says which, also that the campaign was removed.
+         * @description A change or removal was applied at Google Ads; `change` names it.
          */
         post: operations["onCampaignUpdated"];
         delete?: never;
@@ -2924,8 +2918,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Something waits for approval
-         * @description What would spend more waits for a second person.
+         * An approval was requested
+         * @description A request that can spend more waits for a second person.
          */
         post: operations["onCampaignApprovalRequested"];
         delete?: never;
@@ -2944,8 +2938,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * An approval was decided, or is over
-         * @description A second person has approved or declined what would spend more, or nobody has within 7 days.
+         * An approval was decided
+         * @description A request was approved or declined, or has expired after 7 days.
          */
         post: operations["onCampaignApprovalDecided"];
         delete?: never;
@@ -2965,7 +2959,7 @@ export interface webhooks {
         put?: never;
         /**
          * An erasure or an export is complete
-         * @description What was asked for of a person is done.
+         * @description A person's data was erased or exported.
          */
         post: operations["onJourneyRequestCompleted"];
         delete?: never;
@@ -3004,8 +2998,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Somebody joined the project
-         * @description A person is a member of the project now.
+         * A member joined
+         * @description A person became a member of the project.
          */
         post: operations["onMemberJoined"];
         delete?: never;
@@ -3024,8 +3018,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Somebody left the project
-         * @description A person is no member of the project any more.
+         * A member was removed
+         * @description A person is no longer a member of the project.
          */
         post: operations["onMemberRemoved"];
         delete?: never;
@@ -3045,7 +3039,7 @@ export interface webhooks {
         put?: never;
         /**
          * A test
-         * @description Somebody asked for a test of this webhook. It goes to no other, whatever types they take.
+         * @description A test of this webhook, sent to no other.
          */
         post: operations["onWebhookTest"];
         delete?: never;
@@ -3057,36 +3051,36 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
-        /** @description The body of every error. */
+        /** @description Body of every error. */
         Error: {
-            /** @description What is wrong and what to do about it, for a person. */
+            /** @description The problem and its fix, for people. */
             message: string;
             code?: components["schemas"]["ErrorCode"];
-            /** @description The fields that the error is about: the first 20. `message` says how many there are. */
+            /** @description The first 20 fields with problems. `message` has the total. */
             details?: components["schemas"]["ErrorDetail"][];
         };
         /**
-         * @description For programs. The list is closed within a version of the API.
+         * @description For programs. Versions of the API do not add codes.
          * @enum {string}
          */
         ErrorCode: "validation_error" | "missing_template_params" | "public_client_has_no_secret" | "unauthorized" | "forbidden" | "connection_needs_reauth" | "not_found" | "cursor_expired" | "connection_not_found" | "crm_lead_not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "campaign_name_taken" | "max_daily_budget_exceeded" | "own_approval" | "approval_declined" | "approval_expired" | "campaign_changed" | "budget_is_shared" | "sender_not_configured" | "payload_too_large" | "expectation_failed" | "headers_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "policy_violation" | "upload_refused" | "rate_limited" | "internal_error" | "provider_error" | "unavailable" | "provider_timeout";
-        /** @description One field that is wrong. Some codes add fields of their own. */
+        /** @description A field with a problem. Some codes add fields. */
         ErrorDetail: {
-            /** @description The field, in the form `keywords[3].text`. */
+            /** @description The field, such as `keywords[3].text`. */
             path: string;
-            /** @description What is wrong with it. */
+            /** @description The problem. */
             message: string;
-            /** @description With `policy_violation`: whether an exemption can be asked for. */
+            /** @description With `policy_violation`: whether an exemption can be requested. */
             exemptible?: boolean;
             exemption?: components["schemas"]["PolicyExemption"];
-            /** @description With `policy_violation`: the words that caused it, where the provider names them and `exemption` does not. */
+            /** @description With `policy_violation`: the violating words, if the provider names them and `exemption` does not. */
             words?: string[];
         } & {
             [key: string]: unknown;
         };
         /**
-         * @description With `policy_violation`: what to put into the request to ask for the exemption. A key goes into
-         *     `exemptPolicyViolationKeys`, a topic into `ignorablePolicyTopics`.
+         * @description With `policy_violation`: the exemption to send in the next request. A key goes into `exemptPolicyViolationKeys`,
+         *     a topic into `ignorablePolicyTopics`.
          */
         PolicyExemption: {
             policyName: string;
@@ -3099,11 +3093,11 @@ export interface components {
             /** Format: email */
             email: string;
             name: string;
-            /** @description The address of a picture. */
+            /** @description URL of an image. */
             image?: string;
             emailVerified: boolean;
             /**
-             * @description `admin` sees every user. In projects, both have the rights of a member only.
+             * @description `admin` can see, disable and enable all users. In projects, both roles have only the rights of a member.
              * @enum {string}
              */
             platformRole: "admin" | "user";
@@ -3116,12 +3110,12 @@ export interface components {
             /** Format: uuid */
             id: string;
             name: string;
-            /** @description The name that its maker has for it. */
+            /** @description The id that its creator gave it. */
             externalId?: string;
-            /** @description Who owns it. For one that a platform client made: the owner of the client, at first. */
+            /** @description The owner. Initially the owner of the platform client that created it. */
             ownerId: string;
             /**
-             * @description `deleted` can come back until `erasedAfter`; `erasing` cannot.
+             * @description `deleted` projects can be restored until `erasedAfter`; `erasing` ones cannot.
              * @enum {string}
              */
             state: "active" | "deleted" | "erasing";
@@ -3129,16 +3123,16 @@ export interface components {
             currency: components["schemas"]["CurrencyCode"];
             /**
              * Format: date-time
-             * @description Only of one that was deleted.
+             * @description Only for deleted projects.
              */
             deletedAt?: string;
             /**
              * Format: date-time
-             * @description Until then it can come back.
+             * @description End of the restore period.
              */
             erasedAfter?: string;
             stopped?: components["schemas"]["StoppedWork"];
-            /** @description What the caller may do in it with the credential that was sent: names of scopes. Only where one project is asked for. */
+            /** @description Scopes of the caller in the project with this credential. Only in the answer for one project. */
             permissions?: string[];
             /** Format: date-time */
             createdAt: string;
@@ -3150,13 +3144,13 @@ export interface components {
          * @description One line of text.
          */
         ProjectName: string;
-        /** @description The country whose national phone numbers are understood (ISO 3166-1). */
+        /** @description Country of national phone numbers (ISO 3166-1). */
         CountryCode: string;
-        /** @description What revenue is shown in (ISO 4217). Amounts of orders are in its minor unit, such as cents of EUR and yen of JPY. */
+        /** @description Currency of revenue (ISO 4217). Amounts of orders are in its minor unit, such as cents of EUR and yen of JPY. */
         CurrencyCode: string;
         CreateProjectRequest: {
             name: components["schemas"]["ProjectName"];
-            /** @description Your own name for it, unique among the projects that you make. */
+            /** @description Your own id, unique among the projects that you create. */
             externalId?: string;
             defaultCountry?: components["schemas"]["CountryCode"];
             currency?: components["schemas"]["CurrencyCode"];
@@ -3176,52 +3170,52 @@ export interface components {
             /** Format: date-time */
             completedAt?: string;
             /**
-             * @description Rows that were deleted, by table; `files`, whose objects in the store were deleted too; `cancelled_batches`, whose
-             *     mails will not be sent.
+             * @description Deleted rows by table; `files` with their objects in the store; `cancelled_batches` whose mails will not be
+             *     sent.
              */
             counts: {
                 [key: string]: number;
             };
         };
-        /** @description What the deletion has stopped: while the project is deleted, and once more as it comes back. */
+        /** @description Work stopped by the deletion. Only for a deleted project, and in the answer to its restoration. */
         StoppedWork: {
-            /** @description Campaigns that were not sent yet. They are cancelled. */
+            /** @description Campaigns that were not sent to the provider. They are cancelled. */
             campaigns: number;
             /**
-             * @description Campaigns that the provider may have got already. The call ends by itself, and no other is made; the same
-             *     request says what became of it.
+             * @description Campaigns that the provider may have received. The call completes, and no other is made; repeat the request
+             *     to get the result.
              */
             campaignsUnderWay: number;
-            /** @description Look-ups of leads. They are cancelled; ask again. */
+            /** @description Journey resolutions. They are cancelled; request them again. */
             journeys: number;
-            /** @description Exports. They go on when the project comes back. */
+            /** @description Exports. They continue after a restoration. */
             exports: number;
-            /** @description Batches with mails that wait, until the project comes back. */
+            /** @description Batches with queued mails, held until a restoration. */
             batches: number;
         };
         ProjectUsage: {
             /**
              * Format: date
-             * @description The first day.
+             * @description First day.
              */
             from: string;
             /**
              * Format: date
-             * @description The last day.
+             * @description Last day.
              */
             to: string;
-            /** @description Of the limits of a day, today. */
+            /** @description Today's usage of daily limits. */
             today: {
-                /** @description Recipients of mail that is sent today, whenever it was queued. */
+                /** @description Recipients of mail sent today */
                 recipients: components["schemas"]["UsageOfLimit"];
-                /** @description Bytes of files that were announced. */
+                /** @description Bytes of announced files. */
                 uploadBytes: components["schemas"]["UsageOfLimit"];
             };
-            /** @description Recipients of mail that is planned for later days (UTC); the limit is 31 times that of a day. */
+            /** @description Recipients of mail scheduled for later days (UTC). The limit is 31 times the daily limit. */
             plannedRecipients: components["schemas"]["UsageOfLimit"];
-            /** @description Bytes of files that are kept at this moment. */
+            /** @description Bytes of stored files. */
             storedBytes: components["schemas"]["UsageOfLimit"];
-            /** @description Every day from the first to the last. */
+            /** @description All days from the first to the last. */
             days: components["schemas"]["DayOfUsage"][];
         };
         DayOfUsage: {
@@ -3230,21 +3224,21 @@ export interface components {
              * @description The day (UTC).
              */
             day: string;
-            /** @description Recipients of batches that are sent on the day: those queued on it, or scheduled for it. */
+            /** @description Recipients of batches queued on the day or scheduled for it. */
             recipients: number;
-            /** @description How many of these stand by themselves, in a batch of one. */
+            /** @description Recipients that are the only one of their batch. */
             singleMails: number;
-            /** @description Events that came and were stored, each counted once. */
+            /** @description Stored events, each counted once. */
             events: number;
-            /** @description Bytes of the events that came, repeats too, as JSON. */
+            /** @description Bytes of received events as JSON, including duplicates. */
             eventBytes: number;
         };
         UsageOfLimit: {
-            /** @description How much was used. */
+            /** @description Usage. */
             used: number;
-            /** @description How much the project may use: what it has lowered itself counts. */
+            /** @description The effective limit: the project's own, if it is lower. */
             limit: number;
-            /** @description What is left; 0 when a limit was lowered below what was used. */
+            /** @description Remaining; 0 if the limit was lowered below the usage. */
             left: number;
         };
         AuditEntry: {
@@ -3253,25 +3247,25 @@ export interface components {
             /** Format: date-time */
             at: string;
             /**
-             * @description `user:<id>`, `client:<clientId>` for a client by a token of its own, `api-key:<id>`, `app-key:<id>`, `write-key:<id>`,
-             *     `operator`, `temporal` for an operator who acted there, `meta` for what somebody did at Meta, or `worker` for what a job
-             *     has done.
+             * @description `user:<id>`, `client:<clientId>` for a client's own token, `api-key:<id>`, `app-key:<id>`, `write-key:<id>`,
+             *     `operator`, `temporal` for an operator in the Temporal UI, `meta` for an action at Meta, or `worker` for a
+             *     job.
              */
             actor: string;
-            /** @description The OAuth client that they acted through. */
+            /** @description The OAuth client that was used. */
             clientId?: string;
-            /** @description The network address that they acted from. */
+            /** @description The IP address of the caller. */
             ip?: string;
-            /** @description What was done: `project.update`. */
+            /** @description The action, such as `project.update`. */
             action: string;
-            /** @description The id of what it was done to. */
+            /** @description Id of the changed resource. */
             target: string;
             details: {
                 [key: string]: unknown;
             };
         };
         ProjectSettings: {
-            /** @description The country whose national phone numbers are understood; null: only those with a country code. */
+            /** @description Country of national phone numbers. Null: only numbers with a country code are understood. */
             defaultCountry: string | null;
             currency: components["schemas"]["CurrencyCode"];
             journey: components["schemas"]["JourneySettings"];
@@ -3289,40 +3283,43 @@ export interface components {
                 storedMegabytes: components["schemas"]["LimitOfProject"];
                 dailyUploadMegabytes: components["schemas"]["LimitOfProject"];
             };
-            /** @description The origins of pages that people may be sent back to, and that may read answers (CORS). */
+            /** @description Origins for redirects and CORS. */
             origins: string[];
-            /** @description What enabled campaigns may have a day together, by currency; one that is not there has no limit. */
+            /** @description Most total daily budget of enabled campaigns by currency. A missing currency has no limit. */
             maxDailyBudget: {
                 [key: string]: number;
             };
-            /** @description Whether a second person has to approve what enables a campaign, raises its daily budget or prolongs it. */
+            /** @description Requires a second person to approve enabling a campaign, raising its daily budget, or extending its run. */
             requireApproval: boolean;
         };
         JourneySettings: {
-            /** @description Whether answers leave out `ip` and `userAgent` of touches. */
+            /** @description Leaves out `ip` and `userAgent` of touches in answers. */
             redactTouches: boolean;
-            /** @description Whether only what servers and the CRM say ties visitors to a lead. */
+            /** @description Matches visitors only by identities from servers and the CRM. */
             verifiedOnly: boolean;
-            /** @description A visitor with more e-mail addresses, or phone numbers, is shared, and not matched by them. */
+            /**
+             * @description Most e-mail addresses, or phone numbers, of a visitor. A visitor with more is shared and not matched by
+             *     them.
+             */
             identifierLimit: number;
-            /** @description Visitors that an address or a number may bring by the word of browsers only. */
+            /** @description Most visitors that an address or number can match by unverified identities. */
             unverifiedLimit: number;
         };
         RetentionOfArea: {
-            /** @description For how many days it is kept. */
+            /** @description Retention in days. */
             days: number;
-            /** @description Whether the project has set them. */
+            /** @description Whether the project has set it. */
             isOwn: boolean;
-            /** @description Bounds of what a project may set. */
+            /** @description Smallest value that a project can set. */
             least: number;
             most: number;
         };
         LimitOfProject: {
-            /** @description What counts. */
+            /** @description Effective limit. */
             value: number;
-            /** @description What the project has lowered it to; null: it has not. */
+            /** @description The project's own, lower limit. Null: none. */
             own: number | null;
-            /** @description What the operator has set. */
+            /** @description The operator's limit. */
             most: number;
         };
         UpdateProjectSettingsRequest: {
@@ -3334,7 +3331,7 @@ export interface components {
                 identifierLimit?: number;
                 unverifiedLimit?: number;
             };
-            /** @description Days by area; null: as long as every project. */
+            /** @description Retention in days by area. Null: the default of the deployment. */
             retention?: {
                 requests?: number | null;
                 audit?: number | null;
@@ -3344,27 +3341,26 @@ export interface components {
                 mails?: number | null;
                 mail_events?: number | null;
             };
-            /** @description Lower limits of the project's own; null: as high as the operator has set. */
+            /** @description The project's own, lower limits. Null: the operator's limit. */
             limits?: {
                 dailyRecipients?: number | null;
                 storedMegabytes?: number | null;
                 dailyUploadMegabytes?: number | null;
             };
-            /**
-             * @description Pages that people may be sent back to, and that may read answers (CORS), by scheme and host: `https`, or `http`
-             *     on this machine.
-             */
+            /** @description Origins for redirects and CORS: `https`, or `http` on loopback. */
             origins?: string[];
             /**
-             * @description What all enabled campaigns that the project sees may have a day together, in units of each currency (ISO 4217). It
-             *     replaces all that was set. Checked before a campaign is made enabled, enabled, or given more.
+             * @description Most total daily budget of all enabled campaigns that the project can access, in units of each currency (ISO
+             *     4217). Replaces all limits. Checked before a campaign is created as enabled, enabled, or given a larger
+             *     budget.
              */
             maxDailyBudget?: {
                 [key: string]: number;
             };
             /**
-             * @description A change that enables a campaign, raises its daily budget or has an enabled one run on more days, a campaign that is
-             *     made `ENABLED`, and the taking back of a stop wait for a second person, for 7 days. What waits already still does after it is switched off.
+             * @description Requires a second person, within 7 days, for changes that enable a campaign, raise its daily budget or
+             *     extend an enabled one's run, for new `ENABLED` campaigns, and for undoing an emergency pause. Pending
+             *     requests still need approval after it is switched off.
              */
             requireApproval?: boolean;
         };
@@ -3372,22 +3368,22 @@ export interface components {
             name?: components["schemas"]["ProjectName"];
         };
         Pagination: {
-            /** @description The limit that was applied. */
+            /** @description The applied limit. */
             limit: number;
-            /** @description The offset that was applied. */
+            /** @description The applied offset. */
             offset: number;
             /** @description Whether there are users after this page. */
             hasMore: boolean;
         };
         /**
-         * @description A scope that a role can permit.
+         * @description A scope that a role can grant.
          * @enum {string}
          */
         RolePermission: "crm_objects:read" | "ads:read" | "ads:write" | "socials:read" | "assets:write" | "emails:send" | "events:write" | "privacy:write" | "event_log:read" | "keys:write" | "project:write" | "members:write" | "connections:write" | "webhooks:write" | "audit:read" | "approvals:write";
         RolePermissions: components["schemas"]["RolePermission"][];
         /**
          * Format: line
-         * @description What it is for.
+         * @description Purpose of the role.
          */
         RoleDescription: string;
         CreateRoleRequest: {
@@ -3430,7 +3426,7 @@ export interface components {
             /** @enum {string} */
             state: "open" | "accepted" | "revoked" | "expired";
             /**
-             * @description What became of the newest mail: `sent`, the provider took it; `refused`, it never will; `queued`, it is tried for
+             * @description State of the latest mail. `sent`: accepted by the provider. `refused`: refused for good. `queued`: tried for
              *     20 hours.
              * @enum {string}
              */
@@ -3452,7 +3448,7 @@ export interface components {
         };
         UpdateCurrentUserRequest: {
             name?: components["schemas"]["KeyHolderName"];
-            /** @description The address of a picture; null for none. */
+            /** @description URL of an image. Null: none. */
             image?: string | null;
         };
         UpdateUserRequest: {
@@ -3461,18 +3457,18 @@ export interface components {
         SwitchedUser: {
             userId: string;
             disabled: boolean;
-            /** @description Browsers that they were signed in in. */
+            /** @description Number of ended sessions. */
             endedSessions: number;
-            /** @description What OAuth clients could do in their name. */
+            /** @description Number of ended consents to OAuth clients. */
             endedConsents: number;
         };
         EndedSignIns: {
-            /** @description How many there were. */
+            /** @description Number of ended sessions or consents. */
             ended: number;
         };
         Session: {
             id: string;
-            /** @description Whether the token of this request came from it. */
+            /** @description Whether it is the session of this token. */
             isCurrent: boolean;
             /** Format: date-time */
             signedInAt: string;
@@ -3480,29 +3476,26 @@ export interface components {
             expiresAt: string;
             /** Format: date-time */
             lastSeenAt?: string;
-            /** @description The network address of the browser when it was last seen. */
+            /** @description IP address of the browser when it was last seen. */
             ip?: string;
-            /** @description What the browser said of itself. */
+            /** @description The browser's user agent. */
             userAgent?: string;
         };
         AuthorizedApp: {
-            /** @description An id of ours, or the URL of the client ID metadata document that describes the application. */
+            /** @description Id of the client, or the URL of its client ID metadata document. */
             clientId: string;
             name: string;
-            /**
-             * @description Whether the application registered itself, or is described by a document of its own, so that nobody here answers for
-             *     it: it is unverified.
-             */
+            /** @description Whether the application registered itself or has a client ID metadata document, and is unverified. */
             registeredItself: boolean;
             scopes: string[];
             /**
              * Format: date-time
-             * @description When they first agreed.
+             * @description Time of the first consent.
              */
             authorizedAt: string;
             /**
              * Format: date-time
-             * @description When they will be asked again.
+             * @description When it must ask for consent again.
              */
             expiresAt: string;
         };
@@ -3510,48 +3503,51 @@ export interface components {
             on: components["schemas"]["ConversionTrigger"];
             destinations: components["schemas"]["ConversionDestinationRequest"][];
             /**
-             * @description How many days before the event a click counts. A click of Meta's is as old as its cookie says.
+             * @description Click window in days before the event. Meta clicks are as old as their cookie says.
              * @default 90
              */
             windowDays?: number;
             /**
-             * @description Whether an event is reported only with a recorded yes, `consent.adUserData: granted`. Without it a click alone is reported
-             *     where nothing was recorded; a hashed address or number always needs the yes, and a no is always kept.
+             * @description Requires a recorded consent (`consent.adUserData: granted`). If false, a click suffices where no decision is
+             *     recorded. Hashed addresses and numbers always need consent, and a refusal is always respected.
              * @default true
              */
             requireConsent?: boolean;
             /**
-             * @description Whether nothing is sent that counts.
+             * @description Validates events without counting them.
              * @default false
              */
             validateOnly?: boolean;
         };
-        /** @description An action of a Google Ads account (`customerId`, `conversionAction`), or a dataset of Meta's (`metaDataset`). */
+        /**
+         * @description A conversion action of a Google Ads account (`customerId`, `conversionAction`) or a Meta dataset
+         *     (`metaDataset`).
+         */
         ConversionDestinationRequest: {
             /** @description The customer that owns the conversion action. */
             customerId?: string;
-            /** @description The id of an action that takes imports of clicks. */
+            /** @description Id of a conversion action that imports clicks. */
             conversionAction?: string;
-            /** @description The manager account to go through; without it, the one that the list of customers shows. */
+            /** @description Manager account for access. Default: the one in the list of customers. */
             loginCustomerId?: string;
-            /** @description The id of a dataset, which Meta also calls pixel. */
+            /** @description Id of a dataset, which Meta also calls pixel. */
             metaDataset?: string;
             /**
              * Format: uuid
-             * @description Of a dataset, the connection to Meta; without it, the project's oldest that works.
+             * @description Connection to Meta for a dataset. Default: the project's oldest working one.
              */
             connectionId?: string;
         };
-        /** @description Where a conversion is reported. */
+        /** @description Destination of conversions. */
         ConversionDestination: {
             customerId?: string;
             conversionAction?: string;
             loginCustomerId?: string;
             metaDataset?: string;
-            /** @description The connection that it goes through. */
+            /** @description The connection in use. */
             connectionId: string;
         };
-        /** @description What counts as a conversion, and where it is reported. */
+        /** @description Events that count as a conversion, and their destinations. */
         ConversionGoal: {
             name: string;
             on: string;
@@ -3565,40 +3561,40 @@ export interface components {
             updatedAt: string;
         };
         /**
-         * @description `pending`: it will be sent, at `nextAttemptAt`. `blocked`: somebody has to act, see `nextAction`; it is tried again by
-         *     itself, too. `sent`: Google has it and has not told the outcome. `accepted`: it counts. `checked`: it would have been
-         *     sent (`validateOnly`). `rejected`: the platform will not take it. `no_signal`: neither a click nor an identity.
-         *     `no_consent`: they did not agree, or it is not recorded that they did. `too_old`: the platform takes no event of that
-         *     age. `duplicate`: the platform has it already. `unknown`: nobody can tell any more. `not_adjustable`: the value has
-         *     changed, and the platform takes no correction. `withdrawn`: its goal was changed. `erased`: its person was.
-         *     `retracted`: Google has taken it back.
+         * @description `pending`: will be sent at `nextAttemptAt`. `blocked`: needs the `nextAction`; also retried by itself. `sent`:
+         *     Google has it and has not reported the result. `accepted`: counts. `checked`: would have been sent
+         *     (`validateOnly`). `rejected`: refused by the platform. `no_signal`: neither a click nor an identity.
+         *     `no_consent`: consent refused or not recorded. `too_old`: older than the platform accepts. `duplicate`: the
+         *     platform has it. `unknown`: the result cannot be found out. `not_adjustable`: the value changed, and the
+         *     platform accepts no correction. `withdrawn`: its goal was changed. `erased`: its person was erased. `retracted`:
+         *     retracted at Google.
          * @enum {string}
          */
         ConversionState: "pending" | "blocked" | "sent" | "accepted" | "checked" | "rejected" | "no_signal" | "no_consent" | "too_old" | "duplicate" | "unknown" | "not_adjustable" | "withdrawn" | "erased" | "retracted";
-        /** @description `order`, or a stage of the life cycle as its events name it. */
+        /** @description `order`, or a life cycle stage as named in its events. */
         ConversionTrigger: string;
         ConversionPage: {
             conversions: components["schemas"]["Conversion"][];
-            /** @description For the next page; null on the last. */
+            /** @description Cursor of the next page; null on the last page. */
             nextCursor: string | null;
         };
         /**
-         * @description That Google is asked to take the conversion back, because all of its order was refunded or its person was erased.
-         *     Google does that from a day to 54 days after the conversion; Meta never does.
+         * @description Retraction at Google, after a full refund or the erasure of the person. Google accepts it from one to 54 days
+         *     after the conversion; Meta never does.
          */
         ConversionRetraction: {
             /** @enum {string} */
             cause: "refund" | "erasure";
             /**
-             * @description `pending`: Google will be asked at `nextAttemptAt`. `blocked`: somebody has to act, see `nextAction`. `retracted`:
-             *     it no longer counts. `rejected`: Google does not retract it, for `reason`. `too_old`: it was more than 54 days
-             *     old. `unknown`: nobody can tell any more.
+             * @description `pending`: will be requested at `nextAttemptAt`. `blocked`: needs the `nextAction`. `retracted`: no longer
+             *     counts. `rejected`: refused by Google for `reason`. `too_old`: older than 54 days. `unknown`: the result
+             *     cannot be found out.
              * @enum {string}
              */
             state: "pending" | "blocked" | "retracted" | "rejected" | "too_old" | "unknown";
-            /** @description Why, by a name of ours or Google's. */
+            /** @description Reason, as our code or Google's. */
             reason?: string;
-            /** @description What somebody has to do, in words. */
+            /** @description Action to take, in words. */
             nextAction?: string;
             /** Format: date-time */
             nextAttemptAt?: string;
@@ -3608,43 +3604,40 @@ export interface components {
         Conversion: {
             /** Format: uuid */
             id: string;
-            /** @description The goal by its name. */
+            /** @description Name of the goal. */
             goal: string;
             /**
-             * @description Of an order whose value has changed there is a `restatement` for each change.
+             * @description `restatement` for each change of an order's value.
              * @enum {string}
              */
             kind: "conversion" | "restatement";
             destination: components["schemas"]["ConversionDestination"];
-            /** @description The order, or the event where there is none: the id that the platform counts once. */
+            /** @description Id that the platform counts once: the order, or the event if there is none. */
             subject: string;
-            /** @description The event that it was decided on. */
+            /** @description The event of the conversion. */
             eventId: string;
             /** Format: date-time */
             occurredAt: string;
             /**
-             * @description What the order came to then, without what was given back, in the minor unit of `currency` (ISO 4217): 4900 is
-             *     49.00 in USD and 4,900 in JPY. The platform gets it in units of the currency.
+             * @description Value of the order minus refunds, in the minor unit of `currency` (ISO 4217): 4900 is 49.00 in USD and 4,900
+             *     in JPY. The platform receives units of the currency.
              */
             valueCents?: number;
             currency?: string;
             validateOnly: boolean;
             state: components["schemas"]["ConversionState"];
-            /** @description Why, by a name of ours or the platform's. */
+            /** @description Reason, as our code or the platform's. */
             reason?: string;
-            /** @description What somebody has to do, in words. */
+            /** @description Action to take, in words. */
             nextAction?: string;
-            /**
-             * @description Google's warnings about the conversion. It counts all the same, unless `state` says otherwise. Absent without
-             *     any.
-             */
+            /** @description Google's warnings. The conversion counts unless `state` says otherwise. Absent without warnings. */
             warnings?: {
                 /** @description The field of the event, such as `userData.userIdentifiers[0]`. */
                 field?: string;
                 /** @description Google's name of the warning. */
                 reason: string;
             }[];
-            /** @description How many calls it was in. */
+            /** @description Number of calls that contained it. */
             attempts: number;
             /** Format: date-time */
             nextAttemptAt?: string;
@@ -3657,36 +3650,36 @@ export interface components {
             createdAt: string;
         };
         /**
-         * @description What the visitor agreed to, as your consent tool has recorded it. It decides whether the event is reported to ad platforms,
-         *     and with what: see docs/guides/conversions.md. Leave out what was not asked.
+         * @description The visitor's consent as recorded by your consent tool. It determines whether and how the event is reported to
+         *     ad platforms; see docs/guides/conversions.md. Leave out decisions that were not asked for.
          */
         EventConsent: {
             /**
-             * @description Whether what they did may be reported to ad platforms.
+             * @description Consent to report the visitor's actions to ad platforms.
              * @enum {string}
              */
             adUserData?: "granted" | "denied";
             /**
-             * @description Whether ads may be shown to them because of it.
+             * @description Consent to personalised ads.
              * @enum {string}
              */
             adPersonalization?: "granted" | "denied";
         };
         EventLogPage: {
             events: components["schemas"]["ProjectEvent"][];
-            /** @description The position of each event, in the order of `events`; `after` takes it. */
+            /** @description Position of each event in `events`, for `after`. */
             cursors: string[];
-            /** @description The position that this page reaches, also without an event; `after` takes it. */
+            /** @description Position at the end of this page, for `after`. Also set without events. */
             cursor: string;
             /** @description Whether there are more events now. */
             hasMore: boolean;
         };
-        /** @description One thing that has happened; `type` says what `data` has. */
+        /** @description An event. `type` determines `data`. */
         ProjectEvent: components["schemas"]["EmailEvent"] | components["schemas"]["EmailUnsubscribedEvent"] | components["schemas"]["EmailBatchEvent"] | components["schemas"]["ConnectionEvent"] | components["schemas"]["AssetEvent"] | components["schemas"]["CampaignEvent"] | components["schemas"]["CampaignUpdatedEvent"] | components["schemas"]["ApprovalRequestedEvent"] | components["schemas"]["ApprovalDecidedEvent"] | components["schemas"]["JourneyRequestEvent"] | components["schemas"]["ProjectDeletedEvent"] | components["schemas"]["MemberEvent"] | components["schemas"]["WebhookTestEvent"];
         EmailEvent: {
             /**
              * Format: uuid
-             * @description The same however often the event is delivered.
+             * @description The same for every delivery of the event.
              */
             id: string;
             /** @enum {string} */
@@ -3701,9 +3694,9 @@ export interface components {
             data: {
                 /** Format: uuid */
                 batchId: string;
-                /** @description Which recipient of the request. */
+                /** @description Index of the recipient. */
                 index: number;
-                /** @description Absent once it was erased. */
+                /** @description Absent after an erasure. */
                 email?: string;
                 reason?: {
                     code: string;
@@ -3726,7 +3719,7 @@ export interface components {
             /** Format: uuid */
             projectId: string;
             data: {
-                /** @description In lower case. Absent once it was erased. */
+                /** @description In lower case. Absent after an erasure. */
                 email?: string;
             };
         };
@@ -3790,7 +3783,7 @@ export interface components {
             /** Format: uuid */
             projectId: string;
             data: {
-                /** @description The `X-Request-Id` of the request that asked for it. */
+                /** @description The `X-Request-Id` of the request. */
                 requestId: string;
                 customerId: string;
                 name: string;
@@ -3873,11 +3866,11 @@ export interface components {
                 customerId: string;
                 campaignId: string;
                 campaignResourceName: string;
-                /** @description What it was called before. */
+                /** @description Its previous name. */
                 name?: string;
                 /** @enum {string} */
                 change: "updated" | "removed" | "negative_keywords_added" | "negative_keyword_removed" | "keywords_added";
-                /** @description Of `updated`: which, by their names in the request. Read the campaign for what they are now. */
+                /** @description For `updated`: the changed fields, by their names in the request. Read the campaign for their values. */
                 fields: string[];
             };
         };
@@ -3962,86 +3955,83 @@ export interface components {
         DeclineCampaignApprovalRequest: {
             /**
              * Format: line
-             * @description Why, for whoever has asked.
+             * @description Reason for the requester.
              */
             reason?: string;
         };
         /**
-         * @description `expired`: nobody has decided within 7 days. `cancelled`: who has asked for it has taken it back (`decidedBy`), or the
-         *     project was deleted meanwhile. What is `approved` becomes `declined` or `cancelled` where somebody ends it while nothing
-         *     of it is under way.
+         * @description `waiting`: no decision yet. `expired`: no decision within 7 days. `cancelled`: withdrawn by the requester
+         *     (`decidedBy`), or the project was deleted. An `approved` request becomes `declined` or `cancelled` if it is
+         *     ended before it starts.
          * @enum {string}
          */
         CampaignApprovalState: "waiting" | "approved" | "declined" | "expired" | "cancelled";
         /**
-         * @description What the campaign is, or will be: its status, its daily budget, and all else that the change is about. Money in units of the
-         *     account's currency, days in its time zone.
+         * @description The campaign's values before or after the request: status, daily budget, and all fields of the change. Money in
+         *     units of the account's currency, days in its time zone.
          */
         ApprovedValues: {
             status?: string;
             dailyBudget?: number | null;
             startDate?: string | null;
-            /** @description Null: it runs for ever. */
+            /** @description Null: no end date. */
             endDate?: string | null;
             name?: string;
-            /** @description One of ours, else by Google's name. */
+            /** @description One of our strategies, or Google's name of another. */
             biddingStrategy?: string;
-            /** @description The cost of one conversion to aim for. Null: none. */
+            /** @description Target cost per conversion. Null: none. */
             targetCpa?: number | null;
-            /** @description How many campaigns have the daily budget, where it is a shared one. */
+            /** @description Number of campaigns that share the budget. */
             budgetSharedBy?: number;
         };
-        /** @description Of what was approved. */
+        /** @description Result of an approved request. */
         ApprovalOutcome: {
             /**
-             * @description `running`: it goes on, or its outcome is not known yet. `refused`: it was not done.
+             * @description `running`: in progress, or its result is not known yet. `refused`: not applied.
              * @enum {string}
              */
             state: "running" | "done" | "refused";
-            /** @description Of `refused`: why, by the codes of errors. */
+            /** @description Error code of `refused`. */
             code?: string;
-            /** @description The same in words. */
+            /** @description The reason in words. */
             message?: string;
         };
         CampaignApproval: {
             /** Format: uuid */
             id: string;
             /**
-             * @description `change` of a campaign, `creation` of one that is `ENABLED`, or `resumption`: a stop is taken back.
+             * @description `change` of a campaign, `creation` of an `ENABLED` campaign, or `resumption` after an emergency pause.
              * @enum {string}
              */
             kind: "change" | "creation" | "resumption";
             state: components["schemas"]["CampaignApprovalState"];
-            /** @description The account, ten digits. */
+            /** @description The account: ten digits. */
             customerId?: string;
-            /** @description Of `change`. */
+            /** @description The campaign of a `change`. */
             campaignId?: string;
             campaignName?: string;
             /**
              * Format: uuid
-             * @description Of `resumption`: the stop.
+             * @description The emergency pause of a `resumption`.
              */
             stopId?: string;
             before?: components["schemas"]["ApprovedValues"];
             after?: components["schemas"]["ApprovedValues"];
-            /** @description Who has asked for it: `user:<id>`, `api-key:<id>` and so on. */
+            /** @description Requester, such as `user:<id>` or `api-key:<id>`. */
             requestedBy: string;
-            /**
-             * @description The persons who have asked for it, also by a key or a client of theirs: `user:<id>`. None of them decides; none, where
-             *     an operator has issued the key.
-             */
+            /** @description People behind the request, as `user:<id>`, who cannot decide it. Empty if an operator issued the key. */
             requesters: string[];
-            /** @description The `X-Request-Id` of the request that asked for it. */
+            /** @description The `X-Request-Id` of the request. */
             requestId: string;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
             expiresAt: string;
-            /** @description Who has decided: `user:<id>`. Who has taken it back may also be an `api-key:<id>` or a `client:<id>`. */
+            /** @description The person who decided: `user:<id>`. A withdrawn request may also have `api-key:<id>` or `client:<id>`. */
             decidedBy?: string;
             /** Format: date-time */
             decidedAt?: string;
-            /** @description Why it was declined. */
+            /** @description Reason for declining. */
             reason?: string;
             outcome?: components["schemas"]["ApprovalOutcome"];
         };
@@ -4051,27 +4041,27 @@ export interface components {
         ResumeCampaignsRequest: {
             /**
              * Format: uuid
-             * @description The stop to resume.
+             * @description The emergency pause to undo.
              */
             stopId: string;
         };
         /**
-         * @description `pausing`: to be paused, or its answer is awaited. `paused`: by this stop. `already_paused`: somebody was first. `failed`: not
-         *     paused, or not known to be. `resuming`: to be enabled again. `resumed`: enabled again. `changed`: somebody has changed
-         *     it since, and it is left as it is. `not_resumed`: it could not be enabled.
+         * @description `pausing`: being paused. `paused`: paused by this emergency pause. `already_paused`: paused by someone else
+         *     first. `failed`: not paused, or the result is unknown. `resuming`: being enabled. `resumed`: enabled again.
+         *     `changed`: changed since, and left unchanged. `not_resumed`: could not be enabled.
          * @enum {string}
          */
         StoppedCampaignState: "pausing" | "paused" | "already_paused" | "failed" | "resuming" | "resumed" | "changed" | "not_resumed";
         StoppedCampaign: {
-            /** @description The account, ten digits. */
+            /** @description The account: ten digits. */
             customerId: string;
             campaignId: string;
-            /** @description Its name when the stop found it. */
+            /** @description Its name when it was found. */
             name: string;
             state: components["schemas"]["StoppedCampaignState"];
             /**
-             * @description Why it failed, by the provider's name or as a code of ours; or what was changed since: `removed`, `enabled`, `renamed`,
-             *     `other_budget`, `other_end_date`.
+             * @description Reason of a failure, as the provider's name or an error code; or the change since: `removed`, `enabled`,
+             *     `renamed`, `other_budget`, `other_end_date`.
              */
             reason?: string;
         };
@@ -4080,20 +4070,20 @@ export interface components {
             id: string;
             /** @enum {string} */
             state: "stopping" | "stopped" | "resuming" | "resumed";
-            /** @description Who has asked for it: `user:<id>`, `api-key:<id>` and so on. */
+            /** @description Requester, such as `user:<id>` or `api-key:<id>`. */
             requestedBy: string;
             /** Format: date-time */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When all accounts were done.
+             * @description When all accounts were processed.
              */
             stoppedAt?: string;
-            /** @description Who has taken it back. */
+            /** @description The person or credential that undid it. */
             resumedBy?: string;
             /**
              * Format: date-time
-             * @description When that was done.
+             * @description When it was undone.
              */
             resumedAt?: string;
         };
@@ -4101,42 +4091,42 @@ export interface components {
             /** Format: uuid */
             id: string;
             /**
-             * @description Whether it has ended: the numbers have its outcome.
+             * @description `stopped` and `resumed` are final: the numbers have the result.
              * @enum {string}
              */
             state: "stopping" | "stopped" | "resuming" | "resumed";
-            /** @description Who has asked for it: `user:<id>`, `api-key:<id>` and so on. */
+            /** @description Requester, such as `user:<id>` or `api-key:<id>`. */
             requestedBy: string;
             /** Format: date-time */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When all accounts were done.
+             * @description When all accounts were processed.
              */
             stoppedAt?: string;
             /**
              * Format: uuid
-             * @description Its taking back waits for a second person, by this approval.
+             * @description The approval that the resumption waits for.
              */
             approvalId?: string;
-            /** @description Who has taken it back. */
+            /** @description The person or credential that undid it. */
             resumedBy?: string;
             /**
              * Format: date-time
-             * @description When that was done.
+             * @description When it was undone.
              */
             resumedAt?: string;
-            /** @description Accounts, by their outcome. */
+            /** @description Number of accounts by result. */
             customers: {
-                /** @description Still to be done. */
+                /** @description Not processed yet. */
                 pending: number;
                 done: number;
-                /** @description Not done, or in part: `unreached` says why. */
+                /** @description Failed completely or in part; `unreached` has the reasons. */
                 failed: number;
-                /** @description More than a stop goes through. They were left as they are. */
+                /** @description Beyond the limit of 2,000, and left unchanged. */
                 beyond: number;
             };
-            /** @description Campaigns that were found enabled, by their states. */
+            /** @description Number of enabled campaigns by state. */
             campaigns: {
                 pausing: number;
                 paused: number;
@@ -4147,10 +4137,7 @@ export interface components {
                 changed: number;
                 not_resumed: number;
             };
-            /**
-             * @description Connections whose accounts could not be read, and accounts that could not be done: the first 100, with the provider's
-             *     name or a code of ours.
-             */
+            /** @description The first 100 connections and accounts that failed, with the provider's name of the error or an error code. */
             unreached: {
                 /** Format: uuid */
                 connectionId?: string;
@@ -4163,9 +4150,9 @@ export interface components {
          * @enum {string}
          */
         WebhookEventType: "email.delivered" | "email.bounced" | "email.complained" | "email.unsubscribed" | "email.failed" | "email.opened" | "email.clicked" | "email_batch.completed" | "email_batch.blocked" | "email_batch.cancelled" | "connection.connected" | "connection.needs_reauth" | "connection.recovered" | "connection.removed" | "asset.ready" | "asset.refused" | "campaign.created" | "campaign.refused" | "campaign.updated" | "campaign.approval_requested" | "campaign.approval_decided" | "journey_request.completed" | "project.deleted" | "member.joined" | "member.removed";
-        /** @description Where events are sent by POST: `https://`, on port 443 or 8443, with a name or an address of the public internet. */
+        /** @description Target of the POST requests: `https://` on port 443 or 8443 with a public name or address. */
         WebhookUrl: string;
-        /** @description The types of events that are sent. */
+        /** @description Types of the events to send. */
         WebhookEventTypes: components["schemas"]["WebhookEventType"][];
         /** Format: nonblank-line */
         WebhookDescription: string;
@@ -4179,13 +4166,13 @@ export interface components {
             eventTypes?: components["schemas"]["WebhookEventTypes"];
             /**
              * Format: nonblank-line
-             * @description null: none.
+             * @description Null: none.
              */
             description?: string | null;
             enabled?: boolean;
         };
         RotateWebhookSecretRequest: {
-            /** @description Whether the secret before stops signing at once. Without it, it signs for 24 hours. */
+            /** @description Whether the old secret stops signing at once. Default: it signs for 24 hours. */
             revokeOld?: boolean;
         };
         ReplayWebhookRequest: {
@@ -4199,12 +4186,12 @@ export interface components {
             eventTypes: components["schemas"]["WebhookEventType"][];
             description?: string;
             /**
-             * @description `paused`: an operator has stopped its workflow; events wait.
+             * @description `paused`: an operator paused its workflow; events wait.
              * @enum {string}
              */
             state: "enabled" | "paused" | "disabled";
             /**
-             * @description `gone`: it answered 410. `failing`: it took nothing for three days.
+             * @description `gone`: it answered 410. `failing`: it failed for three days.
              * @enum {string}
              */
             disabledReason?: "requested" | "gone" | "failing";
@@ -4212,12 +4199,12 @@ export interface components {
             disabledAt?: string;
             /**
              * Format: date-time
-             * @description Since when it took nothing that was sent.
+             * @description Start of its failures.
              */
             failingSince?: string;
             /**
              * Format: date-time
-             * @description Until when the secret before signs too.
+             * @description Until when the old secret also signs.
              */
             oldSecretUntil?: string;
             /** Format: date-time */
@@ -4257,11 +4244,11 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
-            /** @description What signs, `whsec_…`. It is shown this once. */
+            /** @description The signing secret, `whsec_…`. Shown only in this answer. */
             secret: string;
         };
         ChangedWebhook: components["schemas"]["Webhook"] & {
-            /** @description The new secret, `whsec_…`. It is shown this once. */
+            /** @description The new secret, `whsec_…`. Shown only in this answer. */
             secret?: string;
         };
         WebhookTest: {
@@ -4271,17 +4258,17 @@ export interface components {
             deliveryId: string;
         };
         WebhookReplay: {
-            /** @description How many events are sent again. */
+            /** @description Number of queued events. */
             queued: number;
             /**
              * Format: date-time
-             * @description Up to when, where there are more.
+             * @description End of the replayed time, if there are more events.
              */
             until?: string;
         };
         WebhookDeliveryPage: {
             deliveries: components["schemas"]["WebhookDelivery"][];
-            /** @description Where the next page begins; null on the last one. */
+            /** @description Cursor of the next page; null on the last page. */
             nextCursor: string | null;
         };
         WebhookDelivery: {
@@ -4292,26 +4279,26 @@ export interface components {
              * @description The `webhook-id` of its requests, and the `id` of the event.
              */
             eventId: string;
-            /** @description Absent once the event has ended. */
+            /** @description Absent after the event has expired. */
             type?: string;
             /**
-             * @description `failed`: it is not tried again by itself.
+             * @description `failed`: not retried automatically.
              * @enum {string}
              */
             state: "pending" | "delivered" | "failed";
-            /** @description Since it was asked for. */
+            /** @description Attempts since the last redelivery. */
             attempts: number;
             /** Format: date-time */
             nextAttemptAt?: string;
             lastAttempt?: {
                 /** Format: date-time */
                 at: string;
-                /** @description Of the answer. */
+                /** @description Status of the response. */
                 status?: number;
                 /**
-                 * @description `status`: the answer's is not 2xx. `timeout`: no status line within 15 seconds. `unreachable`: there was no
-                 *     connection. `tls`: its certificate does not hold. `inward_address`: the name leads to an address that is
-                 *     not public. `event_ended`: the event is older than 31 days.
+                 * @description `status`: not 2xx. `timeout`: no status line within 15 seconds. `unreachable`: no connection. `tls`:
+                 *     invalid certificate. `inward_address`: the name resolves to an address that is not public.
+                 *     `event_ended`: the event is older than 31 days.
                  */
                 error?: string;
                 durationMs?: number;
@@ -4338,24 +4325,24 @@ export interface components {
                 /** Format: uuid */
                 batchId: string;
                 trackingId: string;
-                /** @description Why it is blocked or was cancelled. */
+                /** @description Reason of the state. */
                 reason?: string;
             };
         };
         SignedRequest: {
-            /** @description What Meta signed with the app's secret. */
+            /** @description Data signed by Meta with the app secret. */
             signed_request: string;
         } & {
             [key: string]: string;
         };
         /**
-         * @description Whose account it is.
+         * @description The provider of the account.
          * @enum {string}
          */
         ConnectProvider: "googleads" | "hubspot" | "meta" | "resend";
         /**
-         * @description Where the browser is sent in the end: `https`, or `http` on this machine, on an origin of the project's setting
-         *     `origins`, or a page of the console. Without it, a page of ours says how it ended.
+         * @description Redirect target at the end: `https`, or `http` on loopback, on an origin in the project's `origins`, or a page
+         *     of the console. Default: a page that shows the result.
          */
         ReturnUrl: string;
         CreateConnectSessionRequest: {
@@ -4363,7 +4350,7 @@ export interface components {
             returnUrl?: components["schemas"]["ReturnUrl"];
             /**
              * Format: uuid
-             * @description A connection of the provider's, to be reconnected.
+             * @description A connection of this provider to reconnect.
              */
             connectionId?: string;
         };
@@ -4371,36 +4358,36 @@ export interface components {
             returnUrl?: components["schemas"]["ReturnUrl"];
         };
         ConnectSession: {
-            /** @description To be opened in the browser of the person who agrees. It is a secret. */
+            /** @description Link for the browser of the person who consents. It is a secret. */
             url: string;
             /** Format: date-time */
             expiresAt: string;
         };
         CreateConnectionRequest: {
             /**
-             * @description Whose account it is.
+             * @description The provider of the account.
              * @enum {string}
              */
             provider: "googleads" | "hubspot" | "resend";
             credentials: components["schemas"]["ConnectionCredentials"];
         };
-        /** @description Those of the provider, and of no other. */
+        /** @description Credentials of the provider, and no others. */
         ConnectionCredentials: {
             privateAppToken?: components["schemas"]["Credential"];
             apiKey?: components["schemas"]["Credential"];
-            /** @description Of Resend's webhook to `/webhooks/resend/{connectionId}`. Without it, what is known of the account stays. */
+            /** @description Secret of Resend's webhook to `/webhooks/resend/{connectionId}`. Default: the known secret of the account. */
             webhookSecret?: string;
             refreshToken?: components["schemas"]["Credential"];
             /**
-             * @description Of a refresh token that reaches several accounts, or a key of Resend's that reaches several domains, the one to
-             *     connect, by its id. Without it, a 400 lists those that there are.
+             * @description Id of the account (at Resend: domain) to connect, if the credentials can access several. Without it, a 400
+             *     lists them.
              */
             accountId?: string;
         };
-        /** @description Sealed before it is stored, and shown to nobody. */
+        /** @description Sealed before it is stored, and never shown. */
         Credential: string;
         ConnectedAccount: {
-            /** @description Its id at the provider. */
+            /** @description The provider's id of the account. */
             id: string;
             name: string;
         };
@@ -4410,24 +4397,24 @@ export interface components {
             provider: components["schemas"]["ConnectProvider"];
             account: components["schemas"]["ConnectedAccount"];
             /**
-             * @description `connected`: it worked when it was last looked at. `needs_reauth`: the provider does not take its authorisation any
-             *     more; reconnect it. `failing`: the last look at it failed otherwise, and it is looked at again. `revoked`: it was
-             *     deleted, and its grant is being ended.
+             * @description `connected`: worked at the last check. `needs_reauth`: authorization expired or was revoked; reconnect it.
+             *     `failing`: the last check failed for another reason; it is checked again. `revoked`: deleted, and its grant
+             *     is being revoked.
              * @enum {string}
              */
             status: "connected" | "needs_reauth" | "failing" | "revoked";
-            /** @description What was granted, where the provider says so. */
+            /** @description Granted scopes, if the provider reports them. */
             grantedScopes?: string[];
-            /** @description What was asked for and not granted. */
+            /** @description Requested scopes that were not granted. */
             missingScopes: string[];
             /**
              * Format: date-time
-             * @description Exact to an hour.
+             * @description Accurate to an hour.
              */
             lastUsedAt?: string;
             /** Format: date-time */
             lastCheckedAt?: string;
-            /** @description What is wrong with it, in words. */
+            /** @description The problem, in words. */
             lastError?: string;
             /** Format: date-time */
             createdAt: string;
@@ -4437,13 +4424,13 @@ export interface components {
             id: string;
             provider: components["schemas"]["ConnectProvider"];
             account: components["schemas"]["ConnectedAccount"];
-            /** @description What hung on it, counted up to 10,000 of each. */
+            /** @description Resources that used it, counted up to 10,000 of each. */
             affected: {
-                /** @description Campaigns that are being created through it. */
+                /** @description Campaigns being created through it. */
                 campaigns: number;
-                /** @description Google Ads accounts that were reached through it. */
+                /** @description Google Ads accounts accessed through it. */
                 customers: number;
-                /** @description Batches that its account was to send and that are not over. They are blocked; cancel them. */
+                /** @description Unfinished batches of its account. They are blocked; cancel them. */
                 batches: number;
             };
         };
@@ -4452,7 +4439,7 @@ export interface components {
             name: string;
             /** Format: email */
             email: string;
-            /** @description The address of a picture. */
+            /** @description URL of an image. */
             image?: string;
             roles: components["schemas"]["Role"][];
             /** @description Whether this member owns the project. */
@@ -4477,38 +4464,35 @@ export interface components {
         };
         QueueBatchEmailRequest: {
             /**
-             * @description Who gets the e-mail. A recipient is identified by its index here. The same address with the same used
-             *     parameters is sent to once; the others become `duplicate`.
+             * @description The recipients. A recipient is identified by its index. The same address with the same used parameters
+             *     receives one mail; the others become `duplicate`.
              */
             recipients: components["schemas"]["BatchEmailRecipient"][];
             template: components["schemas"]["EmailTemplate"];
             /**
-             * @description Your id for the batch, unique in the project. It makes the request repeatable: the same body again gets the same
-             *     answer and sends nothing twice, a different body is a 409. `.` and `..` are refused: no address can end in them.
+             * @description Your id of the batch, unique in the project. It makes the request idempotent: the same body gets the same
+             *     answer and sends nothing twice, another body is a 409. `.` and `..` are refused because no URL can end in
+             *     them.
              */
             trackingId: string;
-            /** @description The category of the e-mail, for tracking. Only `transactional` is sent to people who have unsubscribed. */
+            /** @description Category of the mail, for tracking. Only `transactional` mail is sent to unsubscribed addresses. */
             emailType?: string;
-            /** @description Your own project id, for tracking. It authorises nothing. */
+            /** @description Your own project id, for tracking. It grants no access. */
             clientProjectId?: string;
-            /**
-             * @description More tracking data of your own: at most 100 fields, each name up to 200 and each value up to 10,000 characters, and
-             *     64 KiB in all.
-             */
+            /** @description Your own tracking data: at most 100 fields and 64 KiB, names up to 200 and values up to 10,000 characters. */
             metadata?: {
                 [key: string]: string;
             };
             /**
              * Format: date-time
-             * @description When to send, a year ahead at most. Until then the batch is `scheduled` and can be paused, resumed or
-             *     cancelled. A time that has passed is a 400, and so is one on a day (UTC) that has no room for so many of the
-             *     project's recipients, and one on a later day when the recipients planned for later days would be more than
-             *     31 days may have.
+             * @description When to send, at most a year ahead. Until then the batch is `scheduled` and can be paused, resumed or
+             *     cancelled. Times in the past are refused, and so are times whose day (UTC) has too few recipients left.
+             *     Recipients scheduled for later days may not exceed the limits of 31 days.
              */
             scheduledFor?: string;
             /**
-             * @description Checks everything, answers 200 with the first three mails as they would be sent and what sending would
-             *     come to, and neither stores nor sends anything.
+             * @description Checks everything and answers 200 with the first three mails and the number of mails. Stores and sends
+             *     nothing.
              * @default false
              */
             dryRun?: boolean;
@@ -4517,12 +4501,13 @@ export interface components {
             /** @description Always true. */
             success: boolean;
             trackingId: string;
-            /** @description Recipients are sent in batches of 100: `ceil(totalRecipients / 100)`. */
+            /** @description Number of calls of 100 recipients: `ceil(totalRecipients / 100)`. */
             totalBatches: number;
             totalRecipients: number;
             /**
              * Format: uuid
-             * @description The connection whose Resend account sends the batch: the project's own. Left out where the platform's account sends it.
+             * @description The connection of the project's Resend account that sends the batch. Absent if the platform's account sends
+             *     it.
              */
             connectionId?: string;
             message: string;
@@ -4532,15 +4517,15 @@ export interface components {
             dryRun: true;
             totalRecipients: number;
             totalBatches: number;
-            /** @description Recipients who would get the same mail twice and do not. */
+            /** @description Number of recipients who repeat another one and receive no second mail. */
             duplicates: number;
-            /** @description The indexes of the first hundred of the duplicates. */
+            /** @description Indexes of the first 100 duplicates. */
             duplicateIndexes: number[];
-            /** @description Recipients to whom no such mail may be sent. */
+            /** @description Number of suppressed recipients. */
             suppressed: number;
-            /** @description How long sending takes at the provider's rate once it is this batch's turn. */
+            /** @description Seconds that sending takes at the provider's rate */
             estimatedSeconds: number;
-            /** @description The first mails that would be sent. Duplicates are none of them. */
+            /** @description The first mails, without duplicates. */
             previews: {
                 /** Format: email */
                 email: string;
@@ -4553,49 +4538,49 @@ export interface components {
             /** Format: email */
             email: string;
             /**
-             * @description The values of the template's placeholders for this recipient: at most 50, each name up to 100 and each value up
-             *     to 20,000 characters, and 64 KiB in all.
+             * @description Values of the template's placeholders: at most 50 and 64 KiB, names up to 100 and values up to 20,000
+             *     characters.
              */
             params?: {
                 [key: string]: string;
             };
         };
         /**
-         * @description `{{name}}` is replaced by the recipient's parameter `name`, once: a value that looks like a placeholder stays
-         *     as it is. Values are HTML-escaped in `html`, taken as they are in `text`, and lose line breaks in `subject`.
+         * @description `{{name}}` is replaced by the recipient's parameter `name` in a single pass: a value that contains a placeholder
+         *     is not rendered again. Values are HTML-escaped in `html`, raw in `text`, and lose line breaks in `subject`.
          *
-         *     `subject`, `html` and `text` have at most 512 kB together, and use at most 200 placeholders in all. A placeholder
-         *     that is not closed, has no name, or three braces is refused.
+         *     `subject`, `html` and `text` together have at most 512 kB and 200 placeholders. A placeholder that is not
+         *     closed, has no name, or has three braces is refused.
          *
-         *     The mails of one call (100 recipients that follow one another) render to at most 16 MiB together, which is a 400
-         *     beyond: with 100 recipients or more, mails of 160 kB on average are taken, and with 30, those of 512 kB.
+         *     The mails of one call (100 consecutive recipients) render to at most 16 MiB; more is a 400. That is 160 kB per
+         *     mail for 100 recipients, and 512 kB per mail for 30.
          */
         EmailTemplate: {
-            /** @description Not blank, and of at most 998 characters once it is rendered, too. */
+            /** @description Not blank, and at most 998 characters after rendering. */
             subject: string;
-            /** @description The e-mail as HTML. `html` or `text` is required. */
+            /** @description HTML body. `html` or `text` is required. */
             html?: string;
-            /** @description The e-mail as plain text. `html` or `text` is required. */
+            /** @description Plain-text body. `html` or `text` is required. */
             text?: string;
         };
         EmailBatch: {
             trackingId: string;
             state: components["schemas"]["EmailBatchState"];
             /**
-             * @description Why the batch is paused, blocked or cancelled: `requested` by somebody; its run was `terminated` in the
-             *     Temporal web UI or `failed`; the provider does not accept our key (`provider_credentials`) or its quota is
-             *     used up (`provider_quota`).
+             * @description Reason for `paused`, `blocked` or `cancelled`. `requested`: a caller did it. `terminated`: the workflow was
+             *     terminated in the Temporal UI. `failed`: the workflow failed. `provider_credentials`: the provider rejects
+             *     the key. `provider_quota`: the provider's quota is used up.
              * @enum {string}
              */
             stateReason?: "requested" | "terminated" | "failed" | "provider_credentials" | "provider_quota";
             /**
              * Format: date-time
-             * @description When sending is to begin.
+             * @description When sending starts.
              */
             scheduledFor?: string;
             totalRecipients: number;
             totalBatches: number;
-            /** @description How often it was sent again to who had failed; a retry that found nobody does not count. */
+            /** @description Number of retries that found failed recipients. */
             retries: number;
             counts: components["schemas"]["EmailBatchCounts"];
             emailType?: string;
@@ -4604,12 +4589,12 @@ export interface components {
                 [key: string]: string;
             };
             /**
-             * @description What the batch waits for: `start` for a worker to take it up, `provider_rate_limit` for its next slot,
-             *     `provider_unavailable` for the provider to answer again. Absent when it waits for nothing.
+             * @description Reason for a delay. `start`: no worker has started it. `provider_rate_limit`: the next slot.
+             *     `provider_unavailable`: the provider does not answer. Absent if nothing does.
              * @enum {string}
              */
             waitingOn?: "start" | "provider_rate_limit" | "provider_unavailable";
-            /** @description The last error that the provider gave. The batch may have gone on since. */
+            /** @description The last error of the provider. The batch may have continued since. */
             lastError?: {
                 code: string;
                 message: string;
@@ -4623,19 +4608,20 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description When sending began.
+             * @description When sending started.
              */
             startedAt?: string;
             /**
              * Format: date-time
-             * @description When the last recipient got a result.
+             * @description When the last recipient got its result.
              */
             completedAt?: string;
             /** @description The `X-Request-Id` of the request that queued the batch. */
             requestId?: string;
             /**
              * Format: uuid
-             * @description The connection whose Resend account sends the batch: the project's own. Left out where the platform's account sends it.
+             * @description The connection of the project's Resend account that sends the batch. Absent if the platform's account sends
+             *     it.
              */
             connectionId?: string;
         };
@@ -4643,15 +4629,15 @@ export interface components {
             trackingId: string;
             state: components["schemas"]["EmailBatchState"];
             /**
-             * @description Why the batch is paused, blocked or cancelled: `requested` by somebody; its run was `terminated` in the
-             *     Temporal web UI or `failed`; the provider does not accept our key (`provider_credentials`) or its quota is
-             *     used up (`provider_quota`).
+             * @description Reason for `paused`, `blocked` or `cancelled`. `requested`: a caller did it. `terminated`: the workflow was
+             *     terminated in the Temporal UI. `failed`: the workflow failed. `provider_credentials`: the provider rejects
+             *     the key. `provider_quota`: the provider's quota is used up.
              * @enum {string}
              */
             stateReason?: "requested" | "terminated" | "failed" | "provider_credentials" | "provider_quota";
             /**
              * Format: date-time
-             * @description When sending is to begin.
+             * @description When sending starts.
              */
             scheduledFor?: string;
             totalRecipients: number;
@@ -4659,12 +4645,12 @@ export interface components {
             emailType?: string;
             clientProjectId?: string;
             /**
-             * @description What the batch waits for: `start` for a worker to take it up, `provider_rate_limit` for its next slot,
-             *     `provider_unavailable` for the provider to answer again. Absent when it waits for nothing.
+             * @description Reason for a delay. `start`: no worker has started it. `provider_rate_limit`: the next slot.
+             *     `provider_unavailable`: the provider does not answer. Absent if nothing does.
              * @enum {string}
              */
             waitingOn?: "start" | "provider_rate_limit" | "provider_unavailable";
-            /** @description The last error that the provider gave. The batch may have gone on since. */
+            /** @description The last error of the provider. The batch may have continued since. */
             lastError?: {
                 code: string;
                 message: string;
@@ -4678,30 +4664,31 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description When sending began.
+             * @description When sending started.
              */
             startedAt?: string;
             /**
              * Format: date-time
-             * @description When the last recipient got a result.
+             * @description When the last recipient got its result.
              */
             completedAt?: string;
             /** @description The `X-Request-Id` of the request that queued the batch. */
             requestId?: string;
             /**
              * Format: uuid
-             * @description The connection whose Resend account sends the batch: the project's own. Left out where the platform's account sends it.
+             * @description The connection of the project's Resend account that sends the batch. Absent if the platform's account sends
+             *     it.
              */
             connectionId?: string;
         };
         /**
-         * @description `scheduled` waits for its time, `queued` for its turn, `sending` is under way, `paused` was stopped and can be
-         *     resumed, `blocked` waits for somebody to fix what `stateReason` names, `completed` has a result for every
-         *     recipient, `cancelled` was stopped permanently.
+         * @description `scheduled`: waits for its time. `queued`: waits for a worker. `sending`: in progress. `paused`: paused, can be
+         *     resumed. `blocked`: needs the fix that `stateReason` names. `completed`: every recipient has a result.
+         *     `cancelled`: stopped for good.
          * @enum {string}
          */
         EmailBatchState: "scheduled" | "queued" | "sending" | "paused" | "blocked" | "completed" | "cancelled";
-        /** @description How many recipients have each status. The sum is `totalRecipients`. */
+        /** @description Number of recipients per status. The sum is `totalRecipients`. */
         EmailBatchCounts: {
             queued: number;
             sent: number;
@@ -4717,21 +4704,21 @@ export interface components {
             unknown: number;
         };
         EmailBatchRecipient: {
-            /** @description The position in the request, from 0. */
+            /** @description Position in the request, from 0. */
             index: number;
             /** Format: email */
             email: string;
             status: components["schemas"]["EmailRecipientStatus"];
-            /** @description Why the e-mail was not sent or not delivered. */
+            /** @description Why the mail was not sent or not delivered. */
             reason?: {
                 code: string;
                 message: string;
             };
-            /** @description The provider's id of the e-mail. */
+            /** @description The provider's id of the mail. */
             messageId?: string;
             /**
              * Format: date-time
-             * @description When the provider accepted it.
+             * @description When the provider accepted the mail.
              */
             sentAt?: string;
             /**
@@ -4743,20 +4730,20 @@ export interface components {
         EmailBatchRecipientPage: {
             /** @description Ordered by `index`. */
             recipients: components["schemas"]["EmailBatchRecipient"][];
-            /** @description Pass it as `cursor` for the next page. Null on the last page. */
+            /** @description Cursor of the next page; null on the last page. */
             nextCursor: string | null;
         };
         EventBatch: {
             /**
              * Format: date-time
-             * @description Time of the sender's clock as it sends. Set it anew for each request.
+             * @description The sender's time when it sends. Set it again for each request.
              */
             sentAt?: string;
             events: components["schemas"]["VisitorEvent"][];
         };
-        /** @description One thing that a visitor did. `type` says which. */
+        /** @description An event of a visitor, by `type`. */
         VisitorEvent: components["schemas"]["SessionEvent"] | components["schemas"]["PageViewEvent"] | components["schemas"]["IdentifyEvent"] | components["schemas"]["FormSubmitEvent"] | components["schemas"]["OrderEvent"] | components["schemas"]["OrderRefundEvent"] | components["schemas"]["LifecycleEvent"] | components["schemas"]["MeetingEvent"] | components["schemas"]["CustomEvent"];
-        /** @description A visit begins. */
+        /** @description Start of a visit. */
         SessionEvent: {
             id: components["schemas"]["EventId"];
             /**
@@ -4769,7 +4756,7 @@ export interface components {
             occurredAt: components["schemas"]["OccurredAt"];
             touch: components["schemas"]["EventTouch"];
         };
-        /** @description A page is shown. With a touch it is an arrival, as a session is: send the touch with one of the two. */
+        /** @description A page view. With a touch it is an arrival like a session: send the touch with one of them. */
         PageViewEvent: {
             id: components["schemas"]["EventId"];
             /**
@@ -4785,7 +4772,10 @@ export interface components {
             referrer?: string;
             touch?: components["schemas"]["EventTouch"];
         };
-        /** @description Somebody tells who they are, by one of these fields at least. A value that cannot be normalised, or that stands for nobody, is left out. */
+        /**
+         * @description Identifies the visitor by at least one of these fields. Placeholders and values that cannot be normalised are
+         *     dropped.
+         */
         IdentifyEvent: {
             id: components["schemas"]["EventId"];
             /**
@@ -4803,7 +4793,7 @@ export interface components {
             /** @description Profiles in social networks. Not from browsers. */
             socials?: string[];
         };
-        /** @description A form is sent. Its e-mail address and phone number identify the visitor, too. */
+        /** @description A submitted form. Its e-mail address and phone number also identify the visitor. */
         FormSubmitEvent: {
             id: components["schemas"]["EventId"];
             /**
@@ -4814,21 +4804,21 @@ export interface components {
             visitorId: components["schemas"]["VisitorId"];
             sessionId?: components["schemas"]["SessionId"];
             occurredAt: components["schemas"]["OccurredAt"];
-            /** @description Its name or id. */
+            /** @description Name or id of the form. */
             form: string;
             path?: string;
             email?: components["schemas"]["EventEmail"];
             phone?: components["schemas"]["EventPhone"];
         };
         /**
-         * @description A whole number of the currency's minor unit (ISO 4217): 4900 is 49.00 in USD, 4,900 in JPY and 4.900 in KWD. At
-         *     most 100,000,000,000,000. An event with a negative, fractional or larger amount is not stored: `ignored` names it
-         *     with the reason `amount`, and the other events of the request are stored.
+         * @description Whole number in the currency's minor unit (ISO 4217): 4900 is 49.00 in USD, 4,900 in JPY and 4.900 in KWD. At
+         *     most 100,000,000,000,000. An event with a negative, fractional or larger amount is reported in `ignored` with
+         *     the reason `amount`; the other events of the request are stored.
          */
         OrderAmount: number;
         /**
-         * @description Something is bought. An order counts once, and is one item, as the earliest event says that names it. Without a
-         *     currency it is in the project's. `revenueCents` is in the minor unit of the currency. Not from browsers.
+         * @description An order. It counts once, as in the earliest event that names it. Default currency: the project's.
+         *     `revenueCents` is in the minor unit of the currency. Not from browsers.
          */
         OrderEvent: {
             id: components["schemas"]["EventId"];
@@ -4846,9 +4836,9 @@ export interface components {
             consent?: components["schemas"]["EventConsent"];
         };
         /**
-         * @description Money of an order is given back. It is taken off the revenue of the visitor that the order counts for, down to 0,
-         *     whether the order is reported before or after it. Each refund counts, by its own `id`. `refundCents` is in the
-         *     minor unit of the order's currency, and more than 0. Not from browsers.
+         * @description A refund of an order. It reduces the revenue of the order's visitor, down to 0, also if it arrives before the
+         *     order. Each refund counts by its `id`. `refundCents` is in the minor unit of the order's currency and more than
+         *     0. Not from browsers.
          */
         OrderRefundEvent: {
             id: components["schemas"]["EventId"];
@@ -4863,7 +4853,7 @@ export interface components {
             orderId: string;
             refundCents: components["schemas"]["OrderAmount"];
         };
-        /** @description Somebody becomes something else: a lead, a customer. Not from browsers. */
+        /** @description The person reaches a life cycle stage, such as lead or customer. Not from browsers. */
         LifecycleEvent: {
             id: components["schemas"]["EventId"];
             /**
@@ -4878,7 +4868,7 @@ export interface components {
             title?: string;
             consent?: components["schemas"]["EventConsent"];
         };
-        /** @description A meeting of the calendar. Not from browsers. */
+        /** @description A meeting in the calendar. Not from browsers. */
         MeetingEvent: {
             id: components["schemas"]["EventId"];
             /**
@@ -4897,7 +4887,7 @@ export interface components {
             /** @enum {string} */
             direction?: "inbound" | "outbound";
         };
-        /** @description Anything else, by a name that the sender gives it. */
+        /** @description Any other event, with a name of your own. */
         CustomEvent: {
             id: components["schemas"]["EventId"];
             /**
@@ -4908,31 +4898,27 @@ export interface components {
             visitorId: components["schemas"]["VisitorId"];
             sessionId?: components["schemas"]["SessionId"];
             occurredAt: components["schemas"]["OccurredAt"];
-            /** @description The type of the item: none of the other types. */
+            /** @description Type of the journey item. Names of the other types are not allowed. */
             name: string;
             title?: string;
             /**
-             * @description `engagement` when it is left out. Not from browsers.
+             * @description Default: `engagement`. Not from browsers.
              * @enum {string}
              */
             kind?: "web" | "communication" | "engagement" | "commerce" | "lifecycle" | "advertising" | "system";
-            /**
-             * @description Texts, numbers, `true`, `false` and `null` by names of yours, and objects and lists of them down to the third
-             *     level.
-             */
+            /** @description Your own strings, numbers, booleans and nulls, and objects and lists of them, up to three levels deep. */
             properties?: {
                 [key: string]: components["schemas"]["EventProperty"];
             };
         };
         /**
-         * @description Identifies the event in the project, at every delivery. A random one, or a UUID. For 30 days at least after an
-         *     event was stored, whatever has its id is a duplicate; after that the same event of the same visitor and time is, as
-         *     long as it is kept.
+         * @description Identifies the event in the project for every delivery; random, or a UUID. For at least 30 days, another event
+         *     with the same id is a duplicate. After that, the same event of the same visitor and time still is.
          */
         EventId: string;
-        /** @description One browser or device. */
+        /** @description Id of a browser or device. */
         VisitorId: string;
-        /** @description One visit of it. */
+        /** @description Id of a visit. */
         SessionId: string;
         /**
          * Format: date-time
@@ -4947,9 +4933,9 @@ export interface components {
             [key: string]: components["schemas"]["EventPropertyValue"];
         } | components["schemas"]["EventPropertyValue"][] | null;
         EventPropertyValue: string | number | boolean | null;
-        /** @description With its country code, or as it is written in the project's default country. */
+        /** @description With country code, or in the format of the project's default country. */
         EventPhone: string;
-        /** @description Where the visit came from. An empty field is as good as none. */
+        /** @description Source of the visit. Empty fields count as absent. */
         EventTouch: {
             utm_source?: string;
             utm_medium?: string;
@@ -4966,7 +4952,7 @@ export interface components {
             twclid?: string;
             epik?: string;
             dclid?: string;
-            /** @description The click identifier of this service. */
+            /** @description Throughline's click id. */
             svc_cid?: string;
             referrer?: string;
             landingPath?: string;
@@ -4975,23 +4961,23 @@ export interface components {
             /** @description Not from browsers: the server sets it. */
             ip?: string;
             /**
-             * @description Meta's cookie `_fbc`, `fb.1.<milliseconds>.<fbclid>`. Its time is that of the click. Beside an `fbclid` it
+             * @description Meta's cookie `_fbc`: `fb.1.<milliseconds>.<fbclid>`, with the time of the click. Next to an `fbclid` it
              *     counts only if it names the same click.
              */
             fbc?: string;
             fbp?: string;
         };
         CollectedEvents: {
-            /** @description Events that are stored now. */
+            /** @description Number of events stored by this request. */
             accepted: number;
-            /** @description Events that were stored before. */
+            /** @description Number of events stored before. */
             duplicates: number;
-            /** @description Events that are not stored, and never will be. */
+            /** @description Events that are not stored. Do not repeat them. */
             ignored: {
                 id: string;
                 /**
-                 * @description `bot`: the browser is a program. `clock`: the time cannot be right, or is too long ago. `amount`: the
-                 *     amount of an order or refund is negative, fractional or too large, or the refund is 0.
+                 * @description `bot`: sent by a bot. `clock`: the time is impossible or too old. `amount`: the amount of an order or
+                 *     refund is negative, fractional or too large, or the refund is 0.
                  * @enum {string}
                  */
                 reason: "bot" | "clock" | "amount";
@@ -5008,8 +4994,8 @@ export interface components {
             email: string;
             reason: components["schemas"]["EmailSuppressionReason"];
             /**
-             * @description Where it comes from: an event of the provider's, its suppression list (`importSuppressions`), the unsubscribe link of a mail, this API, or the admin
-             *     command line.
+             * @description Origin: an event of the provider, its suppression list (`importSuppressions`), an unsubscribe link, this
+             *     API, or the admin command line.
              * @enum {string}
              */
             source: "provider" | "provider_import" | "unsubscribe_link" | "api" | "admin";
@@ -5019,13 +5005,13 @@ export interface components {
         EmailSuppressionPage: {
             /** @description Ordered by `email`, then by `reason`. */
             suppressions: components["schemas"]["EmailSuppression"][];
-            /** @description Pass it as `cursor` for the next page. Null on the last page. */
+            /** @description Cursor of the next page; null on the last page. */
             nextCursor: string | null;
         };
         /**
-         * @description `bounce`: the address takes no mail. `complaint`: its owner reported a mail as spam. `unsubscribe`: its owner
-         *     wants no more mail; what has the `emailType` `transactional` is sent all the same. `manual`: somebody decided
-         *     so. All but `unsubscribe` hold back every mail.
+         * @description `bounce`: the address does not exist or refuses mail. `complaint`: the recipient reported spam. `unsubscribe`:
+         *     the recipient unsubscribed; `transactional` mail is still sent. `manual`: suppressed through the API, the
+         *     console or the command line. All reasons except `unsubscribe` block every mail.
          * @enum {string}
          */
         EmailSuppressionReason: "bounce" | "complaint" | "unsubscribe" | "manual";
@@ -5036,19 +5022,19 @@ export interface components {
             reason?: components["schemas"]["EmailSuppressionReason"];
         };
         /**
-         * @description `queued` is not sent yet, `sent` was accepted by the provider; `delivered`, `opened`, `clicked`, `bounced` and
-         *     `complained` are what was heard of it later. `failed` was refused, `suppressed` must not get mail, `duplicate`
-         *     repeats another recipient, `cancelled` was stopped in time, `unknown` may or may not have been accepted.
+         * @description `queued`: not sent yet. `sent`: accepted by the provider. `delivered`, `opened`, `clicked`, `bounced`,
+         *     `complained`: later events of the provider. `failed`: refused. `suppressed`: must not receive mail. `duplicate`:
+         *     repeats another recipient. `cancelled`: cancelled before sending. `unknown`: may or may not have been accepted.
          * @enum {string}
          */
         EmailRecipientStatus: "queued" | "sent" | "delivered" | "opened" | "clicked" | "bounced" | "complained" | "failed" | "suppressed" | "duplicate" | "cancelled" | "unknown";
-        /** @description Whom it is about. All that is named is taken together. */
+        /** @description The person. All given identifiers are combined. */
         JourneySubject: {
-            /** @description A lead of the CRM. Its addresses and numbers are read there, if it has it. */
+            /** @description A lead of the CRM. Its addresses and numbers are read there if the CRM has it. */
             crm_lead_id?: string;
             /** Format: email */
             email?: string;
-            /** @description With its country code, or as it is written in the project's default country. */
+            /** @description With country code, or in the format of the project's default country. */
             phone?: string;
             visitorIds?: components["schemas"]["VisitorId"][];
         };
@@ -5068,15 +5054,14 @@ export interface components {
             kind: components["schemas"]["JourneyRequestKind"];
             state: components["schemas"]["JourneyRequestState"];
             /**
-             * @description Where a lead was named: whether the CRM told what it is known by. `not_found`: it has no such lead.
-             *     `unavailable`: there is no connection that works, or it did not answer for an hour. Then only what is stored
-             *     of the lead told it.
+             * @description For a request with a lead: whether the CRM returned its identifiers. `not_found`: the CRM has no such lead.
+             *     `unavailable`: no working connection, or no answer for an hour. Then only stored data of the lead is used.
              * @enum {string}
              */
             crmLead?: "read" | "not_found" | "unavailable";
             /**
-             * @description Visitors that were found so far, by what they were matched by; a visitor that several match counts for each.
-             *     `visitor_id`: those that the request named. A shared visitor, of which only some values are erased, counts too.
+             * @description Number of visitors found so far, by match. A visitor with several matches counts for each. `visitor_id`:
+             *     named in the request. Shared visitors, of which only some values are erased, count too.
              */
             matchedBy: {
                 visitor_id?: number;
@@ -5086,14 +5071,14 @@ export interface components {
                 fbclid?: number;
             };
             /**
-             * @description Phone numbers of the lead that matched nobody because they could not be read: national numbers where the lead's
-             *     country is not understood or named by nobody, and text that is no number. Left out where there are none. To
-             *     include them, correct the lead's country in the CRM, or name `phone` with its country code.
+             * @description Number of phone numbers of the lead that could not be used: national numbers of an unknown country, and text
+             *     that is no number. Absent without any. To include them, correct the lead's country in the CRM, or send
+             *     `phone` with its country code.
              */
             unusedPhones?: number;
             /**
-             * @description Rows that were dealt with so far, by table; of an export, by part of the document. `cancelled_mails`: those of
-             *     `email_recipients` that waited to be sent.
+             * @description Rows processed so far by table, or by part of an export. `cancelled_mails`: queued mails of
+             *     `email_recipients`.
              */
             counts: {
                 [key: string]: number;
@@ -5102,7 +5087,7 @@ export interface components {
             requestedAt: string;
             /** Format: date-time */
             endedAt?: string;
-            /** @description Why it failed. */
+            /** @description Reason of a failure. */
             failure?: {
                 /** @enum {string} */
                 code: "export_too_large";
@@ -5110,17 +5095,17 @@ export interface components {
             };
             /**
              * Format: date-time
-             * @description Until when the document can be read.
+             * @description When the document expires.
              */
             expiresAt?: string;
             document?: components["schemas"]["JourneyExport"];
         };
         /**
-         * @description What is kept of somebody. Every list is there, if only empty; a field without a value is left out. IP addresses
-         *     and user agents are in it whatever the project's settings show elsewhere.
+         * @description Stored data of a person. Empty lists are included; fields without a value are left out. IP addresses and user
+         *     agents are included regardless of the project's settings.
          */
         JourneyExport: {
-            /** @description The browsers, with the figures and touches that a journey's header is made of. */
+            /** @description Browsers and devices with their touches and totals. */
             visitors: {
                 visitorId: string;
                 /** Format: date-time */
@@ -5130,9 +5115,9 @@ export interface components {
                 webSessions: number;
                 pageviews: number;
                 orderCount: number;
-                /** @description Of orders that name no currency, in the minor unit of the project's. */
+                /** @description Orders without a currency, in the minor unit of the project's currency. */
                 revenueCents: number;
-                /** @description Of the other orders by currency, each in its minor unit (ISO 4217). */
+                /** @description Orders with a currency, each in its minor unit (ISO 4217). */
                 revenueByCurrency?: {
                     [key: string]: number;
                 };
@@ -5145,8 +5130,8 @@ export interface components {
                 };
             }[];
             /**
-             * @description What ties visitors to people. Of a visitor that is shared (`sharedVisitor`) only the values that were asked
-             *     for, and nothing else in the other lists.
+             * @description Identifiers that link visitors to people. For a shared visitor (`sharedVisitor`), only the requested values
+             *     are included, and nothing in the other lists.
              */
             identities: {
                 visitorId: string;
@@ -5201,12 +5186,12 @@ export interface components {
                     [key: string]: unknown;
                 };
             }[];
-            /** @description Mails to the addresses; `events` are what the provider told of one. */
+            /** @description Mails to the addresses; `events` are those of the provider. */
             mails: {
                 id: string;
                 trackingId: string;
                 email: string;
-                /** @description As it stands in the template. */
+                /** @description As in the template. */
                 subject?: string;
                 params: {
                     [key: string]: unknown;
@@ -5234,9 +5219,9 @@ export interface components {
                 /** Format: date-time */
                 createdAt: string;
             }[];
-            /** @description What was found of a lead in the last day. `lead`, what it was recognised by. */
+            /** @description Resolutions of the lead in the last day. `lead`: the identifiers used. */
             resolutions: {
-                /** @description Left out where no CRM was asked. */
+                /** @description Absent if no CRM was read. */
                 crmLeadId?: string;
                 lead?: {
                     ids: string[];
@@ -5255,52 +5240,48 @@ export interface components {
         };
         LeadJourney: {
             crm_lead_id: string;
-            /** @description Whether the lead was found to be at least one tracked visitor. */
+            /** @description Whether at least one tracked visitor matched the lead. */
             matched: boolean;
             /**
-             * @description The strongest signal used: `crm_lead_id` an exact id that was stamped on the visitor, `identity` a
-             *     normalised e-mail address or phone number, `fbclid` a first touch that only one visitor has.
+             * @description Strongest signal. `crm_lead_id`: exact CRM id of the visitor. `identity`: normalised e-mail address or phone
+             *     number. `fbclid`: first touch of only one visitor.
              * @enum {string|null}
              */
             match_method: "crm_lead_id" | "identity" | "fbclid" | null;
-            /** @description Every first-party browser or device that is included. */
+            /** @description Browsers and devices in the journey. */
             visitor_ids: string[];
-            /** @description Only with `include=match_evidence`: every signal that tied a visitor to the lead, strongest first. */
+            /** @description With `include=match_evidence`: the signals that matched, strongest first. */
             match_evidence?: components["schemas"]["MatchEvidence"][];
             journey: components["schemas"]["Journey"];
         };
         FoundLeadPage: {
-            /** @description In the CRM's own order. */
+            /** @description In the CRM's order. */
             leads: components["schemas"]["FoundLead"][];
-            /** @description How many leads the CRM has found. */
+            /** @description Number of leads found by the CRM. */
             total: number;
-            /** @description Pass it as `cursor` for the next page. Null on the last page that the CRM shows. */
+            /** @description Cursor of the next page; null on the last page that the CRM returns. */
             nextCursor: string | null;
         };
         FoundLead: {
-            /** @description The lead to ask a journey for. */
+            /** @description The id for a journey. */
             crm_lead_id: string;
             name?: string;
-            /** @description As the CRM has them. */
+            /** @description As stored in the CRM. */
             emails: string[];
-            /** @description As the CRM has them. */
+            /** @description As stored in the CRM. */
             phones: string[];
         };
         PersonJourney: {
-            /** @description Whether the person was found to be at least one tracked visitor. */
+            /** @description Whether at least one tracked visitor matched the person. */
             matched: boolean;
             /**
-             * @description What the person was found by: `identity` a normalised e-mail address or phone number, `visitor_id` the
-             *     visitor's own id.
+             * @description `identity`: normalised e-mail address or phone number. `visitor_id`: the visitor's own id.
              * @enum {string|null}
              */
             match_method: "identity" | "visitor_id" | null;
-            /** @description Every first-party browser or device that is included. */
+            /** @description Browsers and devices in the journey. */
             visitor_ids: string[];
-            /**
-             * @description Only with `include=match_evidence`: every signal that tied a visitor to the person, strongest first; none
-             *     for a `visitor_id`.
-             */
+            /** @description With `include=match_evidence`: the signals that matched, strongest first. None for a `visitor_id`. */
             match_evidence?: components["schemas"]["MatchEvidence"][];
             journey: components["schemas"]["Journey"];
         };
@@ -5308,10 +5289,10 @@ export interface components {
             header?: components["schemas"]["JourneyHeader"];
             /** @description Newest first. */
             items: components["schemas"]["JourneyItem"][];
-            /** @description Pass it as `cursor` for the next page. Null on the last page. */
+            /** @description Cursor of the next page; null on the last page. */
             nextCursor: string | null;
         };
-        /** @description The whole history in figures as of the first page: the same on every page, and not filtered by `kinds`. */
+        /** @description Totals of the whole history as of the first page. The same on every page, and not filtered by `kinds`. */
         JourneyHeader: {
             firstTouch: components["schemas"]["Touch"] | null;
             lastTouch: components["schemas"]["Touch"] | null;
@@ -5322,16 +5303,16 @@ export interface components {
             webSessions: number;
             pageviews: number;
             /**
-             * @description Of orders in the project's currency, and of those that name none, less what was given back. In the currency's
-             *     minor unit (ISO 4217): cents of USD, yen of JPY, thousandths of KWD.
+             * @description Orders in the project's currency or without one, minus refunds, in the minor unit (ISO 4217): cents of USD,
+             *     yen of JPY, thousandths of KWD.
              */
             revenueCents: number;
-            /** @description The same of orders in other currencies, each in its minor unit. Left out where there are none. */
+            /** @description Orders in other currencies, minus refunds, each in its minor unit. Absent without any. */
             otherRevenue?: {
                 currency: string;
                 revenueCents: number;
             }[];
-            /** @description Of orders in any currency. */
+            /** @description Orders in all currencies. */
             orderCount: number;
             totalTouches: number;
             deviceCount: number;
@@ -5346,11 +5327,11 @@ export interface components {
             /** @enum {string} */
             signal: "crm_lead_id" | "identity" | "fbclid";
             /**
-             * @description What of `identity` it was.
+             * @description The kind of `identity`.
              * @enum {string}
              */
             kind?: "email" | "phone";
-            /** @description Whether a trusted sender has said it, and not only a browser. */
+            /** @description Whether a trusted sender reported it, not only a browser. */
             verified: boolean;
         };
         JourneyItem: {
@@ -5362,7 +5343,7 @@ export interface components {
             type: string;
             /**
              * Format: date-time
-             * @description When it happened; of a scheduled item, when it is due.
+             * @description When it happened, or when a scheduled item is due.
              */
             occurredAt: string;
             /** Format: date-time */
@@ -5375,7 +5356,7 @@ export interface components {
             direction?: "inbound" | "outbound";
             recordId?: string;
             workflowId?: string;
-            /** @description The automation that brought it about. */
+            /** @description The automation that caused it. */
             provenance?: {
                 workflowId?: string;
                 runId?: string;
@@ -5383,18 +5364,18 @@ export interface components {
                 totalSteps?: number;
                 campaignId?: string;
             };
-            /** @description What can still be stopped. It stops this one thing for this one lead. */
+            /** @description How to cancel this item. It affects only this item. */
             cancel?: {
                 /** @enum {string} */
                 kind: "workflow_run_v2" | "scheduled_email_send" | "scheduled_post" | "scheduled_execution";
                 id: string;
             };
-            /** @description More about it, by type. */
+            /** @description Details by type. */
             detail: {
                 [key: string]: unknown;
             };
         };
-        /** @description Where a visit came from. */
+        /** @description Source of a visit. */
         Touch: {
             utm_source?: string;
             utm_medium?: string;
@@ -5411,31 +5392,34 @@ export interface components {
             twclid?: string;
             epik?: string;
             dclid?: string;
-            /** @description The click identifier of this service. */
+            /** @description Throughline's click id. */
             svc_cid?: string;
             referrer?: string;
             landingPath?: string;
-            /** @description Left out where the project redacts it. */
+            /** @description Absent if the project redacts it. */
             userAgent?: string;
-            /** @description Left out where the project redacts it. */
+            /** @description Absent if the project redacts it. */
             ip?: string;
             fbc?: string;
             fbp?: string;
         };
-        /** @description All fields are optional; `{}` changes nothing. `type`, `kind`, `projectId` and `allowedScopes` stay as they are. */
+        /**
+         * @description All fields are optional; `{}` changes nothing. `type`, `kind`, `projectId` and `allowedScopes` cannot be
+         *     changed.
+         */
         UpdateOAuthClientRequest: {
             /**
              * Format: nonblank-line
-             * @description What users see when they are asked to agree. One line of text. It must not read as the name of this platform, whatever
-             *     its case, spacing or lookalike letters.
+             * @description Name on the consent page. One line of text that does not look like the platform's name in any case, spacing
+             *     or lookalike spelling.
              */
             name?: string;
             /**
-             * @description The addresses that a user may be sent back to, compared character by character: `https`, or `http` on
-             *     `localhost`, `127.0.0.1` or `[::1]`, without fragment or user name. For `native` also a scheme of the app
-             *     with a dot in it, such as `com.example.app:/callback`, and no `https` on those three. A domain in other letters
-             *     than ASCII is registered, answered and compared as punycode (`https://xn--mller-kva.de/` for
-             *     `https://müller.de/`); the same holds for `homepageUrl` and `icon`.
+             * @description Redirect URLs, compared character by character: `https`, or `http` on `localhost`, `127.0.0.1` or `[::1]`,
+             *     without fragment and user name. `native` clients may also use a private-use scheme with a dot, such as
+             *     `com.example.app:/callback`, and no `https` on those three hosts. International domains are stored, returned
+             *     and compared as punycode (`https://xn--mller-kva.de/` for `https://müller.de/`), also in `homepageUrl` and
+             *     `icon`.
              */
             redirectURLs?: string[];
             /** @description A disabled client gets no tokens. */
@@ -5449,14 +5433,14 @@ export interface components {
             homepageUrl?: string | null;
             /**
              * Format: iri
-             * @description The address of a picture. Null clears it.
+             * @description URL of an image. Null clears it.
              */
             icon?: string | null;
         };
         OAuthClient: {
             /** Format: uuid */
             id: string;
-            /** @description What the client names itself by when it asks for a token. */
+            /** @description The `client_id` of token requests. */
             clientId: string;
             name: string;
             /** @enum {string} */
@@ -5465,13 +5449,13 @@ export interface components {
             disabled: boolean;
             /**
              * Format: uuid
-             * @description The project that the client's own tokens act in.
+             * @description The project of the client's own tokens.
              */
             projectId?: string;
             /** @description The owner. */
             userId: string;
             /**
-             * @description `confidential` has a secret, `public_pkce` has none and must use PKCE.
+             * @description `confidential`: has a secret. `public_pkce`: has none and must use PKCE.
              * @enum {string}
              */
             kind: "confidential" | "public_pkce";
@@ -5494,32 +5478,32 @@ export interface components {
         CreateOAuthClientRequest: {
             /**
              * Format: nonblank-line
-             * @description What users see when they are asked to agree. One line of text. It must not read as the name of this platform, whatever
-             *     its case, spacing or lookalike letters.
+             * @description Name on the consent page. One line of text that does not look like the platform's name in any case, spacing
+             *     or lookalike spelling.
              */
             name: string;
             /**
-             * @description The addresses that a user may be sent back to, compared character by character: `https`, or `http` on
-             *     `localhost`, `127.0.0.1` or `[::1]`, without fragment or user name. For `native` also a scheme of the app
-             *     with a dot in it, such as `com.example.app:/callback`, and no `https` on those three. A domain in other letters
-             *     than ASCII is registered, answered and compared as punycode (`https://xn--mller-kva.de/` for
-             *     `https://müller.de/`); the same holds for `homepageUrl` and `icon`.
+             * @description Redirect URLs, compared character by character: `https`, or `http` on `localhost`, `127.0.0.1` or `[::1]`,
+             *     without fragment and user name. `native` clients may also use a private-use scheme with a dot, such as
+             *     `com.example.app:/callback`, and no `https` on those three hosts. International domains are stored, returned
+             *     and compared as punycode (`https://xn--mller-kva.de/` for `https://müller.de/`), also in `homepageUrl` and
+             *     `icon`.
              */
             redirectURLs?: string[];
             /** @enum {string} */
             type: "web" | "native" | "user-agent-based" | "public";
             /**
-             * @description By default `confidential` for `web` and `public_pkce` for the others.
+             * @description Default: `confidential` for `web`, `public_pkce` for other types.
              * @enum {string}
              */
             kind?: "confidential" | "public_pkce";
             /**
              * Format: uuid
-             * @description The project that its tokens act in. A token that is bound to a project makes clients for it only.
+             * @description The project of its tokens. A token that is bound to a project can create clients only for it.
              */
             projectId?: string;
             /**
-             * @description What its tokens may do at most.
+             * @description Most scopes that its tokens can have.
              * @default []
              */
             allowedScopes?: components["schemas"]["KeyScope"][];
@@ -5528,10 +5512,10 @@ export interface components {
             homepageUrl?: string;
             /**
              * Format: iri
-             * @description The address of a picture. The API never fetches it.
+             * @description URL of an image. The API does not fetch it.
              */
             icon?: string;
-            /** @description A text of your own. */
+            /** @description Text of your own. */
             metadata?: string;
         };
         RegistrationError: components["schemas"]["Error"] & {
@@ -5540,11 +5524,11 @@ export interface components {
             error_description: string;
         };
         CreatedOAuthClient: components["schemas"]["OAuthClient"] & {
-            /** @description Shown this once: only its digest is kept. */
+            /** @description Shown only in this answer. Throughline stores its digest. */
             clientSecret?: string;
         };
         /**
-         * @description What a key or an OAuth client's token may do.
+         * @description Permission of a key or of a client's token.
          * @enum {string}
          */
         KeyScope: "crm_objects:read" | "ads:read" | "ads:write" | "socials:read" | "assets:write" | "emails:send" | "events:write" | "privacy:write" | "event_log:read";
@@ -5571,14 +5555,14 @@ export interface components {
             id: string;
             /** Format: uuid */
             serviceAccountId: string;
-            /** @description Four characters of the key, those before its last six. */
+            /** @description The four characters before the last six of the key. */
             lastFour: string;
             scopes: string[];
             /** Format: date-time */
             expiresAt?: string;
             /**
              * Format: date-time
-             * @description Exact to a minute.
+             * @description Accurate to a minute.
              */
             lastUsedAt?: string;
             /** Format: date-time */
@@ -5590,12 +5574,12 @@ export interface components {
             scopes: components["schemas"]["KeyScope"][];
             /**
              * Format: date-time
-             * @description When it ends, in the future. Without it the key has no end.
+             * @description Expiry time in the future. Default: the key does not expire.
              */
             expiresAt?: string;
         };
         CreatedServiceAccountKey: components["schemas"]["ServiceAccountKey"] & {
-            /** @description The key, shown this once: only its digest is kept. */
+            /** @description The key, shown only in this answer. Throughline stores its digest. */
             secret: string;
         };
         AppKey: {
@@ -5603,11 +5587,11 @@ export interface components {
             id: string;
             /** @description The application. */
             name: string;
-            /** @description Four characters of the key, those before its last six. */
+            /** @description The four characters before the last six of the key. */
             lastFour: string;
             /**
              * Format: date-time
-             * @description Exact to a minute.
+             * @description Accurate to a minute.
              */
             lastUsedAt?: string;
             /** Format: date-time */
@@ -5619,12 +5603,12 @@ export interface components {
             name: components["schemas"]["KeyHolderName"];
         };
         CreatedAppKey: components["schemas"]["AppKey"] & {
-            /** @description The key, shown this once: only its digest is kept. */
+            /** @description The key, shown only in this answer. Throughline stores its digest. */
             secret: string;
         };
         CreateWriteKeyRequest: {
             name: components["schemas"]["KeyHolderName"];
-            /** @description Scheme and host of each site whose pages may send, such as `https://www.example.com`; no path, no wildcard. */
+            /** @description Origins of the pages that may send, such as `https://www.example.com`, without path or wildcard. */
             allowedOrigins: string[];
         };
         WriteKey: {
@@ -5632,12 +5616,12 @@ export interface components {
             id: string;
             /** @description The site. */
             name: string;
-            /** @description The key, to stand in the pages. */
+            /** @description The key to put into the pages. */
             key: string;
             allowedOrigins: string[];
             /**
              * Format: date-time
-             * @description Exact to a minute.
+             * @description Accurate to a minute.
              */
             lastUsedAt?: string;
             /** Format: date-time */
@@ -5646,13 +5630,13 @@ export interface components {
             createdAt: string;
         };
         WriteKeyEvent: {
-            /** @description The id of the journey’s item. */
+            /** @description The id of the journey item. */
             id: string;
-            /** @description Such as `page_view`, or the name of a custom event. */
+            /** @description `page_view`, for example, or the name of a custom event. */
             type: string;
-            /** @description The `type` again for who lacks `crm_objects:read`. */
+            /** @description The title, or `type` again without `crm_objects:read`. */
             title: string;
-            /** @description The page, where the event names one; only for who has `crm_objects:read`. */
+            /** @description The page */
             path?: string;
             /** Format: date-time */
             occurredAt: string;
@@ -5660,14 +5644,14 @@ export interface components {
         SetSenderRequest: {
             /**
              * Format: nonblank-line
-             * @description What recipients see.
+             * @description The name that recipients see.
              */
             name: string;
             /** Format: email */
             address: string;
             /**
              * Format: email
-             * @description Where answers go; without it, to `address`.
+             * @description The address for replies. Default: `address`.
              */
             replyTo?: string;
         };
@@ -5683,13 +5667,13 @@ export interface components {
         };
         SenderVerification: {
             /**
-             * @description Mail is sent from a verified domain only.
+             * @description Mail is sent from verified domains only.
              * @enum {string}
              */
             state: "verified" | "unverified";
             /**
-             * @description How the domain was verified: by the TXT record, by the project's own Resend account, by an operator of the
-             *     platform, or not at all, because it is a demo domain of a development stack.
+             * @description How the domain was verified: by the TXT record, by the project's own Resend account, by an operator, or
+             *     automatically as a demo domain of a development stack.
              * @enum {string}
              */
             method?: "dns" | "resend" | "operator" | "demo";
@@ -5697,12 +5681,12 @@ export interface components {
             verifiedAt?: string;
             /**
              * Format: date-time
-             * @description When the domain was last checked.
+             * @description The time of the last check.
              */
             checkedAt?: string;
             /**
-             * @description Why the last check failed. `record_not_found`: the name has no TXT record. `record_differs`: it has none with
-             *     the value. `dns_unavailable`: no name server answered.
+             * @description The result of the last failed check. `record_not_found`: the name has no TXT record. `record_differs`: none
+             *     of its TXT records has the value. `dns_unavailable`: no name server answered.
              * @enum {string}
              */
             problem?: "record_not_found" | "record_differs" | "dns_unavailable";
@@ -5721,27 +5705,24 @@ export interface components {
             /** Format: date-time */
             revokedAt: string;
         };
-        /**
-         * @description Money is in units of the account's currency, decimals allowed. Which fields go together is checked before the
-         *     provider is asked.
-         */
+        /** @description Money in units of the account's currency, with decimals. Conflicting fields are refused before a provider call. */
         CreateSearchCampaignRequest: {
-            /** @description Must be free in the account. */
+            /** @description Unique in the account. */
             name: string;
             dailyBudget: number;
             /**
-             * @description Where the ads are shown: constant ids (`2840`), their resource names (`geoTargetConstants/2840`) or country
-             *     codes (`US`), as ISO 3166-1 and `geo_target_constant.country_code` have them; `UK` is `GB`.
+             * @description Target locations: ids (`2840`), resource names (`geoTargetConstants/2840`) or country codes (`US`) of ISO
+             *     3166-1 or `geo_target_constant.country_code`. `UK` means `GB`.
              */
             locations: string[];
             /**
-             * @description The languages of the people they are shown to: constant ids (`1000`), their resource names
-             *     (`languageConstants/1000`) or codes, as ISO 639 (`he`) or `language_constant.code` (`iw`, `zh_CN`) has them.
+             * @description Target languages: ids (`1000`), resource names (`languageConstants/1000`) or codes of ISO 639 (`he`) or
+             *     `language_constant.code` (`iw`, `zh_CN`).
              */
             languages: string[];
             adGroupName: string;
             keywords: {
-                /** @description At most 80 characters and 10 words, without the marks of a match type: quotes, brackets, `+` before a word. */
+                /** @description At most 80 characters and 10 words, without match type marks: quotes, brackets, `+` before a word. */
                 text: string;
                 /**
                  * @default BROAD
@@ -5750,7 +5731,7 @@ export interface components {
                 matchType?: "BROAD" | "PHRASE" | "EXACT";
             }[];
             ad: components["schemas"]["ResponsiveSearchAd"];
-            /** @description The manager account to go through. Without it, the one that the list of customers shows. */
+            /** @description Manager account for access. Default: the one in the list of customers. */
             loginCustomerId?: string;
             /**
              * @default MAXIMIZE_CONVERSIONS
@@ -5762,81 +5743,78 @@ export interface components {
             /** @description Only for `MANUAL_CPC`. */
             cpcBid?: number;
             /**
-             * @description What the campaign starts as. A paused one spends nothing.
+             * @description Initial status. A paused campaign spends nothing.
              * @default PAUSED
              * @enum {string}
              */
             status?: "ENABLED" | "PAUSED";
             negativeKeywords?: {
-                /** @description At most 80 characters and 10 words. Matches broadly, so no marks of a match type. */
+                /** @description At most 80 characters and 10 words, without match type marks: negative keywords match broadly. */
                 text: string;
             }[];
             /**
              * Format: date
-             * @description The first day, in the account's time zone.
+             * @description First day in the account's time zone.
              */
             startDate?: string;
             /**
              * Format: date
-             * @description The last day, in the account's time zone; not before `startDate`.
+             * @description Last day in the account's time zone, not before `startDate`.
              */
             endDate?: string;
             /**
-             * @description Whether the campaign contains political advertising in the sense of EU law.
+             * @description Whether the campaign contains political advertising as defined by EU law.
              * @default false
              */
             containsEuPoliticalAdvertising?: boolean;
             /**
-             * @description Keyword policy violations to ask an exemption for, as a 422 gave them. `appliedPolicyExemptions` of an earlier
-             *     answer can be sent back as they are. What is exempted is saved but may not be served.
+             * @description Keyword policy violations to exempt, from a 422. `appliedPolicyExemptions` of an earlier answer can be sent
+             *     unchanged. Exempted items are saved, but may not serve.
              */
             exemptPolicyViolationKeys?: components["schemas"]["PolicyViolationKey"][];
-            /**
-             * @description Ad policy topics to ask an exemption for, as a 422 gave them. What is exempted is saved but may not be
-             *     served.
-             */
+            /** @description Ad policy topics to exempt, from a 422. Exempted items are saved, but may not serve. */
             ignorablePolicyTopics?: string[];
             /**
-             * @description Ask for every exemption that can be had, once.
+             * @description Requests once every exemption that the provider offers.
              * @default false
              */
             autoExemptPolicyViolations?: boolean;
             /**
-             * @description Test the request with the provider and create nothing.
+             * @description Validates the request at the provider without creating anything.
              * @default false
              */
             validateOnly?: boolean;
         };
         CreateSearchCampaignResponse: {
-            /** @description The provider's name of the campaign; empty when nothing was created. */
+            /** @description Google's resource name of the campaign; empty if nothing was created. */
             campaignResourceName: string;
             validateOnly: boolean;
             appliedPolicyExemptions: components["schemas"]["AppliedPolicyExemption"][];
         };
         ResponsiveSearchAd: {
             /**
-             * @description Each at most 30 characters, double-width ones counting twice. Dynamic text counts its default
-             *     (`{KeyWord:boots}`, `{CUSTOMIZER.Price:$29.99}`, `{LOCATION(City):your city}`), a countdown 8.
+             * @description At most 30 characters each; double-width characters count twice. Dynamic text counts as its default
+             *     (`{KeyWord:boots}`, `{CUSTOMIZER.Price:$29.99}`, `{LOCATION(City):your city}`), a countdown as 8.
              */
             headlines: string[];
-            /** @description Each at most 90 characters, counted as in `headlines`. */
+            /** @description At most 90 characters each, counted as in `headlines`. */
             descriptions: string[];
             /**
-             * @description Where a click leads. A host in other letters becomes punycode, other such characters are percent-encoded;
-             *     ValueTrack parameters such as `{lpurl}` stay as written.
+             * @description Landing page. International hosts are converted to punycode, and other non-ASCII characters are
+             *     percent-encoded. ValueTrack parameters such as `{lpurl}` are kept.
              */
             finalUrl: string;
-            /** @description Shown after the domain, at most 15 characters; of dynamic text, only `{KeyWord:…}`. */
+            /** @description Display path after the domain, at most 15 characters. The only dynamic text is `{KeyWord:…}`. */
             path1?: string;
-            /** @description Shown after `path1`, which it needs; the same limits. */
+            /** @description Display path after `path1`, which it requires, with the same limits. */
             path2?: string;
         };
         PolicyViolationKey: {
             policyName: string;
-            /** @description The text of the keyword. Empty, `policyName` is the topic of an ad, as in `ignorablePolicyTopics`. */
+            /** @description Text of the keyword. If empty, `policyName` is the topic of an ad, as in `ignorablePolicyTopics`. */
             violatingText: string;
         };
-        /** @description An exemption that was asked for. Of an ad's topic, `policyName` is the topic and `violatingText` is empty. */
+        /** @description A requested exemption. For an ad's topic, `policyName` is the topic and `violatingText` is empty. */
         AppliedPolicyExemption: {
             policyName: string;
             violatingText: string;
@@ -5844,22 +5822,22 @@ export interface components {
         /** @description At least one of `keywords` and `url` is required. */
         GenerateKeywordIdeasRequest: {
             keywords?: string[];
-            /** @description A page to take ideas from: an http or https URL. */
+            /** @description A page to derive ideas from: an http or https URL. */
             url?: string;
             /**
-             * @description Where people search, as a campaign's `locations`: ids of places (`2840`), their resource names
-             *     (`geoTargetConstants/2840`), or codes of countries (`US`). Without it, everywhere.
+             * @description Search locations, in the forms of a campaign's `locations`: ids (`2840`), resource names
+             *     (`geoTargetConstants/2840`) or country codes (`US`). Default: everywhere.
              */
             geoTargetIds?: string[];
             /**
-             * @description The language they search in, as one of a campaign's `languages`: its id (`1000`), its resource name
-             *     (`languageConstants/1000`), or its code (`en`). Without it, every language.
+             * @description Search language, in the forms of a campaign's `languages`: id (`1000`), resource name
+             *     (`languageConstants/1000`) or code (`en`). Default: all.
              */
             languageId?: string;
-            /** @description The manager account to go through. Without it, the one that the list of customers shows. */
+            /** @description Manager account for access. Default: the one in the list of customers. */
             loginCustomerId?: string;
         };
-        /** @description A figure that the provider does not know is left out. Bids are in units of the account's currency. */
+        /** @description Unknown values are left out. Bids are in units of the account's currency. */
         KeywordIdea: {
             text: string;
             avgMonthlySearches?: number;
@@ -5867,9 +5845,9 @@ export interface components {
             competition?: string;
             /** @description From 0 to 100. */
             competitionIndex?: number;
-            /** @description What the lowest fifth of advertisers pay for the top of the page. */
+            /** @description Top-of-page bid, low range (20th percentile). */
             lowTopOfPageBid?: number;
-            /** @description What the highest fifth pay for it. */
+            /** @description Top-of-page bid, high range (80th percentile). */
             highTopOfPageBid?: number;
         };
         SearchadsCustomer: {
@@ -5881,40 +5859,40 @@ export interface components {
             displayName: string;
             /** @description Whether it is a manager account. */
             manager: boolean;
-            /** @description The account that it is reached through. */
+            /** @description The account through which it is accessed. */
             loginCustomerId: string;
-            /** @description The manager account directly above it. */
+            /** @description Its direct manager account. */
             parentCustomerId?: string;
             currencyCode?: string;
             timeZone?: string;
-            /** @description `ENABLED`, `CANCELED`, `SUSPENDED`, `CLOSED`, or `UNKNOWN` where the account cannot be read. */
+            /** @description `ENABLED`, `CANCELED`, `SUSPENDED`, `CLOSED`, or `UNKNOWN` if the account cannot be read. */
             status: string;
             /**
-             * @description Whether its figures can be read: false for a manager account, which has none of its own, and for an account
-             *     that is cancelled, closed or `UNKNOWN`.
+             * @description Whether its metrics can be read. False for manager accounts, which have none, and for cancelled, closed and
+             *     `UNKNOWN` accounts.
              */
             readable?: boolean;
             connectionExternalId: string;
             connectionDisplayName?: string;
         };
-        /** @description What cannot be read of the account is left out. */
+        /** @description Values that cannot be read are left out. */
         AccountHealth: {
             customerId: string;
             state: components["schemas"]["HealthState"];
-            /** @description Why, for a person. */
+            /** @description Reason, for people. */
             reason: string;
-            /** @description Why, for programs. */
+            /** @description Reasons, for programs. */
             reasonCodes: string[];
-            /** @description What to do about it. Absent when there is nothing to do. */
+            /** @description Action to take. Absent if none is needed. */
             nextAction?: {
                 code: string;
                 label: string;
             };
-            /** @description The provider's status of the account, as in the list of customers. */
+            /** @description Google's status of the account, as in the list of customers. */
             accountStatus?: string;
             /**
-             * @description `APPROVED`, `APPROVED_HELD`, `PENDING`, `CANCELLED`; `NONE` when none is set up and nothing was shown lately;
-             *     `UNKNOWN` when the provider does not tell.
+             * @description `APPROVED`, `APPROVED_HELD`, `PENDING`, `CANCELLED`; `NONE` without billing and recent impressions;
+             *     `UNKNOWN` if Google does not report it.
              */
             billingStatus?: string;
             conversionTracking?: {
@@ -5926,12 +5904,12 @@ export interface components {
             campaignCounts?: components["schemas"]["CampaignCounts"];
         };
         /**
-         * @description `live` runs, `limited` runs with limits, `needs_action` waits for you, `pending_adsprovider` for the
-         *     advertising provider, `off` is switched off, `ended` is over.
+         * @description `live`: serving. `limited`: serving with limits. `needs_action`: needs your action. `pending_adsprovider`: waits
+         *     for Google. `off`: switched off. `ended`: ended.
          * @enum {string}
          */
         HealthState: "live" | "limited" | "needs_action" | "pending_adsprovider" | "off" | "ended";
-        /** @description How many campaigns have each health state. */
+        /** @description Number of campaigns per health state. */
         CampaignCounts: {
             live: number;
             limited: number;
@@ -5945,69 +5923,69 @@ export interface components {
             resourceName: string;
             name: string;
             status: components["schemas"]["CampaignStatus"];
-            /** @description The kind of campaign, such as `SEARCH`. */
+            /** @description Channel of the campaign, such as `SEARCH`. */
             channelType: string;
             health: components["schemas"]["CampaignHealth"];
-            /** @description As a request to create one has it, else the provider's name. */
+            /** @description One of our strategies, or Google's name of another. */
             biddingStrategy: string;
             /** @description In units of the account's currency. */
             targetCpa?: number;
             budget?: components["schemas"]["CampaignBudget"];
             /** @description In the account's time zone. */
             startDate?: string;
-            /** @description In the account's time zone. Absent when it has no end. */
+            /** @description In the account's time zone. Absent without an end date. */
             endDate?: string;
             currencyCode?: string;
             /**
-             * @description Whether a request of this project made it. Absent when it carries a mark of ours whose request is another
-             *     project's, or is no longer kept.
+             * @description Whether this project created it. Absent if its mark belongs to another project's request or to one that is
+             *     no longer kept.
              */
             madeHere?: boolean;
-            /** @description The `X-Request-Id` of the request that made it. */
+            /** @description The `X-Request-Id` of the request that created it. */
             requestId?: string;
-            /** @description With which it was made. Only of campaigns that were made here. */
+            /** @description Exemptions of its creation. Only for campaigns created here. */
             appliedPolicyExemptions?: components["schemas"]["AppliedPolicyExemption"][];
-            /** @description Changes to AI Max that Google made or will make by itself. Empty for a campaign that Google leaves alone. */
+            /** @description Migrations to AI Max that Google made or announced. Empty without any. */
             aiMaxMigrations: components["schemas"]["AiMaxMigration"][];
-            /** @description The last seven whole days in the account's time zone. */
+            /** @description The last seven full days in the account's time zone. */
             last7Days: components["schemas"]["CampaignFigures"];
         };
         /**
-         * @description How the campaign is switched. `UNKNOWN` is one that is new at the provider.
+         * @description Status of the campaign. `UNKNOWN`: a status that Google added later.
          * @enum {string}
          */
         CampaignStatus: "ENABLED" | "PAUSED" | "REMOVED" | "UNKNOWN";
-        /** @description How the campaign is, and what to do about it. */
+        /** @description Health of the campaign and the action that it needs. */
         CampaignHealth: {
             state: components["schemas"]["HealthState"];
-            /** @description Why, for a person. */
+            /** @description Reason, for people. */
             reason: string;
-            /** @description Why, for programs. */
+            /** @description Reasons, for programs. */
             reasonCodes: string[];
-            /** @description What to do about it. Absent when there is nothing to do. */
+            /** @description Action to take. Absent if none is needed. */
             nextAction?: {
                 code: string;
                 label: string;
             };
         };
-        /** @description Amounts are in units of the account's currency. */
+        /** @description Amounts in units of the account's currency. */
         CampaignBudget: {
             id: string;
             resourceName: string;
-            /** @description For a day on average. */
+            /** @description Average daily budget. */
             amount?: number;
-            /** @description For the campaign's whole time. */
+            /** @description Total budget of the campaign. */
             totalAmount?: number;
-            /** @description `DAILY`, or `CUSTOM_PERIOD` for the whole time. */
+            /** @description `DAILY`, or `CUSTOM_PERIOD` for a total budget. */
             period: string;
-            /** @description Whether other campaigns use it too or may. */
+            /** @description Whether other campaigns use it or can use it. */
             shared: boolean;
-            /** @description How many campaigns use it. */
+            /** @description Number of campaigns that use it. */
             usedBy: number;
         };
         AiMaxMigration: {
             /**
-             * @description The older feature of the campaign that AI Max replaces.
+             * @description The feature that AI Max replaces.
              * @enum {string}
              */
             feature: "AUTOMATICALLY_CREATED_ASSETS" | "BROAD_MATCH" | "DYNAMIC_SEARCH_ADS";
@@ -6015,8 +5993,7 @@ export interface components {
             state: "migrated" | "scheduled";
             /**
              * Format: date
-             * @description The day in the account's time zone. For a scheduled migration the first day of the month that Google
-             *     announced.
+             * @description Day in the account's time zone. For an announced migration, the first day of the announced month.
              */
             date: string;
         };
@@ -6026,51 +6003,51 @@ export interface components {
             /** @description In units of the account's currency. */
             spend: number;
             conversions: number;
-            /** @description Clicks for each impression, from 0 to 1. */
+            /** @description Click-through rate from 0 to 1: clicks divided by impressions. */
             ctr: number;
-            /** @description The spend for one click in units of the account's currency. */
+            /** @description Average cost per click in units of the account's currency. */
             averageCpc: number;
         };
         /** @enum {string} */
         BiddingStrategy: "MAXIMIZE_CONVERSIONS" | "MAXIMIZE_CLICKS" | "MANUAL_CPC" | "TARGET_CPA";
         /**
          * @description At least one of `status`, `name`, `dailyBudget`, `startDate`, `endDate`, `biddingStrategy` and `targetCpa` is
-         *     required. Money is in units of the account's currency, days are in the account's time zone.
+         *     required. Money in units of the account's currency, days in the account's time zone.
          */
         UpdateSearchCampaignRequest: {
             /** @enum {string} */
             status?: "ENABLED" | "PAUSED";
-            /** @description Must be free in the account. */
+            /** @description Unique in the account. */
             name?: string;
             dailyBudget?: number;
             /**
              * Format: date
-             * @description Only of a campaign that has not started.
+             * @description Only for a campaign that has not started.
              */
             startDate?: string;
             /**
              * Format: date
-             * @description The last day; null: for ever.
+             * @description Last day. Null: no end date.
              */
             endDate?: string | null;
             biddingStrategy?: components["schemas"]["BiddingStrategy"];
             /**
-             * @description Required with `TARGET_CPA`. A `biddingStrategy` without it has no target; by itself, it is that of the
-             *     campaign's strategy, which must take one.
+             * @description Required with `TARGET_CPA`. A `biddingStrategy` without it removes the target. Alone, it changes the target
+             *     of the current strategy, which must support one.
              */
             targetCpa?: number;
             expected?: components["schemas"]["ExpectedCampaign"];
             /**
-             * @description Change the budget also for the other campaigns that have it.
+             * @description Changes the budget for all campaigns that share it.
              * @default false
              */
             confirmSharedBudget?: boolean;
             /**
-             * @description Test the change and do not apply it.
+             * @description Validates the change without applying it.
              * @default false
              */
             validateOnly?: boolean;
-            /** @description The manager account to go through. Without it, the one that the list of customers shows. */
+            /** @description Manager account for access. Default: the one in the list of customers. */
             loginCustomerId?: string;
         };
         UpdateSearchCampaignResponse: {
@@ -6079,13 +6056,10 @@ export interface components {
             validateOnly: boolean;
             before: components["schemas"]["ChangedValues"];
             after: components["schemas"]["ChangedValues"];
-            /** @description With `validateOnly`: a second person would have to approve it. Else absent. */
+            /** @description With `validateOnly`: true if a second person must approve it. Otherwise absent. */
             requiresApproval?: boolean;
         };
-        /**
-         * @description What you have read of the campaign, of any fields. If one is not so any more, nothing is changed (409
-         *     `campaign_changed`).
-         */
+        /** @description Values of the campaign that you read. If one differs, nothing is changed (409 `campaign_changed`). */
         ExpectedCampaign: {
             status?: string;
             name?: string;
@@ -6094,11 +6068,11 @@ export interface components {
             startDate?: string | null;
             /**
              * Format: date
-             * @description Null: it runs for ever.
+             * @description Null: no end date.
              */
             endDate?: string | null;
             biddingStrategy?: string;
-            /** @description Null: it has none. */
+            /** @description Null: none. */
             targetCpa?: number | null;
         };
         RemoveSearchCampaignResponse: {
@@ -6106,11 +6080,11 @@ export interface components {
             campaignResourceName: string;
             validateOnly: boolean;
             name?: string;
-            /** @description False: it was removed already. */
+            /** @description False if it was already removed. */
             removed: boolean;
         };
         NewKeyword: {
-            /** @description At most 80 characters and 10 words, without the marks of a match type: quotes, brackets, `+` before a word. */
+            /** @description At most 80 characters and 10 words, without match type marks: quotes, brackets, `+` before a word. */
             text: string;
             /**
              * @default BROAD
@@ -6121,11 +6095,11 @@ export interface components {
         AddNegativeKeywordsRequest: {
             negativeKeywords: components["schemas"]["NewKeyword"][];
             /**
-             * @description Test the change and do not apply it.
+             * @description Validates the change without applying it.
              * @default false
              */
             validateOnly?: boolean;
-            /** @description The manager account to go through. Without it, the one that the list of customers shows. */
+            /** @description Manager account for access. Default: the one in the list of customers. */
             loginCustomerId?: string;
         };
         AddNegativeKeywordsResponse: {
@@ -6140,36 +6114,36 @@ export interface components {
             campaignResourceName: string;
             validateOnly: boolean;
             criterionId: string;
-            /** @description False: it was gone already. */
+            /** @description False if it was already removed. */
             removed: boolean;
             text?: string;
             matchType?: string;
         };
         AddKeywordsRequest: {
             keywords: {
-                /** @description At most 80 characters and 10 words, without the marks of a match type: quotes, brackets, `+` before a word. */
+                /** @description At most 80 characters and 10 words, without match type marks: quotes, brackets, `+` before a word. */
                 text: string;
                 /**
                  * @default BROAD
                  * @enum {string}
                  */
                 matchType?: "BROAD" | "PHRASE" | "EXACT";
-                /** @description For one click, in units of the account's currency. Without it, the ad group's counts. */
+                /** @description Bid for one click in units of the account's currency. Default: the bid of the ad group. */
                 cpcBid?: number;
             }[];
-            /** @description Keywords' exemptions, as an earlier refusal listed them. */
+            /** @description Exemptions from an earlier refusal. */
             exemptPolicyViolationKeys?: components["schemas"]["PolicyViolationKey"][];
             /**
-             * @description Ask, once, for every exemption that the provider offers.
+             * @description Requests once every exemption that the provider offers.
              * @default false
              */
             autoExemptPolicyViolations?: boolean;
             /**
-             * @description Test the change and do not apply it.
+             * @description Validates the change without applying it.
              * @default false
              */
             validateOnly?: boolean;
-            /** @description The manager account to go through. Without it, the one that the list of customers shows. */
+            /** @description Manager account for access. Default: the one in the list of customers. */
             loginCustomerId?: string;
         };
         AddKeywordsResponse: {
@@ -6182,21 +6156,21 @@ export interface components {
             appliedPolicyExemptions: components["schemas"]["AppliedPolicyExemption"][];
         };
         AddedKeyword: {
-            /** @description Absent of what was only validated. */
+            /** @description Absent with `validateOnly`. */
             criterionId?: string;
             text: string;
             matchType: string;
-            /** @description False: it was there already. */
+            /** @description False if it existed. */
             added: boolean;
         };
-        /** @description The fields that the change is about. Null is what is not set. */
+        /** @description Fields of the change. Null means not set. */
         ChangedValues: {
             /** @description `ENABLED`, `PAUSED` or `REMOVED`. */
             status?: string;
             name?: string;
             dailyBudget?: number | null;
             startDate?: string | null;
-            /** @description Null: it runs for ever. */
+            /** @description Null: no end date. */
             endDate?: string | null;
             biddingStrategy?: string;
             targetCpa?: number | null;
@@ -6207,7 +6181,7 @@ export interface components {
             ads: components["schemas"]["CampaignAd"][];
             keywords: components["schemas"]["CampaignKeyword"][];
             negativeKeywords: components["schemas"]["CampaignNegativeKeyword"][];
-            /** @description The lists that have more than is given here. */
+            /** @description The lists that have more items than returned. */
             truncated: ("adGroups" | "ads" | "keywords" | "negativeKeywords")[];
         };
         CampaignAdGroup: {
@@ -6225,20 +6199,20 @@ export interface components {
             adGroupId: string;
             status: string;
             type: string;
-            /** @description `APPROVED`, `APPROVED_LIMITED`, `AREA_OF_INTEREST_ONLY`, `DISAPPROVED`, or `UNKNOWN` until then. */
+            /** @description `APPROVED`, `APPROVED_LIMITED`, `AREA_OF_INTEREST_ONLY`, `DISAPPROVED`, or `UNKNOWN` before the review. */
             approval: string;
             /** @description `REVIEW_IN_PROGRESS`, `REVIEWED`, `UNDER_APPEAL`, `ELIGIBLE_MAY_SERVE`. */
             review: string;
-            /** @description What the review found. */
+            /** @description Findings of the review. */
             policyTopics: {
                 topic: string;
-                /** @description What follows: `PROHIBITED`, `LIMITED`, `DESCRIPTIVE` … */
+                /** @description Effect, such as `PROHIBITED`, `LIMITED` or `DESCRIPTIVE`. */
                 type: string;
             }[];
             finalUrls: string[];
-            /** @description Of a responsive search ad. */
+            /** @description Headlines of a responsive search ad. */
             headlines: string[];
-            /** @description Of a responsive search ad. */
+            /** @description Descriptions of a responsive search ad. */
             descriptions: string[];
             path1?: string;
             path2?: string;
@@ -6253,56 +6227,56 @@ export interface components {
             status: string;
             /** @description `APPROVED`, `DISAPPROVED`, `PENDING_REVIEW`, `UNDER_REVIEW`. */
             approval: string;
-            /** @description `ELIGIBLE`, or `RARELY_SERVED` where it is searched for too rarely. */
+            /** @description `ELIGIBLE`, or `RARELY_SERVED` if its search volume is too low. */
             serving: string;
-            /** @description From 1 to 10. Absent while the provider has not judged it. */
+            /** @description From 1 to 10. Absent until Google has rated it. */
             qualityScore?: number;
             /** @description In units of the account's currency. */
             cpcBid?: number;
         };
         CampaignNegativeKeyword: {
-            /** @description The criterion's. */
+            /** @description Id of the criterion. */
             id: string;
             resourceName: string;
             text: string;
             matchType: string;
         };
-        /** @description Those that were asked for. Money is in units of the account's currency; rates are made from the sums. */
+        /** @description The requested metrics. Money in units of the account's currency; rates are calculated from the sums. */
         ReportMetrics: {
             impressions?: number;
             clicks?: number;
             spend?: number;
             conversions?: number;
-            /** @description Clicks for each impression, from 0 to 1. */
+            /** @description Click-through rate from 0 to 1: clicks divided by impressions. */
             ctr?: number;
             averageCpc?: number;
-            /** @description As the account values its conversions. */
+            /** @description Value of the conversions, as set in the account. */
             conversionsValue?: number;
-            /** @description Those too that the account does not bid for. */
+            /** @description Includes conversions that the account does not bid for. */
             allConversions?: number;
             costPerConversion?: number;
-            /** @description Conversions for each click. */
+            /** @description Conversions divided by clicks. */
             conversionRate?: number;
         };
-        /** @description Has what the report is made by. */
+        /** @description Has the fields of the grouping. */
         ReportRow: {
             /** @description `YYYY-MM-DD`, in the account's time zone. */
             date?: string;
             /** @description `MOBILE`, `DESKTOP`, `TABLET`, `CONNECTED_TV`, `OTHER`, `UNKNOWN`. */
             device?: string;
-            /** @description `SEARCH`, `SEARCH_PARTNERS`, `CONTENT` … */
+            /** @description `SEARCH`, `SEARCH_PARTNERS` or `CONTENT`, for example. */
             network?: string;
             campaign?: {
                 id: string;
                 name: string;
             };
-            /** @description Absent on rows of what belongs to none. */
+            /** @description Absent for traffic without an ad group. */
             adGroup?: {
                 id: string;
                 name: string;
                 campaignId: string;
             };
-            /** @description Absent on rows of what belongs to none. */
+            /** @description Absent for traffic without a keyword. */
             keyword?: {
                 /** @description Unique in its ad group. */
                 id: string;
@@ -6316,30 +6290,30 @@ export interface components {
         PerformanceRow: {
             /** @description The device: `MOBILE`, `TABLET`, `DESKTOP`, `CONNECTED_TV`, `OTHER`, `UNKNOWN`. */
             id: string;
-            /** @description The device's label. */
+            /** @description Label of the device. */
             name: string;
             impressions: number;
             clicks: number;
             /** @description In units of the account's currency. */
             spend: number;
             conversions: number;
-            /** @description Clicks for each impression, from 0 to 1. */
+            /** @description Click-through rate from 0 to 1: clicks divided by impressions. */
             ctr: number;
-            /** @description The spend for one click in units of the account's currency. */
+            /** @description Average cost per click in units of the account's currency. */
             averageCpc: number;
         };
         AdAccount: {
             /** @description Its digits, without `act_`. */
             accountId: string;
             name?: string;
-            /** @description Of all money in its insights, by ISO 4217. */
+            /** @description Currency of its insights (ISO 4217). */
             currency?: string;
-            /** @description Its days are of this zone, for example `America/New_York`. */
+            /** @description Time zone of its days, such as `America/New_York`. */
             timeZone?: string;
         };
         /**
-         * @description One platform and position. Money is in the account's currency. A figure that the provider does not give is
-         *     left out. Platforms, positions and action types are the provider's own names; new ones can appear.
+         * @description One platform and position. Money is in the account's currency. Missing values are left out. Platforms, positions
+         *     and action types are Meta's names; Meta adds new ones.
          */
         InsightRow: {
             /** @description For example `facebook` or `instagram`. */
@@ -6348,37 +6322,37 @@ export interface components {
             platformPosition: string;
             /**
              * Format: date
-             * @description The first day.
+             * @description First day.
              */
             dateStart: string;
             /**
              * Format: date
-             * @description The last day.
+             * @description Last day.
              */
             dateStop: string;
             accountId?: string;
-            /** @description From level `campaign` on. */
+            /** @description For level `campaign`, `adset` and `ad`. */
             campaignId?: string;
-            /** @description From level `campaign` on. */
+            /** @description For level `campaign`, `adset` and `ad`. */
             campaignName?: string;
-            /** @description From level `adset` on. */
+            /** @description For level `adset` and `ad`. */
             adsetId?: string;
-            /** @description From level `adset` on. */
+            /** @description For level `adset` and `ad`. */
             adsetName?: string;
-            /** @description At level `ad`. */
+            /** @description For level `ad`. */
             adId?: string;
-            /** @description At level `ad`. */
+            /** @description For level `ad`. */
             adName?: string;
             impressions?: number;
             reach?: number;
             clicks?: number;
             spend?: number;
             frequency?: number;
-            /** @description Clicks in 100 impressions. */
+            /** @description Click-through rate in percent. */
             ctr?: number;
-            /** @description Spend for one click. */
+            /** @description Cost per click. */
             cpc?: number;
-            /** @description Spend for 1,000 impressions. */
+            /** @description Cost per 1,000 impressions. */
             cpm?: number;
             actions?: {
                 actionType: string;
@@ -6388,29 +6362,28 @@ export interface components {
         UploadFile: {
             filename: string;
             /**
-             * @description One of the accepted types, or an alias such as `audio/x-m4a`; case and parameters do not matter. Send the `PUT`
-             *     with the `mimeType` of the answer. Images (up to 25 MiB): PNG, JPEG, GIF,
-             *     WebP, AVIF, HEIC. Video (1 GiB): MP4, QuickTime, WebM. Audio (200 MiB): MPEG, MP4, AAC, WAV, Ogg, FLAC, WebM.
-             *     Documents (50 MiB): PDF, Word, Excel and PowerPoint of today; (10 MiB): plain text, CSV, JSON. SVG and HTML
-             *     are not taken.
+             * @description An accepted type or an alias such as `audio/x-m4a`; case and parameters are ignored. Use the `mimeType` of
+             *     the answer for the `PUT`. Images (25 MiB): PNG, JPEG, GIF, WebP, AVIF, HEIC. Video (1 GiB): MP4, QuickTime,
+             *     WebM. Audio (200 MiB): MPEG, MP4, AAC, WAV, Ogg, FLAC, WebM. Documents (50 MiB): PDF, current Word, Excel
+             *     and PowerPoint; (10 MiB): plain text, CSV, JSON. SVG and HTML are not accepted.
              */
             mimeType: string;
-            /** @description The exact length. Each type has a largest one. */
+            /** @description Exact size in bytes, up to the limit of the type. */
             sizeBytes: number;
         };
         UploadDescriptor: {
             /** @description The id of the asset. */
             itemId: string;
-            /** @description The presigned URL to PUT the file to. */
+            /** @description Presigned URL for the `PUT`. */
             uploadUrl: string;
             /**
-             * @description The key of the file in the store once it was checked. It is uploaded to a place beside it, from where it is
-             *     put here, so that nothing is ever here that was not checked.
+             * @description Key of the file in the object store after the check. Uploads go to another key, so this one never has an
+             *     unchecked file.
              */
             objectKey: string;
-            /** @description The name as it was sent. */
+            /** @description The file name of the request. */
             filename: string;
-            /** @description The name in the store: ASCII, at most 100 characters, with an extension that agrees with the type. */
+            /** @description Name in the object store: ASCII, at most 100 characters, with an extension of the type. */
             storageFilename: string;
             mimeType: string;
             /** @enum {string} */
@@ -6419,7 +6392,7 @@ export interface components {
         /** @enum {string} */
         AssetType: "image" | "video" | "audio" | "document";
         /**
-         * @description `pending`: announced, and not yet uploaded or checked. `ready`: checked, and there to be downloaded.
+         * @description `pending`: not yet uploaded or checked. `ready`: checked and available.
          * @enum {string}
          */
         AssetState: "pending" | "ready";
@@ -6427,11 +6400,11 @@ export interface components {
             /** Format: uuid */
             itemId: string;
             state: components["schemas"]["AssetState"];
-            /** @description The name as it was sent. */
+            /** @description The file name of the request. */
             filename: string;
-            /** @description The name in the store. */
+            /** @description Name in the object store. */
             storageFilename: string;
-            /** @description The key of the file in the store once it is ready. */
+            /** @description Key of the file in the object store when the asset is ready. */
             objectKey: string;
             mimeType: string;
             assetType: components["schemas"]["AssetType"];
@@ -6440,24 +6413,24 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description When it was found to be what was announced.
+             * @description When the check succeeded.
              */
             readyAt?: string;
-            /** @description Of one asset that is ready: a presigned URL to GET it from. */
+            /** @description Presigned URL for a `GET`. Only in the answer for one ready asset. */
             downloadUrl?: string;
             /** Format: date-time */
             downloadUrlExpiresAt?: string;
         };
         AssetPage: {
             assets: components["schemas"]["Asset"][];
-            /** @description For the next page; null on the last. */
+            /** @description Cursor of the next page; null on the last page. */
             nextCursor: string | null;
         };
     };
     responses: {
         /**
-         * @description No credential, or one that is malformed, unknown, expired or revoked; a token whose user is disabled or was signed
-         *     out, whose consent has ended, or whose OAuth client is disabled or deleted (`unauthorized`).
+         * @description No credential, or one that is malformed, unknown, expired or revoked. Also a token whose user is disabled or
+         *     signed out, whose consent ended, or whose OAuth client is disabled or deleted (`unauthorized`).
          */
         Unauthorized: {
             headers: {
@@ -6477,18 +6450,18 @@ export interface components {
         /**
          * @description Any other error, by status:
          *
-         *     - 400 `validation_error`: an unknown query parameter, or a malformed one, where no 400 is listed
-         *     - 403 `forbidden`: the credential is valid and may not do this, where no 403 is listed
-         *     - 403 `forbidden`: where no 403 is listed: the operation is for persons, and a client's own token was sent
-         *     - 405 `method_not_allowed`: the path exists, the method does not; `Allow` lists those that do
+         *     - 400 `validation_error`: a query parameter is unknown or malformed, if no 400 is listed
+         *     - 403 `forbidden`: the credential does not permit this, if no 403 is listed
+         *     - 403 `forbidden`: the operation is for people, and a client's own token was sent, if no 403 is listed
+         *     - 405 `method_not_allowed`: the path does not support the method; `Allow` lists those it does
          *     - 408 `request_timeout`: the body arrived too slowly
-         *     - 413 `payload_too_large`: the body is larger than this operation takes, or compressed too well
+         *     - 413 `payload_too_large`: the body is too large, or its compression ratio too high
          *     - 415 `unsupported_media_type`: the body is not `application/json`
-         *     - 417 `expectation_failed`: `Expect` is something else than `100-continue`
-         *     - 429 `rate_limited`: too many requests, or too much at once; repeat after `Retry-After` seconds
+         *     - 417 `expectation_failed`: `Expect` is not `100-continue`
+         *     - 429 `rate_limited`: too many requests, or too many at once; retry after `Retry-After` seconds
          *     - 431 `headers_too_large`: the headers are larger than 16 KiB
-         *     - 500 `internal_error`: a fault of the service
-         *     - 503 `unavailable`: something that the request needs is down; repeat it after `Retry-After` seconds
+         *     - 500 `internal_error`: an error of Throughline
+         *     - 503 `unavailable`: a required service is down; retry after `Retry-After` seconds
          */
         Unexpected: {
             headers: {
@@ -6511,19 +6484,19 @@ export interface components {
         /**
          * @description Any other error, by status:
          *
-         *     - 400 `validation_error`: an unknown query parameter, or a malformed one, where no 400 is listed
-         *     - 403 `forbidden`: where no 403 is listed: the operation is for persons, and a client's own token was sent
-         *     - 405 `method_not_allowed`: the path exists, the method does not; `Allow` lists those that do
+         *     - 400 `validation_error`: a query parameter is unknown or malformed, if no 400 is listed
+         *     - 403 `forbidden`: the operation is for people, and a client's own token was sent, if no 403 is listed
+         *     - 405 `method_not_allowed`: the path does not support the method; `Allow` lists those it does
          *     - 408 `request_timeout`: the body arrived too slowly
-         *     - 413 `payload_too_large`: the body is larger than this operation takes, or compressed too well
+         *     - 413 `payload_too_large`: the body is too large, or its compression ratio too high
          *     - 415 `unsupported_media_type`: the body is not `application/json`
-         *     - 417 `expectation_failed`: `Expect` is something else than `100-continue`
-         *     - 429 `rate_limited`: too many requests, or too much at once; repeat after `Retry-After` seconds
+         *     - 417 `expectation_failed`: `Expect` is not `100-continue`
+         *     - 429 `rate_limited`: too many requests, or too many at once; retry after `Retry-After` seconds
          *     - 431 `headers_too_large`: the headers are larger than 16 KiB
-         *     - 500 `internal_error`: a fault of the service
+         *     - 500 `internal_error`: an error of Throughline
          *     - 502 `provider_error`: the provider refused the request or failed
-         *     - 503 `unavailable`: something that the request needs is down; repeat it after `Retry-After` seconds
-         *     - 504 `provider_timeout`: there is no result yet; the job goes on, and the same request takes its result up
+         *     - 503 `unavailable`: a required service is down; retry after `Retry-After` seconds
+         *     - 504 `provider_timeout`: no result yet; the job continues, and the same request returns its result
          */
         UnexpectedFromProvider: {
             headers: {
@@ -6544,9 +6517,8 @@ export interface components {
             };
         };
         /**
-         * @description The credential is valid and may not do this (`forbidden`): it lacks the scope, or its holder's role lacks the
-         *     right. Or the connection to the provider has lost its authorisation and must be connected again
-         *     (`connection_needs_reauth`).
+         * @description The credential or its holder's role lacks the scope (`forbidden`). Or the connection's authorization expired or
+         *     was revoked; reconnect it (`connection_needs_reauth`).
          */
         ProviderForbidden: {
             headers: {
@@ -6580,7 +6552,7 @@ export interface components {
             };
         };
         /**
-         * @description A parameter is unknown or out of its bounds, or the project is not clear and `X-Project-Id` is needed
+         * @description A parameter is unknown or out of bounds, or `X-Project-Id` is needed because the project is ambiguous
          *     (`validation_error`).
          */
         EmailBadRequest: {
@@ -6604,10 +6576,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /**
-         * @description The credential is valid and may not do this: it lacks `emails:send`, or its holder has no part in the project
-         *     (`forbidden`).
-         */
+        /** @description The credential lacks `emails:send`, or its holder is not a member of the project (`forbidden`). */
         EmailForbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6623,7 +6592,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The batch is in a state in which this cannot be done (`conflict`); the message names the state. */
+        /** @description The state of the batch does not allow this (`conflict`). The message names the state. */
         EmailBatchConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6639,10 +6608,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /**
-         * @description The link is none of ours, or was changed on its way (`not_found`). Who accepts `text/html`, as a browser does, gets
-         *     a page that says so.
-         */
+        /** @description The token is invalid (`not_found`). Clients that accept `text/html` get a page. */
         UnsubscribeLinkNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6676,7 +6642,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description A parameter is unknown or out of its bounds (`validation_error`). */
+        /** @description A parameter is unknown or out of bounds (`validation_error`). */
         InvalidPage: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6816,7 +6782,7 @@ export interface components {
                 "application/json": components["schemas"]["ProjectSettings"];
             };
         };
-        /** @description A field, a parameter or a part of the path is missing, unknown or has a wrong value (`validation_error`). */
+        /** @description A field or parameter is missing, unknown or invalid (`validation_error`). */
         InvalidProjectRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6839,8 +6805,8 @@ export interface components {
             };
         };
         /**
-         * @description The token or the caller's role lacks the scope; only the owner may do it; the deployment allows nobody to make projects; or
-         *     it is a client's own token, which does none of this unless the client is a platform client (`forbidden`).
+         * @description The token or the caller's role lacks the scope, only the owner may do this, or the deployment does not allow
+         *     people to create projects. Or it is a client's own token and the client is no platform client (`forbidden`).
          */
         ProjectForbidden: {
             headers: {
@@ -6857,7 +6823,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description There is no such project, it was deleted, or the caller has no part in it (`not_found`). */
+        /** @description The project does not exist or was deleted, or the caller is not a member (`not_found`). */
         ProjectNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6873,7 +6839,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description There is no such client, or it is not the caller's own (`not_found`). */
+        /** @description The client does not exist or is not the caller's (`not_found`). */
         OAuthClientNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6926,8 +6892,8 @@ export interface components {
             };
         };
         /**
-         * @description The token lacks the scope `oauth_clients:write`, or one that the client is to have; or it is a client's own
-         *     token, which reaches no client (`forbidden`).
+         * @description The token lacks the scope `oauth_clients:write` or a scope of the client. Or a client's own token was sent,
+         *     which cannot manage clients (`forbidden`).
          */
         OAuthClientForbidden: {
             headers: {
@@ -6944,7 +6910,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description A field or a part of the path is missing, unknown or has a wrong value (`validation_error`). */
+        /** @description A field or path parameter is missing, unknown or invalid (`validation_error`). */
         InvalidAccessRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6967,8 +6933,8 @@ export interface components {
             };
         };
         /**
-         * @description The token or the caller's role lacks the scope `keys:write`, or one that the key is to have; or it is a client's own
-         *     token, which reaches no key (`forbidden`).
+         * @description The token or the caller's role lacks `keys:write` or a scope of the key. Or a client's own token was sent, which
+         *     cannot manage keys (`forbidden`).
          */
         AccessForbidden: {
             headers: {
@@ -6985,7 +6951,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description There is no such project, or the caller has no part in it (`not_found`). */
+        /** @description The project does not exist, or the caller is not a member (`not_found`). */
         AccessProjectNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7001,7 +6967,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description There is no such project or service account, or the caller has no part in the project (`not_found`). */
+        /** @description The project or service account does not exist, or the caller is not a member (`not_found`). */
         ServiceAccountNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7017,7 +6983,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description There is no such project or key, or the caller has no part in the project (`not_found`). */
+        /** @description The project or key does not exist, or the caller is not a member (`not_found`). */
         KeyNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7033,7 +6999,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description A parameter is malformed, unknown or out of its bounds (`validation_error`). */
+        /** @description A parameter is malformed, unknown or out of bounds (`validation_error`). */
         InvalidAssetRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7055,10 +7021,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /**
-         * @description The credential is valid and may not do this: it lacks the scope, or its holder's role lacks the right
-         *     (`forbidden`).
-         */
+        /** @description The credential or its holder's role lacks the scope (`forbidden`). */
         AssetForbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7090,7 +7053,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description Nobody is named, or a field is unknown or out of its bounds, or the phone number is none (`validation_error`). */
+        /** @description No person is named, a field is unknown or out of bounds, or the phone number is invalid (`validation_error`). */
         InvalidJourneySubject: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7112,10 +7075,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /**
-         * @description The credential is valid and may not do this (`forbidden`): it lacks the scope, or its holder's role lacks the
-         *     right.
-         */
+        /** @description The credential or its holder's role lacks the scope (`forbidden`). */
         PrivacyForbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7131,7 +7091,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description There is no such project, or the caller has no part in it (`not_found`). */
+        /** @description The project does not exist, or the caller is not a member (`not_found`). */
         PrivacyProjectNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7147,7 +7107,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The project has a service account of this name (`conflict`). */
+        /** @description The project has a service account with this name (`conflict`). */
         ServiceAccountExists: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7169,7 +7129,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The project has 100 write keys that are not revoked (`conflict`). */
+        /** @description The project has 100 active write keys (`conflict`). */
         TooManyWriteKeys: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7185,7 +7145,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description A field or a part of the path is missing, unknown or has a wrong value (`validation_error`). */
+        /** @description A field or a path parameter is missing, unknown or invalid (`validation_error`). */
         InvalidSender: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7207,7 +7167,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description There is no such project, the caller has no part in it, or it has no sender yet (`not_found`). */
+        /** @description The project does not exist, the caller is not a member, or it has no sender (`not_found`). */
         SenderNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7223,7 +7183,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description A field, a parameter or a part of the path is missing, unknown or has a wrong value (`validation_error`). */
+        /** @description A field or parameter is missing, unknown or invalid (`validation_error`). */
         InvalidTeamRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7246,7 +7206,7 @@ export interface components {
             };
         };
         /**
-         * @description The token or the caller's role lacks the scope `members:write`, or a permission that somebody would get or lose
+         * @description The token or the caller's role lacks the scope `members:write` or a permission that would be granted or removed
          *     (`forbidden`).
          */
         TeamForbidden: {
@@ -7270,7 +7230,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description There is no such project, role or member, or the caller has no part in the project (`not_found`). */
+        /** @description The project, role or member does not exist, or the caller is not a member of the project (`not_found`). */
         TeamNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7286,7 +7246,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The project has a role of this name, or 100 roles (`conflict`). */
+        /** @description The project has a role with this name, or 100 roles (`conflict`). */
         RoleConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7309,8 +7269,8 @@ export interface components {
             };
         };
         /**
-         * @description The address is a member's or has an open invitation, the invitation was answered already, or the project has as many
-         *     as it may (`conflict`).
+         * @description The address belongs to a member or has an open invitation, the invitation was accepted, or the project has its
+         *     most invitations (`conflict`).
          */
         InvitationConflict: {
             headers: {
@@ -7333,7 +7293,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description A field is missing, unknown or has a wrong value (`validation_error`). */
+        /** @description A field is missing, unknown or is invalid (`validation_error`). */
         InvalidUserRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7371,7 +7331,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The caller has no such session, or has let no such application act in their name (`not_found`). */
+        /** @description The caller has no such session or authorized application (`not_found`). */
         SignInNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7387,10 +7347,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /**
-         * @description The project has 100 keys, of service accounts and of applications, that are neither revoked nor expired
-         *     (`conflict`).
-         */
+        /** @description The project has 100 active service-account and app keys (`conflict`). */
         TooManyKeys: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7406,7 +7363,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description There is no `signed_request` of two parts (`validation_error`). */
+        /** @description `signed_request` is missing or malformed (`validation_error`). */
         InvalidSignedRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7428,7 +7385,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The code is no UUID (`validation_error`). */
+        /** @description The code is not a UUID (`validation_error`). */
         InvalidConfirmationCode: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7451,8 +7408,8 @@ export interface components {
             };
         };
         /**
-         * @description No deletion that Meta asked for has this code, or it is more than 30 days old (`not_found`). Whoever asks for
-         *     `text/html` gets a page that says so.
+         * @description Meta requested no deletion with this code, or it is more than 30 days old (`not_found`). Clients that accept
+         *     `text/html` get a page.
          */
         DataDeletionNotFound: {
             headers: {
@@ -7469,7 +7426,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description No account of Meta's can be connected here (`not_found`). */
+        /** @description This deployment cannot connect Meta accounts (`not_found`). */
         NoMetaCallbacks: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7486,8 +7443,8 @@ export interface components {
             };
         };
         /**
-         * @description A parameter or the body is wrong (`validation_error`): `returnUrl` is on an origin that the project does not allow,
-         *     or the provider does not take the credentials; `details` name the field.
+         * @description A parameter or field is invalid: the origin of `returnUrl` is not allowed in the project, or the provider
+         *     rejects the credentials (`validation_error`). `details` name the field.
          */
         InvalidConnectionRequest: {
             headers: {
@@ -7511,9 +7468,8 @@ export interface components {
             };
         };
         /**
-         * @description The credential is valid and lacks the scope, or its holder's role lacks the right; or the connection's own
-         *     authorization does not permit the request at the provider (`forbidden`). Or the provider does not accept that
-         *     authorization any more (`connection_needs_reauth`).
+         * @description The credential or its holder's role lacks the scope, or the connection's own authorization does not permit this
+         *     (`forbidden`). Or that authorization expired or was revoked (`connection_needs_reauth`).
          */
         ConnectionForbidden: {
             headers: {
@@ -7531,7 +7487,7 @@ export interface components {
             };
         };
         /**
-         * @description There is no such project, or the caller has no part in it (`not_found`); or the project has no such connection
+         * @description The project does not exist, or the caller is not a member (`not_found`). Or the project has no such connection
          *     (`connection_not_found`).
          */
         ConnectionNotFound: {
@@ -7550,8 +7506,8 @@ export interface components {
             };
         };
         /**
-         * @description The deployment has no OAuth client at the provider, or no key to seal for the workers; or the project has 20 links
-         *     that are open, or 100 connections (`conflict`).
+         * @description The deployment has no OAuth client at the provider or no sealing key, or the project has 20 open links or 100
+         *     connections (`conflict`).
          */
         ConnectionConflict: {
             headers: {
@@ -7569,7 +7525,7 @@ export interface components {
             };
         };
         /**
-         * @description There is no such project, or the caller has no part in it; or the customer is not one of the project's
+         * @description The project does not exist, the caller is not a member, or the customer is not one of the project's
          *     (`not_found`). Or the project has no connection to the advertising provider (`connection_not_found`).
          */
         CustomerNotFound: {
@@ -7587,10 +7543,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /**
-         * @description A field or a parameter is missing, unknown, out of its bounds, or does not go with the campaign
-         *     (`validation_error`).
-         */
+        /** @description A field or parameter is missing, unknown, out of bounds, or conflicts with the campaign (`validation_error`). */
         InvalidChange: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7613,8 +7566,8 @@ export interface components {
             };
         };
         /**
-         * @description The provider found policy violations that are not exempted (`policy_violation`), or the `Idempotency-Key` was used
-         *     with a different request (`idempotency_mismatch`).
+         * @description The provider found policy violations without an exemption (`policy_violation`), or the `Idempotency-Key` was
+         *     used with another request (`idempotency_mismatch`).
          */
         PolicyOfChange: {
             headers: {
@@ -7643,9 +7596,9 @@ export interface components {
             };
         };
         /**
-         * @description - `campaign_changed`: somebody else has removed the campaign; `details` say so
-         *     - `conflict`: an operator stopped the job before anything was changed, or other changes of the campaign take too
-         *       long
+         * @description - `campaign_changed`: the campaign was removed; see `details`
+         *     - `conflict`: an operator cancelled the job before it changed anything, or earlier changes of the campaign take
+         *       too long
          */
         ChangeConflict: {
             headers: {
@@ -7669,7 +7622,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The `Idempotency-Key` was used with a different request (`idempotency_mismatch`). */
+        /** @description The `Idempotency-Key` was used with another request (`idempotency_mismatch`). */
         ChangeKeyMismatch: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7694,14 +7647,14 @@ export interface components {
         /**
          * @description Any other error, by status:
          *
-         *     - 405 `method_not_allowed`: the path exists, the method does not; `Allow` lists those that do
-         *     - 413 `payload_too_large`: the body is larger than this operation takes
+         *     - 405 `method_not_allowed`: the path does not support the method; `Allow` lists those it does
+         *     - 413 `payload_too_large`: the body is too large
          *     - 415 `unsupported_media_type`: the body is not `application/json`
-         *     - 429 `rate_limited`: too many requests; repeat after `Retry-After` seconds
-         *     - 500 `internal_error`: a fault of the service
+         *     - 429 `rate_limited`: too many requests; retry after `Retry-After` seconds
+         *     - 500 `internal_error`: an error of Throughline
          *     - 502 `provider_error`: the provider refused the request or failed
-         *     - 503 `unavailable`: something that the request needs is down; repeat it after `Retry-After` seconds
-         *     - 504 `provider_timeout`: there is no result yet; the job goes on, and the same request takes its result up
+         *     - 503 `unavailable`: a required service is down; retry after `Retry-After` seconds
+         *     - 504 `provider_timeout`: no result yet; the job continues, and the same request returns its result
          */
         UnexpectedOfChange: {
             headers: {
@@ -7720,8 +7673,8 @@ export interface components {
             };
         };
         /**
-         * @description It waits for a second person, for 7 days, because the project has `requireApproval`. Nothing was sent yet. The same request
-         *     gets the same answer until then.
+         * @description The request waits up to 7 days for a second person because the project has `requireApproval`. Nothing was sent
+         *     yet. Repeating the request gets the same answer until then.
          */
         AwaitsApproval: {
             headers: {
@@ -7762,7 +7715,7 @@ export interface components {
                 "application/json": components["schemas"]["AwaitsApproval"];
             };
         };
-        /** @description A field, a parameter or a part of the path is missing, unknown or has a wrong value (`validation_error`). */
+        /** @description A field or parameter is missing, unknown or invalid (`validation_error`). */
         InvalidApprovalRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7785,8 +7738,8 @@ export interface components {
             };
         };
         /**
-         * @description The credential lacks the scope, or the role does not permit it (`forbidden`). Or the caller has asked for it themselves:
-         *     nobody decides about their own (`own_approval`).
+         * @description The credential or its holder's role lacks the scope (`forbidden`). Or it is the caller's own request, which they
+         *     cannot decide (`own_approval`).
          */
         ApprovalForbidden: {
             headers: {
@@ -7804,8 +7757,9 @@ export interface components {
             };
         };
         /**
-         * @description - `approval_expired`: nobody has decided within 7 days
-         *     - `conflict`: it was decided otherwise, or by somebody else; or it was approved, and is under way or has ended
+         * @description - `approval_expired`: no decision within 7 days
+         *     - `conflict`: another decision was made, or another person decided, or the approved request is in progress or
+         *       has ended
          */
         ApprovalConflict: {
             headers: {
@@ -7822,7 +7776,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description There is no such project, or the caller has no part in it; or the project has no such approval (`not_found`). */
+        /** @description The project does not exist, the caller is not a member, or the project has no such approval (`not_found`). */
         CampaignApprovalNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7838,7 +7792,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The stop, as far as it has come. It goes on by itself. */
+        /** @description The emergency pause and its progress. It continues by itself. */
         CampaignStopAccepted: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7882,7 +7836,7 @@ export interface components {
                 "application/json": components["schemas"]["CampaignStop"];
             };
         };
-        /** @description A field, a parameter or a part of the path is missing, unknown or has a wrong value (`validation_error`). */
+        /** @description A field or parameter is missing, unknown or invalid (`validation_error`). */
         InvalidGuardRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7905,8 +7859,8 @@ export interface components {
             };
         };
         /**
-         * @description There is no such project, or the caller has no part in it; or the project has no such stop (`not_found`). Or the project
-         *     has no connection to the advertising provider (`connection_not_found`).
+         * @description The project does not exist, the caller is not a member, or the project has no such emergency pause
+         *     (`not_found`). Or the project has no connection to the advertising provider (`connection_not_found`).
          */
         CampaignStopNotFound: {
             headers: {
@@ -7924,8 +7878,8 @@ export interface components {
             };
         };
         /**
-         * @description There is no such project, or the caller has no part in it; or the customer is not one of the project's, or has no
-         *     campaign of this id (`not_found`). Or the project has no connection to the advertising provider
+         * @description The project does not exist, the caller is not a member, the customer is not one of the project's, or it has no
+         *     such campaign (`not_found`). Or the project has no connection to the advertising provider
          *     (`connection_not_found`).
          */
         CampaignNotFound: {
@@ -7943,7 +7897,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description A status line of 2xx within 15 seconds delivers the event; the body of the answer is ignored. */
+        /** @description A 2xx status line within 15 seconds confirms the delivery. The response body is ignored. */
         WebhookTaken: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7951,7 +7905,7 @@ export interface components {
             };
             content?: never;
         };
-        /** @description A parameter or the body is wrong (`validation_error`); `details` name the field. */
+        /** @description A parameter or field is invalid (`validation_error`). `details` name the field. */
         InvalidWebhookRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7973,7 +7927,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The credential is valid and lacks the scope, or its holder's role lacks the right (`forbidden`). */
+        /** @description The credential or its holder's role lacks the scope (`forbidden`). */
         WebhookForbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7989,7 +7943,10 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description There is no such project, or the caller has no part in it; or the project has nothing of this id (`not_found`). */
+        /**
+         * @description The project does not exist, the caller is not a member, or the project has no such webhook or delivery
+         *     (`not_found`).
+         */
         WebhookNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8006,8 +7963,8 @@ export interface components {
             };
         };
         /**
-         * @description The project has 20 webhooks, the deployment has no key to seal secrets for its workers, the secret was changed less
-         *     than 24 hours ago, or the webhook is disabled (`conflict`).
+         * @description The project has 20 webhooks, the deployment has no sealing key, the secret was rotated less than 24 hours ago,
+         *     or the webhook is disabled (`conflict`).
          */
         WebhookConflict: {
             headers: {
@@ -8025,8 +7982,8 @@ export interface components {
             };
         };
         /**
-         * @description Events after the cursor are older than 30 days and not kept (`cursor_expired`). Begin again without it, and read the
-         *     states that you keep once more.
+         * @description The events after the cursor are older than 30 days and no longer stored (`cursor_expired`). Start without a
+         *     cursor, and read your resources again.
          */
         CursorExpired: {
             headers: {
@@ -8043,7 +8000,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description A parameter or the body is wrong (`validation_error`); `details` name the field. */
+        /** @description A parameter or field is invalid (`validation_error`). `details` name the field. */
         InvalidConversionRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8066,8 +8023,8 @@ export interface components {
             };
         };
         /**
-         * @description The credential is valid and lacks the scope, or its holder's role lacks the right (`forbidden`); or the connection that
-         *     a destination would be reached by needs to be reconnected (`connection_needs_reauth`).
+         * @description The credential or its holder's role lacks the scope (`forbidden`). Or the connection of a destination must be
+         *     reconnected (`connection_needs_reauth`).
          */
         ConversionForbidden: {
             headers: {
@@ -8085,8 +8042,8 @@ export interface components {
             };
         };
         /**
-         * @description There is no such project, or the caller has no part in it; the project has no goal of this name, or no customer or
-         *     connection that a destination names (`not_found`, `connection_not_found`).
+         * @description The project does not exist, the caller is not a member, or the project has no such goal, customer or connection
+         *     (`not_found`, `connection_not_found`).
          */
         ConversionNotFound: {
             headers: {
@@ -8126,17 +8083,14 @@ export interface components {
          * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
          */
         ProjectId: string;
-        /**
-         * @description The project, for an access token whose user has several. A key has a project of its own; a header that names
-         *     another one is refused.
-         */
+        /** @description The project. Required for an access token whose user has several projects. A key of another project is refused. */
         ProjectIdHeader: string;
         /**
-         * @description The `trackingId` that the batch was queued with.
+         * @description The `trackingId` of the batch.
          * @example spring-news-2026-04
          */
         TrackingId: string;
-        /** @description Signed, and as it stands in the mail. */
+        /** @description The signed token of the mail's link. */
         UnsubscribeToken: string;
         /**
          * @description The `clientId` of the client, not its `id`.
@@ -8179,7 +8133,7 @@ export interface components {
          */
         DeliveryId: string;
         /**
-         * @description The name of the goal: small letters, digits, `_` and `-`.
+         * @description Name of the goal: lower-case letters, digits, `_` and `-`.
          * @example purchases
          */
         GoalName: string;
@@ -8194,12 +8148,12 @@ export interface components {
          */
         ItemId: string;
         /**
-         * @description How many to return at most.
+         * @description Most items to return.
          * @example 20
          */
         Limit: number;
         /**
-         * @description How many to skip.
+         * @description Items to skip.
          * @example 0
          */
         Offset: number;
@@ -8209,24 +8163,24 @@ export interface components {
          */
         CustomerId: string;
         /**
-         * @description The manager account to go through. Without it, the one that the list of customers shows.
+         * @description Manager account for access. Default: the one in the list of customers.
          * @example 1000000001
          */
         LoginCustomerId: string;
         /**
-         * @description Test the change and do not apply it.
+         * @description Validates the change without applying it.
          * @example true
          */
         ValidateOnly: boolean;
         /**
-         * @description The digits of the campaign's id.
+         * @description Id of the campaign, digits only.
          * @example 7000000002
          */
         CampaignId: string;
         /**
-         * @description A key of your own for this change. It binds while the job runs, when its outcome is not known, and once it is
-         *     applied; a definite refusal or `validateOnly` releases it. Without it, the campaign and the body stand for the key
-         *     until the outcome is known.
+         * @description Your key for this change. It is bound while the job runs, while the result is ambiguous, and after it was
+         *     applied; a definite refusal or `validateOnly` releases it. Without it, campaign and body act as the key until
+         *     the result is known.
          * @example 5b0c8f2e-pause-workshops
          */
         ChangeKey: string;
@@ -8236,7 +8190,7 @@ export interface components {
          */
         ApprovalId: string;
         /**
-         * @description The stop.
+         * @description The emergency pause.
          * @example 5c1d9a3e-2b1c-4d7e-8f50-3f0e5b0a6c1d
          */
         StopId: string;
@@ -8244,27 +8198,26 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
-         * @description Identifies this request in the logs and in the workflows that it started.
+         * @description Identifies the request in logs and in the workflows that it started.
          * @example 01c2f6a4-93c5-4f0e-8a0e-6a7a1d1f2b3c
          */
         "X-Request-Id": string;
-        /** @description `true` when the same request was accepted before and this is its answer again. Nothing was done twice. */
+        /** @description `true` if the same request was accepted before. Nothing was done twice. */
         "Idempotent-Replayed": "true";
         /**
-         * @description Where the state of the accepted job can be read.
+         * @description The address of the accepted job's state.
          * @example /emails/batch/spring-news-2026-04
          */
         Location: string;
-        /** @description Seconds to wait before the request is worth repeating. Sent with 429 and 503. */
+        /** @description Seconds to wait before retrying. Sent with 429 and 503. */
         "Retry-After": number;
         /**
-         * @description The limits that the request was under: `q` requests in `w` seconds, for each credential. As in
-         *     draft-ietf-httpapi-ratelimit-headers.
+         * @description The limits of the request: `q` requests in `w` seconds per credential (draft-ietf-httpapi-ratelimit-headers).
          * @example "read";q=6000;w=60
          */
         "RateLimit-Policy": string;
         /**
-         * @description What is left of each limit, `r`, for the next `t` seconds.
+         * @description The remaining requests `r` of each limit for the next `t` seconds.
          * @example "read";r=5987;t=41
          */
         RateLimit: string;
@@ -8277,11 +8230,11 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description How many projects to return at most.
+                 * @description Most projects to return.
                  * @example 20
                  */
                 limit?: number;
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -8319,7 +8272,7 @@ export interface operations {
                      */
                     "application/json": {
                         projects: components["schemas"]["Project"][];
-                        /** @description Where the next page begins; null on the last one. */
+                        /** @description Cursor of the next page; null on the last page. */
                         nextCursor: string | null;
                     };
                 };
@@ -8379,8 +8332,8 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ProjectForbidden"];
             /**
-             * @description The maker has a project with this `externalId` that was made of something else, or was deleted; or has as many
-             *     projects as they may (`conflict`).
+             * @description You have another or a deleted project with this `externalId`, or the most projects that you may have
+             *     (`conflict`).
              */
             409: {
                 headers: {
@@ -8570,25 +8523,24 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description How many entries to return at most.
+                 * @description Most entries to return.
                  * @example 50
                  */
                 limit?: number;
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
                 /**
-                 * @description Only entries of this action.
+                 * @description Only entries with this action.
                  * @example project.update
                  */
                 action?: string;
                 /**
-                 * @description Only entries of who is named so.
+                 * @description Only entries with this actor.
                  * @example user:usr_8m2k4x7q
                  */
                 actor?: string;
                 /**
-                 * @description Only entries of this time and later. The time ends in `Z`, or the `+` of its offset is `%2B`
-                 *     in the URL.
+                 * @description Only entries at or after this time (RFC 3339). Encode the `+` of an offset as `%2B`.
                  * @example 2026-04-01T00:00:00Z
                  */
                 since?: string;
@@ -8635,7 +8587,7 @@ export interface operations {
                      */
                     "application/json": {
                         entries: components["schemas"]["AuditEntry"][];
-                        /** @description Where the next page begins; null on the last one. */
+                        /** @description Cursor of the next page; null on the last page. */
                         nextCursor: string | null;
                     };
                 };
@@ -8651,12 +8603,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The first day. Without it, the 30th up to the last one.
+                 * @description First day. Default: 29 days before the last day.
                  * @example 2026-04-01
                  */
                 from?: string;
                 /**
-                 * @description The last day. Without it today, or the 30th from `from` on if that is earlier.
+                 * @description Last day. Default: today, or 29 days after `from` if that is earlier.
                  * @example 2026-04-30
                  */
                 to?: string;
@@ -8823,7 +8775,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ProjectForbidden"];
             404: components["responses"]["ProjectNotFound"];
-            /** @description Its 30 days are over: its erasure has begun (`conflict`). */
+            /** @description The 30 days have passed, and its erasure has started (`conflict`). */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8846,25 +8798,25 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The lead's id in the CRM, of any characters.
+                 * @description The CRM's id of the lead.
                  * @example 512345001
                  */
                 crm_lead_id: string;
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
                 /**
-                 * @description How many items to return at most.
+                 * @description Most items to return.
                  * @example 50
                  */
                 limit?: number;
                 /**
                  * @description Only items of these kinds, separated by commas: `web`, `communication`, `engagement`, `commerce`,
-                 *     `lifecycle`, `advertising`, `system`. Without it all kinds. The header is not filtered.
+                 *     `lifecycle`, `advertising`, `system`. Default: all. The header is not filtered.
                  * @example web,commerce
                  */
                 kinds?: string;
                 /**
-                 * @description `match_evidence`: the answer tells by which signals each visitor was found, without their values.
+                 * @description `match_evidence`: include the signals that matched each visitor, without their values.
                  * @example match_evidence
                  */
                 include?: "match_evidence";
@@ -8894,7 +8846,7 @@ export interface operations {
                 };
             };
             /**
-             * @description A parameter is missing, unknown or out of its bounds, or the cursor is not one of this lead's
+             * @description A parameter is missing, unknown or out of bounds, or the cursor belongs to another lead
              *     (`validation_error`).
              */
             400: {
@@ -8921,8 +8873,8 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ProviderForbidden"];
             /**
-             * @description There is no such project, or the caller has no part in it (`not_found`); the project has no CRM connection
-             *     (`connection_not_found`); or the CRM has no such lead (`crm_lead_not_found`).
+             * @description The project does not exist, or the caller is not a member (`not_found`). The project has no CRM connection
+             *     (`connection_not_found`), or the CRM has no such lead (`crm_lead_not_found`).
              */
             404: {
                 headers: {
@@ -8946,16 +8898,16 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description A name, an e-mail address or a phone number, or the beginning of one. Without it, the newest leads.
+                 * @description A name, an e-mail address or a phone number, or the start of one. Default: the newest leads.
                  * @example Avery
                  */
                 query?: string;
                 /**
-                 * @description How many leads to return at most.
+                 * @description Most leads to return.
                  * @example 20
                  */
                 limit?: number;
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -9001,7 +8953,7 @@ export interface operations {
                 };
             };
             /**
-             * @description A parameter is missing, unknown or out of its bounds, or the cursor is not one of this search
+             * @description A parameter is missing, unknown or out of bounds, or the cursor belongs to another search
              *     (`validation_error`).
              */
             400: {
@@ -9028,8 +8980,8 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ProviderForbidden"];
             /**
-             * @description There is no such project, or the caller has no part in it (`not_found`); or the project has no CRM connection
-             *     (`connection_not_found`).
+             * @description The project does not exist, or the caller is not a member (`not_found`). Or the project has no CRM
+             *     connection (`connection_not_found`).
              */
             404: {
                 headers: {
@@ -9058,27 +9010,27 @@ export interface operations {
                  */
                 email?: string;
                 /**
-                 * @description The person's phone number, with its country code, or as it is written in the project's default country. The
-                 *     `+` before a country code is written `%2B`: an unescaped one is a space.
+                 * @description The person's phone number with country code, or in the format of the project's default country. Encode `+`
+                 *     as `%2B`; a plain `+` is a space.
                  */
                 phone?: string;
-                /** @description One browser or device. */
+                /** @description Id of a browser or device. */
                 visitor_id?: components["schemas"]["VisitorId"];
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
                 /**
-                 * @description How many items to return at most.
+                 * @description Most items to return.
                  * @example 50
                  */
                 limit?: number;
                 /**
                  * @description Only items of these kinds, separated by commas: `web`, `communication`, `engagement`, `commerce`,
-                 *     `lifecycle`, `advertising`, `system`. Without it all kinds. The header is not filtered.
+                 *     `lifecycle`, `advertising`, `system`. Default: all. The header is not filtered.
                  * @example web,commerce
                  */
                 kinds?: string;
                 /**
-                 * @description `match_evidence`: the answer tells by which signals each visitor was found, without their values.
+                 * @description `match_evidence`: include the signals that matched each visitor, without their values.
                  * @example match_evidence
                  */
                 include?: "match_evidence";
@@ -9158,8 +9110,8 @@ export interface operations {
                 };
             };
             /**
-             * @description None of `email`, `phone` and `visitor_id` is given, or more than one; a parameter is unknown or out of its
-             *     bounds; or the cursor is not one of this journey (`validation_error`).
+             * @description Not exactly one of `email`, `phone` and `visitor_id` is given, a parameter is unknown or out of bounds, or
+             *     the cursor belongs to another journey (`validation_error`).
              */
             400: {
                 headers: {
@@ -9183,10 +9135,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /**
-             * @description The credential is valid and may not do this (`forbidden`): it lacks the scope, or its holder's role lacks the
-             *     right.
-             */
+            /** @description The credential or its holder's role lacks the scope (`forbidden`). */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9202,7 +9151,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such project, or the caller has no part in it (`not_found`). */
+            /** @description The project does not exist, or the caller is not a member (`not_found`). */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9246,7 +9195,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request is written down and will be done. */
+            /** @description The request is stored and will be processed. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9300,7 +9249,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request is written down and will be done. */
+            /** @description The request is stored and will be processed. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9359,7 +9308,7 @@ export interface operations {
                     "application/json": components["schemas"]["JourneyRequest"];
                 };
             };
-            /** @description The id is no UUID (`validation_error`). */
+            /** @description The id is not a UUID (`validation_error`). */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9383,7 +9332,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["PrivacyForbidden"];
-            /** @description There is no such project, the caller has no part in it, or it has no such request (`not_found`). */
+            /** @description The project does not exist, the caller is not a member, or the project has no such request (`not_found`). */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9458,7 +9407,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Every event is stored, was stored before, or is ignored for the reason that is given. */
+            /** @description Every event is stored, was stored before, or is ignored for the given reason. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9482,7 +9431,7 @@ export interface operations {
                     "application/json": components["schemas"]["CollectedEvents"];
                 };
             };
-            /** @description An event is malformed, or has a field that its type does not know (`validation_error`). Nothing is stored. */
+            /** @description An event is malformed or has an unknown field for its type (`validation_error`). Nothing is stored. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9506,8 +9455,8 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             /**
-             * @description The credential lacks `events:write`; or a write key came from an origin that it does not allow, or without
-             *     one, or with something that a browser may not say (`forbidden`). Nothing is stored.
+             * @description The credential lacks `events:write`. Or a write key was sent from an origin that it does not allow, without
+             *     one, or with a field that browsers may not send (`forbidden`). Nothing is stored.
              */
             403: {
                 headers: {
@@ -9530,7 +9479,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such project, or the caller has no part in it (`not_found`). */
+            /** @description The project does not exist, or the caller is not a member (`not_found`). */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9553,12 +9502,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description How many to return at most.
+                 * @description Most items to return.
                  * @example 20
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description How many to skip.
+                 * @description Items to skip.
                  * @example 0
                  */
                 offset?: components["parameters"]["Offset"];
@@ -9644,7 +9593,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The client. `clientSecret` is there for a confidential one. */
+            /** @description The client. A confidential one has a `clientSecret`. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9681,10 +9630,7 @@ export interface operations {
                     "application/json": components["schemas"]["CreatedOAuthClient"];
                 };
             };
-            /**
-             * @description A field is missing, unknown or has a wrong value, or `projectId` is no project that the caller has a part in
-             *     (`validation_error`).
-             */
+            /** @description A field is missing, unknown or invalid, or the caller is not a member of `projectId` (`validation_error`). */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9749,23 +9695,23 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Where people are sent back to: `https`, or `http` on `localhost`, `127.0.0.1` or `[::1]`, there on any port. */
+                    /** @description Redirect URLs: `https`, or `http` on `localhost`, `127.0.0.1` or `[::1]` with any port. */
                     redirect_uris: string[];
                     /**
                      * Format: unquoted-line
-                     * @description What people see in quotation marks when they are asked to agree, beside that nobody has checked it. The name of
-                     *     this platform is left out of it: `Example agent (Throughline)` is `Example agent`.
+                     * @description Name that the consent page shows in quotation marks, marked as unverified. The platform's name is
+                     *     removed from it: `Example agent (Throughline)` becomes `Example agent`.
                      */
                     client_name?: string;
-                    /** @description With `authorization_code`, if it is there. The client gets that and `refresh_token`. */
+                    /** @description Must include `authorization_code`, if present. The client gets it and `refresh_token`. */
                     grant_types?: string[];
-                    /** @description Scopes, each with a space after the one before. */
+                    /** @description Scopes separated by spaces. */
                     scope?: string;
                 };
             };
         };
         responses: {
-            /** @description The client as it was registered (RFC 7591 section 3.2.1). */
+            /** @description The registered client (RFC 7591 section 3.2.1). */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9809,8 +9755,8 @@ export interface operations {
                 };
             };
             /**
-             * @description A redirect address that cannot be registered (`error` is `invalid_redirect_uri`), or another field that is missing
-             *     or has a wrong value (`invalid_client_metadata`; `code` is `validation_error` in both cases).
+             * @description A redirect URL is not allowed (`error` is `invalid_redirect_uri`), or another field is missing or invalid
+             *     (`invalid_client_metadata`). `code` is `validation_error` in both cases.
              */
             400: {
                 headers: {
@@ -9835,7 +9781,7 @@ export interface operations {
                     "application/json": components["schemas"]["RegistrationError"];
                 };
             };
-            /** @description This deployment has no tools for agents (`not_found`). */
+            /** @description This deployment has no MCP server (`not_found`). */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9929,7 +9875,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["OAuthClientAnswer"];
-            /** @description A field is unknown or has a wrong value (`validation_error`). */
+            /** @description A field is unknown or invalid (`validation_error`). */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9991,8 +9937,8 @@ export interface operations {
                 };
             };
             /**
-             * @description The client is a public PKCE client and has no secret (`public_client_has_no_secret`), or the request is not
-             *     valid (`validation_error`).
+             * @description The client is public and has no secret (`public_client_has_no_secret`), or the request is invalid
+             *     (`validation_error`).
              */
             400: {
                 headers: {
@@ -10018,12 +9964,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description How many to return at most.
+                 * @description Most items to return.
                  * @example 20
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description How many to skip.
+                 * @description Items to skip.
                  * @example 0
                  */
                 offset?: components["parameters"]["Offset"];
@@ -10135,12 +10081,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description How many to return at most.
+                 * @description Most items to return.
                  * @example 20
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description How many to skip.
+                 * @description Items to skip.
                  * @example 0
                  */
                 offset?: components["parameters"]["Offset"];
@@ -10240,7 +10186,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The key. `secret` is shown this once. */
+            /** @description The key. `secret` is shown only in this answer. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10328,12 +10274,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description How many to return at most.
+                 * @description Most items to return.
                  * @example 20
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description How many to skip.
+                 * @description Items to skip.
                  * @example 0
                  */
                 offset?: components["parameters"]["Offset"];
@@ -10414,7 +10360,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The key. `secret` is shown this once. */
+            /** @description The key. `secret` is shown only in this answer. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10526,7 +10472,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         id: string;
-                        /** @description How many keys worked until now. */
+                        /** @description Number of keys that stopped working. */
                         endedKeys: number;
                     };
                 };
@@ -10542,12 +10488,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description How many to return at most.
+                 * @description Most items to return.
                  * @example 20
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description How many to skip.
+                 * @description Items to skip.
                  * @example 0
                  */
                 offset?: components["parameters"]["Offset"];
@@ -10714,7 +10660,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description How many to return at most.
+                 * @description Most items to return.
                  * @example 20
                  */
                 limit?: number;
@@ -10736,7 +10682,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The newest events. */
+            /** @description The latest events. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11021,12 +10967,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description How many to return at most.
+                 * @description Most items to return.
                  * @example 20
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description How many to skip.
+                 * @description Items to skip.
                  * @example 0
                  */
                 offset?: components["parameters"]["Offset"];
@@ -11239,7 +11185,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The connection has ended. */
+            /** @description The deleted connection. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11295,13 +11241,13 @@ export interface operations {
             content: {
                 /** @example {} */
                 "application/json": {
-                    /** @description `nextAfter` of the call before. */
+                    /** @description `nextAfter` of the previous call. */
                     after?: string;
                 };
             };
         };
         responses: {
-            /** @description How many were read and added. */
+            /** @description Number of entries read and added. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11319,11 +11265,11 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description Entries of the list that this call read. */
+                        /** @description Number of entries read by this call. */
                         read: number;
-                        /** @description Suppressions that the project did not have. */
+                        /** @description Number of suppressions that are new in the project. */
                         added: number;
-                        /** @description Entries that were skipped because their address takes no mail. */
+                        /** @description Number of entries skipped because their address is invalid. */
                         invalid: number;
                         /** @description Null at the end of the list. */
                         nextAfter: string | null;
@@ -11465,7 +11411,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is kept, and looked at by a worker. */
+            /** @description Stored for a worker. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11506,7 +11452,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Where the person sees its outcome. */
+            /** @description The address of the result for the person. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11536,7 +11482,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description As the answer to Meta had it.
+                 * @description The code of the answer to Meta.
                  * @example 0c3b5d3e-5f0e-4a55-9d5c-0d6f3bb1a1a4
                  */
                 confirmationCode: string;
@@ -11566,9 +11512,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your own for this campaign. It binds while the job runs, when its outcome is not known, and once
-                 *     the campaign exists; a definite refusal or `validateOnly` releases it. Without it, customer and body stand
-                 *     for the key until the outcome is known, and for a minute after the campaign was created.
+                 * @description Your key for this campaign. It is bound while the job runs, while the result is ambiguous, and after the
+                 *     campaign was created; a definite refusal or `validateOnly` releases it. Without it, customer and body act as
+                 *     the key until the result is known, and for a minute after the creation.
                  * @example 5b0c8f2e-spring-workshops
                  */
                 "Idempotency-Key"?: string;
@@ -11639,7 +11585,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The campaign exists, or with `validateOnly` could be created. */
+            /** @description The campaign is created, or valid with `validateOnly`. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11653,8 +11599,8 @@ export interface operations {
             };
             202: components["responses"]["AwaitsApproval"];
             /**
-             * @description A field is missing, unknown or out of its bounds, or fields do not go together, for example `TARGET_CPA`
-             *     without `targetCpa` (`validation_error`).
+             * @description A field is missing, unknown or out of bounds, or fields conflict, such as `TARGET_CPA` without `targetCpa`
+             *     (`validation_error`).
              */
             400: {
                 headers: {
@@ -11681,8 +11627,8 @@ export interface operations {
             403: components["responses"]["ProviderForbidden"];
             404: components["responses"]["CustomerNotFound"];
             /**
-             * @description The provider found policy violations that are not exempted (`policy_violation`), or the `Idempotency-Key`
-             *     was used with a different body (`idempotency_mismatch`).
+             * @description The provider found policy violations without an exemption (`policy_violation`), or the `Idempotency-Key` was
+             *     used with another body (`idempotency_mismatch`).
              */
             422: {
                 headers: {
@@ -11713,18 +11659,18 @@ export interface operations {
             /**
              * @description Any other error, by status:
              *
-             *     - 405 `method_not_allowed`: the path exists, the method does not; `Allow` lists those that do
-             *     - 409 `campaign_name_taken`: the account has a campaign of this name that is not this one
-             *     - 409 `max_daily_budget_exceeded`: enabled campaigns would have more a day than the project's `maxDailyBudget`
-             *     - 409 `approval_declined`, `approval_expired`: the approval that it waits for was declined, or is over, in this moment
-             *     - 409 `conflict`: an operator stopped the job before a campaign was created
-             *     - 413 `payload_too_large`: the body is larger than this operation takes
+             *     - 405 `method_not_allowed`: the path does not support the method; `Allow` lists those it does
+             *     - 409 `campaign_name_taken`: the account has another campaign with this name
+             *     - 409 `max_daily_budget_exceeded`: enabled campaigns would exceed the project's `maxDailyBudget`
+             *     - 409 `approval_declined`, `approval_expired`: the approval was declined or has expired
+             *     - 409 `conflict`: an operator cancelled the job before it created a campaign
+             *     - 413 `payload_too_large`: the body is too large
              *     - 415 `unsupported_media_type`: the body is not `application/json`
-             *     - 429 `rate_limited`: too many requests; repeat after `Retry-After` seconds
-             *     - 500 `internal_error`: a fault of the service
+             *     - 429 `rate_limited`: too many requests; retry after `Retry-After` seconds
+             *     - 500 `internal_error`: an error of Throughline
              *     - 502 `provider_error`: the provider refused the request or failed
-             *     - 503 `unavailable`: something that the request needs is down; repeat it after `Retry-After` seconds
-             *     - 504 `provider_timeout`: there is no result yet; the job goes on, and the same request takes its result up
+             *     - 503 `unavailable`: a required service is down; retry after `Retry-After` seconds
+             *     - 504 `provider_timeout`: no result yet; the job continues, and the same request returns its result
              */
             default: {
                 headers: {
@@ -11754,24 +11700,24 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only campaigns that are switched so.
+                 * @description Only campaigns with this status.
                  * @example ENABLED
                  */
                 status?: "ENABLED" | "PAUSED" | "REMOVED";
                 /**
-                 * @description Only campaigns of this health.
+                 * @description Only campaigns with this health.
                  * @example limited
                  */
                 health?: components["schemas"]["HealthState"];
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
                 /**
-                 * @description How many campaigns to return at most.
+                 * @description Most campaigns to return.
                  * @example 50
                  */
                 limit?: number;
                 /**
-                 * @description The manager account to go through. Without it, the one that the list of customers shows.
+                 * @description Manager account for access. Default: the one in the list of customers.
                  * @example 1000000001
                  */
                 loginCustomerId?: components["parameters"]["LoginCustomerId"];
@@ -11869,7 +11815,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description A parameter is unknown or has a wrong value (`validation_error`). */
+            /** @description A parameter is unknown or invalid (`validation_error`). */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11902,7 +11848,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The manager account to go through. Without it, the one that the list of customers shows.
+                 * @description Manager account for access. Default: the one in the list of customers.
                  * @example 1000000001
                  */
                 loginCustomerId?: components["parameters"]["LoginCustomerId"];
@@ -11920,7 +11866,7 @@ export interface operations {
                  */
                 customerId: components["parameters"]["CustomerId"];
                 /**
-                 * @description The digits of the campaign's id.
+                 * @description Id of the campaign, digits only.
                  * @example 7000000002
                  */
                 campaignId: components["parameters"]["CampaignId"];
@@ -12054,7 +12000,7 @@ export interface operations {
                     "application/json": components["schemas"]["CampaignDetails"];
                 };
             };
-            /** @description A parameter is unknown or has a wrong value (`validation_error`). */
+            /** @description A parameter is unknown or invalid (`validation_error`). */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12087,26 +12033,26 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The campaign's name, as it is now. A `+` of it is sent as `%2B`; an unescaped one is a space.
+                 * @description The campaign's current name. Encode `+` as `%2B`; a plain `+` is a space.
                  * @example Alpine - Ski
                  */
                 confirm: string;
                 /**
-                 * @description Test the change and do not apply it.
+                 * @description Validates the change without applying it.
                  * @example true
                  */
                 validateOnly?: components["parameters"]["ValidateOnly"];
                 /**
-                 * @description The manager account to go through. Without it, the one that the list of customers shows.
+                 * @description Manager account for access. Default: the one in the list of customers.
                  * @example 1000000001
                  */
                 loginCustomerId?: components["parameters"]["LoginCustomerId"];
             };
             header?: {
                 /**
-                 * @description A key of your own for this change. It binds while the job runs, when its outcome is not known, and once it is
-                 *     applied; a definite refusal or `validateOnly` releases it. Without it, the campaign and the body stand for the key
-                 *     until the outcome is known.
+                 * @description Your key for this change. It is bound while the job runs, while the result is ambiguous, and after it was
+                 *     applied; a definite refusal or `validateOnly` releases it. Without it, campaign and body act as the key until
+                 *     the result is known.
                  * @example 5b0c8f2e-pause-workshops
                  */
                 "Idempotency-Key"?: components["parameters"]["ChangeKey"];
@@ -12123,7 +12069,7 @@ export interface operations {
                  */
                 customerId: components["parameters"]["CustomerId"];
                 /**
-                 * @description The digits of the campaign's id.
+                 * @description Id of the campaign, digits only.
                  * @example 7000000002
                  */
                 campaignId: components["parameters"]["CampaignId"];
@@ -12132,7 +12078,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The campaign is removed, or with `validateOnly` could be. */
+            /** @description The campaign is removed, or can be with `validateOnly`. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12167,9 +12113,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your own for this change. It binds while the job runs, when its outcome is not known, and once it is
-                 *     applied; a definite refusal or `validateOnly` releases it. Without it, the campaign and the body stand for the key
-                 *     until the outcome is known.
+                 * @description Your key for this change. It is bound while the job runs, while the result is ambiguous, and after it was
+                 *     applied; a definite refusal or `validateOnly` releases it. Without it, campaign and body act as the key until
+                 *     the result is known.
                  * @example 5b0c8f2e-pause-workshops
                  */
                 "Idempotency-Key"?: components["parameters"]["ChangeKey"];
@@ -12186,7 +12132,7 @@ export interface operations {
                  */
                 customerId: components["parameters"]["CustomerId"];
                 /**
-                 * @description The digits of the campaign's id.
+                 * @description Id of the campaign, digits only.
                  * @example 7000000002
                  */
                 campaignId: components["parameters"]["CampaignId"];
@@ -12208,7 +12154,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The change is applied, or with `validateOnly` could be. */
+            /** @description The change is applied, or valid with `validateOnly`. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12237,8 +12183,8 @@ export interface operations {
             };
             202: components["responses"]["AwaitsApproval"];
             /**
-             * @description A field is unknown, out of its bounds, or does not go with another or with the campaign, for example
-             *     `targetCpa` with `MAXIMIZE_CLICKS`; or nothing is to be changed (`validation_error`).
+             * @description A field is unknown, out of bounds, or conflicts with another field or with the campaign, such as `targetCpa`
+             *     with `MAXIMIZE_CLICKS`. Or the request changes nothing (`validation_error`).
              */
             400: {
                 headers: {
@@ -12265,14 +12211,14 @@ export interface operations {
             403: components["responses"]["ProviderForbidden"];
             404: components["responses"]["CustomerNotFound"];
             /**
-             * @description - `campaign_changed`: the campaign is not as `expected` says, or somebody else has changed it meanwhile;
-             *       `details` name the fields, with what they are now in `current`
-             *     - `budget_is_shared`: other campaigns have the budget too, and `confirmSharedBudget` is not given
-             *     - `campaign_name_taken`: the account has another campaign of this name
-             *     - `max_daily_budget_exceeded`: enabled campaigns would have more a day than the project's `maxDailyBudget`
-             *     - `approval_declined`, `approval_expired`: the approval that it waits for was declined, or is over, in this moment
-             *     - `conflict`: an operator stopped the job before anything was changed, or other changes of the campaign take
-             *       too long
+             * @description - `campaign_changed`: the campaign differs from `expected`, or was changed meanwhile; `details` name the
+             *       fields with their `current` value
+             *     - `budget_is_shared`: other campaigns share the budget, and `confirmSharedBudget` is missing
+             *     - `campaign_name_taken`: the account has another campaign with this name
+             *     - `max_daily_budget_exceeded`: enabled campaigns would exceed the project's `maxDailyBudget`
+             *     - `approval_declined`, `approval_expired`: the approval was declined or has expired
+             *     - `conflict`: an operator cancelled the job before it changed anything, or earlier changes of the campaign
+             *       take too long
              */
             409: {
                 headers: {
@@ -12304,42 +12250,42 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The first day, in the account's time zone.
+                 * @description First day in the account's time zone.
                  * @example 2026-04-01
                  */
                 startDate: string;
                 /**
-                 * @description The last day, in the account's time zone; not before `startDate`.
+                 * @description Last day in the account's time zone, not before `startDate`.
                  * @example 2026-04-30
                  */
                 endDate: string;
                 /**
-                 * @description What rows are made for, separated by commas: `date`, `device`, `campaign`, `adGroup`, `keyword`, `network`.
-                 *     Without it, one row of everything.
+                 * @description Grouping, separated by commas: `date`, `device`, `campaign`, `adGroup`, `keyword`, `network`. Default: one
+                 *     row.
                  * @example date,campaign
                  */
                 by?: string;
                 /**
-                 * @description The figures of each row, separated by commas: `impressions`, `clicks`, `spend`, `conversions`, `ctr`,
-                 *     `averageCpc`, `conversionsValue`, `allConversions`, `costPerConversion`, `conversionRate`. Without it, the
+                 * @description Metrics of each row, separated by commas: `impressions`, `clicks`, `spend`, `conversions`, `ctr`,
+                 *     `averageCpc`, `conversionsValue`, `allConversions`, `costPerConversion`, `conversionRate`. Default: the
                  *     first six.
                  * @example clicks,spend,conversions
                  */
                 metrics?: string;
                 /**
-                 * @description Only this campaign, by the digits of its id.
+                 * @description Only this campaign: the digits of its id.
                  * @example 7000000002
                  */
                 campaignId?: string;
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
                 /**
-                 * @description How many rows to return at most.
+                 * @description Most rows to return.
                  * @example 100
                  */
                 limit?: number;
                 /**
-                 * @description The manager account to go through. Without it, the one that the list of customers shows.
+                 * @description Manager account for access. Default: the one in the list of customers.
                  * @example 1000000001
                  */
                 loginCustomerId?: components["parameters"]["LoginCustomerId"];
@@ -12396,7 +12342,7 @@ export interface operations {
                      */
                     "application/json": {
                         rows: components["schemas"]["ReportRow"][];
-                        /** @description Over all pages. */
+                        /** @description Totals over all pages. */
                         total: components["schemas"]["ReportMetrics"];
                         /** @description Null on the last page. */
                         nextCursor: string | null;
@@ -12404,8 +12350,8 @@ export interface operations {
                 };
             };
             /**
-             * @description A parameter is missing, unknown or has a wrong value, `endDate` is before `startDate`, or the report would have
-             *     more than 10,000 rows (`validation_error`).
+             * @description A parameter is missing, unknown or invalid, `endDate` is before `startDate`, or the report has more than
+             *     10,000 rows (`validation_error`).
              */
             400: {
                 headers: {
@@ -12440,9 +12386,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your own for this change. It binds while the job runs, when its outcome is not known, and once it is
-                 *     applied; a definite refusal or `validateOnly` releases it. Without it, the campaign and the body stand for the key
-                 *     until the outcome is known.
+                 * @description Your key for this change. It is bound while the job runs, while the result is ambiguous, and after it was
+                 *     applied; a definite refusal or `validateOnly` releases it. Without it, campaign and body act as the key until
+                 *     the result is known.
                  * @example 5b0c8f2e-pause-workshops
                  */
                 "Idempotency-Key"?: components["parameters"]["ChangeKey"];
@@ -12459,7 +12405,7 @@ export interface operations {
                  */
                 customerId: components["parameters"]["CustomerId"];
                 /**
-                 * @description The digits of the campaign's id.
+                 * @description Id of the campaign, digits only.
                  * @example 7000000002
                  */
                 campaignId: components["parameters"]["CampaignId"];
@@ -12486,7 +12432,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The campaign has the negative keywords, or with `validateOnly` could have them. */
+            /** @description The campaign has the negative keywords, or they are valid with `validateOnly`. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12532,21 +12478,21 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Test the change and do not apply it.
+                 * @description Validates the change without applying it.
                  * @example true
                  */
                 validateOnly?: components["parameters"]["ValidateOnly"];
                 /**
-                 * @description The manager account to go through. Without it, the one that the list of customers shows.
+                 * @description Manager account for access. Default: the one in the list of customers.
                  * @example 1000000001
                  */
                 loginCustomerId?: components["parameters"]["LoginCustomerId"];
             };
             header?: {
                 /**
-                 * @description A key of your own for this change. It binds while the job runs, when its outcome is not known, and once it is
-                 *     applied; a definite refusal or `validateOnly` releases it. Without it, the campaign and the body stand for the key
-                 *     until the outcome is known.
+                 * @description Your key for this change. It is bound while the job runs, while the result is ambiguous, and after it was
+                 *     applied; a definite refusal or `validateOnly` releases it. Without it, campaign and body act as the key until
+                 *     the result is known.
                  * @example 5b0c8f2e-pause-workshops
                  */
                 "Idempotency-Key"?: components["parameters"]["ChangeKey"];
@@ -12563,12 +12509,12 @@ export interface operations {
                  */
                 customerId: components["parameters"]["CustomerId"];
                 /**
-                 * @description The digits of the campaign's id.
+                 * @description Id of the campaign, digits only.
                  * @example 7000000002
                  */
                 campaignId: components["parameters"]["CampaignId"];
                 /**
-                 * @description The digits of the negative keyword's id.
+                 * @description Id of the negative keyword, digits only.
                  * @example 7500000003
                  */
                 criterionId: string;
@@ -12577,7 +12523,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The campaign does not have the negative keyword, or with `validateOnly` it could be removed. */
+            /** @description The negative keyword is removed, or can be with `validateOnly`. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12614,9 +12560,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your own for this change. It binds while the job runs, when its outcome is not known, and once it is
-                 *     applied; a definite refusal or `validateOnly` releases it. Without it, the campaign and the body stand for the key
-                 *     until the outcome is known.
+                 * @description Your key for this change. It is bound while the job runs, while the result is ambiguous, and after it was
+                 *     applied; a definite refusal or `validateOnly` releases it. Without it, campaign and body act as the key until
+                 *     the result is known.
                  * @example 5b0c8f2e-pause-workshops
                  */
                 "Idempotency-Key"?: components["parameters"]["ChangeKey"];
@@ -12633,12 +12579,12 @@ export interface operations {
                  */
                 customerId: components["parameters"]["CustomerId"];
                 /**
-                 * @description The digits of the campaign's id.
+                 * @description Id of the campaign, digits only.
                  * @example 7000000002
                  */
                 campaignId: components["parameters"]["CampaignId"];
                 /**
-                 * @description The digits of the ad group's id.
+                 * @description Id of the ad group, digits only.
                  * @example 7200000003
                  */
                 adGroupId: string;
@@ -12662,7 +12608,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The ad group has the keywords, or with `validateOnly` could have them. */
+            /** @description The ad group has the keywords, or they are valid with `validateOnly`. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12764,7 +12710,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description A field is missing, unknown or out of its bounds (`validation_error`). */
+            /** @description A field is missing, unknown or out of bounds (`validation_error`). */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12797,10 +12743,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The project, for an access token whose user has several. A key has a project of its own; a header that names
-                 *     another one is refused.
-                 */
+                /** @description The project. Required for an access token whose user has several projects. A key of another project is refused. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
             };
             path?: never;
@@ -12842,7 +12785,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description With `dryRun`, what sending would do. Nothing was stored or sent. */
+            /** @description With `dryRun`, the mails that would be sent. Nothing was stored or sent. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12873,7 +12816,7 @@ export interface operations {
                     "application/json": components["schemas"]["BatchEmailDryRun"];
                 };
             };
-            /** @description The batch is stored and will be sent. The same answer comes for a repeated request. */
+            /** @description The batch is stored and will be sent. A repeated request gets the same answer. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12897,9 +12840,9 @@ export interface operations {
                 };
             };
             /**
-             * @description A field is missing, unknown or out of its bounds, `scheduledFor` is on a day whose recipients are used up, or
-             *     the project is not clear and `X-Project-Id` is needed (`validation_error`); or recipients lack parameters that
-             *     the template uses (`missing_template_params`).
+             * @description A field is missing, unknown or out of bounds, the day of `scheduledFor` has no recipients left, or
+             *     `X-Project-Id` is needed because the project is ambiguous (`validation_error`). Or recipients lack
+             *     parameters of the template (`missing_template_params`).
              */
             400: {
                 headers: {
@@ -12925,8 +12868,8 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["EmailForbidden"];
             /**
-             * @description This `trackingId` was used for a different body (`conflict`), or the project has no sender yet, or none
-             *     whose domain is verified (`sender_not_configured`).
+             * @description The `trackingId` was used with another body (`conflict`), or the project has no sender with a verified
+             *     domain (`sender_not_configured`).
              */
             409: {
                 headers: {
@@ -12956,29 +12899,25 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only batches that are in this state now.
+                 * @description Only batches in this state.
                  * @example completed
                  */
                 state?: components["schemas"]["EmailBatchState"];
                 /**
-                 * @description Only batches that were accepted then or later. The time ends in `Z`, or the `+` of its offset is `%2B`
-                 *     in the URL.
+                 * @description Only batches accepted at or after this time (RFC 3339). Encode the `+` of an offset as `%2B`.
                  * @example 2026-04-01T00:00:00Z
                  */
                 since?: string;
                 /**
-                 * @description How many batches to return at most.
+                 * @description Most batches to return.
                  * @example 50
                  */
                 limit?: number;
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
             };
             header?: {
-                /**
-                 * @description The project, for an access token whose user has several. A key has a project of its own; a header that names
-                 *     another one is refused.
-                 */
+                /** @description The project. Required for an access token whose user has several projects. A key of another project is refused. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
             };
             path?: never;
@@ -13016,7 +12955,7 @@ export interface operations {
                     "application/json": {
                         /** @description Newest first, by `createdAt`. */
                         batches: components["schemas"]["EmailBatchSummary"][];
-                        /** @description Pass it as `cursor` for the next page. Null on the last page. */
+                        /** @description Cursor of the next page; null on the last page. */
                         nextCursor: string | null;
                     };
                 };
@@ -13031,15 +12970,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The project, for an access token whose user has several. A key has a project of its own; a header that names
-                 *     another one is refused.
-                 */
+                /** @description The project. Required for an access token whose user has several projects. A key of another project is refused. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
             };
             path: {
                 /**
-                 * @description The `trackingId` that the batch was queued with.
+                 * @description The `trackingId` of the batch.
                  * @example spring-news-2026-04
                  */
                 trackingId: components["parameters"]["TrackingId"];
@@ -13101,26 +13037,23 @@ export interface operations {
     listEmailBatchRecipients: {
         parameters: {
             query?: {
-                /** @description Only recipients that have this status now. */
+                /** @description Only recipients with this status. */
                 status?: components["schemas"]["EmailRecipientStatus"];
                 /**
-                 * @description How many recipients to return at most.
+                 * @description Most recipients to return.
                  * @example 50
                  */
                 limit?: number;
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
             };
             header?: {
-                /**
-                 * @description The project, for an access token whose user has several. A key has a project of its own; a header that names
-                 *     another one is refused.
-                 */
+                /** @description The project. Required for an access token whose user has several projects. A key of another project is refused. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
             };
             path: {
                 /**
-                 * @description The `trackingId` that the batch was queued with.
+                 * @description The `trackingId` of the batch.
                  * @example spring-news-2026-04
                  */
                 trackingId: components["parameters"]["TrackingId"];
@@ -13177,15 +13110,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The project, for an access token whose user has several. A key has a project of its own; a header that names
-                 *     another one is refused.
-                 */
+                /** @description The project. Required for an access token whose user has several projects. A key of another project is refused. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
             };
             path: {
                 /**
-                 * @description The `trackingId` that the batch was queued with.
+                 * @description The `trackingId` of the batch.
                  * @example spring-news-2026-04
                  */
                 trackingId: components["parameters"]["TrackingId"];
@@ -13194,7 +13124,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The batch as it is now. */
+            /** @description The batch. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13243,15 +13173,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The project, for an access token whose user has several. A key has a project of its own; a header that names
-                 *     another one is refused.
-                 */
+                /** @description The project. Required for an access token whose user has several projects. A key of another project is refused. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
             };
             path: {
                 /**
-                 * @description The `trackingId` that the batch was queued with.
+                 * @description The `trackingId` of the batch.
                  * @example spring-news-2026-04
                  */
                 trackingId: components["parameters"]["TrackingId"];
@@ -13260,7 +13187,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The batch as it is now. */
+            /** @description The batch. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13309,15 +13236,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The project, for an access token whose user has several. A key has a project of its own; a header that names
-                 *     another one is refused.
-                 */
+                /** @description The project. Required for an access token whose user has several projects. A key of another project is refused. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
             };
             path: {
                 /**
-                 * @description The `trackingId` that the batch was queued with.
+                 * @description The `trackingId` of the batch.
                  * @example spring-news-2026-04
                  */
                 trackingId: components["parameters"]["TrackingId"];
@@ -13326,7 +13250,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The batch as it is now. */
+            /** @description The batch. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13374,19 +13298,19 @@ export interface operations {
     retryEmailBatch: {
         parameters: {
             query?: {
-                /** @description The batch's `retries` when you looked who failed. If it was retried since, nothing is done and the answer is 409. */
+                /**
+                 * @description The batch's `retries` when you read it. If the batch was retried since then, nothing is done and the answer
+                 *     is 409.
+                 */
                 retries?: number;
             };
             header?: {
-                /**
-                 * @description The project, for an access token whose user has several. A key has a project of its own; a header that names
-                 *     another one is refused.
-                 */
+                /** @description The project. Required for an access token whose user has several projects. A key of another project is refused. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
             };
             path: {
                 /**
-                 * @description The `trackingId` that the batch was queued with.
+                 * @description The `trackingId` of the batch.
                  * @example spring-news-2026-04
                  */
                 trackingId: components["parameters"]["TrackingId"];
@@ -13395,7 +13319,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The batch as it is now. */
+            /** @description The batch. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13444,10 +13368,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The project, for an access token whose user has several. A key has a project of its own; a header that names
-                 *     another one is refused.
-                 */
+                /** @description The project. Required for an access token whose user has several projects. A key of another project is refused. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
             };
             path: {
@@ -13461,7 +13382,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The recipient as it is now. */
+            /** @description The recipient. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13500,7 +13421,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The mail is being sent, or has been, or ended otherwise (`conflict`); the message tells. */
+            /** @description The mail is being sent or has a final status (`conflict`). The message names it. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13522,26 +13443,23 @@ export interface operations {
     listEmailSuppressions: {
         parameters: {
             query?: {
-                /** @description Only those that are suppressed for this reason. */
+                /** @description Only addresses suppressed for this reason. */
                 reason?: components["schemas"]["EmailSuppressionReason"];
                 /**
-                 * @description Only addresses that contain this, in any case.
+                 * @description Only addresses that contain this text, in any case.
                  * @example @example.com
                  */
                 email?: string;
                 /**
-                 * @description How many to return at most.
+                 * @description Most suppressions to return.
                  * @example 50
                  */
                 limit?: number;
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
             };
             header?: {
-                /**
-                 * @description The project, for an access token whose user has several. A key has a project of its own; a header that names
-                 *     another one is refused.
-                 */
+                /** @description The project. Required for an access token whose user has several projects. A key of another project is refused. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
             };
             path?: never;
@@ -13590,10 +13508,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The project, for an access token whose user has several. A key has a project of its own; a header that names
-                 *     another one is refused.
-                 */
+                /** @description The project. Required for an access token whose user has several projects. A key of another project is refused. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
             };
             path?: never;
@@ -13632,7 +13547,7 @@ export interface operations {
                 };
             };
             /**
-             * @description A field is missing, unknown or out of its bounds, or the project is not clear and `X-Project-Id` is needed
+             * @description A field is missing, unknown or out of bounds, or `X-Project-Id` is needed because the project is ambiguous
              *     (`validation_error`).
              */
             400: {
@@ -13664,14 +13579,11 @@ export interface operations {
     deleteEmailSuppression: {
         parameters: {
             query?: {
-                /** @description Lifts the suppression for this reason only. */
+                /** @description Removes the suppression for this reason only. Default: all reasons. */
                 reason?: components["schemas"]["EmailSuppressionReason"];
             };
             header?: {
-                /**
-                 * @description The project, for an access token whose user has several. A key has a project of its own; a header that names
-                 *     another one is refused.
-                 */
+                /** @description The project. Required for an access token whose user has several projects. A key of another project is refused. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
             };
             path: {
@@ -13685,7 +13597,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The suppressions that were lifted. */
+            /** @description The removed suppressions. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13738,7 +13650,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Signed, and as it stands in the mail. */
+                /** @description The signed token of the mail's link. */
                 token: components["parameters"]["UnsubscribeToken"];
             };
             cookie?: never;
@@ -13765,7 +13677,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Signed, and as it stands in the mail. */
+                /** @description The signed token of the mail's link. */
                 token: components["parameters"]["UnsubscribeToken"];
             };
             cookie?: never;
@@ -13787,7 +13699,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The address is unsubscribed: a page that says so. */
+            /** @description A page that confirms the unsubscription. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13807,17 +13719,17 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Identifies the event, the same at every delivery.
+                 * @description Id of the event, the same for every delivery.
                  * @example msg_2mG0pDkTLYXYR9Zq2zAc8XK7d2Y
                  */
                 "svix-id": string;
                 /**
-                 * @description When this delivery was made, in seconds since 1970.
+                 * @description Time of this delivery in seconds since 1970.
                  * @example 1775548800
                  */
                 "svix-timestamp": string;
                 /**
-                 * @description Signatures, separated by spaces: `v1,` and the HMAC in base64.
+                 * @description Signatures separated by spaces, each `v1,` and the HMAC in base64.
                  * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                  */
                 "svix-signature": string;
@@ -13825,7 +13737,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The event, as Resend defines it. */
+        /** @description The event as Resend defines it. */
         requestBody: {
             content: {
                 /**
@@ -13858,7 +13770,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The event is stored, or is of no concern here. */
+            /** @description The event is stored, or its type is ignored. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13876,7 +13788,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The body is signed, and is not an event of Resend's (`validation_error`). */
+            /** @description The body is signed but is no Resend event (`validation_error`). */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13898,7 +13810,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The signature is missing, too old or not of this body (`unauthorized`). */
+            /** @description The signature is missing, expired or does not match the body (`unauthorized`). */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13914,7 +13826,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No webhooks are taken here, because nobody has set their secret (`not_found`). */
+            /** @description No webhook secret is configured (`not_found`). */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13938,17 +13850,17 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Identifies the event, the same at every delivery.
+                 * @description Id of the event, the same for every delivery.
                  * @example msg_2mG0pDkTLYXYR9Zq2zAc8XK7d2Y
                  */
                 "svix-id": string;
                 /**
-                 * @description When this delivery was made, in seconds since 1970.
+                 * @description Time of this delivery in seconds since 1970.
                  * @example 1775548800
                  */
                 "svix-timestamp": string;
                 /**
-                 * @description Signatures, separated by spaces: `v1,` and the HMAC in base64.
+                 * @description Signatures separated by spaces, each `v1,` and the HMAC in base64.
                  * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                  */
                 "svix-signature": string;
@@ -13962,7 +13874,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description The event, as Resend defines it. */
+        /** @description The event as Resend defines it. */
         requestBody: {
             content: {
                 /**
@@ -13995,7 +13907,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The event is stored, or is of no concern here. */
+            /** @description The event is stored, or its type is ignored. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14013,7 +13925,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The body is signed, and is not an event of Resend's (`validation_error`). */
+            /** @description The body is signed but is no Resend event (`validation_error`). */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14035,7 +13947,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The signature is missing, too old or not of this body (`unauthorized`). */
+            /** @description The signature is missing, expired or does not match the body (`unauthorized`). */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14051,7 +13963,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such connection, or it was made without a `webhookSecret` (`not_found`). */
+            /** @description The connection does not exist or has no `webhookSecret` (`not_found`). */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14132,8 +14044,8 @@ export interface operations {
                 };
             };
             /**
-             * @description A field is missing, unknown or out of its bounds, or a file is of a type that is not taken or too large for
-             *     its type (`validation_error`).
+             * @description A field is missing, unknown or out of bounds, or a file has a type that is not accepted or exceeds the size
+             *     of its type (`validation_error`).
              */
             400: {
                 headers: {
@@ -14158,7 +14070,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["AssetForbidden"];
-            /** @description There is no such project, or the caller has no part in it (`not_found`). */
+            /** @description The project does not exist, or the caller is not a member (`not_found`). */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14177,16 +14089,16 @@ export interface operations {
             /**
              * @description Any other error, by status:
              *
-             *     - 405 `method_not_allowed`: the path exists, the method does not; `Allow` lists those that do
-             *     - 409 `conflict`: the project stores as much as it may; delete what is not needed
-             *     - 413 `payload_too_large`: the body is larger than this operation takes
+             *     - 405 `method_not_allowed`: the path does not support the method; `Allow` lists those it does
+             *     - 409 `conflict`: the project's storage is full; delete assets
+             *     - 413 `payload_too_large`: the body is too large
              *     - 415 `unsupported_media_type`: the body is not `application/json`
-             *     - 429 `rate_limited`: too many requests, too many files that are waited for, or the project has announced as
-             *       much as it may in a day; repeat after `Retry-After` seconds
-             *     - 500 `internal_error`: a fault of the service
-             *     - 502 `provider_error`: the store refused the request or failed
-             *     - 503 `unavailable`: something that the request needs is down; repeat it after `Retry-After` seconds
-             *     - 504 `provider_timeout`: there were no URLs in time; repeat the request
+             *     - 429 `rate_limited`: too many requests, too many pending uploads, or the daily limit of announced bytes is
+             *       reached; retry after `Retry-After` seconds
+             *     - 500 `internal_error`: an error of Throughline
+             *     - 502 `provider_error`: the object store refused the request or failed
+             *     - 503 `unavailable`: a required service is down; retry after `Retry-After` seconds
+             *     - 504 `provider_timeout`: no URLs in time; repeat the request
              */
             default: {
                 headers: {
@@ -14216,11 +14128,11 @@ export interface operations {
                 /** @description Only assets in this state. */
                 state?: components["schemas"]["AssetState"];
                 /**
-                 * @description How many to return at most.
+                 * @description Most items to return.
                  * @example 50
                  */
                 limit?: number;
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -14269,7 +14181,7 @@ export interface operations {
             400: components["responses"]["InvalidAssetRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["AssetForbidden"];
-            /** @description There is no such project, or the caller has no part in it (`not_found`). */
+            /** @description The project does not exist, or the caller is not a member (`not_found`). */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14340,7 +14252,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["AssetForbidden"];
             404: components["responses"]["AssetNotFound"];
-            /** @description The file in the store is not the one that was checked (`conflict`). */
+            /** @description The stored file is not the checked one (`conflict`). */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14379,7 +14291,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The asset as it was. */
+            /** @description The deleted asset. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14462,7 +14374,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["AssetForbidden"];
             404: components["responses"]["AssetNotFound"];
-            /** @description Nothing was uploaded yet (`conflict`). Upload the file, then ask again. */
+            /** @description The file is not uploaded yet (`conflict`). Upload it, then repeat the request. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14479,8 +14391,8 @@ export interface operations {
                 };
             };
             /**
-             * @description What was uploaded is not what was announced (`upload_refused`): `message` says in what. It was deleted, and
-             *     so was the asset.
+             * @description The file differs from the announcement (`upload_refused`). `message` names the difference. File and asset
+             *     were deleted.
              */
             422: {
                 headers: {
@@ -14504,7 +14416,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description How many users to return at most.
+                 * @description Most users to return.
                  * @example 20
                  */
                 limit?: number;
@@ -14555,7 +14467,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description A query parameter is unknown or out of its bounds (`validation_error`). */
+            /** @description A query parameter is unknown or out of bounds (`validation_error`). */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14590,7 +14502,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The caller. */
+            /** @description The user. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14641,7 +14553,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The caller as they are now. */
+            /** @description The user. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14727,7 +14639,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description They are signed out there. */
+            /** @description Number of ended sessions. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14764,7 +14676,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description They are signed out there. */
+            /** @description Number of ended sessions. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14846,7 +14758,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Its consents are over. */
+            /** @description Number of revoked consents. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14912,7 +14824,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description There is no such user, or the caller may not see them (`not_found`). */
+            /** @description The user does not exist, or the caller may not see them (`not_found`). */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14955,7 +14867,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The user is disabled, or enabled. */
+            /** @description The user. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14977,7 +14889,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidUserRequest"];
             401: components["responses"]["Unauthorized"];
-            /** @description The caller is no platform admin, or sends a token that was narrowed (`forbidden`). */
+            /** @description The caller is no platform admin, or their token is limited (`forbidden`). */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14993,7 +14905,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such user, or the caller may not see them (`not_found`). */
+            /** @description The user does not exist, or the caller may not see them (`not_found`). */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15009,7 +14921,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The caller would disable themselves (`conflict`). */
+            /** @description Users cannot disable themselves (`conflict`). */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15032,12 +14944,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description How many to return at most.
+                 * @description Most items to return.
                  * @example 20
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description How many to skip.
+                 * @description Items to skip.
                  * @example 0
                  */
                 offset?: components["parameters"]["Offset"];
@@ -15179,7 +15091,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The role that was deleted. */
+            /** @description The deleted role. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15208,7 +15120,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["TeamForbidden"];
             404: components["responses"]["TeamNotFound"];
-            /** @description Members have the role or open invitations are for it (`conflict`); the message says how many. */
+            /** @description Members or open invitations have the role (`conflict`). The message has their number. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15258,7 +15170,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The role as it is now. */
+            /** @description The role. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15501,7 +15413,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["TeamNotFound"];
-            /** @description The caller is told to give the project to themselves (`conflict`). */
+            /** @description The caller already owns the project (`conflict`). */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15524,11 +15436,11 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description How many to return at most.
+                 * @description Most items to return.
                  * @example 20
                  */
                 limit?: number;
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -15575,7 +15487,7 @@ export interface operations {
                      */
                     "application/json": {
                         invitations: components["schemas"]["Invitation"][];
-                        /** @description Of the next page; null on the last one. */
+                        /** @description Cursor of the next page; null on the last page. */
                         nextCursor: string | null;
                     };
                 };
@@ -15614,7 +15526,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The invitation. Its mail is on its way. */
+            /** @description The invitation. Its mail is queued. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15669,7 +15581,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The invitation as it was left. */
+            /** @description The invitation. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15726,7 +15638,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The invitation. Its mail is on its way. */
+            /** @description The invitation. Its mail is queued. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15819,7 +15731,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description The caller is not a member of this project, or there is no such project (`forbidden`). */
+            /** @description The caller is not a member of the project, or it does not exist (`forbidden`). */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15885,11 +15797,11 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description At most 20,000 of each connection. */
+                        /** @description At most 20,000 per connection. */
                         customers: components["schemas"]["SearchadsCustomer"][];
                         /**
-                         * @description Whether the list has everything: false while it is being read for the first time, and where a part
-                         *     of it could not be read at the last attempt. Customers that are missing may be there.
+                         * @description False during the first read, or if a part could not be read at the last attempt. Customers may be
+                         *     missing.
                          */
                         complete: boolean;
                     };
@@ -15898,7 +15810,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ProviderForbidden"];
             /**
-             * @description There is no such project, or the caller has no part in it (`not_found`). A project without a connection has
+             * @description The project does not exist, or the caller is not a member (`not_found`). A project without a connection has
              *     an empty list.
              */
             404: {
@@ -15923,7 +15835,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The manager account to go through. Without it, the one that the list of customers shows.
+                 * @description Manager account for access. Default: the one in the list of customers.
                  * @example 1000000001
                  */
                 loginCustomerId?: components["parameters"]["LoginCustomerId"];
@@ -15986,7 +15898,7 @@ export interface operations {
                     "application/json": components["schemas"]["AccountHealth"];
                 };
             };
-            /** @description A parameter is unknown or has a wrong value (`validation_error`). */
+            /** @description A parameter is unknown or invalid (`validation_error`). */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16019,22 +15931,22 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The first day, in the account's time zone.
+                 * @description First day in the account's time zone.
                  * @example 2026-04-01
                  */
                 startDate: string;
                 /**
-                 * @description The last day, in the account's time zone; not before `startDate`.
+                 * @description Last day in the account's time zone, not before `startDate`.
                  * @example 2026-04-30
                  */
                 endDate: string;
                 /**
-                 * @description The manager account to go through. Without it, the one that the list of customers shows.
+                 * @description Manager account for access. Default: the one in the list of customers.
                  * @example 1000000001
                  */
                 loginCustomerId?: components["parameters"]["LoginCustomerId"];
                 /**
-                 * @description Only this campaign, by the digits of its id.
+                 * @description Only this campaign: the digits of its id.
                  * @example 20987654321
                  */
                 campaignId?: string;
@@ -16056,7 +15968,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One row a device. */
+            /** @description One row per device. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16086,10 +15998,7 @@ export interface operations {
                     };
                 };
             };
-            /**
-             * @description A parameter is missing, unknown or has a wrong value, or `endDate` is before `startDate`
-             *     (`validation_error`).
-             */
+            /** @description A parameter is missing, unknown or invalid, or `endDate` is before `startDate` (`validation_error`). */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16170,7 +16079,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ProviderForbidden"];
             404: components["responses"]["CampaignStopNotFound"];
-            /** @description A stop of the project is still running (`conflict`). */
+            /** @description An emergency pause of the project is still running (`conflict`). */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16199,11 +16108,11 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description How many stops to return at most.
+                 * @description Most emergency pauses to return.
                  * @example 50
                  */
                 limit?: number;
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -16218,7 +16127,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of stops. */
+            /** @description A page of emergency pauses. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16243,7 +16152,7 @@ export interface operations {
                      */
                     "application/json": {
                         stops: components["schemas"]["ListedStop"][];
-                        /** @description Where the next page begins; null on the last one. */
+                        /** @description Cursor of the next page; null on the last page. */
                         nextCursor: string | null;
                     };
                 };
@@ -16264,11 +16173,11 @@ export interface operations {
                  */
                 state?: components["schemas"]["StoppedCampaignState"];
                 /**
-                 * @description How many campaigns to return at most.
+                 * @description Most campaigns to return.
                  * @example 50
                  */
                 limit?: number;
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -16279,7 +16188,7 @@ export interface operations {
                  */
                 projectId: components["parameters"]["ProjectId"];
                 /**
-                 * @description The stop.
+                 * @description The emergency pause.
                  * @example 5c1d9a3e-2b1c-4d7e-8f50-3f0e5b0a6c1d
                  */
                 stopId: components["parameters"]["StopId"];
@@ -16288,7 +16197,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The stop. */
+            /** @description The emergency pause. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16349,7 +16258,7 @@ export interface operations {
                     "application/json": {
                         stop: components["schemas"]["CampaignStop"];
                         campaigns: components["schemas"]["StoppedCampaign"][];
-                        /** @description Where the next page begins; null on the last one. */
+                        /** @description Cursor of the next page; null on the last page. */
                         nextCursor: string | null;
                     };
                 };
@@ -16370,11 +16279,11 @@ export interface operations {
                  */
                 state?: components["schemas"]["CampaignApprovalState"];
                 /**
-                 * @description How many approvals to return at most.
+                 * @description Most approvals to return.
                  * @example 50
                  */
                 limit?: number;
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -16430,7 +16339,7 @@ export interface operations {
                      */
                     "application/json": {
                         approvals: components["schemas"]["CampaignApproval"][];
-                        /** @description Where the next page begins; null on the last one. */
+                        /** @description Cursor of the next page; null on the last page. */
                         nextCursor: string | null;
                     };
                 };
@@ -16531,7 +16440,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is approved. */
+            /** @description The approved request. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16610,7 +16519,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is declined. */
+            /** @description The declined request. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16678,7 +16587,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is taken back. */
+            /** @description The withdrawn request. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16719,7 +16628,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidApprovalRequest"];
             401: components["responses"]["Unauthorized"];
-            /** @description The credential lacks the scope, or the role does not permit it; or somebody else has asked for it (`forbidden`). */
+            /** @description The credential or its holder's role lacks the scope, or it is another person's request (`forbidden`). */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16779,15 +16688,15 @@ export interface operations {
                      */
                     "application/json": {
                         accounts: components["schemas"]["AdAccount"][];
-                        /** @description False where a connection could not be read just now. Accounts that are missing may be there. */
+                        /** @description False if a connection could not be read. Accounts may be missing. */
                         complete: boolean;
                     };
                 };
             };
             401: components["responses"]["Unauthorized"];
             /**
-             * @description The credential is valid and may not do this (`forbidden`): it lacks the scope, or its holder's role lacks the
-             *     right. Or the connection has lost its authorisation and must be made again (`connection_needs_reauth`).
+             * @description The credential or its holder's role lacks the scope (`forbidden`). Or the connection's authorization expired
+             *     or was revoked; reconnect it (`connection_needs_reauth`).
              */
             403: {
                 headers: {
@@ -16805,7 +16714,7 @@ export interface operations {
                 };
             };
             /**
-             * @description There is no such project, or the caller has no part in it (`not_found`). A project without a connection has
+             * @description The project does not exist, or the caller is not a member (`not_found`). A project without a connection has
              *     an empty list.
              */
             404: {
@@ -16831,17 +16740,17 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description What a row stands for.
+                 * @description Object of each row.
                  * @example campaign
                  */
                 level?: "account" | "campaign" | "adset" | "ad";
                 /**
-                 * @description The days that are counted, in the account's time zone.
+                 * @description Date range in the account's time zone.
                  * @example last_7d
                  */
                 datePreset?: "today" | "yesterday" | "last_3d" | "last_7d" | "last_14d" | "last_28d" | "last_30d" | "last_90d" | "this_month" | "last_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "maximum";
                 /**
-                 * @description Only this campaign, ad set or ad of the account, by its digits.
+                 * @description Only this campaign, ad set or ad of the account: the digits of its id.
                  * @example 120200000001
                  */
                 objectId?: string;
@@ -16854,7 +16763,7 @@ export interface operations {
                  */
                 projectId: components["parameters"]["ProjectId"];
                 /**
-                 * @description The ad account, by its digits, with `act_` before them or without.
+                 * @description The ad account: its digits, with or without `act_`.
                  * @example act_1029384756
                  */
                 accountId: string;
@@ -16909,7 +16818,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description A parameter is unknown or has a wrong value (`validation_error`). */
+            /** @description A parameter is unknown or invalid (`validation_error`). */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16933,9 +16842,9 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             /**
-             * @description The credential is valid and may not do this (`forbidden`): it lacks the scope, or its holder's role lacks the
-             *     right; or the user whose authorisation the connection holds may not read this at the provider. Or the
-             *     connection has lost its authorisation and must be made again (`connection_needs_reauth`).
+             * @description The credential or its holder's role lacks the scope, or the connected user may not read this at Meta
+             *     (`forbidden`). Or the connection's authorization expired or was revoked; reconnect it
+             *     (`connection_needs_reauth`).
              */
             403: {
                 headers: {
@@ -16953,10 +16862,9 @@ export interface operations {
                 };
             };
             /**
-             * @description There is no such project, or the caller has no part in it; or the account is not reachable through the
-             *     project's connection (`details` names `accountId`); or the object is none of the account's, or the provider
-             *     knows no such account (`not_found`). Or the project has no connection to the provider
-             *     (`connection_not_found`).
+             * @description The project does not exist, the caller is not a member, the connection cannot access the account (`details`
+             *     names `accountId`), the object is not in the account, or Meta does not know the account (`not_found`). Or
+             *     the project has no connection to Meta (`connection_not_found`).
              */
             404: {
                 headers: {
@@ -16974,12 +16882,9 @@ export interface operations {
     listEventLog: {
         parameters: {
             query?: {
-                /**
-                 * @description The `cursor` of an event or of a page: returns the events after it. Default: begin with the oldest event that
-                 *     is kept.
-                 */
+                /** @description The `cursor` of an event or a page, to return the events after it. Default: start with the oldest event. */
                 after?: string;
-                /** @description `now`: return no event, and the `cursor` after the newest one. Not with `after`. */
+                /** @description `now`: return no events, only the `cursor` after the newest one. Not with `after`. */
                 from?: "now";
                 /**
                  * @description Only events of these types, separated by commas.
@@ -16987,7 +16892,7 @@ export interface operations {
                  */
                 types?: string;
                 /**
-                 * @description How many events to return at most.
+                 * @description Most events to return.
                  * @example 100
                  */
                 limit?: number;
@@ -17053,12 +16958,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description How many to return at most.
+                 * @description Most items to return.
                  * @example 20
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description How many to skip.
+                 * @description Items to skip.
                  * @example 0
                  */
                 offset?: components["parameters"]["Offset"];
@@ -17256,7 +17161,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The webhook as it was. */
+            /** @description The deleted webhook. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17318,7 +17223,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The webhook as it is now, with its new secret if its `url` has changed. */
+            /** @description The webhook, with a new secret if `url` changed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17377,7 +17282,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The webhook, with its new secret. */
+            /** @description The webhook with its new secret. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17433,7 +17338,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The event is on its way. */
+            /** @description The event is queued. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17488,7 +17393,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The events are on their way. */
+            /** @description The events are queued. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17522,11 +17427,11 @@ export interface operations {
                  */
                 state?: "pending" | "delivered" | "failed";
                 /**
-                 * @description How many deliveries to return at most.
+                 * @description Most deliveries to return.
                  * @example 50
                  */
                 limit?: number;
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -17610,7 +17515,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The delivery as it is now. */
+            /** @description The delivery. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17716,7 +17621,7 @@ export interface operations {
                  */
                 projectId: components["parameters"]["ProjectId"];
                 /**
-                 * @description The name of the goal: small letters, digits, `_` and `-`.
+                 * @description Name of the goal: lower-case letters, digits, `_` and `-`.
                  * @example purchases
                  */
                 name: components["parameters"]["GoalName"];
@@ -17774,7 +17679,7 @@ export interface operations {
                  */
                 projectId: components["parameters"]["ProjectId"];
                 /**
-                 * @description The name of the goal: small letters, digits, `_` and `-`.
+                 * @description Name of the goal: lower-case letters, digits, `_` and `-`.
                  * @example purchases
                  */
                 name: components["parameters"]["GoalName"];
@@ -17799,7 +17704,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The goal as it is now. */
+            /** @description The goal. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17849,7 +17754,7 @@ export interface operations {
                  */
                 projectId: components["parameters"]["ProjectId"];
                 /**
-                 * @description The name of the goal: small letters, digits, `_` and `-`.
+                 * @description Name of the goal: lower-case letters, digits, `_` and `-`.
                  * @example purchases
                  */
                 name: components["parameters"]["GoalName"];
@@ -17858,7 +17763,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The goal as it was. */
+            /** @description The deleted goal. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17905,11 +17810,11 @@ export interface operations {
                  */
                 state?: components["schemas"]["ConversionState"];
                 /**
-                 * @description How many conversions to return at most.
+                 * @description Most conversions to return.
                  * @example 50
                  */
                 limit?: number;
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
