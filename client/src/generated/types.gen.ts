@@ -4523,7 +4523,7 @@ export interface components {
             duplicateIndexes: number[];
             /** @description Number of suppressed recipients. */
             suppressed: number;
-            /** @description Seconds that sending takes at the provider's rate */
+            /** @description Seconds that sending takes at the provider's rate, without waiting for other batches. */
             estimatedSeconds: number;
             /** @description The first mails, without duplicates. */
             previews: {
