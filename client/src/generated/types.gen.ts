@@ -5636,7 +5636,7 @@ export interface components {
             type: string;
             /** @description The title, or `type` again without `crm_objects:read`. */
             title: string;
-            /** @description The page */
+            /** @description The page, if the event has one. Requires `crm_objects:read`. */
             path?: string;
             /** Format: date-time */
             occurredAt: string;
