@@ -1,12 +1,9 @@
-import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { basename, join } from 'node:path';
-import { promisify } from 'node:util';
+import { execa } from 'execa';
 import { digestFiles } from './digest-files.ts';
 import { removeOld } from './remove-old.ts';
-
-const run = promisify(execFile);
 
 export type ConsoleBuildOptions = {
   project: string;
@@ -53,13 +50,14 @@ export async function buildConsole({
   removeOld(folder, keptMs, (name) => name.startsWith(basename(built)));
   const unfinished = `${built}.of-${process.pid}`;
   const vite = join(project, 'node_modules', 'vite', 'bin', 'vite.js');
-  const building = run(process.execPath, [vite, 'build', '--outDir', unfinished, '--logLevel', 'warn'], {
+  const building = execa(process.execPath, [vite, 'build', '--outDir', unfinished, '--logLevel', 'warn'], {
     cwd: join(project, 'console'),
     env,
-    ...(signal && { signal }),
+    extendEnv: false,
+    ...(signal && { cancelSignal: signal }),
   });
   // The first mail of a new stack comes before the console.
-  if (building.child.pid !== undefined) setPriority(building.child.pid, constants.priority.PRIORITY_LOW);
+  if (building.pid !== undefined) setPriority(building.pid, constants.priority.PRIORITY_LOW);
   await building;
   if (existsSync(built)) rmSync(unfinished, { recursive: true });
   else renameSync(unfinished, built);

@@ -1,10 +1,7 @@
-import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { execa } from 'execa';
 import { digestFiles } from './digest-files.ts';
-
-const run = promisify(execFile);
 
 export type BundleOptions = {
   project: string;
@@ -24,10 +21,8 @@ export async function bundleWorkflows({ project, folder, env }: BundleOptions): 
 
   for (const old of readdirSync(folder)) rmSync(join(folder, old));
   const unfinished = `${file}.unfinished`;
-  await run(process.execPath, [join(project, 'worker', 'bundle.ts'), unfinished], {
-    cwd: project,
-    env,
-  });
+  const bundle = join(project, 'worker', 'bundle.ts');
+  await execa(process.execPath, [bundle, unfinished], { cwd: project, env, extendEnv: false });
   renameSync(unfinished, file);
   return file;
 }

@@ -1,4 +1,5 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -79,10 +80,6 @@ export async function spawnServer(server: ServerCommand, stopPolicy: StopPolicy)
     ...server.user,
   });
   closeSync(log);
-  const spawned = new Promise<void>((resolve, reject) => {
-    child.once('spawn', resolve);
-    child.once('error', reject);
-  });
   const pidFile = join(folders.run, `${name}.pid`);
   let hasExited = false;
   const exited = new Promise<Exit>((resolve) => {
@@ -92,7 +89,7 @@ export async function spawnServer(server: ServerCommand, stopPolicy: StopPolicy)
       resolve({ code, signal });
     });
   });
-  await spawned;
+  await once(child, 'spawn');
   const { pid } = child;
   if (pid === undefined) throw new Error(`${name} has no process id`);
   const identity = identify(pid);
@@ -127,16 +124,6 @@ export async function spawnServer(server: ServerCommand, stopPolicy: StopPolicy)
       await poll(async () => ((await answers()) ? true : undefined), withinMs);
     },
   };
-}
-
-/**
- * Waits until a child has exited and its streams are closed. Gives its exit code; rejects when it cannot be started.
- */
-export function exitCodeOf(child: ChildProcess): Promise<number | null> {
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', resolve);
-  });
 }
 
 function firstMatch<T>(text: string, match: (line: string) => T | undefined): T | undefined {

@@ -1,7 +1,6 @@
-import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { createInterface } from 'node:readline';
-import { exitCodeOf, type Report } from './child-process.ts';
+import { execa } from 'execa';
+import type { Report } from './child-process.ts';
 import { hasCode } from './errors.ts';
 import type { ProgramSource } from './find-program.ts';
 import { isAtLeast } from './program-version.ts';
@@ -82,7 +81,7 @@ async function findGo(options: GoBuildOptions, signal: AbortSignal): Promise<Go>
   const runner =
     (command: string): Go =>
     async (args, listeners) =>
-      run(command, args, { cwd: options.moduleFolder, env, signal }, listeners);
+      run(command, args, { cwd: options.moduleFolder, env, cancelSignal: signal }, listeners);
 
   const { oldestGo } = options.program.build;
   for (const command of ['go', INSTALLED_GO]) {
@@ -106,18 +105,25 @@ async function findGo(options: GoBuildOptions, signal: AbortSignal): Promise<Go>
 async function run(
   command: string,
   args: string[],
-  options: { cwd: string; env: Record<string, string>; signal: AbortSignal },
+  options: { cwd: string; env: Record<string, string>; cancelSignal: AbortSignal },
   { onOutput, onMessage }: Listeners,
 ): Promise<void> {
-  const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
-  const messages: string[] = [];
-  createInterface({ input: child.stdout }).on('line', (line) => onOutput?.(line));
-  createInterface({ input: child.stderr }).on('line', (line) => {
-    messages.push(line);
-    onMessage?.(line);
+  const child = execa(command, args, {
+    ...options,
+    extendEnv: false,
+    stdin: 'ignore',
+    reject: false,
+    lines: true,
   });
-  const code = await exitCodeOf(child);
-  if (code !== 0) throw new Error(`go ${args[0]} failed: ${messages.slice(-5).join('; ')}`);
+  const read = async (lines: AsyncIterable<string>, listen?: (line: string) => void): Promise<void> => {
+    for await (const line of lines) listen?.(line);
+  };
+  const [result] = await Promise.all([
+    child,
+    read(child.iterable(), onOutput),
+    read(child.iterable({ from: 'stderr' }), onMessage),
+  ]);
+  if (result.failed) throw new Error(`go ${args[0]} failed: ${result.stderr.slice(-5).join('; ')}`);
 }
 
 async function reporting(

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import {
   chownSync,
   existsSync,
@@ -10,8 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { exitCodeOf } from './child-process.ts';
+import { execa } from 'execa';
 import { commandLine, identify } from './identity.ts';
 import { stopProcess } from './orphans.ts';
 import type { ServerUser } from './postgres-user.ts';
@@ -60,10 +58,17 @@ export async function ensureCluster(
 }
 
 async function run(programs: PostgresPrograms, args: string[]): Promise<void> {
-  const initdb = spawn(programs.initdb, args, { cwd: '/', env: { LC_ALL: 'C' }, ...programs.user });
-  const [output, code] = await Promise.all([text(initdb.stderr), exitCodeOf(initdb)]);
-  if (code !== 0)
-    throw new Error(`PostgreSQL's data folder could not be made: initdb says\n${output.trim()}`);
+  const options = {
+    cwd: '/',
+    env: { LC_ALL: 'C' },
+    extendEnv: false,
+    reject: false,
+    ...programs.user,
+  } as const;
+  const { failed, stderr, shortMessage } = await execa(programs.initdb, args, options);
+  if (failed) {
+    throw new Error(`PostgreSQL's data folder could not be made: initdb says\n${stderr || shortMessage}`);
+  }
 }
 
 /**

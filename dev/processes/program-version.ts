@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execa } from 'execa';
 import type { Program } from './program.ts';
 
 /**
@@ -6,23 +6,15 @@ import type { Program } from './program.ts';
  * @throws Error that says whether it is another program, does not run, or is too old
  */
 export async function readVersion(path: string, program: Program): Promise<string> {
-  const output = await new Promise<string>((resolve, reject) => {
-    execFile(
-      path,
-      [...(program.versionArguments ?? ['--version'])],
-      { timeout: 20_000, env: {} },
-      (error, stdout) => {
-        if (error === null) resolve(stdout);
-        else
-          reject(
-            new Error(
-              error.code === 'ENOENT' ? 'there is no such file' : `it does not run (${reasonOf(error)})`,
-            ),
-          );
-      },
-    );
-  });
-  const version = program.versionPattern.exec(output)?.[1];
+  const options = { timeout: 20_000, env: {}, extendEnv: false, reject: false } as const;
+  const { failed, code, signal, exitCode, stdout } = await execa(
+    path,
+    program.versionArguments ?? ['--version'],
+    options,
+  );
+  if (code === 'ENOENT') throw new Error('there is no such file');
+  if (failed) throw new Error(`it does not run (${signal ?? exitCode ?? code})`);
+  const version = program.versionPattern.exec(stdout)?.[1];
   if (version === undefined) throw new Error(`it is no ${program.title}`);
   if (!isAtLeast(version, program.oldest)) {
     throw new Error(`its version is ${version}, and ${program.oldest} or later is needed`);
@@ -39,8 +31,4 @@ export function isAtLeast(version: string, required: string): boolean {
     if (actual !== minimum) return actual > minimum;
   }
   return true;
-}
-
-function reasonOf(error: { code?: unknown; signal?: unknown }): string {
-  return typeof error.signal === 'string' ? error.signal : String(error.code);
 }

@@ -1,8 +1,6 @@
-import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { exitCodeOf } from './child-process.ts';
+import { execa } from 'execa';
 import type { ProgramSource } from './find-program.ts';
 
 /** A network that drops packets shows no error: without a first byte by then, the download has failed. */
@@ -29,16 +27,20 @@ export function sdkDownload(env: Record<string, string>): ProgramSource {
 /** Returns the last part of the child's error message, which nests the cause in several with the address. */
 async function download(folder: string, env: Record<string, string>, signal: AbortSignal): Promise<string> {
   const script = join(import.meta.dirname, 'temporal-download-child.ts');
-  const options = { cwd: join(import.meta.dirname, '..', '..'), env, signal, timeout: TIMEOUT_MS };
-  const child = spawn(process.execPath, [script, folder], {
-    ...options,
+  const child = execa(process.execPath, [script, folder], {
+    cwd: join(import.meta.dirname, '..', '..'),
+    env,
+    extendEnv: false,
+    cancelSignal: signal,
+    timeout: TIMEOUT_MS,
     stdio: ['ignore', 'ignore', 'pipe'],
+    reject: false,
   });
   const stall = setTimeout(() => {
     if (readdirSync(folder).length === 0) child.kill('SIGKILL');
   }, FIRST_BYTE_TIMEOUT_MS);
   try {
-    const [stderr] = await Promise.all([text(child.stderr), exitCodeOf(child)]);
+    const { stderr } = await child;
     const [first = ''] = stderr.trim().split('\n');
     return first.split(': ').at(-1) || 'no answer';
   } finally {

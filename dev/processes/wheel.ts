@@ -1,7 +1,6 @@
-import { execFile } from 'node:child_process';
 import { chmodSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { hasCode, messageOf } from './errors.ts';
+import { execa } from 'execa';
 import type { ProgramSource } from './find-program.ts';
 
 export type WheelOptions = {
@@ -40,16 +39,11 @@ export function wheelDownload({ command, requirements, env }: WheelOptions): Pro
 }
 
 async function runPython(args: string[], env: Record<string, string>, signal: AbortSignal): Promise<void> {
-  await new Promise<void>((resolve, reject) => {
-    execFile('python3', args, { env, signal }, (error, _stdout, stderr) => {
-      if (error === null) resolve();
-      else reject(new Error(reasonOf(error, stderr)));
-    });
-  });
-}
-
-function reasonOf(error: Error, stderr: string): string {
-  if (hasCode(error, 'ENOENT')) return 'python3 is not installed';
-  if (stderr.includes('No module named pip')) return 'pip is not installed';
-  return /^ERROR: (.+)$/m.exec(stderr)?.[1] ?? (stderr.trim().split('\n').at(-1) || messageOf(error));
+  const options = { env, extendEnv: false, cancelSignal: signal, reject: false } as const;
+  const { failed, code, stderr, shortMessage } = await execa('python3', args, options);
+  if (!failed) return;
+  if (code === 'ENOENT') throw new Error('python3 is not installed');
+  if (stderr.includes('No module named pip')) throw new Error('pip is not installed');
+  const [, reason] = /^ERROR: (.+)$/m.exec(stderr) ?? [];
+  throw new Error(reason ?? (stderr.trim().split('\n').at(-1) || shortMessage));
 }
