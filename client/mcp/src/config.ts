@@ -17,26 +17,26 @@ const TOOL_TIMEOUT_MS = 50_000;
 
 const text = z.string().min(1).optional();
 
-const variables = z
-  .object({
-    THROUGHLINE_URL: z.url({ protocol: /^https?$/ }),
-    THROUGHLINE_API_KEY: text,
-    THROUGHLINE_TOKEN: text,
-    THROUGHLINE_CLIENT_ID: text,
-    THROUGHLINE_CLIENT_SECRET: text,
-    THROUGHLINE_PROJECT_ID: z.uuid().optional(),
-  })
-  .transform((env, context) => {
-    const credentials = credentialsOf(env);
-    const problem =
-      credentials.length !== 1
-        ? 'give one credential: THROUGHLINE_API_KEY, THROUGHLINE_TOKEN, or THROUGHLINE_CLIENT_ID with its SECRET'
-        : env.THROUGHLINE_API_KEY !== undefined && env.THROUGHLINE_PROJECT_ID === undefined
-          ? 'THROUGHLINE_PROJECT_ID is needed with a key'
-          : undefined;
-    if (problem !== undefined) context.addIssue({ code: 'custom', message: problem });
-    return { env, credentials };
-  });
+const environment = z.object({
+  THROUGHLINE_URL: z.url({ protocol: /^https?$/ }),
+  THROUGHLINE_API_KEY: text,
+  THROUGHLINE_TOKEN: text,
+  THROUGHLINE_CLIENT_ID: text,
+  THROUGHLINE_CLIENT_SECRET: text,
+  THROUGHLINE_PROJECT_ID: z.uuid().optional(),
+});
+
+const variables = environment.transform((env, context) => {
+  const credentials = credentialsOf(env);
+  const problem =
+    credentials.length !== 1
+      ? 'give one credential: THROUGHLINE_API_KEY, THROUGHLINE_TOKEN, or THROUGHLINE_CLIENT_ID with its SECRET'
+      : env.THROUGHLINE_API_KEY !== undefined && env.THROUGHLINE_PROJECT_ID === undefined
+        ? 'THROUGHLINE_PROJECT_ID is needed with a key'
+        : undefined;
+  if (problem !== undefined) context.addIssue({ code: 'custom', message: problem });
+  return { env, credentials };
+});
 
 export type Settings = { client: ThroughlineOptions; projectId: string | undefined; allowWrites: boolean };
 
@@ -70,14 +70,12 @@ export function loadSettings(
   };
 }
 
-function credentialsOf(env: {
-  THROUGHLINE_API_KEY?: string | undefined;
-  THROUGHLINE_TOKEN?: string | undefined;
-  THROUGHLINE_CLIENT_ID?: string | undefined;
-  THROUGHLINE_CLIENT_SECRET?: string | undefined;
-}) {
-  const { THROUGHLINE_API_KEY: apiKey, THROUGHLINE_TOKEN: token } = env;
-  const { THROUGHLINE_CLIENT_ID: clientId, THROUGHLINE_CLIENT_SECRET: clientSecret } = env;
+function credentialsOf({
+  THROUGHLINE_API_KEY: apiKey,
+  THROUGHLINE_TOKEN: token,
+  THROUGHLINE_CLIENT_ID: clientId,
+  THROUGHLINE_CLIENT_SECRET: clientSecret,
+}: z.infer<typeof environment>) {
   return [
     ...(apiKey === undefined ? [] : [{ apiKey }]),
     ...(token === undefined ? [] : [{ token }]),
