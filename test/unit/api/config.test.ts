@@ -1,19 +1,9 @@
 import { loadApiConfig } from '../../../api/config.ts';
-
-const key = Buffer.alloc(32).toString('base64');
-const least = {
-  DATABASE_URL: 'postgres://throughline_api:pw@127.0.0.1:5432/throughline',
-  TEMPORAL_ADDRESS: '127.0.0.1:7233',
-  CURSOR_KEYRING: `one:${key}`,
-  UNSUBSCRIBE_KEYRING: `one:${key}`,
-  SIGN_IN_KEYRING: `one:${key}`,
-  SIGN_IN_SENDER: 'Throughline <sign-in@mail.platform.example>',
-  SIGNING_KEYRING: `one:${key}`,
-};
+import { MINIMAL_API } from '../../support/minimal-settings.ts';
 
 describe('settings of the API', () => {
   it('has a default for everything that can have one', () => {
-    expect(loadApiConfig(least)).toMatchObject({
+    expect(loadApiConfig(MINIMAL_API)).toMatchObject({
       host: '127.0.0.1',
       port: 3000,
       publicUrl: 'http://127.0.0.1:3000',
@@ -28,7 +18,7 @@ describe('settings of the API', () => {
   });
 
   it('makes the addresses of tokens from the public one', () => {
-    expect(loadApiConfig({ ...least, PUBLIC_URL: 'https://api.example.com/' })).toMatchObject({
+    expect(loadApiConfig({ ...MINIMAL_API, PUBLIC_URL: 'https://api.example.com/' })).toMatchObject({
       publicUrl: 'https://api.example.com',
       tokenIssuer: 'https://api.example.com/api/auth',
       tokenAudience: 'https://api.example.com',
@@ -59,13 +49,13 @@ describe('settings of the API', () => {
     ['SECURITY_CONTACT', 'security@example.com,http://example.com'],
     ['TRUSTED_ISSUER', 'h3-canary'],
   ])('does not start with %s=%s, and says which without its value', (name, value) => {
-    const load = () => loadApiConfig({ ...least, [name]: value });
+    const load = () => loadApiConfig({ ...MINIMAL_API, [name]: value });
     expect(load).toThrow(name);
     expect(load).not.toThrow(/h3-canary|aDMtY2FuYXJ5/);
   });
 
   it('does not start in production without being told of proxies, and says what 0 means', () => {
-    const production = { ...least, NODE_ENV: 'production' };
+    const production = { ...MINIMAL_API, NODE_ENV: 'production' };
     expect(() => loadApiConfig(production)).toThrow(/TRUST_PROXY_HOPS: .*0: it is directly on the internet/);
     expect(() => loadApiConfig({ ...production, TRUST_PROXY_HOPS: '' })).toThrow('TRUST_PROXY_HOPS');
     expect(loadApiConfig({ ...production, TRUST_PROXY_HOPS: '0' }).trustProxyHops).toBe(0);
@@ -74,7 +64,7 @@ describe('settings of the API', () => {
 
   it('reads a rate limit as a number and the seconds of its window', () => {
     const { rateLimits } = loadApiConfig({
-      ...least,
+      ...MINIMAL_API,
       RATE_LIMIT_READ: '100/1',
       RATE_LIMIT_CREDENTIAL: '7/9',
     });
@@ -99,8 +89,8 @@ describe('settings of the API', () => {
     };
 
     it('are taken as they are, and left out by default', () => {
-      expect(loadApiConfig(least).trustedIssuer).toBeUndefined();
-      expect(loadApiConfig({ ...least, ...trusted }).trustedIssuer).toEqual({
+      expect(loadApiConfig(MINIMAL_API).trustedIssuer).toBeUndefined();
+      expect(loadApiConfig({ ...MINIMAL_API, ...trusted }).trustedIssuer).toEqual({
         name: 'https://id.example.com/',
         jwksUrl: 'https://id.example.com/jwks',
         audience: 'throughline',
@@ -108,14 +98,16 @@ describe('settings of the API', () => {
     });
 
     it.each(Object.keys(trusted))('are all there or none: without %s it does not start', (name) => {
-      expect(() => loadApiConfig({ ...least, ...trusted, [name]: undefined })).toThrow(`${name}: is needed`);
+      expect(() => loadApiConfig({ ...MINIMAL_API, ...trusted, [name]: undefined })).toThrow(
+        `${name}: is needed`,
+      );
     });
 
     it.each([
       { TRUSTED_ISSUER: 'http://127.0.0.1:3000/api/auth' },
       { TRUSTED_ISSUER: 'https://we.example.com', TOKEN_ISSUER: 'https://we.example.com' },
     ])('are not our own: %j', (same) => {
-      expect(() => loadApiConfig({ ...least, ...trusted, ...same })).toThrow(
+      expect(() => loadApiConfig({ ...MINIMAL_API, ...trusted, ...same })).toThrow(
         'TRUSTED_ISSUER: must not be our own',
       );
     });
