@@ -1,3 +1,4 @@
+import { keepOpen } from '../support/keep-open.ts';
 import { batchCancel, batchPause, batchResume, batchRetry, batchShow } from '../../admin/commands/batch.ts';
 import { ConflictError, NotFoundError } from '../../admin/failures.ts';
 import { type Database } from '../../models/database.ts';
@@ -9,16 +10,13 @@ let admin: OpenAdmin;
 let api: Database;
 let project: string;
 
-beforeAll(async () => {
-  admin = await openAdmin();
+keepOpen(openAdmin, (opened) => {
+  admin = opened;
   api = admin.database.connect('api', { poolSize: 1 });
 });
-
 beforeEach(async () => {
   ({ projectId: project } = await makeProject(admin.context));
 });
-
-afterAll(() => admin.close());
 
 /** A batch as the API writes it, whose recipients have these statuses. */
 function queueBatch(statuses: string[], state = 'queued'): Promise<unknown> {

@@ -1,3 +1,4 @@
+import { keepOpen } from '../support/keep-open.ts';
 import { randomUUID } from 'node:crypto';
 import { memberList, memberRemove } from '../../admin/commands/member.ts';
 import { projectSetOwner } from '../../admin/commands/project.ts';
@@ -8,11 +9,7 @@ import { auditOf, makeProject, openAdmin, type OpenAdmin } from './open-admin.ts
 /** That it takes effect is in test/api/auth/cut-off.test.ts. */
 let admin: OpenAdmin;
 
-beforeAll(async () => {
-  admin = await openAdmin();
-});
-
-afterAll(() => admin.close());
+keepOpen(openAdmin, (opened) => (admin = opened));
 
 function newUser() {
   return userCreate(admin.context, { email: `${randomUUID()}@example.com`, name: 'Grace Example' });

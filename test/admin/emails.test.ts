@@ -1,3 +1,4 @@
+import { keepOpen } from '../support/keep-open.ts';
 import { randomUUID } from 'node:crypto';
 import { emailBatches } from '../../models/emails/batches.ts';
 import { batchList, batchShow } from '../../admin/commands/batch.ts';
@@ -13,12 +14,10 @@ import { auditOf, makeProject, openAdmin, type OpenAdmin } from './open-admin.ts
 let admin: OpenAdmin;
 let api: Database;
 
-beforeAll(async () => {
-  admin = await openAdmin();
+keepOpen(openAdmin, (opened) => {
+  admin = opened;
   api = admin.database.connect('api', { poolSize: 1 });
 });
-
-afterAll(() => admin.close());
 
 /** A batch of three recipients as the API writes it, two of them still queued. */
 function queueBatch(projectId: string, trackingId: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { keepOpen } from '../support/keep-open.ts';
 import { identityLink, identityList, identityUnlink } from '../../admin/commands/identity.ts';
 import { userCreate } from '../../admin/commands/user.ts';
 import { ConflictError, NotFoundError } from '../../admin/failures.ts';
@@ -9,12 +10,11 @@ describe('identities of the trusted issuer', () => {
   let grace: string;
   const issuer = 'https://id.example.com';
 
-  beforeAll(async () => {
-    admin = await openAdmin();
+  keepOpen(openAdmin, async (opened) => {
+    admin = opened;
     ada = (await userCreate(admin.context, { email: 'ada@example.com', name: 'Ada Example' })).id;
     grace = (await userCreate(admin.context, { email: 'grace@example.com', name: 'Grace Example' })).id;
   });
-  afterAll(() => admin.close());
 
   it('are linked to a user, listed, unlinked and audited', async () => {
     const link = { issuer, subject: 'one', user: 'ADA@example.com' };

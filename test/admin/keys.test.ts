@@ -1,3 +1,4 @@
+import { keepOpen } from '../support/keep-open.ts';
 import { appKeyIssue, appKeyList, appKeyRevoke } from '../../admin/commands/app-key.ts';
 import {
   serviceAccountKeyIssue,
@@ -13,11 +14,7 @@ import { auditOf, makeProject, openAdmin, type OpenAdmin } from './open-admin.ts
 
 let admin: OpenAdmin;
 
-beforeAll(async () => {
-  admin = await openAdmin();
-});
-
-afterAll(() => admin.close());
+keepOpen(openAdmin, (opened) => (admin = opened));
 
 describe('service account keys', () => {
   it('are issued with scopes and an end; their account is made once', async () => {

@@ -1,3 +1,4 @@
+import { keepOpen } from '../support/keep-open.ts';
 import { randomUUID } from 'node:crypto';
 import { oauthClientCreate } from '../../admin/commands/oauth-client-create.ts';
 import {
@@ -12,10 +13,7 @@ import { auditOf, makeProject, openAdmin, type OpenAdmin } from './open-admin.ts
 
 let admin: OpenAdmin;
 
-beforeAll(async () => {
-  admin = await openAdmin();
-});
-afterAll(() => admin.close());
+keepOpen(openAdmin, (opened) => (admin = opened));
 
 const redirectUrl = ['https://desk.example.com/callback'];
 

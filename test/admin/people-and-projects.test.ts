@@ -1,3 +1,4 @@
+import { keepOpen } from '../support/keep-open.ts';
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { auditList } from '../../admin/commands/audit.ts';
@@ -10,11 +11,7 @@ import { auditOf, makeProject, openAdmin, type OpenAdmin } from './open-admin.ts
 
 let admin: OpenAdmin;
 
-beforeAll(async () => {
-  admin = await openAdmin();
-});
-
-afterAll(() => admin.close());
+keepOpen(openAdmin, (opened) => (admin = opened));
 
 function newUser() {
   return userCreate(admin.context, { email: `${randomUUID()}@example.com`, name: 'Grace Example' });

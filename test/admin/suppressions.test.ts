@@ -1,13 +1,11 @@
+import { keepOpen } from '../support/keep-open.ts';
 import { suppressionAdd, suppressionList, suppressionRemove } from '../../admin/commands/suppression.ts';
 import { ConflictError, NotFoundError } from '../../admin/failures.ts';
 import { auditOf, makeProject, openAdmin, type OpenAdmin } from './open-admin.ts';
 
 let admin: OpenAdmin;
 
-beforeAll(async () => {
-  admin = await openAdmin();
-});
-afterAll(() => admin.close());
+keepOpen(openAdmin, (opened) => (admin = opened));
 
 describe('suppressed addresses', () => {
   it('are added, listed, removed and audited', async () => {

@@ -1,3 +1,4 @@
+import { keepOpen } from '../support/keep-open.ts';
 import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
 import { tokenIssue } from '../../admin/commands/token.ts';
 import { NotFoundError } from '../../admin/failures.ts';
@@ -15,11 +16,7 @@ import {
 
 let admin: OpenAdmin;
 
-beforeAll(async () => {
-  admin = await openAdmin();
-});
-
-afterAll(() => admin.close());
+keepOpen(openAdmin, (opened) => (admin = opened));
 
 async function verified(token: string) {
   const keySet = createLocalJWKSet(await publishedKeySet(admin.context));

@@ -1,4 +1,4 @@
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { eventually } from '../support/eventually.ts';
 import type { World } from './open-world.ts';
 
@@ -12,8 +12,7 @@ export async function whileRowsAreLocked(
   [select, ...bind]: readonly [string, ...unknown[]],
   work: (countWaiting: () => Promise<number>) => Promise<void>,
 ): Promise<void> {
-  const superuser = new Client({ connectionString: database.superuserUrl });
-  await superuser.connect();
+  const superuser = await database.session();
   const countWaiting = async () => {
     const { rows } = await superuser.query<{ count: number }>(
       `select count(*)::int as count from pg_stat_activity
@@ -27,9 +26,9 @@ export async function whileRowsAreLocked(
     if (!locked.rowCount) throw new Error('There is no such row.');
     await work(countWaiting);
     await superuser.query('commit');
-    await eventually(async () => ((await countWaiting()) === 0 ? true : undefined));
+    await eventually(async () => (await countWaiting()) === 0);
     // What waited is in a transaction, which is then rolled back or committed.
-    await eventually(async () => ((await countOpen(superuser)) === 0 ? true : undefined));
+    await eventually(async () => (await countOpen(superuser)) === 0);
   } finally {
     await superuser.end();
   }

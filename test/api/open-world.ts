@@ -1,74 +1,110 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { Client as TemporalClient, Connection } from '@temporalio/client';
 import { z } from 'zod';
 import { memberAdd } from '../../admin/commands/member.ts';
 import { projectCreate } from '../../admin/commands/project.ts';
 import { roleAssign, roleCreate } from '../../admin/commands/role.ts';
 import { userCreate } from '../../admin/commands/user.ts';
-import { closeContext, openContext, type AdminContext } from '../../admin/context.ts';
+import { closeContext, openContext } from '../../admin/context.ts';
+import type { Answer as Success, OperationId } from '../../client/src/operation-types.ts';
 import type { Scope } from '../../domain/scopes.ts';
 import { startTestApi, type TestApi } from '../support/api.ts';
-import type { TestDatabase } from '../support/database.ts';
-import type { Tenant } from '../support/tenant.ts';
+import { testStack } from '../support/config.ts';
+import { eventually } from '../support/eventually.ts';
+import { sandboxAccount } from '../support/sandbox-account.ts';
+import { makeTenant } from '../support/tenant.ts';
 import { createTenantsDatabase } from '../support/tenant-template.ts';
-import { createTokenMaker, type MakeToken } from '../support/token-maker.ts';
+import { createTokenMaker } from '../support/token-maker.ts';
+import type { InProcessOptions, TestWorker } from '../support/worker.ts';
 
-/** An API on a database of the file's own, with two tenants and somebody to make more people. */
-export type World = {
-  api: TestApi;
-  database: TestDatabase;
-  admin: AdminContext;
-  tenant: Tenant;
-  other: Tenant;
-  makeToken: MakeToken;
-  /** Runs SQL past all rights and gives its rows. */
-  sql: TestDatabase['sql'];
-  /** Makes a person and returns their id. */
-  person(options?: { platformAdmin?: boolean; image?: string }): Promise<string>;
-  /** Makes somebody a member, with a role that permits `permissions` if there are any. */
-  join(projectId: string, userId: string, permissions?: Scope[]): Promise<void>;
-  /** Makes a project and returns its id. */
-  project(owner: string): Promise<string>;
-  close(): Promise<void>;
+type WorkerOptions = Partial<Omit<InProcessOptions, 'database' | 'queuePrefix'>>;
+
+export type WorldOptions = {
+  temporalAddress?: string | undefined;
+  /** Whether the API says of itself where it really listens. */
+  atItsAddress?: boolean | undefined;
+  /** Settings of the API besides. */
+  env?: Record<string, string> | undefined;
+  /** Options of the worker beside the API; without them there is none. */
+  worker?: WorkerOptions | undefined;
+  /** Whether the test starts the worker itself. */
+  withoutWorker?: boolean | undefined;
 };
 
-export async function openWorld(
-  options: {
-    temporalAddress?: string;
-    atItsAddress?: boolean;
-    queuePrefix?: string;
-    /** Settings of the API besides. */
-    env?: Record<string, string>;
-  } = {},
-): Promise<World> {
+type ApiChange = Omit<Parameters<typeof startTestApi>[0], 'database'>;
+
+export type World = Awaited<ReturnType<typeof openWorld>>;
+
+/** An API on a database of the file's own, with two tenants, somebody to make more people, and a worker if asked. */
+export async function openWorld(options: WorldOptions = {}) {
   const { database, tenant, other } = await createTenantsDatabase();
-  const api = await startTestApi({ database, ...options });
+  const queuePrefix = `test-${randomBytes(6).toString('hex')}`;
+  const { env, temporalAddress, atItsAddress = false } = options;
+  const api = await startTestApi({ database, queuePrefix, env, temporalAddress, atItsAddress });
   const admin = openContext({ databaseUrl: database.adminUrl, actor: 'test', signing: undefined });
+  const account = sandboxAccount();
+  const temporal = new TemporalClient({
+    connection: Connection.lazy({ address: testStack().temporal.address }),
+  });
+  const started: { stop: () => Promise<void> }[] = [];
+  const settings = { database, queuePrefix, account, publicUrl: atItsAddress ? api.url : undefined };
+  // Loaded by the files that run workers only: it takes a second.
+  const loadWorker = () => import('../support/worker.ts');
+  const startWorker = async (change: WorkerOptions = {}): Promise<TestWorker> => {
+    const { startTestWorker } = await loadWorker();
+    const worker = await startTestWorker({ ...settings, ...options.worker, ...change });
+    started.push(worker);
+    return worker;
+  };
+  if (options.worker && !options.withoutWorker) await startWorker();
   return {
     api,
     database,
     admin,
     tenant,
     other,
+    queuePrefix,
+    /** Receives the mails of the worker. */
+    account,
+    temporal,
     makeToken: createTokenMaker(database),
+    /** Runs SQL past all rights and gives its rows. */
     sql: database.sql,
-    person: async (change = {}) => {
-      const made = await userCreate(admin, {
-        email: `${randomUUID()}@example.com`,
-        name: 'Person',
-        ...change,
-      });
-      return made.id;
+    /** Starts another API on the same database and queues; it is stopped with the world, if not before. */
+    startApi: async (change: ApiChange = {}): Promise<TestApi> => {
+      const another = await startTestApi({ database, queuePrefix, ...change });
+      started.push(another);
+      return another;
     },
-    join: async (project, user, permission = []) => {
+    /** Starts another worker in this process; it is stopped with the world, if not before. */
+    startWorker,
+    /** Starts a worker that can be killed. */
+    startWorkerProcess: async ({ queues: _all, ...change }: WorkerOptions = {}) => {
+      const { startWorkerProcess } = await loadWorker();
+      const worker = await startWorkerProcess({ ...settings, ...options.worker, ...change });
+      started.push(worker);
+      return worker;
+    },
+    makeTenant: () => makeTenant(admin),
+    /** Makes a person and returns their id. */
+    person: async (change: { platformAdmin?: boolean; image?: string } = {}): Promise<string> => {
+      const email = `${randomUUID()}@example.com`;
+      return (await userCreate(admin, { email, name: 'Person', ...change })).id;
+    },
+    /** Makes somebody a member, with a role that permits `permission` if there are any. */
+    join: async (project: string, user: string, permission: Scope[] = []): Promise<void> => {
       await memberAdd(admin, { project, user });
       if (permission.length === 0) return;
       const role = `role-${randomUUID()}`;
       await roleCreate(admin, { project, name: role, permission });
       await roleAssign(admin, { project, user, role });
     },
-    project: async (owner) => (await projectCreate(admin, { name: `project-${randomUUID()}`, owner })).id,
-    close: async () => {
-      await api.stop();
+    /** Makes a project and returns its id. */
+    project: async (owner: string): Promise<string> =>
+      (await projectCreate(admin, { name: `project-${randomUUID()}`, owner })).id,
+    close: async (): Promise<void> => {
+      await Promise.all([api, ...started].map((running) => running.stop()));
+      await temporal.connection.close();
       await closeContext(admin);
       await database.drop();
     },
@@ -76,7 +112,22 @@ export async function openWorld(
 }
 
 /** An answer, its body parsed; a page's body is its text. */
-export type Answer = { status: number; headers: Headers; body: unknown };
+export type Answer = { status: number; headers: Headers; body: unknown; text?: string };
+
+export type { Success };
+
+/**
+ * The body of a success of an operation. Its type is the document's, to which the API of a test holds every answer.
+ * @throws for any other answer
+ */
+export function successOf<Id extends OperationId>(
+  _operation: Id,
+  { status, text = '' }: Answer,
+): Success<Id> {
+  if (status >= 300) throw new Error(`${status} ${text}`);
+  const body: Success<Id> = JSON.parse(text);
+  return body;
+}
 
 /** Sends one request; an object as `body` goes as JSON. */
 export async function send(
@@ -96,7 +147,15 @@ export async function send(
   const text = await answer.text();
   const isPage = answer.headers.get('content-type')?.startsWith('text/html') ?? false;
   const parsed: unknown = isPage || text === '' ? text || undefined : JSON.parse(text);
-  return { status: answer.status, headers: answer.headers, body: parsed };
+  return { status: answer.status, headers: answer.headers, body: parsed, text };
+}
+
+/** Asks until the answer is another than 503, as a client does: a busy machine answers so at times. */
+export function untilAvailable(ask: () => Promise<Answer>, withinMs?: number): Promise<Answer> {
+  return eventually(async () => {
+    const answer = await ask();
+    return answer.status !== 503 && answer;
+  }, withinMs);
 }
 
 const errorBody = z.strictObject({
@@ -121,6 +180,39 @@ export function pathsOf(answer: Answer): string[] {
 /** What an error says: its status, its code, and the paths that it points at. */
 export function refusalOf(answer: Answer): (number | string)[] {
   return [answer.status, errorOf(answer).code, ...pathsOf(answer)];
+}
+
+/** The general code of each status. */
+export const CODES: Readonly<Record<number, string>> = {
+  400: 'validation_error',
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'not_found',
+  405: 'method_not_allowed',
+  409: 'conflict',
+  413: 'payload_too_large',
+  415: 'unsupported_media_type',
+  429: 'rate_limited',
+  500: 'internal_error',
+  502: 'provider_error',
+  503: 'unavailable',
+  504: 'provider_timeout',
+};
+
+/**
+ * Expects a refusal, which points at these paths if any are given, and returns the answer.
+ * @param refusal the status, with its code where it is not the general one
+ */
+export async function expectRefused(
+  asked: Answer | Promise<Answer>,
+  refusal: number | [status: number, code: string],
+  ...paths: string[]
+): Promise<Answer> {
+  const answer = await asked;
+  const [status, code] = typeof refusal === 'number' ? [refusal, CODES[refusal]] : refusal;
+  const refused = refusalOf(answer);
+  expect(paths.length > 0 ? refused : refused.slice(0, 2)).toEqual([status, code, ...paths]);
+  return answer;
 }
 
 export function bearer(token: string): Record<string, string> {

@@ -26,7 +26,7 @@ export function connectRaw(url: string): RawConnection {
     write: (text) => void socket.write(text),
     received: () => received,
     until: (pattern) => eventually(async () => (pattern.test(received) ? received : undefined), 20_000),
-    closed: (withinMs) => eventually(async () => (isClosed ? true : undefined), withinMs).catch(() => false),
+    closed: (withinMs) => eventually(async () => isClosed, withinMs).catch(() => false),
     end: () => void socket.destroy(),
   };
 }

@@ -1,3 +1,4 @@
+import { keepOpen } from '../support/keep-open.ts';
 import fc from 'fast-check';
 import { z } from 'zod';
 import type { Database } from '../../models/database.ts';
@@ -18,8 +19,8 @@ describe('project tables', () => {
   const rowsOf = async <Shape extends z.ZodType>(shape: Shape, sql: string, values: unknown[] = []) =>
     z.array(shape).parse(await world.sql(sql, values));
 
-  beforeAll(async () => {
-    world = await openWorld();
+  keepOpen(openWorld, async (opened) => {
+    world = opened;
     const found = await rowsOf(
       z.object({ name: z.string() }),
       `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -28,7 +29,6 @@ describe('project tables', () => {
     );
     tables = found.map(({ name }) => name);
   });
-  afterAll(() => world.close());
 
   it('are all under row level security that binds their owner too', async () => {
     expect(tables).toEqual(
@@ -156,7 +156,7 @@ describe('project tables', () => {
       for (const tenant of [world.tenant, world.other]) {
         await eventually(async () => {
           const { status } = await queueBatch(world.api.url, tenant, aBatch({ recipients: readers(5) }));
-          return status === 202 || undefined;
+          return status === 202;
         });
       }
       database = world.database.connect('api', { poolSize: 3 });

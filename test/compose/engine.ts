@@ -48,7 +48,7 @@ export async function findEngine(
     ['--data-root', `${data}`, '--exec-root', `${run}`, '-H', own.DOCKER_HOST, '-p', `${pid}`],
     { env, stdio: ['ignore', log, log] },
   );
-  await eventually(async () => ((await answers(own)) ? true : undefined), 60_000);
+  await eventually(async () => await answers(own), 60_000);
   return engine(own, async () => {
     const ended = once(daemon, 'exit');
     daemon.kill('SIGTERM');

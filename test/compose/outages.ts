@@ -37,6 +37,6 @@ export async function exhaustMemory({ docker }: Engine, stack: Stack): Promise<v
     'for _ in $(seq 30); do { head -c 60000000 /dev/zero; sleep 30; } | tail > /dev/null & done; wait';
   // The container ends under it.
   await docker(['exec', id, 'sh', '-c', grow], 120_000).catch(() => {});
-  await eventually(async () => ((await restarts()) > before ? true : undefined), 60_000);
+  await eventually(async () => (await restarts()) > before, 60_000);
   await stack.healthy('worker', (await stack.containers('worker')).length);
 }

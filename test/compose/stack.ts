@@ -67,7 +67,7 @@ export function prepareStack(
         const ids = await containers(service);
         if (ids.length !== count) return undefined;
         const states = await engine.docker(['inspect', '--format', '{{.State.Health.Status}}', ...ids]);
-        return states.split('\n').every((state) => state === 'healthy') || undefined;
+        return states.split('\n').every((state) => state === 'healthy');
       }, 240_000);
     },
     keyRings: async () => {

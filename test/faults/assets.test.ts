@@ -1,11 +1,11 @@
 import { createServer, request as sendOn, type IncomingMessage, type ServerResponse } from 'node:http';
+import { successOf } from '../api/open-world.ts';
 import type { RunningWorker } from '../../dev/processes/worker.ts';
 import { testStack } from '../support/config.ts';
 import { eventually } from '../support/eventually.ts';
 import { listenOnLoopback } from '../support/loopback-server.ts';
 import {
   PNG,
-  asset,
   assets,
   expectOk,
   fileOf,
@@ -97,7 +97,7 @@ describe('the check of uploads', () => {
   beforeAll(async () => {
     relay = await openRelay(testStack().objectStore.endpoint);
     world = await openAssetsWorld({ withoutWorker: true });
-    worker = await world.startWorkerProcess({ endpoint: relay.url });
+    worker = await world.startWorkerProcess({ bucket: world.bucketAt(relay.url) });
     mine = assets(world, world.tenant);
   });
   afterAll(async () => {
@@ -124,14 +124,14 @@ describe('the check of uploads', () => {
     worker.kill();
     await worker.exited;
     relay.stopNothing();
-    worker = await world.startWorkerProcess({ endpoint: relay.url });
+    worker = await world.startWorkerProcess({ bucket: world.bucketAt(relay.url) });
     await letTimePass(itemIds);
     await world.sweep();
   }
 
   const stateOf = async (itemId: string) => {
     const answer = await mine.get(itemId);
-    return answer.status === 404 ? 'gone' : asset.parse(expectOk(answer)).state;
+    return answer.status === 404 ? 'gone' : successOf('getAsset', answer).state;
   };
 
   /** Sends a file whose check is not due before the test says so. */
@@ -162,7 +162,7 @@ describe('the check of uploads', () => {
         const isReady = (await stateOf(itemId)) === 'ready';
         return (isReady && (await world.objectsOf(itemId)).join() === objectKey) || undefined;
       });
-      const { downloadUrl = '' } = asset.parse(expectOk(await mine.get(itemId)));
+      const { downloadUrl = '' } = successOf('getAsset', await mine.get(itemId));
       expect(Buffer.from(await (await fetch(downloadUrl)).arrayBuffer()).equals(PNG)).toBe(true);
     }
     expect(await stateOf(never.itemId)).toBe('pending');

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { answered, expectCreated, searchads } from '../api/searchads/requests.ts';
 import { campaign } from '../support/campaign.ts';
 import { sandboxAccount } from '../support/sandbox-account.ts';
+import type { Fault } from '../support/sandbox-control.ts';
 import {
   adsUser,
   openSearchadsWorld,
-  type AdsFault,
   type AdsUser,
   type SearchadsWorld,
 } from '../support/searchads-world.ts';
@@ -18,7 +18,7 @@ jest.setTimeout(300_000);
 const ALPINE = '2000000001';
 
 /** What the provider does to the three calls that are under way when the worker is killed, in their order. */
-const FAULTS: readonly AdsFault[] = [
+const FAULTS: readonly Fault[] = [
   { kind: 'stall', delayMs: 20_000 },
   { kind: 'apply-late', delayMs: 4_000 },
   { kind: 'drop-answer' },
@@ -52,7 +52,7 @@ describe('exactly one campaign exists when', () => {
   afterAll(() => world.close());
 
   /** Asks for a campaign of one of the callers. Fulfilled when its mutate has reached the provider. */
-  async function begin(fault: AdsFault, index: number) {
+  async function begin(fault: Fault, index: number) {
     const caller = callers[index];
     if (!caller) throw new Error(`There is no caller ${index}.`);
     const { user, requests } = caller;

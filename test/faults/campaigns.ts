@@ -6,7 +6,8 @@ import { campaign } from '../support/campaign.ts';
 import { eventually } from '../support/eventually.ts';
 import { CONNECTION_KEYRING } from '../support/keys.ts';
 import type { OwnStack } from '../support/own-stack.ts';
-import { adsUser, type AdsFault } from '../support/searchads-world.ts';
+import type { Fault } from '../support/sandbox-control.ts';
+import { adsUser } from '../support/searchads-world.ts';
 import { askOnce } from './ask.ts';
 import { makePlan, type Strike } from './plan.ts';
 
@@ -16,7 +17,7 @@ const ALPINE = '2000000001';
 const AT_ONCE = 3;
 
 /** What the provider does to a mutate at the same time; undefined: nothing. */
-const FAULTS: (AdsFault | undefined)[] = [
+const FAULTS: (Fault | undefined)[] = [
   undefined,
   { kind: 'drop-answer', times: 2 },
   { kind: 'apply-late', delayMs: 1_500, times: 2 },

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { campaign } from '../support/campaign.ts';
 import { eventually } from '../support/eventually.ts';
 import type { OwnStack } from '../support/own-stack.ts';
-import { adsUser, type AdsFault, type AdsUser } from '../support/searchads-world.ts';
+import type { Fault } from '../support/sandbox-control.ts';
+import { adsUser, type AdsUser } from '../support/searchads-world.ts';
 import { askOnce } from './ask.ts';
 import { connectGoogleAds, killServers } from './campaigns.ts';
 import { makePlan, type Step } from './plan.ts';
@@ -17,7 +18,7 @@ const CAMPAIGNS = '/searchads/customers/2000000001/campaigns';
 const LANES = 3;
 
 /** What the provider does to a mutate at the same time; undefined: nothing. */
-const FAULTS: (AdsFault | undefined)[] = [
+const FAULTS: (Fault | undefined)[] = [
   undefined,
   { kind: 'drop-answer', times: 2 },
   { kind: 'apply-late', delayMs: 1_500, times: 2 },
@@ -97,7 +98,7 @@ async function strikeContests(
     lanes: readonly Lane[];
     tally: Tally;
     step: Step;
-    fault: AdsFault | undefined;
+    fault: Fault | undefined;
     isSent: boolean;
   },
 ): Promise<Struck> {

@@ -2,7 +2,7 @@ import { people } from '../support/email-batch.ts';
 import { inOwnStack } from '../support/email-stack.ts';
 import { eventually } from '../support/eventually.ts';
 import { expectTold } from '../support/expect-told.ts';
-import type { Fault } from '../support/sandbox-account.ts';
+import type { Fault } from '../support/sandbox-control.ts';
 import { batches, expectEachOnceOf } from './single-mails.ts';
 
 jest.setTimeout(300_000);

@@ -1,7 +1,6 @@
 import { Client } from 'pg';
 import { eventually } from '../support/eventually.ts';
-import { privacyRequests } from '../support/journey-privacy.ts';
-import { journeys, newVisitor, openJourneyWorld, type JourneyWorld } from '../support/journey-world.ts';
+import { newVisitor, openJourneyWorld, type JourneyWorld } from '../support/journey-world.ts';
 
 jest.setTimeout(240_000);
 
@@ -15,9 +14,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 it('an erasure whose worker is killed in the middle is finished by another, and counts each row once', async () => {
-  const { tenant } = world;
+  const { requests, privacy } = world.callsOf(world.tenant);
   const visitorId = newVisitor();
-  const requests = journeys(world, tenant);
   for (let sent = 0; sent < EVENTS; sent += 500) {
     const views = Array.from({ length: 500 }, () => ({ type: 'page_view', visitorId, path: '/' }));
     await requests.collect(...views);
@@ -25,7 +23,6 @@ it('an erasure whose worker is killed in the middle is finished by another, and 
   const worker = await world.startWorkerProcess();
   const holder = new Client({ connectionString: world.database.superuserUrl });
   await holder.connect();
-  const privacy = privacyRequests(world, tenant);
   let id: string;
   try {
     // The last transaction, which erases the visitor itself, cannot go on.
@@ -52,14 +49,14 @@ it('an erasure whose worker is killed in the middle is finished by another, and 
 });
 
 it('an erasure that nobody started is started by the sweeper', async () => {
-  const { tenant } = world;
+  const { tenant, requests, privacy } = world.callsOf(world.tenant);
   const visitorId = newVisitor();
-  await journeys(world, tenant).collect({ type: 'page_view', visitorId, path: '/' });
+  await requests.collect({ type: 'page_view', visitorId, path: '/' });
   const [row] = await world.sql(
     `insert into journey_requests (project_id, kind, subject_digest, subject, requested_by, request_id, created_at)
      values ($1, 'erase', 'x', $2, 'test', 'test', now() - interval '1 minute') returning id`,
     [tenant.projectId, JSON.stringify({ ids: [], emails: [], phones: [], visitorIds: [visitorId] })],
   );
-  const ended = await privacyRequests(world, tenant).ended(String(row?.['id']));
+  const ended = await privacy.ended(String(row?.['id']));
   expect(ended).toMatchObject({ state: 'completed', counts: { visitors: 1 } });
 });

@@ -1,4 +1,4 @@
-import type { Fault } from '../support/sandbox-account.ts';
+import type { Fault } from '../support/sandbox-control.ts';
 
 /** What is killed: one of two workers or both, the API while it takes a batch, or a server that both need. */
 export type Strike =

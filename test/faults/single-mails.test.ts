@@ -1,7 +1,7 @@
 import { people } from '../support/email-batch.ts';
 import { inOwnStack } from '../support/email-stack.ts';
 import { eventually } from '../support/eventually.ts';
-import type { Fault } from '../support/sandbox-account.ts';
+import type { Fault } from '../support/sandbox-control.ts';
 import { batches, calls, expectEachOnceOf, queueSingles, runOfSingles, suppress } from './single-mails.ts';
 
 jest.setTimeout(300_000);

@@ -19,14 +19,14 @@ describe('a webhook', () => {
     });
     const { id } = await webhooks.make(path);
     const names = await webhooks.happen(MANY);
-    const worker = await webhooks.startWorkerProcess();
+    const worker = await webhooks.world.startWorkerProcess();
     const begun = await eventually(async () =>
       receiver.at(path).length > 0 ? receiver.at(path) : undefined,
     );
     worker.kill();
     await worker.exited;
     isAnswering = true;
-    await webhooks.startWorker();
+    await webhooks.world.startWorker();
     const delivered = await eventually(async () => {
       const { deliveries } = await webhooks.deliveriesOf(id, '?state=delivered&limit=100');
       return deliveries.length === MANY ? deliveries : undefined;

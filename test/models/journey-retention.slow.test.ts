@@ -1,3 +1,4 @@
+import { keepOpen } from '../support/keep-open.ts';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { retentionSet } from '../../admin/commands/retention.ts';
@@ -18,12 +19,11 @@ describe('of journeys', () => {
   let api: Database;
   let worker: Database;
 
-  beforeAll(async () => {
-    admin = await openAdmin();
+  keepOpen(openAdmin, (opened) => {
+    admin = opened;
     api = admin.database.connect('api', { poolSize: 2 });
     worker = admin.database.connect('worker', { poolSize: 2 });
   });
-  afterAll(() => admin.close());
 
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 

@@ -37,7 +37,7 @@ async function useAtOnce(pool: Database, count: number): Promise<number[]> {
 const untilIdle = (pool: Database, count: number) =>
   eventually(async () => {
     const { used, idle } = poolUse(pool);
-    return used === 0 && idle === count ? true : undefined;
+    return used === 0 && idle === count;
   });
 
 it('closes the connections that nobody uses but for four, whose statements stay planned', async () => {

@@ -1,10 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { connectionCreate } from '../../admin/commands/connection-create.ts';
-import { closeContext, openContext, type AdminContext } from '../../admin/context.ts';
 import { findConnection } from '../../models/connections/connections.ts';
 import { openConnection } from '../../models/connections/open-connections.ts';
-import { type Database } from '../../models/database.ts';
-import { inProject, type InProject } from '../../models/in-project.ts';
+import { inProject } from '../../models/in-project.ts';
 import { pauseCalls } from '../../models/providers/provider-slots.ts';
 import { forgetReadsOfCustomer } from '../../models/reads/forget-reads.ts';
 import {
@@ -17,39 +15,28 @@ import {
 } from '../../models/reads/read-results.ts';
 import { RETENTION_RULES } from '../../models/retention/retention-rules.ts';
 import { run } from '../../models/rows.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { createTenant, type Tenant } from '../support/tenant.ts';
+import { openDatabaseWorld, type DatabaseWorld } from '../support/database-world.ts';
+import { keepOpen } from '../support/keep-open.ts';
+import { makeTenant, type Tenant } from '../support/tenant.ts';
 
 const KEYRING = new Map([['only', randomBytes(32)]]);
 
 describe('stored reads', () => {
-  let urls: TestDatabase;
-  let admin: AdminContext;
-  let api: Database;
-  let worker: Database;
+  let opened: DatabaseWorld;
   let tenant: Tenant;
 
-  beforeAll(async () => {
-    urls = await createTestDatabase();
-    admin = openContext({ databaseUrl: urls.adminUrl, actor: 'test', signing: undefined });
-    api = urls.connect('api', { poolSize: 2 });
-    worker = urls.connect('worker', { poolSize: 2 });
-    tenant = await createTenant(urls);
-  });
-  afterAll(async () => {
-    await closeContext(admin);
-    await urls.drop();
+  keepOpen(openDatabaseWorld, async (world) => {
+    opened = world;
+    tenant = await world.nextTenant();
   });
 
   const connect = (secret = 'secret', externalId = '1') =>
     connectionCreate(
-      { ...admin, connectionKeyring: KEYRING },
+      { ...opened.admin, connectionKeyring: KEYRING },
       { project: tenant.projectId, provider: 'googleads', externalId, name: 'Account', secret },
     );
-  const asApi = <Result>(work: (project: InProject) => Promise<Result>) =>
-    inProject(api, tenant.projectId, work);
-  const asWorker = <Result>(work: (project: InProject) => Promise<Result>) =>
-    inProject(worker, tenant.projectId, work);
+  const asApi: DatabaseWorld['asApi'] = (work) => opened.asApi(work);
+  const asWorker: DatabaseWorld['asWorker'] = (work) => opened.asWorker(work);
 
   async function aRead(externalId = '1'): Promise<{ read: Read; digest: string }> {
     const { id } = await connect('secret', externalId);
@@ -150,7 +137,9 @@ describe('stored reads', () => {
       );
     await asWorker(async (project) => {
       await openConnection(project, KEYRING, read.connectionId, { lock: true, isUse: false });
-      expect(await findReadRequest({ database: worker, projectId: tenant.projectId }, digest)).toBeDefined();
+      expect(
+        await findReadRequest({ database: opened.worker, projectId: tenant.projectId }, digest),
+      ).toBeDefined();
     });
     expect(await lastUse()).toBeNull();
     const requestId = await requestIdOf(digest);
@@ -169,12 +158,12 @@ describe('stored reads', () => {
     const { read, digest } = await aRead('paused');
     await asApi((project) => requestRead(project, digest, read));
     const pause = async () => (await asWorker((project) => findReadRequest(project, digest)))?.pauseMs;
-    await pauseCalls(worker, `googleads:${randomUUID()}`, 600_000);
-    await pauseCalls(worker, 'meta', 600_000);
+    await pauseCalls(opened.worker, `googleads:${randomUUID()}`, 600_000);
+    await pauseCalls(opened.worker, 'meta', 600_000);
     expect(await pause()).toBe(0);
-    await pauseCalls(worker, `googleads:${read.connectionId}`, 600_000);
+    await pauseCalls(opened.worker, `googleads:${read.connectionId}`, 600_000);
     expect(await pause()).toBeGreaterThan(300_000);
-    await pauseCalls(worker, 'googleads', 1_200_000);
+    await pauseCalls(opened.worker, 'googleads', 1_200_000);
     expect(await pause()).toBeGreaterThan(900_000);
   });
 
@@ -182,11 +171,13 @@ describe('stored reads', () => {
     const { read, digest } = await aRead();
     await asApi((project) => requestRead(project, digest, read));
     await store(digest, await requestIdOf(digest), 'ours');
-    const stranger = await createTenant(urls);
-    const seen = await inProject(api, stranger.projectId, (project) => findReadResult(project, digest));
+    const stranger = await makeTenant(opened.admin);
+    const seen = await inProject(opened.api, stranger.projectId, (project) =>
+      findReadResult(project, digest),
+    );
     expect(seen).toBeUndefined();
     // Nor may it ask through our connection.
-    const asked = inProject(api, stranger.projectId, (project) => requestRead(project, digest, read));
+    const asked = inProject(opened.api, stranger.projectId, (project) => requestRead(project, digest, read));
     await expect(asked).rejects.toThrow('foreign key');
   });
 
@@ -195,7 +186,7 @@ describe('stored reads', () => {
     await asApi((project) => requestRead(project, digest, read));
     await store(digest, await requestIdOf(digest), 'old', -1);
     const rule = RETENTION_RULES.find(({ table }) => table === 'read_results');
-    expect((await rule?.expire(worker, { days: rule.days, limit: 100 }))?.rows).toBeGreaterThan(0);
+    expect((await rule?.expire(opened.worker, { days: rule.days, limit: 100 }))?.rows).toBeGreaterThan(0);
     expect(await asWorker((project) => findReadRequest(project, digest))).toBeUndefined();
   });
 });

@@ -30,7 +30,7 @@ describe('storing events', () => {
         'select from pg_stat_activity where datname = current_database() and application_name = $1',
         [APPLICATION],
       );
-      return open.length === 0 || undefined;
+      return open.length === 0;
     });
     const rows = await database.sql(
       `select relname as table, seq_scan as whole, coalesce(idx_scan, 0) as "byIndex" from pg_stat_user_tables

@@ -62,11 +62,11 @@ export type TestApi = {
 export async function startTestApi(options: {
   database: Pick<TestDatabase, 'apiUrl'>;
   queuePrefix?: string;
-  temporalAddress?: string;
+  temporalAddress?: string | undefined;
   /** Whether it says of itself where it really listens, for clients that look at it; else {@link AUDIENCE}. */
   atItsAddress?: boolean;
   /** Settings besides. */
-  env?: Record<string, string | undefined>;
+  env?: Record<string, string | undefined> | undefined;
 }): Promise<TestApi> {
   const logLines: string[] = [];
   const logger = createLogger({ name: 'api', level: 'info' }, { write: (line) => logLines.push(line) });
@@ -112,14 +112,10 @@ export async function startTestApi(options: {
     specification,
   });
   app = createApp(context, measureRequests(registry));
-  return {
-    url,
-    oauth: context.oauth,
-    logLines,
-    connections,
-    stop: async () => {
-      await listening.stop();
-      await closeContext(context);
-    },
+  let stopped: Promise<void> | undefined;
+  const stop = async () => {
+    await listening.stop();
+    await closeContext(context);
   };
+  return { url, oauth: context.oauth, logLines, connections, stop: () => (stopped ??= stop()) };
 }

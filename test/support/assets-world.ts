@@ -1,146 +1,93 @@
-import { randomBytes } from 'node:crypto';
 import { ListObjectsV2Command, PutObjectCommand, S3Client, DeleteObjectCommand } from '@aws-sdk/client-s3';
-import { z } from 'zod';
-import { Client as Temporal, Connection } from '@temporalio/client';
-import { createObjectStore, type ObjectStore } from '../../activities/assets/object-store.ts';
-import type { RunningWorker } from '../../dev/processes/worker.ts';
-import { apiKey, openWorld, send, type Answer, type World } from '../api/open-world.ts';
+import { createObjectStore } from '../../activities/assets/object-store.ts';
+import {
+  apiKey,
+  openWorld,
+  send,
+  successOf,
+  type Answer,
+  type Success,
+  type World,
+  type WorldOptions,
+} from '../api/open-world.ts';
 import type { ActivityQueue } from '../../workflows/contract/queues.ts';
 import { checkDueAssets } from '../../worker/check-due-assets.ts';
 import { STORAGE_QUEUES } from './activity-queues.ts';
-import { testStack } from './config.ts';
 import { eventually } from './eventually.ts';
 import { createTestBucket } from './object-store.ts';
-import { sandboxAccount } from './sandbox-account.ts';
 import type { Tenant } from './tenant.ts';
-import { startTestWorker, startWorkerProcess, type TestWorker } from './worker.ts';
 
-export type AssetsWorld = World & {
-  queuePrefix: string;
-  /** Starts another worker in this process, which sweeps as often as in production unless told. */
-  startWorker: (options?: { sweepIntervalMs?: number }) => Promise<void>;
-  /** Starts a worker that can be killed, and goes to the store by another address perhaps. */
-  startWorkerProcess: (options?: { endpoint?: string }) => Promise<RunningWorker>;
-  /** The address of the store. */
-  endpoint: string;
-  /** The keys in the bucket that belong to an asset, in order. */
-  objectsOf: (itemId: string) => Promise<string[]>;
-  /** Puts an object past the API, as nobody but an operator could. */
-  putObject: (key: string, body: string | Buffer, mimeType: string) => Promise<void>;
-  removeObject: (key: string) => Promise<void>;
-  temporal: Temporal;
-  /** The bucket as the worker sees it. */
-  store: ObjectStore;
-  /** Does at once, and by its own code, what a worker's sweep does every few seconds: settles what is due. */
-  sweep: () => Promise<void>;
-  /** Makes an asset so many hours older, and due. */
-  age: (itemId: string | undefined, hours: number) => Promise<unknown>;
-};
+export type AssetsWorld = Awaited<ReturnType<typeof openAssetsWorld>>;
 
 /** An API and a worker, unless the test starts its own, with a bucket of the file's own. */
-export async function openAssetsWorld(
-  options: {
-    env?: Record<string, string>;
-    workerEnv?: Record<string, string>;
-    withoutStore?: boolean;
-    withoutWorker?: boolean;
-    endpoint?: string;
-    /** The queues of activities that the worker polls; those of the object store by default. */
-    queues?: readonly ActivityQueue[];
-  } = {},
-): Promise<AssetsWorld> {
-  const queuePrefix = `test-${randomBytes(6).toString('hex')}`;
+export async function openAssetsWorld({
+  workerEnv,
+  withoutStore = false,
+  endpoint,
+  queues = STORAGE_QUEUES,
+  ...options
+}: Omit<WorldOptions, 'worker'> & {
+  workerEnv?: Record<string, string>;
+  withoutStore?: boolean;
+  /** Where the worker finds the store, if not where it is. */
+  endpoint?: string;
+  /** The queues of activities that the worker polls; those of the object store by default. */
+  queues?: readonly ActivityQueue[];
+} = {}) {
   const bucket = await createTestBucket();
-  const world = await openWorld({ queuePrefix, ...(options.env && { env: options.env }) });
-  const workers: TestWorker[] = [];
-  const { queues = STORAGE_QUEUES } = options;
-  const workerOptions = ({ endpoint = bucket.endpoint }: { endpoint?: string }) => ({
-    database: world.database,
-    queuePrefix,
-    account: sandboxAccount(),
-    ...(!options.withoutStore && { bucket: { ...bucket, endpoint } }),
-    env: { ...options.workerEnv, S3_PUBLIC_ENDPOINT: bucket.endpoint },
+  const bucketAt = (address: string) => ({ ...bucket, endpoint: address });
+  const world = await openWorld({
+    ...options,
+    worker: {
+      queues,
+      bucket: withoutStore ? undefined : bucketAt(endpoint ?? bucket.endpoint),
+      env: { ...workerEnv, S3_PUBLIC_ENDPOINT: bucket.endpoint },
+    },
   });
-  if (!options.withoutWorker) workers.push(await startTestWorker({ ...workerOptions(options), queues }));
-  const connection = await Connection.connect({ address: testStack().temporal.address });
   const sweeper = world.database.connect('worker', { poolSize: 1, statementTimeoutMs: 60_000 });
-  const { endpoint, region, accessKeyId, secretAccessKey } = bucket;
-  const temporal = new Temporal({ connection });
+  const { region, accessKeyId, secretAccessKey, bucket: Bucket } = bucket;
   const credentials = { accessKeyId, secretAccessKey };
-  const client = new S3Client({ endpoint, region, credentials, forcePathStyle: true });
-  const Bucket = bucket.bucket;
+  const client = new S3Client({ endpoint: bucket.endpoint, region, credentials, forcePathStyle: true });
   return {
     ...world,
-    queuePrefix,
-    startWorker: async ({ sweepIntervalMs } = {}) => {
-      workers.push(await startTestWorker({ ...workerOptions({}), queues, sweepIntervalMs }));
-    },
-    startWorkerProcess: async (change = {}) => {
-      const worker = await startWorkerProcess(workerOptions(change));
-      workers.push(worker);
-      return worker;
-    },
+    /** The address of the store. */
     endpoint: bucket.endpoint,
-    temporal,
+    /** The bucket of a worker that finds the store at another address. */
+    bucketAt,
+    /** The bucket as the worker sees it. */
     store: createObjectStore({ ...bucket, publicEndpoint: undefined, forcePathStyle: true }),
-    objectsOf: async (itemId) => {
+    /** The keys in the bucket that belong to an asset, in order. */
+    objectsOf: async (itemId: string) => {
       const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket }));
       return Contents.flatMap(({ Key = '' }) => (Key.includes(itemId) ? [Key] : [])).toSorted();
     },
-    putObject: async (Key, Body, ContentType) => {
-      await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType }));
-    },
-    removeObject: async (Key) => {
-      await client.send(new DeleteObjectCommand({ Bucket, Key }));
-    },
+    /** Puts an object past the API, as nobody but an operator could. */
+    putObject: (Key: string, Body: string | Buffer, ContentType: string) =>
+      client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType })),
+    removeObject: (Key: string) => client.send(new DeleteObjectCommand({ Bucket, Key })),
+    /** Does at once, and by its own code, what a worker's sweep does every few seconds: settles what is due. */
     sweep: () =>
       checkDueAssets({
         database: sweeper,
-        client: temporal,
-        queuePrefix,
+        client: world.temporal,
+        queuePrefix: world.queuePrefix,
         hasObjectStore: true,
       }),
-    age: (itemId, hours) =>
-      world.database.sql(
+    /** Makes an asset so many hours older, and due. */
+    age: (itemId: string | undefined, hours: number) =>
+      world.sql(
         `update assets set created_at = created_at - make_interval(hours => $2),
            upload_expires_at = upload_expires_at - make_interval(hours => $2), look_at = now() where id = $1`,
         [itemId, hours],
       ),
     close: async () => {
-      await Promise.all(workers.map((each) => each.stop()));
-      client.destroy();
-      await connection.close();
       await world.close();
+      client.destroy();
     },
   };
 }
 
-const upload = z.strictObject({
-  itemId: z.uuid(),
-  uploadUrl: z.url(),
-  objectKey: z.string(),
-  filename: z.string(),
-  storageFilename: z.string(),
-  mimeType: z.string(),
-  assetType: z.string(),
-});
-
-export type Upload = z.infer<typeof upload>;
-
-export const asset = z.strictObject({
-  itemId: z.uuid(),
-  state: z.enum(['pending', 'ready']),
-  filename: z.string(),
-  storageFilename: z.string(),
-  objectKey: z.string(),
-  mimeType: z.string(),
-  assetType: z.string(),
-  sizeBytes: z.number(),
-  createdAt: z.iso.datetime(),
-  readyAt: z.iso.datetime().optional(),
-  downloadUrl: z.url().optional(),
-  downloadUrlExpiresAt: z.iso.datetime().optional(),
-});
+export type Upload = Success<'createAssetUploadUrls'>['uploads'][number];
 
 export type NewFile = { filename: string; mimeType: string; sizeBytes: number };
 
@@ -179,8 +126,7 @@ export function assets(
     );
   /** Announces files, which must be taken. */
   const announce = async (...files: NewFile[]): Promise<Upload[]> => {
-    const { uploads } = z.object({ uploads: z.array(upload) }).parse(expectOk(await ask(files)));
-    return uploads;
+    return successOf('createAssetUploadUrls', await ask(files)).uploads;
   };
   const announceOne = async (file: NewFile): Promise<Upload> => {
     const [made] = await announce(file);
@@ -210,7 +156,7 @@ export function assets(
 function answered(request: () => Promise<Answer>): Promise<Answer> {
   return eventually(async () => {
     const answer = await request();
-    return answer.status === 503 || answer.status === 504 ? undefined : answer;
+    return answer.status !== 503 && answer.status !== 504 && answer;
   });
 }
 

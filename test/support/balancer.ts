@@ -71,7 +71,7 @@ export async function startBalancer(): Promise<Balancer> {
     url,
     add: async (backend) => {
       agents.set(backend, new Agent({ keepAlive: true }));
-      await eventually(async () => (ready.includes(backend) ? true : undefined));
+      await eventually(async () => ready.includes(backend));
     },
     lost,
     stop: async () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Client, escapeIdentifier, type QueryResultRow } from 'pg';
+import { Client, escapeIdentifier, escapeLiteral, type QueryResultRow } from 'pg';
 import { connectDatabase, type Database, type DatabaseOptions } from '../../models/database.ts';
 import { testStack } from './config.ts';
 
@@ -21,6 +21,10 @@ export type TestDatabase = DatabaseUrls & {
     text: string,
     values?: readonly unknown[],
   ) => Promise<Row[]>;
+  /** Opens a connection as the superuser, for a transaction that lasts. It is closed with the database. */
+  session: () => Promise<Client>;
+  /** Refuses connections and ends all that there are while `work` runs, as if PostgreSQL were away. */
+  whileAway: (work: () => Promise<void>) => Promise<void>;
   drop: () => Promise<void>;
 };
 
@@ -34,6 +38,7 @@ export async function createTestDatabase(template: string = TEMPLATES.migrated):
   const url = await copyDatabase(superuserUrl, template, name);
   const urls = databaseUrls(url, passwords);
   const pools: Database[] = [];
+  const sessions: Client[] = [];
   let superuser: Promise<Client> | undefined;
   return {
     ...urls,
@@ -54,8 +59,26 @@ export async function createTestDatabase(template: string = TEMPLATES.migrated):
       const client = await (superuser ??= open());
       return (await client.query<Row>(text, values && [...values])).rows;
     },
+    session: async () => {
+      // A test that ends all connections ends this one.
+      const client = (await connected(url)).on('error', () => undefined);
+      sessions.push(client);
+      return client;
+    },
+    whileAway: async (work) => {
+      await asSuperuser(superuserUrl, `alter database ${escapeIdentifier(name)} allow_connections false`);
+      const end = `select pg_terminate_backend(pid) from pg_stat_activity where datname = ${escapeLiteral(name)}`;
+      await asSuperuser(superuserUrl, end);
+      await work().finally(() =>
+        asSuperuser(superuserUrl, `alter database ${escapeIdentifier(name)} allow_connections true`),
+      );
+    },
     drop: async () => {
-      await Promise.all([...pools.map(({ sequelize }) => sequelize.close()), (await superuser)?.end()]);
+      await Promise.all([
+        ...pools.map(({ sequelize }) => sequelize.close()),
+        ...sessions.map((client) => client.end()),
+        (await superuser)?.end(),
+      ]);
       await asSuperuser(superuserUrl, `drop database ${escapeIdentifier(name)} with (force)`);
     },
   };

@@ -1,17 +1,11 @@
-import { z } from 'zod';
-import { apiKey, send } from '../api/open-world.ts';
+import { apiKey, send, successOf, type Success } from '../api/open-world.ts';
 import type { Tenant } from './tenant.ts';
 
-const event = z.object({
-  id: z.uuid(),
-  type: z.string(),
-  timestamp: z.string(),
-  projectId: z.uuid(),
-  data: z.record(z.string(), z.unknown()),
-});
-const page = z.object({ events: z.array(event), cursor: z.string(), hasMore: z.boolean() });
+export type FeedEvent = Omit<Success<'listEventLog'>['events'][number], 'data'> & {
+  data: Record<string, unknown>;
+};
 
-export type FeedEvent = z.infer<typeof event>;
+type FeedPage = { events: FeedEvent[]; cursor: string; hasMore: boolean };
 
 /**
  * Reads a page of a project's feed by its key. Undefined when the API sends the reader away for now, as a busy machine
@@ -22,7 +16,7 @@ export async function readFeedPage(
   api: string,
   { projectId, serviceAccountKey }: Pick<Tenant, 'projectId' | 'serviceAccountKey'>,
   { after, types }: { after?: string | undefined; types?: string },
-): Promise<z.infer<typeof page> | undefined> {
+): Promise<FeedPage | undefined> {
   const query = new URLSearchParams({
     limit: '500',
     ...(after !== undefined && { after }),
@@ -30,5 +24,5 @@ export async function readFeedPage(
   });
   const url = `${api}/projects/${projectId}/event-log?${query.toString()}`;
   const answer = await send(url, { headers: apiKey(serviceAccountKey) });
-  return answer.status === 503 ? undefined : page.parse(answer.body);
+  return answer.status === 503 ? undefined : successOf('listEventLog', answer);
 }

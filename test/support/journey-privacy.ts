@@ -1,69 +1,40 @@
-import { z } from 'zod';
-import { apiKey, send, type Answer } from '../api/open-world.ts';
+import {
+  apiKey,
+  send,
+  successOf,
+  untilAvailable,
+  type Answer,
+  type Success,
+  type World,
+} from '../api/open-world.ts';
 import { eventually } from './eventually.ts';
-import type { JourneyWorld } from './journey-world.ts';
 import type { Tenant } from './tenant.ts';
 
-const accepted = z.strictObject({ requestId: z.uuid(), kind: z.string(), state: z.literal('running') });
-
-const items = z.array(z.record(z.string(), z.unknown()));
-
-const request = z.strictObject({
-  requestId: z.uuid(),
-  kind: z.enum(['erase', 'export']),
-  state: z.enum(['running', 'completed', 'failed']),
-  crmLead: z.string().optional(),
-  matchedBy: z.record(z.string(), z.number()),
-  unusedPhones: z.number().optional(),
-  counts: z.record(z.string(), z.number()),
-  requestedAt: z.string(),
-  endedAt: z.string().optional(),
-  failure: z.object({ code: z.string(), message: z.string() }).optional(),
-  expiresAt: z.string().optional(),
-  document: z
-    .strictObject({
-      visitors: items,
-      identities: items,
-      sessions: items,
-      orders: items,
-      events: items,
-      mails: items,
-      suppressions: items,
-      resolutions: items,
-    })
-    .optional(),
-});
-
-export type PrivacyRequest = z.infer<typeof request>;
+export type PrivacyRequest = Success<'getJourneyRequest'>;
 
 /** Erasures and exports of one tenant. */
 export function privacyRequests(
-  { api }: Pick<JourneyWorld, 'api'>,
+  { api }: Pick<World, 'api'>,
   { projectId, serviceAccountKey }: Pick<Tenant, 'projectId' | 'serviceAccountKey'>,
 ) {
   const headers = apiKey(serviceAccountKey);
   const journey = `${api.url}/projects/${projectId}/integrations/crmprovider/journey`;
   const ask = (kind: 'erase' | 'export', body: object): Promise<Answer> =>
-    eventually(async () => {
-      const answer = await send(`${journey}/${kind}`, { method: 'POST', headers, body });
-      return answer.status === 503 ? undefined : answer;
-    });
+    untilAvailable(() => send(`${journey}/${kind}`, { method: 'POST', headers, body }));
   return {
     ask,
     /** Has it written down, and gives its id. */
     async begin(kind: 'erase' | 'export', body: object): Promise<string> {
-      const answer = await ask(kind, body);
-      if (answer.status !== 202) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);
-      return accepted.parse(answer.body).requestId;
+      return successOf('eraseJourney', await ask(kind, body)).requestId;
     },
     async find(id: string): Promise<PrivacyRequest | undefined> {
       const answer = await send(`${journey}/requests/${id}`, { headers });
-      return answer.status === 503 ? undefined : request.parse(answer.body);
+      return answer.status === 503 ? undefined : successOf('getJourneyRequest', answer);
     },
     ended(id: string): Promise<PrivacyRequest> {
       return eventually(async () => {
         const found = await this.find(id);
-        return found?.state === 'running' ? undefined : found;
+        return found?.state !== 'running' && found;
       });
     },
     /** Has it done, and gives what it came to. */
@@ -78,7 +49,7 @@ export function privacyRequests(
  * part of anything, is looked for as a whole value or a whole string of JSON.
  */
 export async function whereabouts(
-  { sql }: Pick<JourneyWorld, 'sql'>,
+  { sql }: Pick<World, 'sql'>,
   values: Readonly<Record<string, string>>,
 ): Promise<Record<string, string[]>> {
   const tables = await sql(

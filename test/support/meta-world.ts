@@ -1,13 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { connectionCreate } from '../../admin/commands/connection-create.ts';
-import type { RunningWorker } from '../../dev/processes/worker.ts';
-import { parseKeyring } from '../../models/sealed.ts';
-import { openWorld, type World } from '../api/open-world.ts';
+import { openWorld, type WorldOptions } from '../api/open-world.ts';
 import { testStack } from './config.ts';
-import { CONNECTION_KEYRING } from './keys.ts';
-import { sandboxAccount } from './sandbox-account.ts';
-import { startTestWorker, startWorkerProcess, type TestWorker } from './worker.ts';
+import { connectAccount } from './connect-account.ts';
+import { sandboxControl } from './sandbox-control.ts';
 
 const ledger = z.object({
   entries: z.array(
@@ -22,18 +18,6 @@ const ledger = z.object({
   ),
 });
 
-const restraints = z.array(z.object({ calls: z.string(), isSlowed: z.boolean(), isPaused: z.boolean() }));
-
-export type MetaFault = {
-  operation?: string;
-  times?: number;
-  kind: 'status' | 'stall' | 'reset' | 'drop-answer';
-  status?: number;
-  name?: string;
-  retryAfter?: number;
-  delayMs?: number;
-};
-
 /** What the sandbox's documentation calls settings. */
 export type MetaSettings = {
   usage?: { callCount?: number; totalCpuTime?: number; totalTime?: number; app?: number } | null;
@@ -46,24 +30,14 @@ export type MetaSettings = {
 /** A user of the sandbox's Meta that is this test's alone, with settings, faults and a ledger of its own. */
 export function metaUser(tree: 'agency' | 'shop' = 'agency', control = testStack().sandbox.control) {
   const account = `EAA${tree}-${randomBytes(6).toString('hex')}`;
-  const callControl = async (method: string, path: string, body: object) => {
-    const answer = await fetch(control + path, {
-      method,
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-  };
+  const user = sandboxControl('meta', account, control);
   return {
+    ...user,
     token: account,
-    armFault: (fault: MetaFault) =>
-      callControl('POST', '/control/faults', { provider: 'meta', account, ...fault }),
-    set: (settings: MetaSettings) => callControl('PUT', '/control/settings/meta', { account, ...settings }),
-    reset: () => callControl('POST', '/control/reset', { account }),
+    set: (settings: MetaSettings) => user.set(settings),
     /** This user's calls, in order; of one operation, if it is named. */
     async calls(operation?: string): Promise<z.infer<typeof ledger>['entries']> {
-      const answer = await fetch(`${control}/control/ledger/meta?account=${account}`);
-      const { entries } = ledger.parse(await answer.json());
+      const { entries } = ledger.parse(await user.ledger());
       return operation === undefined ? entries : entries.filter((entry) => entry.operation === operation);
     },
   };
@@ -71,66 +45,27 @@ export function metaUser(tree: 'agency' | 'shop' = 'agency', control = testStack
 
 export type MetaUser = ReturnType<typeof metaUser>;
 
-export type MetaWorld = World & {
-  queuePrefix: string;
-  /** Starts a worker in this process. */
-  startWorker: () => Promise<void>;
-  /** Starts a worker that can be killed. */
-  startWorkerProcess: () => Promise<RunningWorker>;
-  /** Connects a project; gives the connection's id. */
-  connect: (projectId: string, token: string, externalId?: string) => Promise<string>;
-  /** Whose calls are slowed or paused now. */
-  restraints: () => Promise<z.infer<typeof restraints>>;
-  /** Lets go what Meta had us hold, so that one test's limits are no other's. */
-  forgetRestraints: () => Promise<void>;
-};
+export type MetaWorld = Awaited<ReturnType<typeof openMetaWorld>>;
 
 /** A business, with all ad accounts of its token. */
 export const BUSINESS = 'business_1029384700';
 
 /** An API with a worker beside it unless the test starts its own, and tenants that are connected to nothing yet. */
-export async function openMetaWorld({
-  env,
-  withoutWorker = false,
-}: { env?: Record<string, string>; withoutWorker?: boolean } = {}): Promise<MetaWorld> {
-  const queuePrefix = `test-${randomBytes(6).toString('hex')}`;
-  const world = await openWorld({ queuePrefix, ...(env && { env }) });
-  const settings = { database: world.database, queuePrefix, account: sandboxAccount() };
-  const workers: TestWorker[] = [];
-  const startWorker = async () => {
-    workers.push(await startTestWorker({ ...settings, queues: ['meta', 'meta-reports'] }));
-  };
-  if (!withoutWorker) await startWorker();
+export async function openMetaWorld(options: WorldOptions = {}) {
+  const world = await openWorld({ worker: { queues: ['meta', 'meta-reports'] }, ...options });
   return {
     ...world,
-    queuePrefix,
-    startWorker,
-    startWorkerProcess: async () => {
-      const worker = await startWorkerProcess(settings);
-      workers.push(worker);
-      return worker;
-    },
-    connect: async (project, secret, externalId = BUSINESS) => {
-      const connection = await connectionCreate(
-        { ...world.admin, connectionKeyring: parseKeyring(CONNECTION_KEYRING) },
-        { project, provider: 'meta', externalId, name: 'Meta', secret },
-      );
-      return connection.id;
-    },
-    forgetRestraints: async () => {
-      await world.database.sql('delete from provider_slots');
-    },
-    restraints: async () =>
-      restraints.parse(
-        await world.database.sql(
-          `select provider as calls, coalesce(slow_until > clock_timestamp(), false) as "isSlowed",
-             taken_at > clock_timestamp() as "isPaused"
-           from provider_slots where provider like 'meta%'`,
-        ),
+    /** Connects a project; gives the connection's id. */
+    connect: (project: string, secret: string, externalId = BUSINESS) =>
+      connectAccount(world.admin, { project, provider: 'meta', externalId, name: 'Meta', secret }),
+    /** Lets go what Meta had us hold, so that one test's limits are no other's. */
+    forgetRestraints: () => world.sql('delete from provider_slots'),
+    /** Whose calls are slowed or paused now. */
+    restraints: () =>
+      world.sql<{ calls: string; isSlowed: boolean; isPaused: boolean }>(
+        `select provider as calls, coalesce(slow_until > clock_timestamp(), false) as "isSlowed",
+           taken_at > clock_timestamp() as "isPaused"
+         from provider_slots where provider like 'meta%'`,
       ),
-    close: async () => {
-      await Promise.all(workers.map((each) => each.stop()));
-      await world.close();
-    },
   };
 }

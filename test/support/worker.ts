@@ -28,19 +28,19 @@ export type TestWorkerOptions = {
   queuePrefix: string;
   account: SandboxAccount;
   /** Calls a second that the fleet may make. */
-  requestsPerSecond?: number;
+  requestsPerSecond?: number | undefined;
   /** Where it stores uploads; without one, it stores none. */
-  bucket?: Bucket;
+  bucket?: Bucket | undefined;
   /** Where it looks for Temporal, if not at the run's server. */
-  temporalAddress?: string;
+  temporalAddress?: string | undefined;
   /** Where recipients reach the API. */
-  publicUrl?: string;
+  publicUrl?: string | undefined;
   /** Of the OAuth client of Google Ads: it names the Cloud project that the sandbox goes by. */
   googleAdsClientId?: string | undefined;
   /** The file of the workflows that it runs, if not those that there are. */
-  workflowBundle?: string;
+  workflowBundle?: string | undefined;
   /** Settings besides. */
-  env?: Record<string, string>;
+  env?: Record<string, string> | undefined;
 };
 
 /** A test need not wait a minute for retention. */

@@ -40,8 +40,8 @@ async function suppressed(email: string) {
 /** Waits until a batch's recipients are counted like that. */
 const counted = (trackingId: string, wanted: Record<string, number>, of = stack) =>
   eventually(async () => {
-    const { counts } = await batches(of).status(trackingId);
-    return Object.entries(wanted).every(([status, count]) => counts[status] === count) ? counts : undefined;
+    const counts: Record<string, number> = (await batches(of).status(trackingId)).counts;
+    return Object.entries(wanted).every(([status, count]) => counts[status] === count) && counts;
   });
 
 /** Each recipient's status and the code of its reason. */

@@ -1,3 +1,4 @@
+import { keepOpen } from '../../support/keep-open.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { ConnectGrant, ConnectProvider } from '../../../activities/connections/connect-provider.ts';
@@ -13,10 +14,7 @@ import { giveConsent } from '../../support/give-consent.ts';
 import { connectionKeyring, openStepsWorld, type StepsWorld } from './connect-steps-world.ts';
 
 let world: StepsWorld;
-beforeAll(async () => {
-  world = await openStepsWorld();
-});
-afterAll(() => world.close());
+keepOpen(openStepsWorld, (opened) => (world = opened));
 
 const GRANT: ConnectGrant = { secret: 'refresh-token', grantId: 'g', grantedScopes: null, expiresAt: null };
 

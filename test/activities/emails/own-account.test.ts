@@ -101,8 +101,7 @@ it('is not blocked when the key was replaced while a call by the old one was ref
   await expect(attempt(isRefusedLate)).rejects.toMatchObject({ nextRetryDelay: 100 });
   expect(await standing()).toEqual({ state: 'sending', reason: null, attempted: false });
   expect(await attempt()).toMatchObject({ sent: 1, held: false });
-  const rows = await batch.sql('select status from connections');
-  expect(rows).toEqual([{ status: 'active' }]);
+  expect(await batch.sql('select status from connections')).toEqual([{ status: 'active' }]);
 });
 
 it('is blocked by its own account, and goes on when that is connected anew', async () => {

@@ -76,8 +76,7 @@ describe.each([
 
 it('a single mail with a refused sender completes its batch', async () => {
   await expect(sendAsSingle('sign-in@mail.platform.example')).resolves.toMatchObject({ failed: 1 });
-  const rows = await batch.sql('select state from email_batches');
-  expect(rows).toEqual([{ state: 'completed' }]);
+  expect(await batch.sql('select state from email_batches')).toEqual([{ state: 'completed' }]);
 });
 
 it('a call that may have been made before is not repeated, and its mail ends as unknown', async () => {

@@ -150,7 +150,7 @@ it.each(['pause', 'cancel'] as const)(
       const rows = await batch.sql(
         `select from provider_slots where taken_at > now() + interval '0.5 seconds'`,
       );
-      return rows.length > 0 ? true : undefined;
+      return rows.length > 0;
     });
     await control(command);
     await expect(sending).resolves.toMatchObject({ sent: 0, held: true });
@@ -183,8 +183,7 @@ it('cancels the recipients of a refused call whose batch was cancelled during th
   await expect(attempt(callId, refused)).rejects.toMatchObject({ type: 'provider_rate_limit' });
   await expect(attempt(callId)).resolves.toMatchObject({ held: true });
   await expect(plan()).resolves.toMatchObject({ next: 'end', state: 'cancelled' });
-  const rows = await batch.sql('select distinct status from email_recipients');
-  expect(rows).toEqual([{ status: 'cancelled' }]);
+  expect(await batch.sql('select distinct status from email_recipients')).toEqual([{ status: 'cancelled' }]);
 });
 
 it('gives a retried recipient a new call', async () => {

@@ -99,6 +99,5 @@ it('splits a refused call until the refused mail is alone, and sends the others'
   expect(rows).toEqual([{ email: 't3@example.com', status: 'failed', reason: 'validation_error' }]);
   expect(sizes[0]).toBe(7);
   expect(sizes.length).toBeLessThanOrEqual(7);
-  const states = await batch.sql('select distinct state from email_batches');
-  expect(states).toEqual([{ state: 'completed' }]);
+  expect(await batch.sql('select distinct state from email_batches')).toEqual([{ state: 'completed' }]);
 });

@@ -1,7 +1,6 @@
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { ApplicationFailure } from '@temporalio/common';
 import { DefaultLogger } from '@temporalio/worker';
-import { closeContext, openContext } from '../../../admin/context.ts';
 import { createHubSpotClient } from '../../../activities/journey/hubspot-client.ts';
 import { createReadLead } from '../../../activities/journey/read-lead.ts';
 import { openConnection } from '../../../models/connections/open-connections.ts';
@@ -9,9 +8,8 @@ import { inProject } from '../../../models/in-project.ts';
 import { parseKeyring } from '../../../models/sealed.ts';
 import { testStack } from '../../support/config.ts';
 import { connectCrm } from '../../support/crm-portal.ts';
-import { createTestDatabase } from '../../support/database.ts';
+import { openDatabaseWorld } from '../../support/database-world.ts';
 import { CONNECTION_KEYRING } from '../../support/keys.ts';
-import { createTenant } from '../../support/tenant.ts';
 
 type ConnectOptions = { baseUrl?: string; timeoutMs?: number } & Parameters<typeof connectCrm>[3];
 
@@ -19,10 +17,8 @@ export type CrmWorld = Awaited<ReturnType<typeof openCrmWorld>>;
 
 /** A database with a project, and what an activity needs to read leads through its connections. */
 export async function openCrmWorld() {
-  const urls = await createTestDatabase();
-  const admin = openContext({ databaseUrl: urls.adminUrl, actor: 'test', signing: undefined });
-  const worker = urls.connect('worker', { poolSize: 2 });
-  const { projectId } = await createTenant(urls);
+  const { urls, admin, worker, nextTenant, close } = await openDatabaseWorld();
+  const { projectId } = await nextTenant();
   let accounts = 0;
   return {
     urls,
@@ -71,9 +67,6 @@ export async function openCrmWorld() {
         },
       };
     },
-    close: async () => {
-      await closeContext(admin);
-      await urls.drop();
-    },
+    close,
   };
 }

@@ -1,3 +1,4 @@
+import { keepOpen } from '../../support/keep-open.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { MAX_BYTES } from '../../../activities/journey/hubspot-client.ts';
 import { crmPortal } from '../../support/crm-portal.ts';
@@ -5,10 +6,7 @@ import { useLoopbackServer } from '../../support/loopback-server.ts';
 import { openCrmWorld, type CrmWorld } from './crm-world.ts';
 
 let world: CrmWorld;
-beforeAll(async () => {
-  world = await openCrmWorld();
-});
-afterAll(() => world.close());
+keepOpen(openCrmWorld, (opened) => (world = opened));
 
 let requests: Pick<IncomingMessage, 'method' | 'url' | 'headers'>[] = [];
 let respond: (response: ServerResponse) => void;

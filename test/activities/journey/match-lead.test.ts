@@ -1,3 +1,4 @@
+import { keepOpen } from '../../support/keep-open.ts';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { DefaultLogger } from '@temporalio/worker';
 import { createMatchLead } from '../../../activities/journey/match-lead.ts';
@@ -15,12 +16,11 @@ import { openCrmWorld, type CrmWorld } from './crm-world.ts';
 let world: CrmWorld;
 let api: Database;
 let connectionId: string;
-beforeAll(async () => {
-  world = await openCrmWorld();
+keepOpen(openCrmWorld, async (opened) => {
+  world = opened;
   api = world.urls.connect('api', { poolSize: 2 });
   connectionId = (await world.connect(crmPortal())).id;
 });
-afterAll(() => world.close());
 
 const ofApi = () => ({ database: api, projectId: world.projectId });
 

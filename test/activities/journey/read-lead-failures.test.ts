@@ -1,12 +1,10 @@
+import { keepOpen } from '../../support/keep-open.ts';
 import { remainingPauseMs } from '../../../models/providers/provider-slots.ts';
 import { crmPortal } from '../../support/crm-portal.ts';
 import { openCrmWorld, type CrmWorld } from './crm-world.ts';
 
 let world: CrmWorld;
-beforeAll(async () => {
-  world = await openCrmWorld();
-});
-afterAll(() => world.close());
+keepOpen(openCrmWorld, (opened) => (world = opened));
 
 describe('what goes wrong', () => {
   it('is a token that is not taken any more, which is noted, and then nobody asks', async () => {

@@ -1,11 +1,9 @@
+import { keepOpen } from '../../support/keep-open.ts';
 import { crmPortal } from '../../support/crm-portal.ts';
 import { openCrmWorld, type CrmWorld } from './crm-world.ts';
 
 let world: CrmWorld;
-beforeAll(async () => {
-  world = await openCrmWorld();
-});
-afterAll(() => world.close());
+keepOpen(openCrmWorld, (opened) => (world = opened));
 
 describe('reading a lead', () => {
   it('gives what it can be recognised by', async () => {

@@ -1,3 +1,4 @@
+import { keepOpen } from '../../support/keep-open.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { eventually } from '../../support/eventually.ts';
@@ -13,10 +14,7 @@ const completed: Said = { body: { async_status: 'Job Completed' } };
 const rows: Said = { body: { data: [ROW] } };
 
 let world: ReportWorld;
-beforeAll(async () => {
-  world = await openReportWorld();
-});
-afterAll(() => world.close());
+keepOpen(openReportWorld, (opened) => (world = opened));
 
 type Asked = Awaited<ReturnType<ReportWorld['ask']>>;
 
@@ -143,7 +141,7 @@ describe('calls that Meta’s use of limits slows', () => {
       };
     });
     const collected = collect();
-    await eventually(async () => (pages >= 2 ? true : undefined));
+    await eventually(async () => pages >= 2);
     // As Temporal would: again after the time that the failure tells.
     await eventually(async () => {
       await other.read().catch(async (error: unknown) => {

@@ -2,7 +2,6 @@ import { MockActivityEnvironment } from '@temporalio/testing';
 import { DefaultLogger } from '@temporalio/worker';
 import { randomBytes } from 'node:crypto';
 import { connectionCreate } from '../../../admin/commands/connection-create.ts';
-import { closeContext, openContext } from '../../../admin/context.ts';
 import { createSocialsActivities } from '../../../activities/socials/create-socials-activities.ts';
 import type { GraphCall } from '../../../activities/socials/meta-client.ts';
 import { MetaError } from '../../../activities/socials/meta-failure.ts';
@@ -12,8 +11,7 @@ import { findReadResult, readDigest, requestRead } from '../../../models/reads/r
 import { parseKeyring } from '../../../models/sealed.ts';
 import { findReport } from '../../../models/socials/insight-reports.ts';
 import type { ReadInput } from '../../../workflows/contract/reads.ts';
-import { createTestDatabase } from '../../support/database.ts';
-import { createTenant } from '../../support/tenant.ts';
+import { openDatabaseWorld } from '../../support/database-world.ts';
 
 const KEYRING = parseKeyring(`test:${randomBytes(32).toString('base64')}`);
 
@@ -30,11 +28,8 @@ function run<Result>(activity: (input: ReadInput) => Promise<Result>, input: Rea
 
 /** A connected project, and the activities of Meta's reads with a Meta that says what `answer` says. */
 export async function openReportWorld() {
-  const urls = await createTestDatabase();
-  const admin = openContext({ databaseUrl: urls.adminUrl, actor: 'test', signing: undefined });
-  const api = urls.connect('api');
-  const worker = urls.connect('worker');
-  const { projectId } = await createTenant(urls);
+  const { urls, admin, api, worker, nextTenant, close } = await openDatabaseWorld();
+  const { projectId } = await nextTenant();
   const connect = () =>
     connectionCreate(
       { ...admin, connectionKeyring: KEYRING },
@@ -89,9 +84,6 @@ export async function openReportWorld() {
         },
       };
     },
-    close: async () => {
-      await closeContext(admin);
-      await urls.drop();
-    },
+    close,
   };
 }

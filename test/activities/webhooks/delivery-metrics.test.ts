@@ -1,3 +1,4 @@
+import { keepOpen } from '../../support/keep-open.ts';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { DefaultLogger } from '@temporalio/worker';
 import { Registry } from 'prom-client';
@@ -16,11 +17,13 @@ const WAIT = 'throughline_webhook_delivery_wait_seconds';
 describe('the metrics of deliveries', () => {
   let webhooks: Awaited<ReturnType<typeof openWebhooks>>;
   let database: Database;
-  beforeAll(async () => {
-    webhooks = await openWebhooks({ withoutWorker: true });
-    database = webhooks.world.database.connect('worker', { poolSize: 2 });
-  });
-  afterAll(() => webhooks.close());
+  keepOpen(
+    () => openWebhooks({ withoutWorker: true }),
+    (opened) => {
+      webhooks = opened;
+      database = webhooks.world.database.connect('worker', { poolSize: 2 });
+    },
+  );
 
   it('count each attempt by what it came to, and what waited for us and not for its endpoint', async () => {
     const { projectId } = webhooks.world.tenant;

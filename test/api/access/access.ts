@@ -1,39 +1,5 @@
-import { z } from 'zod';
 import type { Scope } from '../../../domain/scopes.ts';
-import { bearer, send, type Answer, type World } from '../open-world.ts';
-
-const serviceAccount = z.strictObject({
-  id: z.uuid(),
-  projectId: z.uuid(),
-  name: z.string(),
-  createdAt: z.iso.datetime(),
-});
-
-export const serviceAccountKey = z.strictObject({
-  id: z.uuid(),
-  serviceAccountId: z.uuid(),
-  lastFour: z.string().length(4),
-  scopes: z.array(z.string()),
-  expiresAt: z.iso.datetime().optional(),
-  lastUsedAt: z.iso.datetime().optional(),
-  revokedAt: z.iso.datetime().optional(),
-  createdAt: z.iso.datetime(),
-});
-
-const appKey = z.strictObject({
-  id: z.uuid(),
-  name: z.string(),
-  lastFour: z.string().length(4),
-  lastUsedAt: z.iso.datetime().optional(),
-  revokedAt: z.iso.datetime().optional(),
-  createdAt: z.iso.datetime(),
-});
-
-const pagination = z.strictObject({ limit: z.number(), offset: z.number(), hasMore: z.boolean() });
-
-export const accountPage = z.strictObject({ serviceAccounts: z.array(serviceAccount), pagination });
-export const keyPage = z.strictObject({ keys: z.array(serviceAccountKey), pagination });
-export const appKeyPage = z.strictObject({ appKeys: z.array(appKey), pagination });
+import { bearer, send, type Answer, type World, successOf } from '../open-world.ts';
 
 type Options = { method?: string; body?: unknown; scopes?: Scope[] };
 
@@ -49,13 +15,13 @@ export function accessOf(world: World, userId: string, projectId: string) {
     call,
     post,
     remove: (path: string) => call(path, { method: 'DELETE' }),
-    account: async (name: string) => serviceAccount.parse((await post('/service-accounts', { name })).body),
+    account: async (name: string) =>
+      successOf('createServiceAccount', await post('/service-accounts', { name })),
     key: async (accountId: string, body: Record<string, unknown> = {}) => {
       const answer = await post(`/service-accounts/${accountId}/keys`, { scopes: ['emails:send'], ...body });
-      return serviceAccountKey.extend({ secret: z.string() }).parse(answer.body);
+      return successOf('createServiceAccountKey', answer);
     },
-    appKey: async (name: string) =>
-      appKey.extend({ secret: z.string() }).parse((await post('/app-keys', { name })).body),
+    appKey: async (name: string) => successOf('createAppKey', await post('/app-keys', { name })),
   };
 }
 

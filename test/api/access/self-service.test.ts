@@ -5,17 +5,21 @@ import { rows } from '../../../models/rows.ts';
 import { eventually } from '../../support/eventually.ts';
 import { auditOf } from '../audit-of.ts';
 import { anEvent, BROWSER, newVisitor } from '../journey/collecting.ts';
-import { apiKey, openWorld, pathsOf, send, type World } from '../open-world.ts';
-import { accessOf, keyPage, type Access } from './access.ts';
+import { apiKey, openWorld, pathsOf, send, type World, successOf, bearer } from '../open-world.ts';
+import { accessOf, type Access } from './access.ts';
+import { readTables } from '../../support/expect-nowhere.ts';
+import { keepOpen } from '../../support/keep-open.ts';
+import { clientsOf, REDIRECT_URL } from '../oauth-clients/own-clients.ts';
 
 let world: World;
+
+keepOpen(openWorld, (opened) => (world = opened));
+
 let owner: Access;
 
 beforeAll(async () => {
-  world = await openWorld();
   owner = accessOf(world, world.tenant.ownerId, world.tenant.projectId);
 });
-afterAll(() => world.close());
 
 const put = async (access: Access, body: Record<string, unknown>) =>
   access.call('/sender', { method: 'PUT', body });
@@ -50,7 +54,7 @@ describe('a service account that is deleted', () => {
     expect(deleted.status).toBe(200);
     expect([200, 404]).toContain(made.status);
     const left = await owner.call(`/service-accounts/${account.id}/keys`);
-    expect(left.status === 404 || keyPage.parse(left.body).keys.length === 0).toBe(true);
+    expect(left.status === 404 || successOf('listServiceAccountKeys', left).keys.length === 0).toBe(true);
   });
 });
 
@@ -62,7 +66,7 @@ describe('write keys', () => {
       name: 'shop',
       allowedOrigins: ['https://Shop.example/', 'https://shop.example'],
     });
-    const { id, key, allowedOrigins } = writeKey.parse(made.body);
+    const { id, key, allowedOrigins } = successOf('createWriteKey', made);
     expect(allowedOrigins).toEqual(['https://shop.example']);
     const use = async (origin: string) =>
       (
@@ -91,7 +95,7 @@ describe('write keys', () => {
   it('show what comes in by them to who looks, newest first, and nobody else', async () => {
     const origin = 'https://live.example';
     const made = await owner.post('/write-keys', { name: 'live', allowedOrigins: [origin] });
-    const { id, key } = writeKey.parse(made.body);
+    const { id, key } = successOf('createWriteKey', made);
     const path = `/write-keys/${id}/events`;
     const page = z.strictObject({
       events: z.array(
@@ -114,7 +118,7 @@ describe('write keys', () => {
       const url = `${world.api.url}/projects/${world.tenant.projectId}/events`;
       expect((await send(url, { method: 'POST', headers, body: { events } })).status).toBe(200);
     };
-    const newestIs = async (newest: string) => ((await shown())[0] === newest ? true : undefined);
+    const newestIs = async (newest: string) => (await shown())[0] === newest;
     await visit('/1', '/2');
     await eventually(() => newestIs('/2'));
     await visit('/3');
@@ -184,5 +188,52 @@ describe('the sender', () => {
     const fresh = accessOf(world, person, await world.project(person));
     expect((await fresh.call('/sender')).status).toBe(404);
     expect((await fresh.post('/sender/check', undefined)).status).toBe(404);
+  });
+});
+
+describe('secrets that the API hands out', () => {
+  /** One of each kind, each of them used, rotated, and asked for in ways that fail. */
+  async function handOut(canary: string): Promise<string[]> {
+    const { ownerId, projectId } = world.tenant;
+    const clients = clientsOf(world, ownerId);
+    const access = accessOf(world, ownerId, projectId);
+    const { client, clientSecret = '' } = await clients.create({ projectId, allowedScopes: ['emails:send'] });
+    const rotation = await clients.rotate(client.clientId);
+    const { clientSecret: rotated } = z.object({ clientSecret: z.string() }).parse(rotation.body);
+    const account = await access.account(`account-${randomUUID()}`);
+    const { secret: key } = await access.key(account.id);
+    const { secret: app } = await access.appKey('newsletter');
+
+    const url = `${world.api.url}/emails/suppressions`;
+    await send(url, { headers: apiKey(key) });
+    await send(url, { headers: { 'x-app-key': app } });
+    for (const secret of [key, app, rotated, canary]) {
+      await send(`${world.api.url}/oauth-clients/${secret}`, { headers: bearer(secret) });
+      await clients.call(`/${secret}?${secret}=${secret}`);
+      await clients.update(client.clientId, { clientSecret: secret, [secret]: secret });
+      await clients.update(client.clientId, { redirectURLs: [`${REDIRECT_URL}#${secret}`] });
+      await access.post('/app-keys', { name: 'n', secret });
+      await access.post(`/service-accounts/${account.id}/keys`, { scopes: [secret] });
+    }
+    return [clientSecret, rotated, key, app];
+  }
+
+  it('stand in no log line and in no row of any table', async () => {
+    const canary = `canary-${randomUUID()}`;
+    const secrets = await handOut(canary);
+    expect(new Set(secrets.map((secret) => secret.slice(0, 6)))).toEqual(
+      new Set(['tl_cs_', 'tl_sk_', 'tl_ak_']),
+    );
+    const wanted = [...secrets, ...secrets.map((secret) => secret.slice(6)), canary];
+
+    const log = world.api.logLines.join('');
+    expect(log).toContain('rotateOAuthClientSecret');
+    expect(wanted.filter((secret) => log.includes(secret))).toEqual([]);
+
+    const tablesWith = await readTables(world.database.superuserUrl);
+    expect(tablesWith(world.tenant.ownerId)).toEqual(
+      expect.arrayContaining(['oauth_clients', 'audit_entries']),
+    );
+    expect(wanted.flatMap(tablesWith)).toEqual([]);
   });
 });

@@ -1,8 +1,7 @@
-import { z } from 'zod';
+import { keepOpen } from '../../support/keep-open.ts';
 import { eventually } from '../../support/eventually.ts';
 import {
   PNG,
-  asset,
   assets,
   expectOk,
   fileOf,
@@ -10,7 +9,7 @@ import {
   put,
   type AssetsWorld,
 } from '../../support/assets-world.ts';
-import { errorOf } from '../open-world.ts';
+import { expectRefused, successOf } from '../open-world.ts';
 
 const picture = fileOf('Lisbon workshop.png', 'image/png', PNG);
 const page = '<!doctype html><script>alert(1)</script>';
@@ -26,20 +25,19 @@ describe('an upload', () => {
   let world: AssetsWorld;
   let mine: ReturnType<typeof assets>;
 
-  beforeAll(async () => {
-    world = await openAssetsWorld();
+  keepOpen(openAssetsWorld, (opened) => {
+    world = opened;
     mine = assets(world, world.tenant);
   });
-  afterAll(() => world.close());
 
-  const bodyOf = async (itemId: string) => asset.parse(expectOk(await mine.get(itemId)));
+  const bodyOf = async (itemId: string) => successOf('getAsset', await mine.get(itemId));
 
   /** Waits until the sweep has dealt with it. */
   const swept = (itemId: string) =>
     eventually(async () => {
       const answer = await mine.get(itemId);
       if (answer.status === 404) return 'gone' as const;
-      const { state } = asset.parse(expectOk(answer));
+      const { state } = successOf('getAsset', answer);
       return state === 'ready' ? state : undefined;
     });
 
@@ -47,7 +45,7 @@ describe('an upload', () => {
   const forgotten = (itemId: string | undefined) =>
     eventually(async () => {
       const rows = await world.sql('select id from assets where id = $1', [itemId]);
-      return rows.length === 0 ? true : undefined;
+      return rows.length === 0;
     });
 
   /** What time does: it is due to be checked. */
@@ -73,15 +71,14 @@ describe('an upload', () => {
   it.concurrent('is checked at once when its caller asks for it, as often as they like', async () => {
     const made = await mine.upload(picture);
     const answers = await Promise.all(Array.from({ length: 5 }, () => mine.complete(made.itemId)));
-    const bodies = answers.map((answer) => asset.parse(expectOk(answer)));
+    const bodies = answers.map((answer) => successOf('getAsset', answer));
     for (const { state, itemId } of bodies) expect([state, itemId]).toEqual(['ready', made.itemId]);
-    expect(asset.parse(expectOk(await mine.complete(made.itemId)))).toEqual(bodies[0]);
+    expect(successOf('getAsset', await mine.complete(made.itemId))).toEqual(bodies[0]);
   });
 
   it.concurrent('is not there before it was sent', async () => {
     const made = await mine.announceOne(picture);
-    const answer = await mine.complete(made.itemId);
-    expect([answer.status, errorOf(answer).code]).toEqual([409, 'conflict']);
+    await expectRefused(mine.complete(made.itemId), 409);
     expect((await bodyOf(made.itemId)).state).toBe('pending');
   });
 
@@ -104,7 +101,7 @@ describe('an upload', () => {
     await letMinutePass(made.itemId);
     expect(await swept(made.itemId)).toBe('gone');
     // The answer is that of the row, which is written before the object goes.
-    await eventually(async () => ((await world.objectsOf(made.itemId)).length === 0 ? true : undefined));
+    await eventually(async () => (await world.objectsOf(made.itemId)).length === 0);
     expect((await put(made, PNG)).status).toBe(200);
     expect((await mine.complete(made.itemId)).status).toBe(404);
     await world.sql(
@@ -128,9 +125,7 @@ describe('an upload', () => {
       }
     }
     await letMinutePass(made.itemId);
-    await eventually(async () =>
-      (await world.objectsOf(made.itemId)).join() === made.objectKey ? true : undefined,
-    );
+    await eventually(async () => (await world.objectsOf(made.itemId)).join() === made.objectKey);
     expectOk(await mine.complete(made.itemId));
     expect((await bodyOf(made.itemId)).state).toBe('ready');
   });
@@ -147,8 +142,7 @@ describe('an upload', () => {
     const made = await mine.upload(picture);
     expectOk(await mine.complete(made.itemId));
     await world.putObject(made.objectKey, page, 'text/html');
-    const changed = await mine.get(made.itemId);
-    expect([changed.status, errorOf(changed).code]).toEqual([409, 'conflict']);
+    await expectRefused(mine.get(made.itemId), 409);
     await world.removeObject(made.objectKey);
     expect((await mine.get(made.itemId)).status).toBe(409);
     expectOk(await mine.remove(made.itemId));
@@ -182,7 +176,7 @@ describe('an upload', () => {
     const made = await mine.upload(picture);
     expectOk(await mine.complete(made.itemId));
     const { downloadUrl = '' } = await bodyOf(made.itemId);
-    const answer = asset.parse(expectOk(await mine.remove(made.itemId)));
+    const answer = successOf('getAsset', await mine.remove(made.itemId));
     expect([answer.itemId, answer.state]).toEqual([made.itemId, 'ready']);
     expect((await fetch(downloadUrl)).status).toBe(404);
     expect(await world.objectsOf(made.itemId)).toEqual([]);
@@ -200,7 +194,7 @@ describe('an upload', () => {
     expectOk(await mine.remove(made.itemId));
     expect((await put(made, PNG)).status).toBe(200);
     await letMinutePass(made.itemId);
-    await eventually(async () => ((await world.objectsOf(made.itemId)).length === 0 ? true : undefined));
+    await eventually(async () => (await world.objectsOf(made.itemId)).length === 0);
     expect((await mine.get(made.itemId)).status).toBe(404);
   });
 
@@ -215,7 +209,6 @@ describe('an upload', () => {
   });
 
   it.concurrent('is listed, the newest first, by type and state, to the last page', async () => {
-    const listed = z.strictObject({ assets: z.array(asset), nextCursor: z.string().nullable() });
     const theirs = assets(world, world.other);
     const files = Array.from({ length: 7 }, (_, index) => fileOf(`${index}.png`, 'image/png', PNG));
     const made = [
@@ -227,7 +220,7 @@ describe('an upload', () => {
     const found: string[] = [];
     let query: Record<string, string> = { limit: '4' };
     for (;;) {
-      const one = listed.parse(expectOk(await theirs.list(query)));
+      const one = successOf('listAssets', await theirs.list(query));
       expect(one.assets.length).toBeLessThanOrEqual(4);
       found.push(...one.assets.map(({ itemId }) => itemId));
       if (one.nextCursor === null) break;
@@ -237,7 +230,7 @@ describe('an upload', () => {
     expect(found[0]).toBe(ready.itemId);
     expect(new Set(found)).toEqual(new Set([ready, ...made].map(({ itemId }) => itemId)));
     const only = async (filter: Record<string, string>) =>
-      listed.parse(expectOk(await theirs.list(filter))).assets.map(({ itemId }) => itemId);
+      successOf('listAssets', await theirs.list(filter)).assets.map(({ itemId }) => itemId);
     expect(await only({ state: 'ready' })).toEqual([ready.itemId]);
     expect(await only({ assetType: 'document' })).toEqual([made[7]?.itemId]);
     expect(await only({ assetType: 'document', state: 'ready' })).toEqual([]);

@@ -1,9 +1,17 @@
 import { once } from 'node:events';
-import { connect, createServer, type Socket } from 'node:net';
+import { connect, createServer, type Socket, type Server } from 'node:net';
+import { listenOnLoopback } from '../../support/loopback-server.ts';
 import { eventually } from '../../support/eventually.ts';
 import { expectTold } from '../../support/expect-told.ts';
-import { PNG, assets, expectOk, fileOf, openAssetsWorld } from '../../support/assets-world.ts';
-import { apiKey, errorOf, openWorld, send } from '../open-world.ts';
+import {
+  PNG,
+  assets,
+  expectOk,
+  fileOf,
+  openAssetsWorld,
+  type AssetsWorld,
+} from '../../support/assets-world.ts';
+import { apiKey, openWorld, send, expectRefused } from '../open-world.ts';
 
 const picture = fileOf('picture.png', 'image/png', PNG);
 
@@ -106,8 +114,7 @@ describe('uploads', () => {
         await open(world.endpoint);
         const [made, unwanted] = [await mine.upload(picture), await mine.upload(picture)];
         await close();
-        const answer = await mine.complete(made.itemId);
-        expect([answer.status, errorOf(answer).code]).toEqual([502, 'provider_error']);
+        await expectRefused(mine.complete(made.itemId), 502);
         expect(expectOk(await mine.remove(unwanted.itemId))).toMatchObject({ itemId: unwanted.itemId });
         expect((await mine.get(unwanted.itemId)).status).toBe(404);
         expect(await world.objectsOf(unwanted.itemId)).not.toEqual([]);
@@ -117,13 +124,62 @@ describe('uploads', () => {
         await expectTold(world.api.url, world.tenant, 'asset.ready', { assetId: made.itemId });
         await world.sql('update assets set look_at = now() where look_at is not null');
         await world.sweep();
-        await eventually(async () =>
-          (await world.objectsOf(unwanted.itemId)).length === 0 ? true : undefined,
-        );
+        await eventually(async () => (await world.objectsOf(unwanted.itemId)).length === 0);
         await close();
       } finally {
         await world.close();
       }
     },
   );
+});
+
+let store: Server;
+let world: AssetsWorld;
+const sockets: Socket[] = [];
+
+const BUCKET_HEAD = /^HEAD \/[^/ ]+\/? HTTP/;
+
+/** A store that answers for its bucket, which makes it ready, and for no object. */
+beforeAll(async () => {
+  store = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.once('data', (head: Buffer) => {
+      if (BUCKET_HEAD.test(head.toString('latin1')))
+        socket.end('HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n');
+      else sockets.push(socket);
+    });
+  });
+  world = await openAssetsWorld({ endpoint: (await listenOnLoopback(store)).url });
+});
+
+/** Its connections end first: a worker that stops waits for the looks that are under way. */
+afterAll(async () => {
+  store.close();
+  for (const socket of sockets) socket.destroy();
+  await world.close();
+});
+
+it('signs URLs while looks at uploads take all the slots that those have', async () => {
+  const before = sockets.length;
+  const gone = new AbortController();
+  const looks: Promise<unknown>[] = [];
+  for (const tenant of [world.tenant, world.other]) {
+    const files = Array.from({ length: 20 }, (_, n) => fileOf(`${n}.png`, 'image/png', PNG));
+    for (const { itemId } of await assets(world, tenant).announce(...files)) {
+      const url = `${world.api.url}/projects/${tenant.projectId}/assets/${itemId}/complete`;
+      const headers = apiKey(tenant.serviceAccountKey);
+      looks.push(fetch(url, { method: 'POST', headers, signal: gone.signal }));
+    }
+  }
+  await eventually(async () => sockets.length - before >= 20, 20_000);
+
+  const { status } = await send(`${world.api.url}/projects/${world.tenant.projectId}/assets/upload-urls`, {
+    method: 'POST',
+    headers: apiKey(world.tenant.serviceAccountKey),
+    body: { files: [{ filename: 'another.png', mimeType: 'image/png', sizeBytes: PNG.length }] },
+  });
+  expect(status).toBe(200);
+
+  gone.abort();
+  await Promise.allSettled(looks);
 });

@@ -1,22 +1,24 @@
+import { keepOpen } from '../../support/keep-open.ts';
 import { storageLimitSet } from '../../../admin/commands/limits.ts';
 import { makeTenant } from '../../support/tenant.ts';
 import { assets, fileOf, openAssetsWorld, PNG, put, type AssetsWorld } from '../../support/assets-world.ts';
 import { eventually } from '../../support/eventually.ts';
 import { expectTold } from '../../support/expect-told.ts';
 import { activityTexts } from '../../support/workflow-states.ts';
-import { errorOf } from '../open-world.ts';
+import { errorOf, expectRefused } from '../open-world.ts';
 
 const MEGABYTE = 1_000_000;
 
 describe('the bytes of uploads', () => {
   let world: AssetsWorld;
 
-  beforeAll(async () => {
-    world = await openAssetsWorld({
-      env: { STORAGE_MEGABYTES_PER_PROJECT: '30', UPLOAD_MEGABYTES_PER_DAY: '20' },
-    });
-  });
-  afterAll(() => world.close());
+  keepOpen(
+    () =>
+      openAssetsWorld({
+        env: { STORAGE_MEGABYTES_PER_PROJECT: '30', UPLOAD_MEGABYTES_PER_DAY: '20' },
+      }),
+    (opened) => (world = opened),
+  );
 
   /** A project of its own, and what it is counted for. */
   async function aProject() {
@@ -41,8 +43,7 @@ describe('the bytes of uploads', () => {
   it('are limited by day, which is told with its end', async () => {
     const { mine, used } = await aProject();
     await mine.announce(video(10), video(10));
-    const answer = await mine.ask([video(1)]);
-    expect([answer.status, errorOf(answer).code]).toEqual([429, 'rate_limited']);
+    const answer = await expectRefused(mine.ask([video(1)]), 429);
     expect(errorOf(answer).message).toMatch(
       /may announce 20 MB of uploads a day.* next day begins at .*T00:00:00/,
     );
@@ -56,8 +57,7 @@ describe('the bytes of uploads', () => {
     await world.sql(`update storage_usage set day = day - 1 where project_id = $1`, [projectId]);
     await mine.announce(video(10));
     expect(await used()).toEqual([30 * MEGABYTE, 10 * MEGABYTE]);
-    const answer = await mine.ask([video(1)]);
-    expect([answer.status, errorOf(answer).code]).toEqual([409, 'conflict']);
+    const answer = await expectRefused(mine.ask([video(1)]), 409);
     expect(errorOf(answer).message).toMatch(/may store 30 MB of files, of which 30 MB are taken/);
   });
 
@@ -69,7 +69,7 @@ describe('the bytes of uploads', () => {
     await world.age(itemId, 2);
     await eventually(async () => {
       await world.sweep();
-      return (await used())[0] === 0 ? true : undefined;
+      return (await used())[0] === 0;
     });
     expect(await used()).toEqual([0, 15 * MEGABYTE]);
   });
@@ -84,7 +84,7 @@ describe('the bytes of uploads', () => {
     await world.age(made.itemId, 2);
     await eventually(async () => {
       await world.sweep();
-      return (await used())[0] === 0 ? true : undefined;
+      return (await used())[0] === 0;
     });
     expect((await used())[1]).toBe(PNG.length);
   });
@@ -98,7 +98,7 @@ describe('the bytes of uploads', () => {
     await world.age(itemId, 2);
     await eventually(async () => {
       await world.sweep();
-      return (await used())[0] === 0 ? true : undefined;
+      return (await used())[0] === 0;
     });
     await storageLimitSet(world.admin, { project: projectId });
     expect(await used()).toEqual([4 * MEGABYTE, 14 * MEGABYTE]);

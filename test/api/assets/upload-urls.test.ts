@@ -1,3 +1,4 @@
+import { keepOpen } from '../../support/keep-open.ts';
 import { randomUUID } from 'node:crypto';
 import { PNG, assets, fileOf, openAssetsWorld, put, type AssetsWorld } from '../../support/assets-world.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -9,11 +10,10 @@ describe('upload URLs', () => {
   let world: AssetsWorld;
   let mine: ReturnType<typeof assets>;
 
-  beforeAll(async () => {
-    world = await openAssetsWorld();
+  keepOpen(openAssetsWorld, (opened) => {
+    world = opened;
     mine = assets(world, world.tenant);
   });
-  afterAll(() => world.close());
 
   it('describe each file, in the order of the request', async () => {
     const files = [
@@ -106,7 +106,7 @@ describe('upload URLs', () => {
     const made = await mine.announceOne(picture);
     const key = `incoming/${made.objectKey}`;
     const short = { ...made, uploadUrl: await world.store.signPut(key, picture, 1) };
-    await eventually(async () => ((await put(short, PNG)).status === 403 ? true : undefined));
+    await eventually(async () => (await put(short, PNG)).status === 403);
     expect((await put(made, PNG)).status).toBe(200);
   });
 

@@ -1,3 +1,4 @@
+import { keepOpen } from '../../support/keep-open.ts';
 import { request } from 'node:http';
 import { appKeys } from '../../../models/access/app-keys.ts';
 import { newSecret } from '../../../models/secret-digest.ts';
@@ -13,11 +14,10 @@ describe('credentials', () => {
   let world: World;
   let get: (path: string, headers: Record<string, string>) => Promise<Answer>;
 
-  beforeAll(async () => {
-    world = await openWorld();
+  keepOpen(openWorld, (opened) => {
+    world = opened;
     get = (path, headers) => send(world.api.url + path, { headers });
   });
-  afterAll(() => world.close());
 
   it('are asked for with the ways to send them', async () => {
     const answer = await get(batch, {});

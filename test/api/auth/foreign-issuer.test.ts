@@ -4,8 +4,8 @@ import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose';
 import { users } from '../../../models/users/users.ts';
 import { identityLink, identityUnlink } from '../../../admin/commands/identity.ts';
 import { SCOPES } from '../../../domain/scopes.ts';
-import { AUDIENCE, ISSUER, startTestApi, type TestApi } from '../../support/api.ts';
 import { listenOnLoopback, type LoopbackServer } from '../../support/loopback-server.ts';
+import { AUDIENCE, ISSUER, type TestApi } from '../../support/api.ts';
 import { bearer, errorOf, openWorld, send, type World } from '../open-world.ts';
 
 /** Tokens of an issuer that the operator trusts to say who somebody is. */
@@ -43,8 +43,7 @@ describe('another issuer', () => {
     keys = await listenOnLoopback(
       createServer((_request, response) => response.end(JSON.stringify({ keys: [jwk] }))),
     );
-    api = await startTestApi({
-      database: world.database,
+    api = await world.startApi({
       env: {
         TRUSTED_ISSUER: THEIRS,
         TRUSTED_ISSUER_JWKS_URL: `${keys.url}/jwks`,
@@ -54,7 +53,6 @@ describe('another issuer', () => {
     admin = await world.person({ platformAdmin: true });
   });
   afterAll(async () => {
-    await api.stop();
     await keys.close();
     await world.close();
   });

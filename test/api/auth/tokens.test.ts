@@ -1,3 +1,4 @@
+import { keepOpen } from '../../support/keep-open.ts';
 import { createPublicKey, generateKeyPairSync, type JsonWebKey, type KeyObject } from 'node:crypto';
 import { createServer } from 'node:http';
 import { decodeProtectedHeader, SignJWT, type JWTHeaderParameters } from 'jose';
@@ -26,13 +27,12 @@ describe('access tokens', () => {
       .sign(key);
   }
 
-  beforeAll(async () => {
-    world = await openWorld();
+  keepOpen(openWorld, async (opened) => {
+    world = opened;
     userId = world.tenant.ownerId;
     me = (token) => send(`${world.api.url}/users/me`, { headers: bearer(token) });
     kid = decodeProtectedHeader(await world.makeToken(userId)).kid ?? '';
   });
-  afterAll(() => world.close());
 
   it('is taken when everything holds, again and again', async () => {
     const token = await world.makeToken(userId);
@@ -115,8 +115,8 @@ describe('access tokens', () => {
     let issuer: World;
     const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 
-    beforeAll(async () => {
-      issuer = await openWorld();
+    keepOpen(openWorld, async (opened) => {
+      issuer = opened;
       const jwk = { ...pair.publicKey.export({ format: 'jwk' }), kid: 'held', alg: 'ES256', use: 'sig' };
       await signingKeys(issuer.admin.database).create({
         id: 'held',
@@ -126,7 +126,6 @@ describe('access tokens', () => {
         activeFrom: new Date(),
       });
     });
-    afterAll(() => issuer.close());
 
     it.each<[string, Partial<JWTHeaderParameters>, Record<string, unknown>, number]>([
       ['is taken', {}, {}, 200],

@@ -1,3 +1,4 @@
+import { keepOpen } from '../../support/keep-open.ts';
 import { randomUUID } from 'node:crypto';
 import {
   Conflict,
@@ -20,11 +21,13 @@ describe('the client, on the API', () => {
   let world: AssetsWorld;
   let tl: Throughline;
 
-  beforeAll(async () => {
-    world = await openAssetsWorld({ queues: [...STORAGE_QUEUES, 'resend'] });
-    tl = clientWith(world.tenant.serviceAccountKey);
-  });
-  afterAll(() => world.close());
+  keepOpen(
+    () => openAssetsWorld({ queues: [...STORAGE_QUEUES, 'resend'] }),
+    (opened) => {
+      world = opened;
+      tl = clientWith(world.tenant.serviceAccountKey);
+    },
+  );
 
   const clientWith = (apiKey: string) =>
     new Throughline({ baseUrl: world.api.url, apiKey, projectId: world.tenant.projectId });

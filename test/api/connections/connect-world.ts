@@ -7,7 +7,7 @@ import { eventually } from '../../support/eventually.ts';
 import { expectTold } from '../../support/expect-told.ts';
 import { giveConsent } from '../../support/give-consent.ts';
 import { openSearchadsWorld, type SearchadsWorld } from '../../support/searchads-world.ts';
-import { bearer, send, type Answer } from '../open-world.ts';
+import { bearer, send, successOf, untilAvailable, type Answer, type Success } from '../open-world.ts';
 import { newVisitor, type Shown, type Visitor } from '../sign-in/visitor.ts';
 
 type Provider = 'googleads' | 'hubspot' | 'meta' | 'resend';
@@ -20,19 +20,6 @@ const IN_SANDBOX = {
   resend: { name: 'resend', account: (person: string) => `re_${person}` },
 } as const;
 
-const session = z.object({ url: z.string(), expiresAt: z.string() });
-
-export const connection = z.object({
-  id: z.string(),
-  provider: z.string(),
-  account: z.object({ id: z.string(), name: z.string() }),
-  status: z.string(),
-  grantedScopes: z.array(z.string()).optional(),
-  missingScopes: z.array(z.string()),
-  lastCheckedAt: z.string().optional(),
-  lastError: z.string().optional(),
-});
-
 export type ConnectWorld = SearchadsWorld & {
   /** Calls an operation on the project's connections, as its owner. */
   call(path: string, options?: { method?: string; body?: object; projectId?: string }): Promise<Answer>;
@@ -44,7 +31,7 @@ export type ConnectWorld = SearchadsWorld & {
     person: string,
     options?: ConnectOptions,
   ): Promise<{ shown: Shown; visitor: Visitor }>;
-  list(): Promise<z.infer<typeof connection>[]>;
+  list(): Promise<Success<'listConnections'>['connections']>;
   /** Sets the sandbox's provider for a person. */
   control(method: string, path: string, provider: Provider, person: string, body?: object): Promise<unknown>;
   /** The operations that a person's account at a provider was called with. */
@@ -85,19 +72,14 @@ export async function openConnectWorld(
 
   const call: ConnectWorld['call'] = (path, { method, body, projectId: other = projectId } = {}) =>
     // The worker is in this process: while it loads the client of Google Ads, the API is late.
-    eventually(async () => {
-      const answer = await send(`${world.api.url}/projects/${other}/${path}`, {
-        method: method ?? (body ? 'POST' : 'GET'),
-        headers: owner,
-        ...(body && { body }),
-      });
-      return answer.status === 503 ? undefined : answer;
+    untilAvailable(() => {
+      const request = { method: method ?? (body ? 'POST' : 'GET'), headers: owner, body };
+      return send(`${world.api.url}/projects/${other}/${path}`, request);
     }, 30_000);
 
   const link: ConnectWorld['link'] = async (provider, more = {}) => {
     const answer = await call('connect-sessions', { body: { provider, ...more } });
-    if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
-    return new URL(session.parse(answer.body).url).pathname;
+    return new URL(successOf('createConnectSession', answer).url).pathname;
   };
 
   const control: ConnectWorld['control'] = async (method, path, provider, person, body) => {
@@ -125,9 +107,7 @@ export async function openConnectWorld(
       const back = await giveConsent(sent.location, { person, ...how });
       return { shown: await settle(visitor, await visitor.open(pathOf(back))), visitor };
     },
-    list: async () =>
-      z.object({ connections: z.array(connection) }).parse((await call('connections?limit=100')).body)
-        .connections,
+    list: async () => successOf('listConnections', await call('connections?limit=100')).connections,
     async operations(provider, person) {
       const found = await control('GET', 'ledger', provider, person);
       const { entries } = z.object({ entries: z.array(z.object({ operation: z.string() })) }).parse(found);

@@ -1,20 +1,14 @@
+import { keepOpen } from '../../support/keep-open.ts';
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { connectionCreate } from '../../../admin/commands/connection-create.ts';
 import { parseKeyring } from '../../../models/sealed.ts';
 import { CONNECTION_KEYRING } from '../../support/keys.ts';
-import {
-  connection,
-  newPerson,
-  openConnectWorld,
-  pathOf,
-  settle,
-  type ConnectWorld,
-} from './connect-world.ts';
+import { newPerson, openConnectWorld, pathOf, settle, type ConnectWorld } from './connect-world.ts';
 import { eventually } from '../../support/eventually.ts';
 import { giveConsent } from '../../support/give-consent.ts';
 import { deliverWebhook, mailEvent } from '../../support/webhook.ts';
-import { errorOf, pathsOf } from '../open-world.ts';
+import { errorOf, pathsOf, successOf } from '../open-world.ts';
 import { newVisitor } from '../sign-in/visitor.ts';
 
 const ADWORDS = 'https://www.googleapis.com/auth/adwords';
@@ -25,12 +19,14 @@ jest.setTimeout(180_000);
 
 describe('connecting an account by consent', () => {
   let world: ConnectWorld;
-  beforeAll(async () => {
-    world = await openConnectWorld({ sweepIntervalMs: 500 });
-    const origins = [world.tenant.projectId, new URL(RETURN).origin];
-    await world.sql('update projects set origins = array[$2] where id = $1', origins);
-  });
-  afterAll(() => world.close());
+  keepOpen(
+    () => openConnectWorld({ sweepIntervalMs: 500 }),
+    async (opened) => {
+      world = opened;
+      const origins = [world.tenant.projectId, new URL(RETURN).origin];
+      await world.sql('update projects set origins = array[$2] where id = $1', origins);
+    },
+  );
 
   it('goes to the provider and back, and has the account that was chosen', async () => {
     const person = newPerson('agency');
@@ -49,8 +45,7 @@ describe('connecting an account by consent', () => {
     expect(found).toMatchObject({ provider: 'googleads', status: 'connected', missingScopes: [] });
     expect(found?.grantedScopes).toContain(ADWORDS);
     expect(location).toBe(`${RETURN}&status=connected&connectionId=${found?.id}`);
-    const customers = await world.call('searchads/customers');
-    expect(customers.status).toBe(200);
+    expect((await world.call('searchads/customers')).status).toBe(200);
   });
 
   it('tells of a denial, of a scope without its tick and of a person without an account, and stores nothing', async () => {
@@ -123,7 +118,7 @@ describe('connecting an account by consent', () => {
     const known = await find();
     await world.control('DELETE', 'grants', 'hubspot', person);
     const checked = await world.call(`connections/${known?.id}/check`, { method: 'POST' });
-    expect(connection.parse(checked.body)).toMatchObject({ status: 'needs_reauth' });
+    expect(successOf('createConnection', checked)).toMatchObject({ status: 'needs_reauth' });
     expect((await find())?.lastError).toMatch(/authorisation/);
     await world.expectTold(known?.id, 'connection.connected', 'connection.needs_reauth');
 
@@ -227,8 +222,8 @@ describe('connecting an account by consent', () => {
       body: { provider: 'resend', credentials: { apiKey: secret, webhookSecret: webhookSecretTyped } },
     });
     expect(typed.status).toBe(200);
-    expect(connection.parse(typed.body)).toMatchObject({ provider: 'resend', status: 'connected' });
-    const path = `/webhooks/resend/${connection.parse(typed.body).id}`;
+    expect(successOf('createConnection', typed)).toMatchObject({ provider: 'resend', status: 'connected' });
+    const path = `/webhooks/resend/${successOf('createConnection', typed).id}`;
     const event = mailEvent('email.delivered', { messageId: 'of-nobody' });
     expect(await deliverWebhook(world.api.url, event, { secret: webhookSecretTyped }, path)).toBe(200);
     expect(await deliverWebhook(world.api.url, event, {}, path)).toBe(401);

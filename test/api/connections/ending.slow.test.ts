@@ -1,3 +1,4 @@
+import { keepOpen } from '../../support/keep-open.ts';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { connectionCreate } from '../../../admin/commands/connection-create.ts';
@@ -6,28 +7,21 @@ import { batchClient } from '../../support/email-batch.ts';
 import { eventually } from '../../support/eventually.ts';
 import { giveConsent } from '../../support/give-consent.ts';
 import { CONNECTION_KEYRING } from '../../support/keys.ts';
-import { errorOf, pathsOf, send } from '../open-world.ts';
+import { errorOf, pathsOf, send, expectRefused, successOf } from '../open-world.ts';
 import { newVisitor } from '../sign-in/visitor.ts';
 import { ANEW } from './many-anew.ts';
 import { armFault, refreshTokenOf } from './sandbox-people.ts';
-import {
-  connection,
-  newPerson,
-  openConnectWorld,
-  pathOf,
-  settle,
-  type ConnectWorld,
-} from './connect-world.ts';
+import { newPerson, openConnectWorld, pathOf, settle, type ConnectWorld } from './connect-world.ts';
 
 // The first to ask Google Ads waits until its client is loaded.
 jest.setTimeout(180_000);
 
 describe('the end of a connection', () => {
   let world: ConnectWorld;
-  beforeAll(async () => {
-    world = await openConnectWorld({ sweepIntervalMs: 500 });
-  });
-  afterAll(() => world.close());
+  keepOpen(
+    () => openConnectWorld({ sweepIntervalMs: 500 }),
+    (opened) => (world = opened),
+  );
 
   /** Connects a person's only account, and gives the connection's id. */
   const connect = async (provider: 'googleads' | 'hubspot', person: string) => {
@@ -43,12 +37,8 @@ describe('the end of a connection', () => {
   /** What became of a connection's grant, once that is known. */
   const grantOf = (id: string) =>
     eventually(async () => {
-      const { body } = await world.call('audit?action=connection.end&limit=100');
-      const { entries } = z
-        .object({
-          entries: z.array(z.object({ target: z.string(), details: z.record(z.string(), z.unknown()) })),
-        })
-        .parse(body);
+      const answer = await world.call('audit?action=connection.end&limit=100');
+      const { entries } = successOf('listProjectAudit', answer);
       return entries.find(({ target }) => target === id)?.details['grant'];
     }, 20_000);
 
@@ -79,7 +69,7 @@ describe('the end of a connection', () => {
     const typed = await world.call('connections', {
       body: { provider: 'googleads', credentials: { refreshToken } },
     });
-    const { id } = connection.parse(typed.body);
+    const { id } = successOf('createConnection', typed);
     await end(consented);
     expect(await grantOf(consented)).toBe('kept_shared');
     await end(id);
@@ -112,8 +102,8 @@ describe('the end of a connection', () => {
     const [, second = ''] = errorOf(which).details?.[0]?.message.match(/[\da-f]{8}-[\da-f-]{27}/g) ?? [];
     expect(second).toContain('-');
     const typed = await connectTo(second);
-    expect(connection.parse(typed.body).account).toEqual({ id: second, name: 'two.shop.example' });
-    const { id } = connection.parse(typed.body);
+    expect(successOf('createConnection', typed).account).toEqual({ id: second, name: 'two.shop.example' });
+    const { id } = successOf('createConnection', typed);
     const client = batchClient(world.api.url, { 'x-app-key': world.tenant.appKey });
     await client.queue([{ email: 'later@example.com' }], {
       scheduledFor: new Date(Date.now() + 3_600_000).toISOString(),
@@ -128,7 +118,7 @@ describe('the end of a connection', () => {
       const answer = await world.call('connections', {
         body: { provider: 'resend', credentials: { apiKey } },
       });
-      return connection.parse(answer.body);
+      return successOf('createConnection', answer);
     };
     const { id } = await typed('first');
     await sql(`update connections set status = 'reauth_required' where id = $1`, [id]);
@@ -208,7 +198,7 @@ describe('the end of a connection', () => {
       );
       const forged = await tell(person, 'data-deletion', { forged: true });
       const { url: nowhere } = wish.parse(JSON.parse(forged.body));
-      await eventually(async () => ((await page(nowhere)).status === 404 ? true : undefined), 20_000);
+      await eventually(async () => (await page(nowhere)).status === 404, 20_000);
       expect(await standing(name)).toEqual([1, 2].map(() => ({ status: 'active', last_error: null })));
 
       expect(await tell(person, 'deauthorize')).toEqual({ status: 200, body: '{"success":true}' });
@@ -238,8 +228,7 @@ describe('the end of a connection', () => {
         });
       expect((await post('{}', 'application/json')).status).toBe(415);
       for (const body of ['other=1', 'signed_request=abc', `signed_request=${'a'.repeat(3_999)}.b`]) {
-        const answer = await post(body);
-        expect([answer.status, pathsOf(answer)]).toEqual([400, ['signed_request']]);
+        await expectRefused(post(body), 400, 'signed_request');
       }
       expect((await post('signed_request=a.b&signed_request=c.d')).status).toBe(400);
       const other = `${world.api.url}/webhooks/meta/data-deletion/${randomUUID()}`;

@@ -1,21 +1,18 @@
-import { z } from 'zod';
+import { keepOpen } from '../../support/keep-open.ts';
 import { connectionCreate } from '../../../admin/commands/connection-create.ts';
 import { parseKeyring } from '../../../models/sealed.ts';
 import { eventually } from '../../support/eventually.ts';
 import { CONNECTION_KEYRING } from '../../support/keys.ts';
-import { untilThere } from '../oauth/open-oauth.ts';
-import { bearer, send } from '../open-world.ts';
+import { bearer, send, successOf, untilAvailable } from '../open-world.ts';
 import { newPerson, openConnectWorld, type ConnectWorld } from './connect-world.ts';
 
 jest.setTimeout(180_000);
 
-const report = z.looseObject({ state: z.string(), counts: z.record(z.string(), z.number()) });
-
 let world: ConnectWorld;
-beforeAll(async () => {
-  world = await openConnectWorld({ sweepIntervalMs: 500 });
-});
-afterAll(() => world.close());
+keepOpen(
+  () => openConnectWorld({ sweepIntervalMs: 500 }),
+  (opened) => (world = opened),
+);
 
 it('the erasure of a project ends the grants that nobody else hangs on, and its report says what became of each', async () => {
   const { projectId, ownerId } = world.tenant;
@@ -39,12 +36,12 @@ it('the erasure of a project ends the grants that nobody else hangs on, and its 
 
   const url = `${world.api.url}/projects/${projectId}`;
   const headers = bearer(await world.makeToken(ownerId));
-  expect((await untilThere(() => send(url, { method: 'DELETE', headers }))).status).toBe(200);
+  expect((await untilAvailable(() => send(url, { method: 'DELETE', headers }))).status).toBe(200);
   // Thirty days pass.
   await world.sql(`update projects set erase_after = now() - interval '1 minute' where id = $1`, [projectId]);
   const erased = await eventually(async () => {
     const answer = await send(`${url}/erasure`, { headers });
-    const read = answer.status === 200 ? report.parse(answer.body) : undefined;
+    const read = answer.status === 200 ? successOf('getProjectErasure', answer) : undefined;
     return read?.state === 'completed' ? read : undefined;
   }, 120_000);
   expect(erased.counts).toMatchObject({ ended_connections: 2, grants_ended: 1, grants_kept_unsure: 1 });

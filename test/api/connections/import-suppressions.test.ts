@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { testStack } from '../../support/config.ts';
 import { keepOpen } from '../../support/keep-open.ts';
-import { connection, newPerson, openConnectWorld, type ConnectWorld } from './connect-world.ts';
+import { successOf } from '../open-world.ts';
+import { newPerson, openConnectWorld, type ConnectWorld } from './connect-world.ts';
 
 jest.setTimeout(60_000);
 
@@ -31,12 +32,15 @@ it('imports the suppressions of its Resend account, each once, and of no other p
   ]);
   const lists = (await world.operations('resend', person)).filter((name) => name === 'suppressions.list');
   expect(lists).toHaveLength(6);
-  const { body: hubspot } = await world.call('connections', {
+  const hubspot = await world.call('connections', {
     body: { provider: 'hubspot', credentials: { privateAppToken: `pat-${person}` } },
   });
-  const wrong = await world.call(`connections/${connection.parse(hubspot).id}/import-suppressions`, {
-    body: {},
-  });
+  const wrong = await world.call(
+    `connections/${successOf('createConnection', hubspot).id}/import-suppressions`,
+    {
+      body: {},
+    },
+  );
   expect(wrong.status).toBe(400);
 });
 
@@ -80,7 +84,7 @@ function entriesOf(count: number, name = 'Person') {
 /** @returns the path that imports through the key's connection */
 async function connect(apiKey: string): Promise<string> {
   const made = await world.call('connections', { body: { provider: 'resend', credentials: { apiKey } } });
-  return `connections/${connection.parse(made.body).id}/import-suppressions`;
+  return `connections/${successOf('createConnection', made).id}/import-suppressions`;
 }
 
 /** Has the sandbox refuse reads of a person's suppressions. */

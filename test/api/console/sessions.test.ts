@@ -5,11 +5,14 @@ import { consoleLinkPath } from '../../../admin/console-link.ts';
 import { sealingKeys } from '../../../api/console/session.ts';
 import { consoleSessionId } from '../../../models/oauth/console-sessions.ts';
 import { openSeal, parseKeyring } from '../../../models/sealed.ts';
-import { AUDIENCE, startTestApi, type TestApi } from '../../support/api.ts';
+import { AUDIENCE, type TestApi } from '../../support/api.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { SIGN_IN_KEYRING } from '../../support/keys.ts';
 import { bearer, openWorld, type World } from '../open-world.ts';
 import { newVisitor, type Visitor } from '../sign-in/visitor.ts';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 const CONSOLE = '__Host-throughline-console';
 
@@ -22,12 +25,8 @@ describe('the sessions of the console', () => {
 
   /** Another process of the same API, for the time of one test. */
   async function besides<Result>(env: Record<string, string>, work: (api: TestApi) => Promise<Result>) {
-    const api = await startTestApi({ database: world.database, env });
-    try {
-      return await work(api);
-    } finally {
-      await api.stop();
-    }
+    const api = await world.startApi({ env });
+    return await work(api);
   }
 
   /** Opens a link that signs a person in, and goes on to the console. */
@@ -195,4 +194,25 @@ describe('the sessions of the console', () => {
       expect(await statusWith(cookie, api)).toBe(200);
     });
   });
+});
+
+it('the console serves its page for any path, and 404 for a file that the build lacks', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'console-'));
+  await mkdir(join(folder, 'assets'));
+  await writeFile(join(folder, 'index.html'), '<!doctype html><title>Console</title>');
+  await writeFile(join(folder, 'assets', 'index-1.js'), 'export {};');
+  const world = await openWorld({ env: { CONSOLE_FOLDER: folder } });
+  try {
+    const statusOf = async (path: string) => (await fetch(`${world.api.url}/console${path}`)).status;
+    for (const path of ['', '/nowhere', '/p/x/settings/nothing']) {
+      expect([path, await statusOf(path)]).toEqual([path, 200]);
+    }
+    expect(await statusOf('/assets/index-1.js')).toBe(200);
+    for (const file of ['index-gone.js', 'gone.css', 'nested/gone.js']) {
+      expect([file, await statusOf(`/assets/${file}`)]).toEqual([file, 404]);
+    }
+  } finally {
+    await world.close();
+    await rm(folder, { recursive: true });
+  }
 });

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { z } from 'zod';
 import { send, type Answer } from '../open-world.ts';
 
 /** A good request for two mails. `change` replaces its fields. */
@@ -33,23 +32,3 @@ export function readers(count: number) {
     params: { name: `Reader ${index}` },
   }));
 }
-
-export const queued = z.strictObject({
-  success: z.literal(true),
-  trackingId: z.string(),
-  totalBatches: z.int(),
-  totalRecipients: z.int(),
-  message: z.string(),
-});
-
-export const recipientPage = z.strictObject({
-  recipients: z.array(
-    z.strictObject({
-      index: z.int(),
-      email: z.string(),
-      status: z.string(),
-      updatedAt: z.iso.datetime(),
-    }),
-  ),
-  nextCursor: z.string().nullable(),
-});

@@ -1,28 +1,29 @@
-import { Client, Connection } from '@temporalio/client';
-import { z } from 'zod';
-import { testStack } from '../../support/config.ts';
 import { eventually } from '../../support/eventually.ts';
-import { errorOf, openWorld, pathsOf, send, type Answer, type World } from '../open-world.ts';
-import { aBatch, queueBatch, readers, recipientPage } from './a-batch.ts';
+import type { Tenant } from '../../support/tenant.ts';
+import { keepOpen } from '../../support/keep-open.ts';
+import { errorOf, expectRefused, openWorld, send, successOf, type World } from '../open-world.ts';
+import { aBatch, queueBatch, readers } from './a-batch.ts';
+import { inProject } from '../../../models/in-project.ts';
+import { run } from '../../../models/rows.ts';
+import type { Database } from '../../../models/database.ts';
+
+let world: World;
+
+keepOpen(openWorld, (opened) => (world = opened));
 
 describe('the state of a batch', () => {
-  let world: World;
-  let get: (path: string, appKey?: string) => Promise<Answer>;
-  let queue: (change?: Record<string, unknown>) => Promise<string>;
-
-  beforeAll(async () => {
-    world = await openWorld();
-    get = (path, appKey = world.tenant.appKey) =>
-      send(world.api.url + path, { headers: { 'x-app-key': appKey } });
-    queue = async (change) => {
-      const body = aBatch(change);
-      const headers = { 'x-request-id': `for-${body.trackingId}` };
-      const answer = await queueBatch(world.api.url, world.tenant, body, headers);
-      if (answer.status !== 202) throw new Error(`Not queued: ${answer.status}`);
-      return body.trackingId;
-    };
-  });
-  afterAll(() => world.close());
+  const get = (path: string, appKey = world.tenant.appKey) =>
+    send(world.api.url + path, { headers: { 'x-app-key': appKey } });
+  const batchOf = async (trackingId: string) =>
+    successOf('getEmailBatch', await get(`/emails/batch/${trackingId}`));
+  const recipientsOf = async (trackingId: string, query = '') =>
+    successOf('listEmailBatchRecipients', await get(`/emails/batch/${trackingId}/recipients${query}`));
+  const queue = async (change?: Record<string, unknown>) => {
+    const body = aBatch(change);
+    const headers = { 'x-request-id': `for-${body.trackingId}` };
+    expect((await queueBatch(world.api.url, world.tenant, body, headers)).status).toBe(202);
+    return body.trackingId;
+  };
 
   it('shows what was sent along, the counts and the request', async () => {
     const trackingId = await queue({
@@ -30,8 +31,7 @@ describe('the state of a batch', () => {
       clientProjectId: 'mine',
       metadata: { a: 'b' },
     });
-    const { body } = await get(`/emails/batch/${trackingId}`);
-    const { waitingOn: _afterTwoSeconds, ...shown } = z.looseObject({}).parse(body);
+    const { waitingOn: _afterTwoSeconds, ...shown } = await batchOf(trackingId);
     expect(shown).toEqual({
       trackingId,
       state: 'queued',
@@ -49,14 +49,12 @@ describe('the state of a batch', () => {
 
   it('is a workflow that operators find by its ids, without a word of what it says', async () => {
     const trackingId = await queue();
-    const connection = await Connection.connect({ address: testStack().temporal.address });
-    const found = await eventually(async () => {
+    const listed = await eventually(async () => {
       const query = `trackingId = '${trackingId}'`;
-      for await (const run of new Client({ connection }).workflow.list({ query })) return run;
+      for await (const found of world.temporal.workflow.list({ query })) return found;
       return undefined;
     });
-    await connection.close();
-    expect(found).toMatchObject({
+    expect(listed).toMatchObject({
       type: 'sendEmailBatch',
       workflowId: expect.stringMatching(/^email-batch\/[0-9a-f-]{36}$/),
       searchAttributes: {
@@ -69,11 +67,8 @@ describe('the state of a batch', () => {
 
   it('waits for its start when nothing takes it up', async () => {
     const trackingId = await queue();
-    const waitingOn = await eventually(async () => {
-      const { body } = await get(`/emails/batch/${trackingId}`);
-      return z.object({ waitingOn: z.string().optional() }).parse(body).waitingOn;
-    });
-    expect(waitingOn).toBe('start');
+    await eventually(async () => (await batchOf(trackingId)).waitingOn === 'start');
+    expect((await batchOf(trackingId)).state).toBe('queued');
   });
 
   it('counts those who would get the same mail twice as duplicates', async () => {
@@ -81,13 +76,8 @@ describe('the state of a batch', () => {
     const shouting = { email: 'ADA@EXAMPLE.COM', params: { name: 'Ada', unused: 'x' } };
     const other = { email: 'ada@example.com', params: { name: 'Lovelace' } };
     const trackingId = await queue({ recipients: [ada, shouting, other, ada] });
-    const { body } = await get(`/emails/batch/${trackingId}/recipients`);
-    expect(recipientPage.parse(body).recipients.map(({ status }) => status)).toEqual([
-      'queued',
-      'duplicate',
-      'queued',
-      'duplicate',
-    ]);
+    const statuses = (await recipientsOf(trackingId)).recipients.map(({ status }) => status);
+    expect(statuses).toEqual(['queued', 'duplicate', 'queued', 'duplicate']);
   });
 
   it('lists recipients page by page, each once, in the order of the request', async () => {
@@ -95,8 +85,7 @@ describe('the state of a batch', () => {
     const indexes = [];
     let cursor = '';
     do {
-      const { body } = await get(`/emails/batch/${trackingId}/recipients?limit=10${cursor}`);
-      const { recipients, nextCursor } = recipientPage.parse(body);
+      const { recipients, nextCursor } = await recipientsOf(trackingId, `?limit=10${cursor}`);
       indexes.push(...recipients.map(({ index }) => index));
       cursor = nextCursor === null ? '' : `&cursor=${nextCursor}`;
     } while (cursor !== '');
@@ -105,20 +94,18 @@ describe('the state of a batch', () => {
 
   it('has no next page after one that is exactly full', async () => {
     const trackingId = await queue({ recipients: readers(10) });
-    const { body } = await get(`/emails/batch/${trackingId}/recipients?limit=10`);
-    expect(recipientPage.parse(body).nextCursor).toBeNull();
+    expect((await recipientsOf(trackingId, '?limit=10')).nextCursor).toBeNull();
   });
 
   it('lists the recipients of one status only', async () => {
     const ada = { email: 'ada@example.com', params: { name: 'Ada' } };
     const trackingId = await queue({ recipients: [ada, ada, ada] });
-    const { body } = await get(`/emails/batch/${trackingId}/recipients?status=duplicate&limit=1`);
-    const first = recipientPage.parse(body);
+    const first = await recipientsOf(trackingId, '?status=duplicate&limit=1');
     expect(first.recipients.map(({ index }) => index)).toEqual([1]);
-    const path = `/emails/batch/${trackingId}/recipients?cursor=${first.nextCursor}`;
-    const next = recipientPage.parse((await get(`${path}&status=duplicate`)).body);
+    const query = `?cursor=${first.nextCursor}`;
+    const next = await recipientsOf(trackingId, `${query}&status=duplicate`);
     expect(next.recipients.map(({ index }) => index)).toEqual([2]);
-    expect(pathsOf(await get(path))).toEqual(['cursor']);
+    await expectRefused(get(`/emails/batch/${trackingId}/recipients${query}`), 400, 'cursor');
   });
 
   it('does not exist for other projects', async () => {
@@ -128,5 +115,100 @@ describe('the state of a batch', () => {
       expect(foreign.status).toBe(404);
       expect(errorOf(foreign)).toEqual(errorOf(await get('/emails/batch/never-queued', world.other.appKey)));
     }
+  });
+});
+
+const LATER = new Date(Date.now() + 3_600_000).toISOString();
+
+describe('the list of batches', () => {
+  let tenant: Tenant;
+  let owner: Database;
+  /** In the order that they were queued in. */
+  let queued: string[];
+
+  beforeAll(async () => {
+    tenant = await world.makeTenant();
+    owner = world.database.connect('worker', { poolSize: 1 });
+    queued = [];
+    for (let index = 0; index < 7; index += 1)
+      queued.push(await queue(index % 2 === 0 ? { scheduledFor: LATER } : { emailType: 'newsletter' }));
+  });
+
+  async function queue(change: Record<string, unknown>, appKey = tenant.appKey): Promise<string> {
+    const body = aBatch(change);
+    expect((await queueBatch(world.api.url, { appKey }, body)).status).toBe(202);
+    return body.trackingId;
+  }
+
+  const get = (query: string, appKey = tenant.appKey) =>
+    send(`${world.api.url}/emails/batch${query}`, { headers: { 'x-app-key': appKey } });
+
+  async function idsOfAll(query: string): Promise<string[]> {
+    const found = [];
+    let cursor = '';
+    do {
+      const { batches, nextCursor } = successOf('listEmailBatches', await get(`?limit=2&${query}${cursor}`));
+      found.push(...batches.map(({ trackingId }) => trackingId));
+      cursor = nextCursor === null ? '' : `&cursor=${nextCursor}`;
+    } while (cursor !== '');
+    return found;
+  }
+
+  it('has each batch once, newest first, page by page', async () => {
+    expect(await idsOfAll('')).toEqual(queued.toReversed());
+  });
+
+  it('tells those apart that were accepted in one millisecond', async () => {
+    const moved = `update email_batches b set created_at = moved.at
+      from (select id, date_trunc('hour', now()) + row_number() over (order by id) * interval '1 microsecond' as at
+            from email_batches where state = 'scheduled') as moved
+      where b.id = moved.id`;
+    const scheduled = await inProject(owner, tenant.projectId, (project) => run(project, moved));
+    expect(scheduled).toBe(4);
+    const found = await idsOfAll('state=scheduled');
+    expect(found.toSorted()).toEqual(queued.filter((_id, index) => index % 2 === 0).toSorted());
+  });
+
+  it('shows what a batch shows, without counts', async () => {
+    const { batches } = successOf('listEmailBatches', await get('?state=scheduled&limit=1'));
+    expect(batches[0]).toMatchObject({
+      state: 'scheduled',
+      totalRecipients: 2,
+      totalBatches: 1,
+      scheduledFor: LATER,
+    });
+  });
+
+  it('has those of one state, and those since a time', async () => {
+    expect(await idsOfAll('state=blocked')).toEqual([]);
+    const open = successOf('listEmailBatches', await get('?state=queued')).batches;
+    expect(open.map(({ trackingId }) => trackingId)).toEqual(
+      queued.filter((_id, index) => index % 2 === 1).toReversed(),
+    );
+    const since = encodeURIComponent(open[1]?.createdAt ?? '');
+    expect(await idsOfAll(`state=queued&since=${since}`)).toEqual(
+      open.slice(0, 2).map((one) => one.trackingId),
+    );
+    expect(await idsOfAll(`since=${LATER}`)).toEqual([]);
+  });
+
+  it('takes a cursor with the filters that it was made with only, and no made-up one', async () => {
+    const { nextCursor } = successOf('listEmailBatches', await get('?limit=1'));
+    for (const query of [
+      `?state=queued&cursor=${nextCursor}`,
+      '?cursor=MA.AAAA',
+      '?limit=0',
+      '?since=yesterday',
+    ]) {
+      await expectRefused(get(query), 400, /(\w+)=[^&]*$/.exec(query)?.[1] ?? '');
+    }
+    expect((await get(`?cursor=${nextCursor}`, world.other.appKey)).status).toBe(400);
+  });
+
+  it('has no batch of another project', async () => {
+    const foreign = await queue({}, world.other.appKey);
+    const { batches } = successOf('listEmailBatches', await get('', world.other.appKey));
+    expect(batches.map(({ trackingId }) => trackingId)).toEqual([foreign]);
+    expect(await idsOfAll('')).not.toContain(foreign);
   });
 });

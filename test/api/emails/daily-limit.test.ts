@@ -1,47 +1,24 @@
-import { z } from 'zod';
 import { emailLimitSet } from '../../../admin/commands/limits.ts';
-import { closeContext, openContext, type AdminContext } from '../../../admin/context.ts';
+import { expectUntilTomorrow, LIMIT, openLimited } from './daily-limit-world.ts';
+import type { Tenant } from '../../support/tenant.ts';
+import { keepOpen } from '../../support/keep-open.ts';
+import type { TestApi } from '../../support/api.ts';
 import { awayFromMidnight } from '../../support/away-from-midnight.ts';
-import { startTestApi, type TestApi } from '../../support/api.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
-import { createTenant, type Tenant } from '../../support/tenant.ts';
-import { createTokenMaker } from '../../support/token-maker.ts';
-import { bearer, errorOf, pathsOf, send } from '../open-world.ts';
+import { bearer, errorOf, send, expectRefused, successOf, type World } from '../open-world.ts';
 import { aBatch, queueBatch, readers } from './a-batch.ts';
-import { expectUntilTomorrow } from './expect-until-tomorrow.ts';
 
-/** To how many recipients the operator of this platform lets a project send in a day. */
-const LIMIT = 100;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-const usageAnswer = z.object({
-  today: z.object({ recipients: z.object({ used: z.int() }) }),
-  plannedRecipients: z.object({ used: z.int(), limit: z.int(), left: z.int() }),
-  days: z.array(z.object({ recipients: z.int() })),
-});
-
-let database: TestDatabase;
-let api: TestApi;
-let admin: AdminContext;
+let world: World;
 let tenant: Tenant;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  api = await startTestApi({ database, env: { EMAIL_DAILY_RECIPIENTS: String(LIMIT) } });
-  admin = openContext({ databaseUrl: database.adminUrl, actor: 'test', signing: undefined });
-});
+keepOpen(openLimited, (opened) => (world = opened));
 
 beforeEach(async () => {
-  [tenant] = await Promise.all([createTenant(database), awayFromMidnight()]);
+  [tenant] = await Promise.all([world.makeTenant(), awayFromMidnight()]);
 });
 
-afterAll(async () => {
-  await api.stop();
-  await closeContext(admin);
-  await database.drop();
-});
-
-const post = (body: object, from = tenant) => queueBatch(api.url, from, body);
+const post = (body: object, from = tenant) => queueBatch(world.api.url, from, body);
 
 /** Queues a batch of so many and gives its status. */
 const queue = async (count: number, from = tenant) =>
@@ -52,7 +29,7 @@ describe('the recipients to whom a project may send in a day', () => {
     expect(await queue(60)).toBe(202);
     const over = aBatch({ recipients: readers(41) });
     expectUntilTomorrow(await post(over));
-    const found = await send(`${api.url}/emails/batch/${over.trackingId}`, {
+    const found = await send(`${world.api.url}/emails/batch/${over.trackingId}`, {
       headers: { 'x-app-key': tenant.appKey },
     });
     expect(found.status).toBe(404);
@@ -83,13 +60,13 @@ describe('the recipients to whom a project may send in a day', () => {
 
   it('are fewer, or more, where an operator has said so of a project', async () => {
     const project = tenant.projectId;
-    await emailLimitSet(admin, { project, dailyRecipients: 10 });
+    await emailLimitSet(world.admin, { project, dailyRecipients: 10 });
     expect(await queue(10)).toBe(202);
     expect(await queue(1)).toBe(429);
     expect((await post(aBatch({ recipients: readers(1), dryRun: true }))).status).toBe(429);
-    await emailLimitSet(admin, { project, dailyRecipients: 300 });
+    await emailLimitSet(world.admin, { project, dailyRecipients: 300 });
     expect(await queue(240)).toBe(202);
-    await emailLimitSet(admin, { project });
+    await emailLimitSet(world.admin, { project });
     expect(await queue(1)).toBe(429);
   });
 });
@@ -98,8 +75,7 @@ it('a batch with more recipients than any day may have is refused at them, and i
   const recipients = readers(LIMIT + 1);
   const scheduledFor = new Date(Date.now() + DAY_MS).toISOString();
   for (const change of [{}, { scheduledFor }, { dryRun: true }]) {
-    const over = await post(aBatch({ recipients, ...change }));
-    expect([over.status, pathsOf(over)]).toEqual([400, ['recipients']]);
+    const over = await expectRefused(post(aBatch({ recipients, ...change })), 400, 'recipients');
     expect(errorOf(over).message).toContain(`has ${LIMIT + 1}, and the project may send to ${LIMIT} a day`);
     expect(over.headers.has('retry-after')).toBe(false);
   }
@@ -117,11 +93,10 @@ describe('the recipients of a batch that is scheduled', () => {
   };
 
   async function readUsage(query: string) {
-    const makeToken = createTokenMaker(database);
-    const answer = await send(`${api.url}/projects/${tenant.projectId}/usage?${query}`, {
-      headers: bearer(await makeToken(tenant.ownerId)),
+    const answer = await send(`${world.api.url}/projects/${tenant.projectId}/usage?${query}`, {
+      headers: bearer(await world.makeToken(tenant.ownerId)),
     });
-    return usageAnswer.parse(answer.body);
+    return successOf('getProjectUsage', answer);
   }
 
   /** How many recipients stand on each of the days from today on. */
@@ -141,8 +116,7 @@ describe('the recipients of a batch that is scheduled', () => {
   it('are refused at the time they are scheduled for, which names the day that is full', async () => {
     expect((await schedule(60, 2)).status).toBe(202);
     for (const change of [{}, { dryRun: true }]) {
-      const over = await schedule(41, 2, change);
-      expect([over.status, pathsOf(over)]).toEqual([400, ['scheduledFor']]);
+      const over = await expectRefused(schedule(41, 2, change), 400, 'scheduledFor');
       expect(errorOf(over).message).toContain(`is on ${inDays(2).day} (UTC)`);
       expect(over.headers.has('retry-after')).toBe(false);
     }
@@ -161,7 +135,7 @@ describe('the recipients of a batch that is scheduled', () => {
   describe('over all later days together', () => {
     const FEW = 2;
     async function planThirtyDays() {
-      await emailLimitSet(admin, { project: tenant.projectId, dailyRecipients: FEW });
+      await emailLimitSet(world.admin, { project: tenant.projectId, dailyRecipients: FEW });
       for (let day = 2; day <= 31; day += 1) await schedule(FEW, day);
     }
 
@@ -170,14 +144,13 @@ describe('the recipients of a batch that is scheduled', () => {
       const last = aBatch({ recipients: readers(FEW), scheduledFor: inDays(32).scheduledFor });
       expect((await post(last)).status).toBe(202);
       for (const change of [{}, { dryRun: true }]) {
-        const over = await schedule(1, 200, change);
-        expect([over.status, pathsOf(over)]).toEqual([400, ['scheduledFor']]);
+        const over = await expectRefused(schedule(1, 200, change), 400, 'scheduledFor');
         expect(errorOf(over).message).toContain('with the 1 of this batch they would be more than 62');
       }
       expect((await readUsage('')).plannedRecipients).toEqual({ used: 62, limit: 62, left: 0 });
       expect(await queue(FEW)).toBe(202);
       const headers = { 'x-app-key': tenant.appKey };
-      const url = `${api.url}/emails/batch/${last.trackingId}/cancel`;
+      const url = `${world.api.url}/emails/batch/${last.trackingId}/cancel`;
       expect((await send(url, { method: 'POST', headers })).body).toMatchObject({ state: 'cancelled' });
       expect((await schedule(1, 200)).status).toBe(202);
     });
@@ -195,25 +168,24 @@ describe('the share of the platform’s account', () => {
   let shared: TestApi;
   beforeAll(async () => {
     const env = { EMAIL_DAILY_RECIPIENTS: String(LIMIT), EMAIL_PLATFORM_DAILY_RECIPIENTS: String(SHARE) };
-    shared = await startTestApi({ database, env });
+    shared = await world.startApi({ env });
   });
-  afterAll(() => shared.stop());
 
   const queueThere = async (count: number, from = tenant, dryRun = false) =>
     (await queueBatch(shared.url, from, aBatch({ recipients: readers(count), dryRun }))).status;
 
   it('is a project’s own: one that has used it up is refused, and another’s batches are taken', async () => {
-    const other = await createTenant(database);
+    const other = await world.makeTenant();
     expect(await queueThere(SHARE)).toBe(202);
     expect(await queueThere(1)).toBe(429);
     expect(await queueThere(1, tenant, true)).toBe(429);
     expect(await queueThere(SHARE, other)).toBe(202);
     const usage = await send(`${shared.url}/projects/${tenant.projectId}/usage`, {
-      headers: bearer(await createTokenMaker(database)(tenant.ownerId)),
+      headers: bearer(await world.makeToken(tenant.ownerId)),
     });
     expect(usage.body).toMatchObject({ today: { recipients: { used: SHARE, limit: SHARE, left: 0 } } });
     // What the operator says of one project counts more than what is said of all.
-    await emailLimitSet(admin, { project: tenant.projectId, dailyRecipients: SHARE + 10 });
+    await emailLimitSet(world.admin, { project: tenant.projectId, dailyRecipients: SHARE + 10 });
     expect(await queueThere(10)).toBe(202);
     expect(await queueThere(1)).toBe(429);
   });
@@ -221,7 +193,7 @@ describe('the share of the platform’s account', () => {
   it('is not for mail of an account of one’s own, and holds again once that is ended', async () => {
     const project = tenant.projectId;
     expect(await queueThere(SHARE)).toBe(202);
-    await database.sql(
+    await world.sql(
       `insert into connections (project_id, provider, external_id, display_name, sealed_secret)
        values ($1, 'resend', 'shop.example', 'Shop', 'x')`,
       [project],
@@ -229,7 +201,7 @@ describe('the share of the platform’s account', () => {
     expect(await queueThere(LIMIT - SHARE, tenant, true)).toBe(200);
     expect(await queueThere(LIMIT - SHARE - 1)).toBe(202);
     expect(await queueThere(2)).toBe(429);
-    await database.sql(`update connections set status = 'revoked' where project_id = $1`, [project]);
+    await world.sql(`update connections set status = 'revoked' where project_id = $1`, [project]);
     expect(await queueThere(1)).toBe(429);
   });
 });

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { appKeyIssue } from '../../../admin/commands/app-key.ts';
 import { projectCreate } from '../../../admin/commands/project.ts';
 import { keepOpen } from '../../support/keep-open.ts';
-import { openWorld, errorOf, pathsOf, send, type World } from '../open-world.ts';
-import { aBatch, queueBatch, queued, readers } from './a-batch.ts';
+import { openWorld, errorOf, pathsOf, send, type World, successOf } from '../open-world.ts';
+import { aBatch, queueBatch, readers } from './a-batch.ts';
 
 describe('queueing a batch', () => {
   let world: World;
@@ -16,7 +16,7 @@ describe('queueing a batch', () => {
     const body = aBatch({ emailType: 'newsletter', clientProjectId: 'mine', metadata: { season: 'spring' } });
     const answer = await queue(body);
     expect(answer.status).toBe(202);
-    expect(queued.parse(answer.body)).toEqual({
+    expect(successOf('queueBatchEmail', answer)).toEqual({
       success: true,
       trackingId: body.trackingId,
       totalBatches: 1,

@@ -84,8 +84,8 @@ describe('retention of mails', () => {
       world.sql(`select tracking_id from email_batches b join email_recipients r on r.batch_id = b.id
          where r.params = '{"name": "Ada"}' and template ->> 'text' = 'Dear {{name}}'`);
     await whileRetaining(async () => {
-      await eventually(async () => ((await contents()).length === 5 ? true : undefined));
-      await eventually(async () => ((await gone(over)) ? true : undefined));
+      await eventually(async () => (await contents()).length === 5);
+      await eventually(async () => await gone(over));
     });
     expect(await contents()).toEqual(
       expect.arrayContaining([young, ...open, lost].map((id) => ({ tracking_id: id }))),
@@ -119,7 +119,7 @@ describe('retention of mails', () => {
       `update email_batches set completed_at = completed_at - interval '2 days' where tracking_id = $1`,
       [trackingId],
     );
-    await whileRetaining(() => eventually(async () => !(await isReplay()) || undefined));
+    await whileRetaining(() => eventually(async () => !(await isReplay())));
     expect(await isReplay()).toBe(true);
   });
 
@@ -143,7 +143,7 @@ describe('retention of mails', () => {
         [trackingId],
       );
     const isOver = async () => JSON.stringify(await left()) === '[{"events":0,"days":1}]';
-    await whileRetaining(() => eventually(async () => (await isOver()) || undefined));
+    await whileRetaining(() => eventually(async () => await isOver()));
     expect(await left()).toEqual([{ events: 0, days: 1 }]);
   });
 });

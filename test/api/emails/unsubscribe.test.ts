@@ -1,3 +1,4 @@
+import { keepOpen } from '../../support/keep-open.ts';
 import { signUnsubscribeToken, type UnsubscribeTarget } from '../../../models/link-tokens.ts';
 import { currentKey, parseKeyring } from '../../../models/sealed.ts';
 import { UNSUBSCRIBE_KEYRING } from '../../support/keys.ts';
@@ -12,10 +13,7 @@ describe('an unsubscribe link', () => {
   let target: UnsubscribeTarget;
   let token: string;
 
-  beforeAll(async () => {
-    world = await openWorld();
-  });
-  afterAll(() => world.close());
+  keepOpen(openWorld, (opened) => (world = opened));
 
   beforeEach(async () => {
     const { batchId } = await sentBatch(world, ['Reader@Example.com']);

@@ -1,5 +1,6 @@
+import { keepOpen } from '../../support/keep-open.ts';
 import { randomUUID } from 'node:crypto';
-import { apiKey, errorOf, openWorld, pathsOf, refusalOf, type World } from '../open-world.ts';
+import { apiKey, errorOf, openWorld, pathsOf, refusalOf, type World, expectRefused } from '../open-world.ts';
 import { writeKeyCreate, writeKeyRevoke } from '../../../admin/commands/write-key.ts';
 import { MALFORMED, SERVER_ONLY } from './event-cases.ts';
 import {
@@ -18,12 +19,11 @@ describe('POST /projects/{projectId}/events', () => {
   let server: Collect;
   let browser: Collect;
 
-  beforeAll(async () => {
-    world = await openWorld();
+  keepOpen(openWorld, async (opened) => {
+    world = opened;
     server = fromServer(world);
     browser = await fromBrowser(world);
   });
-  afterAll(() => world.close());
 
   it('takes every type of event from a server, and stores each as an item', async () => {
     const visitorId = newVisitor();
@@ -123,8 +123,7 @@ describe('POST /projects/{projectId}/events', () => {
 
   it.each(MALFORMED)('refuses %s, names it, and stores nothing of the batch', async (_, change, field) => {
     const good = anEvent();
-    const answer = await server([good, anEvent(change)]);
-    expect(refusalOf(answer)).toEqual([400, 'validation_error', `events[1]${field && '.'}${field}`]);
+    await expectRefused(server([good, anEvent(change)]), 400, `events[1]${field && '.'}${field}`);
     expect(await world.sql('select from event_ids where event_id = $1', [good['id']])).toEqual([]);
   });
 
@@ -148,8 +147,7 @@ describe('POST /projects/{projectId}/events', () => {
       expect([origin, answer.status, errorOf(answer).code]).toEqual([origin, 403, 'forbidden']);
     }
     for (const key of ['tl_pk_x', `tl_pk_${'0'.repeat(46)}`, world.tenant.appKey]) {
-      const answer = await browser([anEvent()], { headers: { 'x-write-key': key } });
-      expect([answer.status, errorOf(answer).code]).toEqual([401, 'unauthorized']);
+      const answer = await expectRefused(browser([anEvent()], { headers: { 'x-write-key': key } }), 401);
       expect(answer.headers.get('access-control-allow-origin')).toBe('*');
     }
   });

@@ -1,11 +1,8 @@
-import { Client, Connection } from '@temporalio/client';
 import { connectionList } from '../../../admin/commands/connection.ts';
-import { testStack } from '../../support/config.ts';
 import { connectCrm, crmPortal } from '../../support/crm-portal.ts';
 import { eventually } from '../../support/eventually.ts';
 import {
   ADDRESS,
-  journeys,
   LEAD,
   newVisitor,
   openJourneyWorld,
@@ -13,9 +10,7 @@ import {
   type JourneyWorld,
   knownVisitor,
 } from '../../support/journey-world.ts';
-import { makeTenant } from '../../support/tenant.ts';
-import { errorOf } from '../open-world.ts';
-import { privacyRequests } from '../../support/journey-privacy.ts';
+import { errorOf, refusalOf, expectRefused } from '../open-world.ts';
 import { listRuns } from '../../support/workflow-states.ts';
 
 jest.setTimeout(180_000);
@@ -36,15 +31,12 @@ describe('reading the lead', () => {
   });
   afterAll(() => Promise.all([world, impatient, deserted, cutOff].map((each) => each.close())));
 
-  const refusal = async ({ tenant }: Pick<ConnectedTenant, 'tenant'>, leadId = LEAD) => {
-    const answer = await journeys(world, tenant).answered(leadId);
-    return [answer.status, errorOf(answer).code];
-  };
+  const refusal = async ({ requests }: Pick<ConnectedTenant, 'requests'>) =>
+    refusalOf(await requests.answered(LEAD));
 
   // The longest waits first.
   it.concurrent('says 503 as long as no worker runs a look-up, and 200 once one does', async () => {
-    const { tenant, portal } = await deserted.connected();
-    const requests = journeys(deserted, tenant);
+    const { tenant, portal, requests } = await deserted.connected();
     const visitorId = newVisitor();
     await requests.collect({ type: 'identify', visitorId, email: ADDRESS });
     const nobody = await eventually(async () => {
@@ -64,23 +56,17 @@ describe('reading the lead', () => {
   it.concurrent(
     'says 504 when the CRM takes longer than a caller waits, and gives what was read to the same request later, without another call',
     async () => {
-      const { tenant, portal } = await impatient.connected();
-      const requests = journeys(impatient, tenant);
+      const { portal, requests } = await impatient.connected();
       await portal.armFault({ kind: 'stall', delayMs: 2_500, times: 1 });
-      const late = await requests.answered(LEAD);
-      expect([late.status, errorOf(late).code]).toEqual([504, 'provider_timeout']);
-      await eventually(async () => {
-        const answer = await requests.ask(LEAD);
-        return answer.status === 200 ? true : undefined;
-      });
+      expect(await refusal({ requests })).toEqual([504, 'provider_timeout']);
+      await eventually(async () => (await requests.ask(LEAD)).status === 200);
       // The call that got no answer, and the job's own next attempt: none for the caller who came back.
       expect(await portal.reads()).toHaveLength(2);
     },
   );
 
   it.concurrent('is one call for many who ask for it at once', async () => {
-    const { tenant, portal } = await world.connected();
-    const requests = journeys(world, tenant);
+    const { tenant, portal, requests } = await world.connected();
     const visitorId = newVisitor();
     await requests.collect({ type: 'identify', visitorId, email: ADDRESS });
     // What starts with the first look-up of all is started.
@@ -106,79 +92,67 @@ describe('reading the lead', () => {
   });
 
   it.concurrent('says 403 when the token is not taken any more, until there is another', async () => {
-    const tenant = await makeTenant(world.admin);
-    const revoked = crmPortal('revoked');
-    await connectCrm(world.admin, tenant.projectId, revoked.token);
-    expect(await refusal({ tenant })).toEqual([403, 'connection_needs_reauth']);
-    expect(await refusal({ tenant })).toEqual([403, 'connection_needs_reauth']);
+    const { tenant, requests } = await world.unconnected();
+    await connectCrm(world.admin, tenant.projectId, crmPortal('revoked').token);
+    expect(await refusal({ requests })).toEqual([403, 'connection_needs_reauth']);
+    expect(await refusal({ requests })).toEqual([403, 'connection_needs_reauth']);
     const [connection] = await connectionList(world.admin, { project: tenant.projectId });
     expect(connection?.status).toBe('reauth_required');
     await connectCrm(world.admin, tenant.projectId, crmPortal().token);
-    expect((await journeys(world, tenant).read(LEAD)).matched).toBe(false);
+    expect((await requests.read(LEAD)).matched).toBe(false);
   });
 
   // Each failure and its meaning: test/activities/journey/read-lead-failures.test.ts.
   it.concurrent('tries again what failed once, and gives up with 502 on what keeps failing', async () => {
     const connected = await world.connected();
     await connected.portal.armFault({ kind: 'status', status: 500, times: 1 });
-    expect((await journeys(world, connected.tenant).read(LEAD)).matched).toBe(false);
+    expect((await connected.requests.read(LEAD)).matched).toBe(false);
     expect(await connected.portal.reads()).toHaveLength(2);
 
     await connected.portal.armFault({ kind: 'status', status: 503, times: 20 });
     expect(await refusal(connected)).toEqual([502, 'provider_error']);
     await connected.portal.reset();
-    expect((await journeys(world, connected.tenant).read(LEAD)).matched).toBe(false);
+    expect((await connected.requests.read(LEAD)).matched).toBe(false);
   });
 
   it.concurrent('shows operators a run by project and request, and nothing of the lead', async () => {
-    const { tenant } = await world.connected();
-    const requests = journeys(world, tenant);
+    const { tenant, requests } = await world.connected();
     const visitorId = newVisitor();
     await requests.collect({ type: 'identify', visitorId, email: ADDRESS });
     await requests.read(LEAD);
-    const connection = await Connection.connect({ address: testStack().temporal.address });
-    try {
-      const client = new Client({ connection });
-      const run = await eventually(async () => {
-        const query = `projectId = '${tenant.projectId}' and WorkflowType = 'resolveJourney'`;
-        for await (const one of client.workflow.list({ query })) return one;
-        return undefined;
-      });
-      expect(run.workflowId).toMatch(/^journey\/[0-9a-f-]{36}$/);
-      expect(run.searchAttributes['requestId']).toHaveLength(1);
-      const history = await client.workflow.getHandle(run.workflowId).fetchHistory();
-      const told = JSON.stringify(history, (_key, value: unknown) =>
-        value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value,
-      );
-      expect(told).toContain('matchLead');
-      for (const secret of [ADDRESS, 'avery', '2025550123', visitorId]) expect(told).not.toContain(secret);
-    } finally {
-      await connection.close();
-    }
+    const { workflow } = world.temporal;
+    const run = await eventually(async () => {
+      const query = `projectId = '${tenant.projectId}' and WorkflowType = 'resolveJourney'`;
+      for await (const one of workflow.list({ query })) return one;
+      return undefined;
+    });
+    expect(run.workflowId).toMatch(/^journey\/[0-9a-f-]{36}$/);
+    expect(run.searchAttributes['requestId']).toHaveLength(1);
+    const history = await workflow.getHandle(run.workflowId).fetchHistory();
+    const told = JSON.stringify(history, (_key, value: unknown) =>
+      value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value,
+    );
+    expect(told).toContain('matchLead');
+    for (const secret of [ADDRESS, 'avery', '2025550123', visitorId]) expect(told).not.toContain(secret);
   });
 
   it.concurrent('keeps nothing of a resolution that nobody can go on from any more', async () => {
-    const { tenant } = await world.connected();
-    await journeys(world, tenant).read(LEAD);
+    const { tenant, requests } = await world.connected();
+    await requests.read(LEAD);
     await world.sql(
       `update journey_resolutions set expires_at = now() - interval '1 second' where project_id = $1`,
       [tenant.projectId],
     );
-    const gone = await eventually(async () => {
-      const left = await world.sql('select from journey_resolutions where project_id = $1', [
-        tenant.projectId,
-      ]);
-      return left.length === 0 ? true : undefined;
-    });
-    expect(gone).toBe(true);
+    const left = () => world.sql('select from journey_resolutions where project_id = $1', [tenant.projectId]);
+    await eventually(async () => (await left()).length === 0);
+    expect(await left()).toEqual([]);
   });
 
   it('says 503 when Temporal is away, and 404 for what our own rows know', async () => {
-    const nobody = await journeys(cutOff, cutOff.other).ask(LEAD);
-    expect([nobody.status, errorOf(nobody).code]).toEqual([404, 'connection_not_found']);
-    const { tenant } = await cutOff.connected();
-    const answer = await journeys(cutOff, tenant).ask(LEAD);
-    expect([answer.status, errorOf(answer).code]).toEqual([503, 'unavailable']);
+    const nobody = cutOff.callsOf(cutOff.other).requests;
+    await expectRefused(nobody.ask(LEAD), [404, 'connection_not_found']);
+    const { requests } = await cutOff.connected();
+    const answer = await expectRefused(requests.ask(LEAD), 503);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
@@ -195,10 +169,10 @@ describe('reading the lead', () => {
     it.concurrent('are found by how they ended', async () => {
       const connected = await world.connected();
       const { projectId } = connected.tenant;
-      await knownVisitor(world, connected);
-      await journeys(world, connected.tenant).read(LEAD);
+      await knownVisitor(connected);
+      await connected.requests.read(LEAD);
       expect(await statusOf(projectId, 'resolveJourney', 'completed')).toBe('COMPLETED');
-      const privacy = privacyRequests(world, connected.tenant);
+      const { privacy } = connected;
       await privacy.done('export', { crm_lead_id: LEAD });
       expect(await statusOf(projectId, 'exportJourney', 'completed')).toBe('COMPLETED');
       await privacy.done('erase', { crm_lead_id: LEAD });
@@ -206,16 +180,15 @@ describe('reading the lead', () => {
     });
 
     it.concurrent('are no failures for a lead that the CRM does not have', async () => {
-      const { tenant } = await world.connected();
-      const answer = await journeys(world, tenant).answered('999999');
-      expect([answer.status, errorOf(answer).code]).toEqual([404, 'crm_lead_not_found']);
+      const { tenant, requests } = await world.connected();
+      await expectRefused(requests.answered('999999'), [404, 'crm_lead_not_found']);
       expect(await statusOf(tenant.projectId, 'resolveJourney', 'not_found')).toBe('COMPLETED');
     });
 
     it.concurrent('are failures when the CRM fails', async () => {
-      const { tenant, portal } = await world.connected();
+      const { tenant, portal, requests } = await world.connected();
       await portal.armFault({ kind: 'status', status: 400, name: 'VALIDATION_ERROR', times: 9 });
-      expect((await journeys(world, tenant).answered(LEAD)).status).toBe(502);
+      expect((await requests.answered(LEAD)).status).toBe(502);
       expect(await statusOf(tenant.projectId, 'resolveJourney', 'failed')).toBe('FAILED');
     });
   });

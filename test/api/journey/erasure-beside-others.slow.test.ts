@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { Client } from 'pg';
 import { eventually } from '../../support/eventually.ts';
 import { expectTold } from '../../support/expect-told.ts';
-import { privacyRequests, whereabouts } from '../../support/journey-privacy.ts';
-import { journeys, newVisitor, openJourneyWorld, type JourneyWorld } from '../../support/journey-world.ts';
-import { makeTenant, type Tenant } from '../../support/tenant.ts';
-import { batchClient } from '../../support/email-batch.ts';
+import { whereabouts } from '../../support/journey-privacy.ts';
+import { newVisitor, openJourneyWorld, type JourneyWorld } from '../../support/journey-world.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 
 jest.setTimeout(180_000);
@@ -18,8 +15,7 @@ const rowsAbout = async (visitorId: string) => (await whereabouts(world, { visit
 
 describe('an erasure, beside others,', () => {
   it('takes only the lead’s own values from a visitor that is shared', async () => {
-    const tenant = await makeTenant(world.admin);
-    const requests = journeys(world, tenant);
+    const { tenant, requests, privacy } = await world.unconnected();
     const visitorId = newVisitor();
     const email = `tablet.${randomUUID()}@canary.example`;
     const others = Array.from({ length: 3 }, (_, place) => `other-${place}@example.com`);
@@ -29,7 +25,7 @@ describe('an erasure, beside others,', () => {
       { type: 'page_view', visitorId, path: '/workshops' },
       ...[email, ...others].map((each) => ({ type: 'identify', visitorId, email: each })),
     );
-    const done = await privacyRequests(world, tenant).done('erase', { email: email.toUpperCase() });
+    const done = await privacy.done('erase', { email: email.toUpperCase() });
     expect(done.counts).toMatchObject({ events: 2, visitor_identities: 1 });
     const told = { requestId: done.requestId, kind: 'erase' };
     await expectTold(world.api.url, tenant, 'journey_request.completed', told);
@@ -46,8 +42,7 @@ describe('an erasure, beside others,', () => {
   });
 
   it('reaches the header that a journey of somebody else was opened with', async () => {
-    const { tenant } = await world.connected();
-    const requests = journeys(world, tenant);
+    const { requests, privacy } = await world.connected();
     const visitorId = newVisitor();
     const email = `tablet.${randomUUID()}@canary.example`;
     const others = Array.from({ length: 3 }, (_, place) => `other-${place}@example.com`);
@@ -58,16 +53,15 @@ describe('an erasure, beside others,', () => {
     );
     // The number is lead 102's, whose journey shows the tablet's touch.
     const { journey } = await requests.read('102', { limit: 1 });
-    expect(journey.header.firstTouch).toMatchObject({ utm_content: `to-${email}` });
-    await privacyRequests(world, tenant).done('erase', { email });
+    expect(journey.header?.firstTouch).toMatchObject({ utm_content: `to-${email}` });
+    await privacy.done('erase', { email });
     expect(await whereabouts(world, { email })).toEqual({ email: [] });
     const next = await requests.read('102', { limit: 1, cursor: journey.nextCursor ?? undefined });
-    expect(next.journey.header.firstTouch).toEqual({ utm_source: 'news' });
+    expect(next.journey.header?.firstTouch).toEqual({ utm_source: 'news' });
   });
 
   it('takes a resolution too whose header is about to be written down', async () => {
-    const { tenant } = await world.connected();
-    const requests = journeys(world, tenant);
+    const { tenant, requests, privacy } = await world.connected();
     const visitorId = newVisitor();
     const email = `tablet.${randomUUID()}@canary.example`;
     const others = Array.from({ length: 3 }, (_, place) => `other-${place}@example.com`);
@@ -79,13 +73,12 @@ describe('an erasure, beside others,', () => {
     await world.sql('update journey_resolutions set header = null, as_of = null where project_id = $1', [
       tenant.projectId,
     ]);
-    const done = await privacyRequests(world, tenant).done('erase', { email });
+    const done = await privacy.done('erase', { email });
     expect(done.counts).toMatchObject({ visitor_identities: 1, journey_resolutions: 1 });
   });
 
   it('finds values as addresses of the web have them, and not those of others that end the same', async () => {
-    const tenant = await makeTenant(world.admin);
-    const requests = journeys(world, tenant);
+    const { requests, privacy } = await world.unconnected();
     const visitorId = newVisitor();
     const email = `ann_b+tag@${randomUUID()}.example`;
     const phone = '+12025550199';
@@ -101,7 +94,7 @@ describe('an erasure, beside others,', () => {
       ...[...carrying, ...foreign].map((path) => ({ type: 'page_view', visitorId, path })),
       ...[email, ...others].map((each) => ({ type: 'identify', visitorId, email: each })),
     );
-    const done = await privacyRequests(world, tenant).done('erase', { email, phone });
+    const done = await privacy.done('erase', { email, phone });
     expect(done.counts).toMatchObject({ events: carrying.length, visitor_identities: 1 });
     const views = await world.sql(
       `select detail ->> 'path' as path from events where visitor_id = $1 and detail ? 'path' order by 1`,
@@ -111,76 +104,69 @@ describe('an erasure, beside others,', () => {
   });
 
   it('finds an address in texts by its domain in punycode and in its own letters', async () => {
-    const tenant = await makeTenant(world.admin);
+    const { requests, privacy } = await world.unconnected();
     const visitorId = newVisitor();
     const unique = randomUUID();
     const written = `ann@${unique}.müller.de`;
     const spellings = [written, `ann@${unique}.xn--mller-kva.de`, encodeURIComponent(written)];
     const others = Array.from({ length: 3 }, (_, place) => `other-${place}@example.com`);
-    await journeys(world, tenant).collect(
+    await requests.collect(
       ...spellings.map((spelling) => ({ type: 'page_view', visitorId, path: `/a?to=${spelling}` })),
       ...[written, ...others].map((email) => ({ type: 'identify', visitorId, email })),
     );
-    const done = await privacyRequests(world, tenant).done('erase', { email: written });
+    const done = await privacy.done('erase', { email: written });
     expect(done.counts).toMatchObject({ events: 3, visitor_identities: 1 });
   });
 
   it('reaches what a shared visitor’s browser sends while it works', async () => {
-    const tenant = await makeTenant(world.admin);
+    const { tenant, requests, privacy } = await world.unconnected();
     const visitorId = newVisitor();
     const email = `late.${randomUUID()}@canary.example`;
     const others = Array.from({ length: 3 }, (_, place) => `other-${place}@example.com`);
-    await journeys(world, tenant).collect(
+    await requests.collect(
       ...[email, ...others].map((each) => ({ type: 'identify', visitorId, email: each })),
     );
-    const storing = new Client({ connectionString: world.database.superuserUrl });
-    await storing.connect();
-    let id: string;
-    try {
-      await storing.query('begin');
-      // As storing an event does, which comes to the visitor before it ends.
-      await storing.query('select from visitors where visitor_id = $1 for update', [visitorId]);
-      await storing.query(
-        `insert into events (project_id, visitor_id, occurred_at, event_id, source, kind, type, title, detail)
+    const storing = await world.database.session();
+    await storing.query('begin');
+    // As storing an event does, which comes to the visitor before it ends.
+    await storing.query('select from visitors where visitor_id = $1 for update', [visitorId]);
+    await storing.query(
+      `insert into events (project_id, visitor_id, occurred_at, event_id, source, kind, type, title, detail)
          values ($1, $2, now(), 'late', 'analytics', 'web', 'page_view', 'Thanks, ' || $3::text, '{}')`,
-        [tenant.projectId, visitorId, email],
-      );
-      id = await privacyRequests(world, tenant).begin('erase', { email });
-      await eventually(async () => {
-        const [waiting] = await world.sql(
-          `select from pg_stat_activity where datname = current_database()
+      [tenant.projectId, visitorId, email],
+    );
+    const id = await privacy.begin('erase', { email });
+    await eventually(async () => {
+      const [waiting] = await world.sql(
+        `select from pg_stat_activity where datname = current_database()
              and application_name = 'throughline-worker' and wait_event_type = 'Lock'`,
-        );
-        return waiting;
-      });
-      await storing.query('commit');
-    } finally {
-      await storing.end();
-    }
-    expect((await privacyRequests(world, tenant).ended(id)).counts).toMatchObject({ events: 1 });
+      );
+      return waiting;
+    });
+    await storing.query('commit');
+    expect((await privacy.ended(id)).counts).toMatchObject({ events: 1 });
     expect(await whereabouts(world, { email })).toEqual({ email: [] });
   });
 
   it('leaves a stranger alone who has had the same click', async () => {
-    const { tenant, portal } = await world.connected();
+    const { portal, requests, privacy } = await world.connected();
     const fbclid = `IwAR-${randomUUID()}`;
     const email = `click.${randomUUID()}@canary.example`;
     const leadId = await portal.createLead({ email, hs_facebook_click_id: fbclid });
     const [own, stranger] = [newVisitor(), newVisitor()];
-    const requests = journeys(world, tenant);
     await requests.collect(
       ...[own, stranger].map((visitorId) => ({ type: 'session', visitorId, touch: { fbclid } })),
       { type: 'identify', visitorId: own, email },
     );
     await requests.read(leadId);
-    const done = await privacyRequests(world, tenant).done('erase', { crm_lead_id: leadId });
+    const done = await privacy.done('erase', { crm_lead_id: leadId });
     expect(done.counts).toMatchObject({ visitors: 1, journey_resolutions: 1 });
     expect(await rowsAbout(own)).toEqual([]);
     expect(await rowsAbout(stranger)).not.toEqual([]);
   });
 
   it('looks for a lead’s id in what CRMs have told, and in no other provider’s answers', async () => {
-    const { tenant, connectionId } = await world.connected();
+    const { tenant, connectionId, privacy } = await world.connected();
     const [meta] = await world.sql(
       `insert into connections (project_id, provider, external_id, display_name, sealed_secret)
        select project_id, 'meta', external_id, display_name, sealed_secret from connections where id = $1 returning id`,
@@ -193,7 +179,7 @@ describe('an erasure, beside others,', () => {
         [tenant.projectId, connection],
       );
     }
-    const done = await privacyRequests(world, tenant).done('erase', { crm_lead_id: '101' });
+    const done = await privacy.done('erase', { crm_lead_id: '101' });
     expect(done.counts).toMatchObject({ read_results: 1 });
     const left = await world.sql('select connection_id from read_results where project_id = $1', [
       tenant.projectId,
@@ -202,13 +188,10 @@ describe('an erasure, beside others,', () => {
   });
 });
 
-const mailsOf = (tenant: Tenant) => batchClient(world.api.url, { 'x-app-key': tenant.appKey });
-
 describe('an erasure of mails', () => {
   it('waits for a mail in flight, and does not spoil the call that it is in', async () => {
-    const tenant = await makeTenant(world.admin);
+    const { privacy, mails } = await world.unconnected();
     const email = `flight.${randomUUID()}@canary.example`;
-    const mails = mailsOf(tenant);
     await world.account.armFault({ kind: 'stall', times: 1, delayMs: 4_000 });
     const trackingId = await mails.queue([{ email }, { email: 'else@example.com' }]);
     const [batch] = await world.sql('select id from email_batches where tracking_id = $1', [trackingId]);
@@ -217,27 +200,23 @@ describe('an erasure of mails', () => {
         'select from email_calls where batch_id = $1 and attempted_at is not null and recorded_at is null',
         [batch?.['id']],
       );
-      return open.length > 0 ? true : undefined;
+      return open.length > 0;
     });
-    const requests = privacyRequests(world, tenant);
-    const id = await requests.begin('erase', { email });
-    await eventually(async () =>
-      (await requests.find(id))?.counts['email_recipients'] === 0 ? true : undefined,
-    );
+    const id = await privacy.begin('erase', { email });
+    await eventually(async () => (await privacy.find(id))?.counts['email_recipients'] === 0);
     // Made while the mail was not erased yet.
-    await requests.done('export', { email });
-    expect((await requests.ended(id)).counts).toMatchObject({ email_recipients: 1, cancelled_mails: 0 });
+    await privacy.done('export', { email });
+    expect((await privacy.ended(id)).counts).toMatchObject({ email_recipients: 1, cancelled_mails: 0 });
     const { counts } = await mails.completed(trackingId);
     expect(counts).toMatchObject({ sent: 2, unknown: 0 });
     expect(await whereabouts(world, { email })).toEqual({ email: [] });
   });
 
   it('is not sent to again by a retry', async () => {
-    const tenant = await makeTenant(world.admin);
-    const mails = mailsOf(tenant);
+    const { privacy, mails } = await world.unconnected();
     const trackingId = await mails.queue([{ email: 'refused-7@example.com' }]);
     await mails.completed(trackingId);
-    await privacyRequests(world, tenant).done('erase', { email: 'refused-7@example.com' });
+    await privacy.done('erase', { email: 'refused-7@example.com' });
     await mails.control(trackingId, 'retry');
     expect(await mails.recipients(trackingId)).toEqual([
       expect.objectContaining({ email: 'erased@erased.invalid', status: 'failed' }),

@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { batchClient } from '../../support/email-batch.ts';
-import { privacyRequests, whereabouts } from '../../support/journey-privacy.ts';
+import { whereabouts } from '../../support/journey-privacy.ts';
 import {
-  journeys,
   newVisitor,
   openJourneyWorld,
   type ConnectedTenant,
   type JourneyWorld,
 } from '../../support/journey-world.ts';
 import { keepOpen } from '../../support/keep-open.ts';
-import { makeTenant } from '../../support/tenant.ts';
 import { auditOf } from '../audit-of.ts';
 import { send } from '../open-world.ts';
 
@@ -21,14 +18,11 @@ let world: JourneyWorld;
 
 keepOpen(openJourneyWorld, (opened) => (world = opened));
 
-const mailsOf = ({ tenant }: Pick<ConnectedTenant, 'tenant'>) =>
-  batchClient(world.api.url, { 'x-app-key': tenant.appKey });
-
 const rowsAbout = async (visitorId: string) => (await whereabouts(world, { visitorId }))['visitorId'] ?? [];
 
 /** A lead that has left traces everywhere, and the values of these traces. */
 async function aLeadEverywhere(connected: ConnectedTenant) {
-  const { tenant, portal, connectionId } = connected;
+  const { tenant, portal, connectionId, requests, privacy, mails } = connected;
   const unique = randomUUID().slice(0, 8);
   const email = `ada.${unique}@canary.example`;
   const phone = `+1202555${String(Math.floor(Math.random() * 10_000)).padStart(4, '0')}`;
@@ -48,7 +42,6 @@ async function aLeadEverywhere(connected: ConnectedTenant) {
     property: `property-${randomUUID()}`,
     profile: `https://social.example/@${randomUUID()}`,
   };
-  const requests = journeys(world, tenant);
   const { laptop, mobile } = values;
   await requests.collect(
     {
@@ -64,7 +57,6 @@ async function aLeadEverywhere(connected: ConnectedTenant) {
     { type: 'custom', visitorId: mobile, name: 'seen', properties: { value: values.property } },
     { type: 'meeting', visitorId: mobile, title: `Call with ${email}`, startsAt: new Date().toISOString() },
   );
-  const mails = mailsOf(connected);
   const template = { subject: 'Hello {{name}}', text: 'Hello {{name}}' };
   const params = { name: values.parameter };
   const sent = await mails.queue([{ email: email.toUpperCase(), params }], { template });
@@ -75,10 +67,7 @@ async function aLeadEverywhere(connected: ConnectedTenant) {
       { email, params },
       { email: 'else@example.com', params: { name: 'Else' } },
     ],
-    {
-      template,
-      scheduledFor,
-    },
+    { template, scheduledFor },
   );
   await world.sql(
     `update email_batches set last_error = jsonb_build_object('code', 'x', 'message', 'Not to ' || $2::text)
@@ -94,7 +83,7 @@ async function aLeadEverywhere(connected: ConnectedTenant) {
     [tenant.projectId, connectionId, JSON.stringify({ owner: email })],
   );
   await requests.read(leadId);
-  await privacyRequests(world, tenant).done('export', { crm_lead_id: leadId });
+  await privacy.done('export', { crm_lead_id: leadId });
   return { leadId, values, sent, waiting };
 }
 
@@ -117,8 +106,8 @@ describe('an erasure', () => {
     for (const [name, places] of Object.entries(before))
       expect([name, places.length > 0]).toEqual([name, true]);
 
-    const requests = privacyRequests(world, connected.tenant);
-    const { requestId, ...done } = await requests.done('erase', { crm_lead_id: leadId });
+    const { requests, privacy, mails } = connected;
+    const { requestId, ...done } = await privacy.done('erase', { crm_lead_id: leadId });
     expect(done).toEqual({
       kind: 'erase',
       state: 'completed',
@@ -146,7 +135,6 @@ describe('an erasure', () => {
       ...nowhere,
       email: ['audit_entries.target', 'email_suppressions.address'],
     });
-    const mails = mailsOf(connected);
     expect((await mails.status(sent)).counts).toMatchObject({ sent: 1 });
     expect((await mails.status(waiting)).counts).toMatchObject({ queued: 1, cancelled: 1 });
     const audit = await auditOf(world, requestId);
@@ -162,20 +150,19 @@ describe('an erasure', () => {
         details: { counts: done.counts, matchedBy: done.matchedBy },
       },
     ]);
-    expect((await journeys(world, connected.tenant).read(leadId)).matched).toBe(false);
+    expect((await requests.read(leadId)).matched).toBe(false);
   });
 
   it('leaves another tenant’s lead with the same values alone', async () => {
     const [mine, theirs] = [await world.connected(), await world.connected()];
     const email = `same.${randomUUID()}@canary.example`;
     const visitorId = newVisitor();
-    for (const { tenant } of [mine, theirs]) {
-      await journeys(world, tenant).collect({ type: 'identify', visitorId, email, crmLeadId: 'lead-77' });
-      await mailsOf({ tenant }).queue([{ email }], {
-        scheduledFor: new Date(Date.now() + DAY).toISOString(),
-      });
+    const scheduledFor = new Date(Date.now() + DAY).toISOString();
+    for (const { requests, mails } of [mine, theirs]) {
+      await requests.collect({ type: 'identify', visitorId, email, crmLeadId: 'lead-77' });
+      await mails.queue([{ email }], { scheduledFor });
     }
-    await privacyRequests(world, mine.tenant).done('erase', { email, visitorIds: [visitorId] });
+    await mine.privacy.done('erase', { email, visitorIds: [visitorId] });
     const left = await world.sql(
       `select 'identity' as kind, project_id from visitor_identities where visitor_id = $1
        union all select 'event', project_id from events where visitor_id = $1
@@ -187,39 +174,37 @@ describe('an erasure', () => {
   });
 
   it('finds a lead that the CRM has deleted by what is stored', async () => {
-    const { tenant, portal } = await world.connected();
+    const { portal, requests, privacy } = await world.connected();
     const email = `gone.${randomUUID()}@canary.example`;
     const leadId = await portal.createLead({ email });
     const [stamped, known] = [newVisitor(), newVisitor()];
-    const requests = journeys(world, tenant);
     await requests.collect(
       { type: 'identify', visitorId: stamped, crmLeadId: leadId },
       { type: 'identify', visitorId: known, email },
     );
     await requests.read(leadId);
     await portal.archiveLead(leadId);
-    const done = await privacyRequests(world, tenant).done('erase', { crm_lead_id: leadId });
+    const done = await privacy.done('erase', { crm_lead_id: leadId });
     expect(done).toMatchObject({ state: 'completed', crmLead: 'not_found', counts: { visitors: 2 } });
     expect([await rowsAbout(stamped), await rowsAbout(known)]).toEqual([[], []]);
     expect(await whereabouts(world, { email })).toEqual({ email: [] });
   });
 
   it('goes on where no CRM can be asked', async () => {
-    const tenant = await makeTenant(world.admin);
+    const { requests, privacy } = await world.unconnected();
     const visitorId = newVisitor();
-    await journeys(world, tenant).collect({ type: 'identify', visitorId, crmLeadId: 'lead-1' });
-    const done = await privacyRequests(world, tenant).done('erase', { crm_lead_id: 'lead-1' });
+    await requests.collect({ type: 'identify', visitorId, crmLeadId: 'lead-1' });
+    const done = await privacy.done('erase', { crm_lead_id: 'lead-1' });
     expect(done).toMatchObject({ state: 'completed', crmLead: 'unavailable', counts: { visitors: 1 } });
     expect(await rowsAbout(visitorId)).toEqual([]);
   });
 
   it('keeps the ids of events, so that one that is sent again does not come back', async () => {
-    const tenant = await makeTenant(world.admin);
+    const { requests, privacy } = await world.unconnected();
     const visitorId = newVisitor();
-    const requests = journeys(world, tenant);
     const event = { id: `e-${randomUUID()}`, type: 'page_view', visitorId, path: '/' };
     await requests.collect(event);
-    await privacyRequests(world, tenant).done('erase', { visitorIds: [visitorId] });
+    await privacy.done('erase', { visitorIds: [visitorId] });
     await expect(requests.collect(event)).rejects.toThrow('"duplicates":1');
     expect(await rowsAbout(visitorId)).toEqual([]);
   });

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { batchClient } from '../../support/email-batch.ts';
 import { eventually } from '../../support/eventually.ts';
 import { privacyRequests } from '../../support/journey-privacy.ts';
-import { journeys, newVisitor, openJourneyWorld, type JourneyWorld } from '../../support/journey-world.ts';
+import { newVisitor, openJourneyWorld, type JourneyWorld } from '../../support/journey-world.ts';
 import { keepOpen } from '../../support/keep-open.ts';
-import { makeTenant } from '../../support/tenant.ts';
-import { apiKey, pathsOf, send } from '../open-world.ts';
+import { apiKey, send, expectRefused } from '../open-world.ts';
 
 jest.setTimeout(180_000);
 
@@ -15,11 +13,10 @@ keepOpen(openJourneyWorld, (opened) => (world = opened));
 
 describe('an export', () => {
   it.concurrent('holds everything of the lead, and nothing of others', async () => {
-    const { tenant, portal } = await world.connected();
+    const { tenant, portal, requests, privacy, mails } = await world.connected();
     const email = `ada.${randomUUID()}@canary.example`;
     const leadId = await portal.createLead({ email });
     const [visitorId, stranger] = [newVisitor(), newVisitor()];
-    const requests = journeys(world, tenant);
     const pages = Array.from({ length: 1_200 }, (_, place) => ({
       id: `page-${place}-${visitorId}`,
       type: 'page_view',
@@ -36,7 +33,6 @@ describe('an export', () => {
       { type: 'identify', visitorId: stranger, email: 'stranger@example.com', crmLeadId: 'stranger-lead' },
     );
     const headers = { 'x-app-key': tenant.appKey };
-    const mails = batchClient(world.api.url, headers);
     const trackingId = await mails.queue(
       [
         { email: 'stranger@example.com', params: { name: 'stranger' } },
@@ -48,7 +44,7 @@ describe('an export', () => {
     await send(`${world.api.url}/emails/suppressions`, { method: 'POST', headers, body: { email } });
     await requests.read(leadId);
 
-    const { document, ...ended } = await privacyRequests(world, tenant).done('export', {
+    const { document, ...ended } = await privacy.done('export', {
       crm_lead_id: leadId,
     });
     expect(ended).toMatchObject({ kind: 'export', state: 'completed', crmLead: 'read' });
@@ -84,38 +80,35 @@ describe('an export', () => {
   });
 
   it('finds an address by its domain in any letters', async () => {
-    const tenant = await makeTenant(world.admin);
+    const { requests, privacy } = await world.unconnected();
     const [visitorId, unique] = [newVisitor(), randomUUID()];
-    await journeys(world, tenant).collect({ type: 'identify', visitorId, email: `ann@${unique}.müller.de` });
-    const requests = privacyRequests(world, tenant);
+    await requests.collect({ type: 'identify', visitorId, email: `ann@${unique}.müller.de` });
     for (const email of [`Ann@${unique}.MÜLLER.de`, `ann@${unique}.xn--mller-kva.de`]) {
-      const { document } = await requests.done('export', { email });
+      const { document } = await privacy.done('export', { email });
       expect(document?.visitors).toEqual([expect.objectContaining({ visitorId })]);
     }
   });
 
   it.concurrent('is gone after seven days, from the answer and from the table of parts', async () => {
-    const { tenant } = world;
+    const { requests, privacy } = world.callsOf(world.tenant);
     const visitorId = newVisitor();
-    await journeys(world, tenant).collect({ type: 'page_view', visitorId, path: '/' });
-    const requests = privacyRequests(world, tenant);
-    const { requestId } = await requests.done('export', { visitorIds: [visitorId] });
+    await requests.collect({ type: 'page_view', visitorId, path: '/' });
+    const { requestId } = await privacy.done('export', { visitorIds: [visitorId] });
     await world.sql(`update journey_requests set expires_at = now() - interval '1 second' where id = $1`, [
       requestId,
     ]);
-    const after = await eventually(() => requests.find(requestId));
+    const after = await eventually(() => privacy.find(requestId));
     expect([after.state, after.document, after.expiresAt]).toEqual(['completed', undefined, undefined]);
     await eventually(async () => {
       const kept = await world.sql('select from journey_export_parts where request_id = $1', [requestId]);
-      return kept.length === 0 ? true : undefined;
+      return kept.length === 0;
     });
   });
 });
 
 describe('a request', () => {
   it.concurrent('joins the one about the same subject that runs', async () => {
-    const tenant = await makeTenant(world.admin);
-    const requests = privacyRequests(world, tenant);
+    const { tenant, requests, privacy } = await world.unconnected();
     // An export that never ends holds an erasure up.
     await world.sql(
       `insert into journey_requests (project_id, kind, subject_digest, subject, requested_by, request_id, created_at,
@@ -124,26 +117,26 @@ describe('a request', () => {
          now() - interval '1 minute', now() + interval '1 hour', null)`,
       [tenant.projectId],
     );
-    const first = await requests.begin('erase', {
+    const first = await privacy.begin('erase', {
       email: 'Ada@Example.com',
       visitorIds: ['visitor-2', 'visitor-1'],
     });
-    const second = await requests.begin('erase', {
+    const second = await privacy.begin('erase', {
       visitorIds: ['visitor-1', 'visitor-2'],
       email: 'ada@example.com',
     });
-    const other = await requests.begin('erase', { email: 'ada@example.com' });
+    const other = await privacy.begin('erase', { email: 'ada@example.com' });
     // What comes in while it runs is erased for whoever asks for it then.
     await eventually(async () => {
       const [row] = await world.sql(
         `select progress ->> 'step' as step from journey_requests where id = $1`,
         [first],
       );
-      return row?.['step'] === 'exports' ? true : undefined;
+      return row?.['step'] === 'exports';
     });
     const visitorId = 'visitor-2';
-    await journeys(world, tenant).collect({ type: 'page_view', visitorId, path: '/' });
-    const third = await requests.begin('erase', {
+    await requests.collect({ type: 'page_view', visitorId, path: '/' });
+    const third = await privacy.begin('erase', {
       email: 'ada@example.com',
       visitorIds: [visitorId, 'visitor-1'],
     });
@@ -153,12 +146,12 @@ describe('a request', () => {
       `update journey_requests set state = 'completed', subject = null, subject_digest = null where project_id = $1 and kind = 'export'`,
       [tenant.projectId],
     );
-    expect((await requests.ended(first)).counts).toMatchObject({ visitors: 1 });
-    expect([(await requests.ended(first)).state, (await requests.ended(other)).state]).toEqual([
+    expect((await privacy.ended(first)).counts).toMatchObject({ visitors: 1 });
+    expect([(await privacy.ended(first)).state, (await privacy.ended(other)).state]).toEqual([
       'completed',
       'completed',
     ]);
-    expect(await requests.begin('erase', { email: 'ada@example.com' })).not.toBe(other);
+    expect(await privacy.begin('erase', { email: 'ada@example.com' })).not.toBe(other);
   });
 
   it.concurrent('forgets whom it was about once it has ended', async () => {
@@ -172,8 +165,7 @@ describe('a request', () => {
   });
 
   it.concurrent('is refused for a phone number that is none', async () => {
-    const answer = await privacyRequests(world, world.tenant).ask('erase', { phone: '12' });
-    expect([answer.status, pathsOf(answer)]).toEqual([400, ['phone']]);
+    await expectRefused(privacyRequests(world, world.tenant).ask('erase', { phone: '12' }), 400, 'phone');
   });
 
   it.concurrent('is no other project’s', async () => {

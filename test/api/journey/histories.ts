@@ -1,23 +1,11 @@
 import { randomInt } from 'node:crypto';
-import { batchClient } from '../../support/email-batch.ts';
-import {
-  ADDRESS,
-  journeys,
-  newVisitor,
-  type ConnectedTenant,
-  type JourneyWorld,
-} from '../../support/journey-world.ts';
+import { ADDRESS, newVisitor, type ConnectedTenant, type JourneyWorld } from '../../support/journey-world.ts';
 
 export const HOUR = 3_600_000;
 
 /** Three browsers of one lead with `count` events, many of them at the same moment, in one kind or another. */
-export async function withHistory(
-  world: JourneyWorld,
-  { tenant }: ConnectedTenant,
-  count: number,
-): Promise<string[]> {
+export async function withHistory({ requests }: ConnectedTenant, count: number): Promise<string[]> {
   const visitors = [newVisitor(), newVisitor(), newVisitor()];
-  const requests = journeys(world, tenant);
   const start = Date.now() - 48 * HOUR;
   await requests.collect(
     ...visitors.map((visitorId, place) => ({
@@ -47,14 +35,13 @@ export function someEvent(visitors: readonly string[], from: number): Record<str
 /** Mails in every state, due or sent at the moments of the events. */
 export async function withMails(
   world: JourneyWorld,
-  { tenant }: ConnectedTenant,
+  { mails }: ConnectedTenant,
   count: number,
 ): Promise<void> {
-  const batches = batchClient(world.api.url, { 'x-app-key': tenant.appKey });
   const start = Date.now() - 48 * HOUR;
   for (let mail = 0; mail < count; mail += 1) {
     const email = mail % 2 === 0 ? ADDRESS : ADDRESS.toUpperCase();
-    const trackingId = await batches.queue([{ email: 'else@example.com' }, { email }], {
+    const trackingId = await mails.queue([{ email: 'else@example.com' }, { email }], {
       scheduledFor: new Date(Date.now() + 24 * HOUR).toISOString(),
     });
     const at = new Date(start + randomInt(12) * HOUR);

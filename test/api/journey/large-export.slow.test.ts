@@ -1,10 +1,9 @@
 import { writeExport } from '../../../api/operations/journey/write-export.ts';
 import { serializeJourneyRequest } from '../../../api/serializers/journey-request.ts';
 import { findJourneyRequest } from '../../../models/journey/journey-requests.ts';
-import { privacyRequests } from '../../support/journey-privacy.ts';
-import { journeys, newVisitor, openJourneyWorld, type JourneyWorld } from '../../support/journey-world.ts';
+import { newVisitor, openJourneyWorld, type JourneyWorld } from '../../support/journey-world.ts';
 import { keepOpen } from '../../support/keep-open.ts';
-import { makeTenant, type Tenant } from '../../support/tenant.ts';
+import type { Tenant } from '../../support/tenant.ts';
 
 let world: JourneyWorld;
 
@@ -12,12 +11,11 @@ keepOpen(openJourneyWorld, (opened) => (world = opened));
 
 describe('an export', () => {
   it('of many megabytes is passed on part by part, and does not end when it is erased meanwhile', async () => {
-    const tenant = await makeTenant(world.admin);
+    const { tenant, requests, privacy } = await world.unconnected();
     const visitorId = newVisitor();
-    await journeys(world, tenant).collect({ type: 'page_view', visitorId, path: '/' });
+    await requests.collect({ type: 'page_view', visitorId, path: '/' });
     await insertEvents(tenant, visitorId, 1_500);
-    const requests = privacyRequests(world, tenant);
-    const { requestId, document } = await requests.done('export', { visitorIds: [visitorId] });
+    const { requestId, document } = await privacy.done('export', { visitorIds: [visitorId] });
     expect(document?.events.flatMap(({ id }) => (String(id).startsWith('big-') ? [id] : []))).toEqual(
       Array.from({ length: 1_500 }, (_, place) => `big-${place + 1}`),
     );
@@ -33,28 +31,28 @@ describe('an export', () => {
     if (!found) throw new Error('There is no request.');
     const pieces = writeExport(project, serializeJourneyRequest(found));
     await pieces.next();
-    await requests.done('erase', { visitorIds: [visitorId] });
+    await privacy.done('erase', { visitorIds: [visitorId] });
     await expect(drain(pieces)).rejects.toThrow('The document is gone.');
   });
 
   it('names of the visitors that somebody was claimed for no more than are looked at for a journey', async () => {
-    const tenant = await makeTenant(world.admin);
+    const { tenant, privacy } = await world.unconnected();
     const email = 'claimed@example.com';
     await world.sql(
       `insert into visitor_identities (project_id, visitor_id, kind, value, verified, first_seen_at, last_seen_at)
        select $1, 'claimed-' || place, 'email', $2, false, now(), now() from generate_series(1, 6000) place`,
       [tenant.projectId, email],
     );
-    const { document } = await privacyRequests(world, tenant).done('export', { email });
+    const { document } = await privacy.done('export', { email });
     const shared = document?.identities.filter(({ sharedVisitor }) => sharedVisitor);
     expect(shared).toHaveLength(5_000);
   });
 
   it('fails when it is larger than a document may be', async () => {
-    const { tenant } = world;
+    const { tenant, privacy } = world.callsOf(world.tenant);
     const visitorId = newVisitor();
     await insertEvents(tenant, visitorId, 2_200);
-    const ended = await privacyRequests(world, tenant).done('export', { visitorIds: [visitorId] });
+    const ended = await privacy.done('export', { visitorIds: [visitorId] });
     expect(ended).toMatchObject({ state: 'failed', failure: { code: 'export_too_large' } });
     expect(ended.document).toBeUndefined();
     expect(

@@ -1,11 +1,8 @@
-import { batchClient } from '../../support/email-batch.ts';
 import {
   ADDRESS,
-  journeys,
   knownVisitor,
   LEAD,
   openJourneyWorld,
-  type ConnectedTenant,
   type JourneyWorld,
 } from '../../support/journey-world.ts';
 import { keepOpen } from '../../support/keep-open.ts';
@@ -20,13 +17,11 @@ let world: JourneyWorld;
 
 keepOpen(openJourneyWorld, (opened) => (world = opened));
 
-const mailsOf = ({ tenant }: ConnectedTenant) => batchClient(world.api.url, { 'x-app-key': tenant.appKey });
-
 describe('the mails of a journey', () => {
   it('are those that were sent to the lead, with what became of them', async () => {
     const connected = await world.connected();
-    await knownVisitor(world, connected);
-    const mails = mailsOf(connected);
+    await knownVisitor(connected);
+    const { mails } = connected;
     const trackingId = await mails.queue(
       [
         { email: 'else@example.com', params: { name: 'Else' } },
@@ -35,7 +30,7 @@ describe('the mails of a journey', () => {
       { template: { subject: 'Hello {{name}}', text: 'x' }, emailType: 'news' },
     );
     await mails.completed(trackingId);
-    const requests = journeys(world, connected.tenant);
+    const { requests } = connected;
     const mail = async () => {
       const { journey } = await requests.read(LEAD, { kinds: 'communication' });
       expect(journey.items).toHaveLength(1);
@@ -88,13 +83,13 @@ describe('the mails of a journey', () => {
 
   it('are those that wait, each with a way to stop it alone', async () => {
     const connected = await world.connected();
-    await knownVisitor(world, connected);
-    const mails = mailsOf(connected);
+    await knownVisitor(connected);
+    const { mails } = connected;
     const scheduledFor = new Date(Date.now() + DAY).toISOString();
     const trackingId = await mails.queue([{ email: ADDRESS }, { email: 'else@example.com' }], {
       scheduledFor,
     });
-    const requests = journeys(world, connected.tenant);
+    const { requests } = connected;
     const { journey } = await requests.read(LEAD, { kinds: 'communication' });
     const [item] = journey.items;
     expect(item).toMatchObject({
@@ -125,8 +120,8 @@ describe('the mails of a journey', () => {
 
   it('end a page earlier that would be too large', async () => {
     const connected = await world.connected();
-    const requests = journeys(world, connected.tenant);
-    await knownVisitor(world, connected);
+    const { requests } = connected;
+    await knownVisitor(connected);
     await withMails(world, connected, 6);
     await world.sql(
       `update email_recipients set params = jsonb_build_object('a', repeat('x', 300000)) where project_id = $1`,

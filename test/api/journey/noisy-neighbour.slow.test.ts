@@ -1,11 +1,5 @@
 import { eventually } from '../../support/eventually.ts';
-import {
-  journeys,
-  knownVisitor,
-  LEAD,
-  openJourneyWorld,
-  type JourneyWorld,
-} from '../../support/journey-world.ts';
+import { knownVisitor, LEAD, openJourneyWorld, type JourneyWorld } from '../../support/journey-world.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 
 // Conditions are waited for as long as a busy machine takes for them.
@@ -22,24 +16,21 @@ keepOpen(openJourneyWorld, (opened) => (world = opened));
 
 it("answers a tenant's journeys while two hundred look-ups of another stall at its CRM", async () => {
   const [loud, quiet] = [await world.connected(), await world.connected()];
-  await knownVisitor(world, quiet);
+  await knownVisitor(quiet);
   await loud.portal.armFault({ kind: 'stall', delayMs: 60_000, times: 1_000 });
 
   const statuses: number[] = [];
   const stalled = Array.from({ length: 200 }, async (_, index) => {
-    const { status } = await journeys(world, loud.tenant).ask(String(5_000 + index));
+    const { status } = await loud.requests.ask(String(5_000 + index));
     statuses.push(status);
   });
   // Those that have no place to wait are refused at once; the others take all slots that the project may have.
   const refused = () => statuses.filter((status) => status === 429).length;
-  await eventually(async () => (refused() >= 100 ? true : undefined), PATIENCE_MS);
-  await eventually(
-    async () => ((await loud.portal.reads()).length >= SLOTS_OF_PROJECT ? true : undefined),
-    PATIENCE_MS,
-  );
+  await eventually(async () => refused() >= 100, PATIENCE_MS);
+  await eventually(async () => (await loud.portal.reads()).length >= SLOTS_OF_PROJECT, PATIENCE_MS);
 
   // Leads that nobody has asked for: each is read from the CRM, and matched.
-  const { ask } = journeys(world, quiet.tenant);
+  const { ask } = quiet.requests;
   for (const lead of [LEAD, '102', '103']) expect((await ask(lead)).status).toBe(200);
   expect(await quiet.portal.reads()).toHaveLength(3);
   await loud.portal.disarm();

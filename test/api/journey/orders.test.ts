@@ -1,7 +1,6 @@
 import { journeySettingsSet } from '../../../admin/commands/journey-settings.ts';
 import {
   ADDRESS,
-  journeys,
   LEAD,
   minutesAgo,
   newVisitor,
@@ -15,8 +14,7 @@ let world: JourneyWorld;
 keepOpen(openJourneyWorld, (opened) => (world = opened));
 
 /** Orders of two devices of one lead. */
-async function shop({ tenant }: ConnectedTenant) {
-  const requests = journeys(world, tenant);
+async function shop({ requests }: ConnectedTenant) {
   const [laptop, phone] = [newVisitor(), newVisitor()];
   for (const visitorId of [laptop, phone]) {
     await requests.collect({ type: 'identify', visitorId, email: ADDRESS, occurredAt: minutesAgo(600) });

@@ -30,9 +30,9 @@ function expectNewestFirst(items: readonly JourneyItem[]): void {
 describe('paging', () => {
   it('gives each item once, in one order, by any limit and kinds, while others come in', async () => {
     const connected = await world.connected();
-    const visitors = await withHistory(world, connected, 60);
+    const visitors = await withHistory(connected, 60);
     await withMails(world, connected, 9);
-    const requests = journeys(world, connected.tenant);
+    const { requests } = connected;
     const whole = (await requests.all(LEAD, { limit: 100 })).filter(({ type }) => type !== 'identify');
     expect(whole).toHaveLength(69);
     expectNewestFirst(whole);
@@ -63,9 +63,9 @@ describe('paging', () => {
 
   it('keeps mails that are sent in the meantime where they stood', async () => {
     const connected = await world.connected();
-    await withHistory(world, connected, 4);
+    await withHistory(connected, 4);
     await withMails(world, connected, 9);
-    const requests = journeys(world, connected.tenant);
+    const { requests } = connected;
     const before = await requests.all(LEAD, { limit: 100 });
     const after = await requests.all(LEAD, { limit: 3 }, async () => {
       await world.sql(
@@ -80,10 +80,10 @@ describe('paging', () => {
 
   it('keeps a mail of unknown outcome where it stood when the provider tells that it was sent', async () => {
     const connected = await world.connected();
-    await withHistory(world, connected, 2);
+    await withHistory(connected, 2);
     await withMails(world, connected, 3);
     const recipients = await withUnknownMails(world, connected);
-    const requests = journeys(world, connected.tenant);
+    const { requests } = connected;
     const before = await requests.all(LEAD, { limit: 100 });
     const heard: number[] = [];
     const after = await requests.all(LEAD, { limit: 2 }, async () => {
@@ -101,7 +101,7 @@ describe('paging', () => {
 
   it('is the same in a history of years, which is read in parts', async () => {
     const connected = await world.connected();
-    const requests = journeys(world, connected.tenant);
+    const { requests } = connected;
     const visitorId = newVisitor();
     // A visit a week for two years, and a hundred pages on one day of the second.
     const hours = [
@@ -134,8 +134,8 @@ describe('paging', () => {
 
   it('asks the CRM nothing from page two on, and has the header on every page', async () => {
     const connected = await world.connected();
-    await withHistory(world, connected, 30);
-    const requests = journeys(world, connected.tenant);
+    await withHistory(connected, 30);
+    const { requests } = connected;
     const first = await requests.read(LEAD, { limit: 10 });
     await connected.portal.armFault({ kind: 'status', status: 503, times: 5 });
     const second = await requests.read(LEAD, { limit: 10, cursor: first.journey.nextCursor ?? '' });
@@ -153,8 +153,8 @@ describe('a cursor', () => {
 
   beforeAll(async () => {
     connected = await world.connected();
-    await withHistory(world, connected, 30);
-    requests = journeys(world, connected.tenant);
+    await withHistory(connected, 30);
+    requests = connected.requests;
     cursor = (await requests.read(LEAD, { limit: 10, kinds: 'web,commerce' })).journey.nextCursor ?? '';
     if (cursor === '')
       cursor = (await requests.read(LEAD, { limit: 1, kinds: 'web,commerce' })).journey.nextCursor ?? '';
@@ -198,8 +198,8 @@ describe('a cursor', () => {
 
   it('is of no use once the connection is gone', async () => {
     const gone = await world.connected();
-    await withHistory(world, gone, 5);
-    const own = journeys(world, gone.tenant);
+    await withHistory(gone, 5);
+    const own = gone.requests;
     const first = await own.read(LEAD, { limit: 2 });
     await world.sql('delete from connections where id = $1', [gone.connectionId]);
     const answer = await own.answered(LEAD, { limit: 2, cursor: first.journey.nextCursor ?? '' });

@@ -1,3 +1,4 @@
+import { keepOpen } from '../../support/keep-open.ts';
 import type { Database } from '../../../models/database.ts';
 import { makeEventPartitions } from '../../../models/journey/events.ts';
 import { RETENTION_RULES } from '../../../models/retention/retention-rules.ts';
@@ -10,8 +11,8 @@ describe('the partitions of events', () => {
   /** SQL of the function that `setMonths` replaces. */
   let monthsOfNow: string;
 
-  beforeAll(async () => {
-    world = await openWorld();
+  keepOpen(openWorld, async (opened) => {
+    world = opened;
     worker = world.database.connect('worker');
     // The copied database may be of the month before.
     await makeEventPartitions(worker);
@@ -19,7 +20,6 @@ describe('the partitions of events', () => {
     monthsOfNow = String(months?.['sql']);
   });
   afterEach(() => world.sql(monthsOfNow));
-  afterAll(() => world.close());
 
   const partitionOf = async (eventId: unknown) => {
     const [row] = await world.sql('select tableoid::regclass::text as name from events where event_id = $1', [

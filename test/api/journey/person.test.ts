@@ -1,28 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { journeySettingsSet } from '../../../admin/commands/journey-settings.ts';
-import {
-  journeys,
-  minutesAgo,
-  newVisitor,
-  openJourneyWorld,
-  type JourneyWorld,
-} from '../../support/journey-world.ts';
+import { journeys, minutesAgo, newVisitor } from '../../support/journey-world.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 import type { Tenant } from '../../support/tenant.ts';
-import { apiKey, pathsOf, refusalOf, send, type Answer } from '../open-world.ts';
+import { apiKey, openWorld, pathsOf, send, type Answer, type World, expectRefused } from '../open-world.ts';
 import { aBatch } from '../emails/a-batch.ts';
 
 describe('the journey of a person whom no CRM knows', () => {
-  let world: JourneyWorld;
+  let world: World;
   let tenant: Tenant;
   let requests: ReturnType<typeof journeys>;
 
-  beforeAll(async () => {
-    // Neither a worker nor a connection: it is answered from what the project has.
-    world = await openJourneyWorld({ withoutWorker: true });
+  // Neither a worker nor a connection: it is answered from what the project has.
+  keepOpen(openWorld, (opened) => {
+    world = opened;
     ({ tenant } = world);
     requests = journeys(world, tenant);
   });
-  afterAll(() => world.close());
 
   const ask = (query: Record<string, string>, key = tenant.serviceAccountKey): Promise<Answer> =>
     send(`${world.api.url}/projects/${tenant.projectId}/journeys?${new URLSearchParams(query).toString()}`, {
@@ -133,8 +127,7 @@ describe('the journey of a person whom no CRM knows', () => {
     ['what is no number', { phone: 'no number' }, 'phone'],
     ['a + that stands for a blank', { phone: ' 351 912 345 678' }, 'phone'],
   ])('is refused by %s', async (_what, query, path) => {
-    const answer = await ask(query);
-    expect(refusalOf(answer)).toEqual([400, 'validation_error', path]);
+    await expectRefused(ask(query), 400, path);
   });
 });
 

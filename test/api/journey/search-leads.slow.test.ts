@@ -1,21 +1,14 @@
 import { z } from 'zod';
 import { connectCrm, crmPortal } from '../../support/crm-portal.ts';
-import { eventually } from '../../support/eventually.ts';
 import { openJourneyWorld, type ConnectedTenant, type JourneyWorld } from '../../support/journey-world.ts';
-import { makeTenant, type Tenant } from '../../support/tenant.ts';
-import { apiKey, errorOf, pathsOf, send, type Answer } from '../open-world.ts';
+import { keepOpen } from '../../support/keep-open.ts';
+import type { Tenant } from '../../support/tenant.ts';
+import { apiKey, pathsOf, send, untilAvailable, type Answer, expectRefused } from '../open-world.ts';
 
 jest.setTimeout(180_000);
 
-const page = z.strictObject({
-  leads: z.array(
-    z.strictObject({
-      crm_lead_id: z.string(),
-      name: z.string().optional(),
-      emails: z.array(z.string()),
-      phones: z.array(z.string()),
-    }),
-  ),
+const page = z.object({
+  leads: z.array(z.looseObject({ crm_lead_id: z.string() })),
   total: z.int(),
   nextCursor: z.string().nullable(),
 });
@@ -24,11 +17,10 @@ describe('searching the CRM for leads', () => {
   let world: JourneyWorld;
   let connected: ConnectedTenant;
 
-  beforeAll(async () => {
-    world = await openJourneyWorld();
+  keepOpen(openJourneyWorld, async (opened) => {
+    world = opened;
     connected = await world.connected();
   });
-  afterAll(() => world.close());
 
   const ask = (query: Record<string, string>, tenant = connected.tenant): Promise<Answer> =>
     send(
@@ -38,10 +30,7 @@ describe('searching the CRM for leads', () => {
 
   /** The answer that is not 503: a busy machine may once be slower than the API lets itself be. */
   const answered = (query: Record<string, string>, tenant?: Tenant): Promise<Answer> =>
-    eventually(async () => {
-      const answer = await ask(query, tenant);
-      return answer.status === 503 ? undefined : answer;
-    });
+    untilAvailable(() => ask(query, tenant));
 
   const found = async (query: Record<string, string>, tenant?: Tenant) => {
     const { status, body } = await answered(query, tenant);
@@ -85,7 +74,7 @@ describe('searching the CRM for leads', () => {
   it.each(['leads', '0-136', '2-1234567'])(
     'lists the newest where leads are of type %s',
     async (objectType) => {
-      const tenant = await makeTenant(world.admin);
+      const tenant = await world.makeTenant();
       await connectCrm(world.admin, tenant.projectId, crmPortal().token, { objectType });
       expect(await found({}, tenant)).toEqual({ leads: [], total: 0, nextCursor: null });
     },
@@ -143,31 +132,23 @@ describe('searching the CRM for leads', () => {
   });
 
   it('tells of an authorisation that the CRM does not take, and of a project without a CRM', async () => {
-    const tenant = await makeTenant(world.admin);
-    const none = await ask({ query: 'Avery' }, tenant);
-    expect([none.status, errorOf(none).code]).toEqual([404, 'connection_not_found']);
+    const tenant = await world.makeTenant();
+    await expectRefused(ask({ query: 'Avery' }, tenant), [404, 'connection_not_found']);
     await connectCrm(world.admin, tenant.projectId, crmPortal('revoked').token);
     for (let times = 0; times < 2; times += 1) {
-      const lost = await answered({ query: 'Avery' }, tenant);
-      expect([lost.status, errorOf(lost).code]).toEqual([403, 'connection_needs_reauth']);
+      await expectRefused(answered({ query: 'Avery' }, tenant), [403, 'connection_needs_reauth']);
     }
   });
 
   it('is forgotten with the person who is in it', async () => {
-    const { tenant } = await world.connected();
+    const { tenant, privacy } = await world.connected();
     await found({ query: 'Kim' }, tenant);
     const stored = () =>
       world.sql(`select 1 from read_results where project_id = $1 and operation = 'searchLeads'`, [
         tenant.projectId,
       ]);
     expect(await stored()).toHaveLength(1);
-    const path = `/projects/${tenant.projectId}/integrations/crmprovider/journey/erase`;
-    const accepted = await send(world.api.url + path, {
-      method: 'POST',
-      headers: apiKey(tenant.serviceAccountKey),
-      body: { email: 'kim.harper@example.org' },
-    });
-    expect(accepted.status).toBe(202);
-    await eventually(async () => ((await stored()).length === 0 ? true : undefined));
+    await privacy.done('erase', { email: 'kim.harper@example.org' });
+    expect(await stored()).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+import { keepOpen } from '../../support/keep-open.ts';
 import { openWorld, type World } from '../open-world.ts';
 import {
   anEvent,
@@ -50,12 +51,11 @@ describe('the rules of events', () => {
   let server: Collect;
   let browser: Collect;
 
-  beforeAll(async () => {
-    world = await openWorld();
+  keepOpen(openWorld, async (opened) => {
+    world = opened;
     server = fromServer(world);
     browser = await fromBrowser(world);
   });
-  afterAll(() => world.close());
 
   const touchesOf = async (visitorId: string) => {
     const [row] = await world.sql(

@@ -1,6 +1,6 @@
+import { keepOpen } from '../../support/keep-open.ts';
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
-import { Client } from 'pg';
 import { propertyRuns } from '../../support/config.ts';
 import { eventually } from '../../support/eventually.ts';
 import { errorOf, openWorld, type World } from '../open-world.ts';
@@ -90,19 +90,17 @@ function touchOf(source: number) {
 
 describe("a visitor's figures", () => {
   let world: World;
-  let tables: Awaited<ReturnType<typeof openTables>>;
+  /** A session past row level security, which holds locks between statements. */
+  let tables: { rows: (sql: string, values?: unknown[]) => Promise<Record<string, unknown>[]> };
   let server: Collect;
 
-  beforeAll(async () => {
-    world = await openWorld();
-    tables = await openTables(world);
+  keepOpen(openWorld, async (opened) => {
+    world = opened;
+    const session = await world.database.session();
+    tables = { rows: async (sql, values) => (await session.query(sql, values)).rows };
     server = fromServer(world);
     // The first request of a process takes longest, and many that wait for it at once may be too late.
     await server([anEvent()]);
-  });
-  afterAll(async () => {
-    await tables.close();
-    await world.close();
   });
 
   const storedOf = async (visitorIds: readonly string[]) => {
@@ -184,24 +182,11 @@ describe("a visitor's figures", () => {
     const answer = server([
       anEvent({ type: 'order', orderId, visitorId: early, occurredAt, revenueCents: 500 }),
     ]);
-    const watcher = await openTables(world);
     const WAITING = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    await eventually(async () => (await watcher.rows(WAITING))[0]);
-    await watcher.close();
+    await eventually(async () => (await world.sql(WAITING))[0]);
     await tables.rows('commit');
     expect(collectedOf(await answer).accepted).toBe(1);
     expect(await storedOf([late])).toMatchObject([{ order_count: 0, revenue_cents: 0 }]);
     expect(await storedOf([early])).toMatchObject([{ order_count: 1, revenue_cents: 500 }]);
   });
 });
-
-/** A session of its own, past row level security: it holds locks between statements. */
-async function openTables({ database }: World) {
-  const superuser = new Client({ connectionString: database.superuserUrl });
-  await superuser.connect();
-  return {
-    rows: async (sql: string, values: unknown[] = []) =>
-      (await superuser.query<Record<string, unknown>>(sql, values)).rows,
-    close: () => superuser.end(),
-  };
-}

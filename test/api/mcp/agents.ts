@@ -4,7 +4,6 @@ import { Client as FirstClient } from '@modelcontextprotocol/sdk/client/index.js
 import { StreamableHTTPClientTransport as FirstTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { z } from 'zod';
 import type { Scope } from '../../../domain/scopes.ts';
-import { startTestApi } from '../../support/api.ts';
 import { bearer, type World } from '../open-world.ts';
 
 export const READING = [
@@ -116,19 +115,11 @@ export async function readOnly<Answer>(
   world: World,
   ask: (agent: Agent) => Promise<Answer>,
 ): Promise<Answer> {
-  const api = await startTestApi({
-    database: world.database,
-    atItsAddress: true,
-    env: { MCP_SERVER: 'read-only' },
-  });
-  try {
-    const agent = await connectAgent(api.url, await agentToken({ ...world, api }, world.tenant.ownerId));
-    const answer = await ask(agent);
-    await agent.close();
-    return answer;
-  } finally {
-    await api.stop();
-  }
+  const api = await world.startApi({ atItsAddress: true, env: { MCP_SERVER: 'read-only' } });
+  const agent = await connectAgent(api.url, await agentToken({ ...world, api }, world.tenant.ownerId));
+  const answer = await ask(agent);
+  await agent.close();
+  return answer;
 }
 
 /** By the SDK's client of the protocol's first years. */

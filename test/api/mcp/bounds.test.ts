@@ -1,3 +1,4 @@
+import { keepOpen } from '../../support/keep-open.ts';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { eventually } from '../../support/eventually.ts';
 import { bearer, openWorld, type World } from '../open-world.ts';
@@ -11,10 +12,10 @@ const MAX_MESSAGES = 50;
 
 describe('messages of agents', () => {
   let world: World;
-  beforeAll(async () => {
-    world = await openWorld({ atItsAddress: true, env: { MCP_SERVER: 'read-write' } });
-  });
-  afterAll(() => world.close());
+  keepOpen(
+    () => openWorld({ atItsAddress: true, env: { MCP_SERVER: 'read-write' } }),
+    (opened) => (world = opened),
+  );
 
   /** Asks whether a message of 500 kB may be sent, and sends nothing. */
   const askToSend = (token: string) => {
@@ -37,9 +38,7 @@ describe('messages of agents', () => {
       [world.tenant.ownerId, world.other.ownerId].map((userId) => agentToken(world, userId)),
     );
     const connections = Array.from({ length: MAX_MESSAGES + 10 }, () => askToSend(loud ?? ''));
-    await eventually(async () =>
-      connections.every(({ received }) => /\r\n\r\n/.test(received())) ? true : undefined,
-    );
+    await eventually(async () => connections.every(({ received }) => /\r\n\r\n/.test(received())));
     const answers = connections.map(({ received }) => received());
     expect(answers.filter(isAskedFor)).toHaveLength(MAX_MESSAGES);
     for (const refused of answers.filter((answer) => !isAskedFor(answer))) {

@@ -1,3 +1,4 @@
+import { keepOpen } from '../../support/keep-open.ts';
 import {
   Client,
   ClientCredentialsProvider,
@@ -6,7 +7,6 @@ import {
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { decodeJwt } from 'jose';
 import { randomPKCECodeVerifier } from 'openid-client';
-import { startTestApi } from '../../support/api.ts';
 import { inheritedEnvironment } from '../../support/config.ts';
 import { openBrowser } from '../oauth/browser.ts';
 import { makeClient } from '../oauth/make-client.ts';
@@ -29,10 +29,10 @@ jest.setTimeout(120_000);
 describe('who may call the tools', () => {
   let world: World;
 
-  beforeAll(async () => {
-    world = await openWorld({ atItsAddress: true, env: { MCP_SERVER: 'read-write' } });
-  });
-  afterAll(() => world.close());
+  keepOpen(
+    () => openWorld({ atItsAddress: true, env: { MCP_SERVER: 'read-write' } }),
+    (opened) => (world = opened),
+  );
 
   const message = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
   const post = (headers: Record<string, string>) =>
@@ -161,23 +161,15 @@ describe('who may call the tools', () => {
   });
 
   it('only read where nobody allowed more, and are not there where nobody wants them', async () => {
-    const api = await startTestApi({
-      database: world.database,
-      atItsAddress: true,
-      env: { MCP_SERVER: 'read-only' },
-    });
-    const without = await startTestApi({ database: world.database });
-    try {
-      const token = await agentToken({ ...world, api }, world.tenant.ownerId);
-      const reader = await connectAgent(api.url, token);
-      expect((await reader.tools()).map(({ name }) => name).toSorted()).toEqual(READING);
-      await expect(reader.call('send_email_batch')).rejects.toThrow(/not found/i);
-      await reader.close();
-      const gone = await send(`${without.url}/mcp`, { method: 'POST', headers: bearer(token), body: {} });
-      expect(gone.status).toBe(404);
-    } finally {
-      await Promise.all([api.stop(), without.stop()]);
-    }
+    const api = await world.startApi({ atItsAddress: true, env: { MCP_SERVER: 'read-only' } });
+    const without = await world.startApi();
+    const token = await agentToken({ ...world, api }, world.tenant.ownerId);
+    const reader = await connectAgent(api.url, token);
+    expect((await reader.tools()).map(({ name }) => name).toSorted()).toEqual(READING);
+    await expect(reader.call('send_email_batch')).rejects.toThrow(/not found/i);
+    await reader.close();
+    const gone = await send(`${without.url}/mcp`, { method: 'POST', headers: bearer(token), body: {} });
+    expect(gone.status).toBe(404);
   });
 
   it('works over stdio by a key, and reads only unless it is told otherwise', async () => {

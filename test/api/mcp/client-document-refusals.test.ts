@@ -1,4 +1,4 @@
-import { startTestApi } from '../../support/api.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 import type { DocumentServer } from '../../support/document-server.ts';
 import { openBrowser } from '../oauth/browser.ts';
 import { send, type World } from '../open-world.ts';
@@ -11,11 +11,10 @@ describe('a client with a document', () => {
   let world: World;
   let documents: DocumentServer;
 
-  beforeAll(async () => {
-    opened = await openDocuments();
+  keepOpen(openDocuments, (made) => {
+    opened = made;
     ({ world, documents } = opened);
   });
-  afterAll(() => opened.close());
 
   it('is refused with a page that says what is wrong with its document, or with its id', async () => {
     const page = await opened.ask(
@@ -52,41 +51,33 @@ describe('a client with a document', () => {
 
   it('is fetched so often for one address, so often for all while it is new, and for all who ask at once together', async () => {
     await world.sql(`delete from rate_limits where key ~ '^(client-documents|credential):'`);
-    const settings = { database: world.database, queuePrefix: opened.queuePrefix };
     const env = { MCP_SERVER: 'read-only', TRUST_PROXY_HOPS: '1', WEBHOOKS_TO_LOOPBACK: 'on' };
-    const few = await startTestApi({
-      ...settings,
-      env: { ...env, RATE_LIMIT_CREDENTIAL: '3/3600' },
-    });
-    try {
-      const from = async (ip: string, clientId: string) => {
-        const headers = { 'x-forwarded-for': ip };
-        const resource = 'https://api.example.com/mcp';
-        const answer = await openBrowser().open(opened.requestOf(clientId, { resource }, few.url), {
-          headers,
-        });
-        return answer.status;
-      };
-      const path = newPath();
-      const known = documents.serve(path);
-      const first = [await from('203.0.113.7', known), await from('203.0.113.7', known)];
-      expect(first).toEqual([303, 303]);
-      const missing = () => documents.url + newPath();
-      expect(await from('203.0.113.7', missing())).toBe(429);
-      // A refusal by address does not count towards the limit of all addresses.
-      for (const host of [8, 9]) expect(await from(`203.0.113.${host}`, missing())).toBe(400);
-      expect(await from('203.0.113.10', missing())).toBe(429);
-      await opened.age(known);
-      expect(await from('203.0.113.11', known)).toBe(303);
-    } finally {
-      await few.stop();
-    }
+    const few = await world.startApi({ env: { ...env, RATE_LIMIT_CREDENTIAL: '3/3600' } });
+    const from = async (ip: string, clientId: string) => {
+      const headers = { 'x-forwarded-for': ip };
+      const resource = 'https://api.example.com/mcp';
+      const answer = await openBrowser().open(opened.requestOf(clientId, { resource }, few.url), {
+        headers,
+      });
+      return answer.status;
+    };
+    const path = newPath();
+    const known = documents.serve(path);
+    const first = [await from('203.0.113.7', known), await from('203.0.113.7', known)];
+    expect(first).toEqual([303, 303]);
+    const missing = () => documents.url + newPath();
+    expect(await from('203.0.113.7', missing())).toBe(429);
+    // A refusal by address does not count towards the limit of all addresses.
+    for (const host of [8, 9]) expect(await from(`203.0.113.${host}`, missing())).toBe(400);
+    expect(await from('203.0.113.10', missing())).toBe(429);
+    await opened.age(known);
+    expect(await from('203.0.113.11', known)).toBe(303);
     const slow = newPath();
     const clientId = documents.serve(newPath());
     documents.answer(slow, (_request, response) => void setTimeout(() => response.writeHead(404).end(), 500));
     const answers = await Promise.all(Array.from({ length: 5 }, () => opened.ask(documents.url + slow)));
     expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400]);
-    expect(documents.asked.filter((path) => path === slow)).toHaveLength(1);
+    expect(documents.asked.filter((asked) => asked === slow)).toHaveLength(1);
     expect(await leadsToSignIn(opened.ask(clientId))).toBe(true);
   });
 
@@ -115,19 +106,14 @@ describe('a client with a document', () => {
     const known = documents.serve(newPath());
     expect(await leadsToSignIn(opened.ask(known))).toBe(true);
     const env = { MCP_SERVER: 'read-only' };
-    const alone = await startTestApi({ database: world.database, queuePrefix: 'test-without-workers', env });
-    try {
-      const resource = 'https://api.example.com/mcp';
-      const at = (clientId: string) => send(opened.requestOf(clientId, { resource }, alone.url));
-      expect(await at(documents.serve(newPath()))).toMatchObject({
-        status: 503,
-        body: { code: 'unavailable', message: expect.any(String) },
-      });
-      const answer = await openBrowser().open(opened.requestOf(known, { resource }, alone.url));
-      expect(answer.status).toBe(303);
-    } finally {
-      await alone.stop();
-    }
+    const alone = await world.startApi({ queuePrefix: 'test-without-workers', env });
+    const resource = 'https://api.example.com/mcp';
+    const at = (clientId: string) => send(opened.requestOf(clientId, { resource }, alone.url));
+    expect(await at(documents.serve(newPath()))).toMatchObject({
+      status: 503,
+      body: { code: 'unavailable', message: expect.any(String) },
+    });
+    expect((await openBrowser().open(opened.requestOf(known, { resource }, alone.url))).status).toBe(303);
   });
 
   it('is announced where agents have tools, and fetched nowhere else', async () => {
@@ -137,14 +123,10 @@ describe('a client with a document', () => {
       client_id_metadata_document_supported: true,
       token_endpoint_auth_methods_supported: expect.arrayContaining(['none']),
     });
-    const without = await startTestApi({ database: world.database, queuePrefix: opened.queuePrefix });
-    try {
-      expect(await announced(without.url)).not.toHaveProperty('client_id_metadata_document_supported');
-      const clientId = documents.serve(newPath());
-      expect((await openBrowser().open(opened.requestOf(clientId, {}, without.url))).status).toBe(400);
-      expect(opened.timesAsked(clientId)).toBe(0);
-    } finally {
-      await without.stop();
-    }
+    const without = await world.startApi();
+    expect(await announced(without.url)).not.toHaveProperty('client_id_metadata_document_supported');
+    const clientId = documents.serve(newPath());
+    expect((await openBrowser().open(opened.requestOf(clientId, {}, without.url))).status).toBe(400);
+    expect(opened.timesAsked(clientId)).toBe(0);
   });
 });

@@ -1,3 +1,4 @@
+import { keepOpen } from '../../support/keep-open.ts';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { decodeJwt } from 'jose';
 import { oauthClientDisable } from '../../../admin/commands/oauth-client.ts';
@@ -17,11 +18,10 @@ describe('a client with a document', () => {
   let world: World;
   let documents: DocumentServer;
 
-  beforeAll(async () => {
-    opened = await openDocuments();
+  keepOpen(openDocuments, (made) => {
+    opened = made;
     ({ world, documents } = opened);
   });
-  afterAll(() => opened.close());
 
   it('signs a person in with the SDK instead of registering, at any port of loopback, and calls tools', async () => {
     const clientId = documents.serve(newPath());
@@ -112,8 +112,7 @@ describe('a client with a document', () => {
     documents.answer(path, (_request, response) => response.writeHead(404).end());
     await opened.age(clientId);
     expect(await refusalOf(opened.ask(clientId))).toContain('answers with the status 404');
-    const refreshed = await opened.refresh(clientId, refreshToken);
-    expect(refreshed.status).toBe(200);
+    expect((await opened.refresh(clientId, refreshToken)).status).toBe(200);
     // An error is kept by nobody.
     documents.serve(path);
     expect(await leadsToSignIn(opened.ask(clientId))).toBe(true);

@@ -1,11 +1,9 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { startDocumentServer, type DocumentServer } from '../../support/document-server.ts';
-import { sandboxAccount } from '../../support/sandbox-account.ts';
-import { startTestWorker } from '../../support/worker.ts';
+import { startDocumentServer } from '../../support/document-server.ts';
 import { openBrowser } from '../oauth/browser.ts';
-import { openStandInPages, type StandInPages } from '../oauth/stand-in-pages.ts';
-import { openWorld, send, type Answer, type World } from '../open-world.ts';
+import { openStandInPages } from '../oauth/stand-in-pages.ts';
+import { openWorld, send, type Answer } from '../open-world.ts';
 import { CALLBACK } from './open-host.ts';
 
 const VERIFIER = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
@@ -13,35 +11,19 @@ const VERIFIER = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
 const tokens = z.looseObject({ access_token: z.string(), refresh_token: z.string() });
 
 /** An API with tools for agents, a worker that fetches documents, and a host of documents. */
-export type DocumentsWorld = {
-  world: World;
-  pages: StandInPages;
-  documents: DocumentServer;
-  queuePrefix: string;
-  /** How often the document of a client was fetched. */
-  timesAsked(clientId: string): number;
-  /** Ends the time for which a document is fresh. */
-  age(clientId: string): Promise<unknown>;
-  /** The address of an authorization request, at the world's API unless another is given. */
-  requestOf(clientId: string, change?: Record<string, string>, api?: string): string;
-  /** Sends an authorization request from a new browser. */
-  ask(clientId: string, change?: Record<string, string>, headers?: Record<string, string>): Promise<Response>;
-  token(fields: Record<string, string>): Promise<Answer>;
-  refresh(clientId: string, refreshToken: string): Promise<Answer>;
-  /** Has the owner agree to a client, and gives its tokens. */
-  agreed(clientId: string): Promise<z.infer<typeof tokens>>;
-  close(): Promise<void>;
-};
+export type DocumentsWorld = Awaited<ReturnType<typeof openDocuments>>;
 
-export async function openDocuments(): Promise<DocumentsWorld> {
-  const queuePrefix = `test-${randomBytes(6).toString('hex')}`;
+export async function openDocuments() {
   const documents = await startDocumentServer();
-  const world = await openWorld({ atItsAddress: true, queuePrefix, env: { MCP_SERVER: 'read-write' } });
+  const world = await openWorld({
+    atItsAddress: true,
+    env: { MCP_SERVER: 'read-write' },
+    worker: { queues: ['client-documents'] },
+  });
   const pages = await openStandInPages(world.api.oauth);
-  const { database, api, tenant } = world;
-  const queues = ['client-documents' as const];
-  const worker = await startTestWorker({ database, queuePrefix, account: sandboxAccount(), queues });
-  const requestOf: DocumentsWorld['requestOf'] = (clientId, change = {}, at = api.url) => {
+  const { api, tenant } = world;
+  /** The address of an authorization request, at the world's API unless another is given. */
+  const requestOf = (clientId: string, change: Record<string, string> = {}, at = api.url): string => {
     const address = new URL(`${at}/api/auth/authorize`);
     const params = {
       client_id: clientId,
@@ -55,7 +37,7 @@ export async function openDocuments(): Promise<DocumentsWorld> {
     for (const [name, value] of Object.entries(params)) address.searchParams.set(name, value);
     return address.href;
   };
-  const token: DocumentsWorld['token'] = (fields) =>
+  const token = (fields: Record<string, string>): Promise<Answer> =>
     send(`${api.url}/api/auth/token`, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -65,20 +47,25 @@ export async function openDocuments(): Promise<DocumentsWorld> {
     world,
     pages,
     documents,
-    queuePrefix,
-    timesAsked: (clientId) => documents.asked.filter((path) => path === new URL(clientId).pathname).length,
-    age: (clientId) =>
+    queuePrefix: world.queuePrefix,
+    /** How often the document of a client was fetched. */
+    timesAsked: (clientId: string) =>
+      documents.asked.filter((path) => path === new URL(clientId).pathname).length,
+    /** Ends the time for which a document is fresh. */
+    age: (clientId: string) =>
       world.sql(
         `update oidc_records set expires_at = now() where kind = 'ClientDocument' and client_id = $1`,
         [clientId],
       ),
     requestOf,
-    ask: (clientId, change = {}, headers = {}) =>
+    /** Sends an authorization request from a new browser. */
+    ask: (clientId: string, change = {}, headers: Record<string, string> = {}) =>
       openBrowser().open(requestOf(clientId, change), { headers }),
     token,
-    refresh: (clientId, refreshToken) =>
+    refresh: (clientId: string, refreshToken: string) =>
       token({ grant_type: 'refresh_token', client_id: clientId, refresh_token: refreshToken }),
-    async agreed(clientId) {
+    /** Has the owner agree to a client, and gives its tokens. */
+    async agreed(clientId: string) {
       const back = await pages.agree(openBrowser(), requestOf(clientId), tenant.ownerId);
       const answer = await token({
         grant_type: 'authorization_code',
@@ -90,7 +77,6 @@ export async function openDocuments(): Promise<DocumentsWorld> {
       return tokens.parse(answer.body);
     },
     async close() {
-      await worker.stop();
       await pages.stop();
       await world.close();
       await documents.close();

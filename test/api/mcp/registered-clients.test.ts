@@ -1,6 +1,5 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { userSignOut } from '../../../admin/commands/user.ts';
-import { startTestApi } from '../../support/api.ts';
 import { openBrowser } from '../oauth/browser.ts';
 import { openStandInPages, type StandInPages } from '../oauth/stand-in-pages.ts';
 import { bearer, openWorld, send, type World } from '../open-world.ts';
@@ -99,26 +98,20 @@ describe('a client that registered itself', () => {
   });
 
   it('may try so often at one address, and not at all where there are no tools', async () => {
-    const few = await startTestApi({
-      database: world.database,
+    const few = await world.startApi({
       env: { MCP_SERVER: 'read-only', RATE_LIMIT_CREDENTIAL: '1/3600', TRUST_PROXY_HOPS: '1' },
     });
-    const without = await startTestApi({ database: world.database });
-    try {
-      const from = (ip: string) =>
-        send(`${few.url}/api/auth/register`, {
-          method: 'POST',
-          headers: { 'x-forwarded-for': ip },
-          body: { redirect_uris: [CALLBACK] },
-        });
-      const answers = [await from('203.0.113.7'), await from('203.0.113.7'), await from('203.0.113.8')];
-      expect(answers.map(({ status }) => status)).toEqual([201, 429, 201]);
-      const off = await register(without.url);
-      expect(off.status).toBe(404);
-      const { body } = await send(`${without.url}/.well-known/oauth-authorization-server`);
-      expect(body).not.toHaveProperty('registration_endpoint');
-    } finally {
-      await Promise.all([few.stop(), without.stop()]);
-    }
+    const without = await world.startApi();
+    const from = (ip: string) =>
+      send(`${few.url}/api/auth/register`, {
+        method: 'POST',
+        headers: { 'x-forwarded-for': ip },
+        body: { redirect_uris: [CALLBACK] },
+      });
+    const answers = [await from('203.0.113.7'), await from('203.0.113.7'), await from('203.0.113.8')];
+    expect(answers.map(({ status }) => status)).toEqual([201, 429, 201]);
+    expect((await register(without.url)).status).toBe(404);
+    const { body } = await send(`${without.url}/.well-known/oauth-authorization-server`);
+    expect(body).not.toHaveProperty('registration_endpoint');
   });
 });

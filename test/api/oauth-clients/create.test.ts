@@ -1,18 +1,18 @@
+import { keepOpen } from '../../support/keep-open.ts';
 import { randomUUID } from 'node:crypto';
 import { oauthClients } from '../../../models/oauth/oauth-clients.ts';
 import { KEY_SCOPES } from '../../../domain/scopes.ts';
 import { isWellFormedSecret } from '../../../models/secret-digest.ts';
-import { errorOf, openWorld, pathsOf, type World } from '../open-world.ts';
+import { errorOf, openWorld, pathsOf, type World, expectRefused } from '../open-world.ts';
 import { clientsOf, REDIRECT_URL, type Clients } from './own-clients.ts';
 
 let world: World;
 let owner: Clients;
 
-beforeAll(async () => {
-  world = await openWorld();
+keepOpen(openWorld, (opened) => {
+  world = opened;
   owner = clientsOf(world, world.tenant.ownerId);
 });
-afterAll(() => world.close());
 
 const refused = async (body: Record<string, unknown>, as: Clients = owner) => {
   const answer = await as.call('', { method: 'POST', body: { name: 'Desk', type: 'web', ...body } });
@@ -163,9 +163,7 @@ it('is the last one of 100, whoever asks at the same moment, until another is de
   const ask = () => theirs.call('', { method: 'POST', body });
   const answers = await Promise.all([ask(), ask(), ask()]);
   expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409]);
-  const late = await ask();
-  expect([late.status, errorOf(late).code]).toEqual([409, 'conflict']);
-  expect(errorOf(late).message).toContain('100');
+  expect(errorOf(await expectRefused(ask(), 409)).message).toContain('100');
   await theirs.call(`/${client.clientId}`, { method: 'DELETE' });
   expect((await ask()).status).toBe(200);
 });

@@ -1,12 +1,6 @@
-import { z } from 'zod';
 import { keepOpen } from '../../support/keep-open.ts';
-import { openWorld, pathsOf, type World } from '../open-world.ts';
-import { clientsOf, oauthClient, REDIRECT_URL } from './own-clients.ts';
-
-const page = z.strictObject({
-  clients: z.array(oauthClient),
-  pagination: z.strictObject({ limit: z.number(), offset: z.number(), hasMore: z.boolean() }),
-});
+import { openWorld, type World, expectRefused, successOf } from '../open-world.ts';
+import { clientsOf, REDIRECT_URL } from './own-clients.ts';
 
 let world: World;
 
@@ -15,13 +9,16 @@ keepOpen(openWorld, (opened) => (world = opened));
 describe('a list of OAuth clients', () => {
   it("has the caller's own, oldest first, a page at a time, and nobody else's", async () => {
     const person = clientsOf(world, await world.person());
-    expect(page.parse((await person.call('')).body).clients).toEqual([]);
+    expect(successOf('listOAuthClients', await person.call('')).clients).toEqual([]);
     const made = [];
     for (const name of ['one', 'two', 'three']) made.push((await person.create({ name })).client);
 
     const pages = [];
     for (let offset = 0; ; offset += 2) {
-      const { clients, pagination } = page.parse((await person.call(`?limit=2&offset=${offset}`)).body);
+      const { clients, pagination } = successOf(
+        'listOAuthClients',
+        await person.call(`?limit=2&offset=${offset}`),
+      );
       pages.push(...clients);
       expect(pagination).toMatchObject({ limit: 2, offset });
       if (!pagination.hasMore) break;
@@ -40,7 +37,7 @@ describe('with a token that is bound to a project', () => {
     const { client: outside } = await theirs.create({ projectId: second });
     await theirs.create();
 
-    expect(page.parse((await theirs.call('', bound)).body).clients).toEqual([inside]);
+    expect(successOf('listOAuthClients', await theirs.call('', bound)).clients).toEqual([inside]);
     expect((await theirs.call(`/${inside.clientId}`, bound)).status).toBe(200);
     for (const [path, method] of [
       ['', 'GET'],
@@ -58,8 +55,7 @@ describe('with a token that is bound to a project', () => {
     }
     for (const projectId of [undefined, second]) {
       const body = { name: 'Desk', type: 'web', redirectURLs: [REDIRECT_URL], projectId };
-      const answer = await theirs.call('', { ...bound, method: 'POST', body });
-      expect([answer.status, pathsOf(answer)]).toEqual([400, ['projectId']]);
+      await expectRefused(theirs.call('', { ...bound, method: 'POST', body }), 400, 'projectId');
     }
     expect(await theirs.get(outside.clientId)).toEqual(outside);
   });

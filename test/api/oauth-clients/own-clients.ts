@@ -1,30 +1,5 @@
-import { z } from 'zod';
 import type { Scope } from '../../../domain/scopes.ts';
-import { bearer, send, type Answer, type World } from '../open-world.ts';
-
-/** An OAuth client as the API answers with it. */
-export const oauthClient = z.strictObject({
-  id: z.uuid(),
-  clientId: z.string().regex(/^tlc_[0-9a-f]{24}$/),
-  name: z.string(),
-  type: z.string(),
-  redirectURLs: z.array(z.string()),
-  disabled: z.boolean(),
-  projectId: z.uuid().optional(),
-  userId: z.string(),
-  kind: z.string(),
-  icon: z.string().optional(),
-  description: z.string().optional(),
-  homepageUrl: z.string().optional(),
-  metadata: z.string().optional(),
-  defaultMemberRoleIds: z.array(z.string()),
-  allowedScopes: z.array(z.string()),
-  authenticationScheme: z.string(),
-  createdAt: z.iso.datetime(),
-  updatedAt: z.iso.datetime(),
-});
-
-const createdClient = oauthClient.extend({ clientSecret: z.string().optional() });
+import { bearer, send, type Answer, type World, successOf } from '../open-world.ts';
 
 export const REDIRECT_URL = 'https://desk.example.com/callback';
 
@@ -43,12 +18,13 @@ export function clientsOf(world: World, userId: string) {
     call,
     create: async (body: Record<string, unknown> = {}) => {
       const request = { name: 'Booking desk', type: 'web', redirectURLs: [REDIRECT_URL], ...body };
-      const { clientSecret, ...client } = createdClient.parse(
-        (await call('', { method: 'POST', body: request })).body,
+      const { clientSecret, ...client } = successOf(
+        'createOAuthClient',
+        await call('', { method: 'POST', body: request }),
       );
       return { client, clientSecret };
     },
-    get: async (clientId: string) => oauthClient.parse((await call(`/${clientId}`)).body),
+    get: async (clientId: string) => successOf('getOAuthClient', await call(`/${clientId}`)),
     update: (clientId: string, body: unknown) => call(`/${clientId}`, { method: 'PATCH', body }),
     rotate: (clientId: string) => call(`/${clientId}/rotate-secret`, { method: 'POST' }),
   };

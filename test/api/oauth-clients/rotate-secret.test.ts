@@ -1,19 +1,17 @@
+import { keepOpen } from '../../support/keep-open.ts';
 import { z } from 'zod';
 import { isWellFormedSecret, lastFourOf } from '../../../models/secret-digest.ts';
-import { bearer, errorOf, openWorld, send, type World } from '../open-world.ts';
+import { bearer, errorOf, openWorld, send, type World, expectRefused, successOf } from '../open-world.ts';
 import { auditOf } from '../audit-of.ts';
 import { askForToken, clientsOf, type Clients } from './own-clients.ts';
-
-const rotated = z.strictObject({ clientSecret: z.string() });
 
 let world: World;
 let owner: Clients;
 
-beforeAll(async () => {
-  world = await openWorld();
+keepOpen(openWorld, (opened) => {
+  world = opened;
   owner = clientsOf(world, world.tenant.ownerId);
 });
-afterAll(() => world.close());
 
 const ownToken = z.looseObject({ access_token: z.string() });
 
@@ -23,7 +21,8 @@ async function clientWithTokens() {
   return { ...client, clientSecret };
 }
 
-const secretOf = async (clientId: string) => rotated.parse((await owner.rotate(clientId)).body).clientSecret;
+const secretOf = async (clientId: string) =>
+  successOf('rotateOAuthClientSecret', await owner.rotate(clientId)).clientSecret;
 
 describe('a rotation', () => {
   it('gives a new secret; the old one is dead at once, a token that it got is not', async () => {
@@ -41,8 +40,7 @@ describe('a rotation', () => {
     ]);
     expect((await askForToken(world, clientId, secret)).status).toBe(200);
     const { access_token: token } = ownToken.parse(before.body);
-    const answer = await send(`${world.api.url}/emails/suppressions`, { headers: bearer(token) });
-    expect(answer.status).toBe(200);
+    expect((await send(`${world.api.url}/emails/suppressions`, { headers: bearer(token) })).status).toBe(200);
   });
 
   it('beside others leaves exactly one secret that works: that of the last one in the audit', async () => {
@@ -59,8 +57,7 @@ describe('a rotation', () => {
 
   it('is refused for a public client', async () => {
     const { client } = await owner.create({ type: 'native' });
-    const answer = await owner.rotate(client.clientId);
-    expect([answer.status, errorOf(answer).code]).toEqual([400, 'public_client_has_no_secret']);
+    await expectRefused(owner.rotate(client.clientId), [400, 'public_client_has_no_secret']);
     expect(await owner.get(client.clientId)).toEqual(client);
   });
 
@@ -86,8 +83,7 @@ describe('a rotation', () => {
     const { clientId, clientSecret } = await clientWithTokens();
     const rotate = (scopes: ('oauth_clients:write' | 'emails:send')[]) =>
       owner.call(`/${clientId}/rotate-secret`, { method: 'POST', scopes });
-    const answer = await rotate(['oauth_clients:write']);
-    expect([answer.status, errorOf(answer).code]).toEqual([403, 'forbidden']);
+    const answer = await expectRefused(rotate(['oauth_clients:write']), 403);
     expect(errorOf(answer).message).toContain('emails:send');
     expect((await askForToken(world, clientId, clientSecret)).status).toBe(200);
     expect((await rotate(['oauth_clients:write', 'emails:send'])).status).toBe(200);

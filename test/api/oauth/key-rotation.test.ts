@@ -1,28 +1,28 @@
+import { keepOpen } from '../../support/keep-open.ts';
 import { decodeProtectedHeader } from 'jose';
 import { signingKeyRotate } from '../../../admin/commands/signing-key.ts';
 import type { SigningContext } from '../../../admin/context.ts';
 import { parseKeyring } from '../../../models/sealed.ts';
 import { startTestApi } from '../../support/api.ts';
 import { SIGNING_KEYRING } from '../../support/keys.ts';
-import { bearer, send } from '../open-world.ts';
-import { credentials, openOAuthWorld, tokenOf, untilThere, type OAuthWorld } from './open-oauth.ts';
+import { bearer, send, untilAvailable } from '../open-world.ts';
+import { credentials, openOAuthWorld, tokenOf, type OAuthWorld } from './open-oauth.ts';
 
 describe('the signing key', () => {
   let world: OAuthWorld;
   let operator: SigningContext;
-  beforeAll(async () => {
-    world = await openOAuthWorld();
+  keepOpen(openOAuthWorld, (opened) => {
+    world = opened;
     const { url } = world.api;
     const signing = { keyring: parseKeyring(SIGNING_KEYRING), issuer: `${url}/api/auth`, audience: url };
     operator = { ...world.admin, signing };
   });
-  afterAll(() => world.close());
 
   const kidOf = (token: string) => decodeProtectedHeader(token).kid;
 
   async function ask(made: { clientId: string; secret: string }): Promise<string> {
     const fields = { grant_type: 'client_credentials', ...credentials(made.clientId, made.secret) };
-    return tokenOf(await untilThere(() => world.post('token', fields)), 'access_token');
+    return tokenOf(await untilAvailable(() => world.post('token', fields)), 'access_token');
   }
 
   it('changes under load without a false 401', async () => {
@@ -35,7 +35,7 @@ describe('the signing key', () => {
         const token = await ask(made);
         kids.add(kidOf(token));
         const use = () => send(`${world.api.url}/emails/suppressions`, { headers: bearer(token) });
-        const { status } = await untilThere(use);
+        const { status } = await untilAvailable(use);
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
       }
     };
@@ -80,7 +80,7 @@ describe('the signing key', () => {
     await other.sql('delete from signing_keys');
     const tokens = await Promise.all(
       [other.api.url, second.url, other.api.url, second.url].map((url) =>
-        untilThere(() =>
+        untilAvailable(() =>
           send(`${url}/api/auth/token`, {
             method: 'POST',
             headers: { 'content-type': 'application/x-www-form-urlencoded' },

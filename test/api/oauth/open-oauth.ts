@@ -1,6 +1,5 @@
 import * as openid from 'openid-client';
 import { z } from 'zod';
-import { eventually } from '../../support/eventually.ts';
 import { openWorld, send, type Answer, type World } from '../open-world.ts';
 import { openBrowser, type Browser } from './browser.ts';
 import { CALLBACK, makeClient, type MadeClient } from './make-client.ts';
@@ -126,14 +125,6 @@ export function refresh({ clientId, secret }: MadeClient, refreshToken: string):
 /** `client_secret_post`, or nothing but the name of a public client. */
 export function credentials(clientId: string, secret: string): Record<string, string> {
   return { client_id: clientId, ...(secret !== '' && { client_secret: secret }) };
-}
-
-/** Asks until the answer is another than 503, as a client does: a machine that is busy enough answers so. */
-export async function untilThere(ask: () => Promise<Answer>): Promise<Answer> {
-  return eventually(async () => {
-    const answer = await ask();
-    return answer.status === 503 ? undefined : answer;
-  });
 }
 
 const oauthError = z.object({

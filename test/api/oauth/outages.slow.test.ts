@@ -1,5 +1,6 @@
 import { randomPKCECodeVerifier } from 'openid-client';
-import { Client } from 'pg';
+import type { Client } from 'pg';
+import { keepOpen } from '../../support/keep-open.ts';
 import { eventually } from '../../support/eventually.ts';
 import { send } from '../open-world.ts';
 import { openBrowser } from './browser.ts';
@@ -16,37 +17,21 @@ import {
 
 describe('the authorisation server without PostgreSQL', () => {
   let world: OAuthWorld;
-  let superuser: Client;
-  let name: string;
-  beforeAll(async () => {
-    world = await openOAuthWorld();
-    const url = new URL(world.database.superuserUrl);
-    name = url.pathname.slice(1);
-    url.pathname = '/postgres';
-    superuser = new Client({ connectionString: url.href });
-    await superuser.connect();
-  });
-  afterAll(async () => {
-    await superuser.end();
-    await world.close();
-  });
+  keepOpen(openOAuthWorld, (opened) => (world = opened));
 
   it('says that it is away for now, and issues tokens again when it returns', async () => {
     const made = await world.makeClient();
     const ask = () =>
       world.post('token', { grant_type: 'client_credentials', ...credentials(made.clientId, made.secret) });
     expect((await ask()).status).toBe(200);
-    await superuser.query(`alter database ${name} allow_connections false`);
-    await superuser.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
-      name,
-    ]);
-    const refused = await ask();
-    expect(oauthErrorOf(refused)).toEqual([503, 'temporarily_unavailable']);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    const authorize = await send(`${world.api.url}/api/auth/authorize?client_id=${made.clientId}`);
-    expect(authorize.status).toBe(503);
-    await superuser.query(`alter database ${name} allow_connections true`);
-    await eventually(async () => ((await ask()).status === 200 ? true : undefined));
+    await world.database.whileAway(async () => {
+      const refused = await ask();
+      expect(oauthErrorOf(refused)).toEqual([503, 'temporarily_unavailable']);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      const authorize = await send(`${world.api.url}/api/auth/authorize?client_id=${made.clientId}`);
+      expect(authorize.status).toBe(503);
+    });
+    await eventually(async () => (await ask()).status === 200);
     expect(world.api.logLines.join('\n')).not.toContain(made.secret);
   });
 
@@ -67,16 +52,13 @@ describe('the authorisation server without PostgreSQL', () => {
 
   it('does not keep a caller waiting for rows that do not come', async () => {
     const made = await world.makeClient();
-    const holder = new Client({ connectionString: world.database.superuserUrl });
-    await holder.connect();
+    const holder = await world.database.session();
     await holder.query('begin');
     await holder.query('lock table oauth_clients in access exclusive mode');
     const fields = { grant_type: 'client_credentials', ...credentials(made.clientId, made.secret) };
-    const refused = await world.post('token', fields);
-    expect(oauthErrorOf(refused)).toEqual([503, 'temporarily_unavailable']);
+    expect(oauthErrorOf(await world.post('token', fields))).toEqual([503, 'temporarily_unavailable']);
     await holder.query('rollback');
-    await holder.end();
-    await eventually(async () => ((await world.post('token', fields)).status === 200 ? true : undefined));
+    await eventually(async () => (await world.post('token', fields)).status === 200);
   });
 
   it('does nothing more for a caller who was told that it is away', async () => {
@@ -84,15 +66,13 @@ describe('the authorisation server without PostgreSQL', () => {
     const authorized = await world.authorize(made);
     const first = await world.post('token', exchange(made, authorized));
     const fields = refresh(made, tokenOf(first, 'refresh_token'));
-    const holder = new Client({ connectionString: world.database.superuserUrl });
-    await holder.connect();
+    const holder = await world.database.session();
     await holder.query('begin');
     await holder.query('lock table oauth_clients in access exclusive mode');
     expect(oauthErrorOf(await world.post('token', fields))).toEqual([503, 'temporarily_unavailable']);
     await holder.query('rollback');
     // What waited for the rows goes on now, and would use the token up.
-    await eventually(async () => ((await isIdle(holder)) ? true : undefined));
-    await holder.end();
+    await eventually(() => isIdle(holder));
     expect((await world.post('token', fields)).status).toBe(200);
   });
 

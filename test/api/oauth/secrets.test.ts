@@ -99,10 +99,8 @@ describe('secrets of all kinds', () => {
     await world.post('token', exchange(made, authorized));
     await world.sql(`update oidc_records set expires_at = now() - interval '1 second'`);
     const address = await authorizationAddress(world, made, authorized.verifier);
-    const begun = await openBrowser().open(address);
-    expect(begun.status).toBe(303);
-    const rows = await world.sql('select kind from oidc_records');
-    expect(rows).toEqual([{ kind: 'Interaction' }]);
+    expect((await openBrowser().open(address)).status).toBe(303);
+    expect(await world.sql('select kind from oidc_records')).toEqual([{ kind: 'Interaction' }]);
   });
 
   it('live as long as the documentation says', async () => {

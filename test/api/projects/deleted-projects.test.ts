@@ -1,8 +1,8 @@
 import { expectTold } from '../../support/expect-told.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { auditOf } from '../audit-of.ts';
-import { apiKey, bearer, errorOf, send } from '../open-world.ts';
-import { openProjects, page, project, type ProjectsWorld } from './open-projects.ts';
+import { apiKey, bearer, send, expectRefused, successOf } from '../open-world.ts';
+import { openProjects, type ProjectsWorld } from './open-projects.ts';
 
 let world: ProjectsWorld;
 keepOpen(openProjects, (opened) => (world = opened));
@@ -15,7 +15,7 @@ describe('a project that was deleted', () => {
     await world.join(projectId, member.id, ['project:write', 'emails:send']);
     expect((await world.call('DELETE', `/projects/${projectId}`, member)).status).toBe(403);
     const deleted = await world.call('DELETE', `/projects/${projectId}`, owner);
-    const gone = project.parse(deleted.body);
+    const gone = successOf('deleteProject', deleted);
     expect(gone.state).toBe('deleted');
     const days = (Date.parse(gone.erasedAfter ?? '') - Date.parse(gone.deletedAt ?? '')) / 86_400_000;
     expect(days).toBe(30);
@@ -40,14 +40,14 @@ describe('a project that was deleted', () => {
       expect([method, path, answer.status]).toEqual([method, path, 404]);
     }
     expect((await world.call('GET', `/team/members?projectId=${projectId}`, owner)).status).toBe(403);
-    const listed = page.parse((await world.call('GET', '/projects', owner)).body).projects;
+    const listed = successOf('listProjects', await world.call('GET', '/projects', owner)).projects;
     expect(listed.map(({ id, state }) => [id, state])).toContainEqual([projectId, 'deleted']);
 
     for (const stranger of [member, await world.somebody()]) {
       expect((await world.call('POST', `/projects/${projectId}/restore`, stranger)).status).toBe(404);
     }
     const back = await world.call('POST', `/projects/${projectId}/restore`, owner);
-    expect([back.status, project.parse(back.body).state]).toEqual([200, 'active']);
+    expect([back.status, successOf('deleteProject', back).state]).toEqual([200, 'active']);
     expect((await withKeys()).map(({ status }) => status)).toEqual([200, 200]);
     await expectTold(world.api.url, world.tenant, 'project.deleted', {});
     expect((await world.call('GET', `/projects/${projectId}`, member)).status).toBe(200);
@@ -63,8 +63,7 @@ describe('a project that was deleted', () => {
     const body = { name: 'Tenant', externalId: 'tenant-7' };
     const made = await world.make(product, body);
     expect((await world.call('DELETE', `/projects/${made.id}`, product)).status).toBe(200);
-    const again = await world.call('POST', '/projects', product, body);
-    expect([again.status, errorOf(again).code]).toEqual([409, 'conflict']);
+    await expectRefused(world.call('POST', '/projects', product, body), 409);
     expect((await world.call('POST', `/projects/${made.id}/restore`, await world.platform())).status).toBe(
       404,
     );

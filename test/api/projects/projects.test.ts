@@ -3,8 +3,17 @@ import { oauthClientCreate } from '../../../admin/commands/oauth-client-create.t
 import { oauthClientDisable } from '../../../admin/commands/oauth-client.ts';
 import { auditOf } from '../audit-of.ts';
 import { keepOpen } from '../../support/keep-open.ts';
-import { bearer, errorOf, openWorld, pathsOf, refusalOf, send } from '../open-world.ts';
-import { openProjects, page, project, type ProjectsWorld } from './open-projects.ts';
+import {
+  bearer,
+  errorOf,
+  openWorld,
+  pathsOf,
+  refusalOf,
+  send,
+  expectRefused,
+  successOf,
+} from '../open-world.ts';
+import { openProjects, type ProjectsWorld } from './open-projects.ts';
 
 let world: ProjectsWorld;
 keepOpen(openProjects, (opened) => (world = opened));
@@ -23,14 +32,14 @@ describe('a person who is signed in', () => {
     expect((await world.call('GET', `/projects/${made.id}`, ada)).body).toEqual(
       expect.objectContaining(made),
     );
-    expect(page.parse((await world.call('GET', '/projects', ada)).body)).toEqual({
+    expect(successOf('listProjects', await world.call('GET', '/projects', ada))).toEqual({
       projects: [made],
       nextCursor: null,
     });
     const members = await world.call('GET', `/team/members?projectId=${made.id}`, ada);
     expect(members.body).toMatchObject({ members: [{ userId: ada.id, isOwner: true }] });
     const stranger = await world.somebody();
-    expect(page.parse((await world.call('GET', '/projects', stranger)).body).projects).toEqual([]);
+    expect(successOf('listProjects', await world.call('GET', '/projects', stranger)).projects).toEqual([]);
     expect(await auditOf(world, made.id)).toMatchObject([
       { projectId: made.id, actor: `user:${ada.id}`, action: 'project.create', details: { currency: 'EUR' } },
     ]);
@@ -41,7 +50,7 @@ describe('a person who is signed in', () => {
     const body = { name: 'Tenant', externalId: `tenant-${randomUUID()}` };
     const answers = await Promise.all([1, 2, 3, 4].map(() => world.call('POST', '/projects', ada, body)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    expect(new Set(answers.map((answer) => project.parse(answer.body).id)).size).toBe(1);
+    expect(new Set(answers.map((answer) => successOf('createProject', answer).id)).size).toBe(1);
     const replayed = answers.filter(({ headers }) => headers.get('idempotent-replayed') === 'true');
     expect(replayed.length).toBeGreaterThanOrEqual(3);
     const other = await world.call('POST', '/projects', ada, { ...body, name: 'Another' });
@@ -64,8 +73,7 @@ describe('a person who is signed in', () => {
     // They are a member still, and see it as members do.
     expect(await world.make(ada, body)).toMatchObject({ id: made.id, ownerId: grace.id });
     await world.call('DELETE', `/projects/${made.id}/members/${ada.id}`, grace);
-    const again = await world.call('POST', '/projects', ada, body);
-    expect([again.status, pathsOf(again)]).toEqual([409, ['externalId']]);
+    const again = await expectRefused(world.call('POST', '/projects', ada, body), 409, 'externalId');
     expect(JSON.stringify(again.body)).not.toContain(made.id);
     await world.call('DELETE', `/projects/${made.id}`, grace);
     expect((await world.call('POST', '/projects', ada, body)).body).toEqual(again.body);
@@ -79,9 +87,10 @@ describe('a person who is signed in', () => {
     const answers = await Promise.all([18, 19, 20, 21].map(number));
     const statuses = answers.map(({ status }) => status);
     expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 200, 409, 409]);
-    const first = page.parse((await world.call('GET', '/projects?limit=15', ada)).body);
-    const second = page.parse(
-      (await world.call('GET', `/projects?limit=15&cursor=${first.nextCursor}`, ada)).body,
+    const first = successOf('listProjects', await world.call('GET', '/projects?limit=15', ada));
+    const second = successOf(
+      'listProjects',
+      await world.call('GET', `/projects?limit=15&cursor=${first.nextCursor}`, ada),
     );
     expect([first.projects.length, second.projects.length, second.nextCursor]).toEqual([15, 5, null]);
     const ids = [...first.projects, ...second.projects].map(({ id }) => id);
@@ -101,7 +110,7 @@ describe('a person who is signed in', () => {
     await world.make(ada);
     const bound = { headers: bearer(await world.makeToken(ada.id, { projectId })) };
     expect((await world.call('POST', '/projects', bound, { name: 'x' })).status).toBe(403);
-    const listed = page.parse((await world.call('GET', '/projects', bound)).body);
+    const listed = successOf('listProjects', await world.call('GET', '/projects', bound));
     expect(listed.projects.map(({ id }) => id)).toEqual([projectId]);
     const nowhere = await world.call('POST', '/projects', ada, { name: 'x', defaultCountry: 'ZZ' });
     expect([nowhere.status, pathsOf(nowhere)]).toEqual([400, ['defaultCountry']]);
@@ -135,7 +144,7 @@ describe('a platform client', () => {
     expect((await suppressions({ 'x-project-id': made.id })).status).toBe(200);
     expect((await suppressions({ 'x-project-id': own })).status).toBe(403);
     expect(pathsOf(await suppressions())).toEqual(['X-Project-Id']);
-    expect(page.parse((await world.call('GET', '/projects', product)).body).projects).toEqual([made]);
+    expect(successOf('listProjects', await world.call('GET', '/projects', product)).projects).toEqual([made]);
     for (const path of ['/users/me', '/users', '/oauth-clients']) {
       expect((await world.call('GET', path, product)).status).toBe(403);
     }

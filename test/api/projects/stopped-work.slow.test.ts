@@ -1,23 +1,16 @@
-import { randomBytes } from 'node:crypto';
-import { Client as TemporalClient, Connection } from '@temporalio/client';
 import { z } from 'zod';
-import { connectionCreate } from '../../../admin/commands/connection-create.ts';
-import { parseKeyring } from '../../../models/sealed.ts';
 import { campaign } from '../../support/campaign.ts';
-import { testStack } from '../../support/config.ts';
+import { connectAccount } from '../../support/connect-account.ts';
 import { connectCrm, crmPortal } from '../../support/crm-portal.ts';
 import { eventually } from '../../support/eventually.ts';
 import { privacyRequests } from '../../support/journey-privacy.ts';
 import { journeys, LEAD } from '../../support/journey-world.ts';
-import { CONNECTION_KEYRING } from '../../support/keys.ts';
-import { sandboxAccount } from '../../support/sandbox-account.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 import { adsUser, type AdsUser } from '../../support/searchads-world.ts';
-import { makeTenant, type Tenant } from '../../support/tenant.ts';
-import { startTestWorker } from '../../support/worker.ts';
+import type { Tenant } from '../../support/tenant.ts';
 import { aBatch, queueBatch, readers } from '../emails/a-batch.ts';
-import { untilThere } from '../oauth/open-oauth.ts';
 import { whileRowsAreLocked } from '../lock-rows.ts';
-import { bearer, openWorld, send, type Answer, type World } from '../open-world.ts';
+import { bearer, openWorld, send, untilAvailable, type Answer, type World } from '../open-world.ts';
 import { answered, expectCreated, readCustomers, searchads } from '../searchads/requests.ts';
 
 jest.setTimeout(240_000);
@@ -27,43 +20,26 @@ const ALPINE = '2000000001';
 const stoppedProject = z.looseObject({ state: z.string(), stopped: z.record(z.string(), z.number()) });
 
 let world: World;
-let connection: Connection;
-const queuePrefix = `test-${randomBytes(6).toString('hex')}`;
-const startWorker = () =>
-  startTestWorker({ database: world.database, queuePrefix, account: sandboxAccount() });
-
-beforeAll(async () => {
-  world = await openWorld({ queuePrefix });
-  connection = await Connection.connect({ address: testStack().temporal.address });
-});
-afterAll(async () => {
-  await connection.close();
-  await world.close();
-});
+keepOpen(openWorld, (opened) => (world = opened));
 
 /** A tenant with Google Ads, whose customers are to be read by a worker before a campaign is asked for. */
 async function advertiser(): Promise<{ tenant: Tenant; user: AdsUser }> {
-  const tenant = await makeTenant(world.admin);
+  const tenant = await world.makeTenant();
   const user = adsUser('agency');
-  await connectionCreate(
-    { ...world.admin, connectionKeyring: parseKeyring(CONNECTION_KEYRING) },
-    {
-      project: tenant.projectId,
-      provider: 'googleads',
-      externalId: '1000000001',
-      name: 'Agency',
-      secret: user.refreshToken,
-    },
-  );
+  await connectAccount(world.admin, {
+    project: tenant.projectId,
+    provider: 'googleads',
+    externalId: '1000000001',
+    name: 'Agency',
+    secret: user.refreshToken,
+  });
   return { tenant, user };
 }
 
 async function asOwner({ projectId, ownerId }: Tenant, method: string, path = '') {
   const headers = bearer(await world.makeToken(ownerId));
-  const answer = await untilThere(() =>
-    send(`${world.api.url}/projects/${projectId}${path}`, { method, headers }),
-  );
-  return stoppedProject.parse(answer.body);
+  const url = `${world.api.url}/projects/${projectId}${path}`;
+  return stoppedProject.parse((await untilAvailable(() => send(url, { method, headers }))).body);
 }
 
 /** The row of a table that the project has one of, once it is there. */
@@ -77,8 +53,7 @@ function rowOf(table: string, { projectId }: Tenant, where = 'true') {
 }
 
 async function statusOf(workflowId: string): Promise<string> {
-  const { status } = await new TemporalClient({ connection }).workflow.getHandle(workflowId).describe();
-  return status.name;
+  return (await world.temporal.workflow.getHandle(workflowId).describe()).status.name;
 }
 
 it('the deletion of a project cancels what runs by name and says what it was; what waited goes on when it comes back', async () => {
@@ -86,7 +61,7 @@ it('the deletion of a project cancels what runs by name and says what it was; wh
   const portal = crmPortal();
   await connectCrm(world.admin, tenant.projectId, portal.token);
   const requests = searchads(world, tenant);
-  const first = await startWorker();
+  const first = await world.startWorker();
   await readCustomers(requests);
   await first.stop();
   await user.reset();
@@ -106,78 +81,66 @@ it('the deletion of a project cancels what runs by name and says what it was; wh
   ];
   await eventually(async () => {
     const found = await Promise.all(runs.map((run) => statusOf(run).catch(() => 'none')));
-    return found.every((status) => status === 'RUNNING') || undefined;
+    return found.every((status) => status === 'RUNNING');
   });
 
   const stopped = { campaigns: 1, campaignsUnderWay: 0, journeys: 1, exports: 1, batches: 1 };
   expect(await asOwner(tenant, 'DELETE')).toMatchObject({ state: 'deleted', stopped });
-  const second = await startWorker();
-  try {
-    const ended = await eventually(async () => {
-      const found = await Promise.all(runs.map(statusOf));
-      return found.includes('RUNNING') ? undefined : found;
-    }, 60_000);
-    // The campaign's run ends by itself, after it has looked at its row.
-    expect(ended).toEqual(['COMPLETED', 'CANCELLED', 'CANCELLED']);
-    expect((await rowOf('campaign_changes', tenant)).state).toBe('refused');
-    expect([await user.calls(), await portal.reads()]).toEqual([[], []]);
-    await given;
-    const told = await world.sql(
-      `select data ->> 'reason' as reason from project_events
+  await world.startWorker();
+  const ended = await eventually(async () => {
+    const found = await Promise.all(runs.map(statusOf));
+    return found.includes('RUNNING') ? undefined : found;
+  }, 60_000);
+  // The campaign's run ends by itself, after it has looked at its row.
+  expect(ended).toEqual(['COMPLETED', 'CANCELLED', 'CANCELLED']);
+  expect((await rowOf('campaign_changes', tenant)).state).toBe('refused');
+  expect([await user.calls(), await portal.reads()]).toEqual([[], []]);
+  await given;
+  const told = await world.sql(
+    `select data ->> 'reason' as reason from project_events
       where project_id = $1 and type = 'campaign.refused'`,
-      [tenant.projectId],
-    );
-    expect(told).toEqual([{ reason: 'cancelled' }]);
+    [tenant.projectId],
+  );
+  expect(told).toEqual([{ reason: 'cancelled' }]);
 
-    expect(await asOwner(tenant, 'POST', '/restore')).toMatchObject({ state: 'active', stopped });
-    const isDone = async () =>
-      (await rowOf('journey_requests', tenant)).state === 'completed' ? true : undefined;
-    await eventually(isDone, 120_000);
-    expect((await rowOf('email_batches', tenant)).state).toBe('scheduled');
-    expect((await rowOf('campaign_changes', tenant)).state).toBe('refused');
-  } finally {
-    await second.stop();
-  }
+  expect(await asOwner(tenant, 'POST', '/restore')).toMatchObject({ state: 'active', stopped });
+  const isDone = async () => (await rowOf('journey_requests', tenant)).state === 'completed';
+  await eventually(isDone, 120_000);
+  expect((await rowOf('email_batches', tenant)).state).toBe('scheduled');
+  expect((await rowOf('campaign_changes', tenant)).state).toBe('refused');
 });
 
 it('a call for a campaign that is under way when its project is deleted ends by itself, and no other follows it', async () => {
   const { tenant, user } = await advertiser();
   const requests = searchads(world, tenant);
-  const worker = await startWorker();
-  try {
-    await readCustomers(requests);
-    await user.reset();
-    await user.armFault({ operation: 'mutate', kind: 'stall', delayMs: 4_000, times: 1 });
-    const body = campaign();
-    const given = Promise.allSettled([requests.create(ALPINE, body, 'once')]);
-    await eventually(
-      async () => (await user.calls()).some(({ operation }) => operation === 'mutate') || undefined,
-    );
-    const stopped = { campaigns: 0, campaignsUnderWay: 1, journeys: 0, exports: 0, batches: 0 };
-    expect(await asOwner(tenant, 'DELETE')).toMatchObject({ state: 'deleted', stopped });
-    await given;
-    const isInDoubt = async () =>
-      (await rowOf('campaign_changes', tenant)).state === 'ambiguous' ? true : undefined;
-    await eventually(isInDoubt, 60_000);
-    const mutates = async () => (await user.calls()).filter(({ operation }) => operation === 'mutate');
-    expect([await mutates(), await user.campaigns()]).toEqual([[expect.anything()], []]);
-    await asOwner(tenant, 'POST', '/restore');
-    expectCreated(await answered(() => requests.create(ALPINE, body, 'once')));
-    expect(await user.campaigns()).toHaveLength(1);
+  await world.startWorker();
+  await readCustomers(requests);
+  await user.reset();
+  await user.armFault({ operation: 'mutate', kind: 'stall', delayMs: 4_000, times: 1 });
+  const body = campaign();
+  const given = Promise.allSettled([requests.create(ALPINE, body, 'once')]);
+  await eventually(async () => (await user.calls()).some(({ operation }) => operation === 'mutate'));
+  const stopped = { campaigns: 0, campaignsUnderWay: 1, journeys: 0, exports: 0, batches: 0 };
+  expect(await asOwner(tenant, 'DELETE')).toMatchObject({ state: 'deleted', stopped });
+  await given;
+  const isInDoubt = async () => (await rowOf('campaign_changes', tenant)).state === 'ambiguous';
+  await eventually(isInDoubt, 60_000);
+  const mutates = async () => (await user.calls()).filter(({ operation }) => operation === 'mutate');
+  expect([await mutates(), await user.campaigns()]).toEqual([[expect.anything()], []]);
+  await asOwner(tenant, 'POST', '/restore');
+  expectCreated(await answered(() => requests.create(ALPINE, body, 'once')));
+  expect(await user.campaigns()).toHaveLength(1);
 
-    // One that was let in, and is written down once its project is deleted.
-    const deletion = `update projects set deleted_at = now(), erase_after = now() where id = $1`;
-    let late: Promise<Answer> | undefined;
-    await whileRowsAreLocked(world, [deletion, tenant.projectId], async (countWaiting) => {
-      late = requests.create(ALPINE, campaign());
-      await eventually(async () => ((await countWaiting()) > 0 ? true : undefined));
-    });
-    expect((await late)?.status).toBe(404);
-    expect(
-      await world.sql('select from campaign_changes where project_id = $1', [tenant.projectId]),
-    ).toHaveLength(1);
-    expect(await user.campaigns()).toHaveLength(1);
-  } finally {
-    await worker.stop();
-  }
+  // One that was let in, and is written down once its project is deleted.
+  const deletion = `update projects set deleted_at = now(), erase_after = now() where id = $1`;
+  let late: Promise<Answer> | undefined;
+  await whileRowsAreLocked(world, [deletion, tenant.projectId], async (countWaiting) => {
+    late = requests.create(ALPINE, campaign());
+    await eventually(async () => (await countWaiting()) > 0);
+  });
+  expect((await late)?.status).toBe(404);
+  expect(
+    await world.sql('select from campaign_changes where project_id = $1', [tenant.projectId]),
+  ).toHaveLength(1);
+  expect(await user.campaigns()).toHaveLength(1);
 });

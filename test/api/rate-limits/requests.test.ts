@@ -1,6 +1,16 @@
-import { startTestApi, type TestApi } from '../../support/api.ts';
+import type { TestApi } from '../../support/api.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 import { eventually } from '../../support/eventually.ts';
-import { apiKey, bearer, errorOf, openWorld, send, type Answer, type World } from '../open-world.ts';
+import {
+  apiKey,
+  bearer,
+  errorOf,
+  openWorld,
+  send,
+  type Answer,
+  type World,
+  expectRefused,
+} from '../open-world.ts';
 
 /** The general limit, of each credential. */
 describe('the limit of a credential', () => {
@@ -9,7 +19,7 @@ describe('the limit of a credential', () => {
   let apis: TestApi[];
   const LIMIT = 6;
 
-  const startApi = (env: Record<string, string>) => startTestApi({ database: world.database, env });
+  const startApi = (env: Record<string, string>) => world.startApi({ env });
   const me = (token: string, api = apis[0]) => send(`${api?.url}/users/me`, { headers: bearer(token) });
   /** `r` and `t` of one policy in the header `RateLimit`. */
   const leftOf = ({ headers }: Answer) => {
@@ -17,14 +27,10 @@ describe('the limit of a credential', () => {
     return { left: Number(left), seconds: Number(seconds) };
   };
 
-  beforeAll(async () => {
-    world = await openWorld();
+  keepOpen(openWorld, async (opened) => {
+    world = opened;
     const env = { RATE_LIMIT_READ: `${LIMIT}/600` };
     apis = [await startApi(env), await startApi(env)];
-  });
-  afterAll(async () => {
-    for (const api of apis) await api.stop();
-    await world.close();
   });
 
   it('is one for all API processes, and each answer says what is left', async () => {
@@ -39,8 +45,7 @@ describe('the limit of a credential', () => {
     }
     expect(statuses).toEqual(Array.from({ length: LIMIT }, () => 200));
     for (const api of apis) {
-      const refused = await me(token, api);
-      expect([refused.status, errorOf(refused).code]).toEqual([429, 'rate_limited']);
+      const refused = await expectRefused(me(token, api), 429);
       expect(errorOf(refused).message).toMatch(/^Too many requests\. Try again in \d+ seconds\.$/);
       expect(Number(refused.headers.get('retry-after'))).toBe(leftOf(refused).seconds);
       expect(leftOf(refused).left).toBe(0);
@@ -97,8 +102,7 @@ describe('the limit of a credential', () => {
     const token = await world.makeToken(world.other.ownerId, { clientId: 'both' });
     await me(token);
     const headers = { ...bearer(token), 'x-app-key': world.other.appKey };
-    const answer = await send(`${apis[0]?.url}/emails/batch/none`, { headers });
-    expect(leftOf(answer).left).toBe(LIMIT - 2);
+    expect(leftOf(await send(`${apis[0]?.url}/emails/batch/none`, { headers })).left).toBe(LIMIT - 2);
   });
 
   it('is on answers that refuse, too, and not where there is no credential', async () => {
@@ -123,8 +127,7 @@ describe('the limit of a credential', () => {
     const first = await rotate('one');
     expect([first.status, policyOf(first)]).toEqual([404, '"credential";q=2;w=600']);
     expect((await rotate('two')).status).toBe(404);
-    const refused = await rotate('three');
-    expect([refused.status, errorOf(refused).code]).toEqual([429, 'rate_limited']);
+    const refused = await expectRefused(rotate('three'), 429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60);
     const written = await post('/projects', 'one', {});
     expect([written.status, policyOf(written)]).toEqual([400, '"write";q=3;w=600']);
@@ -143,8 +146,6 @@ describe('the limit of a credential', () => {
     expect(await becomes(429, first)).toBe(429);
     expect(await becomes(200, second)).toBe(200);
     expect(await becomes(200, first)).toBe(200);
-    await first.stop();
-    await second.stop();
   });
 
   it('is taken from the table in batches that together are the limit', async () => {
@@ -157,6 +158,5 @@ describe('the limit of a credential', () => {
     }
     expect(statuses.every((status) => status === 200)).toBe(true);
     for (const api of pair) expect((await me(token, api)).status).toBe(429);
-    for (const api of pair) await api.stop();
   });
 });

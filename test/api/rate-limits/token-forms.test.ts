@@ -1,3 +1,4 @@
+import { keepOpen } from '../../support/keep-open.ts';
 import { eventually } from '../../support/eventually.ts';
 import { openWorld, type World } from '../open-world.ts';
 import { connectRaw, head } from '../raw-connection.ts';
@@ -9,10 +10,10 @@ const MAX_FORMS = 200;
 
 describe('forms that ask for tokens', () => {
   let world: World;
-  beforeAll(async () => {
-    world = await openWorld({ env: { TRUST_PROXY_HOPS: '1' } });
-  });
-  afterAll(() => world.close());
+  keepOpen(
+    () => openWorld({ env: { TRUST_PROXY_HOPS: '1' } }),
+    (opened) => (world = opened),
+  );
 
   /** Begins to ask for a token from a network address, and sends nothing of the form. */
   const begin = (from: string) => {
@@ -52,7 +53,7 @@ describe('forms that ask for tokens', () => {
     });
     expect((await ask('192.0.2.2')).status).toBe(401);
     for (const connection of slow) connection.end();
-    await eventually(async () => ((await ask('192.0.2.1')).status === 401 ? true : undefined));
+    await eventually(async () => (await ask('192.0.2.1')).status === 401);
   });
 
   it('have 16 KiB at most', async () => {

@@ -1,7 +1,8 @@
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { z } from 'zod';
 import { anEvent, fromBrowser } from '../journey/collecting.ts';
-import { bearer, errorOf, openWorld, send, type World } from '../open-world.ts';
+import { bearer, openWorld, send, type World, expectRefused } from '../open-world.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 import { eventually } from '../../support/eventually.ts';
 
 const logged = z.object({ time: z.number() });
@@ -11,12 +12,10 @@ describe('limits that cannot be counted', () => {
   let world: World;
   let superuser: Client;
 
-  beforeAll(async () => {
-    world = await openWorld();
-    superuser = new Client({ connectionString: world.database.superuserUrl });
-    await superuser.connect();
+  keepOpen(openWorld, async (opened) => {
+    world = opened;
+    superuser = await world.database.session();
   });
-  afterAll(() => world.close());
 
   const ask = async (path: string) =>
     send(world.api.url + path, { headers: bearer(await world.makeToken(await world.person())) });
@@ -39,9 +38,7 @@ describe('limits that cannot be counted', () => {
     } finally {
       await superuser.query('rollback');
     }
-    await eventually(async () =>
-      (await ask('/users/me')).headers.get('ratelimit') === null ? undefined : true,
-    );
+    await eventually(async () => (await ask('/users/me')).headers.get('ratelimit') !== null);
   });
 
   it('of collected events are asked for at once, not one after another', async () => {
@@ -63,25 +60,16 @@ describe('limits that cannot be counted', () => {
 
   it('leave the answer to what needs PostgreSQL: 503', async () => {
     const token = await world.makeToken(world.tenant.ownerId);
-    const url = new URL(world.database.superuserUrl);
-    const name = url.pathname.slice(1);
-    url.pathname = '/postgres';
-    const operator = new Client({ connectionString: url.href });
-    await operator.connect();
-    await superuser.end();
-    await operator.query(`alter database ${name} allow_connections false`);
-    await operator.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
-    const answer = await send(`${world.api.url}/users/me`, { headers: bearer(token) });
-    expect([answer.status, errorOf(answer).code]).toEqual([503, 'unavailable']);
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
     const form = new URLSearchParams({
       grant_type: 'client_credentials',
       client_id: 'a',
       client_secret: 'b',
     });
-    const tokenAnswer = await fetch(`${world.api.url}/api/auth/token`, { method: 'POST', body: form });
-    expect(tokenAnswer.status).toBe(503);
-    await operator.query(`alter database ${name} allow_connections true`);
-    await operator.end();
+    await world.database.whileAway(async () => {
+      const answer = await expectRefused(send(`${world.api.url}/users/me`, { headers: bearer(token) }), 503);
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+      const tokens = await fetch(`${world.api.url}/api/auth/token`, { method: 'POST', body: form });
+      expect(tokens.status).toBe(503);
+    });
   });
 });

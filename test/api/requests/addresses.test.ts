@@ -1,37 +1,40 @@
-import { bearer, errorOf, openWorld, send, type World } from '../open-world.ts';
-import { AUDIENCE, startTestApi } from '../../support/api.ts';
+import { bearer, errorOf, openWorld, send, type World, expectRefused } from '../open-world.ts';
+import { AUDIENCE } from '../../support/api.ts';
+import { get, type IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { gunzipSync } from 'node:zlib';
+import { keepOpen } from '../../support/keep-open.ts';
+
+let world: World;
+
+keepOpen(openWorld, (opened) => (world = opened));
 
 describe('addresses', () => {
-  let world: World;
   let headers: Record<string, string>;
 
   beforeAll(async () => {
-    world = await openWorld();
     headers = bearer(await world.makeToken(world.tenant.ownerId));
   });
-  afterAll(() => world.close());
 
   it.each(['/nothing', '/users/me/more', '/USERS', '//users', '/openapi', '/.env'])(
     '%s leads nowhere',
     async (path) => {
-      const answer = await send(world.api.url + path, { headers });
-      expect([answer.status, errorOf(answer).code]).toEqual([404, 'not_found']);
+      await expectRefused(send(world.api.url + path, { headers }), 404);
     },
   );
 
   it.each(['/users/%', '/users/%zz', '/users/%ff', '/users?limit=%c3%28'])(
     '%s is no encoding',
     async (path) => {
-      const answer = await send(world.api.url + path, { headers });
-      expect([answer.status, errorOf(answer).code]).toEqual([400, 'validation_error']);
+      await expectRefused(send(world.api.url + path, { headers }), 400);
     },
   );
 
   it('answer HEAD as GET without the body', async () => {
-    const get = await fetch(`${world.api.url}/users/me`, { headers });
+    const whole = await fetch(`${world.api.url}/users/me`, { headers });
     const head = await fetch(`${world.api.url}/users/me`, { method: 'HEAD', headers });
     expect(head.status).toBe(200);
-    expect(head.headers.get('content-length')).toBe(get.headers.get('content-length'));
+    expect(head.headers.get('content-length')).toBe(whole.headers.get('content-length'));
     expect(await head.text()).toBe('');
     expect((await fetch(`${world.api.url}/users/me`, { method: 'HEAD' })).status).toBe(401);
   });
@@ -54,29 +57,74 @@ describe('addresses', () => {
 
   it('names the contacts of the setting, and expires in less than a year from each request', async () => {
     const env = { SECURITY_CONTACT: 'security@example.com, https://example.com/report tel:+49-30-1' };
-    const api = await startTestApi({ database: world.database, env });
-    try {
-      const answer = await fetch(`${api.url}/.well-known/security.txt`);
-      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
-      const lines = (await answer.text()).trimEnd().split('\n');
-      expect(lines.filter((line) => line.startsWith('Contact: '))).toEqual([
-        'Contact: mailto:security@example.com',
-        'Contact: https://example.com/report',
-        'Contact: tel:+49-30-1',
-      ]);
-      expect(lines).toContain(`Canonical: ${AUDIENCE}/.well-known/security.txt`);
-      const expires = lines.flatMap((line) => /^Expires: (\d{4}-.*Z)$/.exec(line)?.[1] ?? []);
-      expect(expires).toHaveLength(1);
-      const days = (Date.parse(expires[0] ?? '') - Date.now()) / 86_400_000;
-      expect(days).toBeGreaterThan(150);
-      expect(days).toBeLessThan(365);
-      expect((await send(`${api.url}/.well-known/security.txt`, { method: 'POST' })).status).toBe(405);
-    } finally {
-      await api.stop();
-    }
+    const api = await world.startApi({ env });
+    const answer = await fetch(`${api.url}/.well-known/security.txt`);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
+    const lines = (await answer.text()).trimEnd().split('\n');
+    expect(lines.filter((line) => line.startsWith('Contact: '))).toEqual([
+      'Contact: mailto:security@example.com',
+      'Contact: https://example.com/report',
+      'Contact: tel:+49-30-1',
+    ]);
+    expect(lines).toContain(`Canonical: ${AUDIENCE}/.well-known/security.txt`);
+    const expires = lines.flatMap((line) => /^Expires: (\d{4}-.*Z)$/.exec(line)?.[1] ?? []);
+    expect(expires).toHaveLength(1);
+    const days = (Date.parse(expires[0] ?? '') - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(150);
+    expect(days).toBeLessThan(365);
+    expect((await send(`${api.url}/.well-known/security.txt`, { method: 'POST' })).status).toBe(405);
   });
 
   it('is not there without a contact', async () => {
     expect((await send(`${world.api.url}/.well-known/security.txt`)).status).toBe(404);
   });
 });
+
+describe('the tracking script', () => {
+  let answer: Response;
+  let script: Buffer;
+  beforeAll(async () => {
+    answer = await fetch(`${world.api.url}/t.js`);
+    script = Buffer.from(await answer.arrayBuffer());
+  });
+
+  it('is a script that pages of every origin may load, and keep for an hour', () => {
+    expect(answer.status).toBe(200);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=3600',
+      'cross-origin-resource-policy': 'cross-origin',
+      'access-control-allow-origin': '*',
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  it('is smaller than 4 kB gzipped, and loads nothing else', async () => {
+    const packed = await ask(`${world.api.url}/t.js`, { 'accept-encoding': 'gzip' });
+    expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' });
+    expect(packed.body.byteLength).toBeLessThan(4096);
+    expect(gunzipSync(packed.body)).toEqual(script);
+    const plain = await ask(`${world.api.url}/t.js`, {});
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(plain.body).toEqual(script);
+    expect(script.toString()).not.toMatch(/\bimport\b|\brequire\b|\beval\b|\bFunction\(|https?:\/\//);
+  });
+
+  it('is not sent again while it is the same', async () => {
+    const etag = answer.headers.get('etag') ?? '';
+    expect(etag).toMatch(/^W\/"[\w-]{22}"$/);
+    const same = await ask(`${world.api.url}/t.js`, { 'if-none-match': etag });
+    expect([same.status, same.body.byteLength, same.headers.etag]).toEqual([304, 0, etag]);
+    const changed = await ask(`${world.api.url}/t.js`, { 'if-none-match': 'W/"another"' });
+    expect([changed.status, changed.body]).toEqual([200, script]);
+    expect((await fetch(`${world.api.url}/t.js`, { method: 'HEAD' })).status).toBe(200);
+  });
+});
+
+/** By hand: fetch unpacks, and adds `Cache-Control: no-cache` to a conditional request, which asks for the whole. */
+async function ask(url: string, headers: Record<string, string>) {
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    get(url, { headers }, resolve).on('error', reject);
+  });
+  return { status: answer.statusCode, headers: answer.headers, body: await buffer(answer) };
+}

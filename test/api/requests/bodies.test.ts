@@ -1,6 +1,20 @@
 import { gzipSync } from 'node:zlib';
-import { aBatch } from '../emails/a-batch.ts';
-import { errorOf, openWorld, pathsOf, send, type Answer, type World } from '../open-world.ts';
+import { aBatch, queueBatch } from '../emails/a-batch.ts';
+import {
+  errorOf,
+  openWorld,
+  pathsOf,
+  send,
+  type Answer,
+  type World,
+  expectRefused,
+  bearer,
+} from '../open-world.ts';
+import { keepOpen } from '../../support/keep-open.ts';
+
+let world: World;
+
+keepOpen(openWorld, (opened) => (world = opened));
 
 /** A batch with this JSON in its metadata. */
 function aBatchWith(json: string): string {
@@ -8,11 +22,9 @@ function aBatchWith(json: string): string {
 }
 
 describe('bodies', () => {
-  let world: World;
   let post: (body: unknown, headers?: Record<string, string>, method?: string) => Promise<Answer>;
 
   beforeAll(async () => {
-    world = await openWorld();
     post = (body, headers = {}) =>
       send(`${world.api.url}/emails/batch/queue`, {
         method: 'POST',
@@ -20,7 +32,6 @@ describe('bodies', () => {
         body,
       });
   });
-  afterAll(() => world.close());
 
   it.each([
     ['cut off', '{"recipients": ['],
@@ -90,8 +101,7 @@ describe('bodies', () => {
     ['application/json; charset=utf-16le'],
     [''],
   ])('are refused as %j', async (type) => {
-    const answer = await post(JSON.stringify(aBatch()), { 'content-type': type });
-    expect([answer.status, errorOf(answer).code]).toEqual([415, 'unsupported_media_type']);
+    await expectRefused(post(JSON.stringify(aBatch()), { 'content-type': type }), 415);
   });
 
   it.each(['application/json; charset=utf-8', 'Application/JSON', 'application/json;charset="UTF-8"'])(
@@ -117,8 +127,7 @@ describe('bodies', () => {
       })),
     });
     expect((await post(aBatch(about(10_000, 1_000)))).status).toBe(202);
-    const answer = await post(aBatch(about(850, 20_000)));
-    expect([answer.status, errorOf(answer).code]).toEqual([413, 'payload_too_large']);
+    await expectRefused(post(aBatch(about(850, 20_000))), 413);
   });
 
   it('may have 1 MB everywhere else', async () => {
@@ -129,5 +138,51 @@ describe('bodies', () => {
       body: { name: 'x'.repeat(1024 * 1024) },
     });
     expect([answer.status, errorOf(answer).code]).toEqual([413, 'payload_too_large']);
+  });
+});
+
+describe('what a request may carry', () => {
+  const queue = async (change: Record<string, unknown>) => {
+    const answer = await queueBatch(world.api.url, world.tenant, aBatch(change));
+    return answer.status === 202 ? 202 : [answer.status, errorOf(answer).details];
+  };
+
+  it.each([
+    [
+      'many fields',
+      Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`f${index}`, 'x'])),
+      'must have at most 100 fields',
+    ],
+    [
+      'many bytes',
+      Object.fromEntries(Array.from({ length: 7 }, (_, index) => [`f${index}`, 'x'.repeat(9_999)])),
+      'must have at most 65536 bytes',
+    ],
+    ['a long name', { ['n'.repeat(201)]: 'x' }, 'must have names of at most 200 characters'],
+  ])('metadata has not %s', async (_, metadata, message) => {
+    expect(await queue({ metadata })).toEqual([400, [{ path: 'metadata', message }]]);
+  });
+
+  it('parameters of a recipient are bounded, each and all', async () => {
+    const to = (params: object) =>
+      queue({ recipients: [{ email: 'ada@example.com', params: { name: 'Ada', ...params } }] });
+    const path = 'recipients[0].params';
+    expect(await to({ a: 'x'.repeat(20_001) })).toEqual([
+      400,
+      [{ path: `${path}.a`, message: 'must have at most 20000 characters' }],
+    ]);
+    const long = 'x'.repeat(20_000);
+    expect(await to({ a: long, b: long, c: long, d: 'x'.repeat(5_528) })).toEqual([
+      400,
+      [{ path, message: 'must have at most 65536 bytes' }],
+    ]);
+    expect(await to({ a: long, b: long, c: long, d: 'x'.repeat(5_525) })).toBe(202);
+  });
+
+  it('what is too long and no UUID is told once', async () => {
+    const answer = await send(`${world.api.url}/team/members?projectId=${'x'.repeat(37)}`, {
+      headers: bearer(await world.makeToken(world.tenant.ownerId)),
+    });
+    expect(errorOf(answer).details).toHaveLength(1);
   });
 });

@@ -1,19 +1,15 @@
 import { setTimeout } from 'node:timers/promises';
-import { Client } from 'pg';
+import type { Client } from 'pg';
+import { keepOpen } from '../../support/keep-open.ts';
 import { eventually } from '../../support/eventually.ts';
 import { bearer, errorOf, openWorld, send, type Answer, type World } from '../open-world.ts';
 
 let world: World;
 let superuser: Client;
 
-beforeAll(async () => {
-  world = await openWorld();
-  superuser = new Client({ connectionString: world.database.superuserUrl });
-  await superuser.connect();
-});
-afterAll(async () => {
-  await superuser.end();
-  await world.close();
+keepOpen(openWorld, async (opened) => {
+  world = opened;
+  superuser = await world.database.session();
 });
 
 it("leaves connections to other tenants while one project's statements use its whole quota", async () => {
@@ -23,7 +19,7 @@ it("leaves connections to other tenants while one project's statements use its w
   await Promise.all(Array.from({ length: 20 }, () => read('/emails/batch/none', world.other)));
   await superuser.query('begin; lock table email_suppressions in access exclusive mode');
   const loud = Array.from({ length: 30 }, () => read('/emails/suppressions', world.tenant));
-  await eventually(async () => ((await blocked('email_suppressions')) >= 7 ? true : undefined), 10_000);
+  await eventually(async () => (await blocked('email_suppressions')) >= 7, 10_000);
 
   const quiet = await Promise.all(Array.from({ length: 5 }, () => read('/emails/batch/none', world.other)));
   const atOnce = await blocked('email_suppressions');
@@ -48,7 +44,7 @@ it("checks access to a project within the caller's quota, not that of the projec
     strange.push(send(`${world.api.url}/emails/suppressions`, { headers }));
     await setTimeout(10);
   }
-  await eventually(async () => ((await blocked('memberships')) >= 7 ? true : undefined), 10_000);
+  await eventually(async () => (await blocked('memberships')) >= 7, 10_000);
   const own = await send(`${world.api.url}/emails/batch/none`, {
     headers: { 'x-app-key': world.tenant.appKey },
   });

@@ -1,3 +1,4 @@
+import { keepOpen } from '../../support/keep-open.ts';
 import { gzipSync } from 'node:zlib';
 import { aBatch } from '../emails/a-batch.ts';
 import { errorOf, openWorld, send, type World } from '../open-world.ts';
@@ -7,10 +8,7 @@ const PATH = '/emails/batch/queue';
 
 let world: World;
 
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+keepOpen(openWorld, (opened) => (world = opened));
 
 /** Asks whether a body of 8 MB may be sent. */
 function askToSend(appKey: string, headers: Record<string, string> = { 'Content-Length': '8000000' }) {

@@ -1,3 +1,4 @@
+import { keepOpen } from '../../support/keep-open.ts';
 import { TEXT_FORMATS } from '../../../api/validation/formats.ts';
 import { callOperation } from '../call-operation.ts';
 import { named, resolvedOperations, type ResolvedOperation } from '../../unit/openapi/operations.ts';
@@ -8,12 +9,11 @@ describe('what is wrong with a request', () => {
   let operations: ReadonlyMap<string, ResolvedOperation>;
   let owner: Record<string, string>;
 
-  beforeAll(async () => {
-    world = await openWorld();
+  keepOpen(openWorld, async (opened) => {
+    world = opened;
     operations = await resolvedOperations();
     owner = bearer(await world.makeToken(world.tenant.ownerId));
   });
-  afterAll(() => world.close());
 
   const call = (operationId: string, change: { body?: object; query?: Record<string, string> }) => {
     const { projectId } = world.tenant;

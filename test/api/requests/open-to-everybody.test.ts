@@ -1,5 +1,5 @@
+import { keepOpen } from '../../support/keep-open.ts';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Client } from 'pg';
 import { eventually } from '../../support/eventually.ts';
 import { signedHeaders } from '../../support/webhook.ts';
 import { errorOf, openWorld, send, type World } from '../open-world.ts';
@@ -9,38 +9,33 @@ const WEBHOOK = '/webhooks/resend';
 
 let world: World;
 
-beforeAll(async () => {
-  world = await openWorld({ env: { RATE_LIMIT_FAILED_CREDENTIALS: '10/60' } });
-});
-afterAll(() => world.close());
+keepOpen(
+  () => openWorld({ env: { RATE_LIMIT_FAILED_CREDENTIALS: '10/60' } }),
+  (opened) => (world = opened),
+);
 
 it('asks PostgreSQL for the key set a few times a second, however many want it', async () => {
   const url = `${world.api.url}/api/auth/jwks`;
-  const superuser = new Client({ connectionString: world.database.superuserUrl });
-  await superuser.connect();
-  try {
-    await superuser.query('begin; lock table signing_keys in access exclusive mode');
-    const answers = Array.from({ length: 60 }, async (_, n) => {
-      await delay(n * 5);
-      return (await fetch(url)).status;
-    });
-    const waiting = async () => {
-      const { rowCount } = await superuser.query(
-        `select from pg_locks where not granted and relation = 'signing_keys'::regclass
-          and database = (select oid from pg_database where datname = current_database())`,
-      );
-      return rowCount ?? 0;
-    };
-    await eventually(async () => ((await waiting()) > 0 ? true : undefined));
-    await delay(400);
-    const asked = await waiting();
-    await superuser.query('commit');
-    expect(new Set(await Promise.all(answers))).toEqual(new Set([200]));
-    expect(asked).toBeGreaterThanOrEqual(1);
-    expect(asked).toBeLessThan(15);
-  } finally {
-    await superuser.end();
-  }
+  const superuser = await world.database.session();
+  await superuser.query('begin; lock table signing_keys in access exclusive mode');
+  const answers = Array.from({ length: 60 }, async (_, n) => {
+    await delay(n * 5);
+    return (await fetch(url)).status;
+  });
+  const waiting = async () => {
+    const { rowCount } = await superuser.query(
+      `select from pg_locks where not granted and relation = 'signing_keys'::regclass
+        and database = (select oid from pg_database where datname = current_database())`,
+    );
+    return rowCount ?? 0;
+  };
+  await eventually(async () => (await waiting()) > 0);
+  await delay(400);
+  const asked = await waiting();
+  await superuser.query('commit');
+  expect(new Set(await Promise.all(answers))).toEqual(new Set([200]));
+  expect(asked).toBeGreaterThanOrEqual(1);
+  expect(asked).toBeLessThan(15);
 });
 
 it('refuses a webhook that is not signed, or long ago, before its body is sent', async () => {

@@ -1,11 +1,11 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client } from 'pg';
 import { ISSUER, startTestApi, type TestApi } from '../../support/api.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 import { eventually } from '../../support/eventually.ts';
 import { listenOnLoopback } from '../../support/loopback-server.ts';
 import { aBatch, queueBatch } from '../emails/a-batch.ts';
-import { bearer, errorOf, openWorld, send, type World } from '../open-world.ts';
+import { bearer, openWorld, send, type World, expectRefused } from '../open-world.ts';
 
 /** A port that takes connections and never says a word. */
 async function blackHole(): Promise<{ address: string; close: () => Promise<void> }> {
@@ -75,39 +75,20 @@ async function expectReachable(api: TestApi, reachable: Record<string, string>):
 
 describe('without PostgreSQL', () => {
   let world: World;
-  let superuser: Client;
-  let name: string;
-
-  beforeAll(async () => {
-    world = await openWorld();
-    const url = new URL(world.database.superuserUrl);
-    name = url.pathname.slice(1);
-    url.pathname = '/postgres';
-    superuser = new Client({ connectionString: url.href });
-    await superuser.connect();
-  });
-  afterAll(async () => {
-    await superuser.end();
-    await world.close();
-  });
+  keepOpen(openWorld, (opened) => (world = opened));
 
   it('what needs it is unavailable, and is there again when it returns', async () => {
     const headers = bearer(await world.makeToken(world.tenant.ownerId));
     const me = () => send(`${world.api.url}/users/me`, { headers });
     expect((await me()).status).toBe(200);
 
-    await superuser.query(`alter database ${name} allow_connections false`);
-    await superuser.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
-      name,
-    ]);
-    const refused = await me();
-    expect([refused.status, errorOf(refused).code]).toEqual([503, 'unavailable']);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    await expectReachable(world.api, { database: 'down', temporal: 'up' });
-    expect((await send(`${world.api.url}/healthz`)).status).toBe(200);
-
-    await superuser.query(`alter database ${name} allow_connections true`);
-    await eventually(async () => ((await me()).status === 200 ? true : undefined));
+    await world.database.whileAway(async () => {
+      const refused = await expectRefused(me(), 503);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      await expectReachable(world.api, { database: 'down', temporal: 'up' });
+      expect((await send(`${world.api.url}/healthz`)).status).toBe(200);
+    });
+    await eventually(async () => (await me()).status === 200);
     await expectReachable(world.api, { database: 'up', temporal: 'up' });
   });
 });
@@ -167,12 +148,12 @@ describe('with a PostgreSQL that is slow with every answer', () => {
         'x-project-id': world.tenant.projectId,
       };
       const ask = () => send(`${api.url}/emails/batch/none`, { headers });
-      await eventually(async () => ((await ask()).status === 404 ? true : undefined));
+      await eventually(async () => (await ask()).status === 404);
       // One trip for the user with their rights, and one for the batch.
       way.slowDown(1_000);
       expect((await ask()).status).toBe(503);
       way.slowDown(0);
-      await eventually(async () => ((await ask()).status === 404 ? true : undefined));
+      await eventually(async () => (await ask()).status === 404);
     },
   );
 });

@@ -1,3 +1,4 @@
+import { keepOpen } from '../../support/keep-open.ts';
 import { loadDocument } from '../../../api/openapi/load-document.ts';
 import { oauthClients } from '../../../models/oauth/oauth-clients.ts';
 import { makeClient } from '../oauth/make-client.ts';
@@ -11,8 +12,8 @@ let world: World;
 let clientId: string;
 let owner: string;
 
-beforeAll(async () => {
-  world = await openWorld();
+keepOpen(openWorld, async (opened) => {
+  world = opened;
   owner = await world.makeToken(world.tenant.ownerId);
   const redirectUrls = [`${APP}/callback`, 'com.example.app:/callback'];
   const made = await makeClient(world, { type: 'user-agent-based', kind: 'public_pkce', redirectUrls });
@@ -24,7 +25,6 @@ beforeAll(async () => {
   });
   if (settings.status !== 200) throw new Error(`The settings were answered with ${settings.status}.`);
 });
-afterAll(() => world.close());
 
 const clientToken = () => world.makeToken(world.tenant.ownerId, { clientId });
 

@@ -1,3 +1,4 @@
+import { keepOpen } from '../../support/keep-open.ts';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { bearer, errorOf, openWorld, send, type Answer, type World } from '../open-world.ts';
@@ -6,12 +7,11 @@ let world: World;
 let project: string;
 let owner: Record<string, string>;
 
-beforeAll(async () => {
-  world = await openWorld();
+keepOpen(openWorld, async (opened) => {
+  world = opened;
   project = `/projects/${world.tenant.projectId}`;
   owner = bearer(await world.makeToken(world.tenant.ownerId));
 });
-afterAll(() => world.close());
 
 const call = (method: string, path: string, body?: unknown): Promise<Answer> =>
   send(world.api.url + path, { method, headers: owner, body });

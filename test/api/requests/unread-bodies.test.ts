@@ -1,6 +1,14 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { errorOf, openWorld, type World } from '../open-world.ts';
+import { errorOf, openWorld, type World, send } from '../open-world.ts';
+import { randomUUID } from 'node:crypto';
+import { loadDocument, type Operation } from '../../../api/openapi/load-document.ts';
+import { connectRaw, head } from '../raw-connection.ts';
+import { keepOpen } from '../../support/keep-open.ts';
+
+let world: World;
+
+keepOpen(openWorld, (opened) => (world = opened));
 
 const SIZE = 25_000_000;
 const SENT = Buffer.alloc(64 * 1024, 'x');
@@ -9,7 +17,7 @@ const SENT = Buffer.alloc(64 * 1024, 'x');
 const TWO_READS_BYTES = 2 * 64 * 1024;
 
 /** Sends for as long as the other side takes it; returns what came back when the connection closed. */
-async function sendUntilClosed(port: number, head: string): Promise<string> {
+async function sendUntilClosed(port: number, start: string): Promise<string> {
   const socket: Socket = connect(port, '127.0.0.1');
   let received = '';
   socket.on('data', (data: Buffer) => {
@@ -18,7 +26,7 @@ async function sendUntilClosed(port: number, head: string): Promise<string> {
   // A connection that is closed in mid-body ends in EPIPE or ECONNRESET here.
   socket.on('error', () => undefined);
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
-  socket.write(head);
+  socket.write(start);
   let written = 0;
   const write = () => {
     while (written < SIZE && !socket.destroyed) {
@@ -35,14 +43,11 @@ async function sendUntilClosed(port: number, head: string): Promise<string> {
 }
 
 describe('a large body', () => {
-  let world: World;
   let port: number;
 
   beforeAll(async () => {
-    world = await openWorld();
     port = Number(new URL(world.api.url).port);
   });
-  afterAll(() => world.close());
 
   const headOf = (...headers: string[]) =>
     [
@@ -122,4 +127,63 @@ describe('a large body', () => {
       ]);
     }
   });
+});
+
+/** Every operation with a body and a scope, and a path of it in a project. */
+async function operationsWithRights() {
+  const { paths } = await loadDocument();
+  return Object.entries(paths).flatMap(([route, methods]) =>
+    Object.entries(methods).flatMap(([method, operation]) =>
+      operation.requestBody && (operation['x-scope'] ?? operation['x-user-scope'])
+        ? [{ method: method.toUpperCase(), route, operation }]
+        : [],
+    ),
+  );
+}
+
+const takesPersons = ({ security }: Operation) => security.some((alternative) => 'bearer' in alternative);
+
+it('refuses who lacks the scope, in every operation with a body, before the body is sent', async () => {
+  const { projectId, ownerId, serviceAccountKey } = world.tenant;
+  const token = await world.makeToken(ownerId, { scopes: [] });
+  const stranger = await world.makeToken(await world.person());
+  const found = await operationsWithRights();
+  expect(found.length).toBeGreaterThan(10);
+  for (const { method, route, operation } of found) {
+    const path = route.replace('{projectId}', projectId).replaceAll(/\{[^}]+\}/g, () => randomUUID());
+    const isOfProject = operation['x-scope'] !== undefined;
+    for (const authorization of takesPersons(operation)
+      ? [`Bearer ${token}`, ...(isOfProject ? [`Bearer ${stranger}`] : [])]
+      : [`ApiKey ${serviceAccountKey}`]) {
+      const connection = connectRaw(world.api.url);
+      connection.write(
+        head(`${method} ${path}`, {
+          Authorization: authorization,
+          ...(!route.includes('{projectId}') && isOfProject && { 'X-Project-Id': projectId }),
+          'Content-Type': 'application/json',
+          'Content-Length': '500000',
+          Expect: '100-continue',
+        }),
+      );
+      const received = await connection.until(/\r\n\r\n/);
+      connection.end();
+      expect([operation.operationId, received.split('\r\n')[0]]).toEqual([
+        operation.operationId,
+        expect.stringMatching(/^HTTP\/1.1 40[34] /),
+      ]);
+    }
+  }
+});
+
+it('refuses a project id that is none before the body is read', async () => {
+  const token = await world.makeToken(world.tenant.ownerId);
+  const answer = await send(`${world.api.url}/projects/x/app-keys`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: { unknown: 1 },
+  });
+  expect([answer.status, errorOf(answer)]).toEqual([
+    400,
+    expect.objectContaining({ details: [{ path: 'projectId', message: 'must be a UUID' }] }),
+  ]);
 });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { campaign } from '../../support/campaign.ts';
 import { eventually } from '../../support/eventually.ts';
+import type { Fault } from '../../support/sandbox-control.ts';
 import {
   adsUser,
   openSearchadsWorld,
-  type AdsFault,
   type AdsUser,
   type SearchadsWorld,
 } from '../../support/searchads-world.ts';
@@ -50,7 +50,7 @@ describe('a campaign that somebody else changes at Google', () => {
    */
   async function changeBoth(
     { user: of, path }: Changed,
-    { fault, body, outside }: { fault: AdsFault; body: object; outside: object },
+    { fault, body, outside }: { fault: Fault; body: object; outside: object },
     afterwards: () => Promise<unknown> = async () => undefined,
   ) {
     const sent = (await mutatesOf(of)).length;

@@ -1,12 +1,13 @@
+import { keepOpen } from '../../support/keep-open.ts';
 import { CALLBACK, openSignIn, type SignIn } from './open-sign-in.ts';
 import type { Visitor } from './visitor.ts';
 
 describe('the question whether to agree', () => {
   let world: SignIn;
-  beforeAll(async () => {
-    world = await openSignIn({ env: { MCP_SERVER: 'read-only' } });
-  });
-  afterAll(() => world.close());
+  keepOpen(
+    () => openSignIn({ env: { MCP_SERVER: 'read-only' } }),
+    (opened) => (world = opened),
+  );
 
   /** Answers the page at a path, and gives where that leads: a page of ours, or the client. */
   const answer = async (visitor: Visitor, path: string, word: string) => {

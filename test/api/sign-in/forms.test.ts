@@ -1,3 +1,4 @@
+import { keepOpen } from '../../support/keep-open.ts';
 import { request } from 'node:http';
 import { AUDIENCE } from '../../support/api.ts';
 import { openSignIn, type SignIn } from './open-sign-in.ts';
@@ -7,10 +8,7 @@ describe('the forms of signing in', () => {
   let world: SignIn;
   let visitor: Visitor;
   let path: string;
-  beforeAll(async () => {
-    world = await openSignIn();
-  });
-  afterAll(() => world.close());
+  keepOpen(openSignIn, (opened) => (world = opened));
 
   beforeEach(async () => {
     visitor = world.visitor();
@@ -138,10 +136,7 @@ describe('the forms of signing in', () => {
 
 describe('the pages of signing in', () => {
   let world: SignIn;
-  beforeAll(async () => {
-    world = await openSignIn();
-  });
-  afterAll(() => world.close());
+  keepOpen(openSignIn, (opened) => (world = opened));
 
   it('are kept by nobody, framed by nobody, and run nothing', async () => {
     const visitor = world.visitor();

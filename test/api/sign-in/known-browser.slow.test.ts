@@ -1,3 +1,4 @@
+import { keepOpen } from '../../support/keep-open.ts';
 import { openSignIn, type SignIn } from './open-sign-in.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -7,21 +8,24 @@ describe('a browser in which somebody has signed in', () => {
   let signedIn: Visitor;
   let known: Visitor;
   let other: Visitor;
-  beforeAll(async () => {
-    world = await openSignIn({
-      env: {
-        RATE_LIMIT_SIGN_IN_LINKS: '3/900',
-        TRUST_PROXY_HOPS: '1',
-      },
-    });
-    signedIn = world.visitor();
-    await world.signedIn(signedIn);
-    known = rememberedFrom(signedIn);
-    const elsewhere = world.visitor();
-    await world.signedIn(elsewhere);
-    other = rememberedFrom(elsewhere);
-  });
-  afterAll(() => world.close());
+  keepOpen(
+    () =>
+      openSignIn({
+        env: {
+          RATE_LIMIT_SIGN_IN_LINKS: '3/900',
+          TRUST_PROXY_HOPS: '1',
+        },
+      }),
+    async (opened) => {
+      world = opened;
+      signedIn = world.visitor();
+      await world.signedIn(signedIn);
+      known = rememberedFrom(signedIn);
+      const elsewhere = world.visitor();
+      await world.signedIn(elsewhere);
+      other = rememberedFrom(elsewhere);
+    },
+  );
 
   const OWNER = 'owner@example.com';
 

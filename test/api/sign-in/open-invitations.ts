@@ -1,45 +1,30 @@
 import { randomUUID } from 'node:crypto';
-import { z } from 'zod';
 import type { Scope } from '../../../domain/scopes.ts';
 import { eventually } from '../../support/eventually.ts';
-import { createTokenMaker, type MakeToken } from '../../support/token-maker.ts';
-import { untilThere } from '../oauth/open-oauth.ts';
-import { bearer, send, type Answer } from '../open-world.ts';
+import { bearer, send, successOf, untilAvailable, type Answer, type Success } from '../open-world.ts';
 import { openSignIn, type SignInOptions } from './open-sign-in.ts';
 import type { Visitor } from './visitor.ts';
 
 export type Invitations = Awaited<ReturnType<typeof openInvitations>>;
 
-export const invitation = z.looseObject({
-  id: z.uuid(),
-  email: z.string(),
-  state: z.string(),
-  mail: z.string(),
-});
-export const invitationPage = z.object({
-  invitations: z.array(invitation),
-  nextCursor: z.string().nullable(),
-});
-
-type Invited = z.infer<typeof invitation>;
+type Invited = Success<'createInvitation'>;
 
 /** A world to sign in to, and what the members of its project do by the API. */
 export async function openInvitations(options?: SignInOptions) {
   const world = await openSignIn(options);
-  const makeToken: MakeToken = createTokenMaker(world.database);
   const call = async (
     path: string,
     { as = world.ownerId, url = world.api.url, ...request }: CallOptions = {},
   ): Promise<Answer> => {
-    const headers = bearer(await makeToken(as));
-    return untilThere(() => send(`${url}/projects/${world.projectId}${path}`, { ...request, headers }));
+    const headers = bearer(await world.makeToken(as));
+    return untilAvailable(() => send(`${url}/projects/${world.projectId}${path}`, { ...request, headers }));
   };
   const post = (path: string, body?: unknown, more: CallOptions = {}) =>
     call(path, { method: 'POST', body, ...more });
   /** Makes a role and returns its id. */
   const role = async (permissions: Scope[]): Promise<string> => {
     const made = await post('/roles', { name: randomUUID(), permissions });
-    return z.looseObject({ id: z.uuid() }).parse(made.body).id;
+    return successOf('createRole', made).id;
   };
   return {
     ...world,
@@ -48,7 +33,7 @@ export async function openInvitations(options?: SignInOptions) {
     role,
     newAddress: () => `${randomUUID()}@example.com`,
     async invite(email: string, roleIds: string[] = [], more: CallOptions = {}): Promise<Invited> {
-      return invitation.parse((await post('/invitations', { email, roleIds }, more)).body);
+      return successOf('createInvitation', await post('/invitations', { email, roleIds }, more));
     },
     /** An invitation of which no mail is due, without the API. */
     async insertInvitation(email: string): Promise<string> {
@@ -62,7 +47,7 @@ export async function openInvitations(options?: SignInOptions) {
       return String(row?.['id']);
     },
     async stateOf(id: string): Promise<Invited | undefined> {
-      const { invitations } = invitationPage.parse((await call('/invitations?limit=100')).body);
+      const { invitations } = successOf('listInvitations', await call('/invitations?limit=100'));
       return invitations.find((each) => each.id === id);
     },
     /** The newest mailed path to an address that begins so. */

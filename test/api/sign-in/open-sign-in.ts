@@ -1,21 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Client as TemporalClient, Connection } from '@temporalio/client';
 import { projectCreate } from '../../../admin/commands/project.ts';
 import { userCreate } from '../../../admin/commands/user.ts';
-import { closeContext, openContext } from '../../../admin/context.ts';
-import type { RunningWorker } from '../../../dev/processes/worker.ts';
 import { inTransaction } from '../../../models/in-project.ts';
 import { insertOAuthClient, type NewOAuthClient } from '../../../models/oauth/oauth-clients.ts';
-import { AUDIENCE, startTestApi } from '../../support/api.ts';
-import type { ActivityQueue } from '../../../workflows/contract/queues.ts';
+import { AUDIENCE } from '../../support/api.ts';
 import { testStack } from '../../support/config.ts';
-import { createTestDatabase } from '../../support/database.ts';
 import { eventually } from '../../support/eventually.ts';
-import { sandboxAccount } from '../../support/sandbox-account.ts';
-import { startTestWorker, startWorkerProcess } from '../../support/worker.ts';
 import type { SendSignInLinkResult } from '../../../workflows/contract/users.ts';
+import { openWorld, type WorldOptions } from '../open-world.ts';
 import { newVisitor, type Visitor } from './visitor.ts';
 
 /** Where the client of these tests has people sent back to; nobody opens it. */
@@ -23,11 +17,7 @@ export const CALLBACK = 'https://crm.example/callback';
 
 export type SignIn = Awaited<ReturnType<typeof openSignIn>>;
 
-export type SignInOptions = {
-  /** Settings of the API besides. */
-  env?: Record<string, string>;
-  /** Whether the API says of itself where it really listens, for a real browser; else an address of HTTPS. */
-  atItsAddress?: boolean;
+export type SignInOptions = Pick<WorldOptions, 'env' | 'atItsAddress'> & {
   /** Where the client has people sent back to. */
   callback?: string;
   /** Whether the worker is a process of its own, which can be killed and has a log. */
@@ -40,29 +30,22 @@ export type SignInOptions = {
 
 /** An API, a worker, a person with a project and a client that asks for their rights. */
 export async function openSignIn(options: SignInOptions = {}) {
-  const { env = {}, atItsAddress = false, callback = CALLBACK } = options;
-  const database = await createTestDatabase();
-  const queuePrefix = `test-${randomBytes(6).toString('hex')}`;
-  const account = sandboxAccount();
-  const admin = openContext({ databaseUrl: database.adminUrl, actor: 'test', signing: undefined });
-  const api = await startTestApi({
-    database,
-    queuePrefix,
+  const { env = {}, atItsAddress = false, callback = CALLBACK, workerProcess = false } = options;
+  const { requestsPerSecond, workerEnv } = options;
+  const world = await openWorld({
     atItsAddress,
-    env: {
-      RATE_LIMIT_SIGN_IN_LINKS: '1000/3600',
-      ...env,
+    env: { RATE_LIMIT_SIGN_IN_LINKS: '1000/3600', ...env },
+    withoutWorker: workerProcess,
+    worker: {
+      queues: ['sign-in', 'resend'],
+      requestsPerSecond,
+      env: workerEnv,
+      publicUrl: atItsAddress ? undefined : AUDIENCE,
     },
   });
+  const { api, account, admin, temporal } = world;
   const publicUrl = atItsAddress ? api.url : AUDIENCE;
-  const { requestsPerSecond = 1_000, workerEnv = {} } = options;
-  const settings = { database, queuePrefix, account, publicUrl, requestsPerSecond, env: workerEnv };
-  const queues: ActivityQueue[] = ['sign-in', 'resend'];
-  const processes: RunningWorker[] = [];
-  let worker = options.workerProcess ? undefined : await startTestWorker({ ...settings, queues });
-  if (options.workerProcess) processes.push(await startWorkerProcess(settings));
-  const connection = await Connection.connect({ address: testStack().temporal.address });
-  const temporal = new TemporalClient({ connection });
+  const processes = workerProcess ? [await world.startWorkerProcess()] : [];
   const person = async (email: string) => (await userCreate(admin, { email, name: 'Person' })).id;
   const client = (change: Partial<NewOAuthClient> & { userId: string | null }) =>
     inTransaction(admin.database, (scope) =>
@@ -99,11 +82,7 @@ export async function openSignIn(options: SignInOptions = {}) {
   };
 
   return {
-    api,
-    account,
-    database,
-    queuePrefix,
-    temporal,
+    ...world,
     /** What the worker processes logged. */
     workerLog: () =>
       processes
@@ -112,7 +91,7 @@ export async function openSignIn(options: SignInOptions = {}) {
     /** Kills the worker processes, and starts a worker in this process. */
     async replaceWorkers(): Promise<void> {
       for (const killed of processes) killed.kill();
-      worker = await startTestWorker({ ...settings, queues });
+      await world.startWorker();
     },
     ownerId,
     projectId,
@@ -128,11 +107,11 @@ export async function openSignIn(options: SignInOptions = {}) {
     ): Promise<{ path: string; verifier: string }> {
       const request = authorizationRequest(change);
       // A process that other files' workers start in may once be slower than the API lets itself be.
-      const location = await eventually(async () => {
-        const answer = await visitor.open(request.path);
-        return answer.status === 503 ? undefined : answer.location;
+      const path = await eventually(async () => {
+        const { status, location } = await visitor.open(request.path);
+        return status !== 503 && location;
       });
-      return { path: location, verifier: request.verifier };
+      return { path, verifier: request.verifier };
     },
     /** Begins and asks for a link, and gives the link's path from the mail. */
     async asked(
@@ -146,7 +125,7 @@ export async function openSignIn(options: SignInOptions = {}) {
     },
     /** What the activity of the newest link came to, once it is over. */
     async newestResult(): Promise<SendSignInLinkResult> {
-      const [row] = await this.sql('select id from sign_in_links order by created_at desc limit 1');
+      const [row] = await world.sql('select id from sign_in_links order by created_at desc limit 1');
       return temporal.activity
         .getHandle<SendSignInLinkResult>(`sign-in-link/${String(row?.['id'])}`)
         .result();
@@ -166,16 +145,6 @@ export async function openSignIn(options: SignInOptions = {}) {
       const resumed = await visitor.open((await visitor.submit(link)).location);
       await visitor.open(resumed.location);
       return { path: resumed.location, verifier };
-    },
-    /** Runs SQL past all rights and gives its rows. */
-    sql: database.sql,
-    async close(): Promise<void> {
-      await worker?.stop();
-      await Promise.all(processes.map((running) => running.stop()));
-      await connection.close();
-      await api.stop();
-      await closeContext(admin);
-      await database.drop();
     },
   };
 }

@@ -8,14 +8,9 @@ describe('signing in without Temporal', () => {
   beforeAll(async () => {
     world = await openSignIn();
     // Nothing listens on port 1.
-    api = await startTestApi({
-      database: world.database,
-      queuePrefix: world.queuePrefix,
-      temporalAddress: '127.0.0.1:1',
-    });
+    api = await world.startApi({ temporalAddress: '127.0.0.1:1' });
   });
   afterAll(async () => {
-    await api.stop();
     await world.close();
   });
 
@@ -52,7 +47,6 @@ describe('signing in without PostgreSQL', () => {
     visitor.cookies.push({ name: '_interaction', value: 'whatever', path: '/', attributes: '' });
     visitor.cookies.push({ name: '__Secure-_interaction', value: 'whatever', path: '/', attributes: '' });
     const answer = await visitor.open('/sign-in/whatever');
-    await api.stop();
     // Who has no cookie of ours costs no statement.
     expect(strange.status).toBe(404);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8']);

@@ -1,3 +1,4 @@
+import { keepOpen } from '../../support/keep-open.ts';
 import { createHash, createHmac } from 'node:crypto';
 import { readTables } from '../../support/expect-nowhere.ts';
 import { openSignIn, type SignIn } from './open-sign-in.ts';
@@ -5,10 +6,10 @@ import type { Shown } from './visitor.ts';
 
 describe('asking for a link', () => {
   let world: SignIn;
-  beforeAll(async () => {
-    world = await openSignIn({ workerProcess: true });
-  });
-  afterAll(() => world.close());
+  keepOpen(
+    () => openSignIn({ workerProcess: true }),
+    (opened) => (world = opened),
+  );
 
   /** An answer without what differs from one request to the next anyhow. */
   const plain = ({ status, headers, body }: Shown, address: string) => {
@@ -115,14 +116,15 @@ describe('asking for a link', () => {
 
 describe('asking for too many links', () => {
   let world: SignIn;
-  beforeAll(async () => {
-    world = await openSignIn({
-      env: {
-        RATE_LIMIT_SIGN_IN_LINKS: '1/900',
-      },
-    });
-  });
-  afterAll(() => world.close());
+  keepOpen(
+    () =>
+      openSignIn({
+        env: {
+          RATE_LIMIT_SIGN_IN_LINKS: '1/900',
+        },
+      }),
+    (opened) => (world = opened),
+  );
 
   it('is refused, whoever the address is of', async () => {
     const ask = async (address: string) => {

@@ -1,6 +1,7 @@
+import { keepOpen } from '../../support/keep-open.ts';
 import { metaUser, openMetaWorld, type MetaUser, type MetaWorld } from '../../support/meta-world.ts';
 import { makeTenant } from '../../support/tenant.ts';
-import { errorOf, pathsOf, refusalOf } from '../open-world.ts';
+import { errorOf, expectRefused } from '../open-world.ts';
 import { accountsIn, adAccounts, ALPINE, BERGAMO, insightsOf, rowsOf } from './requests.ts';
 import { answered } from '../searchads/requests.ts';
 
@@ -15,14 +16,13 @@ describe('insights by platform and position', () => {
   let user: MetaUser;
   let request: ReturnType<typeof insightsOf>;
 
-  beforeAll(async () => {
-    world = await openMetaWorld();
+  keepOpen(openMetaWorld, async (opened) => {
+    world = opened;
     user = metaUser();
     await world.connect(world.tenant.projectId, user.token);
     await world.connect(world.other.projectId, metaUser('shop').token, 'act_2029384756');
     request = insightsOf(world, world.tenant);
   });
-  afterAll(() => world.close());
 
   it('are of the account and the last 30 days unless they are asked for otherwise', async () => {
     const rows = await rowsOf(() => request(ALPINE));
@@ -176,8 +176,7 @@ describe('insights by platform and position', () => {
   });
 
   it('are of no object whose id is no id', async () => {
-    const answer = await request(ALPINE, { objectId: '../me' });
-    expect([answer.status, pathsOf(answer)]).toEqual([400, ['objectId']]);
+    await expectRefused(request(ALPINE, { objectId: '../me' }), 400, 'objectId');
   });
 
   it.each(['act_', 'everything', '../me', 'business_1'])('are of no account %j', async (account) => {
@@ -196,7 +195,6 @@ describe('insights by platform and position', () => {
     expect([none.status, none.body]).toEqual([404, { message, code: 'connection_not_found' }]);
     await world.connect(tenant.projectId, metaUser().token, '1029384756');
     expect((await rowsOf(() => ofTenant(ALPINE))).length).toBeGreaterThan(0);
-    const sibling = await ofTenant(BERGAMO);
-    expect(refusalOf(sibling)).toEqual([404, 'not_found', 'accountId']);
+    await expectRefused(ofTenant(BERGAMO), 404, 'accountId');
   });
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { userCreate } from '../../../admin/commands/user.ts';
 import { closeContext, openContext } from '../../../admin/context.ts';
-import { createTokenMaker, type MakeToken } from '../../support/token-maker.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 import { bearer, send, type Answer } from '../open-world.ts';
 import { CALLBACK, openSignIn, type SignIn } from '../sign-in/open-sign-in.ts';
 import type { Visitor } from '../sign-in/visitor.ts';
@@ -9,13 +9,7 @@ import type { Visitor } from '../sign-in/visitor.ts';
 jest.setTimeout(120_000);
 
 let world: SignIn;
-let makeToken: MakeToken;
-
-beforeAll(async () => {
-  world = await openSignIn();
-  makeToken = createTokenMaker(world.database);
-});
-afterAll(() => world.close());
+keepOpen(openSignIn, (opened) => (world = opened));
 
 type Request = { method?: string; body?: unknown };
 
@@ -98,7 +92,7 @@ describe('one’s own sessions and applications', () => {
     expect(await Promise.all(visitors.map(isSignedIn))).toEqual([true, false, false]);
     expect(sessionsOf(await as(token, '/me/sessions'))).toHaveLength(1);
 
-    const stranger = await makeToken(world.ownerId);
+    const stranger = await world.makeToken(world.ownerId);
     const own = sessionsOf(await as(token, '/me/sessions'))[0]?.id;
     expect((await as(stranger, `/me/sessions/${own}`, { method: 'DELETE' })).status).toBe(404);
     const kept = await world.sql('select action from audit_entries where target = $1 order by id', [id]);
@@ -116,7 +110,7 @@ describe('one’s own sessions and applications', () => {
       clientId,
       address,
     );
-    const own = await makeToken(id);
+    const own = await world.makeToken(id);
     const listed = await as(own, '/me/authorized-apps');
     expect(listed.body).toMatchObject({
       apps: [
@@ -130,7 +124,7 @@ describe('one’s own sessions and applications', () => {
       ],
     });
     const path = `/me/authorized-apps/${clientId}`;
-    const stranger = await makeToken(world.ownerId);
+    const stranger = await world.makeToken(world.ownerId);
     expect((await as(stranger, path, { method: 'DELETE' })).status).toBe(404);
     expect((await as(token, '/me/sessions')).status).toBe(200);
     expect((await as(own, path, { method: 'DELETE' })).body).toEqual({ ended: 1 });
@@ -152,7 +146,7 @@ describe('one’s own sessions and applications', () => {
 
 it('one’s own name and picture change, and nothing else of a person', async () => {
   const { id, address } = await newPerson();
-  const token = await makeToken(id);
+  const token = await world.makeToken(id);
   const change = (body: Record<string, unknown>) => as(token, '/me', { method: 'PATCH', body });
   const image = 'https://images.example.com/ada.png';
   expect((await change({ name: 'Ada', image })).body).toMatchObject({ user: { name: 'Ada', image } });
@@ -169,13 +163,13 @@ describe('a platform admin', () => {
     await closeContext(admin);
     const { id, address, clientId } = await newPerson();
     const { access_token: theirs } = await authorize(world.visitor(), clientId, address);
-    const platform = await makeToken(adminId);
+    const platform = await world.makeToken(adminId);
     const set = (token: string, disabled: boolean, userId = id) =>
       as(token, `/${userId}`, { method: 'PATCH', body: { disabled } });
 
-    expect((await set(await makeToken(world.ownerId), true)).status).toBe(404);
-    expect((await set(await makeToken(id), true)).status).toBe(403);
-    expect((await set(await makeToken(adminId, { scopes: ['account:write'] }), true)).status).toBe(404);
+    expect((await set(await world.makeToken(world.ownerId), true)).status).toBe(404);
+    expect((await set(await world.makeToken(id), true)).status).toBe(403);
+    expect((await set(await world.makeToken(adminId, { scopes: ['account:write'] }), true)).status).toBe(404);
     expect((await set(platform, true, adminId)).status).toBe(409);
     const body = { userId: id, disabled: true, endedSessions: 1, endedConsents: 1 };
     expect((await set(platform, true)).body).toEqual(body);
@@ -183,7 +177,7 @@ describe('a platform admin', () => {
     expect((await set(platform, true)).body).toEqual({ ...body, endedSessions: 0, endedConsents: 0 });
     expect((await set(platform, false)).body).toMatchObject({ disabled: false });
     // Tokens tell their second only, and one of the second of the sign-out is refused.
-    const later = await makeToken(id, { issuedAt: new Date(Date.now() + 1_000) });
+    const later = await world.makeToken(id, { issuedAt: new Date(Date.now() + 1_000) });
     expect((await as(later, '/me')).status).toBe(200);
     const kept = await world.sql(
       `select action, actor from audit_entries where target = $1 and action <> 'user.create' order by id`,

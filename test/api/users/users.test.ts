@@ -1,40 +1,20 @@
-import { z } from 'zod';
 import { memberRemove } from '../../../admin/commands/member.ts';
-import { bearer, errorOf, openWorld, pathsOf, send, type World } from '../open-world.ts';
-
-const user = z.strictObject({
-  id: z.string(),
-  email: z.email(),
-  name: z.string(),
-  image: z.url().optional(),
-  emailVerified: z.boolean(),
-  platformRole: z.enum(['admin', 'user']),
-  createdAt: z.iso.datetime(),
-  updatedAt: z.iso.datetime(),
-});
-const page = z.strictObject({
-  users: z.array(user),
-  pagination: z.strictObject({ limit: z.number(), offset: z.number(), hasMore: z.boolean() }),
-});
+import { keepOpen } from '../../support/keep-open.ts';
+import { bearer, errorOf, openWorld, pathsOf, send, type World, successOf } from '../open-world.ts';
 
 describe('users', () => {
   let world: World;
-  let get: (path: string, userId: string) => ReturnType<typeof send>;
-  let list: (query: string, userId: string) => Promise<z.infer<typeof page>>;
 
-  beforeAll(async () => {
-    world = await openWorld();
-    get = async (path, userId) =>
-      send(world.api.url + path, { headers: bearer(await world.makeToken(userId)) });
-    list = async (query, userId) => page.parse((await get(`/users${query}`, userId)).body);
-  });
-  afterAll(() => world.close());
+  keepOpen(openWorld, (opened) => (world = opened));
+
+  const get = async (path: string, userId: string) =>
+    send(world.api.url + path, { headers: bearer(await world.makeToken(userId)) });
+  const list = async (query: string, userId: string) =>
+    successOf('listUsers', await get(`/users${query}`, userId));
 
   it('shows callers themselves, without the fields that have no value', async () => {
     const id = await world.person();
-    const answer = await get('/users/me', id);
-    expect(answer.status).toBe(200);
-    const me = z.strictObject({ user }).parse(answer.body).user;
+    const { user: me } = successOf('getCurrentUser', await get('/users/me', id));
     expect(me).toMatchObject({ id, platformRole: 'user', emailVerified: false });
     expect(me).not.toHaveProperty('image');
   });
@@ -111,8 +91,8 @@ describe('users', () => {
   it('keeps a platform admin to co-members when the token is bound to a project', async () => {
     const admin = await world.person({ platformAdmin: true });
     const token = await world.makeToken(admin, { projectId: world.tenant.projectId });
-    const { body } = await send(`${world.api.url}/users`, { headers: bearer(token) });
-    expect(page.parse(body).users.map(({ id }) => id)).toEqual([admin]);
+    const answer = await send(`${world.api.url}/users`, { headers: bearer(token) });
+    expect(successOf('listUsers', answer).users.map(({ id }) => id)).toEqual([admin]);
   });
 
   it('shows by a token that is bound to a project the members of that project only, while one is a member', async () => {
@@ -122,7 +102,7 @@ describe('users', () => {
     await world.join(second, person);
     const headers = bearer(await world.makeToken(person, { projectId: bound }));
     const seen = async () =>
-      page.parse((await send(`${world.api.url}/users`, { headers })).body).users.map(({ id }) => id);
+      successOf('listUsers', await send(`${world.api.url}/users`, { headers })).users.map(({ id }) => id);
     const status = async (id: string) => (await send(`${world.api.url}/users/${id}`, { headers })).status;
 
     expect((await list('', person)).users.map(({ id }) => id)).toEqual([person, here, elsewhere]);
@@ -136,7 +116,7 @@ describe('users', () => {
   it('keeps a platform admin to co-members when the token lacks a scope', async () => {
     const [admin, stranger] = [await world.person({ platformAdmin: true }), await world.person()];
     const narrow = bearer(await world.makeToken(admin, { scopes: ['ads:read'] }));
-    const listed = page.parse((await send(`${world.api.url}/users`, { headers: narrow })).body);
+    const listed = successOf('listUsers', await send(`${world.api.url}/users`, { headers: narrow }));
     expect(listed.users.map(({ id }) => id)).toEqual([admin]);
     expect((await send(`${world.api.url}/users/${stranger}`, { headers: narrow })).status).toBe(404);
   });

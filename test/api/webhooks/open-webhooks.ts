@@ -3,39 +3,14 @@ import { z } from 'zod';
 import { inProject } from '../../../models/in-project.ts';
 import { recordEvents } from '../../../models/webhooks/project-events.ts';
 import { eventually } from '../../support/eventually.ts';
-import { sandboxAccount } from '../../support/sandbox-account.ts';
 import { startReceiver, type Received } from '../../support/webhook-receiver.ts';
-import { startTestWorker, startWorkerProcess, type TestWorker } from '../../support/worker.ts';
-import { bearer, openWorld, send, type Answer } from '../open-world.ts';
+import { bearer, openWorld, send, untilAvailable, type Answer, successOf } from '../open-world.ts';
 
-const webhook = z.object({
-  id: z.uuid(),
-  url: z.string(),
-  state: z.string(),
-  disabledReason: z.string().optional(),
-  failingSince: z.string().optional(),
-});
-export const withSecret = webhook.extend({ secret: z.string() });
-const deliveries = z.object({
-  deliveries: z.array(
-    z.object({
-      id: z.uuid(),
-      eventId: z.uuid(),
-      type: z.string(),
-      state: z.string(),
-      attempts: z.number(),
-      nextAttemptAt: z.string().optional(),
-      lastAttempt: z.object({ status: z.number().optional(), error: z.string().optional() }).optional(),
-    }),
-  ),
-  nextCursor: z.string().nullable(),
-});
 export const told = z.object({ id: z.uuid(), type: z.string(), data: z.record(z.string(), z.unknown()) });
 
 /** Two tenants with an API, a worker unless the test starts its own, and a receiver of webhooks. */
 export async function openWebhooks({ withoutWorker = false } = {}) {
-  const queuePrefix = `test-${randomUUID()}`;
-  const world = await openWorld({ queuePrefix });
+  const world = await openWorld({ worker: { queues: ['webhooks', 'sign-in'] }, withoutWorker });
   const receiver = await startReceiver();
   const tokens = new Map<string, Promise<string>>();
   const headersOf = async (ownerId: string) => {
@@ -44,12 +19,6 @@ export async function openWebhooks({ withoutWorker = false } = {}) {
     return bearer(await token);
   };
   const database = world.database.connect('worker', { poolSize: 2 });
-  const account = sandboxAccount();
-  const workerOptions = { database: world.database, queuePrefix, account };
-  const workers: TestWorker[] = [];
-  const startWorker = async () =>
-    void workers.push(await startTestWorker({ ...workerOptions, queues: ['webhooks', 'sign-in'] }));
-  if (!withoutWorker) await startWorker();
 
   /** Calls an operation of a project, as its owner. */
   const callProject = (
@@ -58,20 +27,19 @@ export async function openWebhooks({ withoutWorker = false } = {}) {
     body?: unknown,
     { projectId, ownerId } = world.tenant,
   ): Promise<Answer> =>
-    eventually(async () => {
-      const answer = await send(`${world.api.url}/projects/${projectId}${path}`, {
+    untilAvailable(async () =>
+      send(`${world.api.url}/projects/${projectId}${path}`, {
         method,
         headers: await headersOf(ownerId),
-        ...(body !== undefined && { body }),
-      });
-      return answer.status === 503 ? undefined : answer;
-    });
+        body,
+      }),
+    );
   const call = (method: string, path = '', body?: unknown, tenant = world.tenant): Promise<Answer> =>
     callProject(method, `/webhooks${path}`, body, tenant);
   const make = async (path: string, eventTypes = ['email.unsubscribed'], tenant = world.tenant) => {
     const answer = await call('POST', '', { url: receiver.url + path, eventTypes }, tenant);
     expect(answer).toMatchObject({ status: 200 });
-    return withSecret.parse(answer.body);
+    return successOf('createWebhook', answer);
   };
   const happen = (count: number, projectId = world.tenant.projectId) => {
     const names = Array.from({ length: count }, () => `${randomUUID()}@example.com`);
@@ -88,9 +56,9 @@ export async function openWebhooks({ withoutWorker = false } = {}) {
   const deliveriesOf = async (id: string, query = '') => {
     const answer = await call('GET', `/${id}/deliveries${query}`);
     expect(answer).toMatchObject({ status: 200 });
-    return deliveries.parse(answer.body);
+    return successOf('listWebhookDeliveries', answer);
   };
-  const read = async (id: string) => webhook.parse((await call('GET', `/${id}`)).body);
+  const read = async (id: string) => successOf('getWebhook', await call('GET', `/${id}`));
   /** Brings an endpoint's next attempts on. */
   const hurry = (id: string) =>
     world.sql(
@@ -120,8 +88,6 @@ export async function openWebhooks({ withoutWorker = false } = {}) {
   };
   return {
     world,
-    queuePrefix,
-    account,
     receiver,
     call,
     callProject,
@@ -133,11 +99,7 @@ export async function openWebhooks({ withoutWorker = false } = {}) {
     read,
     hurry,
     pass,
-    startWorker,
-    /** Starts a worker that can be killed. */
-    startWorkerProcess: () => startWorkerProcess(workerOptions),
     close: async () => {
-      await Promise.all(workers.map((worker) => worker.stop()));
       await receiver.close();
       await world.close();
     },

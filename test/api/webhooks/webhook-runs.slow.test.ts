@@ -32,11 +32,10 @@ describe('the run of a webhook', () => {
   const arrived: Webhooks['arrived'] = (...asked) => webhooks.arrived(...asked);
   const deliveriesOf: Webhooks['deliveriesOf'] = (...asked) => webhooks.deliveriesOf(...asked);
   const read: Webhooks['read'] = (...asked) => webhooks.read(...asked);
-  const inState = (id: string, state: string) =>
-    eventually(async () => ((await read(id)).state === state ? true : undefined));
+  const inState = (id: string, state: string) => eventually(async () => (await read(id)).state === state);
   const startOf = (webhookId: string) => {
     const { projectId } = webhooks.world.tenant;
-    return deliverWebhooksStart({ queuePrefix: webhooks.queuePrefix, projectId, webhookId });
+    return deliverWebhooksStart({ queuePrefix: webhooks.world.queuePrefix, projectId, webhookId });
   };
   /** A webhook whose run was paused, and for which something waits. */
   const paused = async (path: string) => {
@@ -52,7 +51,7 @@ describe('the run of a webhook', () => {
     const names = await happen(2);
     await eventually(async () => {
       const { deliveries } = await deliveriesOf(made.id, '?state=pending');
-      return deliveries.length === 2 ? true : undefined;
+      return deliveries.length === 2;
     });
     await run.signal(WEBHOOK_SIGNALS.reread);
     expect(webhooks.receiver.at(path)).toEqual([]);
@@ -115,7 +114,7 @@ describe('the run of a webhook', () => {
   });
 
   it('ends with 410 and after three days of failures, of which those are mailed who can enable it, and then goes on', async () => {
-    const { world, receiver, account } = webhooks;
+    const { world, receiver } = webhooks;
     receiver.answer('/gone', (response) => void response.writeHead(410).end());
     receiver.answer('/days', (response) => void response.writeHead(503).end());
     const gone = await make('/gone');
@@ -154,7 +153,10 @@ describe('the run of a webhook', () => {
     const mails = z
       .array(z.object({ id: z.string(), email: z.string() }))
       .parse(told)
-      .map(async ({ id, email }): Promise<[string, number]> => [id, (await account.mailsTo(email)).length]);
+      .map(async ({ id, email }): Promise<[string, number]> => [
+        id,
+        (await world.account.mailsTo(email)).length,
+      ]);
     expect(Object.fromEntries(await Promise.all(mails))).toEqual({
       [tenant.ownerId]: 2,
       [steward]: 2,
@@ -188,12 +190,12 @@ describe('the run of a webhook', () => {
   });
 
   it('is mailed about once a day, however often it is enabled, and its project 20 times a day', async () => {
-    const { world, receiver, account } = webhooks;
+    const { world, receiver } = webhooks;
     const { projectId, ownerId } = world.tenant;
     receiver.answer('/often', (response) => void response.writeHead(410).end());
     const { id } = await make('/often');
     const [owner] = await world.sql('select email from users where id = $1', [ownerId]);
-    const mailsOf = () => account.mailsTo(z.object({ email: z.string() }).parse(owner).email);
+    const mailsOf = () => world.account.mailsTo(z.object({ email: z.string() }).parse(owner).email);
     const before = (await mailsOf()).length;
     const mailsAfterOneMore = async () => {
       expect(await call('PATCH', `/${id}`, { enabled: true })).toMatchObject({ status: 200 });

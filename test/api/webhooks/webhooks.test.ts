@@ -1,3 +1,4 @@
+import { keepOpen } from '../../support/keep-open.ts';
 import { createHmac, randomUUID } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { z } from 'zod';
@@ -5,8 +6,8 @@ import { eventually } from '../../support/eventually.ts';
 import { makeTenant } from '../../support/tenant.ts';
 import type { Received, Receiver } from '../../support/webhook-receiver.ts';
 import { auditOf } from '../audit-of.ts';
-import { pathsOf, type World } from '../open-world.ts';
-import { openWebhooks, told, withSecret } from './open-webhooks.ts';
+import { pathsOf, type World, successOf } from '../open-world.ts';
+import { openWebhooks, told } from './open-webhooks.ts';
 
 type Webhooks = Awaited<ReturnType<typeof openWebhooks>>;
 
@@ -23,11 +24,10 @@ describe('webhooks', () => {
   let webhooks: Webhooks;
   let world: World;
   let receiver: Receiver;
-  beforeAll(async () => {
-    webhooks = await openWebhooks();
+  keepOpen(openWebhooks, (opened) => {
+    webhooks = opened;
     ({ world, receiver } = webhooks);
   });
-  afterAll(() => webhooks.close());
 
   const call: Webhooks['call'] = (...asked) => webhooks.call(...asked);
   const make: Webhooks['make'] = (...asked) => webhooks.make(...asked);
@@ -67,7 +67,7 @@ describe('webhooks', () => {
 
   it('sign with both secrets for a day after a change, and with one that has leaked no more', async () => {
     const made = await make('/rotated');
-    const rotated = withSecret.parse((await call('POST', `/${made.id}/rotate-secret`, {})).body);
+    const rotated = successOf('rotateWebhookSecret', await call('POST', `/${made.id}/rotate-secret`, {}));
     const tested = z
       .object({ eventId: z.string(), deliveryId: z.string() })
       .parse((await call('POST', `/${made.id}/test`)).body);
@@ -83,8 +83,9 @@ describe('webhooks', () => {
     const secrets = [made.secret, rotated.secret];
     expect(secrets.map((secret) => first && isSignedBy(secret, first))).toEqual([true, true]);
     expect(await call('POST', `/${made.id}/rotate-secret`, {})).toMatchObject({ status: 409 });
-    const last = withSecret.parse(
-      (await call('POST', `/${made.id}/rotate-secret`, { revokeOld: true })).body,
+    const last = successOf(
+      'rotateWebhookSecret',
+      await call('POST', `/${made.id}/rotate-secret`, { revokeOld: true }),
     );
     const names = await happen(1);
     const [, ...after] = await arrived('/rotated', names).catch(() => receiver.at('/rotated'));
@@ -124,7 +125,7 @@ describe('webhooks', () => {
     await webhooks.hurry(failing?.id ?? '');
     const attemptsOf = (name: string) =>
       receiver.at('/failing').filter((each) => webhooks.emailOf(each) === name);
-    await eventually(async () => (names.every((name) => attemptsOf(name).length > 0) ? true : undefined));
+    await eventually(async () => names.every((name) => attemptsOf(name).length > 0));
     expect(names.some((name) => attemptsOf(name).length > 1)).toBe(true);
     for (const name of names) {
       expect(new Set(attemptsOf(name).map(({ headers }) => headers['webhook-id'])).size).toBe(1);
@@ -167,7 +168,10 @@ describe('webhooks', () => {
     ['another query', '/from-query', '/from-query?to=1'],
   ])('gives a webhook that is sent to %s a secret of its own', async (_, from, to) => {
     const made = await make(from);
-    const changed = withSecret.parse((await call('PATCH', `/${made.id}`, { url: receiver.url + to })).body);
+    const changed = successOf(
+      'rotateWebhookSecret',
+      await call('PATCH', `/${made.id}`, { url: receiver.url + to }),
+    );
     expect(changed).toMatchObject({ id: made.id, url: receiver.url + to });
     expect(changed.secret).not.toBe(made.secret);
     expect(await signersAfter(to, made.id, [made.secret, changed.secret])).toEqual([changed.secret]);
@@ -178,9 +182,9 @@ describe('webhooks', () => {
 
   it('ends the secret that still signs beside a rotated one when the URL changes', async () => {
     const made = await make('/rotated-from');
-    const rotated = withSecret.parse((await call('POST', `/${made.id}/rotate-secret`, {})).body);
+    const rotated = successOf('rotateWebhookSecret', await call('POST', `/${made.id}/rotate-secret`, {}));
     const url = `${receiver.url}/rotated-to`;
-    const changed = withSecret.parse((await call('PATCH', `/${made.id}`, { url })).body);
+    const changed = successOf('rotateWebhookSecret', await call('PATCH', `/${made.id}`, { url }));
     expect(changed).not.toHaveProperty('oldSecretUntil');
     const secrets = [made.secret, rotated.secret, changed.secret];
     expect(await signersAfter('/rotated-to', made.id, secrets)).toEqual([changed.secret]);

@@ -45,6 +45,6 @@ export async function expectAccessible(page: Page, part = 'html'): Promise<void>
 export async function expectFits(page: Page): Promise<void> {
   await eventually(async () => {
     const tooWidePx = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
-    return tooWidePx <= 0 || undefined;
+    return tooWidePx <= 0;
   }, 20_000);
 }

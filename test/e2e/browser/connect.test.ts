@@ -1,3 +1,4 @@
+import { keepOpen } from '../../support/keep-open.ts';
 import type { Page } from 'playwright-core';
 import { newPerson, openConnectWorld, type ConnectWorld } from '../../api/connections/connect-world.ts';
 import { useBrowser } from '../../support/browser.ts';
@@ -14,14 +15,15 @@ const TITLES = { googleads: 'Google Ads', hubspot: 'HubSpot', meta: 'Meta', rese
 describe('connecting an account with a browser', () => {
   const newPage = useBrowser();
   let world: ConnectWorld;
-  beforeAll(async () => {
-    world = await openConnectWorld({
-      sweepIntervalMs: 500,
-      atItsAddress: true,
-      workerEnv: { GOOGLE_ADS_PRELOAD: 'on' },
-    });
-  });
-  afterAll(() => world.close());
+  keepOpen(
+    () =>
+      openConnectWorld({
+        sweepIntervalMs: 500,
+        atItsAddress: true,
+        workerEnv: { GOOGLE_ADS_PRELOAD: 'on' },
+      }),
+    (opened) => (world = opened),
+  );
 
   const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 

@@ -46,9 +46,9 @@ describe('the team and the project in the console', () => {
     await page.getByLabel('E-mail address').fill(invited);
     await page.getByRole('button', { name: 'Send the invitation' }).click();
     await page.getByRole('button', { name: `Revoke the invitation of ${invited}` }).waitFor();
-    await eventually(async () => ((await world.account.mailsTo(invited)).length > 0 ? true : undefined));
+    await eventually(async () => (await world.account.mailsTo(invited)).length > 0);
     await page.getByRole('button', { name: `Send again to ${invited}` }).click();
-    await eventually(async () => ((await world.account.mailsTo(invited)).length > 1 ? true : undefined));
+    await eventually(async () => (await world.account.mailsTo(invited)).length > 1);
     await page.getByRole('button', { name: `Revoke the invitation of ${invited}` }).click();
     await page
       .getByRole('button', { name: `Revoke the invitation of ${invited}` })

@@ -124,7 +124,7 @@ describe('the console', () => {
     await other.getByRole('link', { name: 'Sign in' }).waitFor();
     await eventually(async () => {
       const left = await world.sql('select kind from oidc_records where user_id = $1', [user]);
-      return left.length === 0 ? true : undefined;
+      return left.length === 0;
     });
     const answer = await fetch(`${world.api}/console/api/users/me`, {
       headers: { 'x-console': '1', cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') },

@@ -1,3 +1,4 @@
+import { keepOpen } from '../../support/keep-open.ts';
 import type { Page } from 'playwright-core';
 import { z } from 'zod';
 import { openWorld, send, type World } from '../../api/open-world.ts';
@@ -16,10 +17,7 @@ describe('the reference page in a browser', () => {
   /** The page draws only the operations in view: all of them here. */
   const VIEWPORT = { width: 1_280, height: 20_000 };
   let world: World;
-  beforeAll(async () => {
-    world = await openWorld();
-  });
-  afterAll(() => world.close());
+  keepOpen(openWorld, (opened) => (world = opened));
 
   async function openReference(page: Page): Promise<void> {
     await page.goto(`${world.api.url}/docs`);
@@ -35,7 +33,7 @@ describe('the reference page in a browser', () => {
     const { page, errors } = await newPage({ viewport: VIEWPORT });
     await openReference(page);
     const count = operations.length + Object.keys(webhooks).length;
-    await eventually(async () => (await page.locator('.opblock').count()) === count || undefined);
+    await eventually(async () => (await page.locator('.opblock').count()) === count);
     expect(await page.locator('.opblock-tag > a').allTextContents()).toEqual(
       tags.map(({ name }) => name).filter((name) => used.has(name)),
     );

@@ -1,3 +1,4 @@
+import { keepOpen } from '../../support/keep-open.ts';
 import type { Locator, Page } from 'playwright-core';
 import { newSecret } from '../../../models/secret-digest.ts';
 import { openSignIn, type SignIn } from '../../api/sign-in/open-sign-in.ts';
@@ -9,10 +10,10 @@ jest.setTimeout(300_000);
 describe('authorising on the reference page', () => {
   const newPage = useBrowser();
   let world: SignIn;
-  beforeAll(async () => {
-    world = await openSignIn({ atItsAddress: true });
-  });
-  afterAll(() => world.close());
+  keepOpen(
+    () => openSignIn({ atItsAddress: true }),
+    (opened) => (world = opened),
+  );
 
   async function openDialog(flow: string, operationId: string): Promise<{ page: Page; form: Locator }> {
     const { page } = await newPage({ viewport: PART_VIEWPORT });

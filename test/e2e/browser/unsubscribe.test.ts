@@ -1,3 +1,4 @@
+import { keepOpen } from '../../support/keep-open.ts';
 import { currentKey, parseKeyring } from '../../../models/sealed.ts';
 import { signUnsubscribeToken } from '../../../models/link-tokens.ts';
 import { sentBatch } from '../../api/emails/sent-batch.ts';
@@ -11,13 +12,12 @@ describe('the unsubscribe page in a browser', () => {
   const newPage = useBrowser();
   let world: World;
   let link: string;
-  beforeAll(async () => {
-    world = await openWorld();
+  keepOpen(openWorld, async (opened) => {
+    world = opened;
     const { batchId } = await sentBatch(world, ['ada@example.com']);
     const token = signUnsubscribeToken(key, { projectId: world.tenant.projectId, batchId, index: 0 });
     link = `${world.api.url}/emails/unsubscribe/${token}`;
   });
-  afterAll(() => world.close());
 
   it.each([
     { javaScriptEnabled: false, viewport: { width: 320, height: 568 } },

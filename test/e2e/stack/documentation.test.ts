@@ -62,14 +62,14 @@ describe('the documentation, on what npm start brings up', () => {
     const outbox = `${started.stack.sandbox.outbox}/mails.json`;
     await eventually(async () => {
       const { mails } = mailsOfOutbox.parse(await (await fetch(outbox)).json());
-      return mails.length > 0 || undefined;
+      return mails.length > 0;
     });
     // What the reference page fills in is made once the stack is up: the pages are not to wait for it.
     const file = join(home(), 'reference-examples.json');
     await eventually(async () => {
       if (!existsSync(file)) return undefined;
       const examples: object = JSON.parse(readFileSync(file, 'utf8'));
-      return 'revokeAppKey' in examples || undefined;
+      return 'revokeAppKey' in examples;
     }, 120_000);
   });
 

@@ -73,7 +73,7 @@ async function end(home: string): Promise<void> {
   const [first] = runningOn(home);
   if (first !== undefined) process.kill(first.pid, 'SIGTERM');
   try {
-    await eventually(async () => (runningOn(home).length === 0 ? true : undefined), 60_000);
+    await eventually(async () => runningOn(home).length === 0, 60_000);
   } catch {
     for (const left of runningOn(home)) kill(left);
   }

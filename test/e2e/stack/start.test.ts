@@ -121,10 +121,7 @@ describe('npm start', () => {
     );
     expect(lead).toMatchObject({ matched: true, match_method: 'identity' });
     expect(journey.items.length).toBeGreaterThan(5);
-    await eventually(
-      async () => output().includes('The demo project has a month behind it') || undefined,
-      120_000,
-    );
+    await eventually(async () => output().includes('The demo project has a month behind it'), 120_000);
     const { batches } = batchPage.parse(await inDemo(stack, '/emails/batch'));
     const named = Object.fromEntries(batches.map(({ trackingId, state }) => [trackingId, state]));
     expect(named).toMatchObject({
@@ -197,7 +194,7 @@ describe('npm start', () => {
     expect(await figures(second.stack)).toEqual(visitors);
     for (const process of second.processes) kill(process);
     await second.ended;
-    await eventually(async () => (runningOn(home()).length === 0 ? true : undefined));
+    await eventually(async () => runningOn(home()).length === 0);
 
     last = await startStack(home());
     expect(await batchDelivered(last, firstBatch)).toEqual(before);

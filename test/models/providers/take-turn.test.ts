@@ -1,3 +1,4 @@
+import { keepOpen } from '../../support/keep-open.ts';
 import { releaseCalls, pauseCalls, slowCalls, takeTurn } from '../../../models/providers/provider-slots.ts';
 import { openDatabaseWorld, type DatabaseWorld } from '../../support/database-world.ts';
 
@@ -7,11 +8,13 @@ describe('turns of calls that a provider has us slow down', () => {
   let world: DatabaseWorld;
   let worker: DatabaseWorld['worker'];
 
-  beforeAll(async () => {
-    world = await openDatabaseWorld({ poolSize: 8 });
-    ({ worker } = world);
-  });
-  afterAll(() => world.close());
+  keepOpen(
+    () => openDatabaseWorld({ poolSize: 8 }),
+    (opened) => {
+      world = opened;
+      ({ worker } = world);
+    },
+  );
 
   it('come at once where nothing holds them', async () => {
     expect(await takeTurn(worker, ['meta', 'meta:free'], 0)).toEqual({

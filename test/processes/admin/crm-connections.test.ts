@@ -1,3 +1,4 @@
+import { keepOpen } from '../../support/keep-open.ts';
 import { randomBytes } from 'node:crypto';
 import { connectionCreate } from '../../../admin/commands/connection-create.ts';
 import { crmSettings, findConnections } from '../../../models/connections/connections.ts';
@@ -12,11 +13,10 @@ const connectionKeyring = new Map([['k1', KEY]]);
 let admin: OpenAdmin;
 let project: string;
 
-beforeAll(async () => {
-  admin = await openAdmin();
+keepOpen(openAdmin, async (opened) => {
+  admin = opened;
   project = (await makeProject(admin.context)).projectId;
 });
-afterAll(() => admin.close());
 
 const settingsOf = async (id: string) => {
   const opened = await inProject(admin.context.database, project, (scope) =>

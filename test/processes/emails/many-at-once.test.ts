@@ -45,7 +45,7 @@ it('lets large batches that are posted at once not keep every connection, and ac
   await Promise.all(warmUp);
   await database.sql('begin; lock table email_recipients in share mode');
   const posts = bodies.map(post);
-  await eventually(async () => ((await blocked()) >= 2 ? true : undefined));
+  await eventually(async () => (await blocked()) >= 2);
   const reads: number[] = [];
   for (let read = 0; read < 5; read += 1) {
     reads.push((await send(`${api.url}/emails/suppressions`, { headers })).status);

@@ -101,7 +101,7 @@ describe('a PostgreSQL elsewhere', () => {
     await ask(superuserUrl, 'select pg_reload_conf()');
     await eventually(async () => {
       const [setting] = await ask(superuserUrl, 'show ssl');
-      return setting?.['ssl'] === 'on' || undefined;
+      return setting?.['ssl'] === 'on';
     });
   }
 

@@ -1,3 +1,4 @@
+import { keepOpen } from '../../support/keep-open.ts';
 import { z } from 'zod';
 import { aBatch, readers } from '../../api/emails/a-batch.ts';
 import { apiKey, bearer, send } from '../../api/open-world.ts';
@@ -15,10 +16,10 @@ const erasure = z.object({
 });
 
 let world: AssetsWorld;
-beforeAll(async () => {
-  world = await openAssetsWorld({ withoutWorker: true });
-});
-afterAll(() => world.close());
+keepOpen(
+  () => openAssetsWorld({ withoutWorker: true }),
+  (opened) => (world = opened),
+);
 
 /** The tables with projects, as the schema has them, and how many rows of a project each has. */
 async function rowsOf(projectId: string): Promise<Record<string, number>> {
@@ -101,7 +102,7 @@ it('erases all that a deleted project had and nothing of another, also when the 
        where project_id = $1 and state = 'cancelled' and opened_at is null`,
       [projectId],
     );
-    return ((await reportOf(projectId))?.counts['visitors'] ?? 0) > 0 || undefined;
+    return ((await reportOf(projectId))?.counts['visitors'] ?? 0) > 0;
   });
   killed.kill();
   await world.startWorker({ sweepIntervalMs: 200 });
@@ -138,6 +139,6 @@ it('erases all that a deleted project had and nothing of another, also when the 
   expect(withKey.status).toBe(401);
   await eventually(async () => {
     const { status } = await world.temporal.workflow.getHandle(`erase-project/${projectId}`).describe();
-    return status.name === 'COMPLETED' || undefined;
+    return status.name === 'COMPLETED';
   });
 });

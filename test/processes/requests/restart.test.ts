@@ -61,7 +61,7 @@ describe('behind a balancer', () => {
     /** Waits until as many more requests were answered as there are callers, several times over. */
     const answers = () => {
       const enough = (statuses.get(200) ?? 0) + 10 * CALLERS;
-      return eventually(async () => ((statuses.get(200) ?? 0) >= enough ? true : undefined));
+      return eventually(async () => (statuses.get(200) ?? 0) >= enough);
     };
     await answers();
     await first.stop();

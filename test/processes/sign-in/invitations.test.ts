@@ -1,19 +1,15 @@
+import { keepOpen } from '../../support/keep-open.ts';
 import { randomUUID } from 'node:crypto';
 import { startApiProcess } from '../../support/api-process.ts';
-import { startTestApi } from '../../support/api.ts';
 import { eventually } from '../../support/eventually.ts';
-import { createTokenMaker } from '../../support/token-maker.ts';
-import { bearer, errorOf, pathsOf, send } from '../../api/open-world.ts';
-import { invitation, invitationPage, openInvitations } from '../../api/sign-in/open-invitations.ts';
+import { bearer, errorOf, pathsOf, send, expectRefused, successOf } from '../../api/open-world.ts';
+import { openInvitations } from '../../api/sign-in/open-invitations.ts';
 
 jest.setTimeout(120_000);
 
 describe('an invitation', () => {
   let world: Awaited<ReturnType<typeof openInvitations>>;
-  beforeAll(async () => {
-    world = await openInvitations();
-  });
-  afterAll(() => world.close());
+  keepOpen(openInvitations, (opened) => (world = opened));
 
   it('is mailed, and makes who signs in with its address a member with its roles, once', async () => {
     const email = world.newAddress();
@@ -23,7 +19,7 @@ describe('an invitation', () => {
     const path = await world.mailed(email, '/invitations/');
     const [mail] = await world.account.mailsTo(email);
     expect(mail?.text).toContain('Example Shop');
-    await eventually(async () => ((await world.stateOf(made.id))?.mail === 'sent' ? true : undefined));
+    await eventually(async () => (await world.stateOf(made.id))?.mail === 'sent');
 
     const visitor = world.visitor();
     const shown = await visitor.open(path);
@@ -107,14 +103,14 @@ describe('an invitation', () => {
     expect((await world.visitor().open(first)).body).toContain('held for 7 days');
     expect((await world.stateOf(made.id))?.state).toBe('expired');
 
-    const again = invitation.parse((await world.post(`/invitations/${made.id}/resend`)).body);
+    const again = successOf('resendInvitation', await world.post(`/invitations/${made.id}/resend`));
     expect(again).toMatchObject({ id: made.id, state: 'open', mail: 'queued' });
     const second = await world.mailed(email, '/invitations/', [first]);
     expect((await world.visitor().open(first)).status).toBe(410);
     expect((await world.visitor().open(second)).status).toBe(200);
 
     const revoke = () => world.call(`/invitations/${made.id}`, { method: 'DELETE' });
-    expect(invitation.parse((await revoke()).body).state).toBe('revoked');
+    expect(successOf('revokeInvitation', await revoke()).state).toBe('revoked');
     expect((await revoke()).status).toBe(200);
     expect((await world.visitor().open(second)).body).toContain('withdrawn');
     expect((await world.post(`/invitations/${made.id}/resend`)).status).toBe(409);
@@ -156,14 +152,14 @@ describe('an invitation', () => {
     const email = world.newAddress();
     await world.invite(email);
     for (const taken of [email, 'OWNER@example.com']) {
-      const answer = await world.post('/invitations', { email: taken, roleIds: [] });
-      expect([answer.status, pathsOf(answer)]).toEqual([409, ['email']]);
+      await expectRefused(world.post('/invitations', { email: taken, roleIds: [] }), 409, 'email');
     }
     expect((await world.post('/invitations', { email, roleIds: [randomUUID()] })).status).toBe(400);
     await world.invite(world.newAddress());
-    const first = invitationPage.parse((await world.call('/invitations?limit=1')).body);
-    const second = invitationPage.parse(
-      (await world.call(`/invitations?limit=1&cursor=${encodeURIComponent(first.nextCursor ?? '')}`)).body,
+    const first = successOf('listInvitations', await world.call('/invitations?limit=1'));
+    const second = successOf(
+      'listInvitations',
+      await world.call(`/invitations?limit=1&cursor=${encodeURIComponent(first.nextCursor ?? '')}`),
     );
     expect(second.invitations.map((each) => each.email)).toEqual([email]);
     expect((await world.call('/invitations?cursor=made-up')).status).toBe(400);
@@ -174,17 +170,12 @@ describe('an invitation', () => {
   it('is limited for an address and for a project', async () => {
     const { id, email } = await world.invite(world.newAddress());
     const refusalOf = async (limit: string): Promise<number[]> => {
-      const { database, queuePrefix } = world;
-      const api = await startTestApi({ database, queuePrefix, env: { RATE_LIMIT_INVITATIONS: limit } });
+      const api = await world.startApi({ env: { RATE_LIMIT_INVITATIONS: limit } });
       const { url } = api;
-      try {
-        const again = await world.post(`/invitations/${id}/resend`, undefined, { url });
-        expect(Number(again.headers.get('retry-after'))).toBeGreaterThan(0);
-        const body = { email: world.newAddress(), roleIds: [] };
-        return [again.status, (await world.post('/invitations', body, { url })).status];
-      } finally {
-        await api.stop();
-      }
+      const again = await world.post(`/invitations/${id}/resend`, undefined, { url });
+      expect(Number(again.headers.get('retry-after'))).toBeGreaterThan(0);
+      const body = { email: world.newAddress(), roleIds: [] };
+      return [again.status, (await world.post('/invitations', body, { url })).status];
     };
     // A twentieth of it, 1, is for an address.
     expect(await refusalOf('39/600')).toEqual([429, 200]);
@@ -193,20 +184,12 @@ describe('an invitation', () => {
   });
 
   it('is mailed by a worker that finds it, where nobody told Temporal', async () => {
-    const api = await startTestApi({
-      database: world.database,
-      queuePrefix: world.queuePrefix,
-      temporalAddress: '127.0.0.1:1',
-    });
-    try {
-      const email = world.newAddress();
-      const made = await world.invite(email, [], { url: api.url });
-      await world.mailed(email, '/invitations/');
-      await eventually(async () => ((await world.stateOf(made.id))?.mail === 'sent' ? true : undefined));
-      expect(await world.account.mailsTo(email)).toHaveLength(1);
-    } finally {
-      await api.stop();
-    }
+    const api = await world.startApi({ temporalAddress: '127.0.0.1:1' });
+    const email = world.newAddress();
+    const made = await world.invite(email, [], { url: api.url });
+    await world.mailed(email, '/invitations/');
+    await eventually(async () => (await world.stateOf(made.id))?.mail === 'sent');
+    expect(await world.account.mailsTo(email)).toHaveLength(1);
   });
 });
 
@@ -219,11 +202,10 @@ it('is mailed once, by a link that works, when the API and then the worker that 
     await world.account.armFault({ kind: 'drop-answer', times: 1 });
     await world.account.armFault({ kind: 'stall', times: 1, delayMs: 20_000 });
     const email = world.newAddress();
-    const makeToken = createTokenMaker(database);
     const issuedThere = { issuer: `${api.url}/api/auth`, audience: api.url };
     const asked = send(`${api.url}/projects/${world.projectId}/invitations`, {
       method: 'POST',
-      headers: bearer(await makeToken(world.ownerId, issuedThere)),
+      headers: bearer(await world.makeToken(world.ownerId, issuedThere)),
       body: { email, roleIds: [] },
     });
     // What becomes of the answer does not matter: the invitation is there.
@@ -232,17 +214,16 @@ it('is mailed once, by a link that works, when the API and then the worker that 
     const [made] = await eventually(async () => ((await invited()).length > 0 ? invited() : undefined));
     api.kill();
     await answered;
-    await eventually(async () => ((await world.account.ledger()).length > 1 ? true : undefined));
+    await eventually(async () => (await world.account.ledger()).length > 1);
     await world.replaceWorkers();
     const state = () => world.stateOf(String(made?.['id']));
-    await eventually(async () => ((await state())?.mail === 'sent' ? true : undefined));
+    await eventually(async () => (await state())?.mail === 'sent');
     expect(new Set((await world.account.ledger()).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
     expect(await world.account.accepted()).toEqual([email]);
     const path = await world.mailed(email, '/invitations/');
     expect((await world.join(world.visitor(), path, email)).status).toBe(200);
     expect((await state())?.state).toBe('accepted');
   } finally {
-    await api.stop();
     await world.close();
   }
 });

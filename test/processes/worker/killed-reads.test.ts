@@ -1,17 +1,13 @@
-import { randomBytes } from 'node:crypto';
-import { connectionCreate } from '../../../admin/commands/connection-create.ts';
-import { parseKeyring } from '../../../models/sealed.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 import { openWorld, type World } from '../../api/open-world.ts';
 import { answered, readCustomers, searchads } from '../../api/searchads/requests.ts';
 import { insightsOf, MEGASTORE, rowsOf } from '../../api/socials/requests.ts';
+import { connectAccount } from '../../support/connect-account.ts';
 import { connectCrm, crmPortal } from '../../support/crm-portal.ts';
 import { eventually } from '../../support/eventually.ts';
 import { ADDRESS, journeys, LEAD, newVisitor } from '../../support/journey-world.ts';
-import { CONNECTION_KEYRING } from '../../support/keys.ts';
 import { BUSINESS, metaUser } from '../../support/meta-world.ts';
-import { sandboxAccount } from '../../support/sandbox-account.ts';
 import { adsUser } from '../../support/searchads-world.ts';
-import { startTestWorker, startWorkerProcess, type TestWorker } from '../../support/worker.ts';
 
 jest.setTimeout(240_000);
 
@@ -19,26 +15,18 @@ const ALPINE = '2000000001';
 const STALL = { kind: 'stall', delayMs: 60_000, times: 1 } as const;
 
 let world: World;
-const queuePrefix = `test-${randomBytes(6).toString('hex')}`;
-const workers: TestWorker[] = [];
 
-beforeAll(async () => {
-  world = await openWorld({ queuePrefix, env: { RESULT_WAIT_SECONDS: '2' } });
-});
-afterAll(async () => {
-  await Promise.all(workers.map((worker) => worker.stop()));
-  await world.close();
-});
+keepOpen(
+  () => openWorld({ env: { RESULT_WAIT_SECONDS: '2' } }),
+  (opened) => (world = opened),
+);
 
 /** One call at each provider that a worker can leave open. */
 async function openCalls() {
   const { tenant } = world;
   const [ads, meta, portal] = [adsUser('agency'), metaUser(), crmPortal()];
   const connect = (provider: 'googleads' | 'meta', externalId: string, secret: string) =>
-    connectionCreate(
-      { ...world.admin, connectionKeyring: parseKeyring(CONNECTION_KEYRING) },
-      { project: tenant.projectId, provider, externalId, name: 'Agency', secret },
-    );
+    connectAccount(world.admin, { project: tenant.projectId, provider, externalId, name: 'Agency', secret });
   await connect('googleads', '1000000001', ads.refreshToken);
   await connect('meta', BUSINESS, meta.token);
   await connectCrm(world.admin, tenant.projectId, portal.token);
@@ -60,21 +48,19 @@ async function openCalls() {
   });
   const lead = answered(() => leads.ask(LEAD));
   const report = rowsOf(() => insightsOf(world, tenant)(MEGASTORE));
-  await eventually(async () => ((await ads.calls()).length > 0 ? true : undefined));
-  await eventually(async () => ((await portal.reads()).length > 0 ? true : undefined));
-  await eventually(async () => ((await meta.calls('report')).length > 0 ? true : undefined));
+  await eventually(async () => (await ads.calls()).length > 0);
+  await eventually(async () => (await portal.reads()).length > 0);
+  await eventually(async () => (await meta.calls('report')).length > 0);
   return { ads, meta, portal, devices, lead, report, visitorId, asked: () => asked };
 }
 
 it('a read at Google Ads, Meta and the CRM ends with another worker when its worker is killed', async () => {
-  const settings = { database: world.database, queuePrefix, account: sandboxAccount() };
-  const killed = await startWorkerProcess(settings);
-  workers.push(killed);
+  const killed = await world.startWorkerProcess();
   const { ads, meta, portal, devices, lead, report, visitorId, asked } = await openCalls();
   killed.kill();
   await killed.exited;
   await meta.set({ report: { polls: 0, seconds: 0 } });
-  workers.push(await startTestWorker(settings));
+  await world.startWorker();
 
   expect((await devices).status).toBe(200);
   expect(await lead).toMatchObject({ status: 200, body: { visitor_ids: [visitorId] } });

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { Client as PostgresClient } from 'pg';
 import { readConfig } from '../../../dev/config.ts';
 import { reservePort } from '../../../dev/processes/ports.ts';
 import { testStack } from '../../support/config.ts';
@@ -108,9 +107,10 @@ describe('the metrics of a worker', () => {
     expect(statuses.map((status) => ofApi(RECORDED, { status }))).toEqual([0, 0, 3, 2, 1, 0]);
   });
 
+  const passes = (metrics: Scrape, loop: string, result: string) =>
+    metrics.value('throughline_sweeper_passes_total', { loop, result }) ?? 0;
+
   it('count the passes of the sweeper, none of which fails', async () => {
-    const passes = (metrics: Scrape, loop: string, result: string) =>
-      metrics.value('throughline_sweeper_passes_total', { loop, result }) ?? 0;
     for (const loop of ['single_mails', 'starts', 'rest']) {
       const swept = await metricsWhen(worker, (metrics) => passes(metrics, loop, 'done') > 0);
       expect(passes(swept, loop, 'failed')).toBe(0);
@@ -134,31 +134,16 @@ describe('the metrics of a worker', () => {
 
   it('are there while PostgreSQL is away', async () => {
     await metricsWhen(worker, (metrics) => metrics.value(SOURCE_UP, { source: 'postgresql' }) === 1);
-    const url = new URL(stack.database.superuserUrl);
-    const name = url.pathname.slice(1);
-    url.pathname = '/postgres';
-    const superuser = new PostgresClient({ connectionString: url.href });
-    await superuser.connect();
-    await superuser.query(`alter database ${name} allow_connections false`);
-    await superuser.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
-      name,
-    ]);
-
-    const away = await metricsWhen(
-      worker,
-      (metrics) =>
-        metrics.value(SOURCE_UP, { source: 'postgresql' }) === 0 &&
-        metrics.value(SOURCE_UP, { source: 'temporal' }) === 1,
-    );
-    expect(away.value('throughline_email_batches')).toBeUndefined();
-    await metricsWhen(
-      worker,
-      (metrics) =>
-        (metrics.value('throughline_sweeper_passes_total', { loop: 'rest', result: 'failed' }) ?? 0) > 0,
-    );
-
-    await superuser.query(`alter database ${name} allow_connections true`);
-    await superuser.end();
+    await stack.database.whileAway(async () => {
+      const away = await metricsWhen(
+        worker,
+        (metrics) =>
+          metrics.value(SOURCE_UP, { source: 'postgresql' }) === 0 &&
+          metrics.value(SOURCE_UP, { source: 'temporal' }) === 1,
+      );
+      expect(away.value('throughline_email_batches')).toBeUndefined();
+      await metricsWhen(worker, (metrics) => passes(metrics, 'rest', 'failed') > 0);
+    });
     await metricsWhen(worker, (metrics) => metrics.value(SOURCE_UP, { source: 'postgresql' }) === 1);
   });
 
@@ -166,7 +151,7 @@ describe('the metrics of a worker', () => {
     // More often than it is called until the worker is dead.
     await stack.account.armFault({ kind: 'drop-answer', times: 1_000 });
     const trackingId = await batches().queue(people(3));
-    await eventually(async () => ((await batches().status(trackingId)).waitingOn ? true : undefined));
+    await eventually(async () => (await batches().status(trackingId)).waitingOn);
     worker.kill();
     await worker.exited;
     await stack.sql(`update email_calls set attempted_at = attempted_at - interval '23 hours 1 minute'`);

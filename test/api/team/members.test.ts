@@ -1,25 +1,64 @@
 import { randomUUID } from 'node:crypto';
-import { z } from 'zod';
+import { bearer, errorOf, openWorld, send, type Answer, type World, successOf } from '../open-world.ts';
 import type { Scope } from '../../../domain/scopes.ts';
 import { accessOf, type Access } from '../access/access.ts';
-import { errorOf, openWorld, type World } from '../open-world.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 
 let world: World;
+
+keepOpen(openWorld, (opened) => (world = opened));
+
+describe('team members', () => {
+  let list: (query: string, userId: string) => Promise<Answer>;
+
+  beforeAll(async () => {
+    list = async (query, userId) =>
+      send(`${world.api.url}/team/members${query}`, { headers: bearer(await world.makeToken(userId)) });
+  });
+
+  it('lists the members with their roles, oldest member first', async () => {
+    const [ada, grace] = [await world.person(), await world.person()];
+    const projectId = await world.project(ada);
+    await world.join(projectId, grace, ['emails:send', 'ads:read']);
+    const { members } = successOf('listTeamMembers', await list(`?projectId=${projectId}`, grace));
+    expect(members.map(({ userId, isOwner }) => [userId, isOwner])).toEqual([
+      [ada, true],
+      [grace, false],
+    ]);
+    expect(members[1]?.roles).toMatchObject([{ projectId, permissions: ['emails:send', 'ads:read'] }]);
+  });
+
+  it('takes the project in capitals', async () => {
+    const { ownerId, projectId } = world.tenant;
+    expect((await list(`?projectId=${projectId.toUpperCase()}`, ownerId)).status).toBe(200);
+  });
+
+  it('does not tell a foreign project from an unknown one', async () => {
+    const foreign = await list(`?projectId=${world.other.projectId}`, world.tenant.ownerId);
+    const unknown = await list(`?projectId=${randomUUID()}`, world.tenant.ownerId);
+    expect([foreign.status, unknown.status]).toEqual([403, 403]);
+    expect(errorOf(foreign)).toEqual(errorOf(unknown));
+  });
+
+  it('is closed to a token that is bound to another project', async () => {
+    const { ownerId, projectId } = world.tenant;
+    const headers = bearer(await world.makeToken(ownerId, { projectId: world.other.projectId }));
+    expect((await send(`${world.api.url}/team/members?projectId=${projectId}`, { headers })).status).toBe(
+      403,
+    );
+  });
+});
+
 let projectId: string;
 let owner: Access;
 
 beforeAll(async () => {
-  world = await openWorld();
   ({ projectId } = world.tenant);
   owner = accessOf(world, world.tenant.ownerId, projectId);
 });
-afterAll(() => world.close());
-
-const role = z.looseObject({ id: z.uuid() });
-const invitation = z.looseObject({ id: z.uuid(), state: z.string() });
 
 const makeRole = async (permissions: Scope[]) =>
-  role.parse((await owner.post('/roles', { name: `role-${randomUUID()}`, permissions })).body);
+  successOf('createRole', await owner.post('/roles', { name: `role-${randomUUID()}`, permissions }));
 const setRoles = (access: Access, userId: string, roleIds: string[]) =>
   access.call(`/members/${userId}/roles`, { method: 'PUT', body: { roleIds } });
 
@@ -72,13 +111,14 @@ it('invitations are revoked by those whose roles permit as much as the invited r
   const large = await makeRole(['ads:write', 'members:write']);
   const small = await makeRole(['emails:send']);
   const invite = async (roleIds: string[]) => {
-    const { body } = await owner.post('/invitations', { email: `${randomUUID()}@example.com`, roleIds });
-    return `/invitations/${invitation.parse(body).id}`;
+    const email = `${randomUUID()}@example.com`;
+    const made = await owner.post('/invitations', { email, roleIds });
+    return `/invitations/${successOf('createInvitation', made).id}`;
   };
   const invited = await invite([small.id, large.id]);
   const refused = await weaker.remove(invited);
   expect([refused.status, errorOf(refused).message]).toEqual([403, expect.stringContaining('ads:write')]);
-  expect(invitation.parse((await stronger.remove(invited)).body).state).toBe('revoked');
+  expect(successOf('revokeInvitation', await stronger.remove(invited)).state).toBe('revoked');
   // Nothing is left to take away.
   expect((await weaker.remove(invited)).status).toBe(200);
   for (const [access, roleIds] of [

@@ -1,4 +1,9 @@
-import { errorOf, type Answer } from '../open-world.ts';
+import { errorOf, openWorld, type Answer } from '../open-world.ts';
+
+/** To how many recipients the operator of this platform lets a project send in a day. */
+export const LIMIT = 100;
+
+export const openLimited = () => openWorld({ env: { EMAIL_DAILY_RECIPIENTS: String(LIMIT) } });
 
 /** Expects a refusal that says when the day (UTC) ends, in words and in seconds. */
 export function expectUntilTomorrow(answer: Answer): void {

@@ -1,0 +1,249 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { serviceAccountKeyIssue } from '../../../admin/commands/service-account-key.ts';
+import { userCreate } from '../../../admin/commands/user.ts';
+import { appKeys } from '../../../models/access/app-keys.ts';
+import { findIssuerOfKey } from '../../../models/access/service-accounts.ts';
+import { inProject } from '../../../models/in-project.ts';
+import { isWellFormedSecret, lastFourOf } from '../../../models/secret-digest.ts';
+import { keepOpen } from '../../support/keep-open.ts';
+import { auditOf } from '../audit-of.ts';
+import {
+  apiKey,
+  errorOf,
+  expectRefused,
+  openWorld,
+  pathsOf,
+  send,
+  successOf,
+  type World,
+} from '../open-world.ts';
+import { accessOf, type Access } from './access.ts';
+
+let world: World;
+let owner: Access;
+
+keepOpen(openWorld, (opened) => {
+  world = opened;
+  owner = accessOf(world, world.tenant.ownerId, world.tenant.projectId);
+});
+
+const newName = () => `account-${randomUUID()}`;
+const newOwner = async () => {
+  const person = await world.person();
+  return accessOf(world, person, await world.project(person));
+};
+const use = async (headers: Record<string, string>) =>
+  (await send(`${world.api.url}/emails/suppressions`, { headers })).status;
+const inOrder = (answers: { status: number }[]) =>
+  answers.map(({ status }) => status).toSorted((one, other) => one - other);
+
+describe('service accounts', () => {
+  it('are made with a name of their own and listed, oldest first, a page at a time', async () => {
+    const theirs = await newOwner();
+    const made = [await theirs.account('one'), await theirs.account('two'), await theirs.account('three')];
+    const first = successOf('listServiceAccounts', await theirs.call('/service-accounts?limit=2'));
+    const second = successOf('listServiceAccounts', await theirs.call('/service-accounts?limit=2&offset=2'));
+    expect([...first.serviceAccounts, ...second.serviceAccounts]).toEqual(made);
+    expect([first.pagination.hasMore, second.pagination.hasMore]).toEqual([true, false]);
+  });
+
+  it('have a name once in a project, however many ask for it at once', async () => {
+    const name = newName();
+    const answers = await Promise.all([1, 2, 3].map(() => owner.post('/service-accounts', { name })));
+    expect(inOrder(answers)).toEqual([200, 409, 409]);
+    const refused = answers.find(({ status }) => status === 409);
+    expect(refused && [errorOf(refused).code, pathsOf(refused)]).toEqual(['conflict', ['name']]);
+    const other = accessOf(world, world.other.ownerId, world.other.projectId);
+    expect((await other.account(name)).projectId).toBe(world.other.projectId);
+  });
+});
+
+/** One kind of key of a project: how it is issued, used and listed. */
+const appKeysOf = async (access: Access) => ({
+  prefix: 'tl_ak_' as const,
+  action: 'app-key',
+  path: '/app-keys',
+  body: { name: 'newsletter' },
+  headers: (secret: string): Record<string, string> => ({ 'x-app-key': secret }),
+  issue: () => access.appKey('newsletter'),
+  list: async (query = '') => {
+    const { appKeys: keys, pagination } = successOf('listAppKeys', await access.call(`/app-keys${query}`));
+    return { keys, hasMore: pagination.hasMore };
+  },
+});
+
+const accountKeysOf = async (access: Access) => {
+  const { id } = await access.account(newName());
+  const path = `/service-accounts/${id}/keys`;
+  return {
+    prefix: 'tl_sk_' as const,
+    action: 'service-account-key',
+    path,
+    body: { scopes: ['emails:send'] },
+    headers: apiKey,
+    issue: () => access.key(id),
+    list: async (query = '') => {
+      const { keys, pagination } = successOf('listServiceAccountKeys', await access.call(path + query));
+      return { keys, hasMore: pagination.hasMore };
+    },
+  };
+};
+
+describe.each([
+  ['an app key', appKeysOf],
+  ['a key of a service account', accountKeysOf],
+])('%s', (_, keysOf) => {
+  it('works, is shown once, and is known by four characters after that', async () => {
+    const { issue, list, prefix, headers } = await keysOf(await newOwner());
+    const { secret, ...key } = await issue();
+    expect(isWellFormedSecret(prefix, secret)).toBe(true);
+    expect(key).toMatchObject({ lastFour: lastFourOf(secret) });
+    expect(key).not.toHaveProperty('expiresAt');
+    const { keys } = await list();
+    expect(keys).toEqual([key]);
+    expect(JSON.stringify(keys)).not.toContain(secret.slice(6, 40));
+    expect(await use(headers(secret))).toBe(200);
+    expect((await list()).keys).toEqual([{ ...key, lastUsedAt: expect.any(String) }]);
+  });
+
+  it('is issued with no more than its maker may do, by their role and by their token', async () => {
+    const { projectId } = world.tenant;
+    const { path, body } = await keysOf(owner);
+    const member = await world.person();
+    await world.join(projectId, member, ['keys:write', 'ads:read']);
+    for (const answer of [
+      await accessOf(world, member, projectId).post(path, body),
+      await owner.post(path, body, ['keys:write', 'ads:read']),
+    ]) {
+      expect([answer.status, errorOf(answer).code]).toEqual([403, 'forbidden']);
+      expect(errorOf(answer).message).toContain('emails:send');
+    }
+  });
+
+  it('is revoked at once and for good; doing it again changes nothing', async () => {
+    const { issue, list, path, headers, action } = await keysOf(owner);
+    const { secret, id } = await issue();
+    expect(await use(headers(secret))).toBe(200);
+    const first = await owner.remove(`${path}/${id}`);
+    expect([first.status, first.body]).toEqual([200, { id, revokedAt: expect.any(String) }]);
+    expect(await use(headers(secret))).toBe(401);
+    expect((await owner.remove(`${path}/${id}`)).body).toEqual(first.body);
+    const { keys } = await list('?limit=100');
+    expect(keys.find((key) => key.id === id)).toMatchObject(first.body ?? {});
+    const entries = (await auditOf(world, id)).map((entry) => [entry.action, entry.actor, entry.clientId]);
+    expect(entries).toEqual(
+      ['issue', 'revoke'].map((verb) => [`${action}.${verb}`, `user:${world.tenant.ownerId}`, 'test']),
+    );
+  });
+
+  it('is found in its own project only', async () => {
+    const { issue, path, body, headers, list } = await keysOf(owner);
+    const { secret, id } = await issue();
+    const other = accessOf(world, world.other.ownerId, world.other.projectId);
+    await expectRefused(other.remove(`${path}/${id}`), 404);
+    await expectRefused(owner.remove(`${path}/${randomUUID()}`), 404);
+    expect(await use(headers(secret))).toBe(200);
+    const theirs = await other.post(path, body);
+    expect(JSON.stringify([theirs.body, (await other.call(path)).body])).not.toContain(id);
+    expect((await list('?limit=100')).keys.map((key) => key.id)).toContain(id);
+  });
+
+  it('is listed with the others, a page at a time', async () => {
+    const { issue, list } = await keysOf(await newOwner());
+    const made = [(await issue()).id, (await issue()).id, (await issue()).id];
+    const [first, second] = [await list('?limit=2'), await list('?limit=2&offset=2')];
+    expect([...first.keys, ...second.keys].map(({ id }) => id)).toEqual(made);
+    expect([first.hasMore, second.hasMore]).toEqual([true, false]);
+  });
+});
+
+describe('a key of a service account', () => {
+  it('has its scopes and its end, and ends then', async () => {
+    const account = await owner.account(newName());
+    const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
+    const scopes = ['emails:send', 'ads:read'];
+    const { secret, ...key } = await owner.key(account.id, { expiresAt, scopes });
+    expect(key).toMatchObject({ serviceAccountId: account.id, scopes, expiresAt });
+    expect(await auditOf(world, key.id)).toMatchObject([
+      { details: { serviceAccount: account.name, scopes, expiresAt } },
+    ]);
+    expect(await use(apiKey(secret))).toBe(200);
+    await world.sql(`update service_account_keys set expires_at = now() where id = $1`, [key.id]);
+    expect(await use(apiKey(secret))).toBe(401);
+  });
+
+  it.each(['2020-01-01T00:00:00Z', '9999-12-31T23:59:59-01:00', '2099-12-31T23:59:60Z'])(
+    'is refused an end at %s',
+    async (expiresAt) => {
+      const { path, body, list } = await accountKeysOf(owner);
+      await expectRefused(owner.post(path, { ...body, expiresAt }), 400, 'expiresAt');
+      expect((await list()).keys).toEqual([]);
+    },
+  );
+
+  it('is found under its own account only', async () => {
+    const [account, sibling] = [await owner.account(newName()), await owner.account(newName())];
+    const { id } = await owner.key(account.id);
+    const [siblings, nobodys] = [
+      `/service-accounts/${sibling.id}/keys`,
+      `/service-accounts/${randomUUID()}/keys`,
+    ];
+    for (const answer of [
+      await owner.remove(`${siblings}/${id}`),
+      await owner.remove(`${nobodys}/${id}`),
+      await owner.post(nobodys, { scopes: ['emails:send'] }),
+      await owner.call(nobodys),
+    ]) {
+      await expectRefused(answer, 404);
+    }
+    expect(successOf('listServiceAccountKeys', await owner.call(siblings)).keys).toEqual([]);
+  });
+
+  // Whoever issued a key approves nothing that the key asks for, so a part of an id is not enough.
+  it.each(['usr_8m2k4x7q', 'ext-4f1c-77', 'ada.lovelace', 'google:1177', 'a+b', 'a b', 'Zoë', 'user:user:x'])(
+    'gives the whole id %j of the person who issued it',
+    async (prefix) => {
+      const { projectId } = world.tenant;
+      const id = `${prefix}-${randomUUID().slice(0, 8)}`;
+      await userCreate(world.admin, { id, email: `${randomUUID()}@example.com`, name: 'Person' });
+      await world.join(projectId, id, ['keys:write', 'ads:read']);
+      const theirs = accessOf(world, id, projectId);
+      const key = await theirs.key((await theirs.account(newName())).id, { scopes: ['ads:read'] });
+      expect(key.scopes).toEqual(['ads:read']);
+      expect(await findIssuerOfKey({ database: world.admin.database, projectId }, key.id)).toBe(id);
+    },
+  );
+
+  it('names nobody if an operator issued it', async () => {
+    const { projectId: project } = world.tenant;
+    const issued = { project, serviceAccount: 'by an operator', scope: ['ads:read' as const] };
+    const { id } = await serviceAccountKeyIssue(world.admin, issued);
+    expect(await findIssuerOfKey({ database: world.admin.database, projectId: project }, id)).toBeUndefined();
+  });
+});
+
+it('a project has 100 keys that work, of both kinds, whoever asks at the same moment', async () => {
+  const person = await world.person();
+  const projectId = await world.project(person);
+  const theirs = accessOf(world, person, projectId);
+  const { path, body, issue } = await accountKeysOf(theirs);
+  await issue();
+  await inProject(world.admin.database, projectId, async ({ transaction }) => {
+    const key = { projectId, name: 'n', lastFour: '1000' };
+    const keys = Array.from({ length: 98 }, () => ({ ...key, secretDigest: randomBytes(32) }));
+    // Listed last: the first that is listed works.
+    const createdAt = new Date(Date.now() + 60_000);
+    const revoked = { ...key, secretDigest: randomBytes(32), revokedAt: new Date(), createdAt };
+    await appKeys(world.admin.database).bulkCreate([...keys, revoked], { transaction });
+  });
+  const answers = await Promise.all([
+    theirs.post('/app-keys', { name: 'one' }),
+    theirs.post('/app-keys', { name: 'another' }),
+    theirs.post(path, body),
+  ]);
+  expect(inOrder(answers)).toEqual([200, 409, 409]);
+  await expectRefused(theirs.post('/app-keys', { name: 'late' }), 409);
+  const [first] = successOf('listAppKeys', await theirs.call('/app-keys?limit=1')).appKeys;
+  await theirs.remove(`/app-keys/${first?.id}`);
+  expect((await theirs.post(path, body)).status).toBe(200);
+});
