@@ -1,20 +1,20 @@
 import type { Bidding, MatchType } from './search-campaign.ts';
 
-/** What of a campaign can be changed. Money in millionths of the currency's unit; days in the account's time zone. */
+/** Values of a campaign that can be changed. Days are in the account's time zone. */
 export type CampaignValues = {
   /** `ENABLED`, `PAUSED`, `REMOVED`. */
   status: string;
   name: string;
   dailyBudgetMicros: number | null;
   startDate: string | null;
-  /** Null: it runs for ever. */
+  /** Null: no end date. */
   endDate: string | null;
-  /** One of ours, else by Google's name. */
+  /** One of our strategies, or Google's name of another. */
   biddingStrategy: string;
   targetCpaMicros: number | null;
 };
 
-/** The values that a change sets; `endDate` null: it runs for ever. */
+/** Values that a change sets. `endDate` null removes the end date. */
 export type CampaignPatch = {
   status?: 'ENABLED' | 'PAUSED' | undefined;
   name?: string | undefined;
@@ -25,13 +25,13 @@ export type CampaignPatch = {
   targetCpaMicros?: number | undefined;
 };
 
-/** The values that the caller has read. The change is applied over these and no others. */
+/** Values that the caller read. The change is refused if the campaign has others. */
 export type ExpectedValues = { [Field in keyof CampaignValues]?: CampaignValues[Field] | undefined };
 
-/** A keyword to add; without a bid, the ad group's counts. */
+/** Keyword to add. Default bid: that of the ad group. */
 export type NewKeyword = { text: string; matchType: MatchType; cpcBidMicros?: number | undefined };
 
-/** The names of {@link CampaignValues} in requests and answers. */
+/** Names of {@link CampaignValues} in the API. */
 export const CAMPAIGN_FIELDS = {
   status: 'status',
   name: 'name',
@@ -42,7 +42,7 @@ export const CAMPAIGN_FIELDS = {
   targetCpaMicros: 'targetCpa',
 } as const satisfies Record<keyof CampaignValues, string>;
 
-/** The values that a patch sets. A strategy that is chosen without a target has none. */
+/** Returns the values that a patch sets. A new strategy without a target removes the target. */
 export function valuesOf({
   status,
   name,
@@ -64,7 +64,7 @@ export function valuesOf({
   return wanted;
 }
 
-/** The fields of a patch or of values, in the order in which they are told. */
+/** Returns the fields of a patch or of values, in the order of the API. */
 export function fieldsOf(values: ExpectedValues | CampaignPatch): (keyof CampaignValues)[] {
   const all: (keyof CampaignValues)[] = [
     'status',

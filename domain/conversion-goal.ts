@@ -1,19 +1,19 @@
-/** How many goals a project has at most, and how many destinations each of them. */
+/** Most goals of a project, and most destinations of a goal. */
 export const MAX_GOALS = 20;
 
-/** What makes a conversion of an order: the other goals are stages of the life cycle. */
+/** Trigger of order conversions. All other triggers are life cycle stages. */
 export const ORDER_TRIGGER = 'order';
 
-/** The click ids by which a conversion goes back to Google; the first that a click has is sent. */
+/** Click ids for Google, in order of preference. */
 export const GOOGLE_CLICK_IDS = ['gclid', 'wbraid', 'gbraid'] as const;
 
-/** The same of Meta; `fbc` is that of its cookie. */
+/** Click ids for Meta. `fbc` is the value of its cookie. */
 export const META_CLICK_IDS = ['fbc', 'fbclid'] as const;
 
-/** The click ids by which a conversion goes back to an ad platform. */
+/** Click ids of all ad platforms. */
 export const CONVERSION_CLICK_IDS = [...GOOGLE_CLICK_IDS, ...META_CLICK_IDS] as const;
 
-/** Why a conversion became what it is; a provider's own code stands beside these. */
+/** Reason for the state of a conversion, next to the provider's own codes. */
 export type ConversionReason =
   | 'consent_denied'
   | 'consent_missing'
@@ -40,7 +40,7 @@ export type ConversionReason =
   | 'goal_changed'
   | 'erased';
 
-/** What became of a conversion. `pending`, `blocked` and `sent` are on their way; the others stay as they are. */
+/** State of a conversion. All but `pending`, `blocked` and `sent` are final. */
 export type ConversionState =
   | 'pending'
   | 'blocked'
@@ -58,11 +58,11 @@ export type ConversionState =
   | 'erased'
   | 'retracted';
 
-/** What became of the wish that Google takes a conversion back. `pending` and `blocked` are on their way. */
+/** State of a retraction at Google. All but `pending` and `blocked` are final. */
 export type RetractionState = 'pending' | 'blocked' | 'retracted' | 'rejected' | 'too_old' | 'unknown';
 
 /**
- * How old a conversion is that Google takes back, at the least and at the most.
+ * Age of a conversion that Google retracts.
  * @see https://developers.google.com/google-ads/api/reference/rpc/v25/ConversionAdjustmentUploadErrorEnum.ConversionAdjustmentUploadError
  */
 export const YOUNGEST_RETRACTION_HOURS = 24;
@@ -70,27 +70,27 @@ export const MAX_RETRACTION_AGE_DAYS = 54;
 
 const RETRACTED = '#retract';
 
-/** What is due of a destination is known apart by what is told there, and what is taken back. */
+/** Deduplication key of retractions, so that an upload and a retraction can be pending for one destination. */
 export const retractionKey = (destination: string): string => destination + RETRACTED;
 
-/** The destination whose conversions are to be taken back; undefined: of a key of what is told. */
+/** Returns the destination of a retraction's key; undefined for the key of an upload. */
 export function retractedDestination(key: string): string | undefined {
   return key.endsWith(RETRACTED) ? key.slice(0, -RETRACTED.length) : undefined;
 }
 
-/** Where a conversion goes: an action of a Google Ads account, or a dataset of Meta's, through a connection. */
+/** Destination of conversions: a conversion action of a Google Ads account, or a Meta dataset. */
 export type ConversionDestination = {
   connectionId: string;
   provider: 'googleads' | 'meta';
-  /** Ten digits of a customer, or a dataset's. */
+  /** Ten digits of a customer, or the digits of a dataset. */
   account: string;
   conversionAction?: string | undefined;
   loginCustomerId?: string | undefined;
 };
 
 /**
- * By what a destination is known: an order counts there once, whichever goals lead to it. What is only checked is
- * apart, so that it keeps no place of what is sent.
+ * Returns the deduplication key of a destination: an order counts there once, whichever goals lead to it. Validated
+ * events have a key of their own, so that they do not block real ones.
  */
 export function destinationKey(
   { provider, account, conversionAction }: ConversionDestination,

@@ -13,7 +13,7 @@ const media = z.looseObject({ example: z.record(z.string(), z.unknown()).optiona
 const requestBodyShape = z.looseObject({ content: z.record(z.string(), media) });
 const events = z.array(z.record(z.string(), z.unknown()));
 
-/** What of an example would be refused a second time, or in another month. */
+/** Changes to examples that would be refused the second time, or in another month. */
 const FRESH: Readonly<Record<string, (body: Body, moment: Moment) => Body>> = {
   createServiceAccount: (body, { stamp }) => ({ name: `${String(body['name'])}-${stamp}` }),
   createRole: (body, { stamp }) => ({ name: `${String(body['name'])} ${stamp}` }),

@@ -13,8 +13,8 @@ import {
 type Filling = { examples: ReferenceExamples; moment: Moment };
 
 /**
- * The document as the reference page draws it: calls go to where the page came from, each operation says which scope it
- * needs, one signs in by OAuth, and what is filled in can be sent as it is.
+ * Adapts the document for the reference page: requests go to the page's origin, operations name their scope, sign-in is
+ * by OAuth, and examples can be sent unchanged.
  */
 export function referenceDocument(document: OpenApiDocument, filling: Filling): object {
   const paths = Object.entries(document.paths).map(([path, methods]) => [
@@ -85,8 +85,8 @@ function neededScopes(operation: Operation): readonly string[] {
 const shape = z.record(z.string(), z.record(z.string(), z.string().nullable()));
 
 /**
- * What the reference page fills in for parameters in place of the document's examples, so that they can be sent: by
- * operationId, or `*` for every operation; then by the parameter's name. Null: nothing is filled in.
+ * Parameter values of the reference page, in place of the document's examples: by operationId, or `*` for all, then by
+ * name. Null leaves a parameter empty.
  */
 export type ReferenceExamples = z.infer<typeof shape>;
 
