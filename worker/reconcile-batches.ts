@@ -1,37 +1,19 @@
 import { WorkflowNotFoundError, type Client } from '@temporalio/client';
-import type { Logger } from 'pino';
-import type { Database } from '../models/database.ts';
-import { claimUncheckedBatches, settleEndedRun, type UncheckedBatch } from '../models/emails/batch-runs.ts';
+import { claimUncheckedBatches, settleEndedRun } from '../models/emails/batch-runs.ts';
 import { inProject } from '../models/in-project.ts';
 import { sendEmailBatchId } from '../workflows/contract/emails.ts';
-import { describeError } from './mask-failures.ts';
 import type { SweepMetrics } from './metrics/sweeps.ts';
+import { reconcilerOf, type ReconcilerDependencies } from './reconciler.ts';
 
-const BATCHES_PER_SWEEP = 50;
-
-const DEADLINE_MS = 5_000;
-
-export type ReconcileDependencies = {
-  database: Database;
-  client: Client;
-  logger: Logger;
-  metrics: SweepMetrics;
-};
-
-/** Checks open batches independently of each other, and settles those whose workflow run has ended. */
-export async function reconcileBatches(dependencies: ReconcileDependencies): Promise<void> {
-  const batches = await claimUncheckedBatches(dependencies.database, BATCHES_PER_SWEEP);
-  await Promise.all(batches.map((batch) => reconcile(dependencies, batch)));
-}
-
-async function reconcile(
-  { database, client, logger, metrics }: ReconcileDependencies,
-  { projectId, batchId }: UncheckedBatch,
-): Promise<void> {
-  try {
-    const ended = await client.connection.withDeadline(Date.now() + DEADLINE_MS, () =>
-      endOf(client, sendEmailBatchId(batchId)),
-    );
+/** Settles open batches whose workflow run has ended. */
+export const reconcileBatches = reconcilerOf({
+  claim: claimUncheckedBatches,
+  atMost: 50,
+  async reconcile(
+    { database, client, logger, metrics }: ReconcilerDependencies & { metrics: SweepMetrics },
+    { projectId, batchId },
+  ) {
+    const ended = await endOf(client, sendEmailBatchId(batchId));
     if (ended === undefined) return;
     const settled = await inProject(database, projectId, (project) =>
       settleEndedRun(project, batchId, ended),
@@ -39,10 +21,9 @@ async function reconcile(
     if (!settled) return;
     metrics.recordRepair('settled');
     logger.warn({ projectId, batchId, ended }, 'settled a batch whose run had ended');
-  } catch (error) {
-    logger.warn({ projectId, batchId, error: describeError(error) }, 'batch not checked; it will be again');
-  }
-}
+  },
+  failure: 'batch not checked; it will be again',
+});
 
 /** How a workflow run ended; undefined while it runs. */
 async function endOf(

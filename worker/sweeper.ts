@@ -8,20 +8,22 @@ import { makeEventPartitions } from '../models/journey/events.ts';
 import { checkDueAssets } from './check-due-assets.ts';
 import { describeError } from './mask-failures.ts';
 import type { SweepLoop, SweepMetrics } from './metrics/sweeps.ts';
-import { eraseProjects } from './erase-projects.ts';
 import { createNumberNewEvents } from './number-new-events.ts';
-import { reconcileApprovals } from './reconcile-approvals.ts';
 import { reconcileBatches } from './reconcile-batches.ts';
-import { reconcileChanges } from './reconcile-changes.ts';
+import { reconcileApprovals, reconcileChanges, startCampaignStops } from './reconcile-campaigns.ts';
+import {
+  checkConnections,
+  completeConnects,
+  eraseProjects,
+  signalConversions,
+  signalWebhooks,
+  startInvitationMails,
+  startJourneyRequests,
+  startSingleMails,
+  takeMetaCallbacks,
+} from './reconcilers.ts';
 import { startUnstartedBatches } from './start-batches.ts';
-import { startCampaignStops } from './start-campaign-stops.ts';
-import { startInvitationMails } from './start-invitation-mails.ts';
-import { startJourneyRequests } from './start-journey-requests.ts';
 import { endMailQuotas } from './end-quotas.ts';
-import { completeConnects, takeMetaCallbacks, checkConnections } from './check-connections.ts';
-import { signalConversions } from './signal-conversions.ts';
-import { signalWebhooks } from './signal-webhooks.ts';
-import { startSingleMails } from './start-single-mails.ts';
 
 export type SweeperDependencies = {
   database: Database;

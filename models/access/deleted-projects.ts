@@ -121,9 +121,8 @@ export async function unmarkProjectDeleted(scope: InProject, actor: Actor): Prom
 }
 
 /** Claims, of all projects, those whose time is over and that nobody looked at for half a minute. */
-export async function claimProjectsToErase(database: Database, limit: number): Promise<string[]> {
-  const due = await rows<{ id: string }>(database, 'select claim_projects_to_erase($1) as id', [limit]);
-  return due.map(({ id }) => id);
+export function claimProjectsToErase(database: Database, limit: number): Promise<{ projectId: string }[]> {
+  return rows<{ projectId: string }>(database, 'select claim_projects_to_erase($1) as "projectId"', [limit]);
 }
 
 /** The report of a project's erasure. Null before it begins. */

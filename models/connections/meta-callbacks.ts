@@ -104,16 +104,15 @@ export async function dropMetaCallback(database: Database, id: string): Promise<
 }
 
 /** Claims callbacks that a worker should have looked at and none did. */
-export async function claimMetaCallbacks(database: Database, limit: number): Promise<string[]> {
-  const claimed = await rows<{ id: string }>(
+export function claimMetaCallbacks(database: Database, limit: number): Promise<{ callbackId: string }[]> {
+  return rows<{ callbackId: string }>(
     database,
     `update meta_callbacks set claimed_at = now() where id in (
        select id from meta_callbacks
        where done_at is null and received_at < now() - interval '5 seconds'
          and (claimed_at is null or claimed_at < now() - interval '1 minute')
        order by received_at limit $1 for update skip locked)
-     returning id`,
+     returning id as "callbackId"`,
     [limit],
   );
-  return claimed.map(({ id }) => id);
 }

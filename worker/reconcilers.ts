@@ -1,0 +1,136 @@
+import { claimProjectsToErase } from '../models/access/deleted-projects.ts';
+import { claimUnsentInvitations, findDueMail } from '../models/access/invitation-mails.ts';
+import { claimConnections } from '../models/connections/connection-health.ts';
+import { claimConnectSessions } from '../models/connections/connect-steps.ts';
+import { claimMetaCallbacks } from '../models/connections/meta-callbacks.ts';
+import { claimDueConversions } from '../models/conversions/conversion-feeds.ts';
+import { findSingleMailAccounts } from '../models/emails/queued-batches.ts';
+import { inProject } from '../models/in-project.ts';
+import { claimJourneyRequests, findRunningRequest } from '../models/journey/journey-requests.ts';
+import { claimDueWebhooks } from '../models/webhooks/serve-endpoint.ts';
+import { during } from '../telemetry/work.ts';
+import {
+  checkConnectionStart,
+  completeConnectStart,
+  takeMetaCallbackStart,
+  type ConnectionsActivities,
+} from '../workflows/contract/connections.ts';
+import { sendConversionsStart, type SendConversions } from '../workflows/contract/conversions.ts';
+import { sendSingleMailsStart, type SendSingleMails } from '../workflows/contract/emails.ts';
+import {
+  JOURNEY_REQUEST_WORKFLOWS,
+  journeyRequestStart,
+  type WorkAtJourneyRequest,
+} from '../workflows/contract/journey-requests.ts';
+import { eraseProjectStart, type EraseProject } from '../workflows/contract/projects.ts';
+import { sendInvitationStart, type UsersActivities } from '../workflows/contract/users.ts';
+import { deliverWebhooksStart, type DeliverWebhooks } from '../workflows/contract/webhooks.ts';
+import { reconcilerOf } from './reconciler.ts';
+
+/** Starts or signals the run of each project that has conversions to decide, to send or to ask about. */
+export const signalConversions = reconcilerOf({
+  claim: claimDueConversions,
+  atMost: 200,
+  reconcile: ({ client, queuePrefix }, { projectId }) =>
+    client.workflow.signalWithStart<SendConversions>(
+      'sendConversions',
+      sendConversionsStart({ queuePrefix, projectId }),
+    ),
+  failure: 'conversions workflow not signalled; the next pass retries',
+});
+
+/** Starts or signals the run of each endpoint that has something due, unless another worker did so a moment ago. */
+export const signalWebhooks = reconcilerOf({
+  claim: claimDueWebhooks,
+  atMost: 100,
+  reconcile: ({ client, queuePrefix }, ids) =>
+    client.workflow.signalWithStart<DeliverWebhooks>(
+      'deliverWebhooks',
+      deliverWebhooksStart({ queuePrefix, ...ids }),
+    ),
+  failure: 'webhook workflow not signalled; the next pass retries',
+});
+
+/** Starts or signals the workflow of each account whose single mails were left behind. */
+export const startSingleMails = reconcilerOf({
+  claim: findSingleMailAccounts,
+  atMost: 200,
+  reconcile: ({ client, queuePrefix }, { projectId, connectionId }) =>
+    client.workflow.signalWithStart<SendSingleMails>(
+      'sendSingleMails',
+      sendSingleMailsStart(queuePrefix, { projectId, ...(connectionId !== null && { connectionId }) }),
+    ),
+  failure: 'single mails not started; will retry',
+});
+
+/** Starts mails of invitations that nobody started, or whose attempts ended without one. A sent one sends nothing. */
+export const startInvitationMails = reconcilerOf({
+  claim: claimUnsentInvitations,
+  atMost: 20,
+  async reconcile({ database, client, queuePrefix }, invitation) {
+    const due = await findDueMail(database, invitation);
+    if (!due) return;
+    const start = sendInvitationStart({ queuePrefix, ...invitation, ...due });
+    await client.activity.typed<UsersActivities>().start('sendInvitation', start);
+  },
+  failure: 'mail of an invitation not started; it will be tried again',
+});
+
+/** Starts erasures and exports that were not started, or whose run has ended without completing them. */
+export const startJourneyRequests = reconcilerOf({
+  claim: claimJourneyRequests,
+  atMost: 20,
+  async reconcile({ database, client, queuePrefix }, request) {
+    const running = await inProject(database, request.projectId, (project) =>
+      findRunningRequest(project, request.journeyRequestId),
+    );
+    if (!running) return;
+    const start = journeyRequestStart({ queuePrefix, ...request, ...running });
+    await during({ requestId: running.requestId }, () =>
+      client.workflow.start<WorkAtJourneyRequest>(JOURNEY_REQUEST_WORKFLOWS[running.kind], start),
+    );
+  },
+  failure: 'journey request not started; it will be tried again',
+});
+
+/** Starts the erasure of projects whose time is over. */
+export const eraseProjects = reconcilerOf({
+  claim: claimProjectsToErase,
+  atMost: 10,
+  reconcile: ({ client, queuePrefix }, { projectId }) =>
+    client.workflow.start<EraseProject>('eraseProject', eraseProjectStart({ queuePrefix, projectId })),
+  failure: 'erasure of a project not started; it will be tried again',
+});
+
+/** Continues attempts to connect whose worker died, or whose API died before it could start the work. */
+export const completeConnects = reconcilerOf({
+  claim: claimConnectSessions,
+  atMost: 50,
+  reconcile: ({ client, queuePrefix }, session) =>
+    client.activity
+      .typed<ConnectionsActivities>()
+      .start('completeConnect', completeConnectStart({ queuePrefix, ...session })),
+  failure: 'connection not tended; it will be again',
+});
+
+/** Checks each connection once a day, and deletes those that were ended. */
+export const checkConnections = reconcilerOf({
+  claim: claimConnections,
+  atMost: 50,
+  reconcile: ({ client, queuePrefix }, connection) =>
+    client.activity
+      .typed<ConnectionsActivities>()
+      .start('checkConnection', checkConnectionStart({ queuePrefix, ...connection })),
+  failure: 'connection not tended; it will be again',
+});
+
+/** Starts callbacks of Meta's whose start was lost. */
+export const takeMetaCallbacks = reconcilerOf({
+  claim: claimMetaCallbacks,
+  atMost: 50,
+  reconcile: ({ client, queuePrefix }, { callbackId }) =>
+    client.activity
+      .typed<ConnectionsActivities>()
+      .start('takeMetaCallback', takeMetaCallbackStart({ queuePrefix, callbackId })),
+  failure: 'callback of Meta not handled; it will be tried again',
+});
