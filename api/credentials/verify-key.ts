@@ -1,11 +1,8 @@
 import type { Logger } from 'pino';
-import { findProjectOfAppKey, findUsableAppKey } from '../../models/access/app-keys.ts';
+import { findUsableAppKey } from '../../models/access/app-keys.ts';
 import { touchKey } from '../../models/access/keys.ts';
-import {
-  findProjectOfServiceAccountKey,
-  findUsableServiceAccountKey,
-} from '../../models/access/service-accounts.ts';
-import { findProjectOfWriteKey, findUsableWriteKey } from '../../models/access/write-keys.ts';
+import { findUsableServiceAccountKey } from '../../models/access/service-accounts.ts';
+import { findUsableWriteKey } from '../../models/access/write-keys.ts';
 import type { Database } from '../../models/database.ts';
 import { inProject } from '../../models/in-project.ts';
 import { digestSecret, isWellFormedSecret } from '../../models/secret-digest.ts';
@@ -14,18 +11,8 @@ import type { KeyCaller, WriteKeyCaller } from './caller.ts';
 
 /** What tells service-account keys from app keys. */
 const KINDS = {
-  apiKey: {
-    prefix: 'tl_sk_',
-    table: 'service_account_keys',
-    findProject: findProjectOfServiceAccountKey,
-    findUsable: findUsableServiceAccountKey,
-  },
-  appKey: {
-    prefix: 'tl_ak_',
-    table: 'app_keys',
-    findProject: findProjectOfAppKey,
-    findUsable: findUsableAppKey,
-  },
+  apiKey: { prefix: 'tl_sk_', table: 'service_account_keys', find: findUsableServiceAccountKey },
+  appKey: { prefix: 'tl_ak_', table: 'app_keys', find: findUsableAppKey },
 } as const;
 
 /**
@@ -37,16 +24,14 @@ export async function verifyKey(
   kind: keyof typeof KINDS,
   secret: string,
 ): Promise<KeyCaller | undefined> {
-  const { prefix, table, findProject, findUsable } = KINDS[kind];
+  const { prefix, table, find } = KINDS[kind];
   if (!isWellFormedSecret(prefix, secret)) return undefined;
   return limitLookup(async () => {
-    const digest = digestSecret(secret);
-    const projectId = await findProject(database, digest);
-    if (projectId === undefined) return undefined;
-    const key = await findUsable({ database, projectId }, digest);
+    const key = await find(database, digestSecret(secret));
     if (!key) return undefined;
-    if (key.isStale) recordUse({ database, logger }, projectId, { table, keyId: key.id });
-    return { keyId: key.id, projectId, scopes: new Set(key.scopes) };
+    const { id: keyId, projectId, scopes, isStale } = key;
+    if (isStale) recordUse({ database, logger }, projectId, { table, keyId });
+    return { keyId, projectId, scopes: new Set(scopes) };
   });
 }
 
@@ -71,12 +56,10 @@ export async function verifyWriteKey(
 ): Promise<WriteKeyCaller | undefined> {
   if (!isWellFormedSecret('tl_pk_', written)) return undefined;
   return limitLookup(async () => {
-    const projectId = await findProjectOfWriteKey(database, written);
-    if (projectId === undefined) return undefined;
-    const key = await findUsableWriteKey({ database, projectId }, written);
+    const key = await findUsableWriteKey(database, written);
     if (!key) return undefined;
-    if (key.isStale) recordUse({ database, logger }, projectId, { table: 'write_keys', keyId: key.id });
-    const { id: keyId, scopes, allowedOrigins, isWatched } = key;
+    const { id: keyId, projectId, scopes, allowedOrigins, isWatched, isStale } = key;
+    if (isStale) recordUse({ database, logger }, projectId, { table: 'write_keys', keyId });
     return { keyId, projectId, scopes: new Set(scopes), allowedOrigins, isWatched };
   });
 }

@@ -1,9 +1,7 @@
-import type { Database } from '../database.ts';
-import type { InProject, Project } from '../in-project.ts';
-import { joinedRows } from '../rows.ts';
+import type { InProject } from '../in-project.ts';
 import { digestSecret, lastFourOf } from '../secret-digest.ts';
 import { defineTable, type RowOf } from '../table.ts';
-import { findProjectOfKey, IS_STALE, type UsableKey } from './keys.ts';
+import { IS_STALE, keyFinder } from './keys.ts';
 
 /** A key that an application sends as `X-App-Key`: it names its project and lets it queue mail. */
 export const appKeys = defineTable({ tableName: 'app_keys', timestamps: 'created' }, (c) => ({
@@ -48,21 +46,9 @@ export function insertAppKey(
   );
 }
 
-/** The project that an app key belongs to, by the SHA-256 of the key. */
-export function findProjectOfAppKey(database: Database, secretDigest: Buffer): Promise<string | undefined> {
-  return findProjectOfKey(database, 'project_of_app_key', secretDigest);
-}
-
-const findUsable = joinedRows<UsableKey>(
+/** Finds the app key with this SHA-256. An app key may queue mail and nothing else. */
+export const findUsableAppKey = keyFinder(
+  'project_of_app_key',
   `select id, array['emails:send'] as scopes, ${IS_STALE} from app_keys
    where secret_digest = $1 and revoked_at is null`,
 );
-
-/** The project's app key with this SHA-256, if it may be used now. An app key may queue mail and nothing else. */
-export async function findUsableAppKey(
-  project: Project,
-  secretDigest: Buffer,
-): Promise<UsableKey | undefined> {
-  const [key] = await findUsable(project, [secretDigest]);
-  return key;
-}

@@ -12,27 +12,23 @@ export const STALE = `(last_used_at is null or last_used_at < now() - interval '
 /** The column `isStale` of a {@link UsableKey}. */
 export const IS_STALE = `${STALE} as "isStale"`;
 
-/** A function of the schema that names the project of a key, whichever project that is. */
-type ProjectLookup = 'project_of_service_account_key' | 'project_of_app_key' | 'project_of_write_key';
-
-const PROJECTS = {
-  project_of_service_account_key: joinedLookup('project_of_service_account_key'),
-  project_of_app_key: joinedLookup('project_of_app_key'),
-  project_of_write_key: joinedLookup('project_of_write_key'),
-};
-
-function joinedLookup(lookup: ProjectLookup) {
-  return joinedRows<{ projectId: string | null }>(`select ${lookup}($1) as "projectId"`);
-}
-
-/** The project that a key belongs to. Undefined when there is no such key. */
-export async function findProjectOfKey(
-  database: Database,
-  lookup: ProjectLookup,
-  key: Buffer | string,
-): Promise<string | undefined> {
-  const [row] = await PROJECTS[lookup](database, [key]);
-  return row?.projectId ?? undefined;
+/**
+ * Makes the search for keys of one kind, of any project.
+ * @param projectOf a function of the schema that names the project of a key
+ * @param usable SQL: the project's key `$1`, if it may be used now
+ */
+export function keyFinder<Key extends UsableKey = UsableKey>(projectOf: string, usable: string) {
+  const findProject = joinedRows<{ projectId: string | null }>(`select ${projectOf}($1) as "projectId"`);
+  const findUsable = joinedRows<Key>(usable);
+  return async (
+    database: Database,
+    key: Buffer | string,
+  ): Promise<(Key & { projectId: string }) | undefined> => {
+    const projectId = (await findProject(database, [key]))[0]?.projectId ?? undefined;
+    if (projectId === undefined) return undefined;
+    const [found] = await findUsable({ database, projectId }, [key]);
+    return found && { ...found, projectId };
+  };
 }
 
 /** Records that a key was used, unless that was recorded within the last minute. */

@@ -1,10 +1,9 @@
 import { ForeignKeyConstraintError } from 'sequelize';
-import type { Database } from '../database.ts';
 import type { InProject, Project } from '../in-project.ts';
-import { joinedRows, rows } from '../rows.ts';
+import { rows } from '../rows.ts';
 import { digestSecret, lastFourOf } from '../secret-digest.ts';
 import { defineTable, type RowOf } from '../table.ts';
-import { findProjectOfKey, IS_STALE, type UsableKey } from './keys.ts';
+import { IS_STALE, keyFinder } from './keys.ts';
 
 /** A program that acts in one project, by keys of its own. */
 const serviceAccounts = defineTable({ tableName: 'service_accounts' }, (c) => ({
@@ -147,27 +146,12 @@ export async function insertServiceAccountKey(
   }
 }
 
-/** The project that a service-account key belongs to, by the SHA-256 of the key. */
-export function findProjectOfServiceAccountKey(
-  database: Database,
-  secretDigest: Buffer,
-): Promise<string | undefined> {
-  return findProjectOfKey(database, 'project_of_service_account_key', secretDigest);
-}
-
-const findUsable = joinedRows<UsableKey>(
+/** Finds the service-account key with this SHA-256. */
+export const findUsableServiceAccountKey = keyFinder(
+  'project_of_service_account_key',
   `select id, scopes, ${IS_STALE} from service_account_keys
    where secret_digest = $1 and revoked_at is null and (expires_at is null or expires_at > now())`,
 );
-
-/** The project's service-account key with this SHA-256, if it may be used now. */
-export async function findUsableServiceAccountKey(
-  project: Project,
-  secretDigest: Buffer,
-): Promise<UsableKey | undefined> {
-  const [key] = await findUsable(project, [secretDigest]);
-  return key;
-}
 
 /** The id of the person who issued a key of the project. Undefined when nobody knows, or an operator did. */
 export async function findIssuerOfKey(project: Project, keyId: string): Promise<string | undefined> {

@@ -1,10 +1,9 @@
 import { lockName } from '../advisory-locks.ts';
-import type { Database } from '../database.ts';
 import type { InProject, Project } from '../in-project.ts';
-import { joinedRows, rows, run } from '../rows.ts';
+import { rows, run } from '../rows.ts';
 import type { NewEvent } from '../journey/events.ts';
 import { defineTable, type RowOf } from '../table.ts';
-import { findProjectOfKey, IS_STALE, STALE, type UsableKey } from './keys.ts';
+import { IS_STALE, keyFinder, STALE, type UsableKey } from './keys.ts';
 
 /** A key for the pages of a site. `key` is no secret: it stands in the source of each page. */
 const writeKeys = defineTable({ tableName: 'write_keys' }, (c) => ({
@@ -59,28 +58,16 @@ export async function countLiveWriteKeys(project: InProject): Promise<number> {
   return writeKeys(database).count({ where: { projectId, revokedAt: null }, transaction });
 }
 
-/** The project that a write key belongs to, by the key as it is written. */
-export function findProjectOfWriteKey(database: Database, written: string): Promise<string | undefined> {
-  return findProjectOfKey(database, 'project_of_write_key', written);
-}
-
 /** `isWatched`: what comes by it is noted. The first of a minute is, whoever looks. */
 type UsableWriteKey = UsableKey & Pick<WriteKey, 'allowedOrigins'> & { isWatched: boolean };
 
-const findUsable = joinedRows<UsableWriteKey>(
+/** Finds the write key that is written like this. It may send events and nothing else. */
+export const findUsableWriteKey = keyFinder<UsableWriteKey>(
+  'project_of_write_key',
   `select id, array['events:write'] as scopes, allowed_origins as "allowedOrigins", ${IS_STALE},
      coalesce(watched_until > now(), false) or ${STALE} as "isWatched"
    from write_keys where key = $1 and revoked_at is null`,
 );
-
-/** The project's write key that is written like this, if it may be used now. It may send events and nothing else. */
-export async function findUsableWriteKey(
-  project: Project,
-  written: string,
-): Promise<UsableWriteKey | undefined> {
-  const [key] = await findUsable(project, [written]);
-  return key;
-}
 
 /** Events that are known of a write key: the newest. */
 export const MAX_EVENTS_PER_KEY = 20;
