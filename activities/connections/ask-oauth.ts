@@ -1,15 +1,11 @@
-import type { z } from 'zod';
-import { boundedFetch, isSuccess, parseJson, type FetchedAnswer } from '../provider/bounded-fetch.ts';
-import {
-  ProviderError,
-  type ProviderFailure,
-  type ProviderName,
-  parseRetryAfter,
-} from '../provider/failure.ts';
+import { z } from 'zod';
+import { askJson, type JsonAnswer } from '../provider/bounded-fetch.ts';
+import { parseRetryAfter, type ProviderFailure, type ProviderName } from '../provider/failure.ts';
+import type { ConsentAnswer } from './connect-provider.ts';
 import { oauthRefusal } from './wire.ts';
 
 /** Of an answer of a token endpoint. */
-const LIMITS = { timeoutMs: 5_000, maxBytes: 64 * 1_024 };
+export const LIMITS = { timeoutMs: 5_000, maxBytes: 64 * 1_024 };
 
 /** One header must not keep a person waiting for longer. */
 const MAX_PAUSE_MS = 60_000;
@@ -26,73 +22,32 @@ const OUR_CLIENT: ReadonlySet<string> = new Set([
 ]);
 
 /** Sends a form to an OAuth endpoint. @throws ProviderError whose reason is the provider's name for what is wrong */
-export async function askOAuth<Answer>(
+export function askOAuth<Answer>(
   provider: ProviderName,
   address: string,
   form: Record<string, string>,
   shape: z.ZodType<Answer>,
 ): Promise<Answer> {
-  return answerOf(provider, await sendForm(provider, address, form), shape);
+  const failureOf = (answer: JsonAnswer) => refusalOf(provider, answer);
+  return askJson(provider, address, { body: new URLSearchParams(form) }, { shape, failureOf, ...LIMITS });
 }
 
-/** Sends a form to an OAuth endpoint whose answer says nothing but that it was done. */
-export async function notifyOAuth(
-  provider: ProviderName,
-  address: string,
-  form: Record<string, string>,
-): Promise<void> {
-  const answer = await sendForm(provider, address, form);
-  if (!isSuccess(answer)) throw new ProviderError(refusalOf(provider, answer));
+/** Shape of an answer that only says that the request was done. */
+export const DONE = z.unknown();
+
+/** The form that exchanges a code (RFC 6749 section 4.1.3, RFC 7636 section 4.5). */
+export function codeForm({ code, verifier, redirectUri }: ConsentAnswer): Record<string, string> {
+  return { grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: verifier };
 }
 
-function sendForm(
-  provider: ProviderName,
-  address: string,
-  form: Record<string, string>,
-): Promise<FetchedAnswer> {
-  const headers = { accept: 'application/json', 'user-agent': 'throughline' };
-  return boundedFetch(
-    provider,
-    address,
-    { method: 'POST', headers, body: new URLSearchParams(form) },
-    LIMITS,
-  );
-}
-
-/** Sends a request with a bearer token, of which the answer tells whose it is. */
-export async function askBearer<Answer>(
-  provider: ProviderName,
-  address: string,
-  { token, json }: { token?: string; json?: object },
-  shape: z.ZodType<Answer>,
-): Promise<Answer> {
-  const headers = {
-    accept: 'application/json',
-    'user-agent': 'throughline',
-    ...(token !== undefined && { authorization: `Bearer ${token}` }),
-    ...(json && { 'content-type': 'application/json' }),
-  };
-  const init = json ? { method: 'POST', headers, body: JSON.stringify(json) } : { headers };
-  return answerOf(
-    provider,
-    await boundedFetch(provider, address, init, { ...LIMITS, maxBytes: 1_000_000 }),
-    shape,
-  );
-}
-
-function answerOf<Answer>(provider: ProviderName, answer: FetchedAnswer, shape: z.ZodType<Answer>): Answer {
-  if (!isSuccess(answer)) throw new ProviderError(refusalOf(provider, answer));
-  const parsed = shape.safeParse(parseJson(answer.text));
-  if (!parsed.success) throw new ProviderError({ provider, kind: 'unavailable', whose: 'request' });
-  return parsed.data;
+/** The form that renews a token (RFC 6749 section 6). */
+export function refreshForm(refreshToken: string): Record<string, string> {
+  return { grant_type: 'refresh_token', refresh_token: refreshToken };
 }
 
 /** Classifies what an OAuth endpoint refused. A 401 of a call with a token means that the token is not taken. */
-export function refusalOf(
-  provider: ProviderName,
-  { status, headers, text }: Pick<FetchedAnswer, 'status' | 'text'> & { headers: Pick<Headers, 'get'> },
-): ProviderFailure {
-  const said = oauthRefusal.safeParse(parseJson(text)).data;
+export function refusalOf(provider: ProviderName, { status, headers, body }: JsonAnswer): ProviderFailure {
+  const said = oauthRefusal.safeParse(body).data;
   const error = said?.error.toLowerCase();
   const named = said && /^\w{1,60}$/.test(said.error) ? { reason: said.error.toUpperCase() } : {};
   if (status === 429) {

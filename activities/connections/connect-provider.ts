@@ -29,7 +29,7 @@ export const typedCredentials = z.object({
 type TypedCredentials = z.infer<typeof typedCredentials>;
 
 /** What comes back from consent. */
-type ConsentAnswer = { code: string; verifier: string; redirectUri: string };
+export type ConsentAnswer = { code: string; verifier: string; redirectUri: string };
 
 /**
  * A provider that projects connect accounts of their own at. Every call is made once; what goes wrong is a

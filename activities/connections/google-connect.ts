@@ -3,7 +3,7 @@ import { decodeJwt } from 'jose';
 import type { ConnectAccount } from '../../models/connections/connect-sessions.ts';
 import { ProviderError } from '../provider/failure.ts';
 import type { GoogleAdsClient, GoogleAdsClientOptions } from '../searchads/google-ads-client.ts';
-import { askOAuth, notifyOAuth } from './ask-oauth.ts';
+import { askOAuth, codeForm, DONE, refreshForm } from './ask-oauth.ts';
 import type { ConnectProvider } from './connect-provider.ts';
 import { idTokenClaims, tokenAnswer } from './wire.ts';
 
@@ -27,23 +27,11 @@ export function createGoogleConnect(options: GoogleConnectOptions): ConnectProvi
   let loading: Promise<GoogleAdsClient> | undefined;
   /** Loaded on first use: it takes seconds, and 190 MB. */
   const loaded = () => (loading ??= load(options));
-  const refreshed = (refreshToken: string) =>
-    askOAuth(
-      'googleads',
-      tokenUrl,
-      { grant_type: 'refresh_token', refresh_token: refreshToken, ...ours },
-      tokenAnswer,
-    );
+  const tokensFor = (form: Record<string, string>) =>
+    askOAuth('googleads', tokenUrl, { ...form, ...ours }, tokenAnswer);
   return {
-    async exchange({ code, verifier, redirectUri }) {
-      const form = {
-        grant_type: 'authorization_code',
-        code,
-        redirect_uri: redirectUri,
-        code_verifier: verifier,
-        ...ours,
-      };
-      const said = await askOAuth('googleads', tokenUrl, form, tokenAnswer);
+    async exchange(answer) {
+      const said = await tokensFor(codeForm(answer));
       if (said.refresh_token === undefined) {
         throw new ProviderError({
           provider: 'googleads',
@@ -55,18 +43,18 @@ export function createGoogleConnect(options: GoogleConnectOptions): ConnectProvi
       return {
         secret: said.refresh_token,
         grantId: personIn(said.id_token),
-        grantedScopes: said.scope.split(' ').filter(Boolean),
+        grantedScopes: said.scope,
         expiresAt: null,
       };
     },
     async adopt({ refreshToken }) {
       if (refreshToken === undefined) return undefined;
-      const { scope, id_token: idToken } = await refreshed(refreshToken);
+      const { scope, id_token: idToken } = await tokensFor(refreshForm(refreshToken));
       return {
         secret: refreshToken,
         // Google says so where the person was asked to sign in, too, and not where for Google Ads only.
         grantId: personIn(idToken),
-        grantedScopes: scope.split(' ').filter(Boolean),
+        grantedScopes: scope,
         expiresAt: null,
       };
     },
@@ -82,12 +70,11 @@ export function createGoogleConnect(options: GoogleConnectOptions): ConnectProvi
     },
     settings: ({ id }) => ({ loginCustomerId: id }),
     renew: async () => undefined,
-    async scopes({ secret }) {
-      const { scope } = await refreshed(secret);
-      return scope.split(' ').filter(Boolean);
-    },
+    scopes: async ({ secret }) => (await tokensFor(refreshForm(secret))).scope,
     endsTypedToo: true,
-    revoke: (secret) => notifyOAuth('googleads', revokeUrl, { token: secret }),
+    async revoke(secret) {
+      await askOAuth('googleads', revokeUrl, { token: secret }, DONE);
+    },
   };
 }
 

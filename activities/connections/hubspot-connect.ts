@@ -1,5 +1,7 @@
+import type { z } from 'zod';
+import { askJson } from '../provider/bounded-fetch.ts';
 import { ProviderError } from '../provider/failure.ts';
-import { askBearer, askOAuth, notifyOAuth } from './ask-oauth.ts';
+import { askOAuth, codeForm, DONE, LIMITS, refreshForm, refusalOf } from './ask-oauth.ts';
 import type { ConnectProvider } from './connect-provider.ts';
 import { readSecret, writeSecret } from './connection-secret.ts';
 import { hubSpotIntrospection, hubSpotTokenAnswer, hubSpotTokenInfo } from './wire.ts';
@@ -28,26 +30,22 @@ export function createHubSpotConnect({ baseUrl, version, client }: HubSpotConnec
     return { said, secret };
   };
   const tokenInfo = (tokenKey: string) =>
-    askBearer(
+    askJson(
       'crm',
       `${baseUrl}/oauth/v2/private-apps/get/access-token-info`,
-      { json: { tokenKey } },
-      hubSpotTokenInfo,
+      { body: { tokenKey } },
+      { shape: hubSpotTokenInfo, failureOf: (answer) => refusalOf('crm', answer), ...LIMITS },
     );
-  const introspect = (token: string) =>
-    askOAuth(
-      'crm',
-      `${url}/introspect`,
-      { token, token_type_hint: 'refresh_token', ...ours },
-      hubSpotIntrospection,
-    );
+  const ofRefreshToken = <Answer>(address: string, token: string, shape: z.ZodType<Answer>) =>
+    askOAuth('crm', address, { token, token_type_hint: 'refresh_token', ...ours }, shape);
   const portalOf = async (secret: string) => {
     const read = readSecret(secret);
     if (read.kind !== 'oauth') {
       const { hubId, scopes } = await tokenInfo(read.kind === 'plain' ? read.token : read.apiKey);
       return { id: String(hubId), name: `HubSpot ${hubId}`, scopes };
     }
-    const { active, hub_id: id, hub_domain: domain, scopes } = await introspect(read.refreshToken);
+    const said = await ofRefreshToken(`${url}/introspect`, read.refreshToken, hubSpotIntrospection);
+    const { active, hub_id: id, hub_domain: domain, scopes } = said;
     if (!active || id === undefined) {
       throw new ProviderError({
         provider: 'crm',
@@ -59,13 +57,8 @@ export function createHubSpotConnect({ baseUrl, version, client }: HubSpotConnec
     return { id: String(id), name: domain ?? `HubSpot ${id}`, scopes };
   };
   return {
-    async exchange({ code, verifier, redirectUri }) {
-      const { said, secret } = await tokensFor({
-        grant_type: 'authorization_code',
-        code,
-        redirect_uri: redirectUri,
-        code_verifier: verifier,
-      });
+    async exchange(answer) {
+      const { said, secret } = await tokensFor(codeForm(answer));
       const grantId = said.hub_id === undefined ? (await portalOf(secret)).id : String(said.hub_id);
       return { secret, grantId, grantedScopes: said.scopes, expiresAt: null };
     },
@@ -82,7 +75,7 @@ export function createHubSpotConnect({ baseUrl, version, client }: HubSpotConnec
     async renew(secret) {
       const read = readSecret(secret);
       if (read.kind !== 'oauth') return undefined;
-      const renewed = await tokensFor({ grant_type: 'refresh_token', refresh_token: read.refreshToken });
+      const renewed = await tokensFor(refreshForm(read.refreshToken));
       return { secret: renewed.secret, expiresAt: null };
     },
     scopes: async ({ secret }) => (await portalOf(secret)).scopes,
@@ -91,11 +84,7 @@ export function createHubSpotConnect({ baseUrl, version, client }: HubSpotConnec
       const read = readSecret(secret);
       // Only its owner can delete a service key.
       if (read.kind !== 'oauth') return;
-      await notifyOAuth('crm', `${url}/revoke`, {
-        token: read.refreshToken,
-        token_type_hint: 'refresh_token',
-        ...ours,
-      });
+      await ofRefreshToken(`${url}/revoke`, read.refreshToken, DONE);
     },
   };
 }

@@ -1,12 +1,16 @@
 import type { z } from 'zod';
-import { boundedFetch, isSuccess, parseJson } from '../provider/bounded-fetch.ts';
+import { fetchJson } from '../provider/bounded-fetch.ts';
 import { ProviderError } from '../provider/failure.ts';
-import { createMetaClient, type GraphCall, type MetaClientOptions } from '../socials/meta-client.ts';
-import { MetaError } from '../socials/meta-failure.ts';
+import {
+  createMetaClient,
+  readGraphAnswer,
+  type GraphCall,
+  type MetaClientOptions,
+} from '../socials/meta-client.ts';
 import { readPages } from '../socials/read-pages.ts';
-import { graphError } from '../socials/wire.ts';
+import { adAccountsPage } from '../socials/wire.ts';
 import type { ConnectProvider } from './connect-provider.ts';
-import { metaAdAccounts, metaDebugToken, metaSuccess, metaTokenAnswer } from './wire.ts';
+import { metaDebugToken, metaSuccess, metaTokenAnswer } from './wire.ts';
 
 export type MetaConnectOptions = MetaClientOptions & { appId: string; appSecret: string };
 
@@ -39,15 +43,8 @@ export function createMetaConnect(options: MetaConnectOptions): ConnectProvider 
     const address = new URL(`${url}/${version}/oauth/access_token`);
     const all = { client_id: appId, client_secret: appSecret, ...query };
     for (const [name, value] of Object.entries(all)) address.searchParams.set(name, value);
-    const answer = await boundedFetch('meta', address, {}, { timeoutMs: TIMEOUT_MS, maxBytes: 64 * 1_024 });
-    const body = parseJson(answer.text);
-    if (!isSuccess(answer)) {
-      const { code, error_subcode: subcode } = graphError.safeParse(body).data?.error ?? {};
-      throw new MetaError({ status: answer.status, code, subcode, usage: {} });
-    }
-    const parsed = metaTokenAnswer.safeParse(body);
-    if (!parsed.success) throw new MetaError({ status: undefined, usage: {} });
-    return parsed.data;
+    const limits = { timeoutMs: TIMEOUT_MS, maxBytes: 64 * 1_024 };
+    return readGraphAnswer(await fetchJson('meta', address, {}, limits), metaTokenAnswer, {});
   };
   return {
     async exchange({ code, redirectUri }) {
@@ -57,7 +54,7 @@ export function createMetaConnect(options: MetaConnectOptions): ConnectProvider 
     },
     adopt: async () => undefined,
     async accounts(secret) {
-      const edge = { path: 'me/adaccounts', query: { fields: 'account_id,name' }, page: metaAdAccounts };
+      const edge = { path: 'me/adaccounts', query: { fields: 'account_id,name' }, page: adAccountsPage };
       const rows = (await readPages((call) => ask(secret, call), edge, { shrinkAfterMs: 25 })) ?? [];
       return rows.map(({ account_id: id, name }) => ({ id: `act_${id}`, name: name ?? `act_${id}` }));
     },

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { ProviderError } from '../provider/failure.ts';
-import { askOAuth, notifyOAuth } from './ask-oauth.ts';
+import { askOAuth, codeForm, DONE, refreshForm } from './ask-oauth.ts';
 import type { ConnectAccount } from '../../models/connections/connect-sessions.ts';
 import type { ConnectProvider } from './connect-provider.ts';
 import { bearerOf, readSecret, writeSecret } from './connection-secret.ts';
-import { readResendDomains } from './resend-domains.ts';
+import { readResendDomains } from './ask-resend.ts';
 import { tokenAnswer } from './wire.ts';
 
 export type ResendConnectOptions = {
@@ -41,20 +41,10 @@ export function createResendConnect({ baseUrl, client }: ResendConnectOptions): 
     return { secret, scope: said.scope };
   };
   return {
-    async exchange({ code, verifier, redirectUri }) {
-      const { secret, scope } = await tokensFor({
-        grant_type: 'authorization_code',
-        code,
-        redirect_uri: redirectUri,
-        code_verifier: verifier,
-      });
+    async exchange(answer) {
+      const { secret, scope } = await tokensFor(codeForm(answer));
       // Each consent is a grant of its own, and Resend has no name for it.
-      return {
-        secret,
-        grantId: randomUUID(),
-        grantedScopes: scope.split(' ').filter(Boolean),
-        expiresAt: null,
-      };
+      return { secret, grantId: randomUUID(), grantedScopes: scope, expiresAt: null };
     },
     async adopt({ apiKey }) {
       if (apiKey === undefined) return undefined;
@@ -70,10 +60,7 @@ export function createResendConnect({ baseUrl, client }: ResendConnectOptions): 
       const read = readSecret(secret);
       if (read.kind !== 'oauth') return undefined;
       const { refreshToken } = read;
-      const renewed = await tokensFor(
-        { grant_type: 'refresh_token', refresh_token: refreshToken },
-        refreshToken,
-      );
+      const renewed = await tokensFor(refreshForm(refreshToken), refreshToken);
       return { secret: renewed.secret, expiresAt: null };
     },
     scopes: async () => null,
@@ -82,7 +69,7 @@ export function createResendConnect({ baseUrl, client }: ResendConnectOptions): 
       const read = readSecret(secret);
       // A key is its owner's to delete. By the refresh token only: Resend ends no access token.
       if (read.kind !== 'oauth') return;
-      await notifyOAuth('resend', `${baseUrl}/oauth/revoke`, { token: read.refreshToken, ...ours });
+      await askOAuth('resend', `${baseUrl}/oauth/revoke`, { token: read.refreshToken, ...ours }, DONE);
     },
   };
 }

@@ -7,7 +7,10 @@ export const tokenAnswer = z.object({
   access_token: z.string().min(1),
   expires_in: z.number().positive(),
   refresh_token: z.string().min(1).optional(),
-  scope: z.string().default(''),
+  scope: z
+    .string()
+    .default('')
+    .transform((scope) => scope.split(' ').filter(Boolean)),
   id_token: z.string().optional(),
 });
 
@@ -51,16 +54,6 @@ export const metaDebugToken = z.object({
     /** Seconds since 1970; 0: it does not end. */
     expires_at: z.number().default(0),
   }),
-});
-
-export const metaAdAccounts = z.object({
-  data: z.array(z.object({ account_id: z.string().regex(/^\d+$/), name: z.string().optional() })),
-  paging: z
-    .object({
-      next: z.string().optional(),
-      cursors: z.object({ after: z.string().optional() }).optional(),
-    })
-    .optional(),
 });
 
 export const metaSuccess = z.object({ success: z.boolean() });

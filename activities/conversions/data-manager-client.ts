@@ -1,4 +1,5 @@
-import { boundedFetch, isSuccess, parseJson } from '../provider/bounded-fetch.ts';
+import type { z } from 'zod';
+import { fetchJson, isSuccess } from '../provider/bounded-fetch.ts';
 import { ProviderError } from '../provider/failure.ts';
 import { createAccessTokens, type OAuthApplication } from '../searchads/access-tokens.ts';
 import { DataManagerError } from './data-manager-failure.ts';
@@ -18,8 +19,7 @@ export type DataManagerClient = {
   status(refreshToken: string, requestId: string): Promise<RequestStatus>;
 };
 
-const INGEST_LIMITS = { timeoutMs: 30_000, maxBytes: 2_000_000 };
-const STATUS_LIMITS = { timeoutMs: 10_000, maxBytes: 2_000_000 };
+const MAX_BYTES = 2_000_000;
 
 /**
  * A thin client: Google's own has not the fields of this year's versions.
@@ -27,52 +27,32 @@ const STATUS_LIMITS = { timeoutMs: 10_000, maxBytes: 2_000_000 };
  */
 export function createDataManagerClient({ url, application }: DataManagerOptions): DataManagerClient {
   const tokens = createAccessTokens(application);
-  const call = async (
+  const call = async <Answer>(
     refreshToken: string,
     address: URL,
-    { method, body, limits }: { method: string; body?: string; limits: typeof INGEST_LIMITS },
-  ) => {
-    const token = await tokens.take(refreshToken);
-    const headers = {
-      authorization: `Bearer ${token}`,
-      accept: 'application/json',
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-    };
-    const answer = await boundedFetch(
+    { shape, body, timeoutMs }: { shape: z.ZodType<Answer>; body?: object; timeoutMs: number },
+  ): Promise<Answer> => {
+    const headers = { authorization: `Bearer ${await tokens.take(refreshToken)}` };
+    const answer = await fetchJson(
       'googleads',
       address,
-      { method, headers, ...(body !== undefined && { body }) },
-      limits,
+      { headers, body },
+      { timeoutMs, maxBytes: MAX_BYTES },
     );
     if (answer.status === 401) tokens.drop(refreshToken);
-    const said = parseJson(answer.text);
-    if (!isSuccess(answer)) throw new DataManagerError(answer.status, said);
-    return said;
+    if (!isSuccess(answer)) throw new DataManagerError(answer.status, answer.body);
+    const parsed = shape.safeParse(answer.body);
+    if (parsed.success) return parsed.data;
+    // An answer that is cut off, or something else's: whether the call was taken is not known.
+    throw new ProviderError({ provider: 'googleads', kind: 'ambiguous', whose: 'request' });
   };
   return {
-    async ingest(refreshToken, body) {
-      const address = new URL(`${url}/v1/events:ingest`);
-      const said = await call(refreshToken, address, {
-        method: 'POST',
-        body: JSON.stringify(body),
-        limits: INGEST_LIMITS,
-      });
-      const parsed = ingested.safeParse(said);
-      if (!parsed.success) throw unreadable();
-      return parsed.data;
-    },
-    async status(refreshToken, requestId) {
+    ingest: (refreshToken, body) =>
+      call(refreshToken, new URL(`${url}/v1/events:ingest`), { shape: ingested, body, timeoutMs: 30_000 }),
+    status: (refreshToken, requestId) => {
       const address = new URL(`${url}/v1/requestStatus:retrieve`);
       address.searchParams.set('requestId', requestId);
-      const said = await call(refreshToken, address, { method: 'GET', limits: STATUS_LIMITS });
-      const parsed = requestStatus.safeParse(said);
-      if (!parsed.success) throw unreadable();
-      return parsed.data;
+      return call(refreshToken, address, { shape: requestStatus, timeoutMs: 10_000 });
     },
   };
-}
-
-/** A success whose answer is cut off, or something else's: whether it was taken is not known. */
-function unreadable(): ProviderError {
-  return new ProviderError({ provider: 'googleads', kind: 'ambiguous', whose: 'request' });
 }

@@ -13,7 +13,7 @@ import { inProject } from '../../models/in-project.ts';
 import type { Keyring } from '../../models/sealed.ts';
 import type { ConnectionsActivities } from '../../workflows/contract/connections.ts';
 import type { ConnectionSecrets } from '../connections/renew-secret.ts';
-import { readResendDomains } from '../connections/resend-domains.ts';
+import { readResendDomains } from '../connections/ask-resend.ts';
 import { lookUpTxt } from './look-up-txt.ts';
 
 export type CheckSenderDependencies = {

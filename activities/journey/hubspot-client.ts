@@ -2,7 +2,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import type { z } from 'zod';
 import { normalisePhone } from '../../domain/phone-number.ts';
 import { crmSettings } from '../../models/connections/connections.ts';
-import { boundedFetch, isSuccess, parseJson } from '../provider/bounded-fetch.ts';
+import { askJson } from '../provider/bounded-fetch.ts';
 import { ProviderError } from '../provider/failure.ts';
 import type { CrmClient } from './crm-client.ts';
 import { classifyHubSpotFailure, LEAD_NOT_FOUND } from './hubspot-failure.ts';
@@ -31,28 +31,13 @@ export const MAX_BYTES = 1024 * 1024;
  */
 export function createHubSpotClient({ baseUrl, version, timeoutMs = TIMEOUT_MS }: HubSpotOptions): CrmClient {
   const objects = `${baseUrl}/crm/objects/${version}`;
-  const ask = async <Shape extends z.ZodType>(
-    secret: string,
-    address: URL,
-    { shape, body }: { shape: Shape; body?: object },
-  ): Promise<z.infer<Shape>> => {
-    const headers = {
-      accept: 'application/json',
-      authorization: `Bearer ${secret}`,
-      ...(body && { 'content-type': 'application/json' }),
-    };
-    const init = { headers, ...(body && { method: 'POST', body: JSON.stringify(body) }) };
-    const answer = await boundedFetch('crm', address, init, { timeoutMs, maxBytes: MAX_BYTES });
-    if (!isSuccess(answer)) {
-      const { status, text } = answer;
-      throw new ProviderError(
-        classifyHubSpotFailure({ status, headers: answer.headers, body: parseJson(text) }),
-      );
-    }
-    const parsed = shape.safeParse(parseJson(answer.text));
-    if (!parsed.success) throw new ProviderError({ provider: 'crm', kind: 'unavailable', whose: 'request' });
-    return parsed.data;
-  };
+  const ask = <Answer>(secret: string, address: URL, shape: z.ZodType<Answer>, body?: object) =>
+    askJson(
+      'crm',
+      address,
+      { headers: { authorization: `Bearer ${secret}` }, body },
+      { shape, failureOf: classifyHubSpotFailure, timeoutMs, maxBytes: MAX_BYTES },
+    );
   return {
     async readLead({ secret, settings }, leadId) {
       if (!fitsInPath(leadId)) throw new ProviderError(LEAD_NOT_FOUND);
@@ -60,7 +45,7 @@ export function createHubSpotClient({ baseUrl, version, timeoutMs = TIMEOUT_MS }
       const path = `${encodeURIComponent(fields.objectType)}/${encodeURIComponent(leadId)}`;
       const address = new URL(`${objects}/${path}`);
       for (const property of propertiesOf(fields)) address.searchParams.append('properties', property);
-      return toLead(await ask(secret, address, { shape: hubSpotObject }), leadId, fields);
+      return toLead(await ask(secret, address, hubSpotObject), leadId, fields);
     },
 
     async searchLeads({ secret, settings }, { query, limit, after }) {
@@ -72,7 +57,7 @@ export function createHubSpotClient({ baseUrl, version, timeoutMs = TIMEOUT_MS }
         limit: Math.min(limit, REACHABLE - Number(after ?? 0)),
         ...(after !== null && { after }),
       };
-      const page = await ask(secret, address, { shape: hubSpotPage, body }).catch(withoutLead);
+      const page = await ask(secret, address, hubSpotPage, body).catch(withoutLead);
       const next = page.paging?.next?.after;
       return {
         leads: page.results.map((object) => toFoundLead(object, fields)),

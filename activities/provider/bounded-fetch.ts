@@ -1,9 +1,10 @@
-import { ProviderError, type ProviderName } from './failure.ts';
+import type { z } from 'zod';
+import { ProviderError, type ProviderFailure, type ProviderName } from './failure.ts';
 
 /** How long a call may take with its whole answer, and how large that may be. */
-export type FetchLimits = { timeoutMs: number; maxBytes: number };
+type FetchLimits = { timeoutMs: number; maxBytes: number };
 
-export type FetchedAnswer = { status: number; headers: Headers; text: string };
+type FetchedAnswer = { status: number; headers: Headers; text: string };
 
 /**
  * Fetches an answer whole, within a time and a size, from the address that is given and no other: a redirect's target
@@ -31,6 +32,60 @@ export async function boundedFetch(
       whose: 'request',
     });
   }
+}
+
+/** `body` goes as JSON, or as the form that it is. By POST where there is one and no other method is given. */
+type JsonRequest = {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: object | undefined;
+};
+
+/** An answer whose body is parsed; undefined: it is no JSON. */
+export type JsonAnswer = { status: number; headers: Pick<Headers, 'get'>; body: unknown };
+
+/** Fetches an answer of a JSON API as {@link boundedFetch} does. */
+export async function fetchJson(
+  provider: ProviderName,
+  address: string | URL,
+  { body, method = body ? 'POST' : 'GET', headers }: JsonRequest,
+  limits: FetchLimits,
+): Promise<JsonAnswer> {
+  const isForm = body instanceof URLSearchParams;
+  const init = {
+    method,
+    headers: {
+      accept: 'application/json',
+      'user-agent': 'throughline',
+      ...(body && !isForm && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body && { body: isForm ? body : JSON.stringify(body) }),
+  };
+  const { status, headers: answered, text } = await boundedFetch(provider, address, init, limits);
+  return { status, headers: answered, body: parseJson(text) };
+}
+
+/**
+ * Fetches the answer to a call of a JSON API in its shape.
+ * @param failureOf classifies an answer that is no success
+ * @throws ProviderError also `unavailable` for a success of another shape
+ */
+export async function askJson<Answer>(
+  provider: ProviderName,
+  address: string | URL,
+  request: JsonRequest,
+  {
+    shape,
+    failureOf,
+    ...limits
+  }: FetchLimits & { shape: z.ZodType<Answer>; failureOf: (answer: JsonAnswer) => ProviderFailure },
+): Promise<Answer> {
+  const answer = await fetchJson(provider, address, request, limits);
+  if (!isSuccess(answer)) throw new ProviderError(failureOf(answer));
+  const parsed = shape.safeParse(answer.body);
+  if (!parsed.success) throw new ProviderError({ provider, kind: 'unavailable', whose: 'request' });
+  return parsed.data;
 }
 
 /** Undefined for what is larger; leaving the loop ends the connection. */

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { z } from 'zod';
-import { boundedFetch, isSuccess, parseJson } from '../provider/bounded-fetch.ts';
+import { fetchJson, isSuccess, type JsonAnswer } from '../provider/bounded-fetch.ts';
 import { MetaError } from './meta-failure.ts';
 import { readUsage, type Usage } from './meta-usage.ts';
 import { graphError } from './wire.ts';
@@ -55,30 +55,26 @@ export function createMetaClient({ url, version, appSecret }: MetaClientOptions)
     return address;
   };
   return {
-    async call(token, { method = 'GET', path, query = {}, body: sent, answer: shape }, timeoutMs) {
-      const said = await boundedFetch(
+    async call(token, { method, path, query = {}, body, answer: shape }, timeoutMs) {
+      const said = await fetchJson(
         'meta',
         addressOf(token, path, query),
-        {
-          method,
-          headers: {
-            authorization: `Bearer ${token}`,
-            accept: 'application/json',
-            ...(sent && { 'content-type': 'application/json' }),
-          },
-          ...(sent && { body: JSON.stringify(sent) }),
-        },
+        { headers: { authorization: `Bearer ${token}` }, body, ...(method && { method }) },
         { timeoutMs, maxBytes: MAX_BYTES },
       );
       const usage = readUsage(said.headers);
-      const body = parseJson(said.text);
-      if (!isSuccess(said)) {
-        const { code, error_subcode: subcode } = graphError.safeParse(body).data?.error ?? {};
-        throw new MetaError({ status: said.status, code, subcode, usage });
-      }
-      const parsed = shape.safeParse(body);
-      if (!parsed.success) throw new MetaError({ status: undefined, usage });
-      return { answer: parsed.data, usage };
+      return { answer: readGraphAnswer(said, shape, usage), usage };
     },
   };
+}
+
+/** @throws MetaError for what is no success, or not of the shape */
+export function readGraphAnswer<Answer>(said: JsonAnswer, shape: z.ZodType<Answer>, usage: Usage): Answer {
+  if (!isSuccess(said)) {
+    const { code, error_subcode: subcode } = graphError.safeParse(said.body).data?.error ?? {};
+    throw new MetaError({ status: said.status, code, subcode, usage });
+  }
+  const parsed = shape.safeParse(said.body);
+  if (!parsed.success) throw new MetaError({ status: undefined, usage });
+  return parsed.data;
 }

@@ -1,6 +1,6 @@
 import { resendRefusalOf } from '../../../../activities/connections/ask-resend.ts';
 
-const named = (name: string) => JSON.stringify({ statusCode: 0, name, message: 'm' });
+const named = (name: string) => ({ statusCode: 0, name, message: 'm' });
 
 it.each([
   [401, named('restricted_api_key'), 'permission'],
@@ -9,22 +9,26 @@ it.each([
   [403, named('invalid_api_key'), 'reauth'],
   [401, named('missing_api_key'), 'reauth'],
   [401, named('invalid_access_token'), 'reauth'],
-  [401, 'no JSON', 'reauth'],
+  [401, undefined, 'reauth'],
   [403, named('1010'), 'permission'],
   [429, named('rate_limit_exceeded'), 'rate_limit'],
-  [503, '<html>', 'unavailable'],
+  [503, undefined, 'unavailable'],
   [422, named('validation_error'), 'refused'],
-])('classifies a %i of Resend (%s) as %s', (status, text, kind) => {
-  expect(resendRefusalOf({ status, text, headers: new Headers() })).toMatchObject({
+])('classifies a %i of Resend (%j) as %s', (status, body, kind) => {
+  expect(resendRefusalOf({ status, body, headers: new Headers() })).toMatchObject({
     provider: 'resend',
     kind,
   });
 });
 
 it('takes the wait from Retry-After and names only a sending key as one', () => {
-  const limited = resendRefusalOf({ status: 429, text: '', headers: new Headers({ 'retry-after': '7' }) });
+  const limited = resendRefusalOf({
+    status: 429,
+    body: undefined,
+    headers: new Headers({ 'retry-after': '7' }),
+  });
   expect(limited).toMatchObject({ kind: 'rate_limit', retryAfterMs: 7_000 });
-  const forbidden = resendRefusalOf({ status: 403, text: named('1010'), headers: new Headers() });
+  const forbidden = resendRefusalOf({ status: 403, body: named('1010'), headers: new Headers() });
   expect(forbidden.reason).not.toBe('RESTRICTED_API_KEY');
   expect(forbidden.fields).toBeUndefined();
 });
