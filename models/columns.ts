@@ -3,7 +3,7 @@ import { DataTypes, type DataType, type Model, type ModelAttributeColumnOptions 
 declare const inRow: unique symbol;
 
 /** A column whose values in rows are of a type. `IsOptional`: an INSERT may leave it out. */
-export type Column<Value, IsOptional extends boolean> = ModelAttributeColumnOptions & {
+type Column<Value, IsOptional extends boolean> = ModelAttributeColumnOptions & {
   readonly [inRow]?: [Value, IsOptional];
 };
 
@@ -20,7 +20,7 @@ type Optional<Of extends Columns> = {
 }[keyof Of];
 
 /** A row to be inserted. */
-export type NewRow<Of extends Columns> = Omit<Row<Of>, Optional<Of>> & Partial<Pick<Row<Of>, Optional<Of>>>;
+type NewRow<Of extends Columns> = Omit<Row<Of>, Optional<Of>> & Partial<Pick<Row<Of>, Optional<Of>>>;
 
 /** A row as Sequelize gives it, with the methods of its model. */
 export type Instance<Of extends Columns> = Model<Row<Of>, NewRow<Of>> & Row<Of>;
@@ -34,7 +34,6 @@ export const uuid = columnOf<string>(DataTypes.UUID);
 export const boolean = columnOf<boolean>(DataTypes.BOOLEAN);
 export const smallint = columnOf<number>(DataTypes.SMALLINT);
 export const integer = columnOf<number>(DataTypes.INTEGER);
-export const double = columnOf<number>(DataTypes.DOUBLE);
 export const bytes = columnOf<Buffer>(DataTypes.BLOB);
 export const timestamp = columnOf<Date>(DataTypes.DATE);
 /** `YYYY-MM-DD`. */

@@ -24,3 +24,16 @@ export function sqlStateOf(error: unknown): string | undefined {
   if (!(parent instanceof Error) || !('code' in parent)) return undefined;
   return typeof parent.code === 'string' ? parent.code : undefined;
 }
+
+/** The name of a column in PostgreSQL, by its name in rows. */
+export const underscored = (name: string) =>
+  name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** Rows as `json_populate_recordset` takes them: JSON with the names of their columns. */
+export function toRecords(rows: readonly object[]): string {
+  return JSON.stringify(
+    rows.map((row) =>
+      Object.fromEntries(Object.entries(row).map(([name, value]) => [underscored(name), value])),
+    ),
+  );
+}

@@ -3,7 +3,7 @@ import * as columns from './columns.ts';
 import type { Columns, Instance, Row } from './columns.ts';
 import type { Database } from './database.ts';
 import { rows } from './rows.ts';
-import { sqlStateOf } from './sql.ts';
+import { sqlStateOf, underscored } from './sql.ts';
 
 /** Gives a table's model on a database, or on the database of a scope. */
 export type Table<TableModel extends ModelStatic<Model> = ModelStatic<Model>> = (
@@ -71,7 +71,7 @@ export function selectOf<Of extends Columns>(
 ): string {
   return names
     .map((name) => {
-      const column = name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+      const column = underscored(name);
       return column === name ? name : `${column} as "${name}"`;
     })
     .join(', ');

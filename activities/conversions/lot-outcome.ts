@@ -3,6 +3,7 @@ import { postponeLot, settleEntries, type LotEntry } from '../../models/conversi
 import { recordWarnings, type WarnedConversion } from '../../models/conversions/conversion-warnings.ts';
 import { recordAccepted } from '../../models/conversions/lot-status.ts';
 import type { InProject } from '../../models/in-project.ts';
+import type { FailureKind, ProviderFailure } from '../provider/failure.ts';
 import { backoffMs, type ConversionSettings } from './conversion-settings.ts';
 import type { CallWarnings } from './read-warnings.ts';
 
@@ -23,6 +24,26 @@ export type LotOutcome =
   | { kind: 'blocked'; reason: ConversionReason }
   /** `isUndone`: certainly nothing was done. */
   | { kind: 'later'; reason: ConversionReason; afterMs?: number | undefined; isUndone: boolean };
+
+/** Failures that a person has to do something about. */
+const BLOCKED: Readonly<Partial<Record<FailureKind, ConversionReason>>> = {
+  reauth: 'needs_reauth',
+  permission: 'no_permission',
+  credentials: 'not_configured',
+};
+
+/** Failures after which certainly nothing was done. */
+const UNDONE: ReadonlySet<FailureKind> = new Set(['rate_limit', 'held', 'quota', 'token']);
+
+/** A call whose entries are all sent again. */
+export type Waiting = Extract<LotOutcome, { kind: 'blocked' | 'later' }>;
+
+/** What a failed call comes to where no entry is to blame. */
+export function outcomeOfFailure({ kind, retryAfterMs }: ProviderFailure): Waiting {
+  const reason = BLOCKED[kind];
+  if (reason) return { kind: 'blocked', reason };
+  return { kind: 'later', reason: 'provider_unavailable', afterMs: retryAfterMs, isUndone: UNDONE.has(kind) };
+}
 
 type Lot = { lotId: string; destination: string; entries: readonly LotEntry[] };
 
@@ -45,19 +66,11 @@ export async function recordOutcome(
       const pollAfterMs = settings.firstPollMs;
       const ids = entries.map(({ id }) => id);
       await recordAccepted(project, { lotId, ids, destination, connectionId, requestId, pollAfterMs });
-      return recordWarnings(project, lotId, warningsOf(ids, outcome.warnings), { isNewCall: true });
+      return recordWarnings(project, lotId, warningsOf(entries, outcome.warnings), { isNewCall: true });
     }
     case 'settled':
       await settleEntries(project, lotId, allAs(entries, outcome.state));
-      return recordWarnings(
-        project,
-        lotId,
-        warningsOf(
-          entries.map(({ id }) => id),
-          outcome.warnings,
-        ),
-        { isNewCall: true },
-      );
+      return recordWarnings(project, lotId, warningsOf(entries, outcome.warnings), { isNewCall: true });
     case 'entries':
       return recordRefused(project, { lotId, entries, wasClear }, outcome.refused, settings);
     case 'spoiled': {
@@ -110,10 +123,10 @@ async function recordRefused(
 }
 
 function warningsOf(
-  ids: readonly string[],
+  entries: readonly LotEntry[],
   warnings: CallWarnings['byIndex'] = new Map(),
 ): WarnedConversion[] {
-  return ids.flatMap((id, index) => {
+  return entries.flatMap(({ id }, index) => {
     const found = warnings.get(index);
     return found ? [{ id, warnings: found }] : [];
   });

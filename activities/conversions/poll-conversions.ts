@@ -1,7 +1,6 @@
-import { findConnection } from '../../models/connections/connections.ts';
 import { openConnection } from '../../models/connections/open-connections.ts';
 import { recordWarnings } from '../../models/conversions/conversion-warnings.ts';
-import { postponeLot, settleEntries } from '../../models/conversions/conversion-lots.ts';
+import { postponeLot, settleEntries, type EntryOutcome } from '../../models/conversions/conversion-lots.ts';
 import {
   endLot,
   findDueLots,
@@ -64,11 +63,10 @@ async function askFor(
   projectId: string,
   { connectionId, requestId }: DueLot,
 ): Promise<RequestStatus | undefined> {
-  const connection = await inProject(database, projectId, async (project) => {
-    const known = await findConnection(project, connectionId);
-    return known?.status === 'active' ? openConnection(project, connectionKeyring, connectionId) : undefined;
-  });
-  if (!connection || !dataManager) return undefined;
+  const connection = await inProject(database, projectId, (project) =>
+    openConnection(project, connectionKeyring, connectionId, { isUse: false }),
+  );
+  if (connection?.status !== 'active' || !dataManager) return undefined;
   if (!(await takeDataManagerTurn(database, 'datamanager-reads'))) return undefined;
   try {
     return await dataManager.status(connection.secret, requestId);
@@ -101,32 +99,25 @@ async function record(
       });
       await recordWarnings(project, lotId, warned, { isNewCall: false });
     }
-    const told = entries.map((entry) => ({ ...entry, ...outcomeFor(entry, outcome, entries.length) }));
-    const settled = told.filter((entry) => entry.state !== 'again' && entry.state !== 'blocked');
-    await settleEntries(
-      project,
-      lotId,
-      settled.flatMap(({ id, state, reason }) =>
-        state === 'again' || state === 'blocked' ? [] : [{ id, state, reason }],
-      ),
-    );
-    for (const { id, state, reason, attempts } of told) {
-      if (state !== 'again' && state !== 'blocked') continue;
-      const afterMs =
-        state === 'blocked'
-          ? conversions.blockedRetryMs
-          : reason === 'click_too_recent'
-            ? conversions.clickRetryMs
-            : backoffMs(attempts);
-      const why = reason ?? 'provider_unavailable';
+    const settled: EntryOutcome[] = [];
+    for (const entry of entries) {
+      const { id, attempts } = entry;
+      const { state, reason } = outcomeFor(entry, outcome, entries.length);
+      if (state !== 'again' && state !== 'blocked') {
+        settled.push({ id, state, reason });
+        continue;
+      }
+      const isBlocked = state === 'blocked';
+      const retryMs = reason === 'click_too_recent' ? conversions.clickRetryMs : backoffMs(attempts);
       await postponeLot(project, lotId, {
         ids: [id],
-        afterMs,
-        reason: why,
-        isBlocked: state === 'blocked',
+        afterMs: isBlocked ? conversions.blockedRetryMs : retryMs,
+        reason: reason ?? 'provider_unavailable',
+        isBlocked,
         isUndone: true,
       });
     }
+    await settleEntries(project, lotId, settled);
     return endLot(project, lotId);
   });
 }

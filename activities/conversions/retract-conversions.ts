@@ -1,7 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ConversionReason, RetractionState } from '../../domain/conversion-goal.ts';
-import { findConnection } from '../../models/connections/connections.ts';
-import { openConnection, type OpenConnection } from '../../models/connections/open-connections.ts';
+import type { RetractionState } from '../../domain/conversion-goal.ts';
 import { findFeedState } from '../../models/conversions/conversion-feeds.ts';
 import {
   claimRetractions,
@@ -15,11 +13,13 @@ import { inProject, type InProject } from '../../models/in-project.ts';
 import { takeSlot } from '../../models/providers/provider-slots.ts';
 import type { Keyring } from '../../models/sealed.ts';
 import { pauseUnder, recordConsequences } from '../provider/consequences.ts';
-import { ProviderError, type ProviderFailure } from '../provider/failure.ts';
+import { ProviderError, type FailureKind } from '../provider/failure.ts';
 import { limitKeysOf } from '../searchads/call-google-ads.ts';
 import type { GoogleAdsFault } from '../searchads/google-ads-failure.ts';
 import type { LoadGoogleAds } from '../searchads/lazy-client.ts';
 import { backoffMs, type ConversionSettings } from './conversion-settings.ts';
+import { outcomeOfFailure, type Waiting } from './lot-outcome.ts';
+import { openForCall, type ForCall } from './open-for-call.ts';
 
 export type RetractDependencies = {
   database: Database;
@@ -36,14 +36,10 @@ const MOST = 500;
 const SPACING_MS = 1_000;
 const MAX_WAIT_MS = 20_000;
 
-type Claimed = {
-  entries: RetractionEntry[];
-  connection: OpenConnection | undefined;
-  blocked?: ConversionReason;
-};
-
 /** What a call came to, for each of its entries. */
 type Outcome = Omit<RetractionOutcome, 'subject'>;
+
+type Claimed = { entries: RetractionEntry[]; way: ForCall };
 
 /**
  * Asks Google to take back what is due at a destination, in one call. It is written down before it is asked for; whoever
@@ -56,47 +52,37 @@ export async function retractConversions(
   const { database } = dependencies;
   // To load it may take a busy worker so long that it is taken for dead: nothing is claimed before.
   await dependencies.googleAds?.();
-  const { entries, connection, blocked } = await inProject(database, projectId, (project) =>
+  const claimed = await inProject(database, projectId, (project) =>
     claim(project, destination, dependencies),
   );
-  if (entries.length === 0) return;
-  const outcomes =
-    connection && blocked === undefined
-      ? await callFor(dependencies, { projectId, destination, entries, connection })
-      : allAs(entries, blockedAs(blocked ?? 'connection_gone', dependencies));
+  if (claimed.entries.length === 0) return;
+  const outcomes = await callFor(dependencies, { projectId, destination, ...claimed });
   await inProject(database, projectId, (project) => settleRetractions(project, destination, outcomes));
 }
 
 async function claim(
   project: InProject,
   destination: string,
-  { connectionKeyring, googleAds }: RetractDependencies,
+  { connectionKeyring }: RetractDependencies,
 ): Promise<Claimed> {
-  const none = { entries: [], connection: undefined };
+  const none: Claimed = { entries: [], way: { blocked: 'connection_gone' } };
   if ((await findFeedState(project)) !== 'running') return none;
   const entries = await claimRetractions(project, { destination, most: MOST });
   const [first] = entries;
-  if (!first) return none;
-  const known = await findConnection(project, first.connectionId);
-  const connection = known && (await openConnection(project, connectionKeyring, first.connectionId));
-  if (!connection || connection.status === 'revoked')
-    return { entries, connection, blocked: 'connection_gone' };
-  if (connection.status === 'reauth_required') return { entries, connection, blocked: 'needs_reauth' };
-  return googleAds ? { entries, connection } : { entries, connection, blocked: 'not_configured' };
+  return first ? { entries, way: await openForCall(project, connectionKeyring, first.connectionId) } : none;
 }
 
 async function callFor(
   dependencies: RetractDependencies,
-  {
-    projectId,
-    destination,
-    entries,
-    connection,
-  }: { projectId: string; destination: string; entries: RetractionEntry[]; connection: OpenConnection },
+  { projectId, destination, entries, way }: Claimed & { projectId: string; destination: string },
 ): Promise<RetractionOutcome[]> {
-  const { database, googleAds } = dependencies;
+  const { database, googleAds, conversions } = dependencies;
+  const allAs = (of: readonly RetractionEntry[], outcome: Waiting) =>
+    of.map((entry) => ({ subject: entry.subject, ...waitFor(entry, outcome, conversions) }));
+  if ('blocked' in way) return allAs(entries, { kind: 'blocked', reason: way.blocked });
+  const { connection } = way;
   const [first] = entries;
-  if (!googleAds || !first) return [];
+  if (!googleAds || !first) return allAs(entries, { kind: 'blocked', reason: 'not_configured' });
   const limits = limitKeysOf(connection);
   const pauseMs = await pauseUnder(database, limits);
   if (pauseMs > 0) return allAs(entries, later(pauseMs));
@@ -128,37 +114,40 @@ async function callFor(
     );
     return asked.map((entry, place) => ({
       subject: entry.subject,
-      ...outcomeOf(entry, faults[place], dependencies.conversions),
+      ...outcomeOf(entry, faults[place], conversions),
     }));
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     const { failure } = error;
     const logged = { kind: failure.kind };
-    await recordConsequences(database, failure, {
-      connection,
-      limits,
-      logLine: 'conversions not taken back',
-      logged,
-    });
-    return asked.map((entry) => ({
-      subject: entry.subject,
-      ...outcomeOfCall(entry, failure, dependencies),
-    }));
+    const logLine = 'conversions not taken back';
+    await recordConsequences(database, failure, { connection, limits, logLine, logged });
+    const isRefused = REFUSALS.has(failure.kind);
+    return allAs(
+      asked,
+      isRefused ? { kind: 'blocked', reason: 'destination_refused' } : outcomeOfFailure(failure),
+    );
   }
 }
 
-function allAs(entries: readonly RetractionEntry[], outcome: Outcome): RetractionOutcome[] {
-  // Of an earlier call with one of them, a call that was not made says nothing.
-  return entries.map(({ subject, isInDoubt }) => ({ subject, ...outcome, isUndone: !isInDoubt }));
+function later(afterMs?: number): Waiting {
+  return { kind: 'later', reason: 'provider_unavailable', afterMs, isUndone: true };
 }
 
-function later(afterMs: number): Outcome {
-  return { state: 'pending', reason: 'provider_unavailable', afterMs, isUndone: true };
+/** How an entry goes on that waits. Of an earlier call with it, one that did nothing says nothing. */
+function waitFor(
+  { attempts, isInDoubt }: RetractionEntry,
+  outcome: Waiting,
+  { blockedRetryMs }: ConversionSettings,
+): Outcome {
+  const { kind, reason } = outcome;
+  if (kind === 'blocked') return { state: kind, reason, afterMs: blockedRetryMs, isUndone: !isInDoubt };
+  const afterMs = outcome.afterMs ?? backoffMs(attempts + 1);
+  return { state: 'pending', reason, afterMs, isUndone: outcome.isUndone && !isInDoubt };
 }
 
-function blockedAs(reason: ConversionReason, { conversions }: RetractDependencies): Outcome {
-  return { state: 'blocked', reason, afterMs: conversions.blockedRetryMs, isUndone: true };
-}
+/** Failures by which Google refuses the whole call. */
+const REFUSALS: ReadonlySet<FailureKind> = new Set(['invalid', 'not_found', 'refused', 'too_large']);
 
 /** What a conversion's fault means, by Google's names of it; anything else is `rejected`. */
 const ENDED: Readonly<Record<string, { state: RetractionState; reason: string | null }>> = {
@@ -170,57 +159,22 @@ const ENDED: Readonly<Record<string, { state: RetractionState; reason: string | 
 const OF_GOOGLE: ReadonlySet<string> = new Set(['internal_error', 'database_error', 'quota_error']);
 
 function outcomeOf(
-  { attempts, isInDoubt }: RetractionEntry,
+  entry: RetractionEntry,
   fault: GoogleAdsFault | undefined,
-  { clickRetryMs, blockedRetryMs }: ConversionSettings,
+  settings: ConversionSettings,
 ): Outcome {
-  if (!fault) return { state: 'retracted', reason: null, afterMs: null, isUndone: true };
-  const { family, name } = fault;
   const again = { afterMs: null, isUndone: true };
+  if (!fault) return { ...again, state: 'retracted', reason: null };
+  const { family, name } = fault;
   const ended = ENDED[name];
   if (ended) return { ...again, ...ended };
   if (name === 'TOO_RECENT_CONVERSION') {
-    return { ...again, state: 'pending', reason: 'conversion_too_recent', afterMs: clickRetryMs };
+    return { ...again, state: 'pending', reason: 'conversion_too_recent', afterMs: settings.clickRetryMs };
   }
   if (name === 'NO_CONVERSION_ACTION_FOUND') {
-    return { ...again, state: 'blocked', reason: 'bad_action', afterMs: blockedRetryMs };
+    return { ...again, state: 'blocked', reason: 'bad_action', afterMs: settings.blockedRetryMs };
   }
-  if (OF_GOOGLE.has(family)) return { ...later(backoffMs(attempts + 1)), isUndone: !isInDoubt };
-  return { ...again, state: 'rejected', reason: name };
-}
-
-function outcomeOfCall(
-  { attempts, isInDoubt }: RetractionEntry,
-  { kind, retryAfterMs }: ProviderFailure,
-  dependencies: RetractDependencies,
-): Outcome {
-  const blocked = (reason: ConversionReason) => ({
-    ...blockedAs(reason, dependencies),
-    isUndone: !isInDoubt,
-  });
-  switch (kind) {
-    case 'reauth':
-      return blocked('needs_reauth');
-    case 'permission':
-      return blocked('no_permission');
-    case 'credentials':
-      return blocked('not_configured');
-    case 'invalid':
-    case 'not_found':
-    case 'refused':
-    case 'too_large':
-      return blocked('destination_refused');
-    case 'rate_limit':
-    case 'held':
-    case 'quota':
-    case 'token':
-      return { ...later(retryAfterMs ?? backoffMs(attempts + 1)), isUndone: !isInDoubt };
-    case 'ambiguous':
-    case 'job_failed':
-    case 'key_reused':
-    case 'needs_job':
-    case 'timeout':
-    case 'unavailable':
-      return { ...later(retryAfterMs ?? backoffMs(attempts + 1)), isUndone: false };
-  }
+  return OF_GOOGLE.has(family)
+    ? waitFor(entry, later(), settings)
+    : { ...again, state: 'rejected', reason: name };
 }

@@ -1,8 +1,7 @@
 import { activityInfo } from '@temporalio/activity';
 import { CONVERSIONS_SCOPE } from '../../domain/connect-providers.ts';
 import { retractedDestination, type ConversionReason } from '../../domain/conversion-goal.ts';
-import { findConnection } from '../../models/connections/connections.ts';
-import { openConnection, type OpenConnection } from '../../models/connections/open-connections.ts';
+import type { TendedConnection } from '../../models/connections/open-connections.ts';
 import { findFeedState } from '../../models/conversions/conversion-feeds.ts';
 import {
   freezeLot,
@@ -16,6 +15,7 @@ import type { Keyring } from '../../models/sealed.ts';
 import type { ConversionLotInput, ConversionsActivities } from '../../workflows/contract/conversions.ts';
 import { withHeartbeat } from '../heartbeat.ts';
 import { recordOutcome, type LotOutcome } from './lot-outcome.ts';
+import { openForCall, type ForCall } from './open-for-call.ts';
 import { retractConversions, type RetractDependencies } from './retract-conversions.ts';
 import { sendToGoogle, type GoogleDependencies } from './send-to-google.ts';
 import { sendToMeta, type MetaDependencies } from './send-to-meta.ts';
@@ -34,11 +34,7 @@ const GOOGLE_DOUBT_SECONDS = 7 * 24 * 3_600;
 /** Meta refuses a whole call for one event of more than seven days. */
 const META_MAX_AGE_MS = (7 * 24 - 1) * 3_600_000;
 
-type Frozen = {
-  entries: LotEntry[];
-  connection: OpenConnection | undefined;
-  blocked: ConversionReason | undefined;
-};
+type Frozen = { entries: LotEntry[]; way: ForCall };
 
 /**
  * Makes the activity of one call to a destination: frozen, in its turn, called, recorded. An attempt whose answer was
@@ -55,12 +51,12 @@ async function sendLot(dependencies: SendLotDependencies, input: ConversionLotIn
   const { projectId, lotId, destination } = input;
   const retracted = retractedDestination(destination);
   if (retracted !== undefined) return retractConversions(dependencies, { projectId, destination: retracted });
-  const { entries, connection, blocked } = await inProject(database, projectId, (project) =>
+  const { entries, way } = await inProject(database, projectId, (project) =>
     freeze(project, input, dependencies.connectionKeyring),
   );
   const [first] = entries;
   if (!first) return;
-  const outcome = await callFor(dependencies, { first, entries, connection, blocked });
+  const outcome = await callFor(dependencies, { first, entries, way });
   await inProject(database, projectId, (project) =>
     recordOutcome(project, { lotId, destination, entries }, outcome, conversions),
   );
@@ -68,14 +64,13 @@ async function sendLot(dependencies: SendLotDependencies, input: ConversionLotIn
 
 async function callFor(
   dependencies: SendLotDependencies,
-  { first, entries, connection, blocked }: Frozen & { first: LotEntry },
+  { first, entries, way }: Frozen & { first: LotEntry },
 ): Promise<LotOutcome> {
-  if (blocked) return { kind: 'blocked', reason: blocked };
-  if (!connection) return { kind: 'blocked', reason: 'connection_gone' };
+  if ('blocked' in way) return { kind: 'blocked', reason: way.blocked };
   if (isCheckedByUs(first)) return { kind: 'settled', state: 'checked' };
   return first.provider === 'meta'
-    ? sendToMeta(dependencies, connection, entries)
-    : sendToGoogle(dependencies, connection, entries);
+    ? sendToMeta(dependencies, way.connection, entries)
+    : sendToGoogle(dependencies, way.connection, entries);
 }
 
 /** Meta has no way to only check. */
@@ -88,7 +83,7 @@ async function freeze(
   { lotId, destination }: ConversionLotInput,
   keyring: Keyring,
 ): Promise<Frozen> {
-  const none = { entries: [], connection: undefined, blocked: undefined };
+  const none: Frozen = { entries: [], way: { blocked: 'connection_gone' } };
   if ((await findFeedState(project)) !== 'running') return none;
   const most = destination.startsWith('meta/') ? MOST.meta : MOST.googleads;
   const isRepeated = activityInfo().attempt > 1;
@@ -99,12 +94,17 @@ async function freeze(
   const entries = frozen.filter(({ id }) => !endedIds.has(id));
   const [first] = entries;
   if (!first) return none;
-  const known = await findConnection(project, first.connectionId);
-  const connection = known && (await openConnection(project, keyring, first.connectionId));
-  const blocked = known && faultOf(known);
+  const found = await openForCall(project, keyring, first.connectionId);
+  const way = 'connection' in found && isScopeMissing(found.connection) ? SCOPE_MISSING : found;
   // With the lot: whoever withdraws or erases an entry from now on knows that it may be at the provider.
-  if (connection && !blocked && !isCheckedByUs(first)) await recordCall(project, lotId);
-  return { entries, connection, blocked };
+  if (!('blocked' in way || isCheckedByUs(first))) await recordCall(project, lotId);
+  return { entries, way };
+}
+
+const SCOPE_MISSING: ForCall = { blocked: 'missing_scope' };
+
+function isScopeMissing({ provider, grantedScopes }: TendedConnection): boolean {
+  return provider === 'googleads' && grantedScopes !== null && !grantedScopes.includes(CONVERSIONS_SCOPE);
 }
 
 /** What an entry has come to while it waited; undefined: it is sent. */
@@ -118,16 +118,4 @@ function endOf({ id, provider, occurredAt, inDoubtSeconds }: LotEntry): EntryOut
     return { id, state: 'too_old', reason: null };
   }
   return undefined;
-}
-
-/** Why nothing can be sent through a connection, if so. */
-function faultOf({
-  provider,
-  status,
-  grantedScopes,
-}: NonNullable<Awaited<ReturnType<typeof findConnection>>>): ConversionReason | undefined {
-  if (status === 'revoked') return 'connection_gone';
-  if (status === 'reauth_required') return 'needs_reauth';
-  const isMissing = grantedScopes !== null && !grantedScopes.includes(CONVERSIONS_SCOPE);
-  return provider === 'googleads' && isMissing ? 'missing_scope' : undefined;
 }

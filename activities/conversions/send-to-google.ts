@@ -5,12 +5,12 @@ import type { OpenConnection } from '../../models/connections/open-connections.t
 import type { Database } from '../../models/database.ts';
 import { takeSlot } from '../../models/providers/provider-slots.ts';
 import { recordConsequences } from '../provider/consequences.ts';
-import { ProviderError } from '../provider/failure.ts';
+import { ProviderError, type FailureKind } from '../provider/failure.ts';
 import type { ConversionMetrics } from './conversion-metrics.ts';
 import type { DataManagerClient } from './data-manager-client.ts';
 import { DataManagerError, type Violation } from './data-manager-failure.ts';
 import { DESTINATION_REFERENCE } from './google-event.ts';
-import type { LotOutcome, RefusedEntry } from './lot-outcome.ts';
+import { outcomeOfFailure, type LotOutcome, type RefusedEntry } from './lot-outcome.ts';
 import { readFieldWarnings } from './read-warnings.ts';
 
 /** Google allows 300 calls a minute to our Cloud project, whoever they are for; reads are counted apart. */
@@ -93,6 +93,8 @@ const BLOCKED: Readonly<Record<string, ConversionReason>> = {
   INVALID_DESTINATION: 'bad_action',
   INVALID_CONVERSION_ACTION_ID: 'bad_action',
   INVALID_CONVERSION_ACTION_TYPE: 'bad_action',
+  ACCESS_TOKEN_SCOPE_INSUFFICIENT: 'missing_scope',
+  SERVICE_DISABLED: 'not_configured',
   NOT_ALLOWLISTED: 'no_permission',
   PERMISSION_DENIED: 'no_permission',
   DESTINATION_ACCOUNT_NOT_ENABLED_ENHANCED_CONVERSIONS_FOR_LEADS: 'terms_unsigned',
@@ -107,34 +109,13 @@ const ENDED: Readonly<Record<string, 'too_old' | 'no_signal'>> = {
   NO_IDENTIFIERS_PROVIDED: 'no_signal',
 };
 
+/** Failures that may be about single entries. */
+const REFUSALS: ReadonlySet<FailureKind> = new Set(['refused', 'invalid', 'not_found']);
+
 function outcomeOf(error: ProviderError, size: number): LotOutcome {
-  const { kind, reason, retryAfterMs } = error.failure;
-  switch (kind) {
-    case 'reauth':
-      return { kind: 'blocked', reason: 'needs_reauth' };
-    case 'permission':
-      if (reason === 'ACCESS_TOKEN_SCOPE_INSUFFICIENT') return { kind: 'blocked', reason: 'missing_scope' };
-      return { kind: 'blocked', reason: reason === 'SERVICE_DISABLED' ? 'not_configured' : 'no_permission' };
-    case 'credentials':
-      return { kind: 'blocked', reason: 'not_configured' };
-    case 'rate_limit':
-      return { kind: 'later', reason: 'provider_unavailable', afterMs: retryAfterMs, isUndone: true };
-    case 'refused':
-    case 'invalid':
-    case 'not_found':
-      return refusalOf(error, size);
-    case 'ambiguous':
-    case 'held':
-    case 'job_failed':
-    case 'key_reused':
-    case 'needs_job':
-    case 'quota':
-    case 'timeout':
-    case 'token':
-    case 'too_large':
-    case 'unavailable':
-      return { kind: 'later', reason: 'provider_unavailable', isUndone: false };
-  }
+  const { kind, reason = '' } = error.failure;
+  if (kind === 'permission') return { kind: 'blocked', reason: BLOCKED[reason] ?? 'no_permission' };
+  return REFUSALS.has(kind) ? refusalOf(error, size) : outcomeOfFailure(error.failure);
 }
 
 function refusalOf(error: ProviderError, size: number): LotOutcome {

@@ -1,11 +1,11 @@
 import type { LotEntry } from '../../models/conversions/conversion-lots.ts';
 import type { OpenConnection } from '../../models/connections/open-connections.ts';
 import type { Database } from '../../models/database.ts';
-import { ProviderError } from '../provider/failure.ts';
+import { ProviderError, type FailureKind } from '../provider/failure.ts';
 import { askMetaFor } from '../socials/call-meta.ts';
 import type { MetaClient } from '../socials/meta-client.ts';
 import { MetaError } from '../socials/meta-failure.ts';
-import type { LotOutcome } from './lot-outcome.ts';
+import { outcomeOfFailure, type LotOutcome } from './lot-outcome.ts';
 import { eventsReceived } from './wire.ts';
 
 export type MetaDependencies = { database: Database; metaClient: MetaClient };
@@ -39,37 +39,16 @@ export async function sendToMeta(
   }
 }
 
+/** Failures that may be about single entries. */
+const REFUSALS: ReadonlySet<FailureKind> = new Set(['refused', 'invalid', 'too_large', 'needs_job']);
+
 function outcomeOf(error: ProviderError, size: number): LotOutcome {
-  const { kind, reason, retryAfterMs } = error.failure;
-  switch (kind) {
-    case 'reauth':
-      return { kind: 'blocked', reason: 'needs_reauth' };
-    case 'permission':
-    case 'not_found':
-      return { kind: 'blocked', reason: 'no_permission' };
-    case 'rate_limit':
-    case 'held':
-      return { kind: 'later', reason: 'provider_unavailable', afterMs: retryAfterMs, isUndone: true };
-    case 'refused':
-    case 'invalid':
-    case 'too_large':
-    case 'needs_job': {
-      const why = reason ?? codeOf(error);
-      if (size === 1 && why === TOO_OLD) {
-        return { kind: 'entries', refused: [{ index: 0, state: 'too_old', reason: why, isBlocked: false }] };
-      }
-      return { kind: 'spoiled', reason: why };
-    }
-    case 'ambiguous':
-    case 'credentials':
-    case 'job_failed':
-    case 'key_reused':
-    case 'quota':
-    case 'timeout':
-    case 'token':
-    case 'unavailable':
-      return { kind: 'later', reason: 'provider_unavailable', isUndone: false };
-  }
+  const { kind, reason } = error.failure;
+  if (kind === 'not_found') return { kind: 'blocked', reason: 'no_permission' };
+  if (!REFUSALS.has(kind)) return outcomeOfFailure(error.failure);
+  const why = reason ?? codeOf(error);
+  if (size > 1 || why !== TOO_OLD) return { kind: 'spoiled', reason: why };
+  return { kind: 'entries', refused: [{ index: 0, state: 'too_old', reason: why, isBlocked: false }] };
 }
 
 function codeOf(error: ProviderError): string {

@@ -13,7 +13,8 @@ export type OpenConnection = Pick<
 };
 
 /** A connection with what is needed to look after it. */
-export type TendedConnection = OpenConnection & Pick<Connection, 'grantId' | 'secretExpiresAt'>;
+export type TendedConnection = OpenConnection &
+  Pick<Connection, 'grantId' | 'grantedScopes' | 'secretExpiresAt'>;
 
 /** A connection's row, with its secret sealed. */
 export type SealedConnection = Omit<OpenConnection, 'secret'>;
@@ -49,9 +50,18 @@ export async function openConnection(
       { where: { projectId, id }, transaction, silent: true },
     );
   }
-  const { provider, externalId, displayName, status, settings, sealedSecret, grantId, secretExpiresAt } =
-    found;
-  const told = { provider, externalId, displayName, status, settings, grantId, secretExpiresAt };
+  const { provider, externalId, displayName, status, settings, sealedSecret } = found;
+  const { grantId, grantedScopes, secretExpiresAt } = found;
+  const told = {
+    provider,
+    externalId,
+    displayName,
+    status,
+    settings,
+    grantId,
+    grantedScopes,
+    secretExpiresAt,
+  };
   return openSealed(keyring, { id, projectId, ...told, sealedSecret });
 }
 

@@ -1,6 +1,7 @@
 import type { ConversionState } from '../../domain/conversion-goal.ts';
 import type { InProject } from '../in-project.ts';
 import { run } from '../rows.ts';
+import { toRecords } from '../sql.ts';
 
 /** A warning of Google's: the field of the event that it is about, where it names one, and its reason. */
 export type ConversionWarning = { field?: string; reason: string };
@@ -41,73 +42,26 @@ export type ConversionColumns = {
 };
 
 /** A conversion as it is decided. */
-export type NewConversion = Pick<
+export type NewConversion = Omit<
   ConversionColumns,
-  | 'goalName'
-  | 'destination'
-  | 'provider'
-  | 'connectionId'
-  | 'account'
-  | 'conversionAction'
-  | 'loginCustomerId'
-  | 'subject'
-  | 'sequence'
-  | 'eventId'
-  | 'visitorId'
-  | 'clickVisitorId'
-  | 'occurredAt'
-  | 'valueCents'
-  | 'currency'
-  | 'validateOnly'
-  | 'state'
-  | 'reason'
-  | 'payload'
+  'id' | 'warnings' | 'attempts' | 'nextAttemptAt' | 'sentAt' | 'settledAt' | 'createdAt'
 >;
+
+const DECIDED = `goal_name, destination, provider, connection_id, account, conversion_action, login_customer_id, subject,
+  sequence, event_id, visitor_id, click_visitor_id, occurred_at, value_cents, currency, validate_only, state, reason, payload`;
 
 /** Writes down what was decided; one that is there already stays as it is. @returns how many are new */
 export function insertConversions(project: InProject, decided: readonly NewConversion[]): Promise<number> {
   if (decided.length === 0) return Promise.resolve(0);
   return run(
     project,
-    `insert into conversions (project_id, goal_name, destination, provider, connection_id, account, conversion_action,
-       login_customer_id, subject, sequence, event_id, visitor_id, click_visitor_id, occurred_at, value_cents, currency,
-       validate_only, state, reason, payload, next_attempt_at, settled_at)
-     select $1, goal_name, destination, provider, connection_id, account, conversion_action, login_customer_id, subject,
-       sequence, event_id, visitor_id, click_visitor_id, occurred_at, value_cents, currency, validate_only, state, reason,
-       payload, case when state = 'pending' then now() end, case when state <> 'pending' then now() end
-     from json_to_recordset($2::json) as decided (goal_name text, destination text, provider text, connection_id uuid,
-       account text, conversion_action text, login_customer_id text, subject text, sequence integer, event_id text,
-       visitor_id text, click_visitor_id text, occurred_at timestamptz, value_cents bigint, currency text,
-       validate_only boolean, state text, reason text, payload jsonb)
+    `insert into conversions (project_id, ${DECIDED}, next_attempt_at, settled_at)
+     select $1, ${DECIDED}, case when state = 'pending' then now() end, case when state <> 'pending' then now() end
+     from json_populate_recordset(null::conversions, $2::json)
      order by destination collate "C", subject collate "C", sequence
      on conflict (project_id, destination, subject, sequence) do nothing`,
-    [project.projectId, JSON.stringify(decided.map(toColumns))],
+    [project.projectId, toRecords(decided)],
   );
-}
-
-/** By the names of the statement's columns. */
-function toColumns(decided: NewConversion) {
-  return {
-    goal_name: decided.goalName,
-    destination: decided.destination,
-    provider: decided.provider,
-    connection_id: decided.connectionId,
-    account: decided.account,
-    conversion_action: decided.conversionAction,
-    login_customer_id: decided.loginCustomerId,
-    subject: decided.subject,
-    sequence: decided.sequence,
-    event_id: decided.eventId,
-    visitor_id: decided.visitorId,
-    click_visitor_id: decided.clickVisitorId,
-    occurred_at: decided.occurredAt,
-    value_cents: decided.valueCents,
-    currency: decided.currency,
-    validate_only: decided.validateOnly,
-    state: decided.state,
-    reason: decided.reason,
-    payload: decided.payload,
-  };
 }
 
 /** Has conversions that had no signal be what they are decided as now, each once. */
@@ -120,26 +74,9 @@ export async function decideAnew(project: InProject, decided: readonly NewConver
        login_customer_id = told.login_customer_id, click_visitor_id = told.click_visitor_id,
        next_attempt_at = case when told.state = 'pending' then now() end,
        settled_at = case when told.state <> 'pending' then now() end
-     from json_to_recordset($2::json) as told (destination text, subject text, state text, reason text, payload jsonb,
-       value_cents bigint, currency text, connection_id uuid, login_customer_id text, click_visitor_id text)
+     from json_populate_recordset(null::conversions, $2::json) told
      where c.project_id = $1 and c.destination = told.destination and c.subject = told.subject and c.sequence = 0
        and c.state = 'no_signal'`,
-    [
-      project.projectId,
-      JSON.stringify(
-        decided.map((one) => ({
-          destination: one.destination,
-          subject: one.subject,
-          state: one.state,
-          reason: one.reason,
-          payload: one.payload,
-          value_cents: one.valueCents,
-          currency: one.currency,
-          connection_id: one.connectionId,
-          login_customer_id: one.loginCustomerId,
-          click_visitor_id: one.clickVisitorId,
-        })),
-      ),
-    ],
+    [project.projectId, toRecords(decided)],
   );
 }

@@ -4,34 +4,11 @@ import { rows } from '../rows.ts';
 import type { ConversionColumns } from './conversions.ts';
 import { othersOf } from './same-person.ts';
 
-/** What the API shows of a conversion. */
-export type ConversionRow = Pick<
+/** What the API shows of a conversion. `retraction`: what became of the wish that Google takes it back. */
+export type ConversionRow = Omit<
   ConversionColumns,
-  | 'id'
-  | 'goalName'
-  | 'provider'
-  | 'connectionId'
-  | 'account'
-  | 'conversionAction'
-  | 'subject'
-  | 'sequence'
-  | 'eventId'
-  | 'occurredAt'
-  | 'valueCents'
-  | 'currency'
-  | 'validateOnly'
-  | 'state'
-  | 'reason'
-  | 'warnings'
-  | 'attempts'
-  | 'nextAttemptAt'
-  | 'sentAt'
-  | 'settledAt'
-  | 'createdAt'
-> & {
-  /** Of the conversion itself: what became of the wish that Google takes it back. */
-  retraction: RetractionRow | null;
-};
+  'destination' | 'loginCustomerId' | 'visitorId' | 'clickVisitorId' | 'payload'
+> & { retraction: RetractionRow | null };
 
 /** What the API shows of a retraction; its times are as JSON has them. */
 export type RetractionRow = {

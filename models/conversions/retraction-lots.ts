@@ -146,23 +146,12 @@ export async function settleRetractions(
   await run(
     project,
     `update conversion_retractions r set state = told.state, reason = told.reason,
-       next_attempt_at = now() + make_interval(secs => told.after_ms / 1000.0),
-       settled_at = case when told.after_ms is null then now() end,
-       in_doubt_since = case when not told.is_undone then r.in_doubt_since end
-     from json_to_recordset($3::json) as told (subject text, state text, reason text, after_ms float8, is_undone boolean)
+       next_attempt_at = now() + make_interval(secs => told."afterMs" / 1000.0),
+       settled_at = case when told."afterMs" is null then now() end,
+       in_doubt_since = case when not told."isUndone" then r.in_doubt_since end
+     from json_to_recordset($3::json)
+       as told (subject text, state text, reason text, "afterMs" float8, "isUndone" boolean)
      where r.project_id = $1 and r.destination = $2 and r.subject = told.subject and r.settled_at is null`,
-    [
-      projectId,
-      destination,
-      JSON.stringify(
-        outcomes.map(({ subject, state, reason, afterMs, isUndone }) => ({
-          subject,
-          state,
-          reason,
-          after_ms: afterMs,
-          is_undone: isUndone,
-        })),
-      ),
-    ],
+    [projectId, destination, JSON.stringify(outcomes)],
   );
 }

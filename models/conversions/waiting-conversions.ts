@@ -1,6 +1,7 @@
 import { destinationKey, ORDER_TRIGGER } from '../../domain/conversion-goal.ts';
 import type { InProject } from '../in-project.ts';
 import { run } from '../rows.ts';
+import { toRecords } from '../sql.ts';
 import { findGoals, type GoalRow } from './conversion-goals.ts';
 
 /** What a goal leads to, by destinationKey, and through which connection. */
@@ -27,34 +28,23 @@ const IS_FREE = `(c.lot_id is null or c.state = 'sent')`;
  * again at once.
  */
 export async function followGoal(project: InProject, goal: GoalRow): Promise<void> {
-  const ways = waysOf(goal);
+  const ways = toRecords(waysOf(goal));
   await run(
     project,
     `update conversions c set connection_id = way.connection_id, login_customer_id = way.login_customer_id,
        next_attempt_at = case when c.state = 'blocked' then now() else c.next_attempt_at end
-     from unnest($3::text[], $4::uuid[], $5::text[]) as way (destination, connection_id, login_customer_id)
-     where c.project_id = $1 and c.goal_name = $2 and c.settled_at is null and c.destination = way.destination
-       and ${IS_FREE}`,
-    [
-      project.projectId,
-      goal.name,
-      ways.map(({ destination }) => destination),
-      ways.map(({ connectionId }) => connectionId),
-      ways.map(({ loginCustomerId }) => loginCustomerId),
-    ],
+     from json_populate_recordset(null::conversions, $2::json) way
+     where c.project_id = $1 and c.goal_name = way.goal_name and c.settled_at is null
+       and c.destination = way.destination and ${IS_FREE}`,
+    [project.projectId, ways],
   );
   await run(
     project,
     `update conversion_retractions r set connection_id = way.connection_id, login_customer_id = way.login_customer_id,
        next_attempt_at = case when r.state = 'blocked' then now() else r.next_attempt_at end
-     from unnest($2::text[], $3::uuid[], $4::text[]) as way (destination, connection_id, login_customer_id)
+     from json_populate_recordset(null::conversion_retractions, $2::json) way
      where r.project_id = $1 and r.destination = way.destination and r.next_attempt_at is not null`,
-    [
-      project.projectId,
-      ways.map(({ destination }) => destination),
-      ways.map(({ connectionId }) => connectionId),
-      ways.map(({ loginCustomerId }) => loginCustomerId),
-    ],
+    [project.projectId, ways],
   );
 }
 
