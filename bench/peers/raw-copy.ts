@@ -5,24 +5,19 @@ import { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { TEMPLATE, type Reader } from '../mailing.ts';
 
-/** Where COPY puts recipients. Under row level security it can only be a table in between. */
-type CopyTarget = 'recipients' | 'temporary table';
-
 const COLUMNS = 'project_id, batch_id, index, email, params, status';
 
 /**
- * Stores batches of one project the fastest way that PostgreSQL has, as the role of the URL.
+ * Stores batches of one project the fastest way that PostgreSQL has.
+ * @param databaseUrl of the superuser: COPY into a table with row level security is nobody else's
  * @param projectId whose rows they will be
  */
 export async function connectRawCopy(databaseUrl: string, projectId: string) {
   const client = new Client({ connectionString: databaseUrl, statement_timeout: 30_000 });
   await client.connect();
-  const copy = async (table: string, lines: string) => {
-    await pipeline(Readable.from([lines]), client.query(copyFrom(`copy ${table} (${COLUMNS}) from stdin`)));
-  };
   return {
-    /** Stores a batch with its recipients in one transaction: into the recipients' table, or first into another. */
-    async store(readers: readonly Reader[], target: CopyTarget): Promise<void> {
+    /** Stores a batch with its recipients in one transaction. */
+    async store(readers: readonly Reader[]): Promise<void> {
       await client.query('begin');
       await client.query(`set local app.project_id = '${projectId}'`);
       const { rows } = await client.query<{ id: string }>(
@@ -32,15 +27,8 @@ export async function connectRawCopy(databaseUrl: string, projectId: string) {
         [projectId, randomUUID(), JSON.stringify(TEMPLATE), readers.length],
       );
       const lines = linesOf(projectId, rows[0]?.id ?? '', readers);
-      if (target === 'recipients') {
-        await copy('email_recipients', lines);
-      } else {
-        await client.query(
-          `create temporary table incoming on commit drop as select ${COLUMNS} from email_recipients with no data`,
-        );
-        await copy('incoming', lines);
-        await client.query(`insert into email_recipients (${COLUMNS}) select ${COLUMNS} from incoming`);
-      }
+      const into = client.query(copyFrom(`copy email_recipients (${COLUMNS}) from stdin`));
+      await pipeline(Readable.from([lines]), into);
       await client.query('commit');
     },
     stop: () => client.end(),
