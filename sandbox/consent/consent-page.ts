@@ -68,49 +68,16 @@ function scopeBox(scope: string, isFixed: boolean): SafeHtml {
       >`;
 }
 
-const CONSENT_STYLE = html`<style>
-  main.page {
-    max-width: 34rem;
-  }
-  form.consent {
-    display: grid;
-    gap: 1.25rem;
-    margin-top: 1.25rem;
-    align-items: stretch;
-  }
-  fieldset {
-    border: 1px solid var(--line);
-    border-radius: 0.75rem;
-    background: var(--card);
-    padding: 0.75rem 1rem;
-    min-width: 0;
-  }
-  legend {
-    font-weight: 600;
-  }
-  .box {
-    display: flex;
-    gap: 0.6rem;
-    align-items: center;
-    min-height: 2.75rem;
-    color: var(--ink);
-    font-weight: 400;
-    overflow-wrap: anywhere;
-  }
-  .box input {
-    width: 1.25rem;
-    height: 1.25rem;
-    flex: none;
-  }
-  .buttons {
-    display: flex;
-    gap: 0.75rem;
-  }
-  button.second {
-    background: var(--card);
-    color: var(--ink);
-    border-color: var(--line);
-  }
+const CONSENT_STYLE = html.raw`<style>
+main.page { max-width: 34rem; }
+form.consent { display: grid; gap: 1.25rem; margin-top: 1.25rem; align-items: stretch; }
+fieldset { border: 1px solid var(--line); border-radius: .75rem; background: var(--card); padding: .75rem 1rem; min-width: 0; }
+legend { font-weight: 600; }
+.box { display: flex; gap: .6rem; align-items: center; min-height: 2.75rem; color: var(--ink); font-weight: 400;
+  overflow-wrap: anywhere; }
+.box input { width: 1.25rem; height: 1.25rem; flex: none; }
+.buttons { display: flex; gap: .75rem; }
+button.second { background: var(--card); color: var(--ink); border-color: var(--line); }
 </style>`;
 
 function page(title: string, main: SafeHtml): string {

@@ -22,31 +22,17 @@ type CampaignState = {
 export function campaignState(world: World, account: Account, campaign: Stored, now: number): CampaignState {
   const { seed, fields } = campaign;
   const status = textOf(fields['status'], 'ENABLED');
-  const decided = status === 'ENABLED' ? decidedReasons(world, campaign) : undefined;
-  if (decided) {
-    const [primary, reason] = decided;
-    return {
-      status,
-      serving_status: 'SERVING',
-      primary_status: primary,
-      primary_status_reasons: [reason],
-    };
-  }
-  if (seed && status === seed.status) {
-    const { servingStatus, primaryStatus, reasons = [] } = seed;
-    return {
-      status,
-      serving_status: servingStatus,
-      primary_status: primaryStatus,
-      primary_status_reasons: reasons,
-    };
-  }
   const state = (serving: string, primary: string, ...reasons: string[]): CampaignState => ({
     status,
     serving_status: serving,
     primary_status: primary,
     primary_status_reasons: reasons,
   });
+  const decided = status === 'ENABLED' ? decidedReasons(world, campaign) : undefined;
+  if (decided) return state('SERVING', ...decided);
+  if (seed && status === seed.status) {
+    return state(seed.servingStatus, seed.primaryStatus, ...(seed.reasons ?? []));
+  }
   const today = dayIn(account.timeZone, now);
   if (status === 'REMOVED') return state('NONE', 'REMOVED', 'CAMPAIGN_REMOVED');
   if (lastDayOf(campaign) < today) return state('ENDED', 'ENDED', 'CAMPAIGN_ENDED');

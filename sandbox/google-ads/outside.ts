@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { RequestError } from '../wire/loopback-app.ts';
 import { isDay } from '../wire/clock.ts';
 import { accountById } from './access.ts';
+import { toSnakeCase } from './gaql/row.ts';
 import { metricsOf, trafficOf } from './metrics.ts';
 import type { Stored, World } from './world.ts';
 
@@ -50,47 +51,36 @@ export const outsideChange = z.union([campaignChange, budgetChange, adReviewed])
 export type OutsideChange = z.infer<typeof outsideChange>;
 
 /** The resource as it is after a change. Throws a RequestError (404) for one that does not exist. */
-export function changedOutside(world: World, change: OutsideChange): Stored {
+export function changedOutside(world: World, { account: _account, ...change }: OutsideChange): Stored {
   if ('campaign' in change) {
-    const { campaign, status, name, startDateTime, endDateTime, experimentType, biddingStrategy } = change;
-    const { acaMigrationDateTime: aca, broadMatchMigrationDateTime: broadMatch } = change;
+    const { campaign, ...fields } = change;
     return changed(world, campaign, {
-      ...(status !== undefined && { status }),
-      ...(name !== undefined && { name }),
-      ...(startDateTime !== undefined && { start_date_time: startDateTime }),
-      ...(endDateTime !== undefined && { end_date_time: endDateTime ?? undefined }),
-      ...(experimentType !== undefined && { experiment_type: experimentType }),
-      ...(biddingStrategy !== undefined && { bidding_strategy: biddingStrategy }),
-      ...(aca !== undefined && { aca_migration_date_time: aca }),
-      ...(broadMatch !== undefined && { broad_match_migration_date_time: broadMatch }),
+      ...fields,
+      ...('endDateTime' in fields && { endDateTime: fields.endDateTime ?? undefined }),
     });
   }
   if ('campaignBudget' in change) {
-    const { campaignBudget, amountMicros, totalAmountMicros: total, explicitlyShared } = change;
+    const { campaignBudget, amountMicros, totalAmountMicros: total, ...fields } = change;
     return changed(world, campaignBudget, {
-      ...(amountMicros !== undefined && { amount_micros: String(amountMicros) }),
+      ...fields,
+      ...(amountMicros !== undefined && { amountMicros: String(amountMicros) }),
       ...(total !== undefined && {
-        amount_micros: undefined,
-        total_amount_micros: String(total),
+        amountMicros: undefined,
+        totalAmountMicros: String(total),
         period: 'CUSTOM_PERIOD',
       }),
-      ...(explicitlyShared !== undefined && { explicitly_shared: explicitlyShared }),
     });
   }
-  const { ad, approvalStatus, policyTopics } = change;
-  return changed(world, ad, {
-    policy_summary: {
-      approval_status: approvalStatus,
-      review_status: 'REVIEWED',
-      policy_topic_entries: policyTopics,
-    },
-  });
+  const { ad, approvalStatus, policyTopics: policyTopicEntries } = change;
+  const policySummary = { approvalStatus, reviewStatus: 'REVIEWED', policyTopicEntries };
+  return changed(world, ad, { policySummary });
 }
 
+/** @param fields in camel case */
 function changed(world: World, resourceName: string, fields: Record<string, unknown>): Stored {
   const found = world.find(resourceName);
   if (!found) throw new RequestError(404, `There is no ${resourceName}.`);
-  return { ...found, fields: { ...found.fields, ...fields } };
+  return { ...found, fields: { ...found.fields, ...toSnakeCase(fields) } };
 }
 
 const day = z.string().refine(isDay, 'must be a date, such as 2026-05-31');

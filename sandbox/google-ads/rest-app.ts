@@ -5,6 +5,7 @@ import type { Answer, Refusal } from '../wire/provider.ts';
 import { httpTransport, serve } from '../wire/serve-call.ts';
 import type { Calls } from './calls.ts';
 import { Failure, failure } from './errors.ts';
+import { toSnakeCase } from './gaql/row.ts';
 import { PACKAGE, VERSION } from './protos.ts';
 import type { CallHeaders, GoogleAdsProvider } from './provider.ts';
 import { mountGoogleOAuth } from './oauth/mount-oauth.ts';
@@ -123,16 +124,4 @@ function restValue(value: unknown): unknown {
 /** `avg_monthly_searches` as `avgMonthlySearches`. */
 function camelCase(name: string): string {
   return name.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
-}
-
-/** A REST request, whose names may be in camel case, with the protos' field names. */
-function toSnakeCase(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(toSnakeCase);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries<unknown>({ ...value }).map(([name, inner]) => [
-      name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-      toSnakeCase(inner),
-    ]),
-  );
 }

@@ -1,11 +1,13 @@
 import type { Account, SeedCampaign, Tree } from './account.ts';
 
-const servingCampaign = (name: string): SeedCampaign => ({
+/** A campaign that serves, unless its fields say otherwise. */
+export const campaign = (name: string, fields: Partial<SeedCampaign> = {}): SeedCampaign => ({
   name,
   status: 'ENABLED',
   servingStatus: 'SERVING',
   primaryStatus: 'ELIGIBLE',
   start: '2025-01-01',
+  ...fields,
 });
 
 const AMERICAN = { currency: 'USD', timeZone: 'America/New_York' } as const;
@@ -21,17 +23,7 @@ const MANAGERS: Account[] = [
     conversions: 'self',
     clients: [
       '1000000002',
-      '2000000001',
-      '2000000002',
-      '2000000004',
-      '2000000005',
-      '2000000006',
-      '2000000007',
-      '2000000008',
-      '2000000009',
-      '2000000010',
-      '2000000011',
-      '2000000012',
+      ...[1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((number) => String(2_000_000_000 + number)),
     ],
   },
   {
@@ -51,15 +43,13 @@ const CLIENTS: Account[] = [
     ...AMERICAN,
     ...READY_TO_SERVE,
     campaigns: [
-      { ...servingCampaign('Alpine - Brand'), sharedBudget: 'Alpine - All year' },
-      {
-        ...servingCampaign('Alpine - Ski'),
+      campaign('Alpine - Brand', { sharedBudget: 'Alpine - All year' }),
+      campaign('Alpine - Ski', {
         dynamicSearchAdsDomain: 'alpine.example',
         primaryStatus: 'LIMITED',
         reasons: ['BUDGET_CONSTRAINED'],
-      },
-      {
-        ...servingCampaign('Alpine - Summer'),
+      }),
+      campaign('Alpine - Summer', {
         sharedBudget: 'Alpine - All year',
         status: 'PAUSED',
         primaryStatus: 'PAUSED',
@@ -67,7 +57,7 @@ const CLIENTS: Account[] = [
         end: '2025-09-30',
         acaMigratedAt: '2026-09-14 23:12:45',
         broadMatchMigratedAt: '2026-09-03 04:01:07',
-      },
+      }),
     ],
   },
   {
@@ -76,12 +66,11 @@ const CLIENTS: Account[] = [
     ...EUROPEAN,
     ...READY_TO_SERVE,
     campaigns: [
-      {
-        ...servingCampaign('Bergamo - Espresso'),
+      campaign('Bergamo - Espresso', {
         primaryStatus: 'NOT_ELIGIBLE',
         reasons: ['MOST_ADS_UNDER_REVIEW'],
         end: '2025-01-01',
-      },
+      }),
     ],
   },
   {
@@ -91,12 +80,11 @@ const CLIENTS: Account[] = [
     billing: ['APPROVED'],
     conversions: 'none',
     campaigns: [
-      {
-        ...servingCampaign('Linz - City Bikes'),
+      campaign('Linz - City Bikes', {
         primaryStatus: 'MISCONFIGURED',
         reasons: ['BIDDING_STRATEGY_MISCONFIGURED'],
         end: '2025-03-31',
-      },
+      }),
     ],
   },
   {
@@ -106,13 +94,12 @@ const CLIENTS: Account[] = [
     ...READY_TO_SERVE,
     hidden: true,
     campaigns: [
-      {
-        ...servingCampaign('Old Brand - Farewell'),
+      campaign('Old Brand - Farewell', {
         servingStatus: 'ENDED',
         primaryStatus: 'ENDED',
         reasons: ['CAMPAIGN_ENDED'],
         end: '2025-06-30',
-      },
+      }),
     ],
   },
   {
@@ -129,13 +116,12 @@ const CLIENTS: Account[] = [
     ...READY_TO_SERVE,
     status: 'SUSPENDED',
     campaigns: [
-      {
-        ...servingCampaign('Supplies - All'),
+      campaign('Supplies - All', {
         servingStatus: 'SUSPENDED',
         primaryStatus: 'NOT_ELIGIBLE',
         reasons: [],
         end: '2025-02-28',
-      },
+      }),
     ],
   },
   {
@@ -151,7 +137,7 @@ const CLIENTS: Account[] = [
     name: 'No Billing Books',
     ...AMERICAN,
     conversions: 'self',
-    campaigns: [servingCampaign('Books - Novels')],
+    campaigns: [campaign('Books - Novels')],
   },
   { id: '2000000009', name: 'Pending Payments', ...AMERICAN, billing: ['PENDING'], conversions: 'self' },
   {
@@ -162,13 +148,12 @@ const CLIENTS: Account[] = [
     ...READY_TO_SERVE,
     customerData: 'not_enabled',
     campaigns: [
-      {
-        ...servingCampaign('Tea - Next Harvest'),
+      campaign('Tea - Next Harvest', {
         servingStatus: 'PENDING',
         primaryStatus: 'PENDING',
         reasons: ['CAMPAIGN_PENDING'],
         start: '2035-04-01',
-      },
+      }),
     ],
   },
   {
@@ -178,13 +163,12 @@ const CLIENTS: Account[] = [
     billing: ['CANCELLED', 'APPROVED'],
     conversions: 'manager',
     campaigns: [
-      servingCampaign('Shared - Search'),
-      {
-        ...servingCampaign('Shared - Removed'),
+      campaign('Shared - Search'),
+      campaign('Shared - Removed', {
         status: 'REMOVED',
         servingStatus: 'NONE',
         primaryStatus: 'REMOVED',
-      },
+      }),
     ],
   },
   {
@@ -201,7 +185,7 @@ const CLIENTS: Account[] = [
     currency: 'GBP',
     timeZone: 'Europe/London',
     ...READY_TO_SERVE,
-    campaigns: [servingCampaign('Bakery - Bread')],
+    campaigns: [campaign('Bakery - Bread')],
   },
 ];
 

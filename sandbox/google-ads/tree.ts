@@ -1,6 +1,5 @@
-import type { Tree } from './account.ts';
-import { AGENCY } from './tree-agency.ts';
-import { NETWORK } from './tree-network.ts';
+import type { Account, Tree } from './account.ts';
+import { AGENCY, campaign } from './tree-agency.ts';
 
 const AMERICAN = { currency: 'USD', timeZone: 'America/Los_Angeles' } as const;
 
@@ -21,15 +20,7 @@ const SHOP: Tree = {
       ...AMERICAN,
       billing: ['APPROVED'],
       conversions: 'self',
-      campaigns: [
-        {
-          name: 'Lantern - Lamps',
-          status: 'ENABLED',
-          servingStatus: 'SERVING',
-          primaryStatus: 'ELIGIBLE',
-          start: '2025-01-01',
-        },
-      ],
+      campaigns: [campaign('Lantern - Lamps')],
     },
     {
       id: '4000000002',
@@ -58,6 +49,39 @@ const DEVELOPER: Tree = {
       clients: ['7200000001'],
     },
     { id: '7200000001', name: 'Quay Test Account', ...AMERICAN, test: true, conversions: 'self' },
+  ],
+};
+
+const PLACE = { currency: 'USD', timeZone: 'America/Chicago' } as const;
+
+/** Managers below the root, each with a manager of its own and two accounts: 60 managers in all, in four levels. */
+const DIVISIONS = 29;
+const FIRST_DIVISION = 5_100_000_000;
+const FIRST_BRANCH = 5_200_000_000;
+const FIRST_CLIENT = 6_000_000_000;
+
+const numbered = (first: number, index: number): string => String(first + index + 1);
+
+function networkAccounts(index: number): Account[] {
+  const [division, branch] = [numbered(FIRST_DIVISION, index), numbered(FIRST_BRANCH, index)];
+  const clients = [numbered(FIRST_CLIENT, 2 * index), numbered(FIRST_CLIENT, 2 * index + 1)];
+  const [first = '', second = ''] = clients;
+  return [
+    { id: division, name: `Division ${index + 1}`, ...PLACE, manager: true, clients: [branch, first] },
+    { id: branch, name: `Branch ${index + 1}`, ...PLACE, manager: true, clients: [second] },
+    ...clients.map((id) => ({ id, name: `Store ${id.slice(-4)}`, ...PLACE, conversions: 'none' as const })),
+  ];
+}
+
+const DIVISION_IDS = Array.from({ length: DIVISIONS }, (_, index) => numbered(FIRST_DIVISION, index));
+
+/** A network whose managers are read in several steps. */
+const NETWORK: Tree = {
+  roots: ['5000000001'],
+  accounts: [
+    { id: '5000000001', name: 'Prairie Network', ...PLACE, manager: true, clients: ['5000000002'] },
+    { id: '5000000002', name: 'Prairie Retail', ...PLACE, manager: true, clients: DIVISION_IDS },
+    ...DIVISION_IDS.flatMap((_, index) => networkAccounts(index)),
   ],
 };
 

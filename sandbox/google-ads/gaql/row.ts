@@ -45,3 +45,19 @@ export function textOf(value: unknown): string {
   if (typeof value === 'string') return value;
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 }
+
+/** A message whose names may be in camel case, with the protos' field names. */
+export function toSnakeCase(message: object): Row {
+  const fields = Object.entries<unknown>({ ...message });
+  return Object.fromEntries(
+    fields.map(([name, value]) => [
+      name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      snakeValue(value),
+    ]),
+  );
+}
+
+function snakeValue(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(snakeValue);
+  return typeof value === 'object' && value !== null ? toSnakeCase(value) : value;
+}

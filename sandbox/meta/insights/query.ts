@@ -6,7 +6,7 @@ import type { Target } from '../tree/objects.ts';
 import { daysOf, isPreset, monthsAgo, PRESET_NAMES, type Days } from './days.ts';
 import { isField, type Field } from './fields.ts';
 
-const LEVELS = ['account', 'campaign', 'adset', 'ad'] as const;
+export const LEVELS = ['account', 'campaign', 'adset', 'ad'] as const;
 
 export type Level = (typeof LEVELS)[number];
 

@@ -2,7 +2,7 @@ import { adsOf, type AdTarget, type Target } from '../tree/objects.ts';
 import type { Placement } from '../tree/placements.ts';
 import { monthsAgo } from './days.ts';
 import { fieldsOf, REACH_FIELDS, spendOf, type InsightsGroup } from './fields.ts';
-import type { Filter, InsightsQuery, Level } from './query.ts';
+import { LEVELS, type Filter, type InsightsQuery, type Level } from './query.ts';
 import { addCounts, NO_COUNTS, trafficOf } from './traffic.ts';
 
 /**
@@ -47,16 +47,8 @@ function groups(target: Target, { level, days, breakdowns, filters }: InsightsQu
 }
 
 function atLevel({ account, campaign, adSet, ad }: AdTarget, level: Level): Target {
-  switch (level) {
-    case 'account':
-      return { account };
-    case 'campaign':
-      return { account, campaign };
-    case 'adset':
-      return { account, campaign, adSet };
-    case 'ad':
-      return { account, campaign, adSet, ad };
-  }
+  const depth = LEVELS.indexOf(level);
+  return { account, ...(depth > 0 && { campaign }), ...(depth > 1 && { adSet }), ...(depth > 2 && { ad }) };
 }
 
 function idOf({ account, campaign, adSet, ad }: Target): string {
@@ -86,23 +78,16 @@ function passesSums(found: InsightsGroup, filter: Filter): boolean {
   return filter.field !== 'spend' || matches(spendOf(found), filter);
 }
 
+const MATCHES: Record<Filter['operator'], (actual: string, values: readonly string[]) => boolean> = {
+  EQUAL: (actual, [first]) => actual === first,
+  NOT_EQUAL: (actual, [first]) => actual !== first,
+  IN: (actual, values) => values.includes(actual),
+  NOT_IN: (actual, values) => !values.includes(actual),
+  CONTAIN: (actual, [first = '']) => actual.includes(first),
+  GREATER_THAN: (actual, [first]) => Number(actual) > Number(first),
+  LESS_THAN: (actual, [first]) => Number(actual) < Number(first),
+};
+
 function matches(actual: string | number, { operator, value }: Filter): boolean {
-  const values = (Array.isArray(value) ? value : [value]).map(String);
-  const [first = ''] = values;
-  switch (operator) {
-    case 'EQUAL':
-      return first === String(actual);
-    case 'NOT_EQUAL':
-      return first !== String(actual);
-    case 'IN':
-      return values.includes(String(actual));
-    case 'NOT_IN':
-      return !values.includes(String(actual));
-    case 'CONTAIN':
-      return String(actual).includes(first);
-    case 'GREATER_THAN':
-      return Number(actual) > Number(first);
-    case 'LESS_THAN':
-      return Number(actual) < Number(first);
-  }
+  return MATCHES[operator](String(actual), [value].flat().map(String));
 }
