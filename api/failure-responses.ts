@@ -2,12 +2,13 @@ import type { ApplicationFailure } from '@temporalio/common';
 import { z } from 'zod';
 import type { FailureCode } from '../workflows/contract/failures.ts';
 import {
-  AppError,
   invalidFields,
   MAX_DETAILS,
   notFound,
   tooMuchAtOnce,
   unavailable,
+  conflict,
+  AppError,
   type ErrorDetail,
 } from './request/errors.ts';
 
@@ -60,18 +61,12 @@ const ANSWERS: Readonly<Record<FailureCode, (details: Details) => AppError>> = {
   approval_expired: () => approvalExpired(),
   too_many_approvals: () => tooMuchAtOnce('approvals that wait'),
   campaign_busy: ({ fields = [] }) =>
-    new AppError(
-      409,
-      'conflict',
+    conflict(
       'Other changes of this campaign are under way. Send the request again when they have ended.',
-      { details: fields },
+      fields,
     ),
   cancelled: () =>
-    new AppError(
-      409,
-      'conflict',
-      'The job was stopped before anything was done. Send the request again if it is still wanted.',
-    ),
+    conflict('The job was stopped before anything was done. Send the request again if it is still wanted.'),
 };
 
 const current = z.union([z.string(), z.number()]).nullish();

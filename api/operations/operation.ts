@@ -1,6 +1,7 @@
+import type { Project } from '../../models/in-project.ts';
+import type { operations } from '../../client/src/generated/types.gen.ts';
 import type { Caller, UserCaller } from '../credentials/caller.ts';
 import type { ApiContext } from '../context.ts';
-import type { operations } from '../../client/src/generated/types.gen.ts';
 import type { FilledFields } from '../openapi/filled-fields.gen.ts';
 import type { RateLimitStatus } from '../limits/rate-limiter.ts';
 
@@ -75,6 +76,11 @@ export type Answer<Id extends OperationId> = {
 
 /** One operation: takes what was validated and authorised, and returns the answer or throws an AppError. */
 export type Handler<Id extends OperationId> = (input: OperationInput<Id>, call: Call) => Promise<Answer<Id>>;
+
+/** The project that a request acts in, for a read of one statement. */
+export function projectOf({ context, projectId }: Pick<Call, 'context' | 'projectId'>): Project {
+  return { database: context.database, projectId };
+}
 
 /** The user of an operation that takes access tokens only. */
 export function userOf({ caller }: Call): UserCaller {

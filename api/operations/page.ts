@@ -37,3 +37,30 @@ export function cutPage<Row>(found: readonly Row[], limit: number): { page: Row[
   const page = found.slice(0, limit);
   return { page, last: found.length > limit ? page.at(-1) : undefined };
 }
+
+/**
+ * Reads one page of a list by cursor, of which one row more is read, to know whether there are more.
+ * @param list names it, with the project and the filters: a cursor is good for no other
+ * @param positionOf what a cursor holds: the place of the last row of the page before
+ * @throws AppError 400 for a cursor that is not this list's
+ */
+export async function readPage<Row, Position>(
+  call: Call,
+  {
+    list,
+    cursor,
+    limit,
+    position,
+  }: {
+    list: readonly unknown[];
+    cursor: string | undefined;
+    limit: number;
+    position: z.ZodType<Position>;
+  },
+  read: (page: { after: Position | undefined; limit: number }) => Promise<Row[]>,
+  positionOf: (row: Row) => Position,
+): Promise<{ rows: Row[]; nextCursor: string | null }> {
+  const after = readCursor(call, list, cursor, position);
+  const { page: rows, last } = cutPage(await read({ after, limit: limit + 1 }), limit);
+  return { rows, nextCursor: last ? call.context.cursors.sign(list, positionOf(last)) : null };
+}

@@ -85,6 +85,11 @@ export function notFound(message: string): AppError {
   return new AppError(404, 'not_found', message);
 }
 
+/** 409: it cannot be done as things are. */
+export function conflict(message: string, details?: readonly ErrorDetail[]): AppError {
+  return new AppError(409, 'conflict', message, { details });
+}
+
 /** 413: the body is over the operation's limit. */
 export function payloadTooLarge(message = 'The body is larger than this operation takes.'): AppError {
   return new AppError(413, 'payload_too_large', message);

@@ -1,13 +1,12 @@
 import { insertAppKey } from '../../../models/access/app-keys.ts';
 import { countLiveKeys } from '../../../models/access/keys.ts';
-import { recordAudit } from '../../../models/audit/audit-entries.ts';
-import { inProject, type InProject } from '../../../models/in-project.ts';
+import type { InProject } from '../../../models/in-project.ts';
 import { newSecret } from '../../../models/secret-digest.ts';
-import { actorOf } from '../../credentials/caller.ts';
 import { permissionsOfUser, requireHeld } from '../../credentials/permissions.ts';
-import { AppError } from '../../request/errors.ts';
+import { conflict } from '../../request/errors.ts';
 import { serializeAppKey } from '../../serializers/keys.ts';
 import { userOf, type Handler } from '../operation.ts';
+import { transact } from '../transact.ts';
 
 /** Issues an app key. It can send mail, so the caller must hold that scope. */
 export const createAppKey: Handler<'createAppKey'> = async ({ body }, call) => {
@@ -15,15 +14,10 @@ export const createAppKey: Handler<'createAppKey'> = async ({ body }, call) => {
   requireHeld(['emails:send'], await permissionsOfUser(database, userOf(call), call.projectId));
 
   const secret = newSecret('tl_ak_');
-  const key = await inProject(database, call.projectId, async (project) => {
+  const key = await transact(call, async (project, record) => {
     await requireRoomForKey(project);
     const issued = await insertAppKey(project, { name: body.name, secret });
-    await recordAudit(project, {
-      ...actorOf(call.caller),
-      action: 'app-key.issue',
-      target: issued.id,
-      details: { name: body.name },
-    });
+    await record('app-key.issue', issued.id, { name: body.name });
     return issued;
   });
   return { body: { ...serializeAppKey(key), secret } };
@@ -34,9 +28,7 @@ const MAX_LIVE_KEYS = 100;
 /** Limits the active keys of a project. @throws AppError 409 */
 export async function requireRoomForKey(project: InProject): Promise<void> {
   if ((await countLiveKeys(project)) < MAX_LIVE_KEYS) return;
-  throw new AppError(
-    409,
-    'conflict',
+  throw conflict(
     `The project has ${MAX_LIVE_KEYS} keys that work, which is the most. Revoke one that is no longer used.`,
   );
 }

@@ -1,26 +1,19 @@
 import { findOrInsertServiceAccount } from '../../../models/access/service-accounts.ts';
-import { recordAudit } from '../../../models/audit/audit-entries.ts';
-import { inProject } from '../../../models/in-project.ts';
-import { actorOf } from '../../credentials/caller.ts';
-import { AppError } from '../../request/errors.ts';
+import { conflict } from '../../request/errors.ts';
 import { serializeServiceAccount } from '../../serializers/service-account.ts';
 import type { Handler } from '../operation.ts';
+import { transact } from '../transact.ts';
 
 /** Makes a service account, without a key yet. */
 export const createServiceAccount: Handler<'createServiceAccount'> = async ({ body }, call) => {
-  const account = await inProject(call.context.database, call.projectId, async (project) => {
+  const account = await transact(call, async (project, record) => {
     const { account: made, isNew } = await findOrInsertServiceAccount(project, body.name);
     if (!isNew) {
-      throw new AppError(409, 'conflict', 'The project has a service account of this name.', {
-        details: [{ path: 'name', message: 'is taken in this project' }],
-      });
+      throw conflict('The project has a service account of this name.', [
+        { path: 'name', message: 'is taken in this project' },
+      ]);
     }
-    await recordAudit(project, {
-      ...actorOf(call.caller),
-      action: 'service-account.create',
-      target: made.id,
-      details: { name: made.name },
-    });
+    await record('service-account.create', made.id, { name: made.name });
     return made;
   });
   return { body: serializeServiceAccount(account) };

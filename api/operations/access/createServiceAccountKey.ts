@@ -1,12 +1,10 @@
 import { insertServiceAccountKey } from '../../../models/access/service-accounts.ts';
-import { recordAudit } from '../../../models/audit/audit-entries.ts';
-import { inProject } from '../../../models/in-project.ts';
 import { newSecret } from '../../../models/secret-digest.ts';
-import { actorOf } from '../../credentials/caller.ts';
 import { permissionsOfUser, requireHeld } from '../../credentials/permissions.ts';
 import { invalidField } from '../../request/errors.ts';
 import { serializeServiceAccountKey } from '../../serializers/service-account.ts';
 import { userOf, type Handler } from '../operation.ts';
+import { transact } from '../transact.ts';
 import { requireRoomForKey } from './createAppKey.ts';
 import { noSuchServiceAccount, serviceAccountOf } from './listServiceAccountKeys.ts';
 
@@ -19,7 +17,7 @@ export const createServiceAccountKey: Handler<'createServiceAccountKey'> = async
   const held = await permissionsOfUser(database, issuer, call.projectId);
 
   const secret = newSecret('tl_sk_');
-  const key = await inProject(database, call.projectId, async (project) => {
+  const key = await transact(call, async (project, record) => {
     const account = await serviceAccountOf(project, path.serviceAccountId);
     requireHeld(scopes, held, 'scopes');
     await requireRoomForKey(project);
@@ -32,12 +30,7 @@ export const createServiceAccountKey: Handler<'createServiceAccountKey'> = async
       issuedBy: `user:${issuer.user.id}`,
     });
     if (!issued) throw noSuchServiceAccount();
-    await recordAudit(project, {
-      ...actorOf(call.caller),
-      action: 'service-account-key.issue',
-      target: issued.id,
-      details: { serviceAccount: account.name, scopes, expiresAt },
-    });
+    await record('service-account-key.issue', issued.id, { serviceAccount: account.name, scopes, expiresAt });
     return issued;
   });
   return { body: { ...serializeServiceAccountKey(key), secret } };

@@ -1,13 +1,12 @@
 import { toOrigin } from '../../../domain/web-origin.ts';
 import { countLiveWriteKeys, insertWriteKey } from '../../../models/access/write-keys.ts';
-import { recordAudit } from '../../../models/audit/audit-entries.ts';
-import { inProject, type InProject } from '../../../models/in-project.ts';
+import type { InProject } from '../../../models/in-project.ts';
 import { newSecret } from '../../../models/secret-digest.ts';
-import { actorOf } from '../../credentials/caller.ts';
 import { permissionsOfUser, requireHeld } from '../../credentials/permissions.ts';
-import { AppError, invalidFields } from '../../request/errors.ts';
+import { invalidFields, conflict } from '../../request/errors.ts';
 import { serializeWriteKey } from '../../serializers/keys.ts';
 import { userOf, type Handler } from '../operation.ts';
+import { transact } from '../transact.ts';
 
 const MAX_LIVE_WRITE_KEYS = 100;
 
@@ -17,15 +16,10 @@ export const createWriteKey: Handler<'createWriteKey'> = async ({ body }, call) 
   const { name } = body;
   const allowedOrigins = originsOf(body.allowedOrigins);
   requireHeld(['events:write'], await permissionsOfUser(database, userOf(call), call.projectId));
-  const key = await inProject(database, call.projectId, async (project) => {
+  const key = await transact(call, async (project, record) => {
     await requireRoomForWriteKey(project);
     const made = await insertWriteKey(project, { name, key: newSecret('tl_pk_'), allowedOrigins });
-    await recordAudit(project, {
-      ...actorOf(call.caller),
-      action: 'write-key.create',
-      target: made.id,
-      details: { name, allowedOrigins },
-    });
+    await record('write-key.create', made.id, { name, allowedOrigins });
     return made;
   });
   return { body: serializeWriteKey(key) };
@@ -44,9 +38,7 @@ function originsOf(written: readonly string[]): string[] {
 
 async function requireRoomForWriteKey(project: InProject): Promise<void> {
   if ((await countLiveWriteKeys(project)) < MAX_LIVE_WRITE_KEYS) return;
-  throw new AppError(
-    409,
-    'conflict',
+  throw conflict(
     `The project has ${MAX_LIVE_WRITE_KEYS} write keys that work, which is the most. Revoke one that is no longer used.`,
   );
 }

@@ -1,12 +1,12 @@
 import { findAppKeys } from '../../../models/access/app-keys.ts';
-import { inProject } from '../../../models/in-project.ts';
 import { serializeAppKey } from '../../serializers/keys.ts';
 import type { Handler } from '../operation.ts';
 import { pageOf } from '../page.ts';
+import { transact } from '../transact.ts';
 
 /** A page of the project's app keys, without their secrets. */
 export const listAppKeys: Handler<'listAppKeys'> = async ({ query }, call) => {
-  const { items, pagination } = await inProject(call.context.database, call.projectId, (project) =>
+  const { items, pagination } = await transact(call, (project) =>
     pageOf(query, (page) => findAppKeys(project, page)),
   );
   return { body: { appKeys: items.map(serializeAppKey), pagination } };

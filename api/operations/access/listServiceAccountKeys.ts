@@ -3,15 +3,16 @@ import {
   findServiceAccount,
   type ServiceAccount,
 } from '../../../models/access/service-accounts.ts';
-import { inProject, type InProject } from '../../../models/in-project.ts';
+import type { InProject } from '../../../models/in-project.ts';
 import { notFound, type AppError } from '../../request/errors.ts';
 import { serializeServiceAccountKey } from '../../serializers/service-account.ts';
 import type { Handler } from '../operation.ts';
 import { pageOf } from '../page.ts';
+import { transact } from '../transact.ts';
 
 /** A page of the keys of a service account, without their secrets. */
 export const listServiceAccountKeys: Handler<'listServiceAccountKeys'> = async ({ path, query }, call) => {
-  const { items, pagination } = await inProject(call.context.database, call.projectId, async (project) => {
+  const { items, pagination } = await transact(call, async (project) => {
     const { id: serviceAccountId } = await serviceAccountOf(project, path.serviceAccountId);
     return pageOf(query, (page) => findServiceAccountKeys(project, { serviceAccountId, ...page }));
   });

@@ -3,10 +3,10 @@ import {
   MAX_EVENTS_PER_KEY,
   watchWriteKey,
 } from '../../../models/access/write-keys.ts';
-import { inProject } from '../../../models/in-project.ts';
 import { permissionsOfUser } from '../../credentials/permissions.ts';
 import { notFound } from '../../request/errors.ts';
-import { userOf, type Handler } from '../operation.ts';
+import { userOf, projectOf, type Handler } from '../operation.ts';
+import { transact } from '../transact.ts';
 
 /**
  * What the pages with a write key have sent last. Of whom is not told: that is in the journeys; and on which page only to
@@ -17,9 +17,9 @@ export const listWriteKeyEvents: Handler<'listWriteKeyEvents'> = async ({ path, 
   const keyId = path.keyId.toLowerCase();
   const { context, projectId } = call;
   const { database } = context;
-  const isKnown = await inProject(database, projectId, (project) => watchWriteKey(project, keyId));
+  const isKnown = await transact(call, (project) => watchWriteKey(project, keyId));
   if (!isKnown) throw notFound('The project has no write key with this id.');
-  const newest = await findEventsOfWriteKey({ database, projectId }, { keyId, limit });
+  const newest = await findEventsOfWriteKey(projectOf(call), { keyId, limit });
   const held = await permissionsOfUser(database, userOf(call), projectId);
   const mayRead = held?.has('crm_objects:read') === true;
   const events = newest.map(({ eventId, type, title, path: page, occurredAt }) => ({

@@ -1,14 +1,12 @@
 import { revokeKey } from '../../../models/access/keys.ts';
-import { recordAudit } from '../../../models/audit/audit-entries.ts';
-import { inProject } from '../../../models/in-project.ts';
-import { actorOf } from '../../credentials/caller.ts';
 import { notFound } from '../../request/errors.ts';
 import type { Handler } from '../operation.ts';
+import { transact } from '../transact.ts';
 import { serviceAccountOf } from './listServiceAccountKeys.ts';
 
 /** Ends a key of a service account. Doing it again changes nothing. */
 export const revokeServiceAccountKey: Handler<'revokeServiceAccountKey'> = async ({ path }, call) => {
-  const revoked = await inProject(call.context.database, call.projectId, async (project) => {
+  const revoked = await transact(call, async (project, record) => {
     const account = await serviceAccountOf(project, path.serviceAccountId);
     const ended = await revokeKey(project, {
       table: 'service_account_keys',
@@ -17,11 +15,7 @@ export const revokeServiceAccountKey: Handler<'revokeServiceAccountKey'> = async
     });
     if (!ended) throw notFound('The service account has no key with this id.');
     if (ended.now) {
-      await recordAudit(project, {
-        ...actorOf(call.caller),
-        action: 'service-account-key.revoke',
-        target: path.keyId.toLowerCase(),
-      });
+      await record('service-account-key.revoke', path.keyId.toLowerCase());
     }
     return ended;
   });

@@ -1,5 +1,5 @@
 import { checkAssetStart, type AssetVerdict } from '../../../workflows/contract/assets.ts';
-import { AppError, unavailable } from '../../request/errors.ts';
+import { unavailable, conflict, AppError } from '../../request/errors.ts';
 import { serializeAsset } from '../../serializers/asset.ts';
 import type { Handler } from '../operation.ts';
 import { awaitActivity } from './await-activity.ts';
@@ -27,11 +27,7 @@ export const completeAssetUpload: Handler<'completeAssetUpload'> = async ({ path
 function answerTo(verdict: Exclude<AssetVerdict, { outcome: 'ready' }>, mimeType: string): AppError {
   switch (verdict.outcome) {
     case 'absent':
-      return new AppError(
-        409,
-        'conflict',
-        'Nothing was uploaded yet. Send the file, then this request again.',
-      );
+      return conflict('Nothing was uploaded yet. Send the file, then this request again.');
     case 'busy':
       return unavailable(5);
     case 'gone':

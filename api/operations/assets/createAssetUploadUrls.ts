@@ -8,12 +8,12 @@ import {
   type UploadFile,
 } from '../../../domain/upload-policy.ts';
 import { abandonAssets, insertAssets, type NewAsset } from '../../../models/assets/assets.ts';
-import { inProject } from '../../../models/in-project.ts';
 import { signUploadUrlsStart } from '../../../workflows/contract/assets.ts';
 import { describeCaller } from '../../credentials/caller.ts';
-import { AppError, invalidFields } from '../../request/errors.ts';
+import { invalidFields, AppError } from '../../request/errors.ts';
 import { serializeUpload } from '../../serializers/asset.ts';
 import type { Handler } from '../operation.ts';
+import { transact } from '../transact.ts';
 import { awaitActivity } from './await-activity.ts';
 import { overStorage } from './over-storage.ts';
 import { requireSignedUrls } from './require-signed-urls.ts';
@@ -33,7 +33,7 @@ const STORE_RETRY_AFTER_SECONDS = 5;
 export const createAssetUploadUrls: Handler<'createAssetUploadUrls'> = async ({ body }, call) => {
   const { context, projectId } = call;
   const files = toNewAssets(body.files);
-  const announced = await inProject(context.database, projectId, (project) =>
+  const announced = await transact(call, (project) =>
     insertAssets(project, files, {
       createdBy: describeCaller(call.caller),
       maxPending: MAX_PENDING,
@@ -64,9 +64,7 @@ export const createAssetUploadUrls: Handler<'createAssetUploadUrls'> = async ({ 
     return { body: { uploads: assets.map((asset, index) => serializeUpload(asset, urls[index] ?? '')) } };
   } catch (error) {
     // Nobody can upload these. If deleting them fails too, the sweep deletes them after a day.
-    await inProject(context.database, projectId, (project) => abandonAssets(project, assetIds)).catch(
-      () => {},
-    );
+    await transact(call, (project) => abandonAssets(project, assetIds)).catch(() => {});
     throw error instanceof AppError && error.code === 'provider_timeout' ? notInTime() : error;
   }
 };

@@ -1,10 +1,8 @@
 import { beginDeletion, findAsset } from '../../../models/assets/assets.ts';
-import { recordAudit } from '../../../models/audit/audit-entries.ts';
-import { inProject } from '../../../models/in-project.ts';
 import { clearAssetStart } from '../../../workflows/contract/assets.ts';
-import { actorOf } from '../../credentials/caller.ts';
 import { serializeAsset } from '../../serializers/asset.ts';
 import type { Handler } from '../operation.ts';
+import { transact } from '../transact.ts';
 import { awaitActivity } from './await-activity.ts';
 import { noSuchAsset } from './require-asset.ts';
 
@@ -15,16 +13,11 @@ import { noSuchAsset } from './require-asset.ts';
 export const deleteAsset: Handler<'deleteAsset'> = async ({ path }, call) => {
   const { context, projectId } = call;
   const { itemId } = path;
-  const deleted = await inProject(context.database, projectId, async (project) => {
+  const deleted = await transact(call, async (project, record) => {
     const asset = await findAsset(project, itemId);
     // Of two at once, the second finds it gone.
     if (!asset || (await beginDeletion(project, [itemId])) === 0) throw noSuchAsset();
-    await recordAudit(project, {
-      ...actorOf(call.caller),
-      action: 'asset.delete',
-      target: itemId,
-      details: { objectKey: asset.objectKey },
-    });
+    await record('asset.delete', itemId, { objectKey: asset.objectKey });
     return asset;
   });
   const start = clearAssetStart({

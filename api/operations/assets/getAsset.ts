@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { signDownloadUrlStart } from '../../../workflows/contract/assets.ts';
-import { AppError } from '../../request/errors.ts';
+import { conflict } from '../../request/errors.ts';
 import { serializeAsset } from '../../serializers/asset.ts';
 import type { Handler } from '../operation.ts';
 import { awaitActivity } from './await-activity.ts';
@@ -26,9 +26,9 @@ export const getAsset: Handler<'getAsset'> = async ({ path }, call) => {
   );
   if (download.outcome === 'gone') throw noSuchAsset();
   if (download.outcome === 'changed') {
-    const message =
-      'The file in the store is not the one that was checked. Delete the asset and upload it again.';
-    throw new AppError(409, 'conflict', message);
+    throw conflict(
+      'The file in the store is not the one that was checked. Delete the asset and upload it again.',
+    );
   }
   const [downloadUrl] = await requireSignedUrls(call, requestId);
   const { expiresAt: downloadUrlExpiresAt } = download;

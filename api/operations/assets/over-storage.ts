@@ -1,5 +1,5 @@
 import type { StorageLimit } from '../../../models/assets/storage-usage.ts';
-import { AppError } from '../../request/errors.ts';
+import { conflict, AppError } from '../../request/errors.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const MEGABYTE = 1_000_000;
@@ -15,7 +15,7 @@ export function overStorage({ name, limitBytes, usedBytes }: StorageLimit): AppE
     const message =
       `The project may store ${limit} of files, of which ${used} are taken, and this would be over it. ` +
       `Delete what is not needed; the bytes of a file whose upload URL still lives are free an hour after its end.`;
-    return new AppError(409, 'conflict', message);
+    return conflict(message);
   }
   const now = Date.now();
   const tomorrow = (Math.floor(now / DAY_MS) + 1) * DAY_MS;

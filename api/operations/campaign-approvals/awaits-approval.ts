@@ -2,7 +2,7 @@ import { findIssuerOfKey } from '../../../models/access/service-accounts.ts';
 import { findApprovalOf } from '../../../models/searchads/campaign-approvals.ts';
 import { serializeApproval } from '../../serializers/campaign-approval.ts';
 import { noResultYet } from '../../temporal/await-result.ts';
-import type { Call } from '../operation.ts';
+import { projectOf, type Call } from '../operation.ts';
 import { signalApproval } from './signal-approval.ts';
 
 /**
@@ -10,8 +10,8 @@ import { signalApproval } from './signal-approval.ts';
  * @throws AppError 504 if it continued in the meantime
  */
 export async function answerThatItWaits(call: Call, subjectId: string) {
-  const { context, projectId } = call;
-  const approval = await findApprovalOf({ database: context.database, projectId }, subjectId);
+  const { projectId } = call;
+  const approval = await findApprovalOf(projectOf(call), subjectId);
   if (approval?.state !== 'waiting') throw noResultYet();
   await signalApproval(call, approval.id);
   return {

@@ -1,12 +1,12 @@
 import { lockProject } from '../../../models/access/projects.ts';
-import { inProject } from '../../../models/in-project.ts';
 import type { ApprovalRow } from '../../../models/searchads/campaign-approvals.ts';
 import { decideApproval, type GivenDecision } from '../../../models/searchads/decide-approvals.ts';
 import { noSuchProject } from '../../request/authorize.ts';
 import { actorOf } from '../../credentials/caller.ts';
 import { approvalExpired } from '../../failure-responses.ts';
-import { AppError } from '../../request/errors.ts';
-import { type Handler, userOf, type Call } from '../operation.ts';
+import { conflict, AppError } from '../../request/errors.ts';
+import { userOf, type Handler, type Call } from '../operation.ts';
+import { transact } from '../transact.ts';
 import { noSuchApproval, serializeWithOutcome } from './getCampaignApproval.ts';
 import { signalApproval } from './signal-approval.ts';
 
@@ -20,10 +20,10 @@ export const grantCampaignApproval: Handler<'grantCampaignApproval'> = async ({ 
  * @throws AppError 403 for the requester; 409 if the approval has ended or was decided otherwise
  */
 export async function decide(call: Call, id: string, given: Pick<GivenDecision, 'verdict' | 'reason'>) {
-  const { context, projectId, caller } = call;
+  const { caller } = call;
   const approvalId = id.toLowerCase();
   const by = userOf(call).user.id;
-  const decided = await inProject(context.database, projectId, async (project) => {
+  const decided = await transact(call, async (project) => {
     if (!(await lockProject(project))) throw noSuchProject();
     return decideApproval(project, approvalId, { ...given, by, act: actorOf(caller) });
   });
@@ -43,5 +43,5 @@ export function requireSame({ state, decidedBy }: ApprovalRow, by: string, verdi
   if (state === verdict && decidedBy === by) return;
   if (state === 'waiting' || state === 'expired') throw approvalExpired();
   const rest = state === 'approved' ? ', and is under way or has ended: outcome says what came of it' : '';
-  throw new AppError(409, 'conflict', `This was ${state} already${rest}.`);
+  throw conflict(`This was ${state} already${rest}.`);
 }

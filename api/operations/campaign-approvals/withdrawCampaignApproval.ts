@@ -1,10 +1,10 @@
 import { lockProject } from '../../../models/access/projects.ts';
-import { inProject } from '../../../models/in-project.ts';
 import { withdrawApproval } from '../../../models/searchads/decide-approvals.ts';
 import { noSuchProject } from '../../request/authorize.ts';
 import { actorOf } from '../../credentials/caller.ts';
 import { AppError } from '../../request/errors.ts';
 import type { Handler } from '../operation.ts';
+import { transact } from '../transact.ts';
 import { requestersOf } from './awaits-approval.ts';
 import { noSuchApproval, serializeWithOutcome } from './getCampaignApproval.ts';
 import { requireSame } from './grantCampaignApproval.ts';
@@ -12,11 +12,11 @@ import { signalApproval } from './signal-approval.ts';
 
 /** Takes back what the caller has asked for, of which nothing is sent. */
 export const withdrawCampaignApproval: Handler<'withdrawCampaignApproval'> = async ({ path }, call) => {
-  const { context, projectId, caller } = call;
+  const { caller } = call;
   const approvalId = path.approvalId.toLowerCase();
   const act = actorOf(caller);
   const persons = await requestersOf(call);
-  const withdrawn = await inProject(context.database, projectId, async (project) => {
+  const withdrawn = await transact(call, async (project) => {
     if (!(await lockProject(project))) throw noSuchProject();
     return withdrawApproval(project, approvalId, { persons, act });
   });

@@ -1,24 +1,23 @@
 import { lockProject } from '../../../models/access/projects.ts';
-import { recordAudit } from '../../../models/audit/audit-entries.ts';
-import { inProject } from '../../../models/in-project.ts';
 import { askForApproval } from '../../../models/searchads/campaign-approvals.ts';
 import { findRequireApproval } from '../../../models/searchads/campaign-guards.ts';
 import { findStop, openResumption } from '../../../models/searchads/campaign-stops.ts';
 import { noSuchProject } from '../../request/authorize.ts';
-import { actorOf, describeCaller } from '../../credentials/caller.ts';
-import { AppError, tooMuchAtOnce } from '../../request/errors.ts';
+import { describeCaller } from '../../credentials/caller.ts';
+import { tooMuchAtOnce, conflict, type AppError } from '../../request/errors.ts';
 import { requestersOf } from '../campaign-approvals/awaits-approval.ts';
 import { signalApproval } from '../campaign-approvals/signal-approval.ts';
 import type { Handler } from '../operation.ts';
+import { transact } from '../transact.ts';
 import { noSuchStop } from './read-stop.ts';
 import { acceptedStop, runStop } from './run-stop.ts';
 
 /** Takes back what a stop has paused, or joins who does so already. Where that is to be approved, it waits. */
 export const resumeCampaigns: Handler<'resumeCampaigns'> = async ({ body }, call) => {
-  const { context, projectId, caller, requestId } = call;
+  const { caller, requestId } = call;
   const stopId = body.stopId.toLowerCase();
   const requesters = await requestersOf(call);
-  const approvalId = await inProject(context.database, projectId, async (project) => {
+  const approvalId = await transact(call, async (project, record) => {
     if (!(await lockProject(project))) throw noSuchProject();
     const stop = await findStop(project, stopId);
     if (!stop) throw noSuchStop();
@@ -31,8 +30,7 @@ export const resumeCampaigns: Handler<'resumeCampaigns'> = async ({ body }, call
       return id;
     }
     if (stop.state !== 'resuming' && !(await openResumption(project, stopId, asked))) throw stillStopping();
-    const details = { before: { state: stop.state } };
-    await recordAudit(project, { ...actorOf(caller), action: 'campaigns.resume', target: stopId, details });
+    await record('campaigns.resume', stopId, { before: { state: stop.state } });
     return undefined;
   });
   if (approvalId === undefined) return runStop(call, stopId);
@@ -41,8 +39,8 @@ export const resumeCampaigns: Handler<'resumeCampaigns'> = async ({ body }, call
 };
 
 function stillStopping(): AppError {
-  const message = 'A stop of the project is still running. Resume when it has ended: its own address tells.';
-  return new AppError(409, 'conflict', message, {
-    details: [{ path: 'stopId', message: 'cannot be taken back while a stop of the project runs' }],
-  });
+  return conflict(
+    'A stop of the project is still running. Resume when it has ended: its own address tells.',
+    [{ path: 'stopId', message: 'cannot be taken back while a stop of the project runs' }],
+  );
 }

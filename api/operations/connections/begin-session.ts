@@ -10,9 +10,9 @@ import { countOpenSessions } from '../../../models/connections/connect-sessions.
 import { insertConnectSession } from '../../../models/connections/connect-steps.ts';
 import { findConnections, type ConnectionRow } from '../../../models/connections/connections.ts';
 import { inProject, type InProject } from '../../../models/in-project.ts';
-import { actorOf } from '../../credentials/caller.ts';
-import { AppError, invalidField } from '../../request/errors.ts';
 import type { components } from '../../../client/src/generated/types.gen.ts';
+import { actorOf } from '../../credentials/caller.ts';
+import { invalidField, conflict, type AppError } from '../../request/errors.ts';
 import type { Call } from '../operation.ts';
 
 const LIFETIME_MS = 30 * 60 * 1_000;
@@ -70,14 +70,16 @@ export async function beginSession(
 /** @throws AppError 409 when the project has as many links or connections as it may have */
 export async function requireRoom(project: InProject, again?: ConnectionRow): Promise<void> {
   if ((await countOpenSessions(project)) >= MAX_OPEN_SESSIONS) {
-    const message = `The project has ${MAX_OPEN_SESSIONS} attempts to connect that are open, which is the most. Wait until one of them ends: none lasts longer than 30 minutes.`;
-    throw new AppError(409, 'conflict', message);
+    throw conflict(
+      `The project has ${MAX_OPEN_SESSIONS} attempts to connect that are open, which is the most. Wait until one of them ends: none lasts longer than 30 minutes.`,
+    );
   }
   if (again) return;
   const known = await findConnections(project, undefined, { limit: MAX_CONNECTIONS });
   if (known.length < MAX_CONNECTIONS) return;
-  const message = `The project has ${MAX_CONNECTIONS} connections, which is the most. Delete one that is no longer used.`;
-  throw new AppError(409, 'conflict', message);
+  throw conflict(
+    `The project has ${MAX_CONNECTIONS} connections, which is the most. Delete one that is no longer used.`,
+  );
 }
 
 /** The console is ours: whoever connects an account there comes back to it, whatever origins the project has. */
@@ -110,18 +112,10 @@ async function requireAllowed(project: InProject, returnUrl: string): Promise<vo
 
 /** 409: what is typed in or handed back could not be kept from the API itself. */
 export function cannotSeal(): AppError {
-  return new AppError(
-    409,
-    'conflict',
-    'This deployment connects no accounts: its operator has set no CONNECT_PUBLIC_KEY.',
-  );
+  return conflict('This deployment connects no accounts: its operator has set no CONNECT_PUBLIC_KEY.');
 }
 
 function noClient(provider: ConnectProviderName): AppError {
   const byKey = provider === 'meta' ? '' : ' Connect the account by a key instead.';
-  return new AppError(
-    409,
-    'conflict',
-    `This deployment has no OAuth client of ${PROVIDER_TITLES[provider]}'s.${byKey}`,
-  );
+  return conflict(`This deployment has no OAuth client of ${PROVIDER_TITLES[provider]}'s.${byKey}`);
 }

@@ -3,13 +3,13 @@ import { storedProvider } from '../../../domain/connect-providers.ts';
 import { insertConnectSession } from '../../../models/connections/connect-steps.ts';
 import { readConnectSession, sessionBinding } from '../../../models/connections/connect-sessions.ts';
 import { sealWebhookSecret } from '../../../models/connections/connections.ts';
-import { inProject } from '../../../models/in-project.ts';
 import { seal } from '../../../models/sealed.ts';
 import { completeConnectStart } from '../../../workflows/contract/connections.ts';
 import { actorOf } from '../../credentials/caller.ts';
 import { serializeConnection } from '../../serializers/connection.ts';
 import { noResultYet } from '../../temporal/await-result.ts';
 import type { Handler } from '../operation.ts';
+import { transact } from '../transact.ts';
 import { awaitConnectionsActivity } from './await-connections-activity.ts';
 import { cannotSeal, requireRoom } from './begin-session.ts';
 import { refusedCredentials, requireTheirFields } from './credentials.ts';
@@ -30,7 +30,7 @@ export const createConnection: Handler<'createConnection'> = async ({ body }, ca
   const { webhookSecret, ...forWorkers } = credentials;
   const sealedAnswer = await seal(publicKey, binding, JSON.stringify(forWorkers));
   const { actor, clientId } = actorOf(call.caller);
-  await inProject(context.database, projectId, async (project) => {
+  await transact(call, async (project) => {
     await requireRoom(project);
     await insertConnectSession(project, {
       id,
@@ -49,7 +49,7 @@ export const createConnection: Handler<'createConnection'> = async ({ body }, ca
   await awaitConnectionsActivity(call, (activities) =>
     activities.start('completeConnect', completeConnectStart({ queuePrefix, projectId, sessionId: id })),
   );
-  const session = await inProject(context.database, projectId, (project) => readConnectSession(project, id));
+  const session = await transact(call, (project) => readConnectSession(project, id));
   if (session?.state === 'connected' && session.connectionId !== null) {
     return { body: serializeConnection(await requireConnection(call, session.connectionId)) };
   }

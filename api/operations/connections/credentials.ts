@@ -1,7 +1,7 @@
 import { PROVIDER_TITLES, type ConnectProviderName } from '../../../domain/connect-providers.ts';
 import { connectAccounts, type ConnectSessionRow } from '../../../models/connections/connect-sessions.ts';
-import { AppError, invalidField, invalidFields, type ErrorDetail } from '../../request/errors.ts';
 import type { components } from '../../../client/src/generated/types.gen.ts';
+import { invalidField, invalidFields, conflict, AppError, type ErrorDetail } from '../../request/errors.ts';
 
 type Credentials = components['schemas']['ConnectionCredentials'];
 type Provider = components['schemas']['CreateConnectionRequest']['provider'];
@@ -38,11 +38,7 @@ export function refusedCredentials(
     case 'provider_unavailable':
       return new AppError(502, 'provider_error', `${title} failed. Try again later.`);
     case 'not_configured':
-      return new AppError(
-        409,
-        'conflict',
-        `This deployment does not use ${title}: its operator has not set it up.`,
-      );
+      return conflict(`This deployment does not use ${title}: its operator has not set it up.`);
     case 'scope_missing':
       return invalidField(path, `lacks a permission that is needed: ${neededOf(provider)}`);
     case 'no_account':

@@ -1,13 +1,11 @@
 import { providerOfRow } from '../../../domain/connect-providers.ts';
-import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { countWhatHangsOn, endConnection } from '../../../models/connections/connection-health.ts';
 import { findConnection } from '../../../models/connections/connections.ts';
-import { inProject } from '../../../models/in-project.ts';
 import { endConnectionStart, type ConnectionsActivities } from '../../../workflows/contract/connections.ts';
-import { actorOf } from '../../credentials/caller.ts';
 import { serializeAccount } from '../../serializers/connection.ts';
 import { runActivity } from '../../temporal/run-activity.ts';
 import type { Handler } from '../operation.ts';
+import { transact } from '../transact.ts';
 import { noSuchConnection } from './require-connection.ts';
 
 /**
@@ -16,18 +14,13 @@ import { noSuchConnection } from './require-connection.ts';
 export const deleteConnection: Handler<'deleteConnection'> = async ({ path }, call) => {
   const { context, projectId } = call;
   const connectionId = path.connectionId.toLowerCase();
-  const ended = await inProject(context.database, projectId, async (project) => {
+  const ended = await transact(call, async (project, record) => {
     const connection = await findConnection(project, connectionId);
     if (!connection || connection.status === 'revoked') throw noSuchConnection();
     const affected = await countWhatHangsOn(project, connectionId);
     await endConnection(project, connectionId);
     const provider = providerOfRow(connection.provider);
-    await recordAudit(project, {
-      ...actorOf(call.caller),
-      action: 'connection.remove',
-      target: connectionId,
-      details: { provider, externalId: connection.externalId },
-    });
+    await record('connection.remove', connectionId, { provider, externalId: connection.externalId });
     return { id: connectionId, provider, account: serializeAccount(connection), affected };
   });
   const { taskQueuePrefix: queuePrefix } = context.settings;

@@ -1,9 +1,7 @@
-import { recordAudit } from '../../../models/audit/audit-entries.ts';
-import { inProject } from '../../../models/in-project.ts';
 import { importSuppressionsStart } from '../../../workflows/contract/connections.ts';
-import { actorOf } from '../../credentials/caller.ts';
 import { AppError } from '../../request/errors.ts';
 import type { Handler } from '../operation.ts';
+import { transact } from '../transact.ts';
 import { awaitConnectionsActivity } from './await-connections-activity.ts';
 import { requireConnection } from './require-connection.ts';
 
@@ -23,13 +21,8 @@ export const importSuppressions: Handler<'importSuppressions'> = async ({ path, 
     ),
   );
   if (imported.added > 0) {
-    await inProject(call.context.database, projectId, (project) =>
-      recordAudit(project, {
-        ...actorOf(call.caller),
-        action: 'suppression.import',
-        target: connectionId,
-        details: { read: imported.read, added: imported.added },
-      }),
+    await transact(call, (project, record) =>
+      record('suppression.import', connectionId, { read: imported.read, added: imported.added }),
     );
   }
   return { body: imported };

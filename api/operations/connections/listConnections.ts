@@ -1,14 +1,12 @@
 import { findConnections } from '../../../models/connections/connections.ts';
 import { serializeConnection } from '../../serializers/connection.ts';
-import type { Handler } from '../operation.ts';
+import { projectOf, type Handler } from '../operation.ts';
 import { pageOf } from '../page.ts';
 
 /** A page of what the project is connected to. */
 export const listConnections: Handler<'listConnections'> = async ({ query }, call) => {
-  const { projectId } = call;
-  const { database } = call.context;
   const { items, pagination } = await pageOf(query, (page) =>
-    findConnections({ database, projectId }, undefined, page),
+    findConnections(projectOf(call), undefined, page),
   );
   return { body: { connections: items.map(serializeConnection), pagination } };
 };

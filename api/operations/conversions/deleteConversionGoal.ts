@@ -2,15 +2,15 @@ import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { lockFeed } from '../../../models/conversions/conversion-feeds.ts';
 import { deleteGoal } from '../../../models/conversions/conversion-goals.ts';
 import { releaseWaiting } from '../../../models/conversions/waiting-conversions.ts';
-import { inProject } from '../../../models/in-project.ts';
 import { actorOf } from '../../credentials/caller.ts';
 import { serializeGoal } from '../../serializers/conversion.ts';
 import type { Handler } from '../operation.ts';
+import { transact } from '../transact.ts';
 import { noSuchGoal } from './getConversionGoal.ts';
 
 /** Tells nothing more for a goal; what is in a call may still arrive. */
 export const deleteConversionGoal: Handler<'deleteConversionGoal'> = async ({ path }, call) => {
-  const deleted = await inProject(call.context.database, call.projectId, async (project) => {
+  const deleted = await transact(call, async (project) => {
     await lockFeed(project);
     const goal = await deleteGoal(project, path.name);
     if (!goal) throw noSuchGoal();

@@ -1,12 +1,11 @@
 import { findGoal } from '../../../models/conversions/conversion-goals.ts';
 import { notFound, type AppError } from '../../request/errors.ts';
 import { serializeGoal } from '../../serializers/conversion.ts';
-import type { Handler } from '../operation.ts';
+import { projectOf, type Handler } from '../operation.ts';
 
 /** One goal. */
 export const getConversionGoal: Handler<'getConversionGoal'> = async ({ path }, call) => {
-  const { projectId } = call;
-  const goal = await findGoal({ database: call.context.database, projectId }, path.name);
+  const goal = await findGoal(projectOf(call), path.name);
   if (!goal) throw noSuchGoal();
   return { body: serializeGoal(goal) };
 };

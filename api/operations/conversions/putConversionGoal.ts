@@ -3,12 +3,12 @@ import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { lockFeed } from '../../../models/conversions/conversion-feeds.ts';
 import { findGoal, putGoal } from '../../../models/conversions/conversion-goals.ts';
 import { followGoal, releaseWaiting } from '../../../models/conversions/waiting-conversions.ts';
-import { inProject } from '../../../models/in-project.ts';
 import { actorOf } from '../../credentials/caller.ts';
-import { AppError, invalidField } from '../../request/errors.ts';
+import { invalidField, conflict } from '../../request/errors.ts';
 import { serializeGoal } from '../../serializers/conversion.ts';
 import { waitsUntil } from '../../temporal/read-provider.ts';
 import type { Handler } from '../operation.ts';
+import { transact } from '../transact.ts';
 import { findDestinations, requireWholeDestinations } from './find-destinations.ts';
 
 /** Makes a goal, or replaces the one of its name. */
@@ -20,14 +20,15 @@ export const putConversionGoal: Handler<'putConversionGoal'> = async ({ path, bo
   const keys = destinations.map((destination) => destinationKey(destination, validateOnly));
   const twice = keys.findIndex((key, index) => keys.indexOf(key) !== index);
   if (twice >= 0) throw invalidField(`destinations[${twice}]`, 'is there twice');
-  const stored = await inProject(call.context.database, call.projectId, async (project) => {
+  const stored = await transact(call, async (project) => {
     await lockFeed(project);
     const before = await findGoal(project, name);
     const changed = { name, triggerOn: body.on, destinations, windowDays, requireConsent, validateOnly };
     const goal = await putGoal(project, changed, MAX_GOALS);
     if (!goal) {
-      const message = `The project has ${MAX_GOALS} conversion goals, which is the most. Delete one that is no longer used.`;
-      throw new AppError(409, 'conflict', message);
+      throw conflict(
+        `The project has ${MAX_GOALS} conversion goals, which is the most. Delete one that is no longer used.`,
+      );
     }
     const withdrawn = before ? await releaseWaiting(project, before, keys) : 0;
     await followGoal(project, goal);

@@ -12,8 +12,9 @@ import { lockPlanned, takeDailyShare } from '../../../models/emails/daily-limit.
 import { currentWork } from '../../../telemetry/work.ts';
 import { actorOf, describeCaller, type Caller } from '../../credentials/caller.ts';
 import type { ApiContext } from '../../context.ts';
-import { AppError, unavailable } from '../../request/errors.ts';
+import { unavailable, conflict } from '../../request/errors.ts';
 import { inSlices } from '../in-slices.ts';
+import type { OperationInput } from '../operation.ts';
 import {
   isLaterDay,
   overDailyShare,
@@ -22,7 +23,6 @@ import {
   requireRoomToPlan,
   usualDailyRecipients,
 } from './batch-bounds.ts';
-import type { OperationInput } from '../operation.ts';
 import { NO_PARAMS } from './check-recipients.ts';
 import { requireSender } from './require-sender.ts';
 
@@ -153,10 +153,9 @@ async function findReplayed(
 /** @throws AppError 409 when the tracking id was used for another body */
 export function requireSameBody(accepted: AcceptedBatch, bodyDigest: Buffer): void {
   if (accepted.bodyDigest.equals(bodyDigest)) return;
-  const message = 'This trackingId was used for a different request. Choose another one.';
-  throw new AppError(409, 'conflict', message, {
-    details: [{ path: 'trackingId', message: 'was used for a different request' }],
-  });
+  throw conflict('This trackingId was used for a different request. Choose another one.', [
+    { path: 'trackingId', message: 'was used for a different request' },
+  ]);
 }
 
 /** Recipients of one statement: few enough that its text is made in some milliseconds. */

@@ -1,10 +1,8 @@
-import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { cancelSend } from '../../../models/emails/recipients.ts';
-import { inProject } from '../../../models/in-project.ts';
-import { actorOf } from '../../credentials/caller.ts';
-import { AppError, notFound } from '../../request/errors.ts';
+import { conflict, notFound, type AppError } from '../../request/errors.ts';
 import { serializeEmailRecipient } from '../../serializers/emails.ts';
 import type { Handler } from '../operation.ts';
+import { transact } from '../transact.ts';
 
 /** `snd_<id of the batch>_<index of the recipient>`, as items of a journey have it. */
 const SEND_ID = /^snd_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})_(\d{1,5})$/i;
@@ -13,7 +11,7 @@ const SEND_ID = /^snd_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})_(\d{1,5})$/i
 export const cancelEmailSend: Handler<'cancelEmailSend'> = async ({ path: { sendId } }, call) => {
   const [, batchId, index] = SEND_ID.exec(sendId) ?? [];
   if (batchId === undefined) throw noSuchSend();
-  const { recipient, outcome } = await inProject(call.context.database, call.projectId, async (project) => {
+  const { recipient, outcome } = await transact(call, async (project, record) => {
     const cancelled = await cancelSend(project, { batchId, index: Number(index) });
     if (!cancelled) throw noSuchSend();
     if (cancelled.outcome === 'attempted') throw conflict('The mail is being sent.');
@@ -21,7 +19,7 @@ export const cancelEmailSend: Handler<'cancelEmailSend'> = async ({ path: { send
       throw conflict(`The mail cannot be cancelled: it is ${cancelled.recipient.status}.`);
     }
     if (cancelled.outcome === 'cancelled') {
-      await recordAudit(project, { ...actorOf(call.caller), action: 'send.cancel', target: sendId });
+      await record('send.cancel', sendId);
     }
     return cancelled;
   });
@@ -31,8 +29,4 @@ export const cancelEmailSend: Handler<'cancelEmailSend'> = async ({ path: { send
 
 function noSuchSend(): AppError {
   return notFound('The project has no mail with this id.');
-}
-
-function conflict(message: string): AppError {
-  return new AppError(409, 'conflict', message);
 }

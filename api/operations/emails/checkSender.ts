@@ -1,17 +1,17 @@
 import { claimCheck, findSender } from '../../../models/emails/senders.ts';
-import { inProject } from '../../../models/in-project.ts';
 import { checkSenderStart } from '../../../workflows/contract/connections.ts';
 import { tooManyRequests } from '../../limits/rate-limiter.ts';
 import { awaitConnectionsActivity } from '../connections/await-connections-activity.ts';
 import type { Handler } from '../operation.ts';
+import { transact } from '../transact.ts';
 import { shownSender } from './getSender.ts';
 import { noSender } from './require-sender.ts';
 
 /** Has a worker look for a proof of the sender's domain now, once a minute for each project. */
 export const checkSender: Handler<'checkSender'> = async (_input, call) => {
-  const { database, settings } = call.context;
+  const { settings } = call.context;
   const { projectId } = call;
-  const seconds = await inProject(database, projectId, async (project) => {
+  const seconds = await transact(call, async (project) => {
     if (!(await findSender(project))) throw noSender();
     return claimCheck(project);
   });

@@ -7,12 +7,12 @@ import {
   type BatchCommand,
   type CommandOutcome,
 } from '../../../models/emails/control-batch.ts';
-import { inProject } from '../../../models/in-project.ts';
 import { recordSubject } from '../../../telemetry/work.ts';
 import { actorOf } from '../../credentials/caller.ts';
-import { AppError } from '../../request/errors.ts';
+import { conflict, type AppError } from '../../request/errors.ts';
 import { serializeEmailBatch } from '../../serializers/emails.ts';
 import type { Call } from '../operation.ts';
+import { transact } from '../transact.ts';
 import { overDailyShare, usualDailyRecipients } from './batch-bounds.ts';
 import { noSuchBatch } from './getEmailBatch.ts';
 import { signalBatch } from './signal-batch.ts';
@@ -44,8 +44,7 @@ export async function controlEmailBatch(
   command: BatchCommand,
   options: { generation?: number | undefined } = {},
 ) {
-  const { database } = call.context;
-  const { batch, body, changed, cancelled } = await inProject(database, call.projectId, async (project) => {
+  const { batch, body, changed, cancelled } = await transact(call, async (project) => {
     const before = await findBatch(project, trackingId);
     const usual = usualDailyRecipients(call.context.settings.emails, before?.connectionId);
     const result =
@@ -76,11 +75,11 @@ export async function controlEmailBatch(
 function throwRefusal(result: CommandOutcome, command: BatchCommand): void {
   switch (result.outcome) {
     case 'refused':
-      throw new AppError(409, 'conflict', `A ${result.state} batch cannot be ${PARTICIPLES[command]}.`);
+      throw conflict(`A ${result.state} batch cannot be ${PARTICIPLES[command]}.`);
     case 'retried-since':
-      throw new AppError(409, 'conflict', RETRIED_SINCE);
+      throw conflict(RETRIED_SINCE);
     case 'without-content':
-      throw new AppError(409, 'conflict', WITHOUT_CONTENT);
+      throw conflict(WITHOUT_CONTENT);
     case 'over-daily-share':
       throw overToday(result);
     case 'changed':
@@ -94,5 +93,5 @@ function overToday({ limit, recipients }: OverDailyShare): AppError {
   const message =
     `It would send to ${recipients} recipients, and the project may send to ${limit} a day: no day has room for it. ` +
     'Have the limit raised, or cancel the batch and queue what is left in smaller ones.';
-  return new AppError(409, 'conflict', message);
+  return conflict(message);
 }

@@ -1,26 +1,19 @@
 import { toAsciiAddress } from '../../../domain/email-address.ts';
-import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { liftSuppression } from '../../../models/emails/suppressions.ts';
-import { inProject } from '../../../models/in-project.ts';
-import { actorOf } from '../../credentials/caller.ts';
 import { notFound } from '../../request/errors.ts';
 import { serializeEmailSuppression } from '../../serializers/emails.ts';
 import type { Handler } from '../operation.ts';
+import { transact } from '../transact.ts';
 
 /** Lifts the suppression of an address. */
 export const deleteEmailSuppression: Handler<'deleteEmailSuppression'> = async ({ path, query }, call) => {
-  const removed = await inProject(call.context.database, call.projectId, async (project) => {
+  const removed = await transact(call, async (project, record) => {
     const lifted = await liftSuppression(project, {
       email: toAsciiAddress(path.email),
       reason: query.reason,
     });
     for (const { email, reason } of lifted) {
-      await recordAudit(project, {
-        ...actorOf(call.caller),
-        action: 'suppression.remove',
-        target: email,
-        details: { reason },
-      });
+      await record('suppression.remove', email, { reason });
     }
     return lifted;
   });

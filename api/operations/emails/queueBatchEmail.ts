@@ -1,8 +1,9 @@
 import { compileTemplate } from '../../../domain/template.ts';
-import { inProject, type InProject } from '../../../models/in-project.ts';
+import type { InProject } from '../../../models/in-project.ts';
 import { CALL_SIZE } from '../../../workflows/contract/emails.ts';
 import { recordSubject } from '../../../telemetry/work.ts';
 import type { Handler } from '../operation.ts';
+import { transact } from '../transact.ts';
 import { acceptBatch } from './accept-batch.ts';
 import { checkRecipients, requireSoundTemplate } from './check-recipients.ts';
 import { dryRunBatch } from './dry-run-batch.ts';
@@ -14,11 +15,11 @@ export const queueBatchEmail: Handler<'queueBatchEmail'> = async ({ body }, call
   const compiled = compileTemplate(body.template);
   await checkRecipients(compiled, body.recipients);
   if (body.dryRun) {
-    const { database, settings } = call.context;
+    const { settings } = call.context;
     const dryRun = (project: InProject) => dryRunBatch(project, { body, compiled }, settings);
-    return { body: await inProject(database, call.projectId, dryRun) };
+    return { body: await transact(call, dryRun) };
   }
-  const accepted = await inProject(call.context.database, call.projectId, (project) =>
+  const accepted = await transact(call, (project) =>
     acceptBatch(
       project,
       { body, compiled },

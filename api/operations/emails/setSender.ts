@@ -1,30 +1,27 @@
 import { toAsciiAddress } from '../../../domain/email-address.ts';
 import { domainOf, isPlatformDomain, registrableDomain } from '../../../domain/mail-domain.ts';
-import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { storeSender } from '../../../models/emails/senders.ts';
-import { inProject } from '../../../models/in-project.ts';
-import { actorOf } from '../../credentials/caller.ts';
 import { invalidField } from '../../request/errors.ts';
 import { serializeSender } from '../../serializers/sender.ts';
 import type { SenderSettings } from '../../sender-settings.ts';
 import type { Handler } from '../operation.ts';
+import { transact } from '../transact.ts';
 
 /**
  * Sets the sender of the project's mail. Any domain may be set, whoever else has it, because nothing is sent before its
  * control is proved: so nobody is blocked by a claim, or learns of one.
  */
 export const setSender: Handler<'setSender'> = async ({ body }, call) => {
-  const { database, settings } = call.context;
+  const { settings } = call.context;
   const address = toAsciiAddress(body.address);
   requireOwnDomain(domainOf(address), settings.senders);
   const replyTo = body.replyTo === undefined ? null : toAsciiAddress(body.replyTo);
-  const sender = await inProject(database, call.projectId, async (project) => {
+  const sender = await transact(call, async (project, record) => {
     const stored = await storeSender(project, { name: body.name, address, replyTo });
-    await recordAudit(project, {
-      ...actorOf(call.caller),
-      action: 'sender.set',
-      target: project.projectId,
-      details: { name: stored.name, address: stored.address, replyTo: stored.replyTo },
+    await record('sender.set', project.projectId, {
+      name: stored.name,
+      address: stored.address,
+      replyTo: stored.replyTo,
     });
     return stored;
   });

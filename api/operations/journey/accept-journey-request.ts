@@ -1,6 +1,5 @@
 import { toAsciiAddress } from '../../../domain/email-address.ts';
-import { recordAudit } from '../../../models/audit/audit-entries.ts';
-import { inProject, type InProject } from '../../../models/in-project.ts';
+import type { InProject } from '../../../models/in-project.ts';
 import { openJourneyRequest, type JourneyRequest } from '../../../models/journey/journey-requests.ts';
 import { spellingsOfAddress, type JourneySubject } from '../../../models/journey/request-columns.ts';
 import {
@@ -8,10 +7,11 @@ import {
   journeyRequestStart,
   type WorkAtJourneyRequest,
 } from '../../../workflows/contract/journey-requests.ts';
-import { actorOf, describeCaller } from '../../credentials/caller.ts';
 import type { components } from '../../../client/src/generated/types.gen.ts';
+import { describeCaller } from '../../credentials/caller.ts';
 import { startWorkflow } from '../../temporal/start-workflow.ts';
 import type { Call } from '../operation.ts';
+import { transact } from '../transact.ts';
 import { toPhones } from './to-phones.ts';
 
 type Body = components['schemas']['JourneySubject'];
@@ -21,14 +21,14 @@ type Body = components['schemas']['JourneySubject'];
  * it will be done: if it cannot be started now, a worker's sweeper starts it.
  */
 export async function acceptJourneyRequest(call: Call, kind: JourneyRequest['kind'], body: Body) {
-  const { context, caller, projectId, requestId } = call;
+  const { caller, projectId, requestId } = call;
   const requestedBy = describeCaller(caller);
-  const { id, isNew } = await inProject(context.database, projectId, async (project) => {
+  const { id, isNew } = await transact(call, async (project, record) => {
     const subject = await toSubject(project, body);
     const opened = await openJourneyRequest(project, { kind, subject, requestedBy, requestId });
     const details = { by: Object.keys(body).toSorted(), ...(!opened.isNew && { joined: true }) };
     const action = `journey.${kind}`;
-    await recordAudit(project, { ...actorOf(caller), action, target: opened.id, details });
+    await record(action, opened.id, details);
     return opened;
   });
   if (isNew) await start(call, { kind, journeyRequestId: id });

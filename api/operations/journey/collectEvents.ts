@@ -4,9 +4,9 @@ import { MAX_MINOR_UNITS } from '../../../domain/currency.ts';
 import type { Project } from '../../../models/in-project.ts';
 import { findJourneySettings } from '../../../models/journey/journey-settings.ts';
 import { storeEvents } from '../../../models/journey/store-events.ts';
-import { invalidFields } from '../../request/errors.ts';
 import type { components } from '../../../client/src/generated/types.gen.ts';
-import type { Handler } from '../operation.ts';
+import { invalidFields } from '../../request/errors.ts';
+import { projectOf, type Handler } from '../operation.ts';
 import { chargeEvents } from './charge-events.ts';
 import { correctClock } from './correct-clock.ts';
 import { recordKeyEvents } from './record-key-events.ts';
@@ -41,7 +41,7 @@ export const collectEvents: Handler<'collectEvents'> = async ({ body }, call) =>
     else if (!first.has(id)) first.set(id, { event, occurredAt });
   }
   const headers = await chargeEvents(call, { events: body.events.length, bytes });
-  const project: Project = { database: call.context.database, projectId: call.projectId };
+  const project: Project = projectOf(call);
   const defaultCountry = await defaultCountryFor(project, body.events);
   const events = [...first.values()].map(({ event, occurredAt }) =>
     toNewEvent(event, { occurredAt, sender, defaultCountry }),

@@ -1,13 +1,12 @@
 import { findJourneyRequest } from '../../../models/journey/journey-requests.ts';
 import { notFound } from '../../request/errors.ts';
 import { serializeJourneyRequest } from '../../serializers/journey-request.ts';
-import { JsonStream, type Handler } from '../operation.ts';
+import { projectOf, JsonStream, type Handler } from '../operation.ts';
 import { writeExport } from './write-export.ts';
 
 /** Where an erasure or an export stands, and what was exported. */
 export const getJourneyRequest: Handler<'getJourneyRequest'> = async ({ path }, call) => {
-  const { context, projectId } = call;
-  const project = { database: context.database, projectId };
+  const project = projectOf(call);
   const request = await findJourneyRequest(project, path.requestId);
   if (!request) throw notFound('The project has no erasure or export with this id.');
   const body = serializeJourneyRequest(request);

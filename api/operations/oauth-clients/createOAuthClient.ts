@@ -1,18 +1,17 @@
 import { toAsciiUrl } from '../../../domain/ascii-url.ts';
 import { defaultKindOf } from '../../../domain/oauth-client-type.ts';
 import { readsAsProductName } from '../../../domain/product-name.ts';
-import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import {
   countOAuthClients,
   insertOAuthClient,
   inClientTransaction,
 } from '../../../models/oauth/oauth-clients.ts';
 import { newSecret } from '../../../models/secret-digest.ts';
-import { actorOf } from '../../credentials/caller.ts';
 import { permissionsOfUser, requireHeld } from '../../credentials/permissions.ts';
-import { AppError, invalidField } from '../../request/errors.ts';
+import { invalidField, conflict, type AppError } from '../../request/errors.ts';
 import { serializeOAuthClient } from '../../serializers/oauth-client.ts';
 import { userOf, type Call, type Handler } from '../operation.ts';
+import { recordAct } from '../transact.ts';
 import { checkRedirectUrls } from './check-redirect-urls.ts';
 
 /** Of one owner. */
@@ -42,12 +41,7 @@ export const createOAuthClient: Handler<'createOAuthClient'> = async ({ body }, 
       allowedScopes,
       secret,
     });
-    await recordAudit(scope, {
-      ...actorOf(call.caller),
-      action: 'oauth-client.create',
-      target: made.clientId,
-      details: { kind, allowedScopes },
-    });
+    await recordAct(call, scope, 'oauth-client.create', made.clientId, { kind, allowedScopes });
     return made;
   });
   return { body: { ...serializeOAuthClient(client), ...(secret !== null && { clientSecret: secret }) } };
@@ -68,9 +62,7 @@ async function grantable(call: Call, projectId: string | null): Promise<Readonly
 }
 
 function tooManyClients(): AppError {
-  return new AppError(
-    409,
-    'conflict',
+  return conflict(
     `You own ${MAX_CLIENTS} OAuth clients, which is the most. Delete one that is no longer used.`,
   );
 }

@@ -1,8 +1,7 @@
-import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { removeOAuthClient, inClientTransaction } from '../../../models/oauth/oauth-clients.ts';
-import { actorOf } from '../../credentials/caller.ts';
 import { serializeOAuthClient } from '../../serializers/oauth-client.ts';
 import type { Handler } from '../operation.ts';
+import { recordAct } from '../transact.ts';
 import { noSuchClient, requireOwnClient } from './own-client.ts';
 
 /** Deletes a client of the caller's and answers with what it was. */
@@ -10,12 +9,7 @@ export const deleteOAuthClient: Handler<'deleteOAuthClient'> = async ({ path }, 
   const client = await requireOwnClient(call, path.clientId);
   await inClientTransaction(call.context.database, client, async (scope) => {
     if (!(await removeOAuthClient(scope, client.id))) throw noSuchClient();
-    await recordAudit(scope, {
-      ...actorOf(call.caller),
-      action: 'oauth-client.delete',
-      target: client.clientId,
-      details: { name: client.name },
-    });
+    await recordAct(call, scope, 'oauth-client.delete', client.clientId, { name: client.name });
   });
   return { body: serializeOAuthClient(client) };
 };

@@ -1,10 +1,9 @@
-import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { inClientTransaction, replaceClientSecret } from '../../../models/oauth/oauth-clients.ts';
 import { lastFourOf, newSecret } from '../../../models/secret-digest.ts';
-import { actorOf } from '../../credentials/caller.ts';
 import { requireHeld } from '../../credentials/permissions.ts';
 import { AppError } from '../../request/errors.ts';
 import { userOf, type Handler } from '../operation.ts';
+import { recordAct } from '../transact.ts';
 import { noSuchClient, requireOwnClient } from './own-client.ts';
 
 /** Gives a client a new secret. Who has it has the client's scopes: the caller's token must have them as well. */
@@ -18,11 +17,8 @@ export const rotateOAuthClientSecret: Handler<'rotateOAuthClientSecret'> = async
   const clientSecret = newSecret('tl_cs_');
   await inClientTransaction(call.context.database, client, async (scope) => {
     if (!(await replaceClientSecret(scope, client.id, clientSecret))) throw noSuchClient();
-    await recordAudit(scope, {
-      ...actorOf(call.caller),
-      action: 'oauth-client.rotate-secret',
-      target: client.clientId,
-      details: { lastFour: lastFourOf(clientSecret) },
+    await recordAct(call, scope, 'oauth-client.rotate-secret', client.clientId, {
+      lastFour: lastFourOf(clientSecret),
     });
   });
   return { body: { clientSecret } };

@@ -1,9 +1,8 @@
-import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { inClientTransaction, changeOAuthClient } from '../../../models/oauth/oauth-clients.ts';
-import { actorOf } from '../../credentials/caller.ts';
 import { requireHeld } from '../../credentials/permissions.ts';
 import { serializeOAuthClient } from '../../serializers/oauth-client.ts';
 import { userOf, type Handler } from '../operation.ts';
+import { recordAct } from '../transact.ts';
 import { checkRedirectUrls } from './check-redirect-urls.ts';
 import { addressesInAscii, requireOwnName } from './createOAuthClient.ts';
 import { noSuchClient, requireOwnClient } from './own-client.ts';
@@ -25,11 +24,9 @@ export const updateOAuthClient: Handler<'updateOAuthClient'> = async ({ path, bo
     const changes = { ...addressesInAscii(others), ...(redirectUrls && { redirectUrls }) };
     const changed = await changeOAuthClient(scope, client.id, changes);
     if (!changed) throw noSuchClient();
-    await recordAudit(scope, {
-      ...actorOf(call.caller),
-      action: 'oauth-client.update',
-      target: client.clientId,
-      details: { fields, ...(body.disabled !== undefined && { disabled: body.disabled }) },
+    await recordAct(call, scope, 'oauth-client.update', client.clientId, {
+      fields,
+      ...(body.disabled !== undefined && { disabled: body.disabled }),
     });
     return changed;
   });

@@ -10,7 +10,7 @@ import {
 import { inProject } from '../../../models/in-project.ts';
 import { actorOf, isPlatformToken } from '../../credentials/caller.ts';
 import { permittedToUser } from '../../credentials/permissions.ts';
-import { AppError } from '../../request/errors.ts';
+import { conflict, type AppError } from '../../request/errors.ts';
 import { serializeProject } from '../../serializers/project.ts';
 import { userOf, type Call, type Handler, type OperationInput } from '../operation.ts';
 import { makerOf, projectLimitOf } from './maker.ts';
@@ -101,13 +101,9 @@ function digestOf({ name, defaultCountry, currency }: Body): Buffer {
 }
 
 function taken(message: string, detail: string): AppError {
-  return new AppError(409, 'conflict', message, { details: [{ path: 'externalId', message: detail }] });
+  return conflict(message, [{ path: 'externalId', message: detail }]);
 }
 
 function tooManyProjects(limit: number): AppError {
-  return new AppError(
-    409,
-    'conflict',
-    `You have ${limit} projects, which is the most; deleted ones count until they are erased.`,
-  );
+  return conflict(`You have ${limit} projects, which is the most; deleted ones count until they are erased.`);
 }

@@ -1,6 +1,5 @@
 import { markProjectDeleted, type StoppedRuns } from '../../../models/access/deleted-projects.ts';
 import { findProjectRow } from '../../../models/access/own-projects.ts';
-import { inProject } from '../../../models/in-project.ts';
 import { awaitApprovalId } from '../../../workflows/contract/campaign-approvals.ts';
 import { changeCampaignId } from '../../../workflows/contract/campaign-change.ts';
 import { resolveJourneyId } from '../../../workflows/contract/journey.ts';
@@ -11,11 +10,12 @@ import { forbidden } from '../../request/errors.ts';
 import { serializeProject } from '../../serializers/project.ts';
 import { cancelRuns } from '../../temporal/cancel-runs.ts';
 import { userOf, type Handler } from '../operation.ts';
+import { transact } from '../transact.ts';
 
 /** Deletes a project: from the next request on, nothing of it is found, and what runs for it is stopped. */
 export const deleteProject: Handler<'deleteProject'> = async (_, call) => {
   const caller = userOf(call);
-  const deleted = await inProject(call.context.database, call.projectId, async (scope) => {
+  const deleted = await transact(call, async (scope) => {
     const found = await findProjectRow(scope);
     if (!found) throw noSuchProject();
     if (!isPlatformToken(caller) && found.ownerId !== caller.user.id) {

@@ -1,13 +1,14 @@
 import { findMailConnection } from '../../../models/emails/senders.ts';
 import type { ProjectLimits } from '../../../models/access/project-settings.ts';
-import { inProject, type InProject } from '../../../models/in-project.ts';
+import type { InProject } from '../../../models/in-project.ts';
 import { serializeProjectSettings } from '../../serializers/project-settings.ts';
 import { usualDailyRecipients } from '../emails/batch-bounds.ts';
 import type { Handler, Call } from '../operation.ts';
+import { transact } from '../transact.ts';
 
 /** The settings of a project. */
 export const getProjectSettings: Handler<'getProjectSettings'> = async (_, call) => {
-  const body = await inProject(call.context.database, call.projectId, async (scope) =>
+  const body = await transact(call, async (scope) =>
     serializeProjectSettings(scope, await usualLimits(scope, call)),
   );
   return { body };

@@ -2,10 +2,10 @@ import { effectiveLimit, findProjectLimits } from '../../../models/access/projec
 import { findDailyUsages } from '../../../models/access/project-usage.ts';
 import { findStorageUsage } from '../../../models/assets/storage-usage.ts';
 import { findDailyUsage, findPlanned, PLANNED_DAYS } from '../../../models/emails/daily-limit.ts';
-import { inProject } from '../../../models/in-project.ts';
-import { invalidField } from '../../request/errors.ts';
 import type { components } from '../../../client/src/generated/types.gen.ts';
+import { invalidField } from '../../request/errors.ts';
 import type { Handler, OperationInput } from '../operation.ts';
+import { transact } from '../transact.ts';
 import { usualLimits } from './getProjectSettings.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -19,7 +19,7 @@ const FIRST_DAY = '0001-01-01';
 /** What a project has used: by day, and today against its limits. Days are those of UTC. */
 export const getProjectUsage: Handler<'getProjectUsage'> = async ({ query }, call) => {
   const days = daysOf(query);
-  const body = await inProject(call.context.database, call.projectId, async (project) => {
+  const body = await transact(call, async (project) => {
     const limits = await findProjectLimits(project, await usualLimits(project, call));
     const { dailyRecipients, storedBytes, dailyBytes } = limits;
     const files = await findStorageUsage(project);

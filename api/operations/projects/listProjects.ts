@@ -8,16 +8,13 @@ import {
 import { isPlatformToken } from '../../credentials/caller.ts';
 import { permittedToUser } from '../../credentials/permissions.ts';
 import { serializeProject } from '../../serializers/project.ts';
-import { cutPage, readCursor } from '../page.ts';
+import { readPage } from '../page.ts';
 import { userOf, type Call, type Handler } from '../operation.ts';
 import { requirePlatformClient } from './maker.ts';
 
-/** What a cursor holds: the last project of the page before. */
 const position = z.tuple([z.string(), z.uuid()]);
 
-/**
- * A page of the caller's projects, newest first. One more is read than asked for, to know whether there is a next page.
- */
+/** A page of the caller's projects, newest first. */
 export const listProjects: Handler<'listProjects'> = async ({ query: { limit = 20, cursor } }, call) => {
   const caller = userOf(call);
   if (caller.projectId !== undefined) {
@@ -26,17 +23,17 @@ export const listProjects: Handler<'listProjects'> = async ({ query: { limit = 2
   const whose: Whose = isPlatformToken(caller)
     ? { maker: await requirePlatformClient(call) }
     : { userId: caller.user.id };
-  const purpose = ['listProjects', whose];
-  const read = readCursor(call, purpose, cursor, position);
-  const after = read && { createdAt: read[0], id: read[1] };
-  const found = await findProjectPage(call.context.database, whose, { after, limit: limit + 1 });
-  const { page, last } = cutPage(found, limit);
-  return {
-    body: {
-      projects: page.map(serializeProject),
-      nextCursor: last ? call.context.cursors.sign(purpose, [last.createdAtText, last.id]) : null,
-    },
-  };
+  const { rows, nextCursor } = await readPage(
+    call,
+    { list: ['listProjects', whose], cursor, limit, position },
+    ({ after, limit: most }) =>
+      findProjectPage(call.context.database, whose, {
+        after: after && { createdAt: after[0], id: after[1] },
+        limit: most,
+      }),
+    ({ createdAtText, id }) => [createdAtText, id] as [string, string],
+  );
+  return { body: { projects: rows.map(serializeProject), nextCursor } };
 };
 
 /** The project that the token is bound to. */

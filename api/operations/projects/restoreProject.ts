@@ -3,7 +3,7 @@ import { findProjectRow, type ProjectRow } from '../../../models/access/own-proj
 import { inProject } from '../../../models/in-project.ts';
 import { actorOf, isPlatformToken } from '../../credentials/caller.ts';
 import { noSuchProject } from '../../request/authorize.ts';
-import { AppError } from '../../request/errors.ts';
+import { conflict } from '../../request/errors.ts';
 import { serializeProject } from '../../serializers/project.ts';
 import { userOf, type Call, type Handler } from '../operation.ts';
 import { requirePlatformClient } from './maker.ts';
@@ -19,7 +19,7 @@ export const restoreProject: Handler<'restoreProject'> = async ({ path }, call) 
     if (!found || !mayRestore(call, found, maker)) throw noSuchProject();
     if (found.deletedAt === null) return found;
     if (!(await unmarkProjectDeleted(scope, actorOf(call.caller)))) {
-      throw new AppError(409, 'conflict', 'The project cannot come back. Its erasure has begun.');
+      throw conflict('The project cannot come back. Its erasure has begun.');
     }
     const restored = await findProjectRow(scope);
     return restored && { ...restored, stopped: found.stopped };

@@ -8,13 +8,14 @@ import {
   setOrigins,
   type ProjectLimits,
 } from '../../../models/access/project-settings.ts';
-import { inProject, type InProject } from '../../../models/in-project.ts';
+import type { InProject } from '../../../models/in-project.ts';
 import { setMaxDailyBudget, setRequireApproval } from '../../../models/searchads/campaign-guards.ts';
 import { RETENTION_AREA_NAMES } from '../../../models/retention/retention-settings.ts';
 import { actorOf } from '../../credentials/caller.ts';
 import { invalidFields, invalidField } from '../../request/errors.ts';
 import { MEGABYTE, serializeProjectSettings } from '../../serializers/project-settings.ts';
 import type { Call, Handler, OperationInput } from '../operation.ts';
+import { transact } from '../transact.ts';
 import { usualLimits } from './getProjectSettings.ts';
 
 type Body = OperationInput<'updateProjectSettings'>['body'];
@@ -24,7 +25,7 @@ export const updateProjectSettings: Handler<'updateProjectSettings'> = async ({ 
   const origins = body.origins && checkOrigins(body.origins);
   checkCurrencies(body.maxDailyBudget ?? {});
   checkCountry(body.defaultCountry);
-  const settings = await inProject(call.context.database, call.projectId, async (scope) => {
+  const settings = await transact(call, async (scope) => {
     const actor = actorOf(call.caller);
     const journey = { ...body.journey, defaultCountry: body.defaultCountry, currency: body.currency };
     if (Object.values(journey).some((value) => value !== undefined)) {

@@ -2,11 +2,11 @@ import type { WorkflowHandle } from '@temporalio/client';
 import { findTree, type TreeState } from '../../../models/searchads/customer-trees.ts';
 import { readCustomerTreeStart, type ReadCustomerTree } from '../../../workflows/contract/customer-tree.ts';
 import { answerToFailure } from '../../failure-responses.ts';
-import { AppError, unavailable } from '../../request/errors.ts';
+import { unavailable, AppError } from '../../request/errors.ts';
 import type { ForResult } from '../../temporal/await-result.ts';
 import { isTaken, START_TIMEOUT_MS } from '../../temporal/await-taken-result.ts';
 import { startWorkflow } from '../../temporal/start-workflow.ts';
-import type { Call } from '../operation.ts';
+import { projectOf, type Call } from '../operation.ts';
 
 /** Milliseconds for which a list may be given again, at least; and after a reading that came to no end. */
 const FRESH_MS = 600_000;
@@ -78,7 +78,7 @@ export async function renewTree(
     awaitEnough(forResult, await startReading(call, connectionId), wait),
   );
   if (!isEnded) return;
-  const failure = failureOf(await findTree({ database: context.database, projectId }, connectionId));
+  const failure = failureOf(await findTree(projectOf(call), connectionId));
   if (failure) throw failure;
 }
 

@@ -1,9 +1,9 @@
 import type { Project } from '../../../models/in-project.ts';
 import { findTree } from '../../../models/searchads/customer-trees.ts';
 import { findWays, type CustomerWay } from '../../../models/searchads/customers.ts';
-import { AppError, forbidden, invalidField, invalidFields, notFound } from '../../request/errors.ts';
+import { forbidden, invalidField, invalidFields, notFound, AppError } from '../../request/errors.ts';
 import { needsReauth } from '../../failure-responses.ts';
-import type { Call } from '../operation.ts';
+import { projectOf, type Call } from '../operation.ts';
 import { hasLostConnection, workingConnections } from './connections.ts';
 import { freshMs, freshWithoutMs, renewTree, startReading } from './customer-trees.ts';
 
@@ -30,8 +30,7 @@ export async function findCustomer(
   asked: AskedCustomer,
   deadlineMs: number,
 ): Promise<FoundCustomer> {
-  const { context, projectId } = call;
-  const project = { database: context.database, projectId };
+  const project = projectOf(call);
   const found = await findStored(project, asked);
   if (found) {
     if (found.triedAgeMs > freshMs(found.operations)) renewBehind(call, found.connectionId);
@@ -95,7 +94,7 @@ async function renewTreeWithout(
   connectionId: string,
   wait: { deadlineMs: number; isEnough: () => Promise<boolean> },
 ): Promise<void> {
-  const project = { database: call.context.database, projectId: call.projectId };
+  const project = projectOf(call);
   const tree = await findTree(project, connectionId);
   const isNew =
     tree?.failure === null && tree.readAgeMs !== null && tree.readAgeMs < freshWithoutMs(tree.operations);

@@ -1,13 +1,13 @@
 import type { ConnectionRow } from '../../../models/connections/connections.ts';
 import { findTree } from '../../../models/searchads/customer-trees.ts';
 import { findCustomers, hasCustomers, type CustomerRow } from '../../../models/searchads/customers.ts';
-import { AppError } from '../../request/errors.ts';
-import { inSlices } from '../in-slices.ts';
-import { isOutage } from '../../request/outages.ts';
 import type { components } from '../../../client/src/generated/types.gen.ts';
+import { AppError } from '../../request/errors.ts';
+import { isOutage } from '../../request/outages.ts';
 import { serializeCustomer } from '../../serializers/searchads-customer.ts';
 import { waitsUntil } from '../../temporal/read-provider.ts';
-import { JsonStream, type Call, type Handler } from '../operation.ts';
+import { inSlices } from '../in-slices.ts';
+import { projectOf, JsonStream, type Call, type Handler } from '../operation.ts';
 import { workingConnections } from './connections.ts';
 import { failureOf, isDue, isWhole, renewTree } from './customer-trees.ts';
 
@@ -19,10 +19,7 @@ const PATIENCE_MS = 3_000;
  * not hide the accounts of the others. Without a connection there are none.
  */
 export const listSearchadsCustomers: Handler<'listSearchadsCustomers'> = async (_input, call) => {
-  const connections = await workingConnections({
-    database: call.context.database,
-    projectId: call.projectId,
-  }).catch((error: unknown) => {
+  const connections = await workingConnections(projectOf(call)).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'connection_not_found') return [];
     throw error;
   });
@@ -75,7 +72,7 @@ type List = {
 };
 
 async function listOf(call: Call, connection: ConnectionRow, deadlineMs: number): Promise<List> {
-  const project = { database: call.context.database, projectId: call.projectId };
+  const project = projectOf(call);
   const before = await findTree(project, connection.id);
   const failure = isDue(before)
     ? await renewTree(call, connection.id, {

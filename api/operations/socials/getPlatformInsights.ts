@@ -9,7 +9,7 @@ import {
 import { invalidField } from '../../request/errors.ts';
 import { readProvider, waitsUntil, type ProviderRead } from '../../temporal/read-provider.ts';
 import { startWorkflow } from '../../temporal/start-workflow.ts';
-import type { Call, Handler } from '../operation.ts';
+import { projectOf, type Call, type Handler } from '../operation.ts';
 import { connectionOfBusiness, ownConnection } from './find-ad-account.ts';
 
 /** Most digits of an id of Meta's that are believed. */
@@ -33,7 +33,7 @@ async function readInsights(call: Call, request: PlatformInsightsRequest): Promi
   const { context, projectId } = call;
   const { accountId } = request;
   const deadlineMs = waitsUntil(context);
-  const connections = await findConnections({ database: context.database, projectId }, 'meta');
+  const connections = await findConnections(projectOf(call), 'meta');
   const connectionId =
     ownConnection(connections, accountId) ??
     (await connectionOfBusiness(call, connections, { accountId, deadlineMs }));

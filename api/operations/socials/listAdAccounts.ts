@@ -4,7 +4,7 @@ import type { AdAccount } from '../../../workflows/contract/socials.ts';
 import { needsReauth } from '../../failure-responses.ts';
 import { AppError } from '../../request/errors.ts';
 import { waitsUntil } from '../../temporal/read-provider.ts';
-import type { Call, Handler } from '../operation.ts';
+import { projectOf, type Call, type Handler } from '../operation.ts';
 import { readAdAccounts } from './find-ad-account.ts';
 
 /**
@@ -12,9 +12,9 @@ import { readAdAccounts } from './find-ad-account.ts';
  * Without a connection there are none.
  */
 export const listAdAccounts: Handler<'listAdAccounts'> = async (_input, call) => {
-  const { context, projectId } = call;
+  const { context } = call;
   const deadlineMs = waitsUntil(context);
-  const connections = await findConnections({ database: context.database, projectId }, 'meta');
+  const connections = await findConnections(projectOf(call), 'meta');
   const used = connections.filter(({ status }) => status !== 'revoked');
   const accounts = new Map<string, AdAccount>();
   let failure: AppError | undefined;

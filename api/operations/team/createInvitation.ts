@@ -1,13 +1,12 @@
 import { isEmailAddress, toAsciiAddress } from '../../../domain/email-address.ts';
 import { insertInvitation } from '../../../models/access/invitations.ts';
 import { findProject } from '../../../models/access/projects.ts';
-import { recordAudit } from '../../../models/audit/audit-entries.ts';
-import { inProject, type InProject } from '../../../models/in-project.ts';
-import { actorOf } from '../../credentials/caller.ts';
+import type { InProject } from '../../../models/in-project.ts';
 import { invalidField, notFound } from '../../request/errors.ts';
 import { serializeInvitation } from '../../serializers/invitation.ts';
 import { startInvitationMail } from '../../temporal/start-invitation-mail.ts';
 import type { Handler } from '../operation.ts';
+import { transact } from '../transact.ts';
 import { grantableRoles, heldByCaller } from './held-by-caller.ts';
 import { countInvitationMail, inviterOf } from './invitation-of.ts';
 import { requireNeitherMemberNorInvited, requireRoom } from './room-for-invitation.ts';
@@ -16,7 +15,6 @@ import { requireNeitherMemberNorInvited, requireRoom } from './room-for-invitati
  * Invites an address. Once the invitation is stored it is mailed, by a worker that finds it if nobody else starts it.
  */
 export const createInvitation: Handler<'createInvitation'> = async ({ body }, call) => {
-  const { database } = call.context;
   const email = toAsciiAddress(body.email).toLowerCase();
   if (!isEmailAddress(email)) throw invalidField('email', 'must be an e-mail address');
   const held = await heldByCaller(call);
@@ -27,9 +25,9 @@ export const createInvitation: Handler<'createInvitation'> = async ({ body }, ca
     return roles.map(({ id }) => id);
   };
   // First, for what is refused is no mail to the address; and again, for meanwhile much may have changed.
-  await inProject(database, call.projectId, rolesToGive);
+  await transact(call, rolesToGive);
   await countInvitationMail(call, email);
-  const invitation = await inProject(database, call.projectId, async (project) => {
+  const invitation = await transact(call, async (project, record) => {
     const roleIds = await rolesToGive(project);
     const { name: projectName } = (await findProject(project)) ?? {};
     if (projectName === undefined) throw notFound('There is no project with this id.');
@@ -41,12 +39,7 @@ export const createInvitation: Handler<'createInvitation'> = async ({ body }, ca
       requestId,
       ...inviterOf(call),
     });
-    await recordAudit(project, {
-      ...actorOf(call.caller),
-      action: 'invitation.create',
-      target: made.id,
-      details: { email, roleIds },
-    });
+    await record('invitation.create', made.id, { email, roleIds });
     return made;
   });
   startInvitationMail(call.context, invitation);

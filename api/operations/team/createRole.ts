@@ -1,11 +1,9 @@
 import { countRoles, insertRole } from '../../../models/access/roles.ts';
-import { recordAudit } from '../../../models/audit/audit-entries.ts';
-import { inProject } from '../../../models/in-project.ts';
-import { actorOf } from '../../credentials/caller.ts';
 import { requireHeld } from '../../credentials/permissions.ts';
-import { AppError } from '../../request/errors.ts';
+import { conflict, type AppError } from '../../request/errors.ts';
 import { serializeRole } from '../../serializers/team.ts';
 import type { Handler } from '../operation.ts';
+import { transact } from '../transact.ts';
 import { heldByCaller } from './held-by-caller.ts';
 import { withUniqueName } from './role-of.ts';
 
@@ -16,15 +14,10 @@ export const createRole: Handler<'createRole'> = async ({ body }, call) => {
   const { name, description = '', permissions } = body;
   requireHeld(permissions, await heldByCaller(call), 'permissions');
   const role = await withUniqueName(() =>
-    inProject(call.context.database, call.projectId, async (project) => {
+    transact(call, async (project, record) => {
       if ((await countRoles(project)) >= MAX_ROLES) throw tooManyRoles();
       const made = await insertRole(project, { name, description, permissions });
-      await recordAudit(project, {
-        ...actorOf(call.caller),
-        action: 'role.create',
-        target: made.id,
-        details: { name, permissions },
-      });
+      await record('role.create', made.id, { name, permissions });
       return made;
     }),
   );
@@ -32,9 +25,5 @@ export const createRole: Handler<'createRole'> = async ({ body }, call) => {
 };
 
 function tooManyRoles(): AppError {
-  return new AppError(
-    409,
-    'conflict',
-    `The project has ${MAX_ROLES} roles, which is the most. Delete one that nobody has.`,
-  );
+  return conflict(`The project has ${MAX_ROLES} roles, which is the most. Delete one that nobody has.`);
 }

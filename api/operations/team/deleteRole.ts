@@ -1,29 +1,22 @@
 import { countInvitationsFor } from '../../../models/access/invitations.ts';
 import { countMembersWith, removeRole } from '../../../models/access/roles.ts';
-import { recordAudit } from '../../../models/audit/audit-entries.ts';
-import { inProject } from '../../../models/in-project.ts';
-import { actorOf } from '../../credentials/caller.ts';
-import { AppError } from '../../request/errors.ts';
+import { conflict, type AppError } from '../../request/errors.ts';
 import { serializeRole } from '../../serializers/team.ts';
 import type { Handler } from '../operation.ts';
+import { transact } from '../transact.ts';
 import { roleOf } from './role-of.ts';
 
 /** Deletes a role that nobody has, and answers with what it was. */
 export const deleteRole: Handler<'deleteRole'> = async ({ path }, call) => {
   const id = path.roleId.toLowerCase();
-  const role = await inProject(call.context.database, call.projectId, async (project) => {
+  const role = await transact(call, async (project, record) => {
     // Held: whoever gives it to somebody at this moment is waited for, and counted.
     const found = await roleOf(project, id);
     const members = await countMembersWith(project, id);
     const invitations = await countInvitationsFor(project, id);
     if (members + invitations > 0) throw inUse(members, invitations);
     await removeRole(project, id);
-    await recordAudit(project, {
-      ...actorOf(call.caller),
-      action: 'role.delete',
-      target: id,
-      details: { name: found.name, permissions: found.permissions },
-    });
+    await record('role.delete', id, { name: found.name, permissions: found.permissions });
     return found;
   });
   return { body: serializeRole(role) };
@@ -36,5 +29,5 @@ function inUse(members: number, invitations: number): AppError {
       ? [invitations === 1 ? 'one open invitation is for it' : `${invitations} open invitations are for it`]
       : []),
   ].join(', and ');
-  return new AppError(409, 'conflict', `This role is in use: ${whose}. End that first.`);
+  return conflict(`This role is in use: ${whose}. End that first.`);
 }

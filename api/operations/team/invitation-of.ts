@@ -1,6 +1,6 @@
 import { lockInvitation, type InvitationRow } from '../../../models/access/invitations.ts';
 import type { InProject } from '../../../models/in-project.ts';
-import { AppError, notFound } from '../../request/errors.ts';
+import { notFound, conflict } from '../../request/errors.ts';
 import { tooManyRequests } from '../../limits/rate-limiter.ts';
 import { userOf, type Call } from '../operation.ts';
 
@@ -16,7 +16,7 @@ export async function unansweredInvitation(project: InProject, id: string): Prom
   const invitation = await invitationOf(project, id);
   const { state } = invitation;
   if (state === 'accepted' || state === 'revoked') {
-    throw new AppError(409, 'conflict', `The invitation was ${state} already.`);
+    throw conflict(`The invitation was ${state} already.`);
   }
   return invitation;
 }

@@ -1,11 +1,10 @@
 import { renewInvitation, type InvitationRow } from '../../../models/access/invitations.ts';
 import { findProject } from '../../../models/access/projects.ts';
-import { recordAudit } from '../../../models/audit/audit-entries.ts';
-import { inProject, type InProject } from '../../../models/in-project.ts';
-import { actorOf } from '../../credentials/caller.ts';
+import type { InProject } from '../../../models/in-project.ts';
 import { serializeInvitation } from '../../serializers/invitation.ts';
 import { startInvitationMail } from '../../temporal/start-invitation-mail.ts';
 import type { Handler } from '../operation.ts';
+import { transact } from '../transact.ts';
 import { grantableRoles, heldByCaller } from './held-by-caller.ts';
 import { countInvitationMail, inviterOf, unansweredInvitation } from './invitation-of.ts';
 import { requireNeitherMemberNorInvited, requireRoom } from './room-for-invitation.ts';
@@ -15,7 +14,6 @@ import { requireNeitherMemberNorInvited, requireRoom } from './room-for-invitati
  * then on, and holds what it gives.
  */
 export const resendInvitation: Handler<'resendInvitation'> = async ({ path }, call) => {
-  const { database } = call.context;
   const id = path.invitationId.toLowerCase();
   const held = await heldByCaller(call);
   const sendable = async (project: InProject): Promise<InvitationRow> => {
@@ -27,19 +25,14 @@ export const resendInvitation: Handler<'resendInvitation'> = async ({ path }, ca
     return found;
   };
   // First, for what is refused is no mail to the address; and again, for meanwhile much may have changed.
-  const { email } = await inProject(database, call.projectId, sendable);
+  const { email } = await transact(call, sendable);
   await countInvitationMail(call, email);
-  const invitation = await inProject(database, call.projectId, async (project) => {
+  const invitation = await transact(call, async (project, record) => {
     const before = await sendable(project);
     const { name: projectName = before.projectName } = (await findProject(project)) ?? {};
     const by = { ...inviterOf(call), projectName, requestId: call.requestId };
     const renewed = (await renewInvitation(project, id, by)) ?? before;
-    await recordAudit(project, {
-      ...actorOf(call.caller),
-      action: 'invitation.resend',
-      target: id,
-      details: { email },
-    });
+    await record('invitation.resend', id, { email });
     return renewed;
   });
   startInvitationMail(call.context, invitation);

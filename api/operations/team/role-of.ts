@@ -1,7 +1,7 @@
 import { UniqueConstraintError } from 'sequelize';
 import { lockRole, type Role } from '../../../models/access/roles.ts';
 import type { InProject } from '../../../models/in-project.ts';
-import { AppError, notFound } from '../../request/errors.ts';
+import { notFound, conflict } from '../../request/errors.ts';
 
 /**
  * The project's role with this id, for who is about to change or delete it: nobody else changes it or gives
@@ -20,8 +20,8 @@ export async function withUniqueName<Result>(name: () => Promise<Result>): Promi
     return await name();
   } catch (error) {
     if (!(error instanceof UniqueConstraintError)) throw error;
-    throw new AppError(409, 'conflict', 'The project has a role of this name.', {
-      details: [{ path: 'name', message: 'is taken in this project' }],
-    });
+    throw conflict('The project has a role of this name.', [
+      { path: 'name', message: 'is taken in this project' },
+    ]);
   }
 }

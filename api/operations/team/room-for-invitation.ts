@@ -1,6 +1,6 @@
 import { countInvited, findInvited } from '../../../models/access/invitations.ts';
 import type { InProject } from '../../../models/in-project.ts';
-import { AppError } from '../../request/errors.ts';
+import { conflict } from '../../request/errors.ts';
 
 const MAX_OPEN = 100;
 
@@ -27,17 +27,15 @@ export async function requireNeitherMemberNorInvited(
   email: string,
   besides?: string,
 ): Promise<void> {
+  const at = (message: string) => [{ path: 'email', message }];
   const invited = await findInvited(project, email, besides);
   if (invited === 'member') {
-    throw conflict('Somebody with this address is a member of the project.', 'is a member');
+    throw conflict('Somebody with this address is a member of the project.', at('is a member'));
   }
   if (invited === 'invited') {
-    const message = 'This address has an open invitation to the project. Send that again, or revoke it.';
-    throw conflict(message, 'is invited');
+    throw conflict(
+      'This address has an open invitation to the project. Send that again, or revoke it.',
+      at('is invited'),
+    );
   }
-}
-
-function conflict(message: string, detail?: string): AppError {
-  const details = detail === undefined ? undefined : [{ path: 'email', message: detail }];
-  return new AppError(409, 'conflict', message, { details });
 }

@@ -1,10 +1,8 @@
 import { findMember } from '../../../models/access/members.ts';
 import { replaceMemberRoles } from '../../../models/access/roles.ts';
-import { recordAudit } from '../../../models/audit/audit-entries.ts';
-import { inProject } from '../../../models/in-project.ts';
-import { actorOf } from '../../credentials/caller.ts';
 import { serializeTeamMember } from '../../serializers/team.ts';
 import type { Handler } from '../operation.ts';
+import { transact } from '../transact.ts';
 import { grantableRoles, heldByCaller, permittedToCaller, requirePermitted } from './held-by-caller.ts';
 import { heldMemberOf } from './member-of.ts';
 
@@ -12,7 +10,7 @@ import { heldMemberOf } from './member-of.ts';
 export const setMemberRoles: Handler<'setMemberRoles'> = async ({ path, body }, call) => {
   const { userId } = path;
   const [held, permitted] = [await heldByCaller(call), await permittedToCaller(call)];
-  const member = await inProject(call.context.database, call.projectId, async (project) => {
+  const member = await transact(call, async (project, record) => {
     const before = await heldMemberOf(project, userId);
     const had = before.roles.map(({ id }) => id);
     const roles = await grantableRoles(project, body.roleIds, { held, had });
@@ -23,12 +21,7 @@ export const setMemberRoles: Handler<'setMemberRoles'> = async ({ path, body }, 
       permitted,
     );
     await replaceMemberRoles(project, { userId, roleIds });
-    await recordAudit(project, {
-      ...actorOf(call.caller),
-      action: 'member.set-roles',
-      target: userId,
-      details: { roleIds, roleIdsBefore: had },
-    });
+    await record('member.set-roles', userId, { roleIds, roleIdsBefore: had });
     return (await findMember(project, userId)) ?? before;
   });
   return { body: serializeTeamMember(member) };

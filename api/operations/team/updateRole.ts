@@ -1,10 +1,8 @@
 import { changeRole } from '../../../models/access/roles.ts';
-import { recordAudit } from '../../../models/audit/audit-entries.ts';
-import { inProject } from '../../../models/in-project.ts';
-import { actorOf } from '../../credentials/caller.ts';
 import { requireHeld } from '../../credentials/permissions.ts';
 import { serializeRole } from '../../serializers/team.ts';
 import type { Handler } from '../operation.ts';
+import { transact } from '../transact.ts';
 import { heldByCaller, permittedToCaller, requirePermitted } from './held-by-caller.ts';
 import { roleOf, withUniqueName } from './role-of.ts';
 
@@ -15,7 +13,7 @@ export const updateRole: Handler<'updateRole'> = async ({ path, body }, call) =>
   const id = path.roleId.toLowerCase();
   const [held, permitted] = [await heldByCaller(call), await permittedToCaller(call)];
   const role = await withUniqueName(() =>
-    inProject(call.context.database, call.projectId, async (project) => {
+    transact(call, async (project, record) => {
       const before = await roleOf(project, id);
       if (Object.keys(body).length === 0) return before;
       requireHeld(body.permissions ?? [], new Set([...held, ...before.permissions]), 'permissions');
@@ -25,14 +23,9 @@ export const updateRole: Handler<'updateRole'> = async ({ path, body }, call) =>
         permitted,
       );
       const changed = (await changeRole(project, id, body)) ?? before;
-      await recordAudit(project, {
-        ...actorOf(call.caller),
-        action: 'role.update',
-        target: id,
-        details: {
-          ...(body.name !== undefined && { name: body.name, nameBefore: before.name }),
-          ...(body.permissions && { permissions: body.permissions, permissionsBefore: before.permissions }),
-        },
+      await record('role.update', id, {
+        ...(body.name !== undefined && { name: body.name, nameBefore: before.name }),
+        ...(body.permissions && { permissions: body.permissions, permissionsBefore: before.permissions }),
       });
       return changed;
     }),

@@ -1,9 +1,8 @@
-import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { inTransaction } from '../../../models/in-project.ts';
 import { endUserSessions } from '../../../models/users/sign-ins.ts';
-import { actorOf } from '../../credentials/caller.ts';
 import { notFound } from '../../request/errors.ts';
 import { userOf, type Handler } from '../operation.ts';
+import { recordAct } from '../transact.ts';
 
 /** Signs the caller out in one browser. */
 export const endSession: Handler<'endSession'> = async ({ path }, call) => {
@@ -12,7 +11,7 @@ export const endSession: Handler<'endSession'> = async ({ path }, call) => {
     const sessions = await endUserSessions(scope, user.id, { id: path.sessionId });
     if (sessions === 0) throw notFound('You are signed in in no browser with this id.');
     const target = user.id;
-    await recordAudit(scope, { ...actorOf(call.caller), action: 'user.end-session', target });
+    await recordAct(call, scope, 'user.end-session', target);
     return sessions;
   });
   return { body: { ended } };

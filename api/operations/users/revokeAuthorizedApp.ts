@@ -1,9 +1,8 @@
-import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { inTransaction } from '../../../models/in-project.ts';
 import { revokeApp } from '../../../models/users/sign-ins.ts';
-import { actorOf } from '../../credentials/caller.ts';
 import { notFound } from '../../request/errors.ts';
 import { userOf, type Handler } from '../operation.ts';
+import { recordAct } from '../transact.ts';
 
 /** Ends what the caller let a client do: its tokens are refused from the next request on. */
 export const revokeAuthorizedApp: Handler<'revokeAuthorizedApp'> = async ({ path }, call) => {
@@ -11,12 +10,7 @@ export const revokeAuthorizedApp: Handler<'revokeAuthorizedApp'> = async ({ path
   const ended = await inTransaction(call.context.database, async (scope) => {
     const consents = await revokeApp(scope, user.id, path.clientId);
     if (consents === 0) throw notFound('You have let no application with this id act in your name.');
-    await recordAudit(scope, {
-      ...actorOf(call.caller),
-      action: 'user.revoke-app',
-      target: user.id,
-      details: { oauthClient: path.clientId, consents },
-    });
+    await recordAct(call, scope, 'user.revoke-app', user.id, { oauthClient: path.clientId, consents });
     return consents;
   });
   return { body: { ended } };

@@ -1,10 +1,9 @@
-import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { inTransaction } from '../../../models/in-project.ts';
 import { changeUser } from '../../../models/users/users.ts';
-import { actorOf } from '../../credentials/caller.ts';
 import { notFound } from '../../request/errors.ts';
 import { serializeUser } from '../../serializers/user.ts';
 import { userOf, type Handler } from '../operation.ts';
+import { recordAct } from '../transact.ts';
 
 /** Changes what was sent of the caller's name and picture. */
 export const updateCurrentUser: Handler<'updateCurrentUser'> = async ({ body }, call) => {
@@ -14,12 +13,7 @@ export const updateCurrentUser: Handler<'updateCurrentUser'> = async ({ body }, 
   const changed = await inTransaction(call.context.database, async (scope) => {
     const after = await changeUser(scope, user.id, body);
     if (!after) throw notFound('There is no user with this id.');
-    await recordAudit(scope, {
-      ...actorOf(call.caller),
-      action: 'user.update',
-      target: user.id,
-      details: { fields },
-    });
+    await recordAct(call, scope, 'user.update', user.id, { fields });
     return after;
   });
   return { body: { user: serializeUser(changed) } };

@@ -2,7 +2,7 @@ import { inTransaction } from '../../../models/in-project.ts';
 import { changeUserAccess } from '../../../models/users/user-access.ts';
 import { findVisibleUser } from '../../../models/users/users.ts';
 import { actorOf, asViewer } from '../../credentials/caller.ts';
-import { AppError, forbidden, notFound } from '../../request/errors.ts';
+import { forbidden, notFound, conflict } from '../../request/errors.ts';
 import { userOf, type Handler } from '../operation.ts';
 
 /** Disables or enables a person, for platform admins. Doing it again changes nothing. */
@@ -14,7 +14,7 @@ export const updateUser: Handler<'updateUser'> = async ({ path, body: { disabled
   if (!viewer.seesEveryone)
     throw forbidden('Only a platform admin can, with a token that has every scope and no project.');
   if (disabled && user.id === viewer.userId)
-    throw new AppError(409, 'conflict', 'You cannot disable yourself: another platform admin can.');
+    throw conflict('You cannot disable yourself: another platform admin can.');
   const ended = await inTransaction(database, (scope) =>
     changeUserAccess(scope, actorOf(call.caller), { userId: user.id, disabled }),
   );

@@ -1,12 +1,11 @@
 import { findEndpoint } from '../../../models/webhooks/webhook-endpoints.ts';
 import { serializeWebhook } from '../../serializers/webhook.ts';
-import type { Handler } from '../operation.ts';
+import { projectOf, type Handler } from '../operation.ts';
 import { noSuchWebhook } from './require-webhook.ts';
 
 /** One place that the project's events are sent to. */
 export const getWebhook: Handler<'getWebhook'> = async ({ path }, call) => {
-  const { database } = call.context;
-  const found = await findEndpoint({ database, projectId: call.projectId }, path.webhookId.toLowerCase());
+  const found = await findEndpoint(projectOf(call), path.webhookId.toLowerCase());
   if (!found) throw noSuchWebhook();
   return { body: serializeWebhook(found) };
 };

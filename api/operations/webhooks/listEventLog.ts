@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { EVENT_TYPES } from '../../../domain/event-types.ts';
 import { toTold } from '../../../models/webhooks/event-data.ts';
 import { readEventFeed } from '../../../models/webhooks/project-events.ts';
-import { AppError, invalidField } from '../../request/errors.ts';
-import type { Handler } from '../operation.ts';
+import { invalidField, AppError } from '../../request/errors.ts';
+import { projectOf, type Handler } from '../operation.ts';
 
 /** What a cursor holds: the position up to which its reader has everything. */
 const readPosition = z.string().regex(/^\d{1,19}$/);
@@ -15,15 +15,17 @@ export const listEventLog: Handler<'listEventLog'> = async ({ query }, call) => 
   const types = query.types?.split(',');
   const unknown = types?.find((type) => !EVENT_TYPES.some((known) => known === type));
   if (unknown !== undefined) throw invalidField('types', `names no type of events: ${unknown}`);
-  const { cursors, database } = call.context;
+  const { cursors } = call.context;
   const { projectId } = call;
   const purpose = ['listEventLog', projectId];
   const read = after === undefined ? undefined : readPosition.safeParse(cursors.open(purpose, after));
   if (read?.success === false) throw invalidField('after', 'is not a cursor of this feed');
-  const page = await readEventFeed(
-    { database, projectId },
-    { after: read?.data, startsAtNewest: from === 'now', types, limit },
-  );
+  const page = await readEventFeed(projectOf(call), {
+    after: read?.data,
+    startsAtNewest: from === 'now',
+    types,
+    limit,
+  });
   if (page.expired) {
     const message =
       'Events after this cursor are older than 30 days and not kept. Begin again without `after`, and read the states that you keep once more.';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { seal } from '../../../models/sealed.ts';
 import { webhookBinding } from '../../../models/webhooks/webhook-endpoints.ts';
-import { AppError } from '../../request/errors.ts';
+import { conflict } from '../../request/errors.ts';
 import type { Call } from '../operation.ts';
 
 /** Of a secret: as Standard Webhooks recommends, 24 to 64. */
@@ -14,8 +14,7 @@ export async function newWebhookSecret(
 ): Promise<{ secret: string; sealedSecret: string }> {
   const { publicKey } = context.settings.connect;
   if (publicKey === undefined) {
-    const message = 'This deployment sends no webhooks: its operator has set no CONNECT_PUBLIC_KEY.';
-    throw new AppError(409, 'conflict', message);
+    throw conflict('This deployment sends no webhooks: its operator has set no CONNECT_PUBLIC_KEY.');
   }
   const secret = `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
   return { secret, sealedSecret: await seal(publicKey, webhookBinding({ projectId, id }), secret) };

@@ -1,8 +1,6 @@
-import { recordAudit } from '../../../models/audit/audit-entries.ts';
-import { inProject } from '../../../models/in-project.ts';
 import { replayEvents } from '../../../models/webhooks/webhook-deliveries.ts';
-import { actorOf } from '../../credentials/caller.ts';
 import type { Handler } from '../operation.ts';
+import { transact } from '../transact.ts';
 import { requireEnabled } from './require-webhook.ts';
 
 /** Of one request. */
@@ -12,16 +10,10 @@ const MAX_EVENTS = 10_000;
 export const replayWebhook: Handler<'replayWebhook'> = async ({ path, body }, call) => {
   const webhookId = path.webhookId.toLowerCase();
   const { since } = body;
-  const { queued, until } = await inProject(call.context.database, call.projectId, async (project) => {
+  const { queued, until } = await transact(call, async (project, record) => {
     await requireEnabled(project, webhookId);
     const replayed = await replayEvents(project, webhookId, { since: new Date(since), limit: MAX_EVENTS });
-    const details = { since, queued: replayed.queued };
-    await recordAudit(project, {
-      ...actorOf(call.caller),
-      action: 'webhook.replay',
-      target: webhookId,
-      details,
-    });
+    await record('webhook.replay', webhookId, { since, queued: replayed.queued });
     return replayed;
   });
   return { body: { queued, ...(until && { until: until.toISOString() }) } };

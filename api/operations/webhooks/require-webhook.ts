@@ -1,7 +1,7 @@
 import type { Project } from '../../../models/in-project.ts';
 import { findEndpoint, type EndpointRow } from '../../../models/webhooks/webhook-endpoints.ts';
 import { publicUrlFault } from '../../../domain/public-url.ts';
-import { AppError, invalidField, notFound } from '../../request/errors.ts';
+import { invalidField, notFound, conflict, type AppError } from '../../request/errors.ts';
 import type { Call } from '../operation.ts';
 
 /** 404: the project has no such webhook. */
@@ -14,11 +14,7 @@ export async function requireEnabled(project: Project, webhookId: string): Promi
   const endpoint = await findEndpoint(project, webhookId);
   if (!endpoint) throw noSuchWebhook();
   if (endpoint.disabledAt === null) return endpoint;
-  throw new AppError(
-    409,
-    'conflict',
-    'The webhook is disabled. Enable it first: PATCH it with enabled: true.',
-  );
+  throw conflict('The webhook is disabled. Enable it first: PATCH it with enabled: true.');
 }
 
 /** @throws AppError 400 for an address that nothing may be sent to */

@@ -1,10 +1,8 @@
-import { recordAudit } from '../../../models/audit/audit-entries.ts';
-import { inProject } from '../../../models/in-project.ts';
 import { rotateSecret } from '../../../models/webhooks/webhook-endpoints.ts';
-import { actorOf } from '../../credentials/caller.ts';
-import { AppError } from '../../request/errors.ts';
+import { conflict } from '../../request/errors.ts';
 import { serializeWebhook } from '../../serializers/webhook.ts';
 import type { Handler } from '../operation.ts';
+import { transact } from '../transact.ts';
 import { newWebhookSecret } from './new-webhook-secret.ts';
 import { noSuchWebhook } from './require-webhook.ts';
 
@@ -16,17 +14,11 @@ export const rotateWebhookSecret: Handler<'rotateWebhookSecret'> = async ({ path
   const webhookId = path.webhookId.toLowerCase();
   const { revokeOld: atOnce = false } = body;
   const { secret, sealedSecret } = await newWebhookSecret(call, webhookId);
-  const rotated = await inProject(call.context.database, call.projectId, async (project) => {
+  const rotated = await transact(call, async (project, record) => {
     const endpoint = await rotateSecret(project, webhookId, { sealedSecret, hours: BOTH_SIGN_HOURS, atOnce });
     if (endpoint === undefined) throw noSuchWebhook();
-    if (endpoint === 'rotating') throw new AppError(409, 'conflict', STILL_ROTATING);
-    const details = { revokeOld: atOnce };
-    await recordAudit(project, {
-      ...actorOf(call.caller),
-      action: 'webhook.rotate',
-      target: webhookId,
-      details,
-    });
+    if (endpoint === 'rotating') throw conflict(STILL_ROTATING);
+    await record('webhook.rotate', webhookId, { revokeOld: atOnce });
     return endpoint;
   });
   return { body: { ...serializeWebhook(rotated), secret } };

@@ -1,9 +1,7 @@
-import { recordAudit } from '../../../models/audit/audit-entries.ts';
-import { inProject } from '../../../models/in-project.ts';
 import { updateEndpoint } from '../../../models/webhooks/webhook-endpoints.ts';
-import { actorOf } from '../../credentials/caller.ts';
 import { serializeWebhook } from '../../serializers/webhook.ts';
 import type { Handler } from '../operation.ts';
+import { transact } from '../transact.ts';
 import { newWebhookSecret } from './new-webhook-secret.ts';
 import { noSuchWebhook, requireUrl } from './require-webhook.ts';
 
@@ -13,16 +11,12 @@ export const updateWebhook: Handler<'updateWebhook'> = async ({ path, body }, ca
   if (url !== undefined) requireUrl(call, url);
   const webhookId = path.webhookId.toLowerCase();
   const made = url === undefined ? undefined : await newWebhookSecret(call, webhookId);
-  const changed = await inProject(call.context.database, call.projectId, async (project) => {
+  const changed = await transact(call, async (project, record) => {
     const endpoint = await updateEndpoint(project, webhookId, { ...body, sealedSecret: made?.sealedSecret });
     if (!endpoint) throw noSuchWebhook();
     const fields = Object.keys(body);
-    const details = { changed: endpoint.hasNewSecret ? [...fields, 'secret'] : fields };
-    await recordAudit(project, {
-      ...actorOf(call.caller),
-      action: 'webhook.update',
-      target: webhookId,
-      details,
+    await record('webhook.update', webhookId, {
+      changed: endpoint.hasNewSecret ? [...fields, 'secret'] : fields,
     });
     return endpoint;
   });
