@@ -4,6 +4,7 @@ import type { CampaignStopRow, ListedStop } from '../../models/searchads/campaig
 import { countCustomers } from '../../models/searchads/stop-customers.ts';
 import { countStoppedCampaigns, type StoppedCampaignRow } from '../../models/searchads/stopped-campaigns.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
+import { present } from './present.ts';
 
 /** Accounts that could not be done, of which a stop tells by name. */
 const MAX_UNREACHED = 100;
@@ -36,15 +37,8 @@ export async function serializeCampaignStop(
 
 /** A stop in a list, without its numbers. */
 export function serializeListedStop(stop: ListedStop): components['schemas']['ListedStop'] {
-  return {
-    id: stop.id,
-    state: stop.state,
-    requestedBy: stop.requestedBy,
-    createdAt: stop.createdAt.toISOString(),
-    ...(stop.stoppedAt && { stoppedAt: stop.stoppedAt.toISOString() }),
-    ...(stop.resumedBy !== null && { resumedBy: stop.resumedBy }),
-    ...(stop.resumedAt && { resumedAt: stop.resumedAt.toISOString() }),
-  };
+  const times = ['createdAt', 'stoppedAt', 'resumedAt'] as const;
+  return present(stop, ['id', 'state', 'requestedBy', 'resumedBy', ...times]);
 }
 
 /** One campaign of a stop. */

@@ -1,23 +1,20 @@
 import { missingScopes, providerOfRow } from '../../domain/connect-providers.ts';
 import type { ConnectionRow } from '../../models/connections/connections.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
+import { present } from './present.ts';
 
 /** An account that a project is connected to. */
 export function serializeConnection(row: ConnectionRow): components['schemas']['Connection'] {
-  const { lastUsedAt, lastCheckedAt, lastError, grantedScopes } = row;
+  const { lastError, grantedScopes } = row;
   const provider = providerOfRow(row.provider);
   return {
-    id: row.id,
+    ...present(row, ['id', 'grantedScopes', 'lastUsedAt', 'lastCheckedAt', 'createdAt']),
     provider,
     account: serializeAccount(row),
     status: statusOf(row),
-    ...(grantedScopes && { grantedScopes }),
     // Of an older grant, what is asked for only since.
     missingScopes: grantedScopes ? missingScopes(provider, grantedScopes) : row.missingScopes,
-    ...(lastUsedAt && { lastUsedAt: lastUsedAt.toISOString() }),
-    ...(lastCheckedAt && { lastCheckedAt: lastCheckedAt.toISOString() }),
     ...(lastError !== null && { lastError: inWords(lastError) }),
-    createdAt: row.createdAt.toISOString(),
   };
 }
 

@@ -2,46 +2,30 @@ import type { ConversionReason } from '../../domain/conversion-goal.ts';
 import type { GoalRow } from '../../models/conversions/conversion-goals.ts';
 import type { ConversionRow, RetractionRow } from '../../models/conversions/find-conversions.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
+import { present } from './present.ts';
 
 /** What counts as a conversion, and where it is told. */
 export function serializeGoal(row: GoalRow): components['schemas']['ConversionGoal'] {
   return {
-    name: row.name,
     on: row.triggerOn,
     destinations: row.destinations.map(serializeDestination),
-    windowDays: row.windowDays,
-    requireConsent: row.requireConsent,
-    validateOnly: row.validateOnly,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
+    ...present(row, ['name', 'windowDays', 'requireConsent', 'validateOnly', 'createdAt', 'updatedAt']),
   };
 }
 
 /** What became of one conversion. */
 export function serializeConversion(row: ConversionRow): components['schemas']['Conversion'] {
-  const { reason, valueCents, currency, nextAttemptAt, sentAt, settledAt } = row;
+  const { reason } = row;
   const nextAction = row.state === 'blocked' && reason !== null ? NEXT_ACTIONS[reason] : undefined;
   return {
-    id: row.id,
     goal: row.goalName,
     kind: row.sequence === 0 ? 'conversion' : 'restatement',
     destination: serializeDestination({ ...row, conversionAction: row.conversionAction ?? undefined }),
-    subject: row.subject,
-    eventId: row.eventId,
-    occurredAt: row.occurredAt.toISOString(),
-    ...(valueCents !== null && { valueCents }),
-    ...(currency !== null && { currency }),
-    validateOnly: row.validateOnly,
-    state: row.state,
-    ...(reason !== null && { reason }),
+    ...present(row, ['id', 'subject', 'eventId', 'occurredAt', 'valueCents', 'currency', 'validateOnly']),
+    ...present(row, ['state', 'reason', 'attempts', 'nextAttemptAt', 'sentAt', 'settledAt', 'createdAt']),
     ...(nextAction !== undefined && { nextAction }),
     ...(row.warnings && { warnings: [...row.warnings] }),
-    attempts: row.attempts,
-    ...(nextAttemptAt && { nextAttemptAt: nextAttemptAt.toISOString() }),
-    ...(sentAt && { sentAt: sentAt.toISOString() }),
-    ...(settledAt && { settledAt: settledAt.toISOString() }),
     ...(row.retraction && { retraction: serializeRetraction(row.retraction) }),
-    createdAt: row.createdAt.toISOString(),
   };
 }
 

@@ -2,6 +2,7 @@ import type { Batch, ListedBatch } from '../../models/emails/find-batches.ts';
 import type { RecipientCounts, Recipient } from '../../models/emails/recipients.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
 import type { Suppression } from '../../models/emails/suppressions.ts';
+import { present } from './present.ts';
 
 /** A batch with the counts of its recipients by status. */
 export function serializeEmailBatch(
@@ -18,45 +19,23 @@ export function serializeEmailBatch(
 
 /** A batch in a list. */
 export function serializeListedBatch(batch: ListedBatch): components['schemas']['EmailBatchSummary'] {
-  return {
-    trackingId: batch.trackingId,
-    state: batch.state,
-    ...(batch.stateReason !== null && { stateReason: batch.stateReason }),
-    totalRecipients: batch.totalRecipients,
-    totalBatches: batch.totalBatches,
-    ...(batch.emailType !== null && { emailType: batch.emailType }),
-    ...(batch.clientProjectId !== null && { clientProjectId: batch.clientProjectId }),
-    ...(batch.waitingOn && { waitingOn: batch.waitingOn }),
-    ...(batch.lastError && { lastError: batch.lastError }),
-    ...(batch.scheduledFor && { scheduledFor: batch.scheduledFor.toISOString() }),
-    createdAt: batch.createdAt.toISOString(),
-    ...(batch.startedAt && { startedAt: batch.startedAt.toISOString() }),
-    ...(batch.completedAt && { completedAt: batch.completedAt.toISOString() }),
-    requestId: batch.requestId,
-    ...(batch.connectionId !== null && { connectionId: batch.connectionId }),
-  };
+  const counts = ['totalRecipients', 'totalBatches'] as const;
+  const labels = ['emailType', 'clientProjectId', 'connectionId', 'requestId'] as const;
+  const times = ['scheduledFor', 'createdAt', 'startedAt', 'completedAt'] as const;
+  const delays = ['waitingOn', 'lastError'] as const;
+  return present(batch, ['trackingId', 'state', 'stateReason', ...counts, ...labels, ...delays, ...times]);
 }
 
 /** A recipient's status, with the reason if it was not sent. Template parameters are never returned. */
 export function serializeEmailRecipient(recipient: Recipient): components['schemas']['EmailBatchRecipient'] {
-  const { index, email, status, reasonCode, reasonMessage, messageId, sentAt, updatedAt } = recipient;
+  const { reasonCode, reasonMessage } = recipient;
   return {
-    index,
-    email,
-    status,
+    ...present(recipient, ['index', 'email', 'status', 'messageId', 'sentAt', 'updatedAt']),
     ...(reasonCode !== null && { reason: { code: reasonCode, message: reasonMessage ?? '' } }),
-    ...(messageId !== null && { messageId }),
-    ...(sentAt && { sentAt: sentAt.toISOString() }),
-    updatedAt: updatedAt.toISOString(),
   };
 }
 
 /** A suppressed address and its reason. */
-export function serializeEmailSuppression({
-  email,
-  reason,
-  source,
-  createdAt,
-}: Suppression): components['schemas']['EmailSuppression'] {
-  return { email, reason, source, createdAt: createdAt.toISOString() };
+export function serializeEmailSuppression(row: Suppression): components['schemas']['EmailSuppression'] {
+  return present(row, ['email', 'reason', 'source', 'createdAt']);
 }

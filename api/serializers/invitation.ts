@@ -1,23 +1,13 @@
 import type { InvitationRow } from '../../models/access/invitations.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
+import { present } from './present.ts';
 
 /** An invitation, without what its link is made of. */
 export function serializeInvitation(invitation: InvitationRow): components['schemas']['Invitation'] {
-  const { mailedAt, acceptedAt, revokedAt } = invitation;
   return {
-    id: invitation.id,
-    projectId: invitation.projectId,
-    email: invitation.email,
-    roleIds: invitation.roleIds,
-    state: invitation.state,
+    ...present(invitation, ['id', 'projectId', 'email', 'roleIds', 'state', 'invitedBy']),
     mail: mailOf(invitation),
-    invitedBy: invitation.invitedBy,
-    createdAt: invitation.createdAt.toISOString(),
-    expiresAt: invitation.expiresAt.toISOString(),
-    ...(mailedAt && { mailedAt: mailedAt.toISOString() }),
-    ...(acceptedAt && { acceptedAt: acceptedAt.toISOString() }),
-    ...(invitation.acceptedBy !== null && { acceptedBy: invitation.acceptedBy }),
-    ...(revokedAt && { revokedAt: revokedAt.toISOString() }),
+    ...present(invitation, ['createdAt', 'expiresAt', 'mailedAt', 'acceptedAt', 'acceptedBy', 'revokedAt']),
   };
 }
 

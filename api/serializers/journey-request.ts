@@ -1,5 +1,6 @@
 import type { FoundRequest } from '../../models/journey/journey-requests.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
+import { present } from './present.ts';
 
 const TOO_LARGE = {
   code: 'export_too_large' as const,
@@ -8,30 +9,11 @@ const TOO_LARGE = {
 
 /** An erasure or an export, without its document. */
 export function serializeJourneyRequest(request: FoundRequest): components['schemas']['JourneyRequest'] {
-  const {
-    id,
-    kind,
-    state,
-    crmLead,
-    counts,
-    matchedBy,
-    unusedPhones,
-    failure,
-    createdAt,
-    endedAt,
-    expiresAt,
-  } = request;
+  const { id: requestId, createdAt: requestedAt, unusedPhones, failure } = request;
   return {
-    requestId: id,
-    kind,
-    state,
-    ...(crmLead !== null && { crmLead }),
-    matchedBy,
+    ...present({ requestId, requestedAt }, ['requestId', 'requestedAt']),
+    ...present(request, ['kind', 'state', 'crmLead', 'matchedBy', 'counts', 'endedAt', 'expiresAt']),
     ...(unusedPhones > 0 && { unusedPhones }),
-    counts,
-    requestedAt: createdAt.toISOString(),
-    ...(endedAt && { endedAt: endedAt.toISOString() }),
     ...(failure !== null && { failure: TOO_LARGE }),
-    ...(expiresAt && { expiresAt: expiresAt.toISOString() }),
   };
 }

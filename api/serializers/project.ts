@@ -1,22 +1,17 @@
 import { stoppedWork } from '../../models/access/projects.ts';
 import type { ProjectRow } from '../../models/access/own-projects.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
+import { present } from './present.ts';
 
 /** A project as who has a part in it sees it. */
 export function serializeProject(project: ProjectRow): components['schemas']['Project'] {
+  const { eraseAfter: erasedAfter, stopped } = project;
   return {
-    id: project.id,
-    name: project.name,
-    ...(project.externalId !== null && { externalId: project.externalId }),
-    ownerId: project.ownerId,
+    ...present(project, ['id', 'name', 'externalId', 'ownerId', 'defaultCountry', 'currency']),
     state: stateOf(project),
-    ...(project.defaultCountry !== null && { defaultCountry: project.defaultCountry }),
-    currency: project.currency,
-    ...(project.deletedAt && { deletedAt: project.deletedAt.toISOString() }),
-    ...(project.eraseAfter && { erasedAfter: project.eraseAfter.toISOString() }),
-    ...(project.stopped && { stopped: stoppedWork.parse(project.stopped) }),
-    createdAt: project.createdAt.toISOString(),
-    updatedAt: project.updatedAt.toISOString(),
+    ...present(project, ['deletedAt', 'createdAt', 'updatedAt']),
+    ...present({ erasedAfter }, ['erasedAfter']),
+    ...(stopped && { stopped: stoppedWork.parse(stopped) }),
   };
 }
 

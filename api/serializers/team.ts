@@ -1,18 +1,12 @@
 import type { MemberRoleRow, MemberRow } from '../../models/access/members.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
 import type { Role } from '../../models/access/roles.ts';
+import { present } from './present.ts';
 
 /** A role of a project. */
 export function serializeRole(role: Role): components['schemas']['Role'] {
-  return {
-    id: role.id,
-    projectId: role.projectId,
-    name: role.name,
-    description: role.description,
-    permissions: role.permissions,
-    createdAt: role.createdAt.toISOString(),
-    updatedAt: role.updatedAt.toISOString(),
-  };
+  const fields = ['id', 'projectId', 'name', 'description', 'permissions'] as const;
+  return present(role, [...fields, 'createdAt', 'updatedAt']);
 }
 
 /** A member of a project as the other members see them. */
@@ -20,12 +14,7 @@ export function serializeTeamMember(
   member: MemberRow & { roles: MemberRoleRow[] },
 ): components['schemas']['TeamMember'] {
   return {
-    userId: member.userId,
-    name: member.name,
-    email: member.email,
-    ...(member.image !== null && { image: member.image }),
+    ...present(member, ['userId', 'name', 'email', 'image', 'isOwner', 'createdAt']),
     roles: member.roles.map(serializeRole),
-    isOwner: member.isOwner,
-    createdAt: member.createdAt.toISOString(),
   };
 }

@@ -2,23 +2,18 @@ import { EVENT_TYPES } from '../../domain/event-types.ts';
 import type { DeliveryRow } from '../../models/webhooks/webhook-deliveries.ts';
 import type { EndpointRow } from '../../models/webhooks/webhook-endpoints.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
+import { present } from './present.ts';
 
 /** A place that events are sent to. */
 export function serializeWebhook(row: EndpointRow): components['schemas']['Webhook'] {
-  const { description, disabledReason, disabledAt, failingSince, secretBeforeUntil } = row;
+  const { secretBeforeUntil } = row;
   const isRotating = secretBeforeUntil !== null && secretBeforeUntil.getTime() > Date.now();
   return {
-    id: row.id,
-    url: row.url,
+    ...present(row, ['id', 'url', 'description', 'disabledReason', 'disabledAt', 'failingSince']),
     eventTypes: knownTypes(row.eventTypes),
-    ...(description !== null && { description }),
     state: stateOf(row),
-    ...(disabledReason !== null && { disabledReason }),
-    ...(disabledAt && { disabledAt: disabledAt.toISOString() }),
-    ...(failingSince && { failingSince: failingSince.toISOString() }),
     ...(isRotating && { oldSecretUntil: secretBeforeUntil.toISOString() }),
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
+    ...present(row, ['createdAt', 'updatedAt']),
   };
 }
 
@@ -36,22 +31,14 @@ function knownTypes(types: readonly string[]): KnownType[] {
 
 /** One event on its way to one endpoint. */
 export function serializeDelivery(row: DeliveryRow): components['schemas']['WebhookDelivery'] {
-  const { type, nextAttemptAt, lastAttemptAt, lastStatus, lastError, lastDurationMs } = row;
+  const { lastAttemptAt: at, lastStatus: status, lastError: error, lastDurationMs: durationMs } = row;
   return {
-    id: row.id,
-    eventId: row.eventId,
-    ...(type !== null && { type }),
-    state: row.state,
-    attempts: row.attempts,
-    ...(nextAttemptAt && { nextAttemptAt: nextAttemptAt.toISOString() }),
-    ...(lastAttemptAt && {
+    ...present(row, ['id', 'eventId', 'type', 'state', 'attempts', 'nextAttemptAt', 'createdAt']),
+    ...(at && {
       lastAttempt: {
-        at: lastAttemptAt.toISOString(),
-        ...(lastStatus !== null && { status: lastStatus }),
-        ...(lastError !== null && { error: lastError }),
-        ...(lastDurationMs !== null && { durationMs: lastDurationMs }),
+        at: at.toISOString(),
+        ...present({ status, error, durationMs }, ['status', 'error', 'durationMs']),
       },
     }),
-    createdAt: row.createdAt.toISOString(),
   };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { findProjectAudit, type ProjectAuditRow } from '../../../models/audit/audit-entries.ts';
 import type { components } from '../../../client/src/generated/types.gen.ts';
+import { present } from '../../serializers/present.ts';
 import { readPage } from '../page.ts';
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
@@ -20,15 +21,8 @@ export const listProjectAudit: Handler<'listProjectAudit'> = async ({ query }, c
 };
 
 function serializeEntry(entry: ProjectAuditRow): components['schemas']['AuditEntry'] {
-  const { publicId: id, at, actor, clientId, ip, action, target, details } = entry;
   return {
-    id,
-    at: at.toISOString(),
-    actor,
-    ...(clientId !== null && { clientId }),
-    ...(ip !== null && { ip }),
-    action,
-    target,
-    details,
+    id: entry.publicId,
+    ...present(entry, ['at', 'actor', 'clientId', 'ip', 'action', 'target', 'details']),
   };
 }

@@ -1,0 +1,25 @@
+type Shown<Value> = Value extends Date ? string : Value;
+
+/** Fields that a row may lack. */
+type Absent<Row> = {
+  [Name in keyof Row]-?: null extends Row[Name] ? Name : undefined extends Row[Name] ? Name : never;
+}[keyof Row];
+
+type Presented<Row> = { [Name in Exclude<keyof Row, Absent<Row>>]: Shown<Row[Name]> } & {
+  [Name in Absent<Row>]?: Shown<NonNullable<Row[Name]>>;
+};
+
+/** These fields of a row as JSON has them: times in ISO 8601, and without those that have no value. */
+export function present<Row extends object, Name extends keyof Row>(
+  row: Row,
+  names: readonly Name[],
+): Presented<Pick<Row, Name>>;
+export function present(row: object, names: readonly PropertyKey[]): object {
+  const shown: Record<PropertyKey, unknown> = {};
+  for (const name of names) {
+    const value: unknown = Reflect.get(row, name);
+    if (value === null || value === undefined) continue;
+    shown[name] = value instanceof Date ? value.toISOString() : value;
+  }
+  return shown;
+}
