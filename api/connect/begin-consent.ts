@@ -4,27 +4,28 @@ import { sessionBinding } from '../../models/connections/connect-sessions.ts';
 import { beginConsent } from '../../models/connections/connect-steps.ts';
 import { inProject } from '../../models/in-project.ts';
 import { seal } from '../../models/sealed.ts';
-import { beginPage, foreignBrowserPage, gonePage, overPage, withdrawnPage } from '../pages/connect-pages.ts';
+import { beginPage } from '../pages/connect-pages.ts';
 import { keepBrowser } from '../sign-in/browser.ts';
 import { readOwnForm } from '../sign-in/read-form.ts';
+import { sendPage } from '../pages/html-page.ts';
 import { authorizeUrl } from './authorize-url.ts';
-import { findSession, isItsBrowser, pathOf, sendPage, type ConnectVisit } from './connect-visit.ts';
+import { findSession, isItsBrowser, pathOf, sendEnd, type ConnectVisit } from './connect-visit.ts';
 import { showOutcome } from './show-outcome.ts';
 
 /** Shows what a link is for, and changes nothing: programs that look into messages open it too. */
 export async function showLink(visit: ConnectVisit, token: string): Promise<void> {
   const { context, request, response } = visit;
   const found = await findSession(visit, { token: digestOf(token) });
-  if (!found) return sendPage(visit, overPage(), 410);
+  if (!found) return sendEnd(visit, 'over');
   const { session, projectName } = found;
-  if (session.isWithdrawn) return sendPage(visit, withdrawnPage(), 410);
+  if (session.isWithdrawn) return sendEnd(visit, 'withdrawn');
   const isMine = isItsBrowser(visit, found);
-  if (session.state !== 'open' && !isMine) return sendPage(visit, foreignBrowserPage(), 403);
+  if (session.state !== 'open' && !isMine) return sendEnd(visit, 'foreign-browser');
   if (session.state !== 'open' && session.state !== 'authorizing') return showOutcome(visit, found);
   const provider = providerOfRow(session.provider);
-  if (session.isGone) return sendPage(visit, gonePage(PROVIDER_TITLES[provider]), 410);
+  if (session.isGone) return sendEnd(visit, 'gone', PROVIDER_TITLES[provider]);
   const client = context.settings.connect.clients[provider];
-  if (session.isOver || !client) return sendPage(visit, overPage(), 410);
+  if (session.isOver || !client) return sendEnd(visit, 'over');
   const browser = keepBrowser(request, response, context.settings.publicUrl);
   const page = beginPage({
     provider,
@@ -34,7 +35,7 @@ export async function showLink(visit: ConnectVisit, token: string): Promise<void
     formToken: browser.formToken(formOf(token)),
     authorizeUrl: client.authorizeUrl,
   });
-  sendPage(visit, page);
+  sendPage(visit.response, page);
 }
 
 /** Sends the browser to the provider. From here on the attempt is this browser's. */
@@ -43,13 +44,13 @@ export async function followLink(visit: ConnectVisit, token: string): Promise<vo
   const { publicUrl, connect } = context.settings;
   const { browser } = await readOwnForm(request, response, { publicUrl, interaction: formOf(token) });
   const found = await findSession(visit, { token: digestOf(token) });
-  if (!found) return sendPage(visit, overPage(), 410);
+  if (!found) return sendEnd(visit, 'over');
   const { projectId, sessionId, session } = found;
-  if (session.isWithdrawn) return sendPage(visit, withdrawnPage(), 410);
+  if (session.isWithdrawn) return sendEnd(visit, 'withdrawn');
   const provider = providerOfRow(session.provider);
-  if (session.isGone) return sendPage(visit, gonePage(PROVIDER_TITLES[provider]), 410);
+  if (session.isGone) return sendEnd(visit, 'gone', PROVIDER_TITLES[provider]);
   const client = connect.clients[provider];
-  if (!client || !connect.publicKey) return sendPage(visit, overPage(), 410);
+  if (!client || !connect.publicKey) return sendEnd(visit, 'over');
   const state = randomBytes(32).toString('base64url');
   const verifier = randomBytes(32).toString('base64url');
   const step = {
@@ -66,7 +67,7 @@ export async function followLink(visit: ConnectVisit, token: string): Promise<vo
   );
   if (!isBegun) {
     const isForeign = session.browserDigest !== null && !isItsBrowser(visit, found);
-    return sendPage(visit, isForeign ? foreignBrowserPage() : overPage(), isForeign ? 403 : 410);
+    return sendEnd(visit, isForeign ? 'foreign-browser' : 'over');
   }
   response.redirect(303, authorizeUrl(provider, client, { publicUrl, state, verifier }));
 }

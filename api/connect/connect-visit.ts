@@ -9,7 +9,8 @@ import {
 } from '../../models/connections/connect-sessions.ts';
 import { inProject } from '../../models/in-project.ts';
 import type { ApiContext } from '../context.ts';
-import type { Page } from '../pages/html-page.ts';
+import { connectEndPage, type ConnectEnd } from '../pages/connect-pages.ts';
+import { sendPage } from '../pages/html-page.ts';
 import { findBrowser } from '../sign-in/browser.ts';
 
 /** What the pages of connecting work with. */
@@ -52,7 +53,8 @@ export function pathOf({ settings }: ConnectContext, rest: string): string {
   return `${pathname.replace(/\/$/, '')}/connect/${rest}`;
 }
 
-/** Answers with a page. */
-export function sendPage({ response }: ConnectVisit, page: Page, status = 200): void {
-  response.status(status).set(page.headers).type('html').send(page.body);
+/** Answers that connecting goes no further here. @param title the provider's, where it is known */
+export function sendEnd({ response }: ConnectVisit, end: ConnectEnd, title = ''): void {
+  const { page, status } = connectEndPage(end, title);
+  sendPage(response, page, status);
 }

@@ -2,11 +2,11 @@ import type { Express, RequestHandler } from 'express';
 import { stoppedBy } from '../../models/database.ts';
 import { ROWS_TIMEOUT_MS, stopAfter } from '../request/deadline.ts';
 import { refuseMethod } from '../request/refuse-method.ts';
-import { connectFailurePage, overPage } from '../pages/connect-pages.ts';
+import { connectFailurePage } from '../pages/connect-pages.ts';
 import { limitAuthorizations } from '../limits/limit-authorizations.ts';
 import { UUID } from '../validation/formats.ts';
 import { followLink, showLink } from './begin-consent.ts';
-import { sendPage, type ConnectContext, type ConnectVisit } from './connect-visit.ts';
+import { sendEnd, type ConnectContext, type ConnectVisit } from './connect-visit.ts';
 import { receiveCallback, showSession, takeChoice } from './receive-callback.ts';
 
 /** Pages are of one browser and one moment; the address of one may have a code in it. */
@@ -45,7 +45,7 @@ export function mountConnect(app: Express, context: ConnectContext): void {
     (form: RegExp, serve: Serve): Serve =>
     async (visit, part) => {
       if (form.test(part)) await serve(visit, part);
-      else sendPage(visit, overPage(), 410);
+      else sendEnd(visit, 'over');
     };
 
   const routes: [path: string, name: string, methods: Partial<Record<'get' | 'post', Serve>>][] = [

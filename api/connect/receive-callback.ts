@@ -5,18 +5,10 @@ import { inProject } from '../../models/in-project.ts';
 import { seal } from '../../models/sealed.ts';
 import { completeConnectStart, type ConnectionsActivities } from '../../workflows/contract/connections.ts';
 import { describeError } from '../request/error-handler.ts';
-import {
-  foreignBrowserPage,
-  gonePage,
-  latePage,
-  overPage,
-  unknownAnswerPage,
-  withdrawnPage,
-} from '../pages/connect-pages.ts';
 import { readOwnForm } from '../sign-in/read-form.ts';
 import { runActivity } from '../temporal/run-activity.ts';
 import { digestOf } from './begin-consent.ts';
-import { findSession, isItsBrowser, pathOf, sendPage, type ConnectVisit } from './connect-visit.ts';
+import { findSession, isItsBrowser, pathOf, sendEnd, type ConnectVisit } from './connect-visit.ts';
 import { showOutcome } from './show-outcome.ts';
 
 /** A `state` of ours; what is longer is not. */
@@ -34,19 +26,19 @@ export async function receiveCallback(visit: ConnectVisit, provider: string): Pr
   const { publicKey } = context.settings.connect;
   const { state, code, error } = request.query;
   if (!isConnectProvider(provider) || typeof state !== 'string' || !STATE.test(state)) {
-    return sendPage(visit, unknownAnswerPage(), 400);
+    return sendEnd(visit, 'unknown-answer');
   }
   const oauthStateDigest = digestOf(state);
   const found = await findSession(visit, { oauthState: oauthStateDigest });
   // Used up, of an attempt before the last, or made up.
   if (!found || providerOfRow(found.session.provider) !== provider) {
-    return sendPage(visit, unknownAnswerPage(), 400);
+    return sendEnd(visit, 'unknown-answer');
   }
   const { projectId, sessionId, session } = found;
-  if (!isItsBrowser(visit, found)) return sendPage(visit, foreignBrowserPage(), 403);
-  if (session.isWithdrawn) return sendPage(visit, withdrawnPage(), 410);
-  if (session.isOver) return sendPage(visit, latePage(PROVIDER_TITLES[provider]), 410);
-  if (session.isGone) return sendPage(visit, gonePage(PROVIDER_TITLES[provider]), 410);
+  if (!isItsBrowser(visit, found)) return sendEnd(visit, 'foreign-browser');
+  if (session.isWithdrawn) return sendEnd(visit, 'withdrawn');
+  if (session.isOver) return sendEnd(visit, 'late', PROVIDER_TITLES[provider]);
+  if (session.isGone) return sendEnd(visit, 'gone', PROVIDER_TITLES[provider]);
   const binding = sessionBinding({ projectId, id: sessionId }, 'answer');
   const hasCode = typeof code === 'string' && code !== '' && code.length <= MAX_CODE_CHARACTERS;
   const sealedAnswer =
@@ -62,7 +54,7 @@ export async function receiveCallback(visit: ConnectVisit, provider: string): Pr
       outcome: isDenied ? 'access_denied' : 'refused',
     });
   });
-  if (!isKept) return sendPage(visit, unknownAnswerPage(), 400);
+  if (!isKept) return sendEnd(visit, 'unknown-answer');
   if (sealedAnswer !== undefined) await startCompletion(visit, { projectId, sessionId });
   // The address that the browser stays at has no code in it.
   response.redirect(303, pathOf(context, `sessions/${sessionId}`));
@@ -71,8 +63,8 @@ export async function receiveCallback(visit: ConnectVisit, provider: string): Pr
 /** Shows how far an attempt is. */
 export async function showSession(visit: ConnectVisit, sessionId: string): Promise<void> {
   const found = await findSession(visit, { id: sessionId });
-  if (!found) return sendPage(visit, overPage(), 410);
-  if (!isItsBrowser(visit, found)) return sendPage(visit, foreignBrowserPage(), 403);
+  if (!found) return sendEnd(visit, 'over');
+  if (!isItsBrowser(visit, found)) return sendEnd(visit, 'foreign-browser');
   showOutcome(visit, found);
 }
 
@@ -82,9 +74,9 @@ export async function takeChoice(visit: ConnectVisit, sessionId: string): Promis
   const { publicUrl } = context.settings;
   const { fields } = await readOwnForm(request, response, { publicUrl, interaction: sessionId });
   const found = await findSession(visit, { id: sessionId });
-  if (!found) return sendPage(visit, overPage(), 410);
-  if (!isItsBrowser(visit, found)) return sendPage(visit, foreignBrowserPage(), 403);
-  if (found.session.isWithdrawn) return sendPage(visit, withdrawnPage(), 410);
+  if (!found) return sendEnd(visit, 'over');
+  if (!isItsBrowser(visit, found)) return sendEnd(visit, 'foreign-browser');
+  if (found.session.isWithdrawn) return sendEnd(visit, 'withdrawn');
   const { projectId } = found;
   const account = fields.get('account') ?? '';
   const isCancelled = fields.get('answer') === 'cancel';

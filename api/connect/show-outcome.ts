@@ -1,22 +1,23 @@
 import { PROVIDER_TITLES, providerOfRow } from '../../domain/connect-providers.ts';
 import { connectAccounts } from '../../models/connections/connect-sessions.ts';
-import { choosePage, outcomePage, overPage, waitPage, withdrawnPage } from '../pages/connect-pages.ts';
+import { choosePage, outcomePage, waitPage } from '../pages/connect-pages.ts';
 import { findBrowser } from '../sign-in/browser.ts';
-import { pathOf, sendPage, type ConnectVisit, type FoundSession } from './connect-visit.ts';
+import { sendPage } from '../pages/html-page.ts';
+import { pathOf, sendEnd, type ConnectVisit, type FoundSession } from './connect-visit.ts';
 
 /** Shows the browser of an attempt how far that is: a choice, a page that waits, or how it ended. */
 export function showOutcome(visit: ConnectVisit, { sessionId, session, projectName }: FoundSession): void {
   const { context, request, response } = visit;
   const provider = providerOfRow(session.provider);
   const path = pathOf(context, `sessions/${sessionId}`);
-  if (session.isWithdrawn) return sendPage(visit, withdrawnPage(), 410);
+  if (session.isWithdrawn) return sendEnd(visit, 'withdrawn');
   switch (session.state) {
     case 'connected':
     case 'denied':
     case 'failed': {
       const { state: status, outcome, connectionId, account } = session;
       if (session.returnUrl === null) {
-        return sendPage(visit, outcomePage({ provider, projectName, status, outcome, account }));
+        return sendPage(visit.response, outcomePage({ provider, projectName, status, outcome, account }));
       }
       const back = new URL(session.returnUrl);
       back.searchParams.set('status', status);
@@ -26,18 +27,21 @@ export function showOutcome(visit: ConnectVisit, { sessionId, session, projectNa
     }
     case 'open':
     case 'authorizing':
-      return sendPage(visit, overPage(), 410);
+      return sendEnd(visit, 'over');
     case 'exchanging':
     case 'storing':
-      if (session.isOver) return sendPage(visit, overPage(), 410);
-      return sendPage(visit, waitPage(PROVIDER_TITLES[provider]));
+      if (session.isOver) return sendEnd(visit, 'over');
+      return sendPage(visit.response, waitPage(PROVIDER_TITLES[provider]));
     case 'choosing': {
       const browser = findBrowser(request, context.settings.publicUrl);
-      if (session.isOver || !browser) return sendPage(visit, overPage(), 410);
+      if (session.isOver || !browser) return sendEnd(visit, 'over');
       const accounts = connectAccounts.safeParse(session.accounts).data ?? [];
       const formToken = browser.formToken(sessionId);
       const formTargets = session.returnUrl === null ? [] : [new URL(session.returnUrl).origin];
-      return sendPage(visit, choosePage({ provider, projectName, path, formToken, accounts, formTargets }));
+      return sendPage(
+        visit.response,
+        choosePage({ provider, projectName, path, formToken, accounts, formTargets }),
+      );
     }
   }
 }

@@ -1,5 +1,5 @@
-import type { Express, RequestHandler } from 'express';
 import path from 'node:path';
+import type { Express, RequestHandler } from 'express';
 import { stoppedBy } from '../../models/database.ts';
 import { ROWS_TIMEOUT_MS, stopAfter } from '../request/deadline.ts';
 import { AppError } from '../request/errors.ts';
@@ -7,7 +7,7 @@ import { mountPage, refuseMethod } from '../request/refuse-method.ts';
 import { SIGNED_IN_PATH } from '../oauth/console-client.ts';
 import { notSignedInPage } from '../pages/console-pages.ts';
 import { limitAuthorizations } from '../limits/limit-authorizations.ts';
-import { sendPage } from '../sign-in/sign-in-context.ts';
+import { sendPage } from '../pages/html-page.ts';
 import { serveAssets } from './assets.ts';
 import { consoleFolder, sendIndex } from './files.ts';
 import { requireConsole } from './forward.ts';

@@ -1,12 +1,12 @@
+import type { Request, Response } from 'express';
 import { openSignInToken } from '../../models/link-tokens.ts';
 import { CONSOLE_LINK, useSignInLink, findSignInLinkState } from '../../models/users/sign-in-links.ts';
 import { consoleLinkPage } from '../pages/console-pages.ts';
 import { deadLinkPage } from '../pages/sign-in-pages.ts';
 import { keepBrowser } from '../sign-in/browser.ts';
 import { readOwnForm } from '../sign-in/read-form.ts';
-import { sendPage } from '../sign-in/sign-in-context.ts';
+import { sendPage } from '../pages/html-page.ts';
 import type { ConsoleContext } from './session.ts';
-import type { Request, Response } from 'express';
 
 /** One request to the page of a link that an operator made: `npm start` prints one. */
 export type LinkVisit = { context: ConsoleContext; request: Request; response: Response; token: string };

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { parseCookie } from 'cookie';
 import type { Request, Response } from 'express';
 import { decodeJwt } from 'jose';
 import { z } from 'zod';
@@ -15,6 +14,7 @@ import type { ApiContext } from '../context.ts';
 import { ROWS_TIMEOUT_MS, stopAfter } from '../request/deadline.ts';
 import { AppError } from '../request/errors.ts';
 import { LIFETIMES } from '../oauth/tokens.ts';
+import { ownCookie } from '../pages/own-cookie.ts';
 
 /** What the console's part of the API works with. */
 export type ConsoleContext = Pick<
@@ -24,6 +24,8 @@ export type ConsoleContext = Pick<
 
 /** Who is signed in in the console of a browser. */
 export type ConsoleSession = { token: string; grantId: string };
+
+const COOKIE = ownCookie('throughline-console', 'strict');
 
 const SECRET = /^[\w-]{43}$/;
 
@@ -54,8 +56,7 @@ export async function beginSession(
     ttlSeconds: LIFETIMES.session,
   });
   if (isStored) {
-    const maxAge = LIFETIMES.session * 1_000;
-    response.cookie(cookieName(settings.publicUrl), secret, { ...cookieOptions(settings.publicUrl), maxAge });
+    COOKIE.set(response, settings.publicUrl, secret, LIFETIMES.session);
     const before = await findSession(database, context, secretOf(context, request));
     if (before) await endConsoleSession(database, before.grantId);
   }
@@ -87,7 +88,7 @@ function signedOut(): AppError {
 
 /** What the console's cookie of a browser holds, if it is one that we may have made. */
 function secretOf({ settings }: ConsoleContext, request: Request): string | undefined {
-  const secret = parseCookie(request.headers.cookie ?? '')[cookieName(settings.publicUrl)] ?? '';
+  const secret = COOKIE.read(request, settings.publicUrl) ?? '';
   return SECRET.test(secret) ? secret : undefined;
 }
 
@@ -123,21 +124,7 @@ export async function endSession(
   session: ConsoleSession | undefined,
 ): Promise<void> {
   if (session) await endConsoleSession(database, session.grantId);
-  response.clearCookie(cookieName(settings.publicUrl), cookieOptions(settings.publicUrl));
-}
-
-/** With the prefix `__Host-`, no other host can set it, nor any page that came without TLS. */
-function cookieName(publicUrl: string): string {
-  return isSecure(publicUrl) ? '__Host-throughline-console' : 'throughline-console';
-}
-
-function cookieOptions(publicUrl: string) {
-  return { path: '/', httpOnly: true, sameSite: 'strict', secure: isSecure(publicUrl) } as const;
-}
-
-/** Plain http is for the loopback of a developer's machine, which the sign-in pages serve alike. */
-export function isSecure(publicUrl: string): boolean {
-  return publicUrl.startsWith('https:');
+  COOKIE.clear(response, settings.publicUrl);
 }
 
 function bindingOf(secret: string): string {

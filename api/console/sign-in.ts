@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { parseCookie } from 'cookie';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { CONSOLE_CLIENT_ID } from '../../models/oauth/console-sessions.ts';
@@ -7,13 +6,17 @@ import { openSeal, seal } from '../../models/sealed.ts';
 import { consoleSecret, SIGNED_IN_PATH } from '../oauth/console-client.ts';
 import { ISSUER_PATH, ROUTES } from '../oauth/provider.ts';
 import { LIFETIMES } from '../oauth/tokens.ts';
-import { beginSession, isSecure, sealingKeys, type ConsoleContext } from './session.ts';
+import { ownCookie } from '../pages/own-cookie.ts';
+import { beginSession, sealingKeys, type ConsoleContext } from './session.ts';
 
 /** Milliseconds that our own authorisation server has to answer. */
 const TOKEN_TIMEOUT_MS = 5_000;
 
 /** A sign-in under way, as the browser keeps it, sealed: it began in this browser (RFC 9700 section 2.1.1). */
 const underWay = z.object({ state: z.string(), verifier: z.string(), returnTo: z.string() });
+
+/** Lax: the way back from the sign-in pages may have begun at a link in a mail. */
+const COOKIE = ownCookie('throughline-console-sign-in', 'lax');
 
 const SEAL = 'console sign-in';
 
@@ -30,10 +33,7 @@ export async function beginSignIn(
   const verifier = randomBytes(32).toString('base64url');
   const returnTo = ownPath(request.query['return']);
   const kept = await seal(sealingKeys(signInKeyring), SEAL, JSON.stringify({ state, verifier, returnTo }));
-  response.cookie(cookieName(publicUrl), kept, {
-    ...cookieOptions(publicUrl),
-    maxAge: LIFETIMES.interaction * 1_000,
-  });
+  COOKIE.set(response, publicUrl, kept, LIFETIMES.interaction);
   const query = new URLSearchParams({
     response_type: 'code',
     client_id: CONSOLE_CLIENT_ID,
@@ -56,7 +56,7 @@ export async function endSignIn(
 ): Promise<string | undefined> {
   const { publicUrl } = context.settings;
   const begun = await findUnderWay(context, request);
-  response.clearCookie(cookieName(publicUrl), cookieOptions(publicUrl));
+  COOKIE.clear(response, publicUrl);
   const { code, state } = request.query;
   if (!begun || typeof code !== 'string' || state !== begun.state) return undefined;
   const token = await exchange(context, code, begun.verifier);
@@ -88,7 +88,7 @@ async function exchange(
 }
 
 async function findUnderWay({ settings, signInKeyring }: ConsoleContext, request: Request) {
-  const kept = parseCookie(request.headers.cookie ?? '')[cookieName(settings.publicUrl)];
+  const kept = COOKIE.read(request, settings.publicUrl);
   if (kept === undefined) return undefined;
   try {
     return underWay.parse(JSON.parse(await openSeal(sealingKeys(signInKeyring), SEAL, kept)));
@@ -102,13 +102,4 @@ function ownPath(wanted: unknown): string {
   return typeof wanted === 'string' && /^\/console(\/[\w\-./~%?=&]*)?$/.test(wanted) && wanted.length <= 500
     ? wanted
     : '/console';
-}
-
-function cookieName(publicUrl: string): string {
-  return isSecure(publicUrl) ? '__Host-throughline-console-sign-in' : 'throughline-console-sign-in';
-}
-
-/** Lax: the way back from the sign-in pages may have begun at a link in a mail. */
-function cookieOptions(publicUrl: string) {
-  return { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(publicUrl) } as const;
 }

@@ -1,10 +1,12 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { parseCookie } from 'cookie';
 import type { Request, Response } from 'express';
 import { currentKey, type Keyring } from '../../models/sealed.ts';
+import { ownCookie } from '../pages/own-cookie.ts';
 
 /** Seconds for which a browser stays known after somebody has signed in there. */
 const KNOWN_SECONDS = 180 * 24 * 60 * 60;
+
+const COOKIE = ownCookie('throughline-known', 'lax');
 
 const FORM = /^([\w-]{22})\.(\d{10})\.([\w-]{43})\.([\w-]{43})$/;
 
@@ -26,7 +28,7 @@ export function findKnownBrowser(
   request: Request,
   { publicUrl, keyring }: { publicUrl: string; keyring: Keyring },
 ): KnownBrowser | undefined {
-  const value = parseCookie(request.headers.cookie ?? '')[cookieName(publicUrl)] ?? '';
+  const value = COOKIE.read(request, publicUrl) ?? '';
   const [, id = '', since = '', address = '', signature = ''] = FORM.exec(value) ?? [];
   if (id === '' || Number(since) + KNOWN_SECONDS < Date.now() / 1000) return undefined;
   const key = [...keyring.values()].find((one) => isSame(sign(one, id, since, address), signature));
@@ -43,13 +45,8 @@ export function rememberBrowser(
   const id = randomBytes(16).toString('base64url');
   const since = String(Math.floor(Date.now() / 1000));
   const address = addressTag(key, email);
-  response.cookie(cookieName(publicUrl), [id, since, address, sign(key, id, since, address)].join('.'), {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: publicUrl.startsWith('https:'),
-    maxAge: KNOWN_SECONDS * 1_000,
-  });
+  const value = [id, since, address, sign(key, id, since, address)].join('.');
+  COOKIE.set(response, publicUrl, value, KNOWN_SECONDS);
 }
 
 /** The address itself is not in the cookie. */
@@ -67,8 +64,4 @@ function sign(key: Buffer, ...parts: string[]): string {
 
 function isSame(expected: string, given: string): boolean {
   return expected.length === given.length && timingSafeEqual(Buffer.from(expected), Buffer.from(given));
-}
-
-function cookieName(publicUrl: string): string {
-  return publicUrl.startsWith('https:') ? '__Host-throughline-known' : 'throughline-known';
 }

@@ -139,70 +139,53 @@ export function outcomePage({
   });
 }
 
-/** A link or an attempt that is over. */
-export function overPage(): Page {
-  return htmlPage({
-    heading: 'This link does not work any more',
-    content: html`<p role="status">
-      A link to connect an account works once, and for 30 minutes. Go back to where you got it, and ask for a
-      new one.
-    </p>`,
-  });
-}
+type End = { status: number; heading: string; words: string };
 
-/** A link of somebody who was disabled or signed out, left the project, or ended what made it in their name. */
-export function withdrawnPage(): Page {
-  return htmlPage({
+/** Why connecting goes no further here. */
+const ENDS = {
+  over: () => ({
+    status: 410,
     heading: 'This link does not work any more',
-    content: html`<p role="status">
-      Whoever made it may not connect accounts of this project any more. Nothing was connected. Ask somebody
-      else of the project for a new link.
-    </p>`,
-  });
-}
-
-/** A person who came back from the provider when the time was over. */
-export function latePage(title: string): Page {
-  return htmlPage({
+    words:
+      'A link to connect an account works once, and for 30 minutes. Go back to where you got it, and ask for a new one.',
+  }),
+  /** Its maker was disabled or signed out, left the project, or ended what made it in their name. */
+  withdrawn: () => ({
+    status: 410,
+    heading: 'This link does not work any more',
+    words:
+      'Whoever made it may not connect accounts of this project any more. Nothing was connected. Ask somebody else of the project for a new link.',
+  }),
+  late: (title) => ({
+    status: 410,
     heading: `${title} is not connected`,
-    content: html`<p role="status">
-      A link to connect an account holds for 30 minutes, and they were over when you came back from ${title}.
-      Nothing was connected. Ask for a new link where you began.
-    </p>`,
-  });
-}
-
-/** The connection that was to be reconnected is not there any more. */
-export function gonePage(title: string): Page {
-  return htmlPage({
+    words: `A link to connect an account holds for 30 minutes, and they were over when you came back from ${title}. Nothing was connected. Ask for a new link where you began.`,
+  }),
+  gone: (title) => ({
+    status: 410,
     heading: 'This connection was deleted',
-    content: html`<p role="status">
-      The connection to ${title} that was to be connected again is not there any more. Nothing was connected.
-      To connect the account as a new one, ask for a new link.
-    </p>`,
-  });
-}
-
-/** An attempt that another browser went on with. */
-export function foreignBrowserPage(): Page {
-  return htmlPage({
+    words: `The connection to ${title} that was to be connected again is not there any more. Nothing was connected. To connect the account as a new one, ask for a new link.`,
+  }),
+  'foreign-browser': () => ({
+    status: 403,
     heading: 'This began in another browser',
-    content: html`<p role="status">
-      An account is connected in the browser in which that was begun, and nothing was connected here. Go on
-      there, or ask for a new link.
-    </p>`,
-  });
-}
-
-/** An answer of a provider that belongs to nothing that is under way. */
-export function unknownAnswerPage(): Page {
-  return htmlPage({
+    words:
+      'An account is connected in the browser in which that was begun, and nothing was connected here. Go on there, or ask for a new link.',
+  }),
+  'unknown-answer': () => ({
+    status: 400,
     heading: 'Nothing is being connected here',
-    content: html`<p role="status">
-      This answer was used before, or it belongs to an attempt that is over. Nothing was connected by it. Ask
-      for a new link where you began.
-    </p>`,
-  });
+    words:
+      'This answer was used before, or it belongs to an attempt that is over. Nothing was connected by it. Ask for a new link where you began.',
+  }),
+} as const satisfies Readonly<Record<string, (title: string) => End>>;
+
+export type ConnectEnd = keyof typeof ENDS;
+
+/** The page and the status of an end. @param title the provider's */
+export function connectEndPage(end: ConnectEnd, title: string): { page: Page; status: number } {
+  const { status, heading, words } = ENDS[end](title);
+  return { status, page: htmlPage({ heading, content: html`<p role="status">${words}</p>` }) };
 }
 
 /** Something went wrong with the page itself. @param reloads whether it loads itself again after some seconds */

@@ -1,5 +1,6 @@
-import { html, type SafeHtml } from '@remix-run/html-template';
 import { createHash } from 'node:crypto';
+import { html, type SafeHtml } from '@remix-run/html-template';
+import type { Response } from 'express';
 
 /** A page and the headers that it needs. */
 export type Page = { body: string; headers: Record<string, string> };
@@ -73,4 +74,9 @@ export function htmlPage({ heading, content, formTargets = [], reloadSeconds }: 
       </body>
     </html>`;
   return { body: String(body), headers: { 'Content-Security-Policy': policy.join('; ') } };
+}
+
+/** Answers with a page. */
+export function sendPage(response: Response, page: Page, status = 200): void {
+  response.status(status).set(page.headers).type('html').send(page.body);
 }

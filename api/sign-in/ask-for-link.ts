@@ -1,8 +1,9 @@
 import { toAsciiAddress } from '../../domain/email-address.ts';
 import { linkSentPage, nothingToSignInToPage, signInPage } from '../pages/sign-in-pages.ts';
+import { sendPage } from '../pages/html-page.ts';
 import { readOwnForm } from './read-form.ts';
 import { countLink, sendLink } from './send-link.ts';
-import { factsOf, interactionOf, pathOf, sendPage, type Visit } from './sign-in-context.ts';
+import { factsOf, interactionOf, pathOf, type Visit } from './sign-in-context.ts';
 
 const MAX_ADDRESS_CHARACTERS = 254;
 const UNVERIFIED = 'an application that registered itself';

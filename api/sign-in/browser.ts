@@ -1,9 +1,12 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { parseCookie } from 'cookie';
 import type { Request, Response } from 'express';
+import { ownCookie } from '../pages/own-cookie.ts';
 
 /** Seconds that a browser keeps its cookie after its last page: as long as an authorization request waits at most. */
 const COOKIE_LIFETIME_SECONDS = 60 * 60;
+
+/** The mailed link is opened from another site, and has to find it. */
+const COOKIE = ownCookie('throughline-browser', 'lax');
 
 const SECRET = /^[\w-]{43}$/;
 
@@ -17,23 +20,15 @@ export type SignInBrowser = {
 
 /** The browser that a request comes from. Undefined when it has no cookie of ours. */
 export function findBrowser(request: Request, publicUrl: string): SignInBrowser | undefined {
-  const secret = cookieOf(request, cookieName(publicUrl));
+  const secret = COOKIE.read(request, publicUrl);
   return secret !== undefined && SECRET.test(secret) ? browserWith(secret) : undefined;
 }
 
 /** The browser that a request comes from, which keeps its cookie for another while or gets one. */
 export function keepBrowser(request: Request, response: Response, publicUrl: string): SignInBrowser {
-  const name = cookieName(publicUrl);
-  const sent = cookieOf(request, name) ?? '';
+  const sent = COOKIE.read(request, publicUrl) ?? '';
   const secret = SECRET.test(sent) ? sent : randomBytes(32).toString('base64url');
-  response.cookie(name, secret, {
-    path: '/',
-    httpOnly: true,
-    // The mailed link is opened from another site, and has to find the cookie.
-    sameSite: 'lax',
-    secure: isSecure(publicUrl),
-    maxAge: COOKIE_LIFETIME_SECONDS * 1_000,
-  });
+  COOKIE.set(response, publicUrl, secret, COOKIE_LIFETIME_SECONDS);
   return browserWith(secret);
 }
 
@@ -50,17 +45,4 @@ function browserWith(secret: string): SignInBrowser {
     formToken: (interaction) =>
       createHmac('sha256', secret).update(`form.v1.${interaction}`).digest('base64url'),
   };
-}
-
-/** With the prefix `__Host-`, no other host can set it, nor any page that came without TLS. */
-function cookieName(publicUrl: string): string {
-  return isSecure(publicUrl) ? '__Host-throughline-browser' : 'throughline-browser';
-}
-
-function isSecure(publicUrl: string): boolean {
-  return publicUrl.startsWith('https:');
-}
-
-function cookieOf({ headers }: Request, name: string): string | undefined {
-  return parseCookie(headers.cookie ?? '')[name];
 }

@@ -1,9 +1,10 @@
 import { findInvitationOfLink, type InvitationRow } from '../../models/access/invitations.ts';
 import { openSignInToken } from '../../models/link-tokens.ts';
 import { invitationOverPage, type InvitationEnd, type InvitationFacts } from '../pages/invitation-pages.ts';
+import { sendPage } from '../pages/html-page.ts';
 import { keepBrowser, type SignInBrowser } from './browser.ts';
 import { readOwnForm } from './read-form.ts';
-import { sendPage, type Visit } from './sign-in-context.ts';
+import type { Visit } from './sign-in-context.ts';
 
 /** One request to a page of an invitation that is open; `uid` is its token. */
 export type InvitationVisit = Visit & { invitation: InvitationRow };

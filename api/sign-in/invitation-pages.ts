@@ -12,6 +12,7 @@ import {
 } from '../pages/invitation-pages.ts';
 import { deadLinkPage, foreignLinkPage } from '../pages/sign-in-pages.ts';
 import { rememberBrowser } from '../limits/known-browser.ts';
+import { sendPage } from '../pages/html-page.ts';
 import { findBrowser, type SignInBrowser } from './browser.ts';
 import {
   formOfInvitation,
@@ -24,7 +25,6 @@ import {
 } from './find-invitation.ts';
 import { joinProject } from './join-project.ts';
 import { countLink, sendLink } from './send-link.ts';
-import { sendPage } from './sign-in-context.ts';
 
 /** Shows an invitation: to whom it is for a question, to somebody else that it is not theirs. */
 export const showInvitation = whileOpen(async (visit) => {

@@ -6,6 +6,7 @@ import { refuseMethod } from '../request/refuse-method.ts';
 import { limitAuthorizations } from '../limits/limit-authorizations.ts';
 import type { InteractionResult } from '../oauth/server.ts';
 import { nothingToSignInToPage, signInFailurePage } from '../pages/sign-in-pages.ts';
+import { sendPage } from '../pages/html-page.ts';
 import { askForLink } from './ask-for-link.ts';
 import { followLink, showLink } from './open-link.ts';
 import {
@@ -18,7 +19,7 @@ import {
 } from './invitation-pages.ts';
 import { readOwnForm } from './read-form.ts';
 import { showQuestion } from './show-question.ts';
-import { sendPage, type SignInContext, type Visit, interactionOf } from './sign-in-context.ts';
+import { interactionOf, type SignInContext, type Visit } from './sign-in-context.ts';
 
 /** The pages of an invitation; its token is in the address. */
 const INVITATION = '/invitations/{token}';
@@ -26,13 +27,27 @@ const INVITATION = '/invitations/{token}';
 /** Pages are of one browser and one moment, and their addresses are nobody else's business. */
 const HEADERS = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' };
 
+type Serve = (visit: Visit, token: string) => Promise<void>;
+
+/** The pages, each with its path, its route in logs, and what serves it. */
+const PAGES: readonly [path: string, route: string, serve: { get?: Serve; post?: Serve }][] = [
+  ['/sign-in/:uid', '/sign-in/{uid}', { get: showQuestion }],
+  ['/sign-in/:uid/link', '/sign-in/{uid}/link', { post: askForLink }],
+  ['/sign-in/:uid/answer', '/sign-in/{uid}/answer', { post: answerQuestion }],
+  ['/sign-in/:uid/link/:token', '/sign-in/{uid}/link/{token}', { get: showLink, post: followLink }],
+  ['/invitations/:uid', INVITATION, { get: showInvitation }],
+  ['/invitations/:uid/sign-in', `${INVITATION}/sign-in`, { post: askToSignIn }],
+  ['/invitations/:uid/sign-out', `${INVITATION}/sign-out`, { post: signOutHere }],
+  ['/invitations/:uid/accept', `${INVITATION}/accept`, { post: acceptSignedIn }],
+  ['/invitations/:uid/link/:token', `${INVITATION}/link/{token}`, { get: showSignIn, post: signInAndJoin }],
+];
+
 /** Serves the pages to which the authorisation server sends people who have to sign in or to agree. */
 export function mountSignIn(app: Express, context: SignInContext): void {
   const page =
-    (route: string, serve: (visit: Visit, token: string) => Promise<void>): RequestHandler =>
+    (route: string, serve: Serve): RequestHandler =>
     async (request, response) => {
-      Object.assign(response.locals, { route, sendError: sendFailure });
-      response.set(HEADERS);
+      response.locals.route = route;
       const { uid, token } = request.params;
       await stopAfter(ROWS_TIMEOUT_MS, (signal) => {
         const stopped = { ...context, database: stoppedBy(context.database, signal) };
@@ -42,46 +57,22 @@ export function mountSignIn(app: Express, context: SignInContext): void {
       });
     };
 
-  const refuse = (route: string, ...methods: string[]): RequestHandler => {
-    const refuseOthers = refuseMethod(route, methods);
-    return (request, response, next) => {
-      response.locals.sendError = sendFailure;
-      return refuseOthers(request, response, next);
-    };
-  };
-
   const asPages: RequestHandler = (_request, response, next) => {
     response.locals.sendError = sendFailure;
     response.set(HEADERS);
     next();
   };
-  const limited = limitAuthorizations(context, '/sign-in/{uid}', 'pages');
-  app.all(['/sign-in/:uid', '/sign-in/:uid/*rest'], asPages, limited);
-  app.get('/sign-in/:uid', page('/sign-in/{uid}', showQuestion));
-  app.post('/sign-in/:uid/link', page('/sign-in/{uid}/link', askForLink));
-  app.post('/sign-in/:uid/answer', page('/sign-in/{uid}/answer', answerQuestion));
-  app.get('/sign-in/:uid/link/:token', page('/sign-in/{uid}/link/{token}', showLink));
-  app.post('/sign-in/:uid/link/:token', page('/sign-in/{uid}/link/{token}', followLink));
-  app.all(
-    ['/invitations/:uid', '/invitations/:uid/*rest'],
-    asPages,
-    limitAuthorizations(context, INVITATION, 'pages'),
-  );
-  app.get('/invitations/:uid', page(INVITATION, showInvitation));
-  app.post('/invitations/:uid/sign-in', page(`${INVITATION}/sign-in`, askToSignIn));
-  app.post('/invitations/:uid/sign-out', page(`${INVITATION}/sign-out`, signOutHere));
-  app.post('/invitations/:uid/accept', page(`${INVITATION}/accept`, acceptSignedIn));
-  app.get('/invitations/:uid/link/:token', page(`${INVITATION}/link/{token}`, showSignIn));
-  app.post('/invitations/:uid/link/:token', page(`${INVITATION}/link/{token}`, signInAndJoin));
-  app.all('/invitations/:uid', refuse(INVITATION, 'GET'));
-  app.all('/invitations/:uid/link/:token', refuse(`${INVITATION}/link/{token}`, 'GET', 'POST'));
-  for (const act of ['sign-in', 'sign-out', 'accept']) {
-    app.all(`/invitations/:uid/${act}`, refuse(`${INVITATION}/${act}`, 'POST'));
+  for (const [start, route] of [
+    ['/sign-in/:uid', '/sign-in/{uid}'],
+    ['/invitations/:uid', INVITATION],
+  ] as const) {
+    app.all([start, `${start}/*rest`], asPages, limitAuthorizations(context, route, 'pages'));
   }
-  app.all('/sign-in/:uid', refuse('/sign-in/{uid}', 'GET'));
-  app.all('/sign-in/:uid/link', refuse('/sign-in/{uid}/link', 'POST'));
-  app.all('/sign-in/:uid/answer', refuse('/sign-in/{uid}/answer', 'POST'));
-  app.all('/sign-in/:uid/link/:token', refuse('/sign-in/{uid}/link/{token}', 'GET', 'POST'));
+  for (const [path, route, { get, post }] of PAGES) {
+    if (get) app.get(path, page(route, get));
+    if (post) app.post(path, page(route, post));
+    app.all(path, refuseMethod(route, [...(get ? ['GET'] : []), ...(post ? ['POST'] : [])]));
+  }
 }
 
 const sendFailure: NonNullable<Express.Locals['sendError']> = (_request, response, error) => {

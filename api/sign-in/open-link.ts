@@ -6,10 +6,11 @@ import {
   type SignInLinkState,
 } from '../../models/users/sign-in-links.ts';
 import { deadLinkPage, foreignLinkPage, openLinkPage } from '../pages/sign-in-pages.ts';
-import { findBrowser, type SignInBrowser } from './browser.ts';
 import { rememberBrowser } from '../limits/known-browser.ts';
+import { sendPage } from '../pages/html-page.ts';
+import { findBrowser, type SignInBrowser } from './browser.ts';
 import { readOwnForm } from './read-form.ts';
-import { factsOf, interactionOf, pathOf, sendPage, type Visit } from './sign-in-context.ts';
+import { factsOf, interactionOf, pathOf, type Visit } from './sign-in-context.ts';
 
 /** Shows what a mailed link asks, and changes nothing: programs that look into mails open it too. */
 export async function showLink(visit: Visit, token: string): Promise<void> {

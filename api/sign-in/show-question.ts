@@ -6,8 +6,9 @@ import { findEnabledUser } from '../../models/users/users.ts';
 import type { Interaction } from '../oauth/server.ts';
 import { consentPage, type ConsentFacts } from '../pages/consent-page.ts';
 import { nothingToSignInToPage, signInPage } from '../pages/sign-in-pages.ts';
+import { sendPage } from '../pages/html-page.ts';
 import { keepBrowser } from './browser.ts';
-import { factsOf, interactionOf, sendPage, type Visit } from './sign-in-context.ts';
+import { factsOf, interactionOf, type Visit } from './sign-in-context.ts';
 
 /** Shows what the interaction asks: who somebody is, or whether a client may act in their name. */
 export async function showQuestion(visit: Visit): Promise<void> {

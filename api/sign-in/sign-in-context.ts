@@ -2,7 +2,6 @@ import type { Request, Response } from 'express';
 import { CONSOLE_CLIENT_ID } from '../../models/oauth/console-sessions.ts';
 import type { ApiContext } from '../context.ts';
 import type { Interaction } from '../oauth/server.ts';
-import type { Page } from '../pages/html-page.ts';
 import type { SignInFacts } from '../pages/sign-in-pages.ts';
 import type { SignInBrowser } from './browser.ts';
 
@@ -49,9 +48,4 @@ export function factsOf(
     path: pathOf(visit),
     formToken: browser.formToken(visit.uid),
   };
-}
-
-/** Answers with a page. */
-export function sendPage(response: Response, page: Page, status = 200): void {
-  response.status(status).set(page.headers).type('html').send(page.body);
 }
