@@ -6,7 +6,7 @@ import { seal } from '../../models/sealed.ts';
 import { completeConnectStart, type ConnectionsActivities } from '../../workflows/contract/connections.ts';
 import { describeError } from '../request/error-handler.ts';
 import { readOwnForm } from '../sign-in/read-form.ts';
-import { runActivity } from '../temporal/run-activity.ts';
+import { runActivity } from '../temporal/start-job.ts';
 import { digestOf } from './begin-consent.ts';
 import { findSession, isItsBrowser, pathOf, sendEnd, type ConnectVisit } from './connect-visit.ts';
 import { showOutcome } from './show-outcome.ts';

@@ -11,7 +11,7 @@ import type { ApiContext } from '../context.ts';
 import { ROWS_TIMEOUT_MS, stopAfter } from '../request/deadline.ts';
 import { retryAfterSeconds, tooManyRequests } from '../limits/rate-limiter.ts';
 import { networkOf, siteOf } from '../limits/network-of.ts';
-import { runActivity } from '../temporal/run-activity.ts';
+import { runActivity } from '../temporal/start-job.ts';
 import { tooManyClients } from './clients.ts';
 import { errorBody, refusedRequestPage } from './error-answers.ts';
 

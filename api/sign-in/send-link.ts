@@ -8,10 +8,8 @@ import {
 import { AppError } from '../request/errors.ts';
 import { countSignInLink } from '../limits/count-sign-in-link.ts';
 import { findKnownBrowser } from '../limits/known-browser.ts';
+import { runActivity } from '../temporal/start-job.ts';
 import type { SignInContext } from './sign-in-context.ts';
-
-/** Milliseconds that Temporal has to take the mail over. */
-const START_TIMEOUT_MS = 1_000;
 
 /**
  * Counts a link to sign in that is asked for, before anything is looked up about the address.
@@ -43,8 +41,7 @@ export async function sendLink(
   const { requestId, ...inserted } = link;
   const linkId = await insertSignInLink(database, { ...inserted, lifetimeMs: SIGN_IN_LINK_LIFETIME_MS });
   const start = sendSignInLinkStart({ queuePrefix: settings.taskQueuePrefix, linkId, requestId });
-  const { activity, connection } = temporal;
-  await connection.withDeadline(Date.now() + START_TIMEOUT_MS, () =>
-    activity.typed<UsersActivities>().start('sendSignInLink', start),
+  await runActivity(temporal, (activities) =>
+    activities.typed<UsersActivities>().start('sendSignInLink', start),
   );
 }

@@ -15,7 +15,7 @@ import {
 import { readStart } from '../../workflows/contract/reads.ts';
 import type { ApiContext } from '../context.ts';
 import { unavailable } from '../request/errors.ts';
-import { runActivity, type RunningActivity } from './run-activity.ts';
+import { runActivity, type RunningActivity } from './start-job.ts';
 
 /** A read of a provider, which the activity of the operation's name does. */
 export type ProviderRead<Operation extends ReadOperation> = Read & {

@@ -8,7 +8,7 @@ import {
   type SendSingleMails,
   type SendSingleMailsInput,
 } from '../../workflows/contract/emails.ts';
-import { signalWithStart } from './signal-with-start.ts';
+import { signalWithStart } from './start-job.ts';
 
 /** Signals the workflows that send single mails. */
 export type SingleMails = {

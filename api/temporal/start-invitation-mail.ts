@@ -1,9 +1,7 @@
 import type { InvitationRow } from '../../models/access/invitations.ts';
 import { sendInvitationStart, type UsersActivities } from '../../workflows/contract/users.ts';
 import type { ApiContext } from '../context.ts';
-
-/** Milliseconds that Temporal has to take the mail over; after that a worker's sweeper does. */
-const START_TIMEOUT_MS = 1_000;
+import { runActivity } from './start-job.ts';
 
 /**
  * Starts the mail of an invitation that is stored. Nobody waits for it, and it does not fail with it: what is not
@@ -15,13 +13,10 @@ export function startInvitationMail(
 ): void {
   const ids = { projectId, invitationId, linkId };
   const start = sendInvitationStart({ queuePrefix: settings.taskQueuePrefix, requestId, ...ids });
-  const { activity, connection } = temporal;
-  connection
-    .withDeadline(Date.now() + START_TIMEOUT_MS, () =>
-      activity.typed<UsersActivities>().start('sendInvitation', start),
-    )
-    .catch((error: unknown) => {
-      const name = error instanceof Error ? error.name : 'unknown';
-      logger.warn({ projectId, invitationId, error: name }, 'mail of an invitation not started yet');
-    });
+  runActivity(temporal, (activities) =>
+    activities.typed<UsersActivities>().start('sendInvitation', start),
+  ).catch((error: unknown) => {
+    const name = error instanceof Error ? error.name : 'unknown';
+    logger.warn({ projectId, invitationId, error: name }, 'mail of an invitation not started yet');
+  });
 }

@@ -1,8 +1,12 @@
-import { checkAssetStart, type AssetVerdict } from '../../../workflows/contract/assets.ts';
+import {
+  checkAssetStart,
+  type AssetVerdict,
+  type AssetsActivities,
+} from '../../../workflows/contract/assets.ts';
 import { unavailable, conflict, AppError } from '../../request/errors.ts';
 import { serializeAsset } from '../../serializers/asset.ts';
 import type { Handler } from '../operation.ts';
-import { awaitActivity } from './await-activity.ts';
+import { awaitActivity } from '../await-activity.ts';
 import { noSuchAsset, requireAsset } from './require-asset.ts';
 
 /** Checks an upload now, for a caller who does not want to wait for the sweep. */
@@ -11,7 +15,7 @@ export const completeAssetUpload: Handler<'completeAssetUpload'> = async ({ path
   const asset = await requireAsset(call, path.itemId);
   if (asset.state === 'ready') return { body: serializeAsset(asset) };
   const verdict = await awaitActivity(call, (activities) =>
-    activities.start(
+    activities.typed<AssetsActivities>().start(
       'checkAsset',
       checkAssetStart({
         queuePrefix: context.settings.taskQueuePrefix,

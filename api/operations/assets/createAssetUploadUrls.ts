@@ -8,13 +8,13 @@ import {
   type UploadFile,
 } from '../../../domain/upload-policy.ts';
 import { abandonAssets, insertAssets, type NewAsset } from '../../../models/assets/assets.ts';
-import { signUploadUrlsStart } from '../../../workflows/contract/assets.ts';
+import { signUploadUrlsStart, type AssetsActivities } from '../../../workflows/contract/assets.ts';
 import { describeCaller } from '../../credentials/caller.ts';
 import { invalidFields, AppError } from '../../request/errors.ts';
 import { serializeUpload } from '../../serializers/asset.ts';
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
-import { awaitActivity } from './await-activity.ts';
+import { awaitActivity } from '../await-activity.ts';
 import { overStorage } from './over-storage.ts';
 import { requireSignedUrls } from './require-signed-urls.ts';
 
@@ -49,7 +49,7 @@ export const createAssetUploadUrls: Handler<'createAssetUploadUrls'> = async ({ 
   const requestId = randomUUID();
   try {
     const { outcome } = await awaitActivity(call, (activities) =>
-      activities.start(
+      activities.typed<AssetsActivities>().start(
         'signUploadUrls',
         signUploadUrlsStart({
           queuePrefix: context.settings.taskQueuePrefix,

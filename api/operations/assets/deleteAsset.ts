@@ -1,9 +1,9 @@
 import { beginDeletion, findAsset } from '../../../models/assets/assets.ts';
-import { clearAssetStart } from '../../../workflows/contract/assets.ts';
+import { clearAssetStart, type AssetsActivities } from '../../../workflows/contract/assets.ts';
 import { serializeAsset } from '../../serializers/asset.ts';
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
-import { awaitActivity } from './await-activity.ts';
+import { awaitActivity } from '../await-activity.ts';
 import { noSuchAsset } from './require-asset.ts';
 
 /**
@@ -25,7 +25,9 @@ export const deleteAsset: Handler<'deleteAsset'> = async ({ path }, call) => {
     projectId,
     assetId: itemId,
   });
-  await awaitActivity(call, (activities) => activities.start('checkAsset', start)).catch(() => {
+  await awaitActivity(call, (activities) =>
+    activities.typed<AssetsActivities>().start('checkAsset', start),
+  ).catch(() => {
     context.logger.warn({ projectId, assetId: itemId }, 'an asset is yet to be deleted from the store');
   });
   return { body: serializeAsset(deleted) };

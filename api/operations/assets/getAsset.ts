@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { signDownloadUrlStart } from '../../../workflows/contract/assets.ts';
+import { signDownloadUrlStart, type AssetsActivities } from '../../../workflows/contract/assets.ts';
 import { conflict } from '../../request/errors.ts';
 import { serializeAsset } from '../../serializers/asset.ts';
 import type { Handler } from '../operation.ts';
-import { awaitActivity } from './await-activity.ts';
+import { awaitActivity } from '../await-activity.ts';
 import { requireSignedUrls } from './require-signed-urls.ts';
 import { noSuchAsset, requireAsset } from './require-asset.ts';
 
@@ -14,7 +14,7 @@ export const getAsset: Handler<'getAsset'> = async ({ path }, call) => {
   if (asset.state === 'pending') return { body: serializeAsset(asset) };
   const requestId = randomUUID();
   const download = await awaitActivity(call, (activities) =>
-    activities.start(
+    activities.typed<AssetsActivities>().start(
       'signDownloadUrl',
       signDownloadUrlStart({
         queuePrefix: context.settings.taskQueuePrefix,

@@ -1,5 +1,5 @@
 import { awaitApprovalSignal, type AwaitApproval } from '../../../workflows/contract/campaign-approvals.ts';
-import { signalWithStart } from '../../temporal/signal-with-start.ts';
+import { signalWithStart } from '../../temporal/start-job.ts';
 import type { Call } from '../operation.ts';
 
 /**

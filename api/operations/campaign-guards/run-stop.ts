@@ -1,6 +1,6 @@
 import { stopAllCampaignsStart, type StopAllCampaigns } from '../../../workflows/contract/campaign-stops.ts';
 import { AppError } from '../../request/errors.ts';
-import { startWorkflow } from '../../temporal/start-workflow.ts';
+import { startWorkflow } from '../../temporal/start-job.ts';
 import type { Call } from '../operation.ts';
 import { readStop } from './read-stop.ts';
 

@@ -1,7 +1,7 @@
-import { checkConnectionStart } from '../../../workflows/contract/connections.ts';
+import { checkConnectionStart, type ConnectionsActivities } from '../../../workflows/contract/connections.ts';
 import { serializeConnection } from '../../serializers/connection.ts';
 import type { Handler } from '../operation.ts';
-import { awaitConnectionsActivity } from './await-connections-activity.ts';
+import { awaitActivity } from '../await-activity.ts';
 import { requireConnection } from './require-connection.ts';
 
 /** Has a worker ask the provider now, for somebody who does not want to wait for the day's look. */
@@ -9,8 +9,10 @@ export const checkConnection: Handler<'checkConnection'> = async ({ path }, call
   const { id: connectionId } = await requireConnection(call, path.connectionId);
   const { taskQueuePrefix: queuePrefix } = call.context.settings;
   const { projectId } = call;
-  await awaitConnectionsActivity(call, (activities) =>
-    activities.start('checkConnection', checkConnectionStart({ queuePrefix, projectId, connectionId })),
+  await awaitActivity(call, (activities) =>
+    activities
+      .typed<ConnectionsActivities>()
+      .start('checkConnection', checkConnectionStart({ queuePrefix, projectId, connectionId })),
   );
   return { body: serializeConnection(await requireConnection(call, connectionId)) };
 };

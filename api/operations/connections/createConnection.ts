@@ -4,13 +4,13 @@ import { insertConnectSession } from '../../../models/connections/connect-steps.
 import { readConnectSession, sessionBinding } from '../../../models/connections/connect-sessions.ts';
 import { sealWebhookSecret } from '../../../models/connections/connections.ts';
 import { seal } from '../../../models/sealed.ts';
-import { completeConnectStart } from '../../../workflows/contract/connections.ts';
+import { completeConnectStart, type ConnectionsActivities } from '../../../workflows/contract/connections.ts';
 import { actorOf } from '../../credentials/caller.ts';
 import { serializeConnection } from '../../serializers/connection.ts';
 import { noResultYet } from '../../temporal/await-result.ts';
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
-import { awaitConnectionsActivity } from './await-connections-activity.ts';
+import { awaitActivity } from '../await-activity.ts';
 import { cannotSeal, requireRoom } from './begin-session.ts';
 import { refusedCredentials, requireTheirFields } from './credentials.ts';
 import { requireConnection } from './require-connection.ts';
@@ -46,8 +46,10 @@ export const createConnection: Handler<'createConnection'> = async ({ body }, ca
     });
   });
   const { taskQueuePrefix: queuePrefix } = context.settings;
-  await awaitConnectionsActivity(call, (activities) =>
-    activities.start('completeConnect', completeConnectStart({ queuePrefix, projectId, sessionId: id })),
+  await awaitActivity(call, (activities) =>
+    activities
+      .typed<ConnectionsActivities>()
+      .start('completeConnect', completeConnectStart({ queuePrefix, projectId, sessionId: id })),
   );
   const session = await transact(call, (project) => readConnectSession(project, id));
   if (session?.state === 'connected' && session.connectionId !== null) {

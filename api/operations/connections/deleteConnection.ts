@@ -3,7 +3,7 @@ import { countWhatHangsOn, endConnection } from '../../../models/connections/con
 import { findConnection } from '../../../models/connections/connections.ts';
 import { endConnectionStart, type ConnectionsActivities } from '../../../workflows/contract/connections.ts';
 import { serializeAccount } from '../../serializers/connection.ts';
-import { runActivity } from '../../temporal/run-activity.ts';
+import { runActivity } from '../../temporal/start-job.ts';
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 import { noSuchConnection } from './require-connection.ts';

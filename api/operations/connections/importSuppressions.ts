@@ -1,8 +1,11 @@
-import { importSuppressionsStart } from '../../../workflows/contract/connections.ts';
+import {
+  importSuppressionsStart,
+  type ConnectionsActivities,
+} from '../../../workflows/contract/connections.ts';
 import { AppError } from '../../request/errors.ts';
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
-import { awaitConnectionsActivity } from './await-connections-activity.ts';
+import { awaitActivity } from '../await-activity.ts';
 import { requireConnection } from './require-connection.ts';
 
 /** Has a worker read the suppressions of the project's Resend account into the project's. */
@@ -14,11 +17,10 @@ export const importSuppressions: Handler<'importSuppressions'> = async ({ path, 
   const { taskQueuePrefix: queuePrefix } = call.context.settings;
   const { projectId } = call;
   const after = body.after ?? null;
-  const imported = await awaitConnectionsActivity(call, (activities) =>
-    activities.start(
-      'importSuppressions',
-      importSuppressionsStart({ queuePrefix, projectId, connectionId, after }),
-    ),
+  const imported = await awaitActivity(call, (activities) =>
+    activities
+      .typed<ConnectionsActivities>()
+      .start('importSuppressions', importSuppressionsStart({ queuePrefix, projectId, connectionId, after })),
   );
   if (imported.added > 0) {
     await transact(call, (project, record) =>

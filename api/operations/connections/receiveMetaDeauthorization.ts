@@ -13,7 +13,7 @@ import { describeError } from '../../request/error-handler.ts';
 import { notFound, unavailable } from '../../request/errors.ts';
 import { networkOf } from '../../limits/network-of.ts';
 import { limitHeaders, tooManyRequests } from '../../limits/rate-limiter.ts';
-import { runActivity } from '../../temporal/run-activity.ts';
+import { runActivity } from '../../temporal/start-job.ts';
 import type { Handler, Call } from '../operation.ts';
 
 /** Takes Meta's word that a person has removed the app. */

@@ -1,7 +1,7 @@
 import { claimCheck, findSender } from '../../../models/emails/senders.ts';
-import { checkSenderStart } from '../../../workflows/contract/connections.ts';
+import { checkSenderStart, type ConnectionsActivities } from '../../../workflows/contract/connections.ts';
 import { tooManyRequests } from '../../limits/rate-limiter.ts';
-import { awaitConnectionsActivity } from '../connections/await-connections-activity.ts';
+import { awaitActivity } from '../await-activity.ts';
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 import { shownSender } from './getSender.ts';
@@ -17,8 +17,10 @@ export const checkSender: Handler<'checkSender'> = async (_input, call) => {
   });
   if (seconds !== undefined) throw tooManyRequests(call.limitStatuses, seconds, 'checks of the sender');
   const { taskQueuePrefix: queuePrefix } = settings;
-  await awaitConnectionsActivity(call, (activities) =>
-    activities.start('checkSender', checkSenderStart({ queuePrefix, projectId })),
+  await awaitActivity(call, (activities) =>
+    activities
+      .typed<ConnectionsActivities>()
+      .start('checkSender', checkSenderStart({ queuePrefix, projectId })),
   );
   return { body: await shownSender(call) };
 };

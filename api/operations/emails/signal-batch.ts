@@ -1,5 +1,5 @@
 import { sendEmailBatchStart, type SendEmailBatch } from '../../../workflows/contract/emails.ts';
-import { signalWithStart } from '../../temporal/signal-with-start.ts';
+import { signalWithStart } from '../../temporal/start-job.ts';
 import type { Call } from '../operation.ts';
 
 type SignalledBatch = {

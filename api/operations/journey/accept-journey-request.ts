@@ -9,7 +9,7 @@ import {
 } from '../../../workflows/contract/journey-requests.ts';
 import type { components } from '../../../client/src/generated/types.gen.ts';
 import { describeCaller } from '../../credentials/caller.ts';
-import { startWorkflow } from '../../temporal/start-workflow.ts';
+import { startWorkflow } from '../../temporal/start-job.ts';
 import type { Call } from '../operation.ts';
 import { transact } from '../transact.ts';
 import { toPhones } from './to-phones.ts';

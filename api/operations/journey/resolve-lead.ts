@@ -2,7 +2,7 @@ import { joinResolution } from '../../../models/journey/resolutions.ts';
 import { resolveJourneyStart, type ResolveJourney } from '../../../workflows/contract/journey.ts';
 import { leadNotFound, noWorkingConnection } from '../../failure-responses.ts';
 import { awaitTakenResult } from '../../temporal/await-taken-result.ts';
-import { startWorkflow } from '../../temporal/start-workflow.ts';
+import { startWorkflow } from '../../temporal/start-job.ts';
 import type { Call } from '../operation.ts';
 
 /**

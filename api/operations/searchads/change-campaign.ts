@@ -13,7 +13,7 @@ import { changeCampaignStart, type ChangeCampaign } from '../../../workflows/con
 import { AppError, unavailable } from '../../request/errors.ts';
 import type { ForResult, Waits } from '../../temporal/await-result.ts';
 import { waitsUntil } from '../../temporal/read-provider.ts';
-import { startWorkflow } from '../../temporal/start-workflow.ts';
+import { startWorkflow } from '../../temporal/start-job.ts';
 import type { Call } from '../operation.ts';
 import { withoutDashes } from './find-customer.ts';
 import { openChange, type OpenedChange } from './open-change.ts';

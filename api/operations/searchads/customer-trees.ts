@@ -5,7 +5,7 @@ import { answerToFailure } from '../../failure-responses.ts';
 import { unavailable, AppError } from '../../request/errors.ts';
 import type { ForResult } from '../../temporal/await-result.ts';
 import { isTaken, START_TIMEOUT_MS } from '../../temporal/await-taken-result.ts';
-import { startWorkflow } from '../../temporal/start-workflow.ts';
+import { startWorkflow } from '../../temporal/start-job.ts';
 import { projectOf, type Call } from '../operation.ts';
 
 /** Milliseconds for which a list may be given again, at least; and after a reading that came to no end. */

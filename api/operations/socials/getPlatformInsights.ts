@@ -8,7 +8,7 @@ import {
 } from '../../../workflows/contract/socials.ts';
 import { invalidField } from '../../request/errors.ts';
 import { readProvider, waitsUntil, type ProviderRead } from '../../temporal/read-provider.ts';
-import { startWorkflow } from '../../temporal/start-workflow.ts';
+import { startWorkflow } from '../../temporal/start-job.ts';
 import { projectOf, type Call, type Handler } from '../operation.ts';
 import { connectionOfBusiness, ownConnection } from './find-ad-account.ts';
 
