@@ -11,6 +11,7 @@ import type { VerifyWebhook } from './credentials/verify-webhook.ts';
 import type { ConnectSettings } from './connect/connect-settings.ts';
 import type { Cursors } from './cursor.ts';
 import type { OAuthServer } from './oauth/server.ts';
+import type { AuthorizationEndpoints } from './openapi/authorization-endpoints.ts';
 import type { OpenApiDocument } from './openapi/load-document.ts';
 import type { FailedCredentials } from './limits/failed-credentials.ts';
 import type { RateLimits } from './limits/rate-limits.ts';
@@ -62,6 +63,8 @@ export type ApiContext = {
     };
   };
   readonly document: OpenApiDocument;
+  /** Of the authorisation server, for the document as it is served. */
+  readonly endpoints: AuthorizationEndpoints;
   /** Hold requests to the document, and outside of production answers too. */
   readonly validators: RequestValidators;
   readonly database: Database;

@@ -18,6 +18,7 @@ import { STATEMENT_TIMEOUT_MS } from './request/deadline.ts';
 import { createOAuthServer } from './oauth/create-server.ts';
 import { agentsResource } from './oauth/provider.ts';
 import { askSeldom } from './ask-seldom.ts';
+import { loadAuthorizationEndpoints } from './openapi/authorization-endpoints.ts';
 import { loadDocument } from './openapi/load-document.ts';
 import { createFailedCredentials } from './limits/failed-credentials.ts';
 import { createRateLimits } from './limits/rate-limits.ts';
@@ -27,7 +28,7 @@ import { connectTemporal } from './temporal/connect-temporal.ts';
 import { createRequestValidators } from './validation/request-validator.ts';
 
 /** The OpenAPI document with its validators. Several contexts of a process may share one, and compile it once. */
-export type Specification = Pick<ApiContext, 'document' | 'validators'>;
+export type Specification = Pick<ApiContext, 'document' | 'endpoints' | 'validators'>;
 
 /** Reads the document and builds its validators, which takes a second or two of processor time. */
 export async function loadSpecification(options: { validateResponses: boolean }): Promise<Specification> {
@@ -35,7 +36,7 @@ export async function loadSpecification(options: { validateResponses: boolean })
   const validators = createRequestValidators(document, options);
   // The library builds them in promises. Whatever the process asks meanwhile would time out.
   await setImmediate();
-  return { document, validators };
+  return { document, endpoints: await loadAuthorizationEndpoints(), validators };
 }
 
 /** Makes what the API works with. Nothing is connected yet: that happens on first use. */

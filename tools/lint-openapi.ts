@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { dereference } from '@apidevtools/json-schema-ref-parser';
 import { loadDocument } from '../api/openapi/load-document.ts';
-import { withAuthorizationEndpoints } from '../api/openapi/authorization-endpoints.ts';
+import {
+  loadAuthorizationEndpoints,
+  withAuthorizationEndpoints,
+} from '../api/openapi/authorization-endpoints.ts';
 import { findUnbounded } from './find-unbounded.ts';
 import { findUnportable } from './find-unportable.ts';
 
@@ -15,7 +18,7 @@ async function main(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'throughline-openapi-'));
   try {
     const file = join(folder, 'openapi.json');
-    const document = withAuthorizationEndpoints(await loadDocument());
+    const document = withAuthorizationEndpoints(await loadDocument(), await loadAuthorizationEndpoints());
     await writeFile(file, JSON.stringify(document, undefined, 2));
     const { status } = spawnSync('npx', ['redocly', 'lint', '--config', 'redocly.yaml', file], {
       cwd: join(import.meta.dirname, '..'),

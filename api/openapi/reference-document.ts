@@ -8,9 +8,10 @@ import {
   TOKEN_TAG,
   withAuthorizationEndpoints,
   withSignIn,
+  type AuthorizationEndpoints,
 } from './authorization-endpoints.ts';
 
-type Filling = { examples: ReferenceExamples; moment: Moment };
+type Filling = { endpoints: AuthorizationEndpoints; examples: ReferenceExamples; moment: Moment };
 
 /**
  * Adapts the document for the reference page: requests go to the page's origin, operations name their scope, sign-in is
@@ -26,13 +27,16 @@ export function referenceDocument(document: OpenApiDocument, filling: Filling): 
   const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
   const used = new Set([TOKEN_TAG, ...operations.flatMap(({ tags }) => tags)]);
   return withSignIn(
-    withAuthorizationEndpoints({
-      ...document,
-      // The public address may be another origin, which the page's policy does not let it call.
-      servers: [{ url: '/' }],
-      tags: document.tags.filter(({ name }) => used.has(name)),
-      paths: Object.fromEntries(paths),
-    }),
+    withAuthorizationEndpoints(
+      {
+        ...document,
+        // The public address may be another origin, which the page's policy does not let it call.
+        servers: [{ url: '/' }],
+        tags: document.tags.filter(({ name }) => used.has(name)),
+        paths: Object.fromEntries(paths),
+      },
+      filling.endpoints,
+    ),
   );
 }
 

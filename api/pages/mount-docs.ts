@@ -4,7 +4,10 @@ import type { Express, RequestHandler } from 'express';
 import type { ApiContext } from '../context.ts';
 import { mountPage } from '../request/refuse-method.ts';
 import type { OpenApiDocument } from '../openapi/load-document.ts';
-import { withAuthorizationEndpoints } from '../openapi/authorization-endpoints.ts';
+import {
+  withAuthorizationEndpoints,
+  type AuthorizationEndpoints,
+} from '../openapi/authorization-endpoints.ts';
 import { INITIALIZER, PAGE, SIGNED_IN_PAGE, SIGNED_IN_SCRIPT, STYLES } from './docs-page.ts';
 import { momentOf } from '../openapi/fresh-examples.ts';
 import { referenceDocument, readReferenceExamples } from '../openapi/reference-document.ts';
@@ -32,9 +35,9 @@ const PAGE_POLICY = [
 /** `/openapi.json`, the reference page at `/docs`, and the way there from `/`. Open to everybody. */
 export function mountDocs(
   app: Express,
-  { document, settings }: Pick<ApiContext, 'document' | 'settings'>,
+  { document, endpoints, settings }: Pick<ApiContext, 'document' | 'endpoints' | 'settings'>,
 ): void {
-  const described = withAuthorizationEndpoints(document);
+  const described = withAuthorizationEndpoints(document, endpoints);
   const served = JSON.stringify({ ...described, servers: [{ url: settings.publicUrl }] });
   mountPage(app, '/', (_request, response) => response.redirect('/docs'));
   mountPage(app, '/openapi.json', (_request, response) => response.type('application/json').send(served));
@@ -48,7 +51,9 @@ export function mountDocs(
     mountPage(app, `/docs/${name}.js`, (_request, response) => response.type('text/javascript').send(text));
   }
   mountPage(app, '/docs/page.css', (_request, response) => response.type('text/css').send(STYLES));
-  const drawDocument = everyTenSeconds((now) => drawn(document, settings.referenceExamplesFile, now));
+  const drawDocument = everyTenSeconds((now) =>
+    drawn(document, endpoints, settings.referenceExamplesFile, now),
+  );
   mountPage(app, '/docs/document.json', async (_request, response) => {
     const text = await drawDocument();
     response.type('application/json').set('Cache-Control', 'no-store').send(text);
@@ -62,11 +67,12 @@ export function mountDocs(
 
 async function drawn(
   document: OpenApiDocument,
+  endpoints: AuthorizationEndpoints,
   examplesFile: string | undefined,
   now: Date,
 ): Promise<string> {
   const examples = await readReferenceExamples(examplesFile);
-  return JSON.stringify(referenceDocument(document, { examples, moment: momentOf(now) }));
+  return JSON.stringify(referenceDocument(document, { endpoints, examples, moment: momentOf(now) }));
 }
 
 /** Anybody may ask, and it takes milliseconds to make: it is made once for all who ask within ten seconds. */
