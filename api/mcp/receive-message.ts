@@ -1,12 +1,20 @@
-import type { Request, Response } from 'express';
+import express, { type Request, type Response } from 'express';
 import { FairQueue } from '../../models/fair-queue.ts';
+import { stoppedBy } from '../../models/database.ts';
 import { describeCaller, type UserCaller } from '../credentials/caller.ts';
 import type { ApiContext } from '../context.ts';
 import { countRequest } from '../limits/rate-limits.ts';
-import { whenGone } from '../limits/admission.ts';
+import { whenGone, type ExpectedTenant } from '../limits/admission.ts';
 import type { Serving } from '../request/mount-operations.ts';
-import { authenticateAgent } from './authenticate-agent.ts';
-import { readMessage } from './read-message.ts';
+import { authenticate } from '../request/authenticate.ts';
+import type { Scheme } from '../credentials/unauthorized.ts';
+import { AppError, badRequest } from '../request/errors.ts';
+import { stopAfter, ROWS_TIMEOUT_MS } from '../request/deadline.ts';
+import { protectedResourceMetadataPath } from '../oauth/protected-resource.ts';
+import { admitBody } from '../request/request-head.ts';
+import { inTime } from '../request/read-body.ts';
+import { parseBody } from '../validation/parse-body.ts';
+import { runMiddleware } from '../validation/request-validator.ts';
 
 /** Messages at once, from before they are read until they are answered. Each may have 512 KiB and last as long as a job. */
 const MESSAGES = { name: 'messages', total: 200, perTenant: 50 };
@@ -43,4 +51,71 @@ export function createReceiveMessage(context: ApiContext, { queue, tenants }: Se
 /** Tenant whose quota a message uses: the only project of its token, else the person. */
 function tenantOf(caller: UserCaller): string {
   return caller.projectId ?? describeCaller({ bearer: caller });
+}
+
+const BEARER: ReadonlySet<Scheme> = new Set(['bearer']);
+
+/**
+ * Verifies the access token of an agent, within the quota of the tenant that it is expected to be of.
+ * @throws AppError 401 that says where the authorisation server is found (RFC 9728 section 5.1), 429
+ */
+async function authenticateAgent(
+  context: ApiContext,
+  request: Request,
+  expected: ExpectedTenant,
+): Promise<UserCaller> {
+  try {
+    const { bearer } = await stopAfter(ROWS_TIMEOUT_MS, (signal) => {
+      const database = { ...stoppedBy(context.database, signal), tenantKey: expected.key };
+      return authenticate({ ...context, database }, BEARER, request);
+    });
+    if (!bearer) throw new TypeError('Who is authenticated by a token has one.');
+    return bearer;
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status !== 401) throw error;
+    expected.refused();
+    throw withMetadata(error, context.settings.publicUrl);
+  }
+}
+
+function withMetadata(error: AppError, publicUrl: string): AppError {
+  const { status, code, message, headers, cause } = error;
+  const address = new URL(publicUrl).origin + protectedResourceMetadataPath(publicUrl);
+  const challenge = `${headers['WWW-Authenticate'] ?? 'Bearer realm="throughline"'}, resource_metadata="${address}"`;
+  return new AppError(status, code, message, {
+    headers: { ...headers, 'WWW-Authenticate': challenge },
+    cause,
+  });
+}
+
+/** Of one message: a batch of 200 recipients takes some tenths of that. */
+const MAX_BODY_BYTES = 512 * 1024;
+
+/** What is parsed of one message, as of a body of any operation. */
+const MOST = { values: 50_000, items: 50_000 };
+
+const NO_BYTES = Buffer.alloc(0);
+
+/**
+ * Reads one message of the Model Context Protocol. Lists of them, which the protocol took in its version of March 2025
+ * alone, are refused: a hundred messages would block the event loop together, and count as one request.
+ * @returns undefined where there is no body
+ * @throws AppError 400 for a list and for malformed JSON, 413, 408 for one that arrives too slowly; http-errors of the
+ *   parser
+ */
+async function readMessage(
+  request: Request,
+  response: Response,
+  yieldToEventLoop: () => Promise<void>,
+): Promise<unknown> {
+  admitBody(request, response, MAX_BODY_BYTES);
+  const read = express.raw({ limit: MAX_BODY_BYTES, inflate: false, type: () => true });
+  await inTime(request, runMiddleware(read, request, response));
+  const bytes: unknown = request.body;
+  const json = Buffer.isBuffer(bytes) ? bytes : NO_BYTES;
+  const { body } = await parseBody(json, ['application/json'], MOST, yieldToEventLoop);
+  if (Array.isArray(body)) {
+    throw badRequest('A request to this address has one message, not a list of them. Send each by itself.');
+  }
+  return body;
 }

@@ -1,9 +1,10 @@
 import type { Express, Request, RequestHandler, Response } from 'express';
+import { SCOPES } from '../../domain/scopes.ts';
+import { findPublishedKeys } from '../../models/access/signing-keys.ts';
 import type { ApiContext } from '../context.ts';
 import { notFound } from '../request/errors.ts';
 import { mountPage, refuseMethod } from '../request/refuse-method.ts';
-import { authorizationServerMetadata } from './metadata.ts';
-import { mountKeySet } from './jwks.ts';
+import { askSeldom } from '../ask-seldom.ts';
 import { lookUpClientDocument } from './look-up-client-document.ts';
 import { hasCookie } from './create-server.ts';
 import { cookieNames, ISSUER_PATH, ROUTES } from './provider.ts';
@@ -56,4 +57,52 @@ function mountMetadata(app: Express, { settings }: ApiContext): void {
     response.json(metadata);
   };
   for (const path of [METADATA_PATH, METADATA_PATH + issuerPath]) mountPage(app, path, serve);
+}
+
+const AUTH_METHODS = ['client_secret_basic', 'client_secret_post', 'none'];
+
+/**
+ * What the authorisation server tells of itself (RFC 8414 section 2): what it supports, and nothing else.
+ * @param publicUrl where callers reach the API, without a slash at the end
+ * @param servesAgents whether tokens for agents are issued, whose clients register themselves (RFC 7591) or have a document
+ */
+function authorizationServerMetadata(publicUrl: string, servesAgents: boolean) {
+  const issuer = publicUrl + ISSUER_PATH;
+  return {
+    issuer,
+    authorization_endpoint: issuer + ROUTES.authorization,
+    token_endpoint: issuer + ROUTES.token,
+    revocation_endpoint: issuer + ROUTES.revocation,
+    ...(servesAgents && {
+      registration_endpoint: issuer + ROUTES.registration,
+      client_id_metadata_document_supported: true,
+    }),
+    jwks_uri: issuer + ROUTES.jwks,
+    scopes_supported: SCOPES,
+    response_types_supported: ['code'],
+    response_modes_supported: ['query'],
+    grant_types_supported: ['authorization_code', 'client_credentials', 'refresh_token'],
+    token_endpoint_auth_methods_supported: AUTH_METHODS,
+    revocation_endpoint_auth_methods_supported: AUTH_METHODS,
+    code_challenge_methods_supported: ['S256'],
+    authorization_response_iss_parameter_supported: true,
+    service_documentation: `${publicUrl}/docs`,
+  };
+}
+
+const JWKS_PATH = ISSUER_PATH + ROUTES.jwks;
+
+/** Milliseconds between two looks at the keys, whoever asks and however often. */
+const LOOK_INTERVAL_MS = 250;
+
+/** The public keys that access tokens are verified with, as a JWK set (RFC 7517 section 5). Open to everybody. */
+function mountKeySet(app: Express, { database }: Pick<ApiContext, 'database'>): void {
+  const findKeys = askSeldom(LOOK_INTERVAL_MS, () => findPublishedKeys(database));
+  mountPage(app, JWKS_PATH, async (_request, response) => {
+    const keys = await findKeys();
+    // The first key signs as soon as it is made, so nobody may keep the set from before it.
+    const caching = keys.length > 0 ? 'public, max-age=300' : 'no-store';
+    response.set({ 'Cache-Control': caching, 'Content-Type': 'application/jwk-set+json' });
+    response.send(JSON.stringify({ keys }));
+  });
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { closeContext, openContext } from '../../admin/context.ts';
-import { issueAccessToken, type AccessToken } from '../../api/oauth/issue-access-token.ts';
 import { currentSigningKey, type TokenKey } from '../../api/oauth/signing-keys.ts';
 import { SCOPES } from '../../domain/scopes.ts';
 import { inTransaction } from '../../models/in-project.ts';
 import { parseKeyring } from '../../models/sealed.ts';
+import { issueAccessToken, type AccessToken } from '../../api/oauth/issue-access-token.ts';
 import { AUDIENCE, ISSUER } from './api.ts';
 import type { DatabaseUrls } from './database.ts';
 import { SIGNING_KEYRING } from './keys.ts';

@@ -9,14 +9,14 @@ import {
 } from '../../../domain/upload-policy.ts';
 import { abandonAssets, insertAssets, type NewAsset } from '../../../models/assets/assets.ts';
 import { signUploadUrlsStart, type AssetsActivities } from '../../../workflows/contract/assets.ts';
+import type { StorageLimit } from '../../../models/assets/storage-usage.ts';
 import { describeCaller } from '../../credentials/caller.ts';
-import { invalidFields, AppError } from '../../request/errors.ts';
+import { invalidFields, AppError, conflict } from '../../request/errors.ts';
 import { serializeUpload } from '../../serializers/asset.ts';
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 import { awaitActivity } from '../await-activity.ts';
-import { overStorage } from './over-storage.ts';
-import { requireSignedUrls } from './require-signed-urls.ts';
+import { requireSignedUrls } from './require-asset.ts';
 
 /** Files that a project may have announced and not yet uploaded. */
 const MAX_PENDING = 1_000;
@@ -103,4 +103,34 @@ function tooManyPending(): AppError {
   return new AppError(429, 'rate_limited', message, {
     headers: { 'Retry-After': String(PENDING_RETRY_AFTER_SECONDS) },
   });
+}
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const MEGABYTE = 1_000_000;
+
+/**
+ * 409 over what a project may keep, until it deletes something; 429 over what
+ * it may announce, until the day (UTC) ends.
+ */
+function overStorage({ name, limitBytes, usedBytes }: StorageLimit): AppError {
+  const limit = `${inMegabytes(limitBytes)} MB`;
+  const used = `${inMegabytes(usedBytes)} MB`;
+  if (name === 'storedBytes') {
+    const message =
+      `The project may store ${limit} of files, of which ${used} are taken, and this would be over it. ` +
+      `Delete what is not needed; the bytes of a file whose upload URL still lives are free an hour after its end.`;
+    return conflict(message);
+  }
+  const now = Date.now();
+  const tomorrow = (Math.floor(now / DAY_MS) + 1) * DAY_MS;
+  const message =
+    `The project may announce ${limit} of uploads a day, has announced ${used}, and this would be over it. ` +
+    `Its next day begins at ${new Date(tomorrow).toISOString()}.`;
+  return new AppError(429, 'rate_limited', message, {
+    headers: { 'Retry-After': String(Math.ceil((tomorrow - now) / 1_000)) },
+  });
+}
+
+function inMegabytes(bytes: number): string {
+  return String(Math.ceil(bytes / MEGABYTE));
 }

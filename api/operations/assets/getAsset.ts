@@ -4,8 +4,7 @@ import { conflict } from '../../request/errors.ts';
 import { serializeAsset } from '../../serializers/asset.ts';
 import type { Handler } from '../operation.ts';
 import { awaitActivity } from '../await-activity.ts';
-import { requireSignedUrls } from './require-signed-urls.ts';
-import { noSuchAsset, requireAsset } from './require-asset.ts';
+import { requireSignedUrls, noSuchAsset, requireAsset } from './require-asset.ts';
 
 /** An asset, and a URL to download it from once it is ready. */
 export const getAsset: Handler<'getAsset'> = async ({ path }, call) => {

@@ -8,8 +8,12 @@ import { startInvitationMail } from '../../temporal/start-invitation-mail.ts';
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 import { grantableRoles, heldByCaller } from './held-by-caller.ts';
-import { countInvitationMail, inviterOf } from './invitation-of.ts';
-import { requireNeitherMemberNorInvited, requireRoom } from './room-for-invitation.ts';
+import {
+  countInvitationMail,
+  inviterOf,
+  requireNeitherMemberNorInvited,
+  requireRoom,
+} from './invitation-of.ts';
 
 /**
  * Invites an address. Once the invitation is stored it is mailed, by a worker that finds it if nobody else starts it.

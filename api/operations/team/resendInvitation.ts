@@ -6,8 +6,13 @@ import { startInvitationMail } from '../../temporal/start-invitation-mail.ts';
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 import { grantableRoles, heldByCaller } from './held-by-caller.ts';
-import { countInvitationMail, inviterOf, unansweredInvitation } from './invitation-of.ts';
-import { requireNeitherMemberNorInvited, requireRoom } from './room-for-invitation.ts';
+import {
+  countInvitationMail,
+  inviterOf,
+  unansweredInvitation,
+  requireNeitherMemberNorInvited,
+  requireRoom,
+} from './invitation-of.ts';
 
 /**
  * Mails an invitation again, with another link, which alone holds, for as long again. Who sends it is its inviter from
