@@ -1,5 +1,4 @@
-import { taskQueue } from './queues.ts';
-import { searchAttribute } from './search-attributes.ts';
+import { workflowStart } from './workflow-start.ts';
 
 /**
  * The contract of what waits for a second person. What it is, and what was decided, is in the row; Temporal sees ids and
@@ -47,19 +46,14 @@ export function awaitApprovalId(approvalId: string): string {
 
 /** The options to start (or join) the run of an approval. */
 export function awaitApprovalStart({ queuePrefix, ...ref }: ApprovalRef & { queuePrefix: string }) {
-  return {
+  return workflowStart<ApprovalRef>({
+    queuePrefix,
     workflowId: awaitApprovalId(ref.approvalId),
-    taskQueue: taskQueue(queuePrefix, 'workflows'),
-    args: [ref] satisfies [ApprovalRef],
-    // The row has what was decided: another run of the same approval lets nothing go on twice.
-    workflowIdConflictPolicy: 'USE_EXISTING' as const,
-    workflowIdReusePolicy: 'ALLOW_DUPLICATE' as const,
-    typedSearchAttributes: [
-      { key: searchAttribute('projectId'), value: ref.projectId },
-      { key: searchAttribute('state'), value: 'waiting_for_approval' },
-    ],
-    staticSummary: 'Approval of what would spend more',
-  };
+    input: ref,
+    ids: { projectId: ref.projectId },
+    state: 'waiting_for_approval',
+    summary: 'Approval of what would spend more',
+  });
 }
 
 /** The options to have an approval's run look at its row again, and to start it where there is none. */

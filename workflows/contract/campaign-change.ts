@@ -1,6 +1,5 @@
 import type { FailureCode, FailureDetails, FailureField, PolicyExemption } from './failures.ts';
-import { taskQueue } from './queues.ts';
-import { searchAttribute } from './search-attributes.ts';
+import { workflowStart } from './workflow-start.ts';
 
 /**
  * The contract of creating a campaign, and of changing one: its values, its keywords, its removal. The request, and what
@@ -122,23 +121,15 @@ export function changeCampaignStart(change: {
   plan?: ChangeSteps;
 }) {
   const { queuePrefix, projectId, changeId, customerId, campaignId, name, kind, requestId, plan } = change;
-  return {
+  const start = workflowStart<ChangeCampaignInput>({
+    queuePrefix,
     workflowId: changeCampaignId(changeId),
-    taskQueue: taskQueue(queuePrefix, 'workflows'),
-    args: [{ projectId, changeId, ...(plan && { plan }) }] satisfies [ChangeCampaignInput],
-    // The row has the progress, so that another run of the same change applies nothing twice.
-    workflowIdConflictPolicy: 'USE_EXISTING' as const,
-    workflowIdReusePolicy: 'ALLOW_DUPLICATE' as const,
-    typedSearchAttributes: [
-      { key: searchAttribute('projectId'), value: projectId },
-      { key: searchAttribute('customerId'), value: customerId },
-      { key: searchAttribute('requestId'), value: requestId },
-      { key: searchAttribute('state'), value: 'running' },
-    ],
-    memo: { kind, customerId, ...(campaignId === null ? { name } : { campaignId }) },
-    staticSummary:
+    input: { projectId, changeId, ...(plan && { plan }) },
+    ids: { projectId, customerId, requestId },
+    summary:
       campaignId === null
         ? `Search campaign for customer ${customerId}`
         : `Change of campaign ${campaignId} of customer ${customerId}`,
-  };
+  });
+  return { ...start, memo: { kind, customerId, ...(campaignId === null ? { name } : { campaignId }) } };
 }

@@ -1,5 +1,4 @@
-import { taskQueue } from './queues.ts';
-import { searchAttribute } from './search-attributes.ts';
+import { workflowStart } from './workflow-start.ts';
 
 /**
  * The contract of stopping all campaigns of a project, and of taking that back. Accounts, campaigns and progress are in
@@ -52,11 +51,6 @@ export type CampaignStopActivities = {
   ): Promise<{ state: CampaignStopEnd | 'pending' }>;
 };
 
-/** The id of the workflow that works at a stop. */
-function stopAllCampaignsId(stopId: string): string {
-  return `campaign-stop/${stopId}`;
-}
-
 /** The options to start (or join) the run of a stop, for the API and the sweeper. */
 export function stopAllCampaignsStart({
   queuePrefix,
@@ -64,18 +58,11 @@ export function stopAllCampaignsStart({
   stopId,
   requestId,
 }: CampaignStopRef & { queuePrefix: string; requestId: string }) {
-  return {
-    workflowId: stopAllCampaignsId(stopId),
-    taskQueue: taskQueue(queuePrefix, 'workflows'),
-    args: [{ projectId, stopId }] satisfies [StopAllCampaignsInput],
-    // Rows have the progress: another run of the same stop changes nothing twice.
-    workflowIdConflictPolicy: 'USE_EXISTING' as const,
-    workflowIdReusePolicy: 'ALLOW_DUPLICATE' as const,
-    typedSearchAttributes: [
-      { key: searchAttribute('projectId'), value: projectId },
-      { key: searchAttribute('requestId'), value: requestId },
-      { key: searchAttribute('state'), value: 'running' },
-    ],
-    staticSummary: 'Stop of all campaigns',
-  };
+  return workflowStart<StopAllCampaignsInput>({
+    queuePrefix,
+    workflowId: `campaign-stop/${stopId}`,
+    input: { projectId, stopId },
+    ids: { projectId, requestId },
+    summary: 'Stop of all campaigns',
+  });
 }

@@ -1,5 +1,4 @@
-import { taskQueue } from './queues.ts';
-import { searchAttribute } from './search-attributes.ts';
+import { workflowStart } from './workflow-start.ts';
 
 /** The contract of the workflow that tells ad platforms what their clicks brought. Ids, keys and states only. */
 
@@ -46,17 +45,13 @@ export type ConversionsActivities = {
 
 /** The options to start a project's run, or to tell the one that is there that more is due. */
 export function sendConversionsStart({ queuePrefix, projectId }: ConversionsInput & { queuePrefix: string }) {
-  return {
+  const start = workflowStart<SendConversionsInput>({
+    queuePrefix,
     workflowId: `conversions/${projectId}`,
-    taskQueue: taskQueue(queuePrefix, 'workflows'),
-    args: [{ projectId }] satisfies [SendConversionsInput],
-    signal: CONVERSION_SIGNALS.reread,
-    workflowIdConflictPolicy: 'USE_EXISTING' as const,
-    workflowIdReusePolicy: 'ALLOW_DUPLICATE' as const,
-    typedSearchAttributes: [
-      { key: searchAttribute('projectId'), value: projectId },
-      { key: searchAttribute('state'), value: 'sending' },
-    ],
-    staticSummary: 'Conversions of the project to ad platforms',
-  };
+    input: { projectId },
+    ids: { projectId },
+    state: 'sending',
+    summary: 'Conversions of the project to ad platforms',
+  });
+  return { ...start, signal: CONVERSION_SIGNALS.reread };
 }

@@ -1,5 +1,4 @@
-import { taskQueue } from './queues.ts';
-import { searchAttribute } from './search-attributes.ts';
+import { workflowStart } from './workflow-start.ts';
 
 /**
  * The contract of reading the accounts that a connection to Google Ads reaches. Accounts and progress are in
@@ -28,16 +27,11 @@ export function readCustomerTreeStart({
   projectId,
   connectionId,
 }: CustomerTreeRef & { queuePrefix: string }) {
-  return {
+  return workflowStart<CustomerTreeRef>({
+    queuePrefix,
     workflowId: `customer-tree/${connectionId}`,
-    taskQueue: taskQueue(queuePrefix, 'workflows'),
-    args: [{ projectId, connectionId }] satisfies [CustomerTreeRef],
-    workflowIdConflictPolicy: 'USE_EXISTING' as const,
-    workflowIdReusePolicy: 'ALLOW_DUPLICATE' as const,
-    typedSearchAttributes: [
-      { key: searchAttribute('projectId'), value: projectId },
-      { key: searchAttribute('state'), value: 'running' },
-    ],
-    staticSummary: 'Customers of a connection to Google Ads',
-  };
+    input: { projectId, connectionId },
+    ids: { projectId },
+    summary: 'Customers of a connection to Google Ads',
+  });
 }

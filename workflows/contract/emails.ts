@@ -1,5 +1,4 @@
-import { taskQueue } from './queues.ts';
-import { searchAttribute } from './search-attributes.ts';
+import { workflowStart } from './workflow-start.ts';
 
 /** The contract of the workflows that send mail. Ids, enumerations and counts only. */
 
@@ -100,22 +99,16 @@ export function sendEmailBatchStart(batch: {
   totalRecipients: number;
   totalBatches: number;
 }) {
-  const input: SendEmailBatchInput = { projectId: batch.projectId, batchId: batch.batchId };
-  return {
-    workflowId: sendEmailBatchId(batch.batchId),
-    taskQueue: taskQueue(batch.queuePrefix, 'workflows'),
-    args: [input] satisfies [SendEmailBatchInput],
-    signal: BATCH_SIGNALS.reread,
-    workflowIdConflictPolicy: 'USE_EXISTING' as const,
-    workflowIdReusePolicy: 'ALLOW_DUPLICATE' as const,
-    typedSearchAttributes: [
-      { key: searchAttribute('projectId'), value: batch.projectId },
-      { key: searchAttribute('trackingId'), value: batch.trackingId },
-      { key: searchAttribute('requestId'), value: batch.requestId },
-      { key: searchAttribute('state'), value: 'queued' },
-    ],
-    staticSummary: `E-mail batch, recipients: ${batch.totalRecipients}, calls: ${batch.totalBatches}`,
-  };
+  const { projectId, batchId, trackingId, requestId } = batch;
+  const start = workflowStart<SendEmailBatchInput>({
+    queuePrefix: batch.queuePrefix,
+    workflowId: sendEmailBatchId(batchId),
+    input: { projectId, batchId },
+    ids: { projectId, trackingId, requestId },
+    state: 'queued',
+    summary: `E-mail batch, recipients: ${batch.totalRecipients}, calls: ${batch.totalBatches}`,
+  });
+  return { ...start, signal: BATCH_SIGNALS.reread };
 }
 
 /** The id of the workflow that sends an account's single mails; one runs at a time. */
@@ -127,17 +120,13 @@ export function sendSingleMailsId({ projectId, connectionId }: SendSingleMailsIn
 
 /** The options to start the workflow of an account's single mails, or to signal it that more wait. */
 export function sendSingleMailsStart(queuePrefix: string, input: SendSingleMailsInput) {
-  return {
+  const start = workflowStart<SendSingleMailsInput>({
+    queuePrefix,
     workflowId: sendSingleMailsId(input),
-    taskQueue: taskQueue(queuePrefix, 'workflows'),
-    args: [input] satisfies [SendSingleMailsInput],
-    signal: BATCH_SIGNALS.reread,
-    workflowIdConflictPolicy: 'USE_EXISTING' as const,
-    workflowIdReusePolicy: 'ALLOW_DUPLICATE' as const,
-    typedSearchAttributes: [
-      { key: searchAttribute('projectId'), value: input.projectId },
-      { key: searchAttribute('state'), value: 'sending' },
-    ],
-    staticSummary: 'Single mails of the project',
-  };
+    input,
+    ids: { projectId: input.projectId },
+    state: 'sending',
+    summary: 'Single mails of the project',
+  });
+  return { ...start, signal: BATCH_SIGNALS.reread };
 }

@@ -1,5 +1,4 @@
-import { taskQueue } from './queues.ts';
-import { searchAttribute } from './search-attributes.ts';
+import { workflowStart } from './workflow-start.ts';
 
 /**
  * The contract of erasures and exports of a lead or of visitors. Ids, enumerations and counts only: the request's row
@@ -52,18 +51,11 @@ export function journeyRequestStart(
   },
 ) {
   const { queuePrefix, projectId, journeyRequestId, kind, requestId } = request;
-  return {
+  return workflowStart<JourneyRequestRef>({
+    queuePrefix,
     workflowId: journeyRequestWorkflowId(journeyRequestId),
-    taskQueue: taskQueue(queuePrefix, 'workflows'),
-    args: [{ projectId, journeyRequestId }] satisfies [JourneyRequestRef],
-    // The row has the progress: another run of the same request continues where the last one ended.
-    workflowIdConflictPolicy: 'USE_EXISTING' as const,
-    workflowIdReusePolicy: 'ALLOW_DUPLICATE' as const,
-    typedSearchAttributes: [
-      { key: searchAttribute('projectId'), value: projectId },
-      { key: searchAttribute('requestId'), value: requestId },
-      { key: searchAttribute('state'), value: 'running' },
-    ],
-    staticSummary: kind === 'erase' ? 'Erasure of a journey' : 'Export of a journey',
-  };
+    input: { projectId, journeyRequestId },
+    ids: { projectId, requestId },
+    summary: kind === 'erase' ? 'Erasure of a journey' : 'Export of a journey',
+  });
 }

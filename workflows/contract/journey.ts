@@ -1,5 +1,4 @@
-import { taskQueue } from './queues.ts';
-import { searchAttribute } from './search-attributes.ts';
+import { workflowStart } from './workflow-start.ts';
 
 /**
  * The contract of matching a CRM lead with visitors. Ids, enumerations and counts only: the lead and its visitors are
@@ -49,19 +48,13 @@ export function resolveJourneyStart({
   connectionId,
   requestId,
 }: ResolveJourneyInput & { queuePrefix: string; requestId: string }) {
-  return {
+  // One that failed may be tried again; one that is resolved asks the CRM nothing.
+  const start = workflowStart<ResolveJourneyInput>({
+    queuePrefix,
     workflowId: resolveJourneyId(resolutionId),
-    taskQueue: taskQueue(queuePrefix, 'workflows'),
-    args: [{ projectId, resolutionId, connectionId }] satisfies [ResolveJourneyInput],
-    // One that failed may be tried again; one that is resolved asks the CRM nothing.
-    workflowIdConflictPolicy: 'USE_EXISTING' as const,
-    workflowIdReusePolicy: 'ALLOW_DUPLICATE' as const,
-    workflowRunTimeout: '5 minutes' as const,
-    typedSearchAttributes: [
-      { key: searchAttribute('projectId'), value: projectId },
-      { key: searchAttribute('requestId'), value: requestId },
-      { key: searchAttribute('state'), value: 'running' },
-    ],
-    staticSummary: 'Journey of a CRM lead',
-  };
+    input: { projectId, resolutionId, connectionId },
+    ids: { projectId, requestId },
+    summary: 'Journey of a CRM lead',
+  });
+  return { ...start, workflowRunTimeout: '5 minutes' as const };
 }

@@ -1,5 +1,4 @@
-import { taskQueue } from './queues.ts';
-import { searchAttribute } from './search-attributes.ts';
+import { workflowStart } from './workflow-start.ts';
 
 /** The contract of the erasure of a project. Its rows have the progress. */
 
@@ -17,17 +16,11 @@ export type ProjectsActivities = {
 
 /** The options to start (or join) the run that erases a project. */
 export function eraseProjectStart({ queuePrefix, projectId }: ProjectRef & { queuePrefix: string }) {
-  return {
+  return workflowStart<ProjectRef>({
+    queuePrefix,
     workflowId: `erase-project/${projectId}`,
-    taskQueue: taskQueue(queuePrefix, 'workflows'),
-    args: [{ projectId }] satisfies [ProjectRef],
-    // The rows have the progress: another run continues where the last one ended.
-    workflowIdConflictPolicy: 'USE_EXISTING' as const,
-    workflowIdReusePolicy: 'ALLOW_DUPLICATE' as const,
-    typedSearchAttributes: [
-      { key: searchAttribute('projectId'), value: projectId },
-      { key: searchAttribute('state'), value: 'running' },
-    ],
-    staticSummary: 'Erasure of a project',
-  };
+    input: { projectId },
+    ids: { projectId },
+    summary: 'Erasure of a project',
+  });
 }

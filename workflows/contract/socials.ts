@@ -1,6 +1,5 @@
-import { taskQueue } from './queues.ts';
 import type { ReadInput } from './reads.ts';
-import { searchAttribute } from './search-attributes.ts';
+import { workflowStart } from './workflow-start.ts';
 
 /** The contract of reads from Meta's Graph API. */
 
@@ -84,19 +83,12 @@ export function readInsightsReportStart(report: {
   requestId: string;
 }) {
   const { queuePrefix, projectId, digest, connectionId, accountId, requestId } = report;
-  return {
+  // The run at Meta is stored in a row: another run of the workflow continues it.
+  return workflowStart<ReadInsightsReportInput>({
+    queuePrefix,
     workflowId: `insights-report/${projectId}/${digest}`,
-    taskQueue: taskQueue(queuePrefix, 'workflows'),
-    args: [{ projectId, digest, connectionId }] satisfies [ReadInsightsReportInput],
-    // The run at Meta is stored in a row: another run of the workflow continues it.
-    workflowIdConflictPolicy: 'USE_EXISTING' as const,
-    workflowIdReusePolicy: 'ALLOW_DUPLICATE' as const,
-    typedSearchAttributes: [
-      { key: searchAttribute('projectId'), value: projectId },
-      { key: searchAttribute('customerId'), value: accountId },
-      { key: searchAttribute('requestId'), value: requestId },
-      { key: searchAttribute('state'), value: 'running' },
-    ],
-    staticSummary: `Insights report of ad account ${accountId}`,
-  };
+    input: { projectId, digest, connectionId },
+    ids: { projectId, customerId: accountId, requestId },
+    summary: `Insights report of ad account ${accountId}`,
+  });
 }

@@ -1,5 +1,4 @@
-import { taskQueue } from './queues.ts';
-import { searchAttribute } from './search-attributes.ts';
+import { workflowStart } from './workflow-start.ts';
 
 /** The contract of the workflow that delivers a project's events to one endpoint. Ids and states only. */
 
@@ -42,18 +41,13 @@ export type WebhooksActivities = {
 
 /** The options to start an endpoint's run, or to tell the one that is there that more is due. */
 export function deliverWebhooksStart({ queuePrefix, ...ids }: WebhookInput & { queuePrefix: string }) {
-  return {
+  const start = workflowStart<DeliverWebhooksInput>({
+    queuePrefix,
     workflowId: `webhook/${ids.webhookId}`,
-    taskQueue: taskQueue(queuePrefix, 'workflows'),
-    args: [ids] satisfies [DeliverWebhooksInput],
-    signal: WEBHOOK_SIGNALS.reread,
-    workflowIdConflictPolicy: 'USE_EXISTING' as const,
-    workflowIdReusePolicy: 'ALLOW_DUPLICATE' as const,
-    typedSearchAttributes: [
-      { key: searchAttribute('projectId'), value: ids.projectId },
-      { key: searchAttribute('webhookId'), value: ids.webhookId },
-      { key: searchAttribute('state'), value: 'delivering' },
-    ],
-    staticSummary: 'Events of the project to one webhook',
-  };
+    input: ids,
+    ids,
+    state: 'delivering',
+    summary: 'Events of the project to one webhook',
+  });
+  return { ...start, signal: WEBHOOK_SIGNALS.reread };
 }

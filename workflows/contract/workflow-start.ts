@@ -1,0 +1,51 @@
+import { taskQueue } from './queues.ts';
+import { searchAttribute, type SearchAttribute } from './search-attributes.ts';
+
+type Start<Input> = {
+  queuePrefix: string;
+  workflowId: string;
+  input: Input;
+  /** The ids by which an operator finds the run. */
+  ids: { projectId: string } & Partial<Record<Exclude<SearchAttribute, 'projectId' | 'state'>, string>>;
+  state?: string;
+  /** Shown in Temporal's UI. */
+  summary: string;
+};
+
+/**
+ * The options to start a workflow, or to join the run under the same id. Rows have the progress: another run of the same
+ * work does nothing twice.
+ */
+export function workflowStart<Input>({
+  queuePrefix,
+  workflowId,
+  input,
+  ids,
+  state = 'running',
+  summary,
+}: Start<Input>) {
+  const args: [Input] = [input];
+  const { projectId, customerId, trackingId, requestId, webhookId } = ids;
+  const attributes = { projectId, customerId, trackingId, requestId, webhookId, state };
+  return {
+    workflowId,
+    taskQueue: taskQueue(queuePrefix, 'workflows'),
+    args,
+    workflowIdConflictPolicy: 'USE_EXISTING' as const,
+    workflowIdReusePolicy: 'ALLOW_DUPLICATE' as const,
+    typedSearchAttributes: SEARCH_ATTRIBUTES.flatMap((name) => {
+      const value = attributes[name];
+      return value === undefined ? [] : [{ key: searchAttribute(name), value }];
+    }),
+    staticSummary: summary,
+  };
+}
+
+const SEARCH_ATTRIBUTES = [
+  'projectId',
+  'customerId',
+  'trackingId',
+  'requestId',
+  'webhookId',
+  'state',
+] as const;
