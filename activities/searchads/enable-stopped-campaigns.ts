@@ -14,10 +14,9 @@ import type { CheckTime } from './budgets/in-time.ts';
 import { createGuardResumption, type GuardResumption } from './budgets/guard-resumption.ts';
 import { callGoogleAds } from './call-google-ads.ts';
 import { CAMPAIGNS_PER_MUTATE, changeStatuses, type ChangedStatuses, chunk } from './change-statuses.ts';
-import { recordStatusesSend } from './record-statuses-send.ts';
+import { recordStatusesSend, settleStatuses, tellOfStatuses } from './record-statuses.ts';
 import { openStopCustomer, type OpenStopCustomer, type StopDependencies } from './open-stop-customer.ts';
-import { settleStatuses, tellOfStatuses } from './settle-statuses.ts';
-import { stopCampaignRow, toSeen, type StopCampaignRow } from './stop-campaign-row.ts';
+import { stopCampaignRow, toSeen, type StopCampaignRow } from './campaign-wire.ts';
 
 const ACT = { action: 'campaigns.enable', before: 'PAUSED' } as const;
 

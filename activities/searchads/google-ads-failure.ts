@@ -1,6 +1,5 @@
 import { status as grpcStatus } from '@grpc/grpc-js';
-import { accountFieldOf } from './account-faults.ts';
-import { isOperatorsFault } from './operator-faults.ts';
+import { accountFieldOf, isOperatorsFault } from './fault-names.ts';
 import { ProviderError, type FailureKind, type ProviderFailure } from '../provider/failure.ts';
 
 /** One step to the field that an error is about: `{fieldName: 'mutate_operations', index: 3}`. */

@@ -12,10 +12,9 @@ import { withHeartbeat } from '../heartbeat.ts';
 import { callGoogleAds } from './call-google-ads.ts';
 import { CAMPAIGNS_PER_MUTATE, changeStatuses, chunk } from './change-statuses.ts';
 import { GoogleAdsError } from './google-ads-failure.ts';
-import { recordStatusesSend } from './record-statuses-send.ts';
+import { recordStatusesSend, settleStatuses, tellOfStatuses } from './record-statuses.ts';
 import { openStopCustomer, type OpenStopCustomer, type StopDependencies } from './open-stop-customer.ts';
-import { settleStatuses, tellOfStatuses } from './settle-statuses.ts';
-import { stopCampaignRow, toSeen, type StopCampaignRow } from './stop-campaign-row.ts';
+import { stopCampaignRow, toSeen, type StopCampaignRow } from './campaign-wire.ts';
 
 const ENABLED = `SELECT campaign.id, campaign.name, campaign.status, campaign.end_date_time,
   campaign_budget.amount_micros FROM campaign WHERE campaign.status = 'ENABLED'

@@ -27,7 +27,7 @@ import { requireUsable } from '../provider/consequences.ts';
 import type { ReadDependencies } from '../reads/answer-read.ts';
 import { callGoogleAds, type CallDependencies } from './call-google-ads.ts';
 import { GoogleAdsError, isRefusal } from './google-ads-failure.ts';
-import { isOfThisAccount } from './operator-faults.ts';
+import { isOfThisAccount } from './fault-names.ts';
 import { customerClientRow } from './wire.ts';
 
 type Dependencies = ReadDependencies & CallDependencies;

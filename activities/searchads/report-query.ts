@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { PerformanceReportRequest, ReportDimension } from '../../workflows/contract/campaign-reads.ts';
-import { enumeration, int64, metricsRow, text } from './wire-fields.ts';
+import { enumeration, int64, metricsRow, text } from './wire.ts';
 
 /** What is selected for each part of a report; the rest of a row is not looked at. */
 const FIELDS: Readonly<Record<ReportDimension, readonly string[]>> = {

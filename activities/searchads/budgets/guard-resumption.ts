@@ -9,9 +9,9 @@ import {
 } from '../../../models/searchads/campaign-guards.ts';
 import { activityFailure } from '../../failures.ts';
 import type { OpenStopCustomer, StopDependencies } from '../open-stop-customer.ts';
-import type { StopCampaignRow } from '../stop-campaign-row.ts';
+import type { StopCampaignRow } from '../campaign-wire.ts';
 import { inTime, type CheckTime } from './in-time.ts';
-import { createKeptReadings } from './kept-readings.ts';
+import { createKeptReadings } from './budget-readings.ts';
 import { readEnabledBudgets, UnreadableAccount } from './read-enabled-budgets.ts';
 import { sumOnce } from './sum-budgets.ts';
 

@@ -7,7 +7,7 @@ import type { FailureCode } from '../../../workflows/contract/failures.ts';
 import { callGoogleAds } from '../call-google-ads.ts';
 import { GoogleAdsError } from '../google-ads-failure.ts';
 import type { StopDependencies } from '../open-stop-customer.ts';
-import { int64, rawInt64, text } from '../wire-fields.ts';
+import { int64, rawInt64, text } from '../wire.ts';
 import type { EnabledBudget } from './sum-budgets.ts';
 
 /** Accounts that are asked for one check, and at once. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { CampaignValues } from '../../../domain/campaign-change.ts';
 import { dayOf, NO_END, strategyOf } from '../campaign-wire.ts';
 import type { GoogleAdsAccount, GoogleAdsClient } from '../google-ads-client.ts';
-import { boolean, int64, text } from '../wire-fields.ts';
+import { boolean, int64, text } from '../wire.ts';
 
 /** A campaign as it is before a change. */
 export type ReadCampaign = {
