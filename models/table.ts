@@ -77,16 +77,6 @@ export function selectOf<Of extends Columns>(
     .join(', ');
 }
 
-/**
- * The columns of a table as SQL by hand selects or returns them, each under the name of its attribute:
- * `id, last_four as "lastFour"`.
- */
-export function columnsOf(model: ModelStatic<Model>): string {
-  return Object.entries(model.getAttributes())
-    .map(([name, { field = name }]) => (field === name ? name : `${field} as "${name}"`))
-    .join(', ');
-}
-
 const DUPLICATE_TABLE = '42P07';
 
 /**

@@ -1,84 +1,40 @@
-import {
-  DataTypes,
-  Model,
-  type CreationOptional,
-  type InferAttributes,
-  type InferCreationAttributes,
-} from 'sequelize';
 import { z } from 'zod';
 import type { Database } from '../database.ts';
 import type { InProject, Project } from '../in-project.ts';
 import { rows } from '../rows.ts';
-import { columnsOf, table } from '../table.ts';
+import { defineTable, selectOf, type RowOf } from '../table.ts';
 import { recordEvents } from '../webhooks/project-events.ts';
 
 /** An approval by a second person. */
-class CampaignApproval extends Model<
-  InferAttributes<CampaignApproval>,
-  InferCreationAttributes<CampaignApproval>
-> {
-  declare projectId: string;
-  declare id: CreationOptional<string>;
-  declare kind: 'change' | 'creation' | 'resumption';
+export const campaignApprovals = defineTable({ tableName: 'campaign_approvals' }, (c) => ({
+  projectId: c.key(c.uuid()),
+  id: c.key(c.generated(c.uuid())),
+  kind: c.text<'change' | 'creation' | 'resumption'>(),
   /** Of the change or creation, or of the stop that is to be taken back. */
-  declare subjectId: string;
-  declare customerId: string | null;
+  subjectId: c.uuid(),
+  customerId: c.nullable(c.text()),
   /** Null of a campaign that is to be made. */
-  declare campaignId: string | null;
+  campaignId: c.nullable(c.text()),
   /** Of the campaign. */
-  declare name: string | null;
-  declare before: ApprovedValues | null;
-  declare after: ApprovedValues | null;
-  declare requestedBy: string;
+  name: c.nullable(c.text()),
+  before: c.nullable(c.json<ApprovedValues>()),
+  after: c.nullable(c.json<ApprovedValues>()),
+  requestedBy: c.text(),
   /** The persons who asked for it, also through a key of theirs. None of them decides. */
-  declare requesters: string[];
+  requesters: c.texts(),
   /** Of the HTTP request that asked for it. */
-  declare requestId: string;
-  declare state: CreationOptional<ApprovalState>;
-  declare decidedBy: CreationOptional<string | null>;
+  requestId: c.text(),
+  state: c.generated(c.text<ApprovalState>()),
+  decidedBy: c.nullable(c.text()),
   /** Why it was declined. */
-  declare reason: CreationOptional<string | null>;
-  declare createdAt: CreationOptional<Date>;
-  declare expiresAt: CreationOptional<Date>;
-  declare decidedAt: CreationOptional<Date | null>;
+  reason: c.nullable(c.text()),
+  createdAt: c.generated(c.timestamp()),
+  expiresAt: c.generated(c.timestamp()),
+  decidedAt: c.nullable(c.timestamp()),
   /** When what waited went on, or had ended. */
-  declare handedAt: CreationOptional<Date | null>;
-  declare checkedAt: CreationOptional<Date | null>;
-}
-
-export const campaignApprovals = table((sequelize) =>
-  class extends CampaignApproval {}.init(
-    {
-      projectId: { type: DataTypes.UUID, primaryKey: true },
-      id: { type: DataTypes.UUID, primaryKey: true },
-      kind: { type: DataTypes.TEXT, allowNull: false },
-      subjectId: { type: DataTypes.UUID, allowNull: false },
-      customerId: { type: DataTypes.TEXT },
-      campaignId: { type: DataTypes.TEXT },
-      name: { type: DataTypes.TEXT },
-      before: { type: DataTypes.JSONB },
-      after: { type: DataTypes.JSONB },
-      requestedBy: { type: DataTypes.TEXT, allowNull: false },
-      requesters: { type: DataTypes.ARRAY(DataTypes.TEXT), allowNull: false },
-      requestId: { type: DataTypes.TEXT, allowNull: false },
-      state: { type: DataTypes.TEXT, allowNull: false },
-      decidedBy: { type: DataTypes.TEXT },
-      reason: { type: DataTypes.TEXT },
-      createdAt: { type: DataTypes.DATE, allowNull: false },
-      expiresAt: { type: DataTypes.DATE, allowNull: false },
-      decidedAt: { type: DataTypes.DATE },
-      handedAt: { type: DataTypes.DATE },
-      checkedAt: { type: DataTypes.DATE },
-    },
-    {
-      sequelize,
-      modelName: 'CampaignApproval',
-      tableName: 'campaign_approvals',
-      underscored: true,
-      timestamps: false,
-    },
-  ),
-);
+  handedAt: c.nullable(c.timestamp()),
+  checkedAt: c.nullable(c.timestamp()),
+}));
 
 /** `cancelled`: who has asked has taken it back, or what waited was ended otherwise, as with its project. */
 export type ApprovalState = 'waiting' | 'approved' | 'declined' | 'expired' | 'cancelled';
@@ -97,7 +53,7 @@ const approvedValues = z.object({
 /** What of a campaign a change is about, of what is approved. `budgetSharedBy`: campaigns that have its budget. */
 export type ApprovedValues = z.infer<typeof approvedValues>;
 
-export type ApprovalRow = InferAttributes<CampaignApproval>;
+export type ApprovalRow = RowOf<typeof campaignApprovals>;
 
 /** What is asked for. */
 export type NewApproval = Pick<
@@ -171,7 +127,7 @@ export async function findApproval(
 ): Promise<ApprovalRow | undefined> {
   const [found] = await rows<ApprovalRow>(
     project,
-    `select ${columnsOf(campaignApprovals(project))} from campaign_approvals
+    `select ${selectOf(campaignApprovals)} from campaign_approvals
      where project_id = $1 and id = $2 ${isHeld ? 'for update' : ''}`,
     [project.projectId, id],
   );
@@ -182,7 +138,7 @@ export async function findApproval(
 export async function findApprovalOf(project: Project, subjectId: string): Promise<ApprovalRow | undefined> {
   const [found] = await rows<ApprovalRow>(
     project,
-    `select ${columnsOf(campaignApprovals(project))} from campaign_approvals
+    `select ${selectOf(campaignApprovals)} from campaign_approvals
      where project_id = $1 and subject_id = $2 order by created_at desc limit 1`,
     [project.projectId, subjectId],
   );
@@ -204,7 +160,7 @@ export async function findApprovals(
 ): Promise<ApprovalRow[]> {
   const found = await rows<ApprovalRow>(
     project,
-    `select ${columnsOf(campaignApprovals(project))} from campaign_approvals
+    `select ${selectOf(campaignApprovals)} from campaign_approvals
      where project_id = $1 ${state === undefined ? '' : 'and state = $5'}
        and ($2::text is null or (created_at, id) < ($2::timestamptz, $3::uuid))
      order by created_at desc, id desc limit $4`,

@@ -1,14 +1,7 @@
-import {
-  DataTypes,
-  Model,
-  type CreationOptional,
-  type InferAttributes,
-  type InferCreationAttributes,
-} from 'sequelize';
 import { z } from 'zod';
 import type { InProject, Project } from '../in-project.ts';
 import { rows } from '../rows.ts';
-import { table } from '../table.ts';
+import { defineTable, selectOf, type RowOf } from '../table.ts';
 import {
   changeBefore,
   changeOutcome,
@@ -22,115 +15,67 @@ import {
 } from './campaign-requests.ts';
 
 /** A request to create or change a campaign. It is open while its state is `running` or `ambiguous`. */
-class CampaignChange extends Model<InferAttributes<CampaignChange>, InferCreationAttributes<CampaignChange>> {
-  declare projectId: string;
+export const campaignChanges = defineTable({ tableName: 'campaign_changes', timestamps: 'created' }, (c) => ({
+  projectId: c.key(c.uuid()),
   /** Of a creation, the mark by which the campaign is known again at Google. */
-  declare id: CreationOptional<string>;
-  declare connectionId: string;
-  declare customerId: string;
-  declare loginCustomerId: string;
+  id: c.key(c.generated(c.uuid())),
+  connectionId: c.uuid(),
+  customerId: c.text(),
+  loginCustomerId: c.text(),
   /** Null for a creation, which has a name instead. */
-  declare campaignId: string | null;
-  declare name: string | null;
-  declare kind: ChangeRequest['kind'];
-  declare validateOnly: boolean;
+  campaignId: c.nullable(c.text()),
+  name: c.nullable(c.text()),
+  kind: c.text<ChangeRequest['kind']>(),
+  validateOnly: c.boolean(),
   /** Whether it may change a budget that other campaigns have too. */
-  declare isShared: CreationOptional<boolean>;
-  declare idempotencyKey: string | null;
+  isShared: c.generated(c.boolean()),
+  idempotencyKey: c.nullable(c.text()),
   /** SHA-256 of what the request is about and its body. */
-  declare bodyDigest: Buffer;
-  declare request: ChangeRequest;
-  declare state: CreationOptional<ChangeState>;
+  bodyDigest: c.bytes(),
+  request: c.json<ChangeRequest>(),
+  state: c.generated(c.text<ChangeState>()),
   /** Whether it may be sent, or it is only found out whether it was applied. */
-  declare maySend: CreationOptional<boolean>;
-  declare turnAt: CreationOptional<Date>;
-  declare turnTaken: CreationOptional<boolean>;
-  declare attempts: CreationOptional<number>;
-  declare attemptedAt: CreationOptional<Date | null>;
+  maySend: c.generated(c.boolean()),
+  turnAt: c.generated(c.timestamp()),
+  turnTaken: c.generated(c.boolean()),
+  attempts: c.generated(c.integer()),
+  attemptedAt: c.nullable(c.timestamp()),
   /** What it was sent with last. */
-  declare exemptions: CreationOptional<PolicyExemptions | null>;
+  exemptions: c.nullable(c.json<PolicyExemptions>()),
   /** What the campaign was when it was sent, of sends in doubt the first; earlier, when a second person was asked. */
-  declare before: CreationOptional<ChangeBefore | null>;
-  declare outcome: CreationOptional<ChangeOutcome | null>;
-  declare requestedBy: string;
+  before: c.nullable(c.json<ChangeBefore>()),
+  outcome: c.nullable(c.json<ChangeOutcome>()),
+  requestedBy: c.text(),
   /** The persons who asked for it, also through a key of theirs. */
-  declare requesters: CreationOptional<string[]>;
+  requesters: c.generated(c.texts()),
   /** Whether somebody else has approved it. */
-  declare isApproved: CreationOptional<boolean>;
-  declare clientId: string | null;
-  declare ip: string | null;
-  declare requestId: string;
-  declare createdAt: CreationOptional<Date>;
-  declare touchedAt: CreationOptional<Date>;
-  declare checkedAt: CreationOptional<Date | null>;
-  declare looks: CreationOptional<number>;
+  isApproved: c.generated(c.boolean()),
+  clientId: c.nullable(c.text()),
+  ip: c.nullable(c.text()),
+  requestId: c.text(),
+  createdAt: c.generated(c.timestamp()),
+  touchedAt: c.generated(c.timestamp()),
+  checkedAt: c.nullable(c.timestamp()),
+  looks: c.generated(c.integer()),
   /** How often it was put off after it was approved, until when, and since when. */
-  declare postponed: CreationOptional<number>;
-  declare resumeAt: CreationOptional<Date | null>;
-  declare putOffSince: CreationOptional<Date | null>;
-  declare endedAt: CreationOptional<Date | null>;
-}
-
-export const campaignChanges = table((sequelize) =>
-  class extends CampaignChange {}.init(
-    {
-      projectId: { type: DataTypes.UUID, primaryKey: true },
-      id: { type: DataTypes.UUID, primaryKey: true },
-      connectionId: { type: DataTypes.UUID, allowNull: false },
-      customerId: { type: DataTypes.TEXT, allowNull: false },
-      loginCustomerId: { type: DataTypes.TEXT, allowNull: false },
-      campaignId: { type: DataTypes.TEXT },
-      name: { type: DataTypes.TEXT },
-      kind: { type: DataTypes.TEXT, allowNull: false },
-      validateOnly: { type: DataTypes.BOOLEAN, allowNull: false },
-      isShared: { type: DataTypes.BOOLEAN, allowNull: false },
-      idempotencyKey: { type: DataTypes.TEXT },
-      bodyDigest: { type: DataTypes.BLOB, allowNull: false },
-      request: { type: DataTypes.JSONB, allowNull: false },
-      state: { type: DataTypes.TEXT, allowNull: false },
-      maySend: { type: DataTypes.BOOLEAN, allowNull: false },
-      turnAt: { type: DataTypes.DATE },
-      turnTaken: { type: DataTypes.BOOLEAN, allowNull: false },
-      attempts: { type: DataTypes.INTEGER, allowNull: false },
-      attemptedAt: { type: DataTypes.DATE },
-      exemptions: { type: DataTypes.JSONB },
-      before: { type: DataTypes.JSONB },
-      outcome: { type: DataTypes.JSONB },
-      requestedBy: { type: DataTypes.TEXT, allowNull: false },
-      requesters: { type: DataTypes.ARRAY(DataTypes.TEXT), allowNull: false },
-      isApproved: { type: DataTypes.BOOLEAN, allowNull: false },
-      clientId: { type: DataTypes.TEXT },
-      ip: { type: DataTypes.TEXT },
-      requestId: { type: DataTypes.TEXT, allowNull: false },
-      createdAt: { type: DataTypes.DATE },
-      touchedAt: { type: DataTypes.DATE },
-      checkedAt: { type: DataTypes.DATE },
-      looks: { type: DataTypes.INTEGER, allowNull: false },
-      postponed: { type: DataTypes.INTEGER, allowNull: false },
-      resumeAt: { type: DataTypes.DATE },
-      putOffSince: { type: DataTypes.DATE },
-      endedAt: { type: DataTypes.DATE },
-    },
-    {
-      sequelize,
-      modelName: 'CampaignChange',
-      tableName: 'campaign_changes',
-      underscored: true,
-      updatedAt: false,
-    },
-  ),
-);
+  postponed: c.generated(c.integer()),
+  resumeAt: c.nullable(c.timestamp()),
+  putOffSince: c.nullable(c.timestamp()),
+  endedAt: c.nullable(c.timestamp()),
+}));
 
 /** States of a change that may yet be sent, or be found to be applied. */
 export const OPEN_CHANGE_STATES: ChangeState[] = ['running', 'ambiguous'];
 
-export type ChangeColumns = InferAttributes<CampaignChange>;
+export type ChangeColumns = RowOf<typeof campaignChanges>;
+
+const RUN_FIELDS = ['kind', 'requestId', 'customerId', 'campaignId', 'name'] as const;
 
 /** The fields of a change that its workflow is started with, besides its id. */
-export type ChangeToRun = Pick<ChangeColumns, 'kind' | 'requestId' | 'customerId' | 'campaignId' | 'name'>;
+export type ChangeToRun = Pick<ChangeColumns, (typeof RUN_FIELDS)[number]>;
 
 /** SQL: selects {@link ChangeToRun}. */
-export const TO_RUN = `kind, request_id as "requestId", customer_id as "customerId", campaign_id as "campaignId", name`;
+export const TO_RUN = selectOf(campaignChanges, RUN_FIELDS);
 
 /** The fields by which a repeated request is recognised. */
 export type ChangeIdentity = Pick<
@@ -185,34 +130,39 @@ const jsonColumns = z.object({
   outcome: changeOutcome.nullable(),
 });
 
+const FOUND_FIELDS = [
+  'id',
+  'connectionId',
+  'customerId',
+  'loginCustomerId',
+  'campaignId',
+  'validateOnly',
+  'request',
+  'state',
+  'maySend',
+  'attempts',
+  'isApproved',
+  'requestedBy',
+  'requesters',
+  'requestId',
+  'exemptions',
+  'before',
+  'outcome',
+] as const;
+
 /**
  * `isInDoubt`: its last send has no answer, and may have been applied until the campaign is read; of a change for three
  * days, because others wait. `isUnanswered`: the same, however long ago. `arrivesForMs`: milliseconds for which that send
  * may yet be applied: a call is abandoned after 50 s.
  */
-export type FoundChange = Pick<
-  ChangeColumns,
-  | 'id'
-  | 'connectionId'
-  | 'customerId'
-  | 'loginCustomerId'
-  | 'campaignId'
-  | 'validateOnly'
-  | 'state'
-  | 'maySend'
-  | 'attempts'
-  | 'isApproved'
-  | 'requestedBy'
-  | 'requesters'
-  | 'requestId'
-  | keyof z.infer<typeof jsonColumns>
-> & { isInDoubt: boolean; isUnanswered: boolean; arrivesForMs: number };
+export type FoundChange = Pick<ChangeColumns, (typeof FOUND_FIELDS)[number]> & {
+  isInDoubt: boolean;
+  isUnanswered: boolean;
+  arrivesForMs: number;
+};
 
 /** Selects {@link FoundChange}, narrowed by what follows. */
-export const SELECT_CHANGE = `select id, connection_id as "connectionId", customer_id as "customerId",
-   login_customer_id as "loginCustomerId", campaign_id as "campaignId", validate_only as "validateOnly", request, state,
-   may_send as "maySend", attempts, is_approved as "isApproved", requested_by as "requestedBy", requesters,
-   request_id as "requestId", exemptions, before, outcome,
+export const SELECT_CHANGE = `select ${selectOf(campaignChanges, FOUND_FIELDS)},
    not validate_only and attempted_at is not null
      and (kind = 'create' or attempted_at > now() - interval '3 days') as "isInDoubt",
    attempted_at is not null as "isUnanswered",

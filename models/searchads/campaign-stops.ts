@@ -1,70 +1,37 @@
-import {
-  DataTypes,
-  Model,
-  type CreationOptional,
-  type InferAttributes,
-  type InferCreationAttributes,
-} from 'sequelize';
 import { z } from 'zod';
 import type { Database } from '../database.ts';
 import type { InProject, Project } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
-import { columnsOf, table } from '../table.ts';
+import { defineTable, selectOf, type RowOf } from '../table.ts';
 import { endApprovedResumptions, lockApprovals } from './decide-approvals.ts';
 import { stopChanges } from './settle-changes.ts';
 import { MAY_BE_PAUSED } from './stopped-campaigns.ts';
 
 /** A stop of all campaigns of a project, and its taking back. */
-class CampaignStop extends Model<InferAttributes<CampaignStop>, InferCreationAttributes<CampaignStop>> {
-  declare projectId: string;
-  declare id: CreationOptional<string>;
-  declare state: CreationOptional<'stopping' | 'stopped' | 'resuming' | 'resumed'>;
-  declare requestedBy: string;
+const campaignStops = defineTable({ tableName: 'campaign_stops' }, (c) => ({
+  projectId: c.key(c.uuid()),
+  id: c.key(c.generated(c.uuid())),
+  state: c.generated(c.text<'stopping' | 'stopped' | 'resuming' | 'resumed'>()),
+  requestedBy: c.text(),
   /** Of the HTTP request that asked for it last. */
-  declare requestId: string;
-  declare resumedBy: CreationOptional<string | null>;
+  requestId: c.text(),
+  resumedBy: c.nullable(c.text()),
   /** Accounts that were left out, because there are more than a stop goes through. */
-  declare customersBeyond: CreationOptional<number>;
+  customersBeyond: c.generated(c.integer()),
   /** Connections whose accounts could not be read. */
-  declare unreadConnections: CreationOptional<UnreadConnection[]>;
-  declare createdAt: CreationOptional<Date>;
-  declare checkedAt: CreationOptional<Date | null>;
-  declare stoppedAt: CreationOptional<Date | null>;
-  declare resumedAt: CreationOptional<Date | null>;
-}
-
-const campaignStops = table((sequelize) =>
-  class extends CampaignStop {}.init(
-    {
-      projectId: { type: DataTypes.UUID, primaryKey: true },
-      id: { type: DataTypes.UUID, primaryKey: true },
-      state: { type: DataTypes.TEXT, allowNull: false },
-      requestedBy: { type: DataTypes.TEXT, allowNull: false },
-      requestId: { type: DataTypes.TEXT, allowNull: false },
-      resumedBy: { type: DataTypes.TEXT },
-      customersBeyond: { type: DataTypes.INTEGER, allowNull: false },
-      unreadConnections: { type: DataTypes.JSONB, allowNull: false },
-      createdAt: { type: DataTypes.DATE, allowNull: false },
-      checkedAt: { type: DataTypes.DATE },
-      stoppedAt: { type: DataTypes.DATE },
-      resumedAt: { type: DataTypes.DATE },
-    },
-    {
-      sequelize,
-      modelName: 'CampaignStop',
-      tableName: 'campaign_stops',
-      underscored: true,
-      timestamps: false,
-    },
-  ),
-);
+  unreadConnections: c.generated(c.json<UnreadConnection[]>()),
+  createdAt: c.generated(c.timestamp()),
+  checkedAt: c.nullable(c.timestamp()),
+  stoppedAt: c.nullable(c.timestamp()),
+  resumedAt: c.nullable(c.timestamp()),
+}));
 
 const unreadConnection = z.object({ connectionId: z.string(), reason: z.string() });
 
 /** A connection whose accounts could not be read, and why: a code of failed jobs. */
 export type UnreadConnection = z.infer<typeof unreadConnection>;
 
-export type CampaignStopRow = InferAttributes<CampaignStop>;
+export type CampaignStopRow = RowOf<typeof campaignStops>;
 
 /** Stops that a project keeps: a new one forgets the oldest that has ended. */
 const MAX_KEPT = 100;
@@ -100,13 +67,13 @@ export async function openStop(
     const [made] = await rows<CampaignStopRow>(
       project,
       `insert into campaign_stops (project_id, requested_by, request_id) values ($1, $2, $3)
-       on conflict (project_id) where state = 'stopping' do nothing returning ${columnsOf(campaignStops(project))}`,
+       on conflict (project_id) where state = 'stopping' do nothing returning ${selectOf(campaignStops)}`,
       [...key, requestedBy, requestId],
     );
     if (made) return { stop: made, isNew: true };
     const [running] = await rows<CampaignStopRow>(
       project,
-      `select ${columnsOf(campaignStops(project))} from campaign_stops where project_id = $1 and state = 'stopping'`,
+      `select ${selectOf(campaignStops)} from campaign_stops where project_id = $1 and state = 'stopping'`,
       key,
     );
     if (running) return { stop: running, isNew: false };
@@ -118,7 +85,7 @@ export async function openStop(
 export async function findStop(project: Project, id: string): Promise<CampaignStopRow | undefined> {
   const [found] = await rows<CampaignStopRow>(
     project,
-    `select ${columnsOf(campaignStops(project))} from campaign_stops where project_id = $1 and id = $2`,
+    `select ${selectOf(campaignStops)} from campaign_stops where project_id = $1 and id = $2`,
     [project.projectId, id],
   );
   return found && { ...found, unreadConnections: z.array(unreadConnection).parse(found.unreadConnections) };
@@ -196,7 +163,7 @@ export async function endStop(
        unread_connections = case state when 'stopping' then $3::jsonb else unread_connections end
      where project_id = $1 and id = $2 and not exists (
        select from campaign_stop_customers where project_id = $1 and stop_id = $2 and state = 'pending')
-     returning ${columnsOf(campaignStops(project))}`,
+     returning ${selectOf(campaignStops)}`,
     [...key, JSON.stringify(unreadConnections)],
   );
   return ended ?? 'pending';

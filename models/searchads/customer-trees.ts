@@ -1,55 +1,25 @@
-import {
-  DataTypes,
-  Model,
-  type CreationOptional,
-  type InferAttributes,
-  type InferCreationAttributes,
-} from 'sequelize';
 import { z } from 'zod';
 import type { InProject, Project } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
-import { table } from '../table.ts';
+import { defineTable } from '../table.ts';
 
 /** The accounts that a connection reaches, as they were read last, and how far their reading is. */
-class CustomerTree extends Model<InferAttributes<CustomerTree>, InferCreationAttributes<CustomerTree>> {
-  declare projectId: string;
-  declare connectionId: string;
+export const customerTrees = defineTable({ tableName: 'searchads_trees' }, (c) => ({
+  projectId: c.key(c.uuid()),
+  connectionId: c.key(c.uuid()),
   /** The reading that is open, or was last. */
-  declare readingId: CreationOptional<string>;
-  declare isOpen: CreationOptional<boolean>;
-  declare begunAt: CreationOptional<Date>;
+  readingId: c.generated(c.uuid()),
+  isOpen: c.generated(c.boolean()),
+  begunAt: c.generated(c.timestamp()),
   /** When a reading last had everything. */
-  declare readAt: CreationOptional<Date | null>;
+  readAt: c.nullable(c.timestamp()),
   /** When it was last tried, whatever came of it. */
-  declare triedAt: CreationOptional<Date>;
+  triedAt: c.generated(c.timestamp()),
   /** Why the last attempt came to no end; null from the next one's begin on. */
-  declare failure: CreationOptional<unknown>;
+  failure: c.generated(c.json()),
   /** What the last whole reading took of the quota. */
-  declare operations: CreationOptional<number>;
-}
-
-export const customerTrees = table((sequelize) =>
-  class extends CustomerTree {}.init(
-    {
-      projectId: { type: DataTypes.UUID, primaryKey: true },
-      connectionId: { type: DataTypes.UUID, primaryKey: true },
-      readingId: { type: DataTypes.UUID, allowNull: false },
-      isOpen: { type: DataTypes.BOOLEAN, allowNull: false },
-      begunAt: { type: DataTypes.DATE, allowNull: false },
-      readAt: { type: DataTypes.DATE },
-      triedAt: { type: DataTypes.DATE, allowNull: false },
-      failure: { type: DataTypes.JSONB },
-      operations: { type: DataTypes.INTEGER, allowNull: false },
-    },
-    {
-      sequelize,
-      modelName: 'CustomerTree',
-      tableName: 'searchads_trees',
-      underscored: true,
-      timestamps: false,
-    },
-  ),
-);
+  operations: c.generated(c.integer()),
+}));
 
 const treeFailure = z.object({ code: z.string(), details: z.unknown() });
 

@@ -4,7 +4,8 @@ import { inProject, type InProject, type Project } from '../in-project.ts';
 import { forgetReadsOfCustomer } from '../reads/forget-reads.ts';
 import { rows } from '../rows.ts';
 import { insertEvents, recordEvents } from '../webhooks/project-events.ts';
-import { TO_RUN, type ChangeColumns, type ChangeToRun } from './campaign-changes.ts';
+import { selectOf } from '../table.ts';
+import { campaignChanges, TO_RUN, type ChangeColumns, type ChangeToRun } from './campaign-changes.ts';
 import {
   changeRequest,
   type ChangeApplied,
@@ -41,13 +42,19 @@ function settleWhere<Row extends object>(
   );
 }
 
-type Ended = Pick<
-  ChangeColumns,
-  'id' | 'customerId' | 'campaignId' | 'name' | 'request' | 'requestedBy' | 'clientId' | 'ip' | 'requestId'
->;
+const ENDED_FIELDS = [
+  'id',
+  'customerId',
+  'campaignId',
+  'name',
+  'request',
+  'requestedBy',
+  'clientId',
+  'ip',
+  'requestId',
+] as const;
 
-const ENDED = `id, customer_id as "customerId", campaign_id as "campaignId", name, request,
-  requested_by as "requestedBy", client_id as "clientId", ip, request_id as "requestId"`;
+type Ended = Pick<ChangeColumns, (typeof ENDED_FIELDS)[number]>;
 
 /**
  * Stores that a change was applied. In the same transaction it is reported and audited, with what the campaign was before,
@@ -110,7 +117,7 @@ async function endChange(
     {
       set: `state = $3, outcome = $4::jsonb, ended_at = case when $3 = 'ambiguous' then null else now() end`,
       where: `id = $2 and state in ('running', 'ambiguous')`,
-      give: ENDED,
+      give: selectOf(campaignChanges, ENDED_FIELDS),
     },
     [id, state, JSON.stringify(outcome)],
   );

@@ -1,47 +1,19 @@
-import {
-  DataTypes,
-  Model,
-  type CreationOptional,
-  type InferAttributes,
-  type InferCreationAttributes,
-} from 'sequelize';
 import type { InProject, Project } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
-import { table } from '../table.ts';
+import { defineTable, type RowOf } from '../table.ts';
 
 /** An account that a stop goes through, by the connection that reaches it. */
-class StopCustomer extends Model<InferAttributes<StopCustomer>, InferCreationAttributes<StopCustomer>> {
-  declare projectId: string;
-  declare stopId: string;
+const stopCustomers = defineTable({ tableName: 'campaign_stop_customers' }, (c) => ({
+  projectId: c.key(c.uuid()),
+  stopId: c.key(c.uuid()),
   /** Ten digits. */
-  declare customerId: string;
-  declare connectionId: string;
-  declare loginCustomerId: string;
-  declare state: CreationOptional<'pending' | 'done' | 'failed'>;
+  customerId: c.key(c.text()),
+  connectionId: c.uuid(),
+  loginCustomerId: c.text(),
+  state: c.generated(c.text<'pending' | 'done' | 'failed'>()),
   /** Why it failed: a code of failed jobs, or Google's name. */
-  declare reason: CreationOptional<string | null>;
-}
-
-const stopCustomers = table((sequelize) =>
-  class extends StopCustomer {}.init(
-    {
-      projectId: { type: DataTypes.UUID, primaryKey: true },
-      stopId: { type: DataTypes.UUID, primaryKey: true },
-      customerId: { type: DataTypes.TEXT, primaryKey: true },
-      connectionId: { type: DataTypes.UUID, allowNull: false },
-      loginCustomerId: { type: DataTypes.TEXT, allowNull: false },
-      state: { type: DataTypes.TEXT, allowNull: false },
-      reason: { type: DataTypes.TEXT },
-    },
-    {
-      sequelize,
-      modelName: 'StopCustomer',
-      tableName: 'campaign_stop_customers',
-      underscored: true,
-      timestamps: false,
-    },
-  ),
-);
+  reason: c.nullable(c.text()),
+}));
 
 /** Most accounts that one stop goes through. */
 const MAX_STOP_CUSTOMERS = 2_000;
@@ -78,7 +50,7 @@ export async function addKnownCustomers(project: InProject, stopId: string): Pro
 }
 
 /** An account that is still to be done. */
-export type PendingCustomer = Pick<InferAttributes<StopCustomer>, 'customerId' | 'connectionId'>;
+export type PendingCustomer = Pick<RowOf<typeof stopCustomers>, 'customerId' | 'connectionId'>;
 
 /** The accounts that are still to be done, some of each connection. */
 export function findPendingCustomers(
@@ -101,8 +73,8 @@ export async function findPendingCustomer(
   project: Project,
   stopId: string,
   customerId: string,
-): Promise<Pick<InferAttributes<StopCustomer>, 'connectionId' | 'loginCustomerId'> | undefined> {
-  const [found] = await rows<Pick<InferAttributes<StopCustomer>, 'connectionId' | 'loginCustomerId'>>(
+): Promise<Pick<RowOf<typeof stopCustomers>, 'connectionId' | 'loginCustomerId'> | undefined> {
+  const [found] = await rows<Pick<RowOf<typeof stopCustomers>, 'connectionId' | 'loginCustomerId'>>(
     project,
     `select connection_id as "connectionId", login_customer_id as "loginCustomerId" from campaign_stop_customers
      where project_id = $1 and stop_id = $2 and customer_id = $3 and state = 'pending'`,
@@ -139,7 +111,7 @@ export async function failCustomer(
 }
 
 /** An account that a stop could not do, and why. */
-export type FailedCustomer = Pick<InferAttributes<StopCustomer>, 'customerId'> & { reason: string };
+export type FailedCustomer = Pick<RowOf<typeof stopCustomers>, 'customerId'> & { reason: string };
 
 export type CustomerCounts = { pending: number; done: number; failed: number };
 

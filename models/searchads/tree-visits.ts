@@ -1,56 +1,27 @@
-import {
-  DataTypes,
-  Model,
-  Op,
-  type CreationOptional,
-  type InferAttributes,
-  type InferCreationAttributes,
-} from 'sequelize';
+import { Op } from 'sequelize';
 import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
-import { table } from '../table.ts';
+import { defineTable, type RowOf } from '../table.ts';
 import { closeReading, customerTrees, endReading } from './customer-trees.ts';
 import { hasRead, MAX_CUSTOMERS, storeCustomers, type ReachedCustomer } from './customers.ts';
 
 /** An account that an open reading asks for what is below it. */
-class TreeVisit extends Model<InferAttributes<TreeVisit>, InferCreationAttributes<TreeVisit>> {
-  declare projectId: string;
-  declare connectionId: string;
-  declare customerId: string;
+const treeVisits = defineTable({ tableName: 'searchads_visits' }, (c) => ({
+  projectId: c.key(c.uuid()),
+  connectionId: c.key(c.uuid()),
+  customerId: c.key(c.text()),
   /** The directly accessible account to go through. */
-  declare loginCustomerId: string;
+  loginCustomerId: c.text(),
   /** Managers above it, on the way by which it was found. */
-  declare depth: number;
-  declare isDone: CreationOptional<boolean>;
+  depth: c.integer(),
+  isDone: c.generated(c.boolean()),
   /** When it had no answer last. */
-  declare failedAt: CreationOptional<Date | null>;
+  failedAt: c.nullable(c.timestamp()),
   /** Google's name for why our Cloud project may not ask it. */
-  declare denial: CreationOptional<string | null>;
-}
+  denial: c.nullable(c.text()),
+}));
 
-const treeVisits = table((sequelize) =>
-  class extends TreeVisit {}.init(
-    {
-      projectId: { type: DataTypes.UUID, primaryKey: true },
-      connectionId: { type: DataTypes.UUID, primaryKey: true },
-      customerId: { type: DataTypes.TEXT, primaryKey: true },
-      loginCustomerId: { type: DataTypes.TEXT, allowNull: false },
-      depth: { type: DataTypes.INTEGER, allowNull: false },
-      isDone: { type: DataTypes.BOOLEAN, allowNull: false },
-      failedAt: { type: DataTypes.DATE },
-      denial: { type: DataTypes.TEXT },
-    },
-    {
-      sequelize,
-      modelName: 'TreeVisit',
-      tableName: 'searchads_visits',
-      underscored: true,
-      timestamps: false,
-    },
-  ),
-);
-
-export type Visit = Pick<InferAttributes<TreeVisit>, 'customerId' | 'loginCustomerId' | 'depth'>;
+export type Visit = Pick<RowOf<typeof treeVisits>, 'customerId' | 'loginCustomerId' | 'depth'>;
 
 export type Reading = { connectionId: string; readingId: string };
 
