@@ -1,4 +1,3 @@
-import type { FailureCode } from '../../workflows/contract/failures.ts';
 import type {
   ChangeOutcome,
   PolicyExemptions,

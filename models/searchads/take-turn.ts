@@ -4,7 +4,7 @@ import {
   type SealedConnection,
   type SealedWithUse,
 } from '../connections/open-connections.ts';
-import { inProject, type InProject, type Project } from '../in-project.ts';
+import { inProject, type Project } from '../in-project.ts';
 import { remainingPauseOf } from '../providers/provider-slots.ts';
 import { rows, run } from '../rows.ts';
 import {

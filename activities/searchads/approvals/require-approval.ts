@@ -100,7 +100,13 @@ export async function waitForChangeApproval(
     if (!(await setChangeWaiting(project, subjectId, before))) return 'waiting';
     const approvalId = await askForApproval(project, {
       kind: request.kind === 'create' ? 'creation' : 'change',
-      ...{ subjectId, customerId, campaignId, name, requestedBy, requesters, requestId },
+      subjectId,
+      customerId,
+      campaignId,
+      name,
+      requestedBy,
+      requesters,
+      requestId,
       before: raised.before ? { ...raised.before, ...ofBudget } : null,
       after: { ...raised.after, ...ofBudget },
     });

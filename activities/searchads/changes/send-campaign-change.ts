@@ -72,7 +72,11 @@ async function takeStep(
   const failed = async (error: unknown, toOurField: ToOurField, wasSent: boolean): Promise<ChangeOutcome> => {
     if (!(error instanceof GoogleAdsError)) throw error;
     const outcome = classifyChangeFailure(error, {
-      ...{ toOurField, exemptions, wasSent, mayArrive, isInDoubt: change.isInDoubt },
+      toOurField,
+      exemptions,
+      wasSent,
+      mayArrive,
+      isInDoubt: change.isInDoubt,
       isCreation: isCreation && (change.attempts > 0 && !change.validateOnly ? 'again' : 'first'),
     });
     const fields = outcome.kind === 'refused' ? outcome.details.fields : undefined;
