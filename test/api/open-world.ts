@@ -183,7 +183,7 @@ export function refusalOf(answer: Answer): (number | string)[] {
 }
 
 /** The general code of each status. */
-export const CODES: Readonly<Record<number, string>> = {
+const CODES: Readonly<Record<number, string>> = {
   400: 'validation_error',
   401: 'unauthorized',
   403: 'forbidden',
