@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 
 const client = (file: string) => fileURLToPath(new URL(`../client/src/${file}`, import.meta.url));
 
-/** Addresses of assets are relative: the API knows where it is reached, and writes that into the page. */
+/** Asset URLs are relative, because the API writes its public path into the page. */
 export default defineConfig({
   base: './',
   plugins: [react()],
@@ -16,7 +16,7 @@ export default defineConfig({
   },
   build: {
     target: 'es2022',
-    // The policy of the page allows no inline script, and no data: address for what it loads.
+    // The content security policy of the page forbids inline scripts and `data:` URLs.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     emptyOutDir: true,

@@ -10,16 +10,16 @@ import { router } from './router.ts';
 
 const TEXT = { color: 'var(--mantine-color-text)' };
 
-/** The usual blue has too little contrast with the text on it (WCAG 2.2, 1.4.3). */
+/** Mantine's default blue has too little contrast with white text (WCAG 2.2, 1.4.3). */
 const theme = createTheme({
   primaryColor: 'blue',
   primaryShade: { light: 8, dark: 8 },
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    // In the colour of what they tell, words have too little contrast on its lighter shade.
+    // Alert text in the alert's own colour has too little contrast on its light background.
     Alert: Alert.extend({ styles: { title: TEXT, message: TEXT } }),
-    // The page has a header of its own: that of a dialog is none of the page's landmarks.
+    // The page already has a banner landmark, so the header of a dialog must not be another one.
     Modal: Modal.extend({ defaultProps: { attributes: { header: { role: 'presentation' } } } }),
     Drawer: Drawer.extend({ defaultProps: { attributes: { header: { role: 'presentation' } } } }),
     // Mantine's focus placeholder has a role that a menu does not allow. Focus goes to the first item instead.
@@ -28,7 +28,7 @@ const theme = createTheme({
   },
 });
 
-/** Renders the console in an element. Returns a function that removes it. */
+/** Renders the console into an element. Returns a function that unmounts it. */
 export function renderConsole(element: Element): () => void {
   const root = createRoot(element);
   root.render(

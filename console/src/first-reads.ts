@@ -3,12 +3,12 @@ import { meQuery, projectQuery, projectsQuery } from './data/projects.ts';
 import { queryClient } from './data/query-client.ts';
 import { beginHomeReads } from './pages/home/reads.ts';
 
-/** The address of a project's pages, below that of the console. */
+/** Path of a project's page, relative to the console. */
 const IN_PROJECT = /^\/p\/([\da-f-]{36})(\/.*)?$/;
 
 /**
- * Begins to read what the first page shows as soon as the program runs: drawing the frame takes about as long as the
- * answers, and neither has to wait for the other. What fails here is asked for again by who needs it, and shown there.
+ * Starts the reads of the first page before it renders, so that both run in parallel. Components repeat failed reads
+ * and show their errors.
  */
 export function beginFirstReads(): void {
   const [, projectId, rest = '/'] = IN_PROJECT.exec(location.pathname.slice(base.length)) ?? [];

@@ -4,18 +4,18 @@ import { api } from './client.ts';
 import { useMay, useProject } from './projects.ts';
 import { customersQuery, type Customer } from './searchads.ts';
 
-/** Ad accounts that are asked for a glance at once, and how many more each time somebody wants more of them. */
+/** Ad accounts that Home reads at first, and more on each request. */
 export const ACCOUNTS_AT_ONCE = 8;
 
-/** Ad accounts that are asked for a glance at most, however many somebody wants. */
+/** Maximum ad accounts that Home reads. */
 export const MAX_ACCOUNTS = 100;
 
-/** The API keeps its answers for as long. */
+/** Equals the API's cache time. */
 const FRESH_FOR_MS = 60_000;
 
 const MOST = 20;
 
-/** The campaigns of an account that wait for somebody. */
+/** Campaigns of an account that need attention. */
 const waitingCampaignsQuery = (projectId: string, customerId: string) =>
   queryOptions({
     queryKey: ['ads', projectId, customerId, 'needs-action'],
@@ -27,7 +27,7 @@ const waitingCampaignsQuery = (projectId: string, customerId: string) =>
     staleTime: FRESH_FOR_MS,
   });
 
-/** What an account spent and what came of it, by day. */
+/** Daily spend and conversions of an account. */
 const byDayQuery = (projectId: string, customerId: string, days: { startDate: string; endDate: string }) =>
   queryOptions({
     queryKey: ['ads', projectId, customerId, 'by-day', days],
@@ -39,7 +39,7 @@ const byDayQuery = (projectId: string, customerId: string, days: { startDate: st
     staleTime: FRESH_FOR_MS,
   });
 
-/** The accounts that are glanced at, and how many there are beyond them. */
+/** Returns the accounts that Home reads, and the number of accounts beyond them. */
 function useAccounts(): { accounts: Customer[]; beyond: number; isLoading: boolean } {
   const { id } = useProject();
   const may = useMay();
@@ -53,7 +53,7 @@ function useAccounts(): { accounts: Customer[]; beyond: number; isLoading: boole
   };
 }
 
-/** Campaigns that wait for somebody, of the accounts that are glanced at. */
+/** Returns the campaigns that need attention, in the accounts that Home reads. */
 export function useWaitingCampaigns() {
   const { id } = useProject();
   const { accounts, beyond, isLoading } = useAccounts();
@@ -72,7 +72,7 @@ export function useWaitingCampaigns() {
   };
 }
 
-/** What the accounts that are glanced at spent from one day to another, and what came of it. */
+/** Returns spend and conversions by day, in the accounts that Home reads. */
 export function useAdsByDay(days: { startDate: string; endDate: string }) {
   const { id } = useProject();
   const { accounts, beyond, isLoading } = useAccounts();

@@ -12,7 +12,7 @@ export type AssetState = Schema<'AssetState'>;
 
 const PAGE = 50;
 
-/** Milliseconds between two looks at files that are being checked. */
+/** Polling interval while files are being checked. */
 const LOOK_EVERY_MS = 3_000;
 
 export const assetsQuery = (
@@ -42,7 +42,7 @@ export const assetsQuery = (
     refetchOnWindowFocus: ifOnFirstPage,
   });
 
-/** Has everything that tells of a project's files read again: what is refused leaves the list, and shows on Home. */
+/** Refetches every query about the project's files. A refused file leaves the list and appears on Home. */
 export async function readAssetsAgain(projectId: string): Promise<void> {
   await Promise.all(
     [['assets', projectId], refusedAssetsQuery(projectId).queryKey].map((queryKey) =>

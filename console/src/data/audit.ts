@@ -6,11 +6,11 @@ import { BY_CURSOR } from './paging.ts';
 
 export type AuditEntry = Schema<'AuditEntry'>;
 
-/** Which entries are looked for; what is undefined is any. */
+/** Filters of the audit log. An undefined filter matches every entry. */
 export type AuditFilter = {
   action: string | undefined;
   actor: string | undefined;
-  /** A moment, as ISO 8601 has it. */
+  /** ISO 8601. */
   since: string | undefined;
 };
 

@@ -1,4 +1,4 @@
-/** One call that the page made, as it can be made again by hand. */
+/** A recorded call, which can be repeated with `curl`. */
 export type RecordedCall = {
   id: string;
   typescript: string;
@@ -6,14 +6,14 @@ export type RecordedCall = {
   path: string;
   projectId: string | undefined;
   body: string | undefined;
-  /** As the API's log has it; undefined until it answered. */
+  /** Undefined until the API answers. */
   requestId: string | undefined;
 };
 
-/** Calls that are shown: the newest. */
+/** Recorded calls to show. */
 const MOST = 12;
 
-/** Entries of a list in a body that are shown. */
+/** List entries of a body to show. */
 const MAX_ENTRIES = 2;
 
 let calls: readonly RecordedCall[] = [];
@@ -24,7 +24,7 @@ function set(next: readonly RecordedCall[]): void {
   for (const listener of listeners) listener();
 }
 
-/** The page's calls, newest first; one that is made again takes the place of the one before. */
+/** Recorded calls, newest first. A repeated call replaces its previous entry. */
 export const recordedCalls = {
   add: (call: RecordedCall) => {
     set([call, ...calls.filter(({ typescript }) => typescript !== call.typescript)].slice(0, MOST));
@@ -42,7 +42,7 @@ export const recordedCalls = {
   },
 };
 
-/** A value as it is shown: long lists are cut, and say so. */
+/** Returns a value for display. Long lists are cut and marked as such. */
 export function shown(value: unknown): unknown {
   if (Array.isArray(value)) {
     const rest = value.length - MAX_ENTRIES;
@@ -53,12 +53,12 @@ export function shown(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, shown(entry)]));
 }
 
-/** Words for a shell: in single quotes, with those inside put outside. */
+/** Quotes text for a POSIX shell. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
 
-/** A call as `curl` makes it, with the token in a variable. */
+/** Formats a call as a `curl` command that reads the token from a variable. */
 export function asCurl({ method, path, projectId, body }: RecordedCall, apiUrl: string): string {
   const headers = [
     '"Authorization: Bearer $THROUGHLINE_TOKEN"',

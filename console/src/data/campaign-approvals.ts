@@ -8,11 +8,11 @@ export type Approval = Schema<'CampaignApproval'>;
 export type ApprovalState = Schema<'CampaignApprovalState'>;
 
 const LOOK_EVERY_MS = 10_000;
-/** While what was approved is being done. */
+/** Polling interval while an approved change is being applied. */
 const LOOK_AT_OUTCOME_EVERY_MS = 3_000;
 const PAGE = 50;
 
-/** What waits, or waited, for a second person. */
+/** Changes that wait, or waited, for a second person. */
 export const approvalsQuery = (projectId: string, state: ApprovalState | undefined) =>
   infiniteQueryOptions({
     queryKey: ['approvals', projectId, state],
@@ -33,7 +33,7 @@ export const approvalsQuery = (projectId: string, state: ApprovalState | undefin
 
 type One = { projectId: string; approvalId: string };
 
-/** One of them, with what became of it once it was approved. */
+/** One approval, with its outcome after the decision. */
 export const approvalQuery = (one: One) =>
   queryOptions({
     queryKey: ['approval', one],

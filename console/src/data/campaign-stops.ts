@@ -11,11 +11,11 @@ const LOOK_EVERY_MS = 1_500;
 const PAGE = 100;
 const LATEST = 10;
 
-/** Whether accounts are still being gone through. */
+/** Returns whether accounts are still being processed. */
 export const isUnderWay = ({ state }: Pick<CampaignStop, 'state'>) =>
   state === 'stopping' || state === 'resuming';
 
-/** A stop, with pages of the campaigns that it found enabled. */
+/** An emergency pause, with pages of the campaigns that were enabled. */
 export const stopQuery = (projectId: string, stopId: string, state: StoppedState | undefined) =>
   infiniteQueryOptions({
     queryKey: ['campaign-stop', projectId, stopId, state],
@@ -37,7 +37,7 @@ export const stopQuery = (projectId: string, stopId: string, state: StoppedState
     }),
   });
 
-/** The latest stops of the project, whoever asked for them. */
+/** Latest emergency pauses of the project, by any member. */
 export const latestStopsQuery = (projectId: string) =>
   queryOptions({
     queryKey: ['campaign-stops', projectId],

@@ -4,7 +4,7 @@ import { apiUrl, base } from './page.ts';
 
 const CALL = 'X-Console-Call';
 
-/** The API adds the session's token; the header says that it is the console that calls. */
+/** The API adds the session's token. The header identifies requests from the console. */
 const forwarded = new Throughline({
   anonymous: true,
   baseUrl: `${location.origin}${base}/api`,
@@ -13,8 +13,8 @@ const forwarded = new Throughline({
 });
 
 /**
- * Sends files: without a `fetch` of its own, so that the client tells how much of one was sent. What it calls is recorded
- * by who asks for it.
+ * Client for uploads. It has no custom `fetch`, because the client reports progress only without one; callers record
+ * their calls.
  */
 export const uploading = new Throughline({
   anonymous: true,
@@ -22,7 +22,7 @@ export const uploading = new Throughline({
   headers: { 'X-Console': '1' },
 });
 
-/** Notes what is sent, and by which request id it was answered. */
+/** Sends a request and records its request id. */
 async function recordingFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const headers = new Headers(init.headers);
   const id = headers.get(CALL);
@@ -42,7 +42,7 @@ async function recordingFetch(input: RequestInfo | URL, init: RequestInit = {}):
   return response;
 }
 
-/** A program that makes a client and does with it what the page did. */
+/** Returns a program that creates a client and runs these statements. */
 export function asTypescript(statements: string): string {
   return `import { Throughline, type CallOptions } from '@throughline/client';
 
@@ -53,10 +53,7 @@ const tl = new Throughline({
 ${statements}`;
 }
 
-/**
- * The API. Each call of an operation is recorded as `curl` and as TypeScript make it, for people who want to do by a
- * program what the page did.
- */
+/** API client of the console. It records each call as `curl` and TypeScript, so that people can automate it. */
 export const api = new Proxy(forwarded, {
   get: (client, area) => {
     const operations: unknown = Reflect.get(client, area);
@@ -93,7 +90,7 @@ function recordCall(method: string, params: object): string {
   return id;
 }
 
-/** Ends the session of this browser, here and at the authorisation server. */
+/** Ends the session of this browser, in the console and at the authorization server. */
 export async function signOut(): Promise<void> {
   const answer = await fetch(`${base}/sign-out`, { method: 'POST', headers: { 'X-Console': '1' } });
   if (!answer.ok && answer.status !== 401) throw new Error('Signing out failed. Try again.');

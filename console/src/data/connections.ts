@@ -6,7 +6,7 @@ import { lookEvery } from './look-again.ts';
 export type Connection = Schema<'Connection'>;
 export type Provider = Schema<'ConnectProvider'>;
 
-/** A project has a hundred connections at most. */
+/** Maximum connections of a project. */
 const MOST = 100;
 
 const LOOK_EVERY_MS = 3_000;
@@ -15,7 +15,7 @@ export const connectionsQuery = (projectId: string) =>
   queryOptions({
     queryKey: ['connections', projectId],
     queryFn: ({ signal }) => api.connections.listConnections({ projectId, limit: MOST }, { signal }),
-    // What is being ended is gone soon.
+    // A revoked connection is removed within seconds.
     refetchInterval: lookEvery((data: { connections: readonly Connection[] } | undefined) =>
       data?.connections.some(({ status }) => status === 'revoked') ? LOOK_EVERY_MS : false,
     ),

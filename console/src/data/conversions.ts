@@ -9,20 +9,20 @@ export type Conversion = Schema<'Conversion'>;
 export type ConversionState = Schema<'ConversionState'>;
 export type ConversionDestination = Schema<'ConversionDestination'>;
 
-/** Milliseconds between two looks: a conversion is decided some seconds after its event. */
+/** Polling interval. A conversion is decided some seconds after its event. */
 const LOOK_EVERY_MS = 5_000;
 
-/** The most that the API gives. */
+/** Largest page that the API returns. */
 const LARGE_PAGE = 100;
 
-/** All goals: a project has 20 at most. */
+/** All goals. A project has at most 20. */
 export const goalsQuery = (projectId: string) =>
   queryOptions({
     queryKey: ['conversion-goals', projectId],
     queryFn: ({ signal }) => api.conversions.listConversionGoals({ projectId }, { signal }),
   });
 
-/** What became of conversions, newest first. */
+/** Outcomes of conversions, newest first. */
 export const conversionsQuery = (projectId: string, state: ConversionState | undefined) =>
   infiniteQueryOptions({
     queryKey: ['conversions', projectId, state],

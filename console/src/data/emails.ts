@@ -10,16 +10,16 @@ export type Recipient = Schema<'EmailBatchRecipient'>;
 export type Suppression = Schema<'EmailSuppression'>;
 export type RecipientStatus = Schema<'EmailRecipientStatus'>;
 
-/** Milliseconds between two looks at what is under way. */
+/** Polling interval of an active batch. */
 const LOOK_EVERY_MS = 1_500;
 const LOOK_AT_LISTS_EVERY_MS = 5_000;
 
 const PAGE = 50;
 
-/** Of lists that are scrolled to their end: the most that the API gives. */
+/** Largest page that the API returns, for lists that people scroll to the end. */
 const LARGE_PAGE = 100;
 
-/** Whether nothing more becomes of a batch by itself. */
+/** Returns whether the state of a batch is final. */
 export function isOver({ state }: Pick<Batch, 'state'>): boolean {
   return state === 'completed' || state === 'cancelled';
 }
@@ -46,7 +46,7 @@ export const batchQuery = (projectId: string, trackingId: string) =>
   queryOptions({
     queryKey: ['batch', projectId, trackingId],
     queryFn: ({ signal }) => api.emails.getEmailBatch({ projectId, trackingId }, { signal }),
-    // What was heard of a mail comes after the batch is over, too.
+    // Delivery events still arrive after the batch has ended.
     refetchInterval: lookEvery((data: Batch | undefined) =>
       data && isOver(data) ? LOOK_AT_LISTS_EVERY_MS : LOOK_EVERY_MS,
     ),
@@ -70,7 +70,7 @@ export const recipientsQuery = (projectId: string, trackingId: string, status: R
     refetchOnWindowFocus: ifOnFirstPage,
   });
 
-/** Why addresses get no mail, as far as a list of them is asked for. */
+/** Suppressed addresses and reasons, in pages. */
 export const suppressionsQuery = (projectId: string) =>
   infiniteQueryOptions({
     queryKey: ['suppressions', projectId],
@@ -89,7 +89,7 @@ const STEPS = {
   retry: 'retryEmailBatch',
 } as const satisfies Record<Step, keyof typeof api.emails>;
 
-/** Pauses, resumes or cancels a batch, or sends again to recipients whose mail failed. */
+/** Pauses, resumes or cancels a batch, or resends to recipients whose mail failed. */
 export function controlBatch(step: Step, params: { projectId: string; trackingId: string }): Promise<Batch> {
   return api.emails[STEPS[step]](params);
 }

@@ -1,7 +1,7 @@
 /**
- * The rows of all pages that have come, in one list. A row that is on two of them, as something was put in before it
- * while they were read, stands at its first place.
- * @param keyOf what tells a row from the others; without it all are
+ * Joins the rows of all loaded pages. A row that occurs twice, because rows were inserted between two reads, keeps its
+ * first position.
+ * @param keyOf returns the identity of a row; without it, all rows are kept
  */
 export function joinedPages<Page, Row>(
   pages: readonly Page[],

@@ -26,12 +26,15 @@ export const JOURNEY_KINDS = [
 const LEADS = 50;
 const ITEMS = 50;
 
-/** Milliseconds between two looks at a journey. That of a lead asks the CRM each time, which counts its calls. */
+/** Polling intervals. The journey of a lead queries the CRM each time, which limits API calls. */
 const LOOK_EVERY_MS = 3_000;
 const LOOK_AT_LEADS_EVERY_MS = 10_000;
 const LOOK_AT_REQUESTS_EVERY_MS = 1_000;
 
-/** Leads of the CRM. @param query a name, an address or a number; empty: the newest of all */
+/**
+ * Leads of the CRM.
+ * @param query name, address or number; empty for the newest leads
+ */
 export const leadsQuery = (projectId: string, query: string) =>
   infiniteQueryOptions({
     queryKey: ['leads', projectId, query],
@@ -46,7 +49,7 @@ export const leadsQuery = (projectId: string, query: string) =>
         { signal },
       ),
     ...BY_CURSOR,
-    // The API keeps an answer of the CRM for a minute.
+    // The API caches CRM responses for a minute.
     staleTime: 60_000,
     refetchOnWindowFocus: ifOnFirstPage,
   });
@@ -85,7 +88,7 @@ type Page = {
   cursor?: string | undefined;
 };
 
-/** A page of a journey, by the operation that finds the person. */
+/** Reads a page of a journey with the operation for this kind of identifier. */
 function readJourney(
   { by, value }: Person,
   page: Page,
@@ -98,7 +101,7 @@ function readJourney(
   return api.journey.getJourney({ ...page, [name]: value }, { signal });
 }
 
-/** Begins an erasure or an export of what is kept of somebody. */
+/** Starts an erasure or an export of a person's data. */
 export function requestJourney(kind: JourneyRequest['kind'], projectId: string, person: Person) {
   const params = { projectId, body: subjectOf(person) };
   return kind === 'erase' ? api.journey.eraseJourney(params) : api.journey.exportJourney(params);
@@ -117,6 +120,6 @@ export const journeyRequestQuery = (projectId: string, requestId: string) =>
     refetchInterval: lookEvery((data: JourneyRequest | undefined) =>
       data === undefined || data.state === 'running' ? LOOK_AT_REQUESTS_EVERY_MS : false,
     ),
-    // What is over stays as it is, and its document may be large.
+    // A finished request no longer changes, and its document may be large.
     refetchOnWindowFocus: ({ state }) => state.data?.state === 'running',
   });

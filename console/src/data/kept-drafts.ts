@@ -1,4 +1,4 @@
-/** Whose draft, for which project, and of what: by default of a batch. */
+/** Key of a draft: user, project and form. `what` defaults to the batch form. */
 export type Whose = { userId: string; projectId: string; what?: string };
 
 const PREFIX = 'throughline-draft-';
@@ -8,9 +8,9 @@ const nameOf = ({ userId, projectId, what }: Whose) =>
 
 let hasEnded = false;
 
-/** What is being written, kept for this tab until its person signs out: it may name people who get mail. */
+/** Drafts, stored for this tab until sign-out, because they can contain personal data. */
 export const keptDrafts = {
-  /** What was kept; those of others who were signed in in this tab before are forgotten. */
+  /** Returns the stored draft. Deletes drafts of users who were signed in in this tab before. */
   read: (whose: Whose): string | undefined => {
     try {
       forgetAllBut(whose.userId);
@@ -24,23 +24,23 @@ export const keptDrafts = {
     try {
       sessionStorage.setItem(nameOf(whose), text);
     } catch {
-      // A browser that keeps nothing loses it with the page.
+      // Without storage, the draft lasts as long as the page.
     }
   },
   forget: (whose: Whose): void => {
     try {
       sessionStorage.removeItem(nameOf(whose));
     } catch {
-      // Nothing was kept.
+      // Nothing is stored.
     }
   },
-  /** Forgets everybody's, and keeps nothing any more, because somebody signs out and the page is left. */
+  /** Deletes all drafts and stops storing. Called at sign-out, before the page is left. */
   end: (): void => {
     hasEnded = true;
     try {
       forgetAllBut(undefined);
     } catch {
-      // Nothing was kept.
+      // Nothing is stored.
     }
   },
 };

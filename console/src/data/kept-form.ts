@@ -7,19 +7,19 @@ import { isSame, rebased } from './rebased.ts';
 
 type Kept<Values extends Record<string, unknown>> = {
   form: UseFormReturnType<Values>;
-  /** What the form would show had nobody typed: only what differs from it is a change of the person's. */
+  /** Values without user input. Fields that differ from them count as changed. */
   began: Values;
-  /** Whether it began with words that were typed before, and not done. */
+  /** Whether the form started from a stored draft. */
   wasKept: boolean;
-  /** Empties it, because what was typed has been done, or is not to be. */
+  /** Clears the draft after it was submitted or discarded. */
   finish: () => void;
-  /** Shows what the API has kept of what was sent; what was typed since stays typed. */
+  /** Shows the saved values. Fields edited after submission keep their input. */
   settle: (sent: Values, saved: Values) => void;
 };
 
 /**
- * A form whose words are kept for this tab under a name, so that neither a reload nor another sign-in loses them. Not
- * for secrets. Where its initial values change, as somebody else has set them, the fields that were not touched follow.
+ * Returns a form whose draft is stored for this tab under a name and survives reloads and sign-in. Not for secrets.
+ * When the initial values change, untouched fields follow.
  */
 export function useKeptForm<Values extends Record<string, unknown>>(
   what: string,
@@ -54,7 +54,7 @@ export function useKeptForm<Values extends Record<string, unknown>>(
   return { form, began, wasKept, finish, settle };
 }
 
-/** What was typed before, if it was kept, on what the form would show without it. */
+/** Applies the stored draft, if any, to the current initial values. */
 function draftOn<Values extends Record<string, unknown>>(now: Values, text: string | undefined): Values {
   const kept = read<Values>(text);
   if (!kept?.values || !kept.began) return now;

@@ -67,10 +67,10 @@ export const writeKeyEventsQuery = (projectId: string, keyId: string) =>
 
 export type OAuthClient = Schema<'OAuthClient'>;
 
-/** The API allows a person 100 clients. */
+/** API limit per person. */
 const MOST = 100;
 
-/** The user's own OAuth clients, in all projects. */
+/** The user's OAuth clients in all projects. */
 export const oauthClientsQuery = queryOptions({
   queryKey: ['oauth-clients'],
   queryFn: ({ signal }) => api.oauthClients.listOAuthClients({ limit: MOST }, { signal }),

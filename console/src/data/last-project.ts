@@ -1,6 +1,6 @@
 const NAME = 'throughline-last-project';
 
-/** The project that was looked at last in this browser: no secret, and of no use to anybody else. */
+/** Project that was last open in this browser. Its id is not secret. */
 export const lastProject = {
   get: (): string | undefined => {
     try {
@@ -13,7 +13,7 @@ export const lastProject = {
     try {
       localStorage.setItem(NAME, projectId);
     } catch {
-      // A browser that keeps nothing begins with the newest project.
+      // Without storage, the console opens the newest project.
     }
   },
 };

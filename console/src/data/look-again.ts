@@ -4,21 +4,21 @@ type Looked<Data> = { state: { data: Data | undefined; error: Error | null } };
 type Pages = { pages: readonly unknown[] };
 
 /**
- * After how many milliseconds a query looks again by itself. Not while nobody is signed in: who signs in again goes on
- * by hand.
+ * Returns a polling interval in milliseconds. Polling stops without a session, so that a person who signs in again
+ * continues by hand.
  */
 export const lookEvery =
   <Data>(intervalMs: (data: Data | undefined) => number | false) =>
   ({ state }: Looked<Data>): number | false =>
     isSignedOut(state.error) ? false : intervalMs(state.data);
 
-/** Whether a list may look again by itself: its further pages would all be asked for once more. */
+/** Returns whether a list may refetch by itself. With more pages loaded, each of them would be fetched again. */
 export const isOnFirstPage = (data: Pages | undefined): boolean => (data?.pages.length ?? 0) <= 1;
 
-/** After how many milliseconds a list looks again by itself, while it may. */
+/** Returns a polling interval in milliseconds for a list with one loaded page. */
 export const lookOnFirstPageEvery = (intervalMs: number) =>
   lookEvery((data: Pages | undefined) => (isOnFirstPage(data) ? intervalMs : false));
 
-/** As {@link isOnFirstPage}, for what makes a query look again. */
+/** Adapts {@link isOnFirstPage} to the refetch options of a query. */
 export const ifOnFirstPage = ({ state }: { state: { data: Pages | undefined } }): boolean =>
   isOnFirstPage(state.data);

@@ -1,14 +1,15 @@
 import type { Schema } from '@throughline/client';
 
-/** Entries of a page: the most that the API gives at once. */
+/** Largest page that the API returns. */
 const PAGE = 100;
 
-/** Pages that are read at most. */
+/** Maximum pages to read. */
 const MAX_PAGES = 20;
 
 /**
- * All pages of a list: those of keys have the revoked ones too, oldest first, so a key that works may stand on any.
- * @returns the pages, 20 at most, and whether there are more
+ * Reads all pages of a list, at most 20. Lists of keys include revoked ones, oldest first, so an active key may be on
+ * any page.
+ * @returns the pages, and whether there are more
  */
 export async function allPages<Answer extends { pagination: Schema<'Pagination'> }>(
   read: (page: { limit: number; offset: number }) => Promise<Answer>,
@@ -22,7 +23,7 @@ export async function allPages<Answer extends { pagination: Schema<'Pagination'>
   return { pages, isCut: true };
 }
 
-/** All pages of a list that goes on by a cursor, 20 at most. */
+/** Reads all pages of a list with a cursor, at most 20. */
 export async function allByCursor<Answer extends { nextCursor: string | null }>(
   read: (page: { limit: number; cursor?: string }) => Promise<Answer>,
 ): Promise<Answer[]> {
@@ -37,7 +38,7 @@ export async function allByCursor<Answer extends { nextCursor: string | null }>(
 
 type Position = string | undefined;
 
-/** How a list of the API is read page by page: from its beginning, then from the position that the page before gave. */
+/** Options of `useInfiniteQuery` for lists with a cursor. */
 export const BY_CURSOR = {
   initialPageParam: undefined as Position,
   getNextPageParam: ({ nextCursor }: { nextCursor?: string | null }): Position => nextCursor ?? undefined,

@@ -1,7 +1,7 @@
-/** Whose journey: a lead of the CRM by its id there, or a person by what they were collected with. */
+/** Identifier of a journey: the CRM id of a lead, or an identifier from collected events. */
 export type Person = { by: 'lead' | 'email' | 'phone' | 'visitor'; value: string };
 
-/** Finds the e-mail address, phone number or visitor that a search names without the CRM. */
+/** Returns the e-mail address, phone number or visitor id in a search, if it is one. */
 export function personIn(words: string): Person | undefined {
   const value = words.trim();
   if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)) return { by: 'email', value };
@@ -11,7 +11,7 @@ export function personIn(words: string): Person | undefined {
   return undefined;
 }
 
-/** By what a person was asked for, in words. */
+/** Labels of the identifiers. */
 export const NAMED_BY: Record<Person['by'], string> = {
   lead: 'lead',
   email: 'address',

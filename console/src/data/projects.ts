@@ -4,7 +4,7 @@ import type { Schema } from '@throughline/client';
 import { allByCursor } from './paging.ts';
 import { api } from './client.ts';
 
-/** Most projects that a person can choose between here. */
+/** Maximum projects to choose from. */
 const MOST = 50;
 
 export const meQuery = queryOptions({
@@ -41,13 +41,13 @@ export const invitationsQuery = (projectId: string) =>
     },
   });
 
-/** The project whose pages these are. */
+/** Returns the project of the current page. */
 export function useProject(): Schema<'Project'> {
   const { projectId } = useParams({ from: '/p/$projectId' });
   return useSuspenseQuery(projectQuery(projectId)).data;
 }
 
-/** Whether the person may do in the project what needs a scope. */
+/** Returns a function that reports whether the user has a scope in the project. */
 export function useMay(): (scope: string) => boolean {
   const { permissions = [] } = useProject();
   return (scope) => permissions.includes(scope);

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { isSignedOut, sessionEnded } from './session-ended.ts';
 
-/** The client of the API tries again by itself; here a query fails once. */
+/** The API client already retries, so queries do not. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { retry: false, staleTime: 5_000, refetchOnWindowFocus: true, throwOnError: false },

@@ -1,8 +1,7 @@
 /**
- * What was typed, on what is now: a field that was not touched has what somebody else has set since, one that was
- * touched stays as typed. Of a list of words, what was put in and what was taken out is done to the list of now, and of
- * a record what was put under a name, and which names were taken out.
- * @param began what stood there when the typing began
+ * Applies a person's edits to the latest values. Untouched fields take the latest value, edited fields keep the input,
+ * and lists and records merge additions and removals.
+ * @param began values at the start of the edit
  */
 export function rebased<Value>(typed: Value, began: Value, now: Value): Value {
   if (isSame(typed, began)) return now;
@@ -22,7 +21,7 @@ export function rebased<Value>(typed: Value, began: Value, now: Value): Value {
   return merged;
 }
 
-/** Whether two values are written alike. */
+/** Returns whether two values have the same JSON. */
 export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

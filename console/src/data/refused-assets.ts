@@ -4,7 +4,7 @@ import { api } from './client.ts';
 
 type LoggedEvent = Schema<'EventLogPage'>['events'][number];
 
-/** Reads of the log at most: each looks at 10,000 events, oldest first. */
+/** Maximum reads of the event log. Each covers 10,000 events, oldest first. */
 const MAX_READS = 5;
 
 const PAGE = 500;
@@ -12,8 +12,8 @@ const FRESH_FOR_MS = 60_000;
 const LATELY_MS = 7 * 24 * 60 * 60 * 1_000;
 
 /**
- * Files of the last seven days that were refused when they were checked, newest first, by the log of events: refused files
- * are in no list. `isCut`: the log is longer than what is looked through.
+ * Files refused in the last seven days, newest first. They come from the event log, because lists omit refused files.
+ * `isCut` means that the log was not read to its end.
  */
 export const refusedAssetsQuery = (projectId: string) =>
   queryOptions({

@@ -1,13 +1,13 @@
-/** Days in the account's time zone, as `YYYY-MM-DD`, both included. */
+/** Inclusive range of days (`YYYY-MM-DD`) in the account's time zone. */
 export type Days = { startDate: string; endDate: string };
 
-/** What a report can have rows for. */
+/** Groupings of a report. */
 export const REPORT_BY = ['date', 'campaign', 'adGroup', 'keyword', 'network'] as const;
 export type ReportBy = (typeof REPORT_BY)[number];
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** The last whole days in an account's time zone; without one, in the person's. */
+/** Returns the last complete days in the account's time zone, or the browser's without one. */
 export function lastDays(count: number, timeZone: string | undefined, now = Date.now()): Days {
   const day = new Intl.DateTimeFormat('en-CA', {
     year: 'numeric',
@@ -18,7 +18,7 @@ export function lastDays(count: number, timeZone: string | undefined, now = Date
   return { startDate: day.format(now - count * DAY_MS), endDate: day.format(now - DAY_MS) };
 }
 
-/** Each day of a range, as `YYYY-MM-DD`. */
+/** Returns each day of a range as `YYYY-MM-DD`. */
 export function daysOf({ startDate, endDate }: Days): string[] {
   const days: string[] = [];
   for (let time = Date.parse(startDate); time <= Date.parse(endDate); time += DAY_MS) {

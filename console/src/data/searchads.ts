@@ -14,25 +14,24 @@ export type CampaignChange = Schema<'UpdateSearchCampaignRequest'>;
 export type NewCampaign = Schema<'CreateSearchCampaignRequest'>;
 export type ReportRow = Schema<'ReportRow'>;
 
-/** An account of a project. */
 export type Account = { projectId: string; customerId: string };
 export type CampaignPlace = Account & { campaignId: string };
 
 const LOOK_EVERY_MS = 5_000;
 
-/** The API keeps its answers for as long. */
+/** Equals the API's cache time. */
 const FRESH_FOR_MS = 60_000;
 
 const PAGE = 50;
 const ROWS = 200;
 
-/** All accounts that the project reaches. */
+/** All ad accounts that the project can access. */
 export const customersQuery = (projectId: string) =>
   queryOptions({
     queryKey: ['ads', projectId, 'customers'],
     queryFn: ({ signal }) => api.searchads.listSearchadsCustomers({ projectId }, { signal }),
     staleTime: FRESH_FOR_MS,
-    // Below many managers, the first reading takes minutes.
+    // With many manager accounts, the first read takes minutes.
     refetchInterval: lookEvery((data: { complete: boolean } | undefined) =>
       data?.complete === false ? LOOK_EVERY_MS : false,
     ),
@@ -45,7 +44,7 @@ export const healthQuery = (account: Account) =>
     staleTime: FRESH_FOR_MS,
   });
 
-/** Which campaigns of an account; undefined: all but those that are removed. */
+/** Filters of the campaign list. Without a status, all campaigns except removed ones match. */
 export type CampaignFilter = {
   status: 'ENABLED' | 'PAUSED' | 'REMOVED' | undefined;
   health: HealthState | undefined;
@@ -106,10 +105,10 @@ export const reportQuery = (account: Account, days: Days, by: ReportBy, campaign
     staleTime: FRESH_FOR_MS,
   });
 
-/** What the keys of all queries about an account begin with. */
+/** Returns the prefix of the query keys of an account. */
 export const inAccount = ({ projectId, customerId }: Account) => ['ads', projectId, customerId] as const;
 
-/** Finds an account in the list of accounts; undefined while the list loads. */
+/** Returns an account from the account list; undefined while the list loads. */
 export function useCustomer({ projectId, customerId }: Account): Customer | undefined {
   const may = useMay();
   const { data } = useQuery({ ...customersQuery(projectId), enabled: may('ads:read') });

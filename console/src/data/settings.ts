@@ -6,7 +6,7 @@ export type ProjectSettings = Schema<'ProjectSettings'>;
 export type Sender = Schema<'Sender'>;
 export type Project = Schema<'Project'>;
 
-/** The sender of the project's mail; null while nobody has set it. */
+/** Sender of the project's mail; null if none is set. */
 export const senderQuery = (projectId: string) =>
   queryOptions({
     queryKey: ['sender', projectId],

@@ -1,20 +1,20 @@
 import { keptDrafts } from './kept-drafts.ts';
 import { base } from './page.ts';
 
-/** When somebody has signed out in this browser: the other tabs hear of it when it changes. */
+/** Time of the last sign-out in this browser. Other tabs listen for changes of it. */
 const SIGNED_OUT_AT = 'throughline-signed-out-at';
 
-/** Forgets what was typed, in this tab and in the others, which show nothing any more, and leaves the page. */
+/** Deletes drafts in all tabs and leaves the page. The other tabs leave as well. */
 export function leaveEverywhere(): void {
   try {
     localStorage.setItem(SIGNED_OUT_AT, String(Date.now()));
   } catch {
-    // In a browser that keeps nothing, nothing was kept.
+    // Without storage there are no drafts.
   }
   leave();
 }
 
-/** Has this tab leave when its person signs out in another. */
+/** Leaves the page when the user signs out in another tab. */
 export function leaveWithOthers(): void {
   window.addEventListener('storage', ({ key }) => {
     if (key === SIGNED_OUT_AT) leave();

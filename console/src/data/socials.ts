@@ -7,11 +7,11 @@ type InsightsParams = Params<'getPlatformInsights'>;
 export type Level = NonNullable<InsightsParams['level']>;
 export type DatePreset = NonNullable<InsightsParams['datePreset']>;
 
-/** The API keeps its answers for about as long. */
+/** Approximately the API's cache time. */
 const ACCOUNTS_FRESH_FOR_MS = 60_000;
 const INSIGHTS_FRESH_FOR_MS = 300_000;
 
-/** The ad accounts that the project's connections to Meta reach. */
+/** Ad accounts that the project's Meta connections can access. */
 export const adAccountsQuery = (projectId: string) =>
   queryOptions({
     queryKey: ['ad-accounts', projectId],
@@ -19,7 +19,7 @@ export const adAccountsQuery = (projectId: string) =>
     staleTime: ACCOUNTS_FRESH_FOR_MS,
   });
 
-/** How an account's ads did by platform and position. */
+/** Insights of an ad account by platform and position. */
 export const insightsQuery = (params: {
   projectId: string;
   accountId: string;

@@ -6,7 +6,7 @@ export type Member = Schema<'TeamMember'>;
 export type Role = Schema<'Role'>;
 export type Invitation = Schema<'Invitation'>;
 
-/** A project has a hundred roles at most. */
+/** Maximum roles of a project. */
 const MOST = 100;
 
 export const membersQuery = (projectId: string) =>

@@ -9,7 +9,7 @@ export type WebhookDelivery = Schema<'WebhookDelivery'>;
 export type WebhookEventType = Schema<'WebhookEventType'>;
 type DeliveryState = WebhookDelivery['state'];
 
-/** More than a project has. */
+/** Larger than the maximum number of webhooks per project. */
 const MOST = 100;
 
 const PAGE = 50;
@@ -49,7 +49,7 @@ export const deliveriesQuery = ({ projectId, webhookId }: One, state: DeliverySt
     refetchOnWindowFocus: ifOnFirstPage,
   });
 
-/** Of the deletion of a webhook: while it goes on nothing of the webhook is read, for it may be gone by then. */
+/** Mutation key of a webhook's deletion. Reads of the webhook are disabled meanwhile, because they could answer 404. */
 export const deletionKey = ({ projectId, webhookId }: One) => ['delete-webhook', projectId, webhookId];
 
 const keysOf = ({ projectId, webhookId }: One) => [
@@ -57,12 +57,12 @@ const keysOf = ({ projectId, webhookId }: One) => [
   ['deliveries', projectId, webhookId],
 ];
 
-/** Ends what is being read of a webhook. */
+/** Cancels pending reads of a webhook. */
 export function stopReads(queryClient: QueryClient, one: One) {
   return Promise.all(keysOf(one).map((queryKey) => queryClient.cancelQueries({ queryKey })));
 }
 
-/** Keeps nothing of a webhook that is gone. */
+/** Removes a deleted webhook from the cache. */
 export function forgetWebhook(queryClient: QueryClient, one: One): void {
   for (const queryKey of keysOf(one)) queryClient.removeQueries({ queryKey });
 }

@@ -5,7 +5,7 @@ import { signOut } from '../data/client.ts';
 import { meQuery } from '../data/projects.ts';
 import { leaveEverywhere } from '../data/signed-out.ts';
 
-/** Who is signed in, and the way out. */
+/** Renders the menu with the user's name and sign-out. */
 export function AccountMenu() {
   const { data } = useQuery(meQuery);
   const leave = async () => {

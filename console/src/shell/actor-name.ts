@@ -1,4 +1,4 @@
-/** What acts besides members, by what the API writes before the colon. */
+/** Labels of actor kinds other than members, by the prefix in the API. */
 const KINDS: Record<string, string> = {
   client: 'the OAuth client',
   'api-key': 'the service account’s key',
@@ -6,26 +6,26 @@ const KINDS: Record<string, string> = {
   'write-key': 'the write key',
 };
 
-/** Clients of every deployment, which nobody has registered. */
+/** Built-in OAuth clients of every deployment. */
 const BUILT_IN: Record<string, string> = {
   'client:throughline-console': 'the console',
   'client:admin-cli': 'a token that an operator issued',
 };
 
-/** Of a person who has left, was removed, or has joined since the list was read. */
+/** Label of a person who left, was removed, or joined after the list was read. */
 export const UNLISTED_MEMBER = 'somebody who is not in the list of members';
 
-/** What who acts is called, as far as it is known. */
+/** Known names of actors. */
 export type ActorNames = {
-  /** By their ids; undefined until they are known, and where they cannot be read. */
+  /** Names by user id; undefined while they load or if they cannot be read. */
   members: ReadonlyMap<string, string> | undefined;
-  /** Of keys and clients, by how the API writes them: `app-key:<id>`. */
+  /** Names of keys and clients by actor, such as `app-key:<id>`. */
   others: ReadonlyMap<string, string>;
 };
 
 /**
- * The name of who acts, as the API writes it: `user:<id>`, `api-key:<id>`, `operator` and so on, joined by `+` where
- * several credentials were sent. Without a name it is the id.
+ * Returns the name of an actor such as `user:<id>`, `api-key:<id>` or `operator`; `+` joins several credentials.
+ * Unknown actors keep their id.
  */
 export function actorName(actor: string, names: ActorNames): string {
   return actor
@@ -42,7 +42,7 @@ function nameOf(actor: string, { members, others }: ActorNames): string {
   const builtIn = BUILT_IN[actor];
   if (builtIn !== undefined) return builtIn;
   if (kind === 'worker') return 'a job of the API';
-  // The id is all that there is without the members.
+  // Without the member list, only the id is known.
   if (kind === 'user') return members ? (members.get(id) ?? UNLISTED_MEMBER) : actor;
   return KINDS[kind] === undefined ? actor : `${KINDS[kind]} ${others.get(actor) ?? id}`;
 }

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { asCurl, recordedCalls, type RecordedCall } from '../data/calls.ts';
 import { apiUrl } from '../data/page.ts';
 
-/** What the page just did, to be done by a program. */
+/** Renders the page's recent calls as code. */
 export function AsCode() {
   const [opened, { open, close }] = useDisclosure(false);
   return (

@@ -5,9 +5,9 @@ import { Failure } from './failure.tsx';
 type ConfirmDialogProps = {
   opened: boolean;
   title: string;
-  /** What the button says. */
+  /** Label of the button. */
   action: string;
-  /** What comes of it. */
+  /** Consequences of the action. */
   children: ReactNode;
   isPending: boolean;
   error: Error | null;
@@ -15,7 +15,7 @@ type ConfirmDialogProps = {
   onClose: () => void;
 };
 
-/** Asks before one press stops or removes something. `TypeToConfirm` asks where more goes with it. */
+/** Renders a confirmation with one button. Use `TypeToConfirm` for actions that affect more than one object. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, title, action, children, isPending, error, onConfirm, onClose } = props;
   return (

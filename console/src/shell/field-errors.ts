@@ -1,8 +1,8 @@
 import { ThroughlineError } from '@throughline/client';
 
 /**
- * What the API says of fields of a request, by the field of the form: by each path, such as `limits.dailyRecipients`, and
- * by its first part, for a field in which something larger is typed.
+ * Returns API errors by form field. Each error is listed by its full path, such as `limits.dailyRecipients`, and by the
+ * first part, for inputs that edit a whole object.
  */
 export function fieldErrors(error: unknown): Record<string, string> {
   if (!(error instanceof ThroughlineError)) return {};

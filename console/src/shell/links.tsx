@@ -4,7 +4,7 @@ import { createLink } from '@tanstack/react-router';
 const ButtonAnchor = Button.withProps<'a'>({ component: 'a' });
 const MenuItemAnchor = Menu.Item.withProps<'a'>({ component: 'a' });
 
-/** Mantine's components as links of the router, typed by its routes. */
+/** Mantine components as typed router links. */
 export const AnchorLink = createLink(Anchor<'a'>);
 export const ButtonLink = createLink(ButtonAnchor<'a'>);
 export const MenuItemLink = createLink(MenuItemAnchor<'a'>);

@@ -2,7 +2,7 @@ import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useMemo, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { joinedPages } from '../data/joined-pages.ts';
 
-/** The further pages of a list, as `useInfiniteQuery` has them: hand its whole answer in. */
+/** Paging state of a list. Pass the result of `useInfiniteQuery`. */
 export type FurtherPages = {
   hasNextPage: boolean;
   isFetching: boolean;
@@ -10,41 +10,41 @@ export type FurtherPages = {
   fetchNextPage: () => unknown;
 };
 
-/** Entries that are rendered before and after those that are seen, so that Tab goes on into them. */
+/** Entries rendered outside the visible range, so that Tab can reach them. */
 const BEYOND = 12;
 
 type LongList = {
-  /** Goes to the element that scrolls. */
+  /** Ref of the scrolling element. */
   frame: RefObject<HTMLDivElement | null>;
-  /** Goes to it as well, for Home and End: a browser's own way there stops where heights are not as expected. */
+  /** Handler of the scrolling element for Home and End. The browser's default stops at the estimated height. */
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
-  /** What is to be rendered; an `index` at or beyond `loaded` has not come yet. */
+  /** Entries to render. An `index` at or beyond `loaded` is not loaded yet. */
   items: readonly VirtualItem[];
-  /** Entries of the list, those that have not come included. */
+  /** Entries of the list, including those not loaded yet. */
   count: number;
-  /** Pixels to leave free before the first item, and after the last. */
+  /** Pixels of empty space before the first and after the last item. */
   before: number;
   after: number;
-  /** Goes to each item as its `ref`, beside `data-index`: heights may differ. */
+  /** Ref of each item, which also needs `data-index`. Heights may differ. */
   measure: (element: Element | null) => void;
 };
 
 /**
- * A list of any length of which only what is seen is rendered, and whose further pages come as it is scrolled to them.
- * Where its entries are rows of a table take {@link LongTable}, which is made of this; for others, such as a timeline:
+ * Virtualizes a list: renders the visible entries and loads further pages on scroll. For table rows, use {@link
+ * LongTable}.
  *
  *     const query = useInfiniteQuery(someQuery(projectId));
  *     const rows = useRows(query.data, (page) => page.rows);
  *     const { frame, onKeyDown, items, before, after, measure } = useLongList({ loaded: rows.length, more: query });
  *
- * and render a frame that takes the focus (`tabIndex={0}`, `overflow: auto`, a height at most, `ref={frame}`,
- * `onKeyDown`) with an element of `before` pixels, each item with `ref={measure}` and `data-index={index}`, and one of
- * `after` pixels. A screen reader is told the place of each (`aria-posinset`, `aria-setsize`; of rows `aria-rowindex`).
- * @param loaded entries that have come
- * @param total entries of the list, where the API tells: the bar then goes to the last one, and the pages up to it come
- * one after another
- * @param more the query of the list; without it nothing further comes
- * @param rowPx the height of an entry before it is measured
+ * The frame needs `ref={frame}`, `onKeyDown`, `tabIndex={0}`, `overflow: auto` and a maximum height. It contains
+ * `before` pixels, the items with `ref={measure}` and `data-index={index}`, and `after` pixels.
+ * Set `aria-posinset` and `aria-setsize` on items, or `aria-rowindex` on rows, for screen readers.
+ * @param loaded loaded entries
+ * @param total entries of the list, if the API reports it. The scroll bar then covers all of them, and the pages up to
+ * the position load in order
+ * @param more query of the list; without it no further pages load
+ * @param rowPx estimated height of an entry
  */
 export function useLongList({
   loaded,
@@ -91,12 +91,12 @@ export function useLongList({
   };
 }
 
-/** The rows as {@link joinedPages} gives them: the same list until another page comes. */
+/** Returns the result of {@link joinedPages}, memoized until another page loads. */
 export function useRows<Page, Row>(
   data: { pages: readonly Page[] } | undefined,
   rowsOf: (page: Page) => readonly Row[],
   keyOf?: (row: Row) => string,
 ): readonly Row[] {
-  // Where a page has its rows does not change while the list is shown, and neither does what tells them apart.
+  // `rowsOf` and `keyOf` must not change while the list is shown.
   return useMemo(() => joinedPages(data?.pages ?? [], rowsOf, keyOf), [data]);
 }

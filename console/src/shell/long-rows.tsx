@@ -4,12 +4,11 @@ import { Failure } from './failure.tsx';
 import { useLongList, type FurtherPages } from './long-list.ts';
 
 /**
- * A list of any length whose entries are no rows of a table: only those that are seen are rendered, and further pages
- * come as it is scrolled to them. The frame takes the focus, so that the arrows, Page Down and End scroll it. See
- * `pages/people/timeline.tsx`; where entries are rows of a table take {@link LongTable}.
- * @param rowKey what tells an entry from the others
- * @param rowPx the height of an entry before it is measured; what is between two is its own, as padding
- * @param more the query whose pages the entries are of
+ * Renders a virtualized list of entries that are not table rows, as in `pages/people/timeline.tsx`. The frame takes the
+ * focus for keyboard scrolling. For table rows, use {@link LongTable}.
+ * @param rowKey identity of an entry
+ * @param rowPx estimated height of an entry; padding inside the entry separates it from the next one
+ * @param more query of the list
  */
 export function LongRows<Row>({
   label,
@@ -36,7 +35,7 @@ export function LongRows<Row>({
       <Box
         ref={frame}
         className="long-table"
-        // Of a frame without any height nothing is seen, so that nothing would be rendered in it.
+        // A frame without height has no visible entries and would render none.
         mih={rowPx}
         tabIndex={0}
         role="group"
@@ -74,7 +73,7 @@ export function LongRows<Row>({
   );
 }
 
-/** Says of a list that is too long to be read whole that it ends before its end. */
+/** Renders the notice that a list is incomplete. */
 export function CutList({ isCut }: { isCut: boolean | undefined }) {
   if (!isCut) return null;
   return (

@@ -4,32 +4,31 @@ import { Failure } from './failure.tsx';
 import { useLongList, type FurtherPages } from './long-list.ts';
 
 export type LongColumn<Row> = {
-  /** What a screen reader and the head of the table call it. */
+  /** Column name for screen readers, and the head of the column. */
   name: string;
-  /** The head, where it is more than the name: a button to sort by it. */
+  /** Custom head, such as a button to sort by the column. */
   head?: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** Of the table, such as `30%`; columns without one share the rest. */
+  /** Width within the table, such as `30%`. Columns without one share the rest. */
   width?: string;
-  /** Numbers stand to the right. */
+  /** Aligns numbers to the right. */
   isNumber?: boolean;
   sorted?: 'ascending' | 'descending' | 'none';
 };
 
 /**
- * A table of any length: only the rows that are seen are rendered, further pages come as it is scrolled to them, and
- * its head stays. The frame takes the focus, so that the arrows, Page Down and End scroll it; a screen reader is told
- * how many rows there are and which this is. See `pages/mail/recipients.tsx`.
+ * Renders a virtualized table with a sticky head, as in `pages/mail/recipients.tsx`. The frame takes the focus for
+ * keyboard scrolling; screen readers get row numbers and the row count.
  *
  *     const query = useInfiniteQuery(recipientsQuery(projectId, trackingId, status));
  *     const rows = useRows(query.data, (page) => page.recipients);
  *     <LongTable label="Recipients" rows={rows} rowKey={({ index }) => index} total={batch.totalRecipients}
  *       more={query} columns={[{ name: 'Address', cell: ({ email }) => email, width: '40%' }, …]} />
  *
- * @param rowKey what tells a row from the others
- * @param total rows of the whole list, where the API tells; else the table grows as pages come
- * @param more the query whose pages the rows are of; none where all rows are there
- * @param minWidth pixels below which the table scrolls sideways
+ * @param rowKey identity of a row
+ * @param total rows of the list, if the API reports it; else the table grows as pages load
+ * @param more query of the list; omit it if all rows are loaded
+ * @param minWidth pixels below which the table scrolls horizontally
  */
 export function LongTable<Row>({
   label,
@@ -116,7 +115,7 @@ export function LongTable<Row>({
   );
 }
 
-/** Stands for the rows that are not rendered. */
+/** Reserves the height of rows that are not rendered. */
 function Space({ px, columns }: { px: number; columns: number }) {
   if (px <= 0) return null;
   return (

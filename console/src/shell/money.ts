@@ -12,14 +12,14 @@ export function formatMinorUnits(amount: number, currency: string): string {
     const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
     return new Intl.NumberFormat(undefined, { style: 'currency', currency, ...digits }).format(units);
   } catch {
-    // A sender may have written a currency that there is not.
+    // Senders may report an unknown currency.
     return `${units.toFixed(decimals)} ${currency}`;
   }
 }
 
 /**
- * An amount in units of an account's currency, in the person's way of writing; without a currency, as a bare number.
- * @param currencyCode as ISO 4217 has it
+ * Formats an amount in units of a currency in the browser's locale; without a currency, as a plain number.
+ * @param currencyCode ISO 4217
  */
 export function formatMoney(amount: number, currencyCode: string | undefined): string {
   const style = currencyCode === undefined ? {} : ({ style: 'currency', currency: currencyCode } as const);

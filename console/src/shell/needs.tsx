@@ -2,7 +2,7 @@ import { Alert, Code, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useMay, useProject } from '../data/projects.ts';
 
-/** What needs a scope; to who lacks it, why it is not here: a link may have led them. */
+/** Renders content that needs a scope, or an explanation for people without it, who may have followed a link. */
 export function Needs({ scope, children }: { scope: string; children: ReactNode }) {
   const may = useMay();
   const { name } = useProject();

@@ -5,7 +5,6 @@ import { isSignedOut } from '../data/session-ended.ts';
 import { Failure } from './failure.tsx';
 import { AnchorLink } from './links.tsx';
 
-/** While a page loads. */
 export function PagePending() {
   return (
     <Center p="xl" role="status">
@@ -14,7 +13,7 @@ export function PagePending() {
   );
 }
 
-/** A page that could not be shown; for who is not signed in, the way in. */
+/** Renders a page's error, or the sign-in page if the session has ended. */
 export function PageFailure({ error, reset }: { error: unknown; reset?: () => void }) {
   if (isSignedOut(error)) return <SignInPage />;
   return (
@@ -43,7 +42,7 @@ export function NotThere() {
   );
 }
 
-/** For who is not signed in: the address that they came for stays. */
+/** Renders the sign-in page. The URL stays, so that sign-in returns to it. */
 function SignInPage() {
   return (
     <Center component="main" mih="80vh" p="md">
@@ -62,7 +61,7 @@ function SignInPage() {
   );
 }
 
-/** Empty state of a list: its purpose, and how to add the first entry. */
+/** Renders the empty state of a list: its purpose, and how to add the first entry. */
 export function Empty({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Paper withBorder p="lg" radius="md">

@@ -2,7 +2,7 @@ import { Group, Stack, Title } from '@mantine/core';
 import { useEffect, type ReactNode } from 'react';
 import { AsCode } from './as-code.tsx';
 
-/** The frame of each page: its one heading, what can be done, and the same as a program would do it. */
+/** Renders the frame of a page: heading, actions, and the page's calls as code. */
 export function Page({
   title,
   actions,

@@ -1,4 +1,4 @@
-/** The pages that a project's menu leads to, with the scope that each needs. */
+/** Pages of the project menu, with their scopes. */
 export const PAGES = [
   { to: '/p/$projectId', label: 'Home', scope: undefined },
   { to: '/p/$projectId/mail', label: 'Mail', scope: 'emails:send' },
@@ -8,7 +8,7 @@ export const PAGES = [
   { to: '/p/$projectId/files', label: 'Files', scope: 'assets:write' },
 ] as const;
 
-/** The pages of the settings, with the scope that each needs and what one does there. */
+/** Pages of the settings, with scopes and descriptions. */
 export const SETTINGS_PAGES = [
   {
     to: '/p/$projectId/settings/connections',

@@ -10,13 +10,13 @@ import { PAGES } from './pages.ts';
 import { ProjectSwitcher } from './project-switcher.tsx';
 import { SettingsMenu } from './settings-menu.tsx';
 
-/** The frame of a project's pages: which project, which page, who is signed in. */
+/** Renders the frame of a project's pages: project switcher, menu and account. */
 export function ProjectShell() {
   const [opened, { toggle, close }] = useDisclosure(false);
   const { pathname } = useLocation();
   useEffect(() => close(), [pathname, close]);
   const { id } = useProject();
-  // Not where the page is loaded: a link that the pointer only passes over loads its page too.
+  // Not in the loader: hovering over a link preloads its page.
   useEffect(() => lastProject.set(id), [id]);
   return (
     <AppShell
@@ -58,7 +58,7 @@ export function ProjectShell() {
   );
 }
 
-/** Only pages that the person may see. */
+/** Renders the menu entries that the person's scopes allow. */
 function Pages() {
   const may = useMay();
   const { id } = useProject();

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { projectsQuery, useProject } from '../data/projects.ts';
 import { MenuItemLink } from './links.tsx';
 
-/** Which project these pages are of, and the way to the others. */
+/** Renders the current project and the menu of others. */
 export function ProjectSwitcher() {
   const { id, name } = useProject();
   const { data } = useQuery(projectsQuery);

@@ -6,11 +6,11 @@ import { recordedCalls } from '../data/calls.ts';
 import { base, signInAddress } from '../data/page.ts';
 import { sessionEnded } from '../data/session-ended.ts';
 
-/** What every page has, whatever is in it. */
+/** Renders the root of every page. */
 export function RootShell() {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
-  // Not where the first page is shown: its reads have begun before it.
+  // Keep the calls of the first page, which start before it renders.
   useEffect(() => {
     if (shown.current !== pathname) recordedCalls.clear();
     shown.current = pathname;
@@ -23,11 +23,11 @@ export function RootShell() {
   );
 }
 
-/** Says that the session has ended, over a page that stays as it is: what was typed into it is not lost. */
+/** Renders the dialog for an ended session over the page, so that input is kept. */
 function SignInAgain() {
   const [opened, setOpened] = useState(false);
   const queryClient = useQueryClient();
-  // A page that shows nothing yet has a page to sign in of its own.
+  // A page without data renders its own sign-in page.
   useEffect(() =>
     sessionEnded.listen((hasEnded) => setOpened(hasEnded && queryClient.getQueryData(['me']) !== undefined)),
   );

@@ -12,7 +12,7 @@ export const root = createRootRoute({
   notFoundComponent: NotThere,
 });
 
-/** The first page is that of the project that was looked at last. */
+/** Redirects `/` to the last open project. */
 export const entry = createRoute({
   getParentRoute: () => root,
   path: '/',
@@ -25,7 +25,7 @@ export const entry = createRoute({
   component: lazyRouteComponent(() => import('../pages/home/no-project.tsx'), 'NoProject'),
 });
 
-/** The frame of a project's pages, whose routes stand in the folders of the pages. */
+/** Parent of a project's routes, which are defined in the folders of the pages. */
 export const project = createRoute({
   getParentRoute: () => root,
   path: '/p/$projectId',

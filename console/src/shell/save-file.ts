@@ -1,4 +1,7 @@
-/** Has the browser save a text as a file. @param type such as `text/csv` */
+/**
+ * Downloads a text as a file.
+ * @param type media type, such as `text/csv`
+ */
 export function saveFile(fileName: string, text: string, type: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([text], { type }));

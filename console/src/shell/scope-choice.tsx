@@ -10,7 +10,10 @@ type ScopeChoiceProps<Scope extends string> = {
   error?: unknown;
 };
 
-/** What somebody or something may do. Nobody grants what they do not hold: that is shown, and cannot be chosen. */
+/**
+ * Renders the choice of scopes. Scopes that the person does not hold are shown but disabled, because nobody can grant
+ * them.
+ */
 export function ScopeChoice<Scope extends keyof typeof SCOPE_WORDS>({
   label,
   scopes,

@@ -1,6 +1,6 @@
 import type { Schema } from '@throughline/client';
 
-/** What each scope is for; the type says when one is missing. */
+/** Descriptions of scopes. The type requires all of them. */
 export const SCOPE_WORDS: Record<Schema<'RolePermission'>, string> = {
   'crm_objects:read': 'Find leads and read their journeys',
   'ads:read': 'Read accounts, campaigns and reports of ads',
@@ -20,7 +20,7 @@ export const SCOPE_WORDS: Record<Schema<'RolePermission'>, string> = {
   'approvals:write': 'Approve or decline what waits for a second person',
 };
 
-/** What a key can hold: the rest is for persons. */
+/** Scopes that a key can hold. The others are limited to people. */
 export const KEY_SCOPES: readonly Schema<'KeyScope'>[] = [
   'crm_objects:read',
   'ads:read',
@@ -33,12 +33,12 @@ export const KEY_SCOPES: readonly Schema<'KeyScope'>[] = [
   'event_log:read',
 ];
 
-/** Whether a text names what a key can hold. */
+/** Returns whether a text is a scope of keys. */
 export function isKeyScope(text: string): text is Schema<'KeyScope'> {
   return KEY_SCOPES.some((scope) => scope === text);
 }
 
-/** What a role can permit. */
+/** Scopes that a role can contain. */
 export const ROLE_PERMISSIONS: readonly Schema<'RolePermission'>[] = [
   ...KEY_SCOPES,
   'keys:write',
@@ -50,7 +50,7 @@ export const ROLE_PERMISSIONS: readonly Schema<'RolePermission'>[] = [
   'approvals:write',
 ];
 
-/** Whether a text names what a role can permit. */
+/** Returns whether a text is a scope of roles. */
 export function isRolePermission(text: string): text is Schema<'RolePermission'> {
   return ROLE_PERMISSIONS.some((scope) => scope === text);
 }

@@ -4,7 +4,7 @@ import { useMay, useProject } from '../data/projects.ts';
 import { NavigationLink } from './links.tsx';
 import { SETTINGS_PAGES } from './pages.ts';
 
-/** Which pages of the settings the person may see. */
+/** Returns the settings pages that the person's scopes allow. */
 export function useSettingsPages() {
   const may = useMay();
   return SETTINGS_PAGES.filter(
@@ -12,7 +12,7 @@ export function useSettingsPages() {
   );
 }
 
-/** The settings in the menu: their pages stand below while one of them is open. */
+/** Renders the settings entry of the menu, with its pages while one of them is open. */
 export function SettingsMenu() {
   const { id: projectId } = useProject();
   const { pathname } = useLocation();

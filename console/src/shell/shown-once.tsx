@@ -1,6 +1,6 @@
 import { Alert, Button, Code, CopyButton, Group, Stack, Text } from '@mantine/core';
 
-/** A secret that was just made, for its person to keep: nobody can look it up later. */
+/** Renders a new secret. It cannot be read again later. */
 export function ShownOnce({ title, secret, onKept }: { title: string; secret: string; onKept: () => void }) {
   return (
     <Alert color="green" variant="light" title={title} role="status">

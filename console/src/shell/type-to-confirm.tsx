@@ -4,11 +4,11 @@ import { Failure } from './failure.tsx';
 
 type TypeToConfirmProps = {
   title: string;
-  /** What has to be typed. */
+  /** Text to type. */
   name: string;
-  /** What the button says. */
+  /** Label of the button. */
   action: string;
-  /** What comes of it. */
+  /** Consequences of the action. */
   children: ReactNode;
   isPending: boolean;
   error: Error | null;
@@ -16,7 +16,7 @@ type TypeToConfirmProps = {
   onClose: () => void;
 };
 
-/** Asks before what cannot be undone: the name is typed, so that no slip of the hand does it. Shown while it asks. */
+/** Renders a confirmation for irreversible actions. Typing the name prevents accidental clicks. */
 export function TypeToConfirm({
   title,
   name,

@@ -11,15 +11,15 @@ import { useMay, useProject } from '../data/projects.ts';
 import { membersQuery } from '../data/team.ts';
 import { actorName } from './actor-name.ts';
 
-/** Service accounts whose keys are looked up at most: each takes a request. */
+/** Maximum service accounts whose keys are read. Each takes one request. */
 const MAX_ACCOUNTS = 50;
 
 const NONE: readonly ServiceAccount[] = [];
 
 /**
- * Names of who acts, for people of the project: see {@link actorName}. Keys have names for who may see them, OAuth
- * clients for their owner.
- * @param actors who is shown: only what names one of them is asked for
+ * Returns a function that formats actors for project members: see {@link actorName}. Names of keys need a scope; names
+ * of OAuth clients are visible to their owner only.
+ * @param actors actors on the page; only their names are read
  */
 export function useActorNames(actors: readonly string[]): (actor: string) => string {
   const { id: projectId } = useProject();

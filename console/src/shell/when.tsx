@@ -1,6 +1,6 @@
 const WHOLE = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
-/** A moment, in the person's zone and way of writing. */
+/** Renders a time in the browser's time zone and locale. */
 export function When({ at }: { at: string }) {
   const date = new Date(at);
   return (
@@ -12,14 +12,14 @@ export function When({ at }: { at: string }) {
 
 const NUMBER = new Intl.NumberFormat();
 
-/** A number in the person's way of writing. */
+/** Formats a number in the browser's locale. */
 export function formatNumber(value: number): string {
   return NUMBER.format(value);
 }
 
 const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** A day that is `YYYY-MM-DD` as people write it, whatever their zone. */
+/** Formats a day (`YYYY-MM-DD`) in the browser's locale, independent of its time zone. */
 export function formatDay(day: string): string {
   return DAY.format(new Date(day));
 }

@@ -7,12 +7,12 @@ import { AnchorLink } from '../../shell/links.tsx';
 import { buildTree, isNamed, withDashes } from './build-tree.ts';
 import { HealthBadge, HealthReason } from './health.tsx';
 
-/** With more accounts than these, managers are closed at first. */
+/** Above this number of accounts, managers are collapsed at first. */
 const MAX_OPENED = 200;
 
 type AccountTreeProps = { projectId: string; customers: readonly Customer[]; named: string };
 
-/** The accounts as a tree, each with its health and what to do next; arrow keys open, close and go through it. */
+/** Renders the accounts as a tree with health and next action, navigable by arrow keys. */
 export function AccountTree({ projectId, customers, named }: AccountTreeProps) {
   const whole = useMemo(() => buildTree(customers), [customers]);
   const byId = useMemo(
@@ -55,7 +55,7 @@ function AccountRow({ projectId, customer }: { projectId: string; customer: Cust
   const { ref, inViewport } = useInViewport();
   const { data: health, error } = useQuery({
     ...healthQuery({ projectId, customerId }),
-    // What nobody looks at is not asked for: a project can have thousands of accounts.
+    // Fetch only visible rows: a project can have thousands of accounts.
     enabled: readable !== false && inViewport,
   });
   return (
@@ -100,7 +100,7 @@ function AccountRow({ projectId, customer }: { projectId: string; customer: Cust
   );
 }
 
-/** Accounts that Google reads nothing of. */
+/** Account states in which Google answers no queries. */
 const WHY_NOT: Record<string, string> = {
   CANCELED: 'is cancelled',
   SUSPENDED: 'is suspended by Google',

@@ -18,7 +18,6 @@ const Figures = lazy(() =>
   import('./figures.tsx').then(({ Figures: component }) => ({ default: component })),
 );
 
-/** One ad account: how it is, its campaigns, and its figures. */
 export function AccountPage() {
   const { id: projectId } = useProject();
   const { customerId } = useParams({ from: '/p/$projectId/ads/$customerId' });

@@ -13,7 +13,6 @@ import { formatNumber } from '../../shell/when.tsx';
 import { AccountTree } from './account-tree.tsx';
 import { StopEverything, ToStops } from './stop-everything.tsx';
 
-/** The ad accounts that the project reaches, below their managers. */
 export function Accounts() {
   const may = useMay();
   return (
@@ -35,7 +34,6 @@ export function Accounts() {
   );
 }
 
-/** The way to what visitors did, as ad platforms are told of it. */
 function ToConversions() {
   const { id: projectId } = useProject();
   return (
@@ -45,7 +43,7 @@ function ToConversions() {
   );
 }
 
-/** The way to what waits for a second person; how many that is, where there are any. */
+/** Renders the link to approvals with the number of pending ones. */
 function ToApprovals() {
   const { id: projectId } = useProject();
   const { data } = useInfiniteQuery(approvalsQuery(projectId, 'waiting'));

@@ -13,7 +13,7 @@ export type AdTexts = {
 const HEADLINES = 3;
 const DESCRIPTIONS = 2;
 
-/** A responsive search ad about as a search shows it: Google puts the texts together anew each time. */
+/** Renders a responsive search ad roughly as Google shows it. Google combines the texts anew for each search. */
 export function AdPreview({ ad }: { ad: AdTexts }) {
   const [turn, setTurn] = useState(0);
   const headlines = taken(ad.headlines, HEADLINES, turn);

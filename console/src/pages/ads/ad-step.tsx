@@ -18,7 +18,7 @@ const MAX_DESCRIPTIONS = 4;
 
 type AdStepProps = { form: UseFormReturnType<CampaignDraft> };
 
-/** The texts of the ad with their characters counted, and the ad as it will look. */
+/** Renders the inputs of the ad texts with character counters, and a preview. */
 export function AdStep({ form }: AdStepProps) {
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
@@ -61,9 +61,9 @@ export function AdStep({ form }: AdStepProps) {
 type TextsProps = AdStepProps & {
   list: 'headlines' | 'descriptions';
   name: string;
-  /** Characters of each. */
+  /** Maximum characters of each text. */
   most: number;
-  /** Most texts. */
+  /** Maximum number of texts. */
   count: number;
 };
 
@@ -74,7 +74,7 @@ function Texts({ form, list, name, most, count }: TextsProps) {
       <Stack gap="xs">
         {texts.map((_, index) => (
           <CountedInput
-            // oxlint-disable-next-line react/no-array-index-key -- a text has no name but its place
+            // oxlint-disable-next-line react/no-array-index-key -- texts have no identity besides their position
             key={index}
             label={`${name} ${index + 1}`}
             most={most}
@@ -93,7 +93,7 @@ function Texts({ form, list, name, most, count }: TextsProps) {
   );
 }
 
-/** A text with its characters counted as Google counts them. */
+/** Renders an input with the character count of Google Ads. */
 function CountedInput({ most, ...props }: TextInputProps & { most: number }) {
   const width = adWidth(typeof props.value === 'string' ? props.value : '');
   const isOver = width > most;

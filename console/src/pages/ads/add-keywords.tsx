@@ -16,11 +16,11 @@ type AddKeywordsProps = {
   place: CampaignPlace;
   title: string;
   onClose: () => void;
-  /** Adds them, or with `validateOnly` says which would be. */
+  /** Adds the keywords; with `validateOnly`, returns which ones would be added. */
   add: (asked: { keywords: Keyword[]; exemptions: Exemptions; validateOnly: boolean }) => Promise<Added>;
 };
 
-/** Keywords are written one a line, tested by Google, and then added. */
+/** Renders a dialog that parses one keyword per line, validates them with Google, and adds them. */
 export function AddKeywords({ place, title, onClose, add }: AddKeywordsProps) {
   const [written, setWritten] = useState('');
   const [exemptions, setExemptions] = useState(NO_EXEMPTIONS);
@@ -124,7 +124,7 @@ function WouldBeAdded({ added }: { added: Added }) {
   );
 }
 
-/** What is wrong with single keywords, for the field that has them all. */
+/** Joins the errors of single keywords into one message for the shared field. */
 function lineErrors(error: unknown, keywords: readonly Keyword[]): string | undefined {
   if (!(error instanceof ThroughlineError)) return undefined;
   const told = error.details.flatMap(({ path, message }) => {

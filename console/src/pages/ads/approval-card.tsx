@@ -18,11 +18,11 @@ import { APPROVAL_COLORS } from './states.ts';
 
 type WhatProps = { projectId: string; approval: Approval };
 type ApprovalCardProps = WhatProps & {
-  /** Told of what was decided here, which then may be no more among those that are shown. */
+  /** Called with the decided approval, which may leave the current list. */
   onDecided: (approval: Approval) => void;
 };
 
-/** One of what waits, or waited: what it is, who has asked, and what became of it. */
+/** Renders a change that needs approval: the change, its requester, and its outcome. */
 export function ApprovalCard({ projectId, approval, onDecided }: ApprovalCardProps) {
   const { state, requestedBy, createdAt, expiresAt, decidedBy, decidedAt, reason } = approval;
   const nameOf = useActorNames([requestedBy, decidedBy ?? '']);
@@ -60,13 +60,13 @@ export function ApprovalCard({ projectId, approval, onDecided }: ApprovalCardPro
   );
 }
 
-/** What would be done. */
+/** Returns the title of the requested change. */
 export function titleOf({ kind, campaignName }: Approval): string {
   if (kind === 'resumption') return 'Take a stop of all campaigns back';
   return `${kind === 'creation' ? 'Create' : 'Change'} ${campaignName ?? 'a campaign'}`;
 }
 
-/** The days that a change is about. */
+/** Returns the start and end date of a change. */
 function daysOf(values: Approval['before']): string[] {
   const { startDate, endDate } = values ?? {};
   return [
@@ -75,7 +75,7 @@ function daysOf(values: Approval['before']): string[] {
   ];
 }
 
-/** A strategy in words, where it is one of ours. */
+/** Returns the label of a bidding strategy that the console knows, or its code. */
 function strategyIn(strategy: string): string {
   const known = oneOf(BIDDING, strategy);
   return known === undefined ? strategy : BIDDING_LABELS[known];
@@ -88,7 +88,7 @@ function What({ projectId, approval }: WhatProps) {
     value === null || value === undefined
       ? undefined
       : `${formatNumber(value)} ${customer?.currencyCode ?? ''} ${of}`;
-  // Whoever approves sees what it may spend, also where that stays as it is.
+  // The approver sees spending limits even if they do not change.
   const spendingOf = (one: Approval['before']) => [
     one?.status?.toLowerCase(),
     money(one?.dailyBudget, 'a day'),
@@ -101,7 +101,7 @@ function What({ projectId, approval }: WhatProps) {
       one?.targetCpa === null ? 'no cost to aim for' : money(one?.targetCpa, 'a conversion'),
     ].filter((value) => value !== undefined);
   const [was, becomes] = [valuesOf(before), valuesOf(after)];
-  // Anything else that stays as it is says nothing of the change.
+  // Unchanged values other than spending limits are left out.
   const told = (one: Approval['before'], values: string[], others: string[]) =>
     [...spendingOf(one), ...values.filter((value) => !others.includes(value))]
       .filter((value) => value !== undefined)
@@ -166,13 +166,13 @@ function Decide({ projectId, approval, onDecided }: ApprovalCardProps) {
   );
 }
 
-/** Nobody decides about their own; they may take it back. */
+/** Renders the withdrawal of a person's own request. Nobody approves their own requests. */
 function Withdraw({
   one,
   isByKey,
   onDone,
 }: Omit<DeclineProps, 'title' | 'onClose'> & {
-  /** Whether a key or a client of theirs has asked. */
+  /** Whether a key or OAuth client of the person made the request. */
   isByKey: boolean;
 }) {
   const may = useMay();

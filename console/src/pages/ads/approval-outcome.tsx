@@ -4,10 +4,12 @@ import { useState } from 'react';
 import { approvalQuery, type Approval } from '../../data/campaign-approvals.ts';
 import { Failure } from '../../shell/failure.tsx';
 
-/** So long after it was approved it may still be under way. */
+/** Time after approval during which the change may still be in progress. */
 const UNDER_WAY_MS = 3_600_000;
 
-/** What became of what was approved, which the list does not tell: of older ones it is read when it is asked for. */
+/**
+ * Renders the outcome of an approved change. The list omits outcomes, so those of older approvals are read on demand.
+ */
 export function ApprovalOutcome({ projectId, approval }: { projectId: string; approval: Approval }) {
   const { id: approvalId, decidedAt } = approval;
   const [isShown, setShown] = useState(

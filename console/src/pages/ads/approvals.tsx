@@ -14,7 +14,6 @@ import { Page } from '../../shell/page.tsx';
 import { ApprovalCard, titleOf } from './approval-card.tsx';
 import { APPROVAL_STATES } from './states.ts';
 
-/** What would spend more and waits for a second person. */
 export function Approvals() {
   return (
     <Page title="Approvals">
@@ -78,7 +77,7 @@ function List() {
   );
 }
 
-/** The way to where that is switched on, for who may. */
+/** Renders the link to the approval setting for people who can change it. */
 function ToSettings({ projectId }: { projectId: string }) {
   const may = useMay();
   if (!may('project:write')) return null;
@@ -89,7 +88,7 @@ function ToSettings({ projectId }: { projectId: string }) {
   );
 }
 
-/** What was decided just now, which stands among those of its state. */
+/** Renders an approval that was just decided and has left the filtered list. */
 function Decided({ projectId, approval }: { projectId: string; approval: Approval }) {
   const { state } = approval;
   return (

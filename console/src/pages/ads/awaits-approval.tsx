@@ -2,7 +2,7 @@ import { Alert, Text } from '@mantine/core';
 import { useProject } from '../../data/projects.ts';
 import { AnchorLink } from '../../shell/links.tsx';
 
-/** Says that a second person decides, and where. */
+/** Renders the notice that a second person decides, with a link to approvals. */
 export function AwaitsApproval() {
   const { id: projectId } = useProject();
   return (

@@ -16,5 +16,5 @@ export const BIDDING_LABELS: Record<Strategy, string> = {
   TARGET_CPA: 'Conversions at a cost to aim for',
 };
 
-/** Strategies that take a cost of one conversion to aim for. */
+/** Strategies that accept a target CPA. */
 export const TAKES_TARGET: readonly Strategy[] = ['MAXIMIZE_CONVERSIONS', 'TARGET_CPA'];

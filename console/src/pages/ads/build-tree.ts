@@ -3,7 +3,7 @@ import type { Schema } from '@throughline/client';
 
 type Customer = Schema<'SearchadsCustomer'>;
 
-/** Accounts below the managers that stand directly above them, by their names. */
+/** Builds the tree of accounts, each below its direct manager, sorted by name. */
 export function buildTree(customers: readonly Customer[]): TreeNodeData[] {
   const known = new Set(customers.map(({ customerId }) => customerId));
   const below = new Map<string | undefined, Customer[]>();
@@ -22,12 +22,12 @@ export function buildTree(customers: readonly Customer[]): TreeNodeData[] {
   return nodesBelow(undefined);
 }
 
-/** Ten digits as Google writes them: `123-456-7890`. */
+/** Formats a customer id as Google does: `123-456-7890`. */
 export function withDashes(customerId: string): string {
   return customerId.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3');
 }
 
-/** Whether an account is meant by a part of its name or by its digits. */
+/** Returns whether a search matches an account by part of its name or its digits. */
 export function isNamed(written: string, { label, value }: TreeNodeData): boolean {
   const digits = written.replaceAll(/\D/g, '');
   return (

@@ -3,7 +3,7 @@ import type { Schema } from '@throughline/client';
 import type { CampaignDetails } from '../../data/searchads.ts';
 import { AdPreview } from './ad-preview.tsx';
 
-/** The ads of a campaign by their groups, as they look, with what Google's review says of each. */
+/** Renders the ads of a campaign by ad group, with previews and review status. */
 export function CampaignAds({ details }: { details: CampaignDetails }) {
   const { adGroups, ads, truncated } = details;
   if (adGroups.length === 0) return <Text>The campaign has no ad group.</Text>;

@@ -13,7 +13,7 @@ type ColumnsOptions = {
   onAsk: (campaign: Campaign, wanted: Wanted) => void;
 };
 
-/** What the list says of each campaign, with what can be changed in place. */
+/** Returns the columns of the campaign list, with inline editing. */
 export function columnsOf(options: ColumnsOptions): LongColumn<Campaign>[] {
   const money = (amount: number, { currencyCode }: Campaign) => formatMoney(amount, currencyCode);
   return [

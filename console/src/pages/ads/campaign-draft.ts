@@ -5,7 +5,7 @@ import { parseKeywords } from './keyword-lines.ts';
 
 type NewCampaign = Schema<'CreateSearchCampaignRequest'>;
 
-/** What is written of a new campaign. Empty numbers are empty texts, as fields have them. */
+/** Form values of a new campaign. Empty number inputs are empty strings. */
 export type CampaignDraft = {
   name: string;
   dailyBudget: number | string;
@@ -24,7 +24,7 @@ export type CampaignDraft = {
   path1: string;
   path2: string;
   adGroupName: string;
-  /** One a line. */
+  /** One keyword per line. */
   keywords: string;
   negativeKeywords: string;
   exemptions: Exemptions;
@@ -56,7 +56,7 @@ export const EMPTY_CAMPAIGN: CampaignDraft = {
 const isWritten = (text: string) => text.trim() !== '';
 const positive = (value: number | string) => (Number(value) > 0 ? Number(value) : undefined);
 
-/** The request that a draft comes to. */
+/** Converts the form values to a request. */
 export function campaignOf(draft: CampaignDraft): NewCampaign {
   const { keys, topics } = draft.exemptions;
   const { biddingStrategy, startDate, endDate, path1, path2 } = draft;
@@ -89,7 +89,7 @@ export function campaignOf(draft: CampaignDraft): NewCampaign {
   };
 }
 
-/** The field of a draft that a path of the request is about, such as `headlines.1` for `ad.headlines[1]`. */
+/** Returns the form field of a request path: `headlines.1` for `ad.headlines[1]`. */
 export function fieldAt(path: string, draft: CampaignDraft): string {
   const [, list, index] = /^ad\.(headlines|descriptions)\[(\d+)\]/.exec(path) ?? [];
   if (list === 'headlines' || list === 'descriptions') {
@@ -99,7 +99,7 @@ export function fieldAt(path: string, draft: CampaignDraft): string {
   return path.replace(/^ad\./, '').replace(/[.[].*$/, '');
 }
 
-/** The texts of the request that a path names; for `ad`, all of the ad. */
+/** Returns the texts at a request path; all ad texts for `ad`. */
 export function textsAt(path: string, { keywords, negativeKeywords, ad }: NewCampaign): string[] {
   const index = Number(/\[(\d+)\]/.exec(path)?.[1]);
   const one = (texts: readonly (string | undefined)[]) => [texts[index]].filter((text) => text !== undefined);

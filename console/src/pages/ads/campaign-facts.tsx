@@ -10,11 +10,11 @@ type Fact = { label: string; value: ReactNode; field?: EditableField };
 
 type CampaignFactsProps = {
   campaign: Campaign;
-  /** Undefined where nothing can be changed. */
+  /** Undefined if the campaign is read-only. */
   onChange: ((field: EditableField) => void) | undefined;
 };
 
-/** What a campaign is set to, each with the way to change it. */
+/** Renders the settings of a campaign, with edit buttons. */
 export function CampaignFacts({ campaign, onChange }: CampaignFactsProps) {
   return (
     <Table.ScrollContainer minWidth={320} type="native" tabIndex={0} aria-label="Settings">
@@ -54,7 +54,7 @@ const FEATURES = {
 
 const MONTH = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** A migration by Google, which announces only the month of a scheduled one. */
+/** Renders a migration by Google. For scheduled migrations, Google announces only the month. */
 function Migration({ feature, state, date }: Campaign['aiMaxMigrations'][number]) {
   return (
     <div>

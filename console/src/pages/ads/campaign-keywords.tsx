@@ -9,7 +9,7 @@ import { writeKeyword } from './keyword-lines.ts';
 
 type CampaignKeywordsProps = { place: CampaignPlace; details: CampaignDetails; canChange: boolean };
 
-/** The keywords of a campaign with their quality, and more of them. */
+/** Renders the keywords of a campaign with quality scores, and a button to add more. */
 export function CampaignKeywords({ place, details, canChange }: CampaignKeywordsProps) {
   const { keywords, adGroups, campaign, truncated } = details;
   const [adGroupId, setAdGroupId] = useState(adGroups[0]?.id);

@@ -13,7 +13,7 @@ import { columnsOf } from './campaign-columns.tsx';
 import { ChangeDialog, type Wanted } from './change-dialog.tsx';
 import { CAMPAIGN_STATUSES, HEALTH_LABELS, HEALTH_STATES } from './states.ts';
 
-/** The campaigns of an account, changed in place. */
+/** Renders the campaigns of an account, with inline editing. */
 export function CampaignList({ account }: { account: Account }) {
   const { status, health } = useSearch({ from: '/p/$projectId/ads/$customerId' });
   const query = useInfiniteQuery(campaignsQuery(account, { status, health }));

@@ -13,7 +13,7 @@ type Negative = Schema<'CampaignNegativeKeyword'>;
 
 type CampaignNegativesProps = { place: CampaignPlace; details: CampaignDetails; canChange: boolean };
 
-/** The searches that a campaign is kept from. */
+/** Renders the negative keywords of a campaign. */
 export function CampaignNegatives({ place, details, canChange }: CampaignNegativesProps) {
   const { negativeKeywords, truncated } = details;
   const [isAdding, setIsAdding] = useState(false);

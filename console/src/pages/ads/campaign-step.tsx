@@ -15,7 +15,7 @@ import {
 
 type CampaignStepProps = { form: UseFormReturnType<CampaignDraft>; currencyCode: string | undefined };
 
-/** What the campaign may cost, whom it is shown to, and when. */
+/** Renders the fields for budget, targeting and schedule. */
 export function CampaignStep({ form, currencyCode }: CampaignStepProps) {
   const { biddingStrategy } = form.values;
   const money = currencyCode === undefined ? 'In the account’s currency' : `In ${currencyCode}`;

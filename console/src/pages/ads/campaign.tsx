@@ -29,7 +29,7 @@ const Figures = lazy(() =>
   import('./figures.tsx').then(({ Figures: component }) => ({ default: component })),
 );
 
-/** One campaign with all that is in it, changed in place. */
+/** Renders a campaign and its contents, with inline editing. */
 export function CampaignPage() {
   const { id: projectId } = useProject();
   const { customerId, campaignId } = useParams({

@@ -4,18 +4,18 @@ import type { Campaign, CampaignChange, CampaignPlace } from '../../data/searcha
 import { CheckedChange } from './checked-change.tsx';
 import { EditField, type EditableField } from './edit-field.tsx';
 
-/** What is wanted of a campaign: a change, or a field that is to be given anew. */
+/** Requested edit of a campaign: a change, or a field to edit. */
 export type Wanted = Pick<CampaignChange, 'status'> | EditableField;
 
 type ChangeDialogProps = {
   place: CampaignPlace;
-  /** As it was read, which the API compares with what it is. */
+  /** Version that was read. The API compares it with the current one. */
   campaign: Campaign;
   wanted: Wanted;
   onClose: () => void;
 };
 
-/** A change of a campaign: what is wanted, what Google says to it, and then it is applied. */
+/** Renders the steps of a campaign change: edit, validation by Google, and confirmation. */
 export function ChangeDialog({ place, campaign, wanted, onClose }: ChangeDialogProps) {
   const [change, setChange] = useState<CampaignChange | undefined>(
     typeof wanted === 'string' ? undefined : wanted,

@@ -13,13 +13,13 @@ import { COUNTRY_CODES } from './places.ts';
 
 const MIN_HEADLINES = 3;
 const MIN_DESCRIPTIONS = 2;
-/** An id of a place or language at Google, or its resource name. */
+/** Google's id of a location or language, or its resource name. */
 const CONSTANT = /^((geoTarget|language)Constants\/)?\d+$/;
 
 const KEYWORD_CHARACTERS = 80;
 const KEYWORD_WORDS = 10;
 
-/** The steps in which a campaign is written, by their number. */
+/** Step of each field in the campaign form. */
 const STEP_OF: Record<string, number> = {
   headlines: 1,
   descriptions: 1,
@@ -32,10 +32,10 @@ const STEP_OF: Record<string, number> = {
   negativeKeywords: 2,
 };
 
-/** The step in which a field is written. */
+/** Returns the step of a field. */
 export const stepOf = (field: string): number => STEP_OF[field.split('.')[0] ?? ''] ?? 0;
 
-/** What a draft lacks by its fields, in words. The API checks all of it again. */
+/** Returns validation errors by field. The API validates everything again. */
 export function problemsOf(draft: CampaignDraft): Record<string, string> {
   return {
     ...problemsOfCampaign(draft),
@@ -44,7 +44,7 @@ export function problemsOf(draft: CampaignDraft): Record<string, string> {
   };
 }
 
-/** Those of one step. */
+/** Returns the validation errors of one step. */
 export function problemsIn(step: number, draft: CampaignDraft): Record<string, string> {
   return Object.fromEntries(Object.entries(problemsOf(draft)).filter(([field]) => stepOf(field) === step));
 }
@@ -122,7 +122,7 @@ function problemsOfKeywords(draft: CampaignDraft): Record<string, string> {
   };
 }
 
-/** The first keyword of the lines that the API refuses, in words. */
+/** Returns the error of the first invalid keyword. */
 export function problemOfLines(written: string): string | undefined {
   for (const { text } of parseKeywords(written)) {
     if (hasMatchTypeMarks(text)) {
@@ -135,7 +135,7 @@ export function problemOfLines(written: string): string | undefined {
   return undefined;
 }
 
-/** A new campaign takes negative keywords as words alone: the marks of a match type would be lost. */
+/** Returns an error if negative keywords contain match type marks, which a new campaign would lose. */
 function problemOfMatchTypes(written: string): string | undefined {
   const marked = written.split('\n').find(hasMatchTypeMarks);
   if (marked === undefined) return undefined;

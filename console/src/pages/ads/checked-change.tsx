@@ -19,7 +19,7 @@ type CheckedChangeProps = {
   onDone: () => void;
 };
 
-/** What a change comes to, by Google's own test of it, and the button that applies it. */
+/** Renders Google's validation of a change, and the button that applies it. */
 export function CheckedChange({ place, campaign, change, onBack, onDone }: CheckedChangeProps) {
   const queryClient = useQueryClient();
   const [confirmsShared, setConfirmsShared] = useState(false);
@@ -107,7 +107,7 @@ export function CheckedChange({ place, campaign, change, onBack, onDone }: Check
   );
 }
 
-/** Somebody has changed the campaign since it was read: what is different, and whether it is wanted all the same. */
+/** Renders a conflict: the values that another person changed, and a button to apply the change anyway. */
 function SomebodyElse({ error, onSeen }: { error: unknown; onSeen: (now: Expected) => void }) {
   const details = error instanceof ThroughlineError ? error.details : [];
   const seeNow = () =>
@@ -179,7 +179,7 @@ function applyLabel({ status }: CampaignChange): string {
   return status === 'ENABLED' ? 'Enable it' : 'Change it';
 }
 
-/** What was read of the fields that a change is about. */
+/** Returns the values that were read for the changed fields. */
 function expectedOf(campaign: Campaign, change: CampaignChange): Expected {
   const { budget, status, name, startDate, endDate, biddingStrategy, targetCpa } = campaign;
   return {

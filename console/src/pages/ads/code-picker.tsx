@@ -10,15 +10,15 @@ import {
 type CodePickerProps = Omit<TagsInputProps, 'data' | 'filter' | 'renderOption'> & {
   codes: readonly string[];
   nameOf: (code: string) => string | undefined;
-  /** The code of the list that another spelling of a code stands for, such as `GB` for `UK`. */
+  /** Returns the canonical code for an alias, such as `GB` for `UK`. */
   standardCodeOf: (written: string) => string;
-  /** Options that are shown at once. */
+  /** Maximum options to show. */
   limit?: number;
 };
 
 /**
- * Codes of the field, found by their names too: who writes a name, or enough of one, and presses Enter has its code.
- * What is no code of the list can be written as well.
+ * Renders an input for codes that can be found by name. Enter selects the best match; codes outside the list are
+ * accepted.
  */
 export function CodePicker({
   codes,

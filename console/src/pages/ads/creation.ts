@@ -7,24 +7,24 @@ import { inAccount, type Account, type NewCampaign } from '../../data/searchads.
 import { usePressed } from './pressed.ts';
 
 /**
- * The creation of a campaign. Its request stands in the page's address, so that a reload takes it up again; it is sent
- * only with the body that the button was pressed for, and not again once it was refused.
+ * State of a campaign's creation. The page URL contains the idempotency key, so a reload resumes the request. A request
+ * is sent only with the body that was confirmed, and not again after a refusal.
  */
 export type Creation = {
-  /** Whether it is asked for and its outcome is not known yet. */
+  /** Whether the request was sent and its outcome is unknown. */
   isUnderWay: boolean;
   error: Error | null;
   begin: () => void;
   askAgain: () => void;
-  /** Forgets that a request was refused. */
+  /** Clears the refusal of a request. */
   forget: () => void;
 };
 
 const FROM = '/p/$projectId/ads/$customerId/new';
 
 /**
- * @param campaign as it is asked for
- * @param onCreated before its page is opened
+ * @param campaign body of the request
+ * @param onCreated called before the campaign page opens
  */
 export function useCreation(account: Account, campaign: NewCampaign, onCreated: () => void): Creation {
   const { request, step } = useSearch({ from: FROM });
@@ -42,7 +42,7 @@ export function useCreation(account: Account, campaign: NewCampaign, onCreated: 
           { idempotencyKey: request },
         );
       } catch (failure) {
-        // Here, not where it is shown: the page may have been left meanwhile.
+        // Release here and not in the component, because the page may have been left.
         if (!isOpen(failure)) pressed.release(request);
         throw failure;
       }
@@ -95,7 +95,7 @@ export function useCreation(account: Account, campaign: NewCampaign, onCreated: 
   useEffect(() => {
     if (isOutdated) refused(new Error(OUTDATED));
   }, [isOutdated]);
-  // What was refused is said until another step is gone to, where it may be mended.
+  // Show the refusal until the person opens another step to correct it.
   useEffect(() => () => setRefusal(null), [step]);
   return {
     isUnderWay: request !== undefined && (isFetching || data !== undefined || isOpen(error)),
@@ -120,13 +120,13 @@ const OUTDATED =
   'The creation was not asked for again, because it was refused or the campaign was changed since. ' +
   'See among the campaigns of the account whether it is there already.';
 
-/** Whether an error leaves open what became of the request. */
+/** Returns whether the outcome of a request is unknown after an error. */
 function isOpen(error: unknown): boolean {
   if (!(error instanceof ThroughlineError)) return error !== null;
   return error.status === undefined || error.status === 401 || error.status >= 500;
 }
 
-/** A key that no other request has. */
+/** Returns a random idempotency key. */
 function newKey(): string {
   const bytes = Array.from(crypto.getRandomValues(new Uint8Array(16)));
   return bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('');

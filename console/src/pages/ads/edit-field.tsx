@@ -12,7 +12,7 @@ type EditFieldProps = {
   onDone: (change: CampaignChange) => void;
 };
 
-/** One field of a campaign, given anew. */
+/** Renders the input for one field of a campaign. */
 export function EditField({ campaign, field, onDone }: EditFieldProps) {
   const [name, setName] = useState(campaign.name);
   const [budget, setBudget] = useState<number | string>(campaign.budget?.amount ?? '');

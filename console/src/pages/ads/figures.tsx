@@ -11,7 +11,7 @@ import { formatNumber } from '../../shell/when.tsx';
 import { Report, Drawing } from './report.tsx';
 import { DAYS, DRAWN, type Drawn } from './states.ts';
 
-/** What of the figures is looked at; it stands in the page's address. */
+/** Selected report, as stored in the page URL. */
 type Looked = {
   days?: (typeof DAYS)[number] | undefined;
   by?: ReportBy | undefined;
@@ -21,7 +21,7 @@ type Looked = {
 type FiguresProps = {
   account: Account;
   customer: Customer | undefined;
-  /** Of one campaign; without it, of the whole account. */
+  /** Limits the report to one campaign; without it, the report covers the account. */
   campaignId?: string;
   looked: Looked;
   onLook: (looked: Looked) => void;
@@ -35,7 +35,7 @@ const BY: Record<ReportBy, string> = {
   network: 'Network',
 };
 
-/** How an account or a campaign did: a report and its devices, drawn, with the numbers behind. */
+/** Renders the performance of an account or campaign: a chart and table, by date and by device. */
 export function Figures({ account, customer, campaignId, looked, onLook }: FiguresProps) {
   const { days = 30, by = 'date', drawn = 'spend' } = looked;
   const range = lastDays(days, customer?.timeZone);

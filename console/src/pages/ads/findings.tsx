@@ -4,13 +4,13 @@ import { isAsked, withExemption, type Exemptions } from './exemptions.ts';
 
 type FindingsProps = {
   findings: readonly ErrorDetail[];
-  /** The texts that a path names, such as `keywords[3].text`. */
+  /** Returns the texts at a request path such as `keywords[3].text`. */
   textsAt: (path: string) => readonly string[];
   asked: Exemptions;
   onAsk: (asked: Exemptions) => void;
 };
 
-/** What Google's policies are against, at the words that caused it, with a box for each exemption. */
+/** Renders policy violations next to the violating words, with a checkbox for each exemption. */
 export function Findings({ findings, textsAt, asked, onAsk }: FindingsProps) {
   return (
     <Alert color="yellow" variant="light" role="alert" title="Google’s policies are against this">
@@ -65,7 +65,7 @@ function Finding({ finding, texts, asked, onAsk }: FindingProps) {
   );
 }
 
-/** The words that caused a finding, where the provider named them. */
+/** Returns the violating words, if the provider names them. */
 function wordsOf({ exemption, words = [] }: ErrorDetail): string[] {
   return exemption && 'violatingText' in exemption ? [exemption.violatingText] : words;
 }

@@ -3,7 +3,7 @@ import type { Schema } from '@throughline/client';
 import type { HealthState } from '../../data/searchads.ts';
 import { HEALTH_COLORS, HEALTH_LABELS } from './states.ts';
 
-/** How an account or a campaign is: in words, and in a colour beside. */
+/** Renders the health of an account or campaign as text and colour. */
 export function HealthBadge({ state }: { state: HealthState }) {
   return (
     <Badge variant="dot" color={HEALTH_COLORS[state]} tt="none" miw="max-content">
@@ -12,7 +12,7 @@ export function HealthBadge({ state }: { state: HealthState }) {
   );
 }
 
-/** Why it is so, and what to do about it. */
+/** Renders the reason for the health state, and the next action. */
 export function HealthReason({
   health,
 }: {
@@ -33,7 +33,7 @@ export function HealthReason({
   );
 }
 
-/** The same where there is room for it. */
+/** Renders the reason and next action as an alert. */
 export function HealthAlert({
   health,
 }: {

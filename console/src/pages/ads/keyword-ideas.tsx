@@ -9,7 +9,7 @@ import { formatNumber } from '../../shell/when.tsx';
 import type { CampaignDraft } from './campaign-draft.ts';
 import { parseKeywords } from './keyword-lines.ts';
 
-/** What one request may start from. */
+/** API limits of one request. */
 const MAX_SEEDS = 20;
 const MAX_PLACES = 10;
 
@@ -21,7 +21,7 @@ type KeywordIdeasProps = {
   currencyCode: string | undefined;
 };
 
-/** What people search for, from the keywords so far and the page that a click leads to. */
+/** Renders keyword ideas based on the entered keywords and the landing page. */
 export function KeywordIdeas({ account, form, currencyCode }: KeywordIdeasProps) {
   const { keywords, finalUrl, locations, languages } = form.values;
   const written = parseKeywords(keywords).map(({ text }) => text);

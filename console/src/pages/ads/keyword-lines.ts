@@ -2,16 +2,16 @@ import type { Schema } from '@throughline/client';
 
 export type Keyword = Schema<'NewKeyword'>;
 
-/** Pairs of quotes around a phrase match: those of the keyboard, and those that word processors put in their place. */
+/** Quotes of a phrase match: straight ones, and the typographic ones of word processors. */
 const PHRASE = /^(?:"(.*)"|[“„](.*)[”“]|«(.*)»)$/;
 const EXACT = /^\[(.*)\]$/;
 
-/** Each word with the `+` of the former broad match modifier, which Google treats as a phrase match. */
+/** Former broad match modifier (`+word`), which Google treats as phrase match. */
 const MODIFIED_WORDS = /^\+\S+(?:\s+\+\S+)*$/;
 
 /**
- * Keywords one a line, with the match types as people write them: `words` broad, `"words"` phrase, `[words]` exact.
- * Empty lines are left out. Unpaired marks stay in the text, for the check that follows.
+ * Parses one keyword per line: `words` is broad, `"words"` phrase, `[words]` exact. Skips empty lines. Unpaired marks
+ * stay in the text for validation.
  */
 export function parseKeywords(written: string): Keyword[] {
   return written.split('\n').flatMap((line): Keyword[] => {
@@ -32,7 +32,7 @@ function parseKeyword(text: string): Keyword {
   return { text, matchType: 'BROAD' };
 }
 
-/** A keyword as {@link parseKeywords} takes it. */
+/** Formats a keyword for {@link parseKeywords}. */
 export function writeKeyword({ text, matchType }: { text: string; matchType?: string }): string {
   if (matchType === 'PHRASE') return `"${text}"`;
   return matchType === 'EXACT' ? `[${text}]` : text;

@@ -10,7 +10,7 @@ type KeywordsStepProps = {
   currencyCode: string | undefined;
 };
 
-/** The searches that the ad is shown for, and those that it is kept from. */
+/** Renders the fields for keywords and negative keywords. */
 export function KeywordsStep({ account, form, currencyCode }: KeywordsStepProps) {
   return (
     <Stack maw={720}>

@@ -17,7 +17,7 @@ import { ReviewStep } from './review-step.tsx';
 
 const LAST = 3;
 
-/** A new campaign in four steps: what it may cost and where, its ad, its keywords, and a last look. */
+/** Renders the form for a new campaign: settings, ad, keywords and review. */
 export function NewCampaignPage() {
   const { id: projectId } = useProject();
   const { customerId } = useParams({ from: '/p/$projectId/ads/$customerId/new' });

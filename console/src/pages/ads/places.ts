@@ -5,7 +5,7 @@ const NO_COUNTRIES = 'AC CP CQ DG EA EU EZ IC QO TA UN XA XB ZZ'.split(' ');
 
 const LETTERS = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
 
-/** Whether a code is no older name of another one, as `UK` is of `GB`. */
+/** Returns whether a code is current. `UK`, for example, is an alias of `GB`. */
 const isCurrent = (code: string) => new Intl.Locale(`und-${code}`).region === code;
 
 const REGIONS = new Intl.DisplayNames(undefined, { type: 'region', fallback: 'none' });
@@ -18,20 +18,20 @@ export const COUNTRY_CODES: readonly string[] = LETTERS.flatMap((first) =>
   ),
 );
 
-/** Reserved in ISO 3166-1 for the United Kingdom, whose code is GB. */
+/** ISO 3166-1 reserves `UK` for the United Kingdom, whose code is `GB`. */
 export const countryCodeOf = (written: string): string =>
   written.toUpperCase() === 'UK' ? 'GB' : written.toUpperCase();
 
-/** The code of a language by the current standard: `he` for Google's `iw`, `zh-CN` for `zh_CN`. */
+/** Returns the BCP 47 code of a language: `he` for Google's `iw`, `zh-CN` for `zh_CN`. */
 export function languageCodeOf(written: string): string {
   const tag = written.replace('_', '-');
   return /^[a-z]{2,3}(-[a-z]{2})?$/i.test(tag) ? new Intl.Locale(tag).toString() : written;
 }
 
-/** The languages that Google targets. */
+/** Languages that Google targets. */
 export const LANGUAGE_CODES: readonly string[] = GOOGLE_CODES.map(languageCodeOf);
 
-/** The name of a country in the person's language; of an id of Google's, none. */
+/** Returns the name of a country in the browser's language; undefined for Google's numeric ids. */
 export const countryName = (code: string): string | undefined =>
   /^[a-z]{2}$/i.test(code) ? REGIONS.of(code.toUpperCase()) : undefined;
 

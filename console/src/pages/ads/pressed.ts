@@ -4,20 +4,20 @@ import { keptDrafts } from '../../data/kept-drafts.ts';
 import { meQuery } from '../../data/projects.ts';
 import type { Account, NewCampaign } from '../../data/searchads.ts';
 
-/** What the button was pressed for: the request by its key, and its body as it was then. */
+/** Confirmed request: its idempotency key and its body at that time. */
 type Kept = { request: string; body: string };
 
 type Pressed = {
-  /** The key of the press for exactly this campaign, if there was one whose outcome is not final. */
+  /** Returns the key of a confirmed request with exactly this body, if its outcome is not final. */
   keyOf: (campaign: NewCampaign) => string | undefined;
   keep: (request: string, campaign: NewCampaign) => void;
-  /** Forgets a press, unless there was another since. */
+  /** Forgets this request unless another one was confirmed since. */
   release: (request: string | undefined) => void;
 };
 
 /**
- * The last press for a creation in an account, kept for this tab over a reload. A key in an address is no press: the API
- * forgets the key of what it has refused, and the draft may have been changed since.
+ * Stores the last confirmed creation in an account for this tab. A key in the URL is no confirmation: the API forgets
+ * keys of refused requests, and the draft may have changed.
  */
 export function usePressed({ projectId, customerId }: Account): Pressed {
   const { user } = useSuspenseQuery(meQuery).data;
@@ -27,7 +27,7 @@ export function usePressed({ projectId, customerId }: Account): Pressed {
     keyOf: (campaign) => (pressed?.body === JSON.stringify(campaign) ? pressed.request : undefined),
     keep: (request, campaign) => {
       const body = JSON.stringify(campaign);
-      // A browser that keeps nothing has it until the page is left.
+      // Without storage, the state lasts as long as the page.
       setPressed({ request, body });
       keptDrafts.keep(whose, `${request} ${body}`);
     },

@@ -5,7 +5,7 @@ import { api } from '../../data/client.ts';
 import { inAccount, type CampaignPlace } from '../../data/searchads.ts';
 import { TypeToConfirm } from '../../shell/type-to-confirm.tsx';
 
-/** Removes a campaign for ever, by its name. */
+/** Renders the removal of a campaign, confirmed by its name. Google cannot restore removed campaigns. */
 export function RemoveCampaign({ place, name }: { place: CampaignPlace; name: string }) {
   const queryClient = useQueryClient();
   const [asks, { open, close }] = useDisclosure(false);

@@ -19,16 +19,16 @@ type ReportProps = {
   by: ReportBy;
   drawn: Drawn;
   currencyCode: string | undefined;
-  /** What a row is for. */
+  /** Label of the row's dimension. */
   label: string;
 };
 
-/** Rows that are drawn where they are not days: the largest of those that have come. */
+/** Maximum bars of a chart without a time axis: the largest loaded rows. */
 const MAX_DRAWN = 10;
 
 const HEIGHT = 260;
 
-/** A report, drawn, and as a table. */
+/** Renders a report as a chart and a table. */
 export function Report({ account, campaignId, days, by, drawn, currencyCode, label }: ReportProps) {
   const query = useInfiniteQuery(reportQuery(account, days, by, campaignId));
   const { data, error, refetch } = query;
@@ -141,7 +141,7 @@ function keyOf({ date, campaign, adGroup, keyword, network }: ReportRow): string
   return [date, campaign?.id, adGroup?.id, keyword?.adGroupId, keyword?.id, network].join(' ');
 }
 
-/** A chart, which is one picture to who does not see it: the same numbers stand in a table behind it. */
+/** Renders a chart as one image for screen readers. A table has the same numbers. */
 export function Drawing({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Box role="img" aria-label={label}>

@@ -22,7 +22,7 @@ type ReviewStepProps = {
   onStep: (step: number) => void;
 };
 
-/** A last look: Google tests the campaign, says what its policies are against, and then it is created. */
+/** Renders the last step: Google validates the campaign, policy violations are listed, and the campaign is created. */
 export function ReviewStep(props: ReviewStepProps) {
   const { account, form, creation, currencyCode, onStep } = props;
   const campaign = campaignOf(form.values);
@@ -114,7 +114,7 @@ function UnderWay({ creation }: { creation: Creation }) {
 
 type RefusedProps = { error: unknown; draft: CampaignDraft; onStep: (step: number) => void };
 
-/** A refusal, with the way to the fields that it is about. */
+/** Renders a refusal with links to the affected fields. */
 function Refused({ error, draft, onStep }: RefusedProps) {
   const fields = Object.keys(errorsOf(error, draft));
   return (
@@ -137,7 +137,7 @@ function StepLink({ step, onStep }: { step: number; onStep: (step: number) => vo
   );
 }
 
-/** What a refusal says of each field of the draft. */
+/** Returns the messages of a refusal by form field. */
 function errorsOf(error: unknown, draft: CampaignDraft): Record<string, string> {
   if (!(error instanceof ThroughlineError)) return {};
   const errors: Record<string, string> = {};

@@ -14,11 +14,11 @@ import {
 
 type Search = Record<string, unknown>;
 
-/** What stands in an address may be left out of it. */
+/** Search parameters are optional in links. */
 type Optional<T> = { [Key in keyof T]?: T[Key] | undefined };
 const optional = <T extends object>(search: T): Optional<T> => search;
 
-/** What of the figures is looked at. */
+/** Parses the parameters of the selected report. */
 const figures = (search: Search) => ({
   days: DAYS.find((days) => days === search['days']),
   by: oneOf(REPORT_BY, search['by']),

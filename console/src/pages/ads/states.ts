@@ -69,12 +69,12 @@ export const APPROVAL_COLORS: Record<ApprovalState, string> = {
   cancelled: 'gray',
 };
 
-/** Ranges to choose from, in days. */
+/** Selectable ranges in days. */
 export const DAYS = [7, 30, 90] as const;
 
-/** Figures that can be drawn. */
+/** Metrics of the chart. */
 export const DRAWN = ['spend', 'clicks', 'impressions', 'conversions'] as const;
 export type Drawn = (typeof DRAWN)[number];
 
-/** What a campaign page shows. */
+/** Tabs of a campaign page. */
 export const PARTS = ['ads', 'keywords', 'negatives', 'figures'] as const;

@@ -9,7 +9,7 @@ import { Failure } from '../../shell/failure.tsx';
 import { MenuItemLink } from '../../shell/links.tsx';
 import { When } from '../../shell/when.tsx';
 
-/** Pauses every campaign at once; what it has paused can be taken back. */
+/** Renders the emergency pause of all campaigns. It can be undone. */
 export function StopEverything() {
   const { id: projectId, name } = useProject();
   const navigate = useNavigate();
@@ -54,7 +54,7 @@ export function StopEverything() {
   );
 }
 
-/** The way to the latest stops, whoever asked for them and wherever. Nothing where there was none. */
+/** Renders the link to the latest emergency pauses, by any member. Renders nothing if there are none. */
 export function ToStops() {
   const { id: projectId } = useProject();
   const { data } = useQuery(latestStopsQuery(projectId));

@@ -23,7 +23,7 @@ const TITLES: Record<CampaignStop['state'], string> = {
   resumed: 'The stop is taken back',
 };
 
-/** One stop of everything: what it has paused, what it could not, and the way back. */
+/** Renders an emergency pause: paused campaigns, failures, and the button to resume. */
 export function StopPage() {
   return (
     <Page title="Stop of all campaigns">

@@ -4,7 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState, type FormEvent } from 'react';
 import { membersQuery } from '../../data/team.ts';
 
-/** What the API writes; what an operator's command line writes can be typed. */
+/** Actions that the API records. Actions of the operator's command line can be typed. */
 const ACTIONS = [
   'project.create',
   'project.update',
@@ -84,7 +84,7 @@ const ACTIONS = [
   'journey.erase-failed',
 ];
 
-/** By what, by whom and since when: it stands in the page's address. */
+/** Renders filters by action, actor and time. The page URL stores them. */
 export function AuditFilters({ projectId }: { projectId: string }) {
   const search = useSearch({ from: '/p/$projectId/settings/audit' });
   const navigate = useNavigate();

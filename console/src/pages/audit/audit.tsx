@@ -16,7 +16,7 @@ import { When } from '../../shell/when.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import { OnWhat, targetActor } from './on-what.tsx';
 
-/** Who did what in the project, newest first. */
+/** Renders the audit log of the project, newest first. */
 export function Audit() {
   const { id: projectId } = useProject();
   return (
@@ -34,7 +34,7 @@ function Entries({ projectId }: { projectId: string }) {
   const query = useInfiniteQuery(auditQuery(projectId, { action, actor, since: startOf(since) }));
   const { data, error, isLoading, refetch, isFetchNextPageError } = query;
   const entries = useRows(data, (page) => page.entries);
-  // Each once: a long audit names the same few again and again.
+  // Look up each actor once: a long log repeats few of them.
   const named = useMemo(() => [...new Set(entries.flatMap(namedIn))], [entries]);
   const nameOf = useActorNames(named);
   if (error && !isFetchNextPageError) return <Failure error={error} retry={() => void refetch()} />;
@@ -63,13 +63,13 @@ function Entries({ projectId }: { projectId: string }) {
   );
 }
 
-/** Who an entry names, as the API writes who acts. */
+/** Returns the actors of an entry, in the API's notation. */
 function namedIn(entry: AuditEntry): string[] {
   const client = entry.clientId === undefined ? undefined : `client:${entry.clientId}`;
   return [entry.actor, targetActor(entry), client].filter((actor) => actor !== undefined);
 }
 
-/** The beginning of a day in the person's zone, as the API takes a moment; undefined when it is no day. */
+/** Converts a day to the ISO timestamp of its start in the browser's time zone; undefined if it is not a day. */
 function startOf(day: string | undefined): string | undefined {
   const date = new Date(`${day}T00:00`);
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
@@ -83,7 +83,7 @@ function Who({ entry, nameOf }: { entry: AuditEntry; nameOf: (actor: string) => 
       {name}
       <Text size="xs" c="dimmed" className="break-anywhere">
         {[
-          // Who is not among the members is told from others by the id.
+          // Show the id of an actor who is not in the member list.
           name.includes(UNLISTED_MEMBER) && actor,
           clientId !== undefined &&
             actor !== `client:${clientId}` &&

@@ -2,7 +2,7 @@ import { Code, Text } from '@mantine/core';
 import type { AuditEntry } from '../../data/audit.ts';
 import { UNLISTED_MEMBER } from '../../shell/actor-name.ts';
 
-/** What entries are about that can act itself, and so has a name: by what stands before the dot of their action. */
+/** Actor kinds of targets, by the prefix of the action. These targets have names. */
 const ACTING: Record<string, string> = {
   member: 'user',
   'app-key': 'app-key',
@@ -11,13 +11,13 @@ const ACTING: Record<string, string> = {
   'oauth-client': 'client',
 };
 
-/** What an entry is about, as the API writes who acts: `app-key:<id>`. Undefined for what never acts. */
+/** Returns the target of an entry as an actor, such as `app-key:<id>`; undefined for targets that cannot act. */
 export function targetActor({ action, target }: Pick<AuditEntry, 'action' | 'target'>): string | undefined {
   const kind = ACTING[action.split('.')[0] ?? ''];
   return kind === undefined ? undefined : `${kind}:${target}`;
 }
 
-/** What something was done to, by its name where it is known, and how. */
+/** Renders the target of an action by name, if known, and the details. */
 export function OnWhat({ entry, nameOf }: { entry: AuditEntry; nameOf: (actor: string) => string }) {
   const { target, details } = entry;
   const actor = targetActor(entry);
@@ -42,7 +42,7 @@ export function OnWhat({ entry, nameOf }: { entry: AuditEntry; nameOf: (actor: s
   );
 }
 
-/** A value as a person reads it: lists of words with commas, and anything deeper as JSON. */
+/** Formats a value for people: lists with commas, nested values as JSON. */
 function written(value: unknown): string {
   if (value === null) return 'none';
   if (Array.isArray(value) && value.every((one) => typeof one !== 'object')) {

@@ -12,14 +12,14 @@ export const PROVIDERS: Record<Provider, string> = {
   resend: 'Resend',
 };
 
-/** The page of connections, as the address to come back to from a provider. */
+/** Returns the URL to which a provider redirects after consent. */
 export function connectionsAddress(projectId: string): string {
   return `${location.origin}${base}/p/${projectId}/settings/connections`;
 }
 
 const NAMES: Provider[] = ['googleads', 'hubspot', 'meta', 'resend'];
 
-/** Sends the person to the provider, where they agree. */
+/** Renders the menu that redirects to a provider's consent page. */
 export function ConnectMenu({ projectId }: { projectId: string }) {
   const begin = useMutation({
     mutationFn: (provider: Provider) =>

@@ -15,7 +15,6 @@ const STATES: Record<Connection['status'], { label: string; color: string }> = {
   revoked: { label: 'is being ended', color: 'gray' },
 };
 
-/** One account: how it is, and what can be done about it. */
 export function ConnectionCard({ projectId, connection }: { projectId: string; connection: Connection }) {
   const {
     id: connectionId,

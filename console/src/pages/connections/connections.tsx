@@ -10,7 +10,6 @@ import { ConnectMenu } from './connect-menu.tsx';
 import { ConnectionCard } from './connection-card.tsx';
 import { Outcome } from './outcome.tsx';
 
-/** The accounts at providers through which the project works. */
 export function Connections() {
   return (
     <Page title="Connections">

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 
-/** Why an account was not connected, and what to do about it, by what the API writes into the address. */
+/** Messages by the error code that the API adds to the return URL. */
 const FAILURES: Record<string, string> = {
   scope_missing: 'A permission that is needed was not granted. Connect it again, and leave every box ticked.',
   no_account: 'Who signed in there has no account. Sign in there as somebody who has one.',
@@ -14,7 +14,7 @@ const FAILURES: Record<string, string> = {
   provider_unavailable: 'The provider did not answer. Try again in a while.',
 };
 
-/** How the visit to a provider ended, that the browser came back from. */
+/** Renders the outcome of a provider's consent page. */
 export function Outcome() {
   const { status, code } = useSearch({ from: '/p/$projectId/settings/connections' });
   if (status === 'connected') return <Alert color="green" title="The account is connected" role="status" />;

@@ -5,7 +5,7 @@ import { draftOf, problemsOf, type GoalDraft } from './goal-draft.ts';
 import { GoalForm } from './goal-form.tsx';
 import { usePutGoal } from './use-put-goal.ts';
 
-/** Puts another goal in the place of this one, under its name. */
+/** Renders the form that replaces a goal under the same name. */
 export function ChangeGoal({ goal, onClose }: { goal: Goal; onClose: () => void }) {
   const { form, finish } = useKeptForm<GoalDraft>(`conversion-goal-${goal.name}`, {
     initialValues: draftOf(goal),

@@ -1,7 +1,7 @@
 /**
- * Why a goal is not put in the place of what stands there now, in words; undefined where it may be: it is replaced as a
- * whole, so that what somebody else has set since it was shown would be lost.
- * @param shownUpdatedAt of the goal that is changed, as it was shown; undefined for a new one
+ * Returns why a goal must not be replaced; undefined if it may be. A PUT replaces the whole goal and would overwrite
+ * changes that another person made meanwhile.
+ * @param shownUpdatedAt version of the goal that the form shows; undefined for a new goal
  */
 export function changedMeanwhile(
   now: { updatedAt: string } | undefined,

@@ -7,7 +7,7 @@ import { Page } from '../../shell/page.tsx';
 import { Goals } from './goals.tsx';
 import { Outcomes } from './outcomes.tsx';
 
-/** What visitors do that ad platforms are told of, and what became of each. */
+/** Renders conversion goals and the outcomes of conversions. */
 export function Conversions() {
   return (
     <Page title="Conversions">

@@ -11,17 +11,17 @@ import type { DestinationDraft, GoalDraft } from './goal-draft.ts';
 
 type FieldsProps = { form: UseFormReturnType<GoalDraft>; index: number; destination: DestinationDraft };
 
-/** Accounts that are offered at once, of those that what is typed finds: an agency has thousands. */
+/** Maximum accounts to show for a search. An agency has thousands. */
 const MAX_SHOWN = 50;
 
-/** One place that is told. */
+/** Renders the fields of one destination. */
 export function DestinationFields({
   form,
   index,
   destination,
   isOnly,
 }: FieldsProps & {
-  /** A goal has one destination at least. */
+  /** A goal has at least one destination. */
   isOnly: boolean;
 }) {
   const { platform } = destination;
@@ -85,7 +85,7 @@ function GoogleFields({ form, index, destination: { customerId } }: FieldsProps)
         value={customerId === '' ? null : customerId}
         onChange={(chosen) => {
           form.setFieldValue(`${at}.customerId`, chosen ?? '');
-          // The way to another account is another one.
+          // The manager account belongs to the previous account.
           form.setFieldValue(`${at}.loginCustomerId`, '');
         }}
       />
@@ -135,7 +135,7 @@ function MetaFields({ form, index, destination: { connectionId } }: FieldsProps)
     .filter(({ provider }) => provider === 'meta')
     .map(({ id, account }) => ({ value: id, label: account.name }));
   const isListed = connectionId === '' || connections.some(({ value }) => value === connectionId);
-  // What a goal has can be given up by whoever may change it, also where it has ended, or may not be listed.
+  // Always offer the goal's own connection, so that it can be replaced even if it has ended or cannot be listed.
   const choices = isListed
     ? connections
     : [...connections, { value: connectionId, label: 'The one that it has' }];

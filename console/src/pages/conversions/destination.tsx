@@ -4,7 +4,7 @@ import { useProject } from '../../data/projects.ts';
 import { customersQuery } from '../../data/searchads.ts';
 import { withDashes } from '../ads/build-tree.ts';
 
-/** Where a conversion is told, in words: the account by its name where it is known. */
+/** Returns a function that formats a destination, with the account's name if it is known. */
 export function useDestinationWords(): (destination: ConversionDestination) => string {
   const { id: projectId } = useProject();
   const { data } = useQuery(customersQuery(projectId));

@@ -4,7 +4,7 @@ import { fieldErrors } from '../../shell/field-errors.ts';
 
 type Request = Schema<'PutConversionGoalRequest'>;
 
-/** A place that is told, as it is typed: of a platform only its own fields count. Empty texts are not sent. */
+/** Form values of a destination. Only the fields of its platform are used, and empty strings are not sent. */
 export type DestinationDraft = {
   platform: 'googleads' | 'meta';
   customerId: string;
@@ -14,7 +14,6 @@ export type DestinationDraft = {
   connectionId: string;
 };
 
-/** What is typed of a goal. */
 export type GoalDraft = {
   name: string;
   what: 'order' | 'stage';
@@ -44,7 +43,7 @@ export const EMPTY_GOAL: GoalDraft = {
   validateOnly: false,
 };
 
-/** The most that a goal has. */
+/** Maximum destinations of a goal. */
 export const MAX_DESTINATIONS = 5;
 
 export function draftOf({
@@ -75,7 +74,7 @@ export function draftOf({
   };
 }
 
-/** The request that a draft comes to. */
+/** Converts the form values to a request. */
 export function requestOf(draft: GoalDraft): Request {
   const { what, stage, destinations, windowDays, requireConsent, validateOnly } = draft;
   return {
@@ -99,7 +98,7 @@ function destinationOf(draft: DestinationDraft): Request['destinations'][number]
   };
 }
 
-/** What a draft lacks by its fields, in words. The API checks all of it again. */
+/** Returns validation errors by field. The API validates everything again. */
 export function problemsOf(draft: GoalDraft, taken: readonly string[]): Record<string, string> {
   const { name, what, stage, destinations } = draft;
   return {
@@ -129,7 +128,7 @@ function problemsOfDestination(
   };
 }
 
-/** What the API says of the fields of a request, by the fields of the draft. */
+/** Returns the messages of an API error by form field. */
 export function goalErrors(error: unknown): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fieldErrors(error)).map(([path, message]) => [

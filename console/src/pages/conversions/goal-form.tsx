@@ -16,17 +16,17 @@ import { EMPTY_DESTINATION, MAX_DESTINATIONS, type GoalDraft } from './goal-draf
 
 type GoalFormProps = {
   form: UseFormReturnType<GoalDraft>;
-  /** Whether it has its name already. */
+  /** Whether the name is fixed. */
   isNamed: boolean;
   action: string;
   isPending: boolean;
   error: Error | null;
   onSubmit: (draft: GoalDraft) => void;
-  /** The way out. */
+  /** Secondary actions, such as cancel. */
   children: ReactNode;
 };
 
-/** Which events count, and where they are told. */
+/** Renders the fields of a goal: its event and its destinations. */
 export function GoalForm({ form, isNamed, action, isPending, error, onSubmit, children }: GoalFormProps) {
   const { what, destinations } = form.values;
   return (
@@ -66,7 +66,7 @@ export function GoalForm({ form, isNamed, action, isPending, error, onSubmit, ch
         )}
         {destinations.map((destination, index) => (
           <DestinationFields
-            // oxlint-disable-next-line react/no-array-index-key -- a destination that is typed has no other name
+            // oxlint-disable-next-line react/no-array-index-key -- destinations have no identity besides their position
             key={index}
             form={form}
             index={index}

@@ -12,7 +12,7 @@ import { useDestinationWords } from './destination.tsx';
 import { ChangeGoal } from './change-goal.tsx';
 import { NewGoal } from './new-goal.tsx';
 
-/** What counts as a conversion, and where each is told. */
+/** Renders the goals with their destinations. */
 export function Goals({ goals: query }: { goals: UseQueryResult<{ goals: Goal[] }> }) {
   const may = useMay();
   const { data, error, refetch } = query;
@@ -91,7 +91,7 @@ function EndGoal({ name, onClose }: { name: string; onClose: () => void }) {
   const end = useMutation({
     mutationFn: () => api.conversions.deleteConversionGoal({ projectId, name }),
     onSuccess: () => {
-      // From the first page on: all that were looked at are not asked for once more.
+      // Reset to the first page, so that loaded pages are not all fetched again.
       void queryClient.resetQueries({ queryKey: ['conversions', projectId] });
       return queryClient.invalidateQueries({ queryKey: ['conversion-goals', projectId] });
     },

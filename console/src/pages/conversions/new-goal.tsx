@@ -6,7 +6,7 @@ import { EMPTY_GOAL, problemsOf, type GoalDraft } from './goal-draft.ts';
 import { GoalForm } from './goal-form.tsx';
 import { usePutGoal } from './use-put-goal.ts';
 
-/** Has something count from now on. */
+/** Renders the form for a new goal. */
 export function NewGoal({ goals }: { goals: readonly Goal[] }) {
   const { form, wasKept, finish } = useKeptForm<GoalDraft>('conversion-goal', {
     initialValues: EMPTY_GOAL,

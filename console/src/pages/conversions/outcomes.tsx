@@ -16,7 +16,7 @@ import { STATE_LABELS } from './state-words.ts';
 import { CONVERSION_STATES } from './states.ts';
 import { WhatBecame } from './what-became.tsx';
 
-/** What became of each conversion, and why, newest first. */
+/** Renders conversions with outcome and reason, newest first. */
 export function Outcomes({ hasGoals }: { hasGoals: boolean }) {
   const { id: projectId } = useProject();
   const { state } = useSearch({ from: '/p/$projectId/ads/conversions' });
@@ -97,7 +97,7 @@ function valueOf({ valueCents, currency }: Conversion): string {
   return formatMinorUnits(valueCents, currency);
 }
 
-/** Which event of which goal, and when it was. */
+/** Renders the event, goal and time of a conversion. */
 function What({ conversion: { kind, subject, goal, occurredAt, validateOnly } }: { conversion: Conversion }) {
   return (
     <>

@@ -37,7 +37,7 @@ export const STATE_COLORS: Record<ConversionState, string> = {
   retracted: 'gray',
 };
 
-/** Why, where no reason says more. */
+/** Explanation of a state without a reason. */
 export const STATE_WORDS: Record<ConversionState, string> = {
   pending: 'It is sent when its turn comes.',
   blocked: 'Somebody has to do something first.',
@@ -56,7 +56,7 @@ export const STATE_WORDS: Record<ConversionState, string> = {
   retracted: 'Google has taken it back.',
 };
 
-/** What is told of those reasons that are the API's own; others are the platform's, and stand as it writes them. */
+/** Explanations of the API's own reasons. A platform's reasons are shown verbatim. */
 export const REASON_WORDS: Record<string, string> = {
   consent_denied: 'Its visitor did not agree that their data is sent to ad platforms.',
   consent_missing: 'It was not told whether its visitor agrees: the event has no “consent”.',
@@ -86,7 +86,7 @@ export const REASON_WORDS: Record<string, string> = {
 
 type Retraction = Schema<'ConversionRetraction'>;
 
-/** What became of the wish that Google takes a conversion back. */
+/** Explanations of retraction states. */
 export const RETRACTION_WORDS: Record<Retraction['state'], string> = {
   pending: 'Google will be asked to take it back',
   blocked: 'Google is to take it back, for which somebody has to do something first',

@@ -8,14 +8,14 @@ import { changedMeanwhile } from './changed-meanwhile.ts';
 import { goalErrors, requestOf, type GoalDraft } from './goal-draft.ts';
 
 type Sent = {
-  /** The goal that is changed; none for a new one. */
+  /** Goal to replace; undefined for a new one. */
   goal?: Goal;
   onKept: () => void;
 };
 
 /**
- * Sends what a form has of a goal, unless somebody else has changed the goal since the form was opened; what is refused
- * is said at its field.
+ * Returns the mutation that saves a goal. It fails if another person changed the goal since the form opened; API errors
+ * appear at their fields.
  */
 export function usePutGoal(form: UseFormReturnType<GoalDraft>, { goal, onKept }: Sent) {
   const { id: projectId } = useProject();
@@ -27,7 +27,7 @@ export function usePutGoal(form: UseFormReturnType<GoalDraft>, { goal, onKept }:
       const now = goals.find(({ name }) => name === draft.name);
       const problem = changedMeanwhile(now, shownUpdatedAt);
       if (problem !== undefined) {
-        // The form has by now what the others set, and what of it was typed.
+        // The form now contains the other person's changes and this person's edits.
         if (goal) setShownUpdatedAt(now?.updatedAt);
         throw new Error(problem);
       }
@@ -35,7 +35,7 @@ export function usePutGoal(form: UseFormReturnType<GoalDraft>, { goal, onKept }:
     },
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: ['conversion-goals', projectId] });
-      // From the first page on: all that were looked at are not asked for once more.
+      // Reset to the first page, so that loaded pages are not all fetched again.
       void queryClient.resetQueries({ queryKey: ['conversions', projectId] });
       onKept();
     },

@@ -12,10 +12,10 @@ import {
   STATE_WORDS,
 } from './state-words.ts';
 
-/** Reasons that go away where the account is reconnected. */
+/** Reasons that reconnecting the account resolves. */
 const BY_CONNECTING = ['needs_reauth', 'missing_scope', 'connection_gone', 'no_permission'];
 
-/** The state of a conversion, why, and what somebody has to do. */
+/** Renders the state of a conversion, its reason, and the next action. */
 export function WhatBecame({ conversion }: { conversion: Conversion }) {
   const { state, reason, nextAction, warnings, nextAttemptAt, retraction } = conversion;
   return (
@@ -48,7 +48,7 @@ export function WhatBecame({ conversion }: { conversion: Conversion }) {
   );
 }
 
-/** A reason in words; a platform's own stands as it writes it, after what its state means. */
+/** Returns the explanation of a reason. A platform's reason is quoted after the explanation of the state. */
 function wordsFor(reason: string, otherwise: string): string {
   return REASON_WORDS[reason] ?? `${otherwise} It says: ${reason}.`;
 }

@@ -8,7 +8,7 @@ import { When } from '../../shell/when.tsx';
 import { Download } from './download.tsx';
 import { formatBytes, STATE_LABELS } from './looks.ts';
 
-/** One file, and what can be done with it. */
+/** Renders a file and its actions. */
 export function AssetRow({ projectId, asset }: { projectId: string; asset: Asset }) {
   const { itemId, filename, mimeType, sizeBytes, state, createdAt } = asset;
   return (

@@ -7,8 +7,8 @@ import { Failure } from '../../shell/failure.tsx';
 type DownloadProps = { projectId: string; itemId: string; filename: string };
 
 /**
- * Asks for an address of the file and opens it in another tab, so that what is on its way from here goes on. Where the
- * browser keeps that back, the button has become the link.
+ * Requests a download URL and opens it in a new tab, so that uploads on this page continue. If the browser blocks the
+ * tab, the button becomes the link.
  */
 export function Download({ projectId, itemId, filename }: DownloadProps) {
   const { data, error, isPending, mutate, reset } = useMutation({

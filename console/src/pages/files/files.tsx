@@ -17,13 +17,12 @@ import { ASSET_STATES, ASSET_TYPES, STATE_LABELS } from './looks.ts';
 import { UploadList } from './upload-list.tsx';
 import { uploadQueue } from './uploads.ts';
 
-/** Files that are taken at once. */
+/** Maximum files per selection. */
 const MOST = 100;
 
-/** Pixels that a row takes before it was drawn. */
+/** Estimated height of a row in pixels. */
 const ROW_PX = 88;
 
-/** The project's files, and the way for more. */
 export function Files() {
   return (
     <Page title="Files">

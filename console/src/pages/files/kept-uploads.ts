@@ -1,12 +1,12 @@
 import { keptDrafts, type Whose } from '../../data/kept-drafts.ts';
 
-/** What is known of an upload after a reload, which takes the file itself away. */
+/** Data of an upload that survives a reload. The file itself does not. */
 export type KeptUpload = { name: string; sizeBytes: number; itemId: string | undefined };
 
-/** Beside what else is kept of a project. */
+/** Uploads have their own key next to the other drafts of a project. */
 const nameOf = ({ userId, projectId }: Whose): Whose => ({ userId, projectId, what: 'uploads' });
 
-/** Uploads that had not ended when this tab was left or loaded again. */
+/** Returns the unfinished uploads of this tab before it was closed or reloaded. */
 export function readUploads(whose: Whose): KeptUpload[] {
   try {
     const kept: unknown = JSON.parse(keptDrafts.read(nameOf(whose)) ?? '[]');
@@ -23,7 +23,7 @@ function readUpload(kept: unknown): KeptUpload[] {
   return [{ name, sizeBytes, itemId: typeof itemId === 'string' ? itemId : undefined }];
 }
 
-/** Keeps what has not ended, for this tab. */
+/** Stores the unfinished uploads for this tab. */
 export function keepUploads(whose: Whose, uploads: readonly KeptUpload[]): void {
   if (uploads.length === 0) keptDrafts.forget(nameOf(whose));
   else

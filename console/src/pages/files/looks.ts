@@ -10,7 +10,7 @@ export const STATE_LABELS: Record<AssetState, string> = {
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
-/** A length in bytes, in the person's way of writing. */
+/** Formats a size in bytes in the browser's locale. */
 export function formatBytes(bytes: number): string {
   const power = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
   return new Intl.NumberFormat(undefined, {

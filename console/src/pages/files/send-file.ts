@@ -9,7 +9,7 @@ type SendFile = {
   onProgress: (progress: UploadProgress) => void;
 };
 
-/** Sends a file straight into the store, has it checked, and records how a program does so. */
+/** Uploads a file directly to the store, requests its check, and records the equivalent program. */
 export function sendFile({ projectId, file, signal, onProgress }: SendFile): Promise<Schema<'Asset'>> {
   const { name: filename, size: sizeBytes } = file;
   const mimeType = toUploadMimeType({ filename, mimeType: file.type });

@@ -12,7 +12,7 @@ const STEPS: Record<Upload['step'], string> = {
   cut: 'was cut: the page was left before all of it was sent. Choose it again',
 };
 
-/** What is on its way from this tab, and what became of it. */
+/** Renders the uploads of this tab and their outcomes. */
 export function UploadList({ projectId }: { projectId: string }) {
   const uploads = useSyncExternalStore(uploadQueue.listen, uploadQueue.get).filter(
     ({ whose }) => whose.projectId === projectId,

@@ -7,24 +7,24 @@ import { keepUploads, readUploads } from './kept-uploads.ts';
 import { sendFile } from './send-file.ts';
 import { whyRefused } from './why-refused.ts';
 
-/** A file on its way, or what became of it. */
+/** State of an upload. */
 export type Upload = {
   id: number;
   whose: Whose;
   name: string;
   sizeBytes: number;
-  /** None after a reload, which takes it away. */
+  /** Undefined after a reload. */
   file: File | undefined;
-  /** The asset that it is to be, once it was announced. */
+  /** Id of the asset, once the upload is announced. */
   itemId: string | undefined;
-  /** `cut`: the page was left before all of it was sent. */
+  /** `cut`: the page was left before the upload finished. */
   step: 'waiting' | 'uploading' | 'checking' | 'ready' | 'failed' | 'cut';
   sentBytes: number;
-  /** Why it failed. */
+  /** Reason of the failure. */
   reason: { message: string; requestId: string | undefined } | undefined;
 };
 
-/** Files that are sent at the same time; the others wait for their turn. */
+/** Concurrent uploads. Further files wait in the queue. */
 const MAX_CONCURRENT = 3;
 
 let uploads: readonly Upload[] = [];
@@ -35,7 +35,7 @@ const taken = new Set<string>();
 
 const isUnderWay = ({ step }: Upload) => step === 'waiting' || step === 'uploading' || step === 'checking';
 
-/** What the page sends goes on while other pages of the console are looked at. */
+/** Uploads of this tab. They continue while other pages of the console are open. */
 export const uploadQueue = {
   get: () => uploads,
   listen: (listener: () => void) => {
@@ -51,19 +51,19 @@ export const uploadQueue = {
     ]);
     sendNext();
   },
-  /** Tries again what failed and is still at hand. */
+  /** Retries a failed upload whose file is still available. */
   again: (id: number) => {
     change(id, { step: 'waiting', sentBytes: 0, reason: undefined, itemId: undefined });
     sendNext();
   },
-  /** Stops a file that is on its way, or takes one that ended off the list. */
+  /** Cancels an active upload, or removes a finished one from the list. */
   remove: (id: number) => {
     const upload = uploads.find((one) => one.id === id);
     running.get(id)?.abort();
     set(uploads.filter((one) => one.id !== id));
     if (upload && upload.step !== 'ready') void forgetAnnounced(upload);
   },
-  /** Finds out, once, what became of the files that were on their way when the page was loaded again. */
+  /** Reads, once per page load, the outcome of uploads that a reload interrupted. */
   restore: (whose: Whose) => {
     const name = `${whose.userId} ${whose.projectId}`;
     if (taken.has(name)) return;
@@ -110,7 +110,7 @@ function set(next: readonly Upload[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Keeps what would be cut by a reload, for each project whose uploads that concerns. */
+/** Stores unfinished uploads by project. */
 function keep(before: readonly Upload[]): void {
   const projects = new Map([...before, ...uploads].map(({ whose }) => [whose.projectId, whose]));
   for (const whose of projects.values()) {
@@ -127,7 +127,7 @@ function namesOf(kept: readonly Upload[]): string {
   return kept.map(({ id, itemId }) => `${id} ${itemId}`).join();
 }
 
-/** Leaving the page cuts what is on its way: the browser asks first. */
+/** Leaving the page interrupts uploads, so the browser asks first. */
 function warn(event: Event): void {
   event.preventDefault();
 }
@@ -174,20 +174,20 @@ async function send({ id, whose: { projectId } }: Upload, file: File): Promise<v
   }
 }
 
-/** After a reload: what had come to the store whole is checked, and is lost no more; what had not was cut. */
+/** Resumes after a reload. Uploads that reached the store are checked; the others were interrupted. */
 async function lookAfter({ id, whose: { projectId } }: Upload, itemId: string): Promise<void> {
   try {
     await api.assets.completeAssetUpload({ projectId, itemId });
     change(id, { step: 'ready' });
   } catch (error) {
-    // A store may keep what had come of a file that was cut; the API then finds it too short, and deletes it.
+    // A store may keep part of an interrupted file. The API then finds it too short and deletes it.
     if (isGone(error)) change(id, { step: 'cut', itemId: undefined });
     else if (hasStatus(error, 409)) change(id, { step: 'cut' });
     else change(id, { step: 'failed', reason: whyRefused(error, undefined) });
   }
 }
 
-/** Whether the API has forgotten the upload, or has deleted it because it was not what was announced. */
+/** Returns whether the upload expired, or was deleted because it differs from its announcement. */
 function isGone(error: unknown): boolean {
   return hasStatus(error, 404) || hasStatus(error, 422);
 }
@@ -197,9 +197,8 @@ function hasStatus(error: unknown, status: number): boolean {
 }
 
 /**
- * Nothing is to come for what this tab has announced and not sent: it need not be waited for. A file that is there is left
- * alone, and so is what an earlier page announced, which another tab may be sending: without its file, it is forgotten by
- * itself after a day.
+ * Cancels an upload that this page announced and did not send. Uploads without a file come from an earlier page and may
+ * be active in another tab; they expire after a day.
  */
 async function forgetAnnounced({ itemId, file, whose: { projectId } }: Upload): Promise<void> {
   if (itemId === undefined || file === undefined) return;

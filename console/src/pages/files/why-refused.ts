@@ -1,10 +1,10 @@
 import { ThroughlineError } from '@throughline/client';
 
-/** What is taken, in words: docs/guides/uploads.md has the types and how large each may be. */
+/** Accepted types. docs/guides/uploads.md lists them with their maximum sizes. */
 const TAKEN =
   'Taken are pictures, video, audio, PDF, Word, Excel and PowerPoint files of today, plain text, CSV and JSON.';
 
-/** Why a file was not taken, in words for who dropped it; with what to quote when one asks for help. */
+/** Returns why a file was refused, for the person who selected it, with the request id for support. */
 export function whyRefused(
   error: unknown,
   file: { type: string } | undefined,

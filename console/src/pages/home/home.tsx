@@ -9,7 +9,7 @@ import { WeekCard } from './week-card.tsx';
 import { WeekOfAds } from './week-of-ads.tsx';
 import { lastWeekInUtc } from './week.ts';
 
-/** What waits for a person, and what happened lately. */
+/** Renders open tasks and recent activity. */
 export function Home() {
   const { name } = useProject();
   const may = useMay();
@@ -29,7 +29,7 @@ export function Home() {
   );
 }
 
-/** One figure of the last seven days (UTC, as they are counted), drawn and in numbers. */
+/** Renders one metric of the last seven days in UTC, the days of usage counts. */
 function WeekOfUsage({ field, title }: { field: 'recipients' | 'events'; title: string }) {
   const { id } = useProject();
   const [from = ''] = lastWeekInUtc();

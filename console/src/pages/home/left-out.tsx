@@ -4,15 +4,15 @@ import { useMay, useProject } from '../../data/projects.ts';
 import { AnchorLink } from '../../shell/links.tsx';
 
 type LeftOutProps = {
-  /** Ad accounts that were looked at, and how many there are beyond them. */
+  /** Accounts that were read, and the number of accounts beyond them. */
   looked: number;
   beyond: number;
   unread: readonly { displayName: string }[];
-  /** Whether the log of events is longer than what was looked through. */
+  /** Whether the event log was not read to its end. */
   isLogCut: boolean;
 };
 
-/** What might need somebody, and was not looked at. */
+/** Renders the sources that Home did not read. */
 export function LeftOut({ looked, beyond, unread, isLogCut }: LeftOutProps) {
   const { id: projectId } = useProject();
   const may = useMay();

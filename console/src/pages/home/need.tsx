@@ -1,7 +1,7 @@
 import { List, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** One thing that waits for a person: what it is, with the way there, and why. */
+/** Renders one open task: a linked title and the reason. */
 export function Need({ title, text }: { title: ReactNode; text: ReactNode }) {
   return (
     <List.Item>

@@ -20,7 +20,7 @@ const WAITS = {
   resumption: 'Campaigns that were stopped wait for an approval to go on',
 } as const;
 
-/** Everything that goes on only when somebody has done something. */
+/** Renders everything that needs a person's action. */
 export function NeedsYou() {
   const { id } = useProject();
   const may = useMay();

@@ -1,7 +1,7 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { AnchorLink } from '../../shell/links.tsx';
 
-/** For who is a member of nothing yet. */
+/** Renders the page for people without a project. */
 export function NoProject() {
   return (
     <Stack component="main" p="xl" maw={560}>

@@ -6,7 +6,7 @@ import { queryClient } from '../../data/query-client.ts';
 import { refusedAssetsQuery } from '../../data/refused-assets.ts';
 import { lastWeekInUtc } from './week.ts';
 
-/** Begins to read what the page shows to who may see it, before it is drawn. */
+/** Starts the reads of Home that the user's scopes allow, before the page renders. */
 export function beginHomeReads(projectId: string, may: (scope: string) => boolean): void {
   const [from = ''] = lastWeekInUtc();
   if (may('connections:write')) void queryClient.prefetchQuery(connectionsQuery(projectId));

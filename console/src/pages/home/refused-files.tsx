@@ -4,8 +4,8 @@ import { When } from '../../shell/when.tsx';
 import { Need } from './need.tsx';
 
 /**
- * Files that were not what had been announced: they are in no list, for they were deleted.
- * @param last when the last of them was refused
+ * Renders refused files. No list contains them, because they were deleted.
+ * @param last time of the latest refusal
  */
 export function RefusedFiles({ count, last }: { count: number; last: string }) {
   const { id: projectId } = useProject();

@@ -11,7 +11,7 @@ const home = createRoute({
     if (typeof accounts !== 'number' || !Number.isInteger(accounts) || accounts < 1) return {};
     return { accounts: Math.min(accounts, MAX_ACCOUNTS) };
   },
-  // Most people begin here: what it takes comes with the frame, and not after it.
+  // Most sessions start here, so this page is part of the main bundle.
   component: Home,
 });
 

@@ -2,7 +2,7 @@ import { Group, Paper, Stack, Text, Title } from '@mantine/core';
 
 const WEEKDAY = new Intl.DateTimeFormat(undefined, { weekday: 'short', timeZone: 'UTC' });
 
-/** One figure of the last seven days, drawn and in numbers: a table, which needs no chart to be loaded first. */
+/** Renders one metric of the last seven days as a table with bars, which needs no chart library. */
 export function WeekCard({
   title,
   days,

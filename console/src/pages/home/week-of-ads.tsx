@@ -4,7 +4,7 @@ import { formatNumber } from '../../shell/when.tsx';
 import { WeekCard } from './week-card.tsx';
 import { lastWeekHere } from './week.ts';
 
-/** What search ads spent in the last seven days, by currency, and the conversions that they brought. */
+/** Renders search ad spend by currency and conversions of the last seven days. */
 export function WeekOfAds() {
   const week = lastWeekHere();
   const { rows, looked, beyond, isLooking, unread } = useAdsByDay({
@@ -47,7 +47,7 @@ export function WeekOfAds() {
   );
 }
 
-/** Which accounts are not in the figures, and whose days they are. */
+/** Returns notes about accounts that the figures omit, and about the time zone. */
 function noteOf({ looked, beyond, unread }: Record<'looked' | 'beyond' | 'unread', number>): string {
   const notes = [
     ...(beyond > 0 ? [`of the first ${looked} accounts of ${looked + beyond}`] : []),
@@ -56,7 +56,7 @@ function noteOf({ looked, beyond, unread }: Record<'looked' | 'beyond' | 'unread
   return `Google Ads, ${[...notes, 'in each account’s own days'].join(', ')}.`;
 }
 
-/** Whole units: seven amounts stand beside one another on a phone. */
+/** Formats whole units, because seven amounts must fit side by side on a phone. */
 function moneyOf(currency: string | undefined): (value: number) => string {
   const style = currency === undefined ? {} : ({ style: 'currency', currency } as const);
   const format = new Intl.NumberFormat(undefined, { maximumFractionDigits: 0, ...style });

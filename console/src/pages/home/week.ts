@@ -2,8 +2,8 @@ const DAYS = 7;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /**
- * The last seven days, today included, as they are for the person, as `YYYY-MM-DD`.
- * @param timeZone the person's, by default
+ * Returns the last seven days (`YYYY-MM-DD`), today included.
+ * @param timeZone defaults to the browser's
  */
 export function lastWeekHere(now = Date.now(), timeZone?: string): string[] {
   const written = new Intl.DateTimeFormat('en-CA', {
@@ -15,12 +15,12 @@ export function lastWeekHere(now = Date.now(), timeZone?: string): string[] {
   return daysUntil(written.format(now));
 }
 
-/** The last seven days in UTC, in which usage is counted, today included, as `YYYY-MM-DD`. */
+/** Returns the last seven days in UTC (`YYYY-MM-DD`), today included. Usage is counted in UTC. */
 export function lastWeekInUtc(now = Date.now()): string[] {
   return daysUntil(new Date(now).toISOString().slice(0, 10));
 }
 
-/** By the calendar: where the clocks change a day has 23 or 25 hours, and in UTC each has 24. */
+/** Calculates in UTC, where each day has 24 hours. Local days have 23 or 25 when the clocks change. */
 function daysUntil(today: string): string[] {
   const last = Date.parse(today);
   return Array.from({ length: DAYS }, (_, index) =>

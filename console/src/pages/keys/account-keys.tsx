@@ -10,7 +10,7 @@ import { ShownOnce } from '../../shell/shown-once.tsx';
 import { KeyRow } from './key-row.tsx';
 import { NewAccountKey } from './new-account-key.tsx';
 
-/** The keys of a program that work, and the way to another. */
+/** Renders the active keys of a service account, and the button for a new one. */
 export function AccountKeys({ projectId, account }: { projectId: string; account: ServiceAccount }) {
   const { data, error, refetch } = useQuery(serviceAccountKeysQuery(projectId, account.id));
   const [asks, { open, close }] = useDisclosure(false);

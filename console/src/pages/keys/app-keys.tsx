@@ -11,7 +11,7 @@ import { Empty } from '../../shell/page-states.tsx';
 import { ShownOnce } from '../../shell/shown-once.tsx';
 import { KeyRow } from './key-row.tsx';
 
-/** The keys of applications that queue mail and do nothing else. */
+/** Renders keys that can only queue mail. */
 export function AppKeys({ projectId }: { projectId: string }) {
   const { data, error, refetch } = useQuery(appKeysQuery(projectId));
   const may = useMay();

@@ -14,7 +14,7 @@ type KeyRowProps = {
   onRevoke: () => void;
 };
 
-/** A key, by the four characters that are known of it. */
+/** Renders a key by its last four characters. */
 export function KeyRow({
   lastFour,
   text,

@@ -11,7 +11,7 @@ import { AppKeys } from './app-keys.tsx';
 import { NewServiceAccount } from './new-service-account.tsx';
 import { ServiceAccountCard } from './service-account-card.tsx';
 
-/** The keys by which programs act in the project. */
+/** Renders the keys of programs in the project. */
 export function Keys() {
   const { id: projectId } = useProject();
   return (

@@ -26,7 +26,7 @@ type NewAccountKeyProps = {
   onClose: () => void;
 };
 
-/** What a new key may do, and for how long. */
+/** Renders the form for a new key: scopes and expiry. */
 export function NewAccountKey({ projectId, account, onMade, onClose }: NewAccountKeyProps) {
   const { form, finish } = useKeptForm<Draft>(`key-of-${account.id}`, {
     initialValues: { scopes: [], days: '90' },

@@ -5,7 +5,7 @@ import { api } from '../../data/client.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { fieldErrors } from '../../shell/field-errors.ts';
 
-/** Makes a program that is to have keys. */
+/** Renders the form for a new service account. */
 export function NewServiceAccount({ projectId }: { projectId: string }) {
   const { form, finish } = useKeptForm('service-account', { initialValues: { name: '' } });
   const queryClient = useQueryClient();

@@ -8,7 +8,7 @@ import { AccountKeys } from './account-keys.tsx';
 
 type CardProps = { projectId: string; account: ServiceAccount };
 
-/** A program and its keys. */
+/** Renders a service account and its keys. */
 export function ServiceAccountCard({ projectId, account }: CardProps) {
   const [asks, { open, close }] = useDisclosure(false);
   return (

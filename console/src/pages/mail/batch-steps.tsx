@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../shell/confirm-dialog.tsx';
 import { Failure } from '../../shell/failure.tsx';
 import { formatNumber } from '../../shell/when.tsx';
 
-/** What the state of a batch allows: the API decides again, and says why where it refuses. */
+/** Renders the actions that the state of a batch allows. The API decides again and explains refusals. */
 export function BatchSteps({ batch, projectId }: { batch: Batch; projectId: string }) {
   const { trackingId } = batch;
   const queryClient = useQueryClient();

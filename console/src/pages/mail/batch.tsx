@@ -18,7 +18,7 @@ const WAITS: Record<string, string> = {
   provider_unavailable: 'It waits for the provider to answer again.',
 };
 
-/** One batch as it is at this moment, and what can be done about it. */
+/** Renders a batch with live counts and its actions. */
 export function BatchPage() {
   const { trackingId } = useParams({ from: '/p/$projectId/mail/batches/$trackingId' });
   const { id } = useProject();

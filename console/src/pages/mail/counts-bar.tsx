@@ -3,7 +3,7 @@ import type { Batch, BatchState } from '../../data/emails.ts';
 import { formatNumber } from '../../shell/when.tsx';
 import { RECIPIENT_STATUSES, STATUS_COLORS, STATE_COLORS } from './states.ts';
 
-/** How many recipients have each status, as a bar and in numbers. */
+/** Renders the recipients of each status as a bar and as numbers. */
 export function CountsBar({ counts, total }: { counts: Batch['counts']; total: number }) {
   const there = RECIPIENT_STATUSES.filter((status) => counts[status] > 0);
   return (
@@ -32,7 +32,7 @@ export function CountsBar({ counts, total }: { counts: Batch['counts']; total: n
   );
 }
 
-/** The state of a batch. In words, and in a colour beside. A narrow table keeps the whole word. */
+/** Renders the state of a batch as text and colour. The text does not wrap in narrow tables. */
 export function StateBadge({ state }: { state: BatchState }) {
   return (
     <Badge variant="dot" color={STATE_COLORS[state]} tt="none" miw="max-content">

@@ -2,18 +2,18 @@ import type { QueueRequest } from '../../data/emails.ts';
 import { keptDrafts, type Whose } from '../../data/kept-drafts.ts';
 import type { PeopleTable } from './read-people.ts';
 
-/** The words of a batch that is being written. */
+/** Form values of a new batch. */
 export type Draft = {
   subject: string;
   html: string;
   text: string;
   trackingId: string;
   emailType: string;
-  /** As the field for a local time has it; empty: at once. */
+  /** Value of a `datetime-local` input. Empty means immediately. */
   scheduledFor: string;
 };
 
-/** A batch that is being written: it is kept for this tab, so that a reload loses nothing. */
+/** Draft of a batch, stored for this tab so that it survives a reload. */
 export type KeptDraft = { draft: Draft; table: PeopleTable | undefined; emailColumn: string | undefined };
 
 const EMPTY_DRAFT: Draft = {
@@ -25,15 +25,15 @@ const EMPTY_DRAFT: Draft = {
   scheduledFor: '',
 };
 
-/** Characters of a table that are kept over a reload: browsers keep some five million for a page. */
+/** Maximum characters of a stored table. Browsers store about five million per origin. */
 const MAX_KEPT = 2_000_000;
 
-/** What was kept of the batch that was being written in this tab. */
+/** Returns the stored draft of a batch. */
 export function readDraft(whose: Whose): KeptDraft {
   const nothing = { draft: EMPTY_DRAFT, table: undefined, emailColumn: undefined };
   try {
     const kept: Partial<KeptDraft> = JSON.parse(keptDrafts.read(whose) ?? '{}');
-    // An earlier version of the page kept tables of another form.
+    // Earlier versions of the console stored tables in another format.
     const hasTable = kept.table?.encoding !== undefined;
     return { ...nothing, ...(hasTable && kept), draft: { ...EMPTY_DRAFT, ...kept.draft } };
   } catch {
@@ -41,7 +41,7 @@ export function readDraft(whose: Whose): KeptDraft {
   }
 }
 
-/** Keeps a batch that is being written; its table only where that is small enough. */
+/** Stores the draft of a batch. A large table is left out. */
 export function keepDraft(whose: Whose, kept: KeptDraft): void {
   const { table, ...words } = kept;
   const whole = table && table.sizeBytes > MAX_KEPT ? undefined : JSON.stringify(kept);
@@ -49,7 +49,7 @@ export function keepDraft(whose: Whose, kept: KeptDraft): void {
   keptDrafts.keep(whose, isSmall ? whole : JSON.stringify(words));
 }
 
-/** A name for a batch of a file's people, to be changed: the file's, with the minute in the person's zone. */
+/** Suggests a tracking id: the name of the file and the local time in minutes. */
 export function trackingIdFor(fileName: string, now = new Date()): string {
   const name = fileName
     .replace(/\.[^.]*$/, '')
@@ -61,7 +61,7 @@ export function trackingIdFor(fileName: string, now = new Date()): string {
   return `${name.slice(0, 60) || 'batch'}-${day}-${two(now.getHours())}${two(now.getMinutes())}`;
 }
 
-/** The request that a draft comes to. */
+/** Converts the form values to a request. */
 export function requestOf(draft: Draft, recipients: QueueRequest['recipients']): QueueRequest {
   const { subject, html, text, trackingId, emailType, scheduledFor } = draft;
   return {

@@ -10,12 +10,15 @@ import { Failure } from '../../shell/failure.tsx';
 import { AnchorLink } from '../../shell/links.tsx';
 import { formatNumber } from '../../shell/when.tsx';
 
-/** Counts of an import so far, and the position at which it goes on. */
+/** Counts of an import so far, and the cursor for the next page. */
 type Progress = { read: number; added: number; invalid: number; after: string | null };
 
 const START: Progress = { read: 0, added: 0, invalid: 0, after: null };
 
-/** Imports the suppression lists of the project's Resend accounts. Only who may see connections can name one. */
+/**
+ * Imports the suppression lists of the project's Resend accounts. Choosing an account needs the scope to read
+ * connections.
+ */
 export function ImportSuppressions({ projectId }: { projectId: string }) {
   const may = useMay();
   const isAllowed = may('emails:send') && may('connections:write');
@@ -103,7 +106,7 @@ function statusOf(
   return read === 0 ? 'Importing from Resend…' : `Importing from Resend… ${counts}`;
 }
 
-/** Says why an import failed and what to do, by the code of the API's error. */
+/** Renders why an import failed and what to do, by the API's error code. */
 function Problem({ error, projectId, retry }: { error: Error; projectId: string; retry: () => void }) {
   const { code, details = [] } = error instanceof ThroughlineError ? error : {};
   const isSendingKey = code === 'forbidden' && details.some(({ path }) => path === 'connectionId');

@@ -15,7 +15,6 @@ import { formatNumber, When } from '../../shell/when.tsx';
 import { StateBadge } from './counts-bar.tsx';
 import { BATCH_STATES } from './states.ts';
 
-/** The project's batches, newest first. */
 export function Batches() {
   const { id } = useProject();
   return (

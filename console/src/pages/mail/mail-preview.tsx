@@ -10,20 +10,20 @@ import { Failure } from '../../shell/failure.tsx';
 import { formatNumber } from '../../shell/when.tsx';
 import { requestOf, type Draft } from './draft.ts';
 
-/** Milliseconds after the last key until the mail is drawn anew. */
+/** Milliseconds after the last keystroke until the preview is rendered. */
 const SETTLED_MS = 500;
 
-/** Addresses that are offered at once: more are found by writing. */
+/** Addresses to suggest. People find others by typing. */
 const OFFERED = 20;
 
 type MailPreviewProps = {
   draft: Draft;
   recipients: QueueRequest['recipients'];
-  /** Whether the template could be rendered at all. */
+  /** Whether the template is complete enough to render. */
   isReady: boolean;
 };
 
-/** The mail as one of the people would get it, rendered by the API itself. */
+/** Renders the mail for one recipient. The API renders it in a dry run. */
 export function MailPreview({ draft, recipients, isReady }: MailPreviewProps) {
   const { id } = useProject();
   const [chosen, setChosen] = useState(0);
@@ -37,7 +37,7 @@ export function MailPreview({ draft, recipients, isReady }: MailPreviewProps) {
   const canBeDrawn = isReady && words.subject.trim() !== '' && words.html + words.text !== '';
   const preview = useQuery({
     queryKey: ['preview', id, words.subject, words.html, words.text, recipient],
-    // Of a dry run, only the template and the one person matter.
+    // A dry run uses only the template and one recipient.
     queryFn: () =>
       api.emails.dryRunBatch({
         projectId: id,
@@ -111,7 +111,7 @@ export function MailPreview({ draft, recipients, isReady }: MailPreviewProps) {
   );
 }
 
-/** A mail on a page of its own, whose policy lets it run and load nothing. */
+/** Renders a mail in a frame whose content security policy blocks the mail's scripts and requests. */
 function DrawnMail({ html }: { html: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [isReady, setReady] = useState(false);
@@ -132,7 +132,7 @@ function DrawnMail({ html }: { html: string }) {
       title="The mail"
       className="preview"
       tabIndex={0}
-      // It takes nobody away from the page and opens no window. Which scripts it runs, its policy says.
+      // The sandbox blocks navigation and popups. The content security policy decides which scripts run.
       sandbox="allow-scripts allow-same-origin"
     />
   );

@@ -14,7 +14,7 @@ import type { PeopleTable } from './read-people.ts';
 import { SendStep } from './send-step.tsx';
 import { TemplateStep } from './template-step.tsx';
 
-/** A new batch in three steps: who gets it, what it says, and a last look before it goes. */
+/** Renders the form for a new batch: recipients, template and review. */
 export function NewBatch() {
   return (
     <Page title="New batch">
@@ -45,7 +45,7 @@ function Steps() {
   });
   const isNarrow = useMediaQuery('(max-width: 48em)');
   const draft = form.values;
-  // One text, so that only another set of names makes other recipients.
+  // Joined to one string, so that recipients are rebuilt only if the placeholders change.
   const used = placeholdersOf(draft).join('\n');
   const { recipients, leftOut } = useMemo(
     () =>
@@ -54,9 +54,9 @@ function Steps() {
         : NOBODY,
     [table, emailColumn, used],
   );
-  // A table that was too large to be kept over a reload is asked for again.
+  // A table that was too large to store must be selected again after a reload.
   const step = Math.min(asked, lastStep(recipients.length, draft));
-  // Once what was missing is there, the person goes on, not the page: the address forgets the step it could not show.
+  // Remove an unreachable step from the URL, so that the page does not jump to it once the form is complete.
   useEffect(() => {
     if (step === asked) return;
     void navigate({ to: '/p/$projectId/mail/new', params: { projectId }, search: { step }, replace: true });
@@ -106,7 +106,7 @@ function Steps() {
   );
 }
 
-/** The last step that can be shown: the second needs people, the third what the second asks for too. */
+/** Returns the last reachable step. The second needs recipients, the third also a template. */
 function lastStep(recipients: number, { subject, html, text }: Draft): number {
   if (recipients === 0) return 0;
   return subject.trim() !== '' && (html.trim() !== '' || text.trim() !== '') ? 2 : 1;

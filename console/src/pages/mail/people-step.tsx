@@ -8,7 +8,7 @@ import { MAX_BYTES, readPeople, type PeopleTable } from './read-people.ts';
 
 const SHOWN = 3;
 
-/** Media types that browsers give CSV files, depending on the programs that are installed. */
+/** Media types that browsers report for CSV files. They depend on installed programs. */
 const CSV = {
   [MIME_TYPES.csv]: ['.csv'],
   'text/plain': ['.csv', '.txt'],
@@ -25,7 +25,7 @@ type PeopleStepProps = {
   onDone: () => void;
 };
 
-/** A CSV is dropped in, and its columns are matched. */
+/** Renders the selection of a CSV file and of its columns. */
 export function PeopleStep({
   table,
   emailColumn,
@@ -43,7 +43,7 @@ export function PeopleStep({
     try {
       onTable(await readPeople(file));
     } catch (error) {
-      // Without this, the people of the file before would get the mail.
+      // Discard the previous file, whose recipients would otherwise get the mail.
       onTable(undefined);
       const why = error instanceof Error ? error.message : 'The file cannot be read.';
       setRefused({ fileName: file.name, why });
@@ -127,7 +127,7 @@ export function PeopleStep({
   );
 }
 
-/** The first rows; of an assumed encoding, the first in which it can be seen. */
+/** Returns sample rows. If the encoding is a guess, they are rows with characters that show it. */
 function sampleOf({ rows, encoding }: PeopleTable): PeopleTable['rows'] {
   if (encoding !== 'windows-1252') return rows.slice(0, SHOWN);
   return rows
@@ -137,7 +137,7 @@ function sampleOf({ rows, encoding }: PeopleTable): PeopleTable['rows'] {
 
 const LEFT_OUT_SHOWN = 10;
 
-/** The rows of a file that get no mail, by their lines. */
+/** Renders the rows of a file that are left out, by line number. */
 function LeftOut({ rows }: { rows: readonly LeftOutRow[] }) {
   if (rows.length === 0) return null;
   const more = rows.length - LEFT_OUT_SHOWN;

@@ -24,7 +24,7 @@ const columnsFor = (hasJourneys: boolean): readonly LongColumn<Recipient>[] => [
   { name: 'Since', cell: ({ updatedAt }) => <When at={updatedAt} />, width: '24%' },
 ];
 
-/** Who the batch goes to, what became of each, and why. */
+/** Renders the recipients of a batch with status and reason. */
 export function Recipients({ projectId, batch }: { projectId: string; batch: Batch }) {
   const { trackingId, counts } = batch;
   const { status } = useSearch({ from: '/p/$projectId/mail/batches/$trackingId' });
@@ -35,11 +35,11 @@ export function Recipients({ projectId, batch }: { projectId: string; batch: Bat
   const { data, error, isLoading, refetch, isFetchNextPageError, isFetchingNextPage, isFetching } = query;
   const recipients = useRows(data, (page) => page.recipients);
   const queryClient = useQueryClient();
-  // All pages that were looked at are not asked for once more: who looks again begins at the first one.
+  // Reset to the first page, so that loaded pages are not all fetched again.
   const lookAgain = () =>
     void (isOnFirstPage(data) ? refetch() : queryClient.resetQueries({ queryKey: options.queryKey }));
-  // What became of them is told by the batch, which is looked at all the time. A look that began before is given up: it
-  // may not have it yet.
+  // The polled counts of the batch show when recipients changed. Cancel a read that started earlier, because it may
+  // miss the change.
   const told = JSON.stringify(counts);
   useEffect(() => {
     if (isOnFirstPage(data)) void refetch();
@@ -93,7 +93,7 @@ export function Recipients({ projectId, batch }: { projectId: string; batch: Bat
   );
 }
 
-/** The way to what else is known of whom a mail goes to. */
+/** Renders the link to the recipient's journey. */
 function ToJourney({ email }: { email: string }) {
   const { id: projectId } = useProject();
   return (

@@ -15,11 +15,11 @@ import { requestOf, type Draft } from './draft.ts';
 type SendStepProps = {
   form: UseFormReturnType<Draft>;
   recipients: QueueRequest['recipients'];
-  /** Goes to one of the steps before, by its number. */
+  /** Opens an earlier step by its number. */
   onStep: (step: number) => void;
 };
 
-/** What sending comes to, by a dry run of the API; then it goes, or waits for its time. */
+/** Renders the review: the result of a dry run, and the button that sends or schedules the batch. */
 export function SendStep({ form, recipients, onStep }: SendStepProps) {
   const { id: projectId } = useProject();
   const { user } = useSuspenseQuery(meQuery).data;
@@ -117,7 +117,7 @@ export function SendStep({ form, recipients, onStep }: SendStepProps) {
 
 const RECIPIENT = /^recipients\[(\d+)\]/;
 
-/** The way to what was refused; of people, their addresses, as the API names them by their place alone. */
+/** Renders a refusal with links to its fields. Adds the addresses of recipients, which the API names by index. */
 function Refused({ error, recipients, onStep }: Omit<SendStepProps, 'form'> & { error: unknown }) {
   const details = error instanceof ThroughlineError ? error.details : [];
   const people = details.flatMap(({ path }) => recipients[Number(RECIPIENT.exec(path)?.[1])]?.email ?? []);

@@ -35,7 +35,7 @@ export const STATE_COLORS: Record<BatchState, string> = {
   cancelled: 'gray',
 };
 
-/** Of a bar; each has its name and number beside it, so that nobody has to tell colours apart. */
+/** Colours of the bar. Each status also has a label and a number. */
 export const STATUS_COLORS: Record<RecipientStatus, string> = {
   queued: 'gray.5',
   sent: 'blue.5',
@@ -51,7 +51,7 @@ export const STATUS_COLORS: Record<RecipientStatus, string> = {
   unknown: 'yellow.7',
 };
 
-/** What is to be done about a batch that waits for somebody. */
+/** Explanations of why a batch is paused. */
 export const REASONS: Record<string, string> = {
   requested: 'Somebody asked for it.',
   terminated: 'An operator ended its run.',

@@ -20,7 +20,6 @@ const REASONS: Record<Suppression['reason'], string> = {
   manual: 'Added manually',
 };
 
-/** Addresses that get no mail. */
 export function Suppressions() {
   const { id } = useProject();
   return (

@@ -7,13 +7,13 @@ import { MailPreview } from './mail-preview.tsx';
 
 type TemplateStepProps = {
   form: UseFormReturnType<Draft>;
-  /** Names that can stand in the template. */
+  /** Placeholders that the template can use. */
   params: readonly string[];
   recipients: QueueRequest['recipients'];
   onDone: () => void;
 };
 
-/** The template, with a preview for any of the people. */
+/** Renders the template editor and a preview for any recipient. */
 export function TemplateStep({ form, params, recipients, onDone }: TemplateStepProps) {
   const unknown = placeholdersOf(form.values).filter((name) => !params.includes(name));
   const goOn = () => {

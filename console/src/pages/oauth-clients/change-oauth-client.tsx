@@ -12,7 +12,7 @@ type Draft = { name: string; redirectURLs: string[] };
 
 type ChangeOAuthClientProps = { client: OAuthClient; onClose: () => void };
 
-/** What a client is called, and where its users are sent back to. What its tokens may do stays as it was made. */
+/** Renders the form for a client's name and redirect URLs. Its scopes cannot change. */
 export function ChangeOAuthClient({ client, onClose }: ChangeOAuthClientProps) {
   const { clientId, name, redirectURLs } = client;
   const { form, began, finish } = useKeptForm<Draft>(`oauth-client-${clientId}`, {
@@ -24,7 +24,7 @@ export function ChangeOAuthClient({ client, onClose }: ChangeOAuthClientProps) {
     onClose();
   };
   const change = useMutation({
-    // Only what was typed is sent: the rest stays as somebody else may have set it meanwhile.
+    // Send only edited fields, so that changes by another person are kept.
     mutationFn: (draft: Draft) =>
       api.oauthClients.updateOAuthClient({
         clientId,

@@ -1,6 +1,5 @@
 import { TagsInput, TextInput, type TagsInputProps, type TextInputProps } from '@mantine/core';
 
-/** What a client is called. */
 export function ClientName(props: TextInputProps) {
   return (
     <TextInput
@@ -14,7 +13,7 @@ export function ClientName(props: TextInputProps) {
   );
 }
 
-/** Where a client's users are sent back to. */
+/** Renders the input for redirect URLs. */
 export function RedirectUrls(props: TagsInputProps) {
   return (
     <TagsInput

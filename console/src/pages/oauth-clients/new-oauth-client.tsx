@@ -24,7 +24,7 @@ type NewOAuthClientFormProps = {
   onClose: () => void;
 };
 
-/** What a new client is, where its users are sent back to, and what its tokens may do. */
+/** Renders the form for a new client: type, redirect URLs and scopes. */
 export function NewOAuthClientForm({ onMade, onClose }: NewOAuthClientFormProps) {
   const { id: projectId, name: projectName } = useProject();
   const { form, finish } = useKeptForm<Draft>('oauth-client', {

@@ -10,7 +10,7 @@ import { CLIENT_TYPES } from './client-types.ts';
 
 type CardProps = { client: OAuthClient; onSecret: (secret: string) => void };
 
-/** A client, and what can be done with it. */
+/** Renders a client and its actions. */
 export function OAuthClientCard({ client, onSecret }: CardProps) {
   const { clientId, name, type, disabled, redirectURLs, allowedScopes, kind, projectId } = client;
   const [asks, setAsks] = useState<'change' | 'rotate' | 'delete'>();

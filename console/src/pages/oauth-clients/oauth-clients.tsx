@@ -11,7 +11,7 @@ import { ShownOnce } from '../../shell/shown-once.tsx';
 import { NewOAuthClientForm } from './new-oauth-client.tsx';
 import { OAuthClientCard } from './oauth-client-card.tsx';
 
-/** The person's own OAuth clients: those of this project, and those that belong to none. */
+/** Renders the person's OAuth clients in this project, and those without a project. */
 export function OAuthClients() {
   const { id: projectId } = useProject();
   const { data, error, refetch } = useQuery(oauthClientsQuery);

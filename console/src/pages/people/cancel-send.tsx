@@ -5,7 +5,7 @@ import { api } from '../../data/client.ts';
 import { useProject } from '../../data/projects.ts';
 import { ConfirmDialog } from '../../shell/confirm-dialog.tsx';
 
-/** Stops the mail of this one person; the rest of its batch goes on. */
+/** Renders the cancellation of one recipient's mail. The rest of the batch continues. */
 export function CancelSend({ sendId, title }: { sendId: string; title: string }) {
   const { id: projectId } = useProject();
   const queryClient = useQueryClient();

@@ -8,7 +8,7 @@ import type { Person } from '../../data/person.ts';
 import { useProject } from '../../data/projects.ts';
 import { Failure } from '../../shell/failure.tsx';
 
-/** Gives a person what is kept of them, or erases it. Both lead to a page with their progress. */
+/** Renders the export and the erasure of a person's data. Both open a progress page. */
 export function EraseOrExport({ person, name }: { person: Person; name: string }) {
   const { id: projectId } = useProject();
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { useProject } from '../../data/projects.ts';
 import { formatMinorUnits } from '../../shell/money.ts';
 import { formatNumber, When } from '../../shell/when.tsx';
 
-/** The whole history in figures, with where the person came from first and last. */
+/** Renders totals of the journey with its first and last touch. */
 export function JourneyFigures({ header }: { header: JourneyHeader }) {
   const { currency } = useProject();
   const { identities, firstTouch, lastTouch, firstSeenAt, lastSeenAt, otherRevenue = [] } = header;
@@ -55,7 +55,7 @@ export function JourneyFigures({ header }: { header: JourneyHeader }) {
   );
 }
 
-/** By which of these a click is told, and at whom. */
+/** Click ids and the platform of each. */
 const CLICKS: [keyof Touch, string][] = [
   ['gclid', 'a Google ad'],
   ['wbraid', 'a Google ad'],
@@ -93,7 +93,7 @@ function TouchCard({ title, touch, seen, at }: TouchCardProps) {
   );
 }
 
-/** Where a visit came from, in words. */
+/** Describes the source of a visit. */
 function touchLines(touch: Touch | null): string[] {
   if (!touch) return ['It is not known where this visit came from.'];
   const named = [touch.utm_source, touch.utm_medium, touch.utm_campaign, touch.utm_term, touch.utm_content];

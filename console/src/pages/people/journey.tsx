@@ -15,12 +15,12 @@ import { KIND_LABELS } from './kind-icon.tsx';
 import { MatchedBy } from './matched-by.tsx';
 import { JourneyTimeline } from './timeline.tsx';
 
-/** Everything that somebody did and got, the newest first. */
+/** Renders a journey, newest items first. */
 export function JourneyPage() {
   const { by, value, name } = useSearch({ from: '/p/$projectId/people/journey' });
   const may = useMay();
   const person: Person = { by, value };
-  // The digits of a lead alone would say nothing of whose they are.
+  // The bare id of a lead needs a label.
   const title = name ?? (by === 'lead' ? `Lead ${value}` : value);
   return (
     <Page
@@ -91,7 +91,7 @@ function LiveJourney({ person }: { person: Person }) {
   );
 }
 
-/** Which kinds of things are shown: all, unless some are chosen. */
+/** Renders the filter of item kinds. Without a selection, all are shown. */
 function KindSwitches({ chosen }: { chosen: readonly JourneyKind[] }) {
   const navigate = useNavigate({ from: '/p/$projectId/people/journey' });
   const choose = (values: string[]) =>

@@ -1,6 +1,6 @@
 import type { JourneyKind } from '../../data/journey.ts';
 
-/** Strokes of each kind's icon on a field of 24 by 24. */
+/** SVG paths of the icons in a view box of 24 by 24. */
 const STROKES: Record<JourneyKind, string> = {
   web: 'M3 5h18v14H3zM3 9h18',
   communication: 'M3 6h18v12H3zM3 7l9 6 9-6',
@@ -21,7 +21,7 @@ export const KIND_LABELS: Record<JourneyKind, string> = {
   system: 'System',
 };
 
-/** What kind of thing happened, as a picture; its name stands beside it in words. */
+/** Renders the icon of a kind. Its label is next to it. */
 export function KindIcon({ kind }: { kind: JourneyKind }) {
   return (
     <svg

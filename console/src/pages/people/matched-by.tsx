@@ -26,7 +26,7 @@ type MatchedByProps = {
   evidence: readonly MatchEvidence[];
 };
 
-/** Why these browsers are taken for this person's: each signal that tied one to them. */
+/** Renders the signals that link each browser to the person. */
 export function MatchedBy({ method, visitorIds, evidence }: MatchedByProps) {
   const count = visitorIds.length;
   return (

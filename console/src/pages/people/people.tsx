@@ -15,7 +15,6 @@ import { Empty } from '../../shell/page-states.tsx';
 import { Page } from '../../shell/page.tsx';
 import { formatNumber } from '../../shell/when.tsx';
 
-/** Where somebody is found, to follow what they did. */
 export function People() {
   return (
     <Page title="People">
@@ -68,7 +67,7 @@ function Find() {
   );
 }
 
-/** The way to somebody whom the CRM may not know. */
+/** Renders the link to a person whom the CRM may not contain. */
 function Collected({ person }: { person: Person }) {
   return (
     <Text>
@@ -83,7 +82,7 @@ function Collected({ person }: { person: Person }) {
 type PersonLinkProps = {
   person: Person;
   name?: string;
-  /** Words stand beside it, from which its colour alone does not tell it. */
+  /** Underlines the link, because colour alone does not distinguish it from surrounding text. */
   isInText?: boolean;
   children: ReactNode;
 };
@@ -106,7 +105,7 @@ function PersonLink({ person, name, isInText = false, children }: PersonLinkProp
 function Leads({ projectId, query: words }: { projectId: string; query: string }) {
   const query = useInfiniteQuery(leadsQuery(projectId, words));
   const { data, error, isLoading, refetch, isFetchNextPageError } = query;
-  // A lead that is made between two pages moves the others on.
+  // A lead created between two reads shifts the following pages.
   const leads = useRows(
     data,
     (page) => page.leads,
@@ -155,7 +154,7 @@ function LeadLink({ lead }: { lead: FoundLead }) {
   );
 }
 
-/** Whoever has no CRM still follows people by address, number and visitor. */
+/** Renders the notice that search works without a CRM: by address, phone number and visitor. */
 function NoCrm() {
   const { id: projectId } = useProject();
   const may = useMay();

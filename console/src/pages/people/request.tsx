@@ -25,7 +25,7 @@ const SIGNALS: readonly [name: keyof JourneyRequest['matchedBy'], label: string]
   ['fbclid', 'Meta click id'],
 ];
 
-/** How far an erasure or an export is. Its address can be kept: the page shows the same after a reload. */
+/** Renders the progress of an erasure or export. The URL keeps working after a reload. */
 export function RequestPage() {
   const { requestId } = useParams({ from: '/p/$projectId/people/requests/$requestId' });
   const { id: projectId } = useProject();
@@ -103,7 +103,7 @@ function Progress({ projectId, requestId }: { projectId: string; requestId: stri
   );
 }
 
-/** By what visitors were matched, and what could not be used. */
+/** Renders the identifiers that matched visitors, and the phone numbers that could not be used. */
 function Matches({ request: { matchedBy, unusedPhones } }: { request: JourneyRequest }) {
   const matches = SIGNALS.flatMap(([name, label]) =>
     matchedBy[name] === undefined ? [] : [`${label} (${formatNumber(matchedBy[name])})`],

@@ -6,7 +6,7 @@ import { project } from '../../shell/routes.ts';
 
 const WAYS = ['lead', 'email', 'phone', 'visitor'] as const satisfies readonly Person['by'][];
 
-/** What an address has as text; the router reads digits as a number. */
+/** Returns a search parameter as text. The router parses digits as a number. */
 function text(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }

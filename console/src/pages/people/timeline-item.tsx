@@ -20,7 +20,7 @@ const STATUS_COLORS: Record<NonNullable<JourneyItem['status']>, string> = {
   waiting: 'yellow',
 };
 
-/** What happened, and what it brought. */
+/** Renders the title of an item, with its revenue. */
 export function ItemTitle({ item }: { item: JourneyItem }) {
   const { currency: own } = useProject();
   const { revenueCents, currency } = item.detail;
@@ -36,7 +36,7 @@ export function ItemTitle({ item }: { item: JourneyItem }) {
   );
 }
 
-/** When and how it happened, what of it can be stopped, and all else that is known of it. */
+/** Renders the time, details and cancellation of an item. */
 export function ItemBody({ item }: { item: JourneyItem }) {
   const { occurredAt, kind, type, status, cancel, title } = item;
   const { path } = item.detail;
@@ -102,7 +102,7 @@ function Facts({ item, facts }: { item: JourneyItem; facts: readonly [string, st
   );
 }
 
-/** What is known of an item besides, as names and values. */
+/** Returns further details of an item as names and values. */
 function factsOf({ type, channel, direction, detail }: JourneyItem): [string, string][] {
   const own = Object.entries({ type, channel, direction, ...detail });
   return own.flatMap(([name, value]): [string, string][] => {

@@ -2,14 +2,11 @@ import type { Schema } from '@throughline/client';
 
 type JourneyItem = Schema<'JourneyItem'>;
 
-/** A line of the timeline: the name of a day, or something that happened on it. */
+/** Row of the timeline: a day, or an item. */
 export type TimelineRow =
   { day: string; at: string; isAhead: boolean } | { item: JourneyItem; isLastOfDay: boolean };
 
-/**
- * Items, newest first, under the days on which they happened in the person's zone; what is ahead comes first, under one
- * head of its own.
- */
+/** Groups items, newest first, by day in the browser's time zone. Future items come first, under one heading. */
 export function timelineRows(items: readonly JourneyItem[], now: Date): TimelineRow[] {
   const rows: TimelineRow[] = [];
   let day: string | undefined;
@@ -33,7 +30,7 @@ function endDay(rows: TimelineRow[]): void {
   if (last && 'item' in last) rows[rows.length - 1] = { ...last, isLastOfDay: true };
 }
 
-/** The day of a moment where the person is, as `2026-04-07`. */
+/** Returns the local day of a time as `YYYY-MM-DD`. */
 function dayOf(at: Date): string {
   const two = (value: number) => String(value).padStart(2, '0');
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;

@@ -7,14 +7,14 @@ import { ItemBody, ItemTitle } from './timeline-item.tsx';
 import { KindIcon } from './kind-icon.tsx';
 import { timelineRows, type TimelineRow } from './timeline-rows.ts';
 
-/** Pixels that an entry takes before it is measured. */
+/** Estimated height of an item in pixels. */
 const ITEM_PX = 84;
 
 const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: 'full' });
 
 type JourneyTimelineProps = { items: readonly JourneyItem[]; more: FurtherPages & { error: unknown } };
 
-/** What happened, under the days on which it did. */
+/** Renders items grouped by day. */
 export function JourneyTimeline({ items, more }: JourneyTimelineProps) {
   const rows = useMemo(() => timelineRows(items, new Date()), [items]);
   return (

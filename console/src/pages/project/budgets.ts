@@ -1,12 +1,12 @@
-/** A budget as it is typed: `EUR 500`. */
+/** Input format of a budget: `EUR 500`. */
 const BUDGET = /^([A-Za-z]{3})\s+(\d+(?:\.\d+)?)$/;
 
-/** By currency, each as `EUR 500`. */
+/** Budgets such as `EUR 500`, by currency. */
 export type Budgets = Record<string, string>;
 
 /**
- * Budgets as they are typed, by currency, so that what two people do to one currency meets under one name. What is no
- * budget, or the second one of its currency, stands under itself: it is shown, and is refused.
+ * Groups budget inputs by currency, so that edits by two people to one currency merge. Invalid and duplicate inputs use
+ * themselves as key and are refused at submission.
  */
 export function budgetsOf(words: readonly string[]): Budgets {
   const budgets: Budgets = {};
@@ -17,7 +17,7 @@ export function budgetsOf(words: readonly string[]): Budgets {
   return budgets;
 }
 
-/** Why what was typed as budgets cannot be sent; null: it can. */
+/** Returns why the budgets are invalid; null if they are valid. */
 export function problemOfBudgets(budgets: Budgets): string | null {
   const words = Object.values(budgets);
   const wrong = words.find((word) => currencyOf(word) === undefined);
@@ -29,7 +29,7 @@ function currencyOf(word: string): string | undefined {
   return BUDGET.exec(word.trim())?.[1]?.toUpperCase();
 }
 
-/** What budgets come to, by currency. */
+/** Returns the amounts of the budgets by currency. */
 export function amountsOf(budgets: Budgets): Record<string, number> {
   const entries = Object.values(budgets).flatMap((word) => {
     const [, currency = '', amount = ''] = BUDGET.exec(word.trim()) ?? [];

@@ -7,7 +7,7 @@ import { api } from '../../data/client.ts';
 import { TypeToConfirm } from '../../shell/type-to-confirm.tsx';
 import { Part } from './part.tsx';
 
-/** The end of the project, which its owner can take back for 30 days. */
+/** Renders the deletion of the project. Its owner can restore it for 30 days. */
 export function DeleteProject() {
   const { id: projectId, name, ownerId } = useProject();
   const { data: me } = useQuery(meQuery);

@@ -1,7 +1,7 @@
 import { Paper, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** One part of the page, which is saved by itself. */
+/** Renders a section of the page with a form of its own. */
 export function Part({ title, text, children }: { title: string; text?: string; children?: ReactNode }) {
   return (
     <Paper withBorder p="md" radius="md" component="section" aria-label={title}>
@@ -16,7 +16,7 @@ export function Part({ title, text, children }: { title: string; text?: string; 
   );
 }
 
-/** Says that what was typed holds now. */
+/** Renders the confirmation that changes were saved. */
 export function Saved({ isSaved }: { isSaved: boolean }) {
   return (
     <Text size="sm" role="status">

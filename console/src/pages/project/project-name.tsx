@@ -7,7 +7,6 @@ import { Failure } from '../../shell/failure.tsx';
 import { fieldErrors } from '../../shell/field-errors.ts';
 import { Part, Saved } from './part.tsx';
 
-/** What the project is called. */
 export function ProjectName() {
   const { id: projectId, name } = useProject();
   const { form, settle } = useKeptForm('project-name', { initialValues: { name } });

@@ -29,7 +29,7 @@ import {
   type RulesDraft,
 } from './rules-draft.ts';
 
-/** How the project reads numbers and money, what it shows of visitors, and how long it keeps what it knows. */
+/** Renders the project's settings: formats, visitor data and retention. */
 export function ProjectRules({ projectId }: { projectId: string }) {
   const { data, error, refetch } = useQuery(settingsQuery(projectId));
   return (
@@ -148,7 +148,7 @@ function Fields({ projectId, settings }: { projectId: string; settings: ProjectS
   );
 }
 
-/** Budgets are typed in one field, and sent by currency. */
+/** Budgets share one input, but the API reports errors by currency. */
 function errorsAtFields(error: unknown): Record<string, string> {
   const { maxDailyBudget: budgets, ...errors } = fieldErrors(error);
   return { ...errors, ...(budgets !== undefined && { budgets }) };

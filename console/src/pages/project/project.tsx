@@ -7,7 +7,7 @@ import { ProjectName } from './project-name.tsx';
 import { ProjectRules } from './project-rules.tsx';
 import { SenderForm } from './sender-form.tsx';
 
-/** What the project is called, whom its mail comes from, how it treats what it knows, and its end. */
+/** Renders the project's page: name, sender, settings and deletion. */
 export function ProjectPage() {
   const { id: projectId } = useProject();
   return (

@@ -5,7 +5,7 @@ import { amountsOf, budgetsOf, type Budgets } from './budgets.ts';
 
 type Area = keyof ProjectSettings['retention'];
 
-/** For how long what is kept. */
+/** Labels of the retention periods. */
 export const RETENTION_WORDS: Record<Area, string> = {
   requests: 'Requests and their answers',
   audit: 'Audit',
@@ -26,7 +26,7 @@ export const AREAS: readonly Area[] = [
   'mail_events',
 ];
 
-/** What a project may have of in all, or a day. */
+/** Labels of the limits, in total or per day. */
 export const LIMIT_WORDS: Record<keyof ProjectSettings['limits'], string> = {
   dailyRecipients: 'Mails a day',
   dailyUploadMegabytes: 'Megabytes sent a day',
@@ -35,7 +35,7 @@ export const LIMIT_WORDS: Record<keyof ProjectSettings['limits'], string> = {
 
 export const LIMITS = ['dailyRecipients', 'dailyUploadMegabytes', 'storedMegabytes'] as const;
 
-/** What is typed; a field for days is empty where the project follows the others. */
+/** Form values. An empty retention means that the general period applies. */
 export type RulesDraft = {
   defaultCountry: string;
   currency: string;
@@ -44,7 +44,7 @@ export type RulesDraft = {
   requireApproval: boolean;
   origins: string[];
   retention: Record<Area, number | string>;
-  /** Empty: as high as the operator has set. */
+  /** Empty means the operator's maximum. */
   limits: Record<keyof ProjectSettings['limits'], number | string>;
   budgets: Budgets;
 };
@@ -78,9 +78,9 @@ export function draftOf(settings: ProjectSettings): RulesDraft {
 }
 
 /**
- * The request that a draft comes to: what it changes, so that it undoes nothing of others, and the audit has nothing
- * else.
- * @param before what holds without it
+ * Returns a request with only the changed fields, so that other people's changes are kept and the audit log stays
+ * precise.
+ * @param before values without the edit
  */
 export function requestOf(draft: RulesDraft, before: RulesDraft): Schema<'UpdateProjectSettingsRequest'> {
   const country = draft.defaultCountry.trim().toUpperCase();

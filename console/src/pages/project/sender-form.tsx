@@ -10,7 +10,6 @@ import { fieldErrors } from '../../shell/field-errors.ts';
 import { Part, Saved } from './part.tsx';
 import { SenderVerification } from './sender-verification.tsx';
 
-/** The sender of the project's mail. */
 export function SenderForm({ projectId }: { projectId: string }) {
   const may = useMay();
   const { data, error, refetch } = useQuery({ ...senderQuery(projectId), enabled: may('emails:send') });
@@ -46,7 +45,7 @@ function Fields({ projectId, sender }: { projectId: string; sender: Sender | nul
   const { form, began, settle } = useKeptForm<Draft>('sender', { initialValues: draftOf(sender) });
   const queryClient = useQueryClient();
   const save = useMutation({
-    // The sender is set as a whole: what was not touched here is sent as it is now.
+    // The API replaces the whole sender, so untouched fields are sent with their current values.
     mutationFn: async (draft: Draft) => {
       const now = await queryClient.fetchQuery({ ...senderQuery(projectId), staleTime: 0 });
       const { name, address, replyTo } = rebased(draft, began, draftOf(now));

@@ -21,7 +21,7 @@ const PROBLEMS: Record<NonNullable<Verification['problem']>, string> = {
   dns_unavailable: 'No name server answered. Try again in a minute.',
 };
 
-/** The state of the sender's domain, and the DNS record that verifies it. */
+/** Renders the verification state of the sender's domain and the required DNS record. */
 export function SenderVerification({ projectId, sender }: { projectId: string; sender: Sender }) {
   const { state, method, problem, checkedAt, record } = sender.verification;
   const isVerified = state === 'verified';

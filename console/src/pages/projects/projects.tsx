@@ -8,7 +8,7 @@ import { Failure } from '../../shell/failure.tsx';
 import { AnchorLink } from '../../shell/links.tsx';
 import { When } from '../../shell/when.tsx';
 
-/** All projects of the person: the way into each, and back for one that was deleted. */
+/** Renders all projects of the person, with links and the option to restore deleted ones. */
 export function Projects() {
   const { projects } = useSuspenseQuery(projectsQuery).data;
   useEffect(() => {

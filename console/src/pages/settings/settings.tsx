@@ -4,7 +4,7 @@ import { AnchorLink } from '../../shell/links.tsx';
 import { Page } from '../../shell/page.tsx';
 import { useSettingsPages } from '../../shell/settings-menu.tsx';
 
-/** What can be set, as far as the person may. */
+/** Renders the settings pages that the person can open. */
 export function Settings() {
   const { id: projectId } = useProject();
   return (

@@ -27,19 +27,19 @@ export const RANGES = [
   'maximum',
 ] as const satisfies readonly DatePreset[];
 
-/** `last_7d` as people write it. */
+/** Formats a range such as `last_7d` for people. */
 export function rangeName(range: DatePreset): string {
   if (range === 'maximum') return '37 months';
   const words = range.replace(/_(\d+)d$/, ' $1 days').replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What the chart can draw: figures that add up over the objects of a placement. */
+/** Metrics of the chart. They can be summed over the objects of a placement. */
 export const DRAWN = ['spend', 'impressions', 'clicks'] as const;
 
 export type Drawn = (typeof DRAWN)[number];
 
-/** What is chosen on the page. */
+/** Search parameters of the page. */
 export type SocialSearch = {
   account: string | undefined;
   level: Level;

@@ -3,10 +3,10 @@ import '@mantine/charts/styles.css';
 import { formatFigure, FIGURES } from './figures.ts';
 import type { Drawn } from './choices.ts';
 
-/** Placements that are drawn: the largest. */
+/** Maximum placements in the chart. */
 const MOST = 12;
 
-/** The placements with the most of a figure, as bars. */
+/** Renders the placements with the largest values as bars. */
 export function InsightsChart({
   figure,
   places,

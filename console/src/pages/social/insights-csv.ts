@@ -6,9 +6,8 @@ const NAMES = ['campaignId', 'campaignName', 'adsetId', 'adsetName', 'adId', 'ad
 const isFigure = (name: string): name is Figure => Object.hasOwn(FIGURES, name);
 
 /**
- * The rows as CSV, with the names of the API's fields and a column for each type of action. A cell that is empty is a
- * figure that Meta does not tell; none is 0. Texts that a spreadsheet would take for a formula get a `'` before them:
- * whoever names a campaign is not who opens the file.
+ * Formats the rows as CSV with the API's field names and a column per action type. An empty cell is a value that Meta
+ * does not report. A `'` before a formula prevents injection by campaign names.
  */
 export function insightsCsv(rows: readonly InsightRow[], currency: string | undefined): string {
   const figures = [...Object.keys(FIGURES).filter(isFigure), 'frequency' as const];

@@ -12,10 +12,10 @@ import {
   type InsightRow,
 } from './figures.ts';
 
-/** Types of actions with a column of their own: the most frequent. The file has all. */
+/** Action types with their own column: the most frequent. The CSV has all. */
 const MAX_ACTIONS = 3;
 
-/** What the table is sorted by: the name of a column, with a `-` before it where the largest stands first. */
+/** Column name of the sort order; the prefix `-` means descending. */
 export type Sort = string;
 
 type Column = {
@@ -25,7 +25,7 @@ type Column = {
   isNumber: boolean;
 };
 
-/** The rows, sorted by any column. */
+/** Renders the rows with sortable columns. */
 export function InsightsTable({
   rows,
   currency,
@@ -45,7 +45,7 @@ export function InsightsTable({
     const { name, of, shown, isNumber } = column;
     const direction = isFalling ? 'descending' : 'ascending';
     const sorting = column === sortedBy ? direction : 'none';
-    // Of numbers the largest is looked for first, of names the first.
+    // Numbers sort descending first, names ascending.
     const next = sorting === 'none' ? (isNumber ? `-${name}` : name) : isFalling ? name : `-${name}`;
     return {
       name,
@@ -67,7 +67,7 @@ export function InsightsTable({
   );
 }
 
-/** Meta gives no such figure, which is not 0. */
+/** Renders a missing value, which differs from 0. */
 function NotTold() {
   return (
     <Text span c="dimmed" inherit>
@@ -101,7 +101,7 @@ function columnsOf(rows: readonly InsightRow[], currency: string | undefined): C
   ];
 }
 
-/** Sorted by a column; what is not told stands last either way. */
+/** Sorts by a column. Missing values come last in both directions. */
 function inOrder(rows: readonly InsightRow[], { of }: Column, isFalling: boolean): InsightRow[] {
   return rows.toSorted((row, other) => {
     const [one, two] = [of(row), of(other)];

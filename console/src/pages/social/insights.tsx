@@ -10,12 +10,12 @@ import { DRAWN, rangeName, type SocialSearch } from './choices.ts';
 import { byPlacement, FIGURES, type InsightRow } from './figures.ts';
 import { InsightsTable } from './insights-table.tsx';
 
-/** Charts are large: they come after the table. */
+/** Chart code is large, so it loads after the table. */
 const InsightsChart = lazy(async () => ({ default: (await import('./insights-chart.tsx')).InsightsChart }));
 
 type Shown = { account: AdAccount; search: SocialSearch; choose: (chosen: Partial<SocialSearch>) => void };
 
-/** The insights of one account, drawn and as a table. */
+/** Renders the insights of an account as a chart and a table. */
 export function Insights({ projectId, account, search, choose }: Shown & { projectId: string }) {
   const { accountId } = account;
   const { level, range } = search;

@@ -9,7 +9,7 @@ const social = createRoute({
   getParentRoute: () => project,
   path: '/social',
   validateSearch: (search: Record<string, unknown>): SocialSearch => {
-    // An id is read from the address as a number.
+    // The router parses an id in the URL as a number.
     const asked = search['account'];
     const account = typeof asked === 'number' || typeof asked === 'string' ? String(asked) : '';
     return {

@@ -12,7 +12,6 @@ import { Page } from '../../shell/page.tsx';
 import { LEVEL_NAMES, LEVELS, rangeName, RANGES, type SocialSearch } from './choices.ts';
 import { Insights } from './insights.tsx';
 
-/** How the ads on Meta's platforms did. */
 export function Social() {
   return (
     <Page title="Social">

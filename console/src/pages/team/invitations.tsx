@@ -16,7 +16,7 @@ const MAILS: Record<Invitation['mail'], string> = {
   refused: 'its mail was refused: is the address right?',
 };
 
-/** Who was invited and has not come yet, and the way to invite somebody. */
+/** Renders open invitations and the form for a new one. */
 export function Invitations({ projectId }: { projectId: string }) {
   const { data, error, refetch } = useQuery(invitationsQuery(projectId));
   const waiting = data?.invitations.filter(({ state }) => state === 'open' || state === 'expired');

@@ -10,7 +10,7 @@ import { MemberRoles } from './member-roles.tsx';
 
 type MemberProps = { projectId: string; member: Member };
 
-/** A member, what they may do, and what can be done about it. */
+/** Renders a member with permissions and actions. */
 export function MemberCard({ projectId, member }: MemberProps) {
   const { ownerId } = useProject();
   const { data: me } = useQuery(meQuery);

@@ -12,8 +12,8 @@ type MemberRolesProps = { projectId: string; member: Member; onClose: () => void
 const rolesOf = ({ roles }: Member) => roles.map(({ id }) => id);
 
 /**
- * Which roles a member has: at their next request, they may do what these permit. What is put in and taken out here is
- * done to the roles that they have by then, so that it undoes nothing of others.
+ * Renders the form for a member's roles, which apply to the next request. Additions and removals apply to the current
+ * roles, so that other people's changes are kept.
  */
 export function MemberRoles({ projectId, member, onClose }: MemberRolesProps) {
   const [began] = useState(() => rolesOf(member));

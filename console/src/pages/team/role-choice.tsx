@@ -11,7 +11,7 @@ type RoleChoiceProps = {
   error?: unknown;
 };
 
-/** Which of the project's roles somebody is to have. One that permits more than oneself may is not to be given. */
+/** Renders the choice of roles. A person cannot grant a role with more permissions than their own. */
 export function RoleChoice({ projectId, value, onChange, error }: RoleChoiceProps) {
   const { data, error: problem, refetch } = useQuery(rolesQuery(projectId));
   const may = useMay();

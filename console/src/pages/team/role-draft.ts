@@ -5,7 +5,6 @@ import { isSame, rebased } from '../../data/rebased.ts';
 import { rolesQuery, type Role } from '../../data/team.ts';
 import { isRolePermission } from '../../shell/scope-words.ts';
 
-/** What is typed of a role. */
 export type RoleDraft = { name: string; description: string; permissions: string[] };
 
 export function draftOf(role: Role | undefined): RoleDraft {
@@ -16,7 +15,7 @@ export function draftOf(role: Role | undefined): RoleDraft {
   };
 }
 
-/** The request that a draft comes to. */
+/** Converts the form values to a request. */
 export function requestOf({ name, description, permissions }: RoleDraft): Schema<'CreateRoleRequest'> {
   return {
     name: name.trim(),
@@ -29,11 +28,11 @@ type Change = {
   projectId: string;
   role: Role;
   draft: RoleDraft;
-  /** What the form began with. */
+  /** Values at the start of the edit. */
   began: RoleDraft;
 };
 
-/** Changes of a role as it is now what was changed in the form, so that it undoes nothing of others. */
+/** Applies the edits to the current role, so that other people's changes are kept. */
 export async function changeRole(
   queryClient: QueryClient,
   { projectId, role, draft, began }: Change,

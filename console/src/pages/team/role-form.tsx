@@ -17,9 +17,9 @@ type RoleFormProps = {
   onClose: () => void;
 };
 
-/** What a role is called and what it permits. */
+/** Renders the form for a role's name and permissions. */
 export function RoleForm({ projectId, role, onClose }: RoleFormProps) {
-  // Words that were typed for a role as it was before somebody else changed it are not for this one.
+  // A draft belongs to one version of the role, so its key includes the time of the last change.
   const [what] = useState(() => (role ? `role-${role.id}-${role.updatedAt}` : 'role-new'));
   const { form, began, wasKept, finish } = useKeptForm<RoleDraft>(what, {
     initialValues: draftOf(role),

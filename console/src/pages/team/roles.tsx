@@ -11,7 +11,6 @@ import { Page } from '../../shell/page.tsx';
 import { TypeToConfirm } from '../../shell/type-to-confirm.tsx';
 import { RoleForm } from './role-form.tsx';
 
-/** Named sets of what members may do. */
 export function Roles() {
   const { id: projectId } = useProject();
   return (

@@ -7,7 +7,7 @@ import { Page } from '../../shell/page.tsx';
 import { Invitations } from './invitations.tsx';
 import { MemberCard } from './member-card.tsx';
 
-/** Who has a part in the project: everybody of it sees who, and some change it. */
+/** Renders the members. Everyone in the project sees them; changes need a permission. */
 export function Team() {
   const { id: projectId } = useProject();
   const may = useMay();

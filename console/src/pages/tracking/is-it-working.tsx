@@ -6,7 +6,7 @@ import { Failure } from '../../shell/failure.tsx';
 
 const TIME = new Intl.DateTimeFormat(undefined, { dateStyle: 'short', timeStyle: 'medium' });
 
-/** Shows what comes in by a key while one looks, for who opens their own site in another tab. */
+/** Renders events of a key as they arrive, while the person opens their site in another tab. */
 export function IsItWorking({ projectId, writeKey }: { projectId: string; writeKey: WriteKey }) {
   const { id, name } = writeKey;
   const { data, error, refetch } = useQuery(writeKeyEventsQuery(projectId, id));

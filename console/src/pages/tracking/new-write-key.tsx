@@ -8,7 +8,7 @@ import { fieldErrors } from '../../shell/field-errors.ts';
 
 type Draft = { name: string; allowedOrigins: string[] };
 
-/** Makes a key for the pages of a site. */
+/** Renders the form for a new write key. */
 export function NewWriteKey({ projectId, isFirst }: { projectId: string; isFirst: boolean }) {
   const { form, finish } = useKeptForm<Draft>('write-key', {
     initialValues: { name: '', allowedOrigins: [] },

@@ -10,7 +10,7 @@ import { Page } from '../../shell/page.tsx';
 import { NewWriteKey } from './new-write-key.tsx';
 import { WriteKeyCard } from './write-key-card.tsx';
 
-/** The sites whose visits are collected: their keys, the script for their pages, and whether it comes in. */
+/** Renders the write keys, the tracking script, and a check of incoming events. */
 export function Tracking() {
   return (
     <Page title="Tracking">

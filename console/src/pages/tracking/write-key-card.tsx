@@ -10,11 +10,11 @@ import { IsItWorking } from './is-it-working.tsx';
 
 const HOUR_MS = 3_600_000;
 
-/** A site's key, with the script that its pages need. */
+/** Renders a write key and the script for the site. */
 export function WriteKeyCard({ projectId, writeKey }: { projectId: string; writeKey: WriteKey }) {
   const { name, key, allowedOrigins, createdAt, lastUsedAt } = writeKey;
   const [asks, { open, close }] = useDisclosure(false);
-  // Who has just made the key is about to try it.
+  // The person who creates a key tests it next.
   const isNew = lastUsedAt === undefined && Date.now() - Date.parse(createdAt) < HOUR_MS;
   const [looks, { toggle: look }] = useDisclosure(isNew);
   const snippet = `<script

@@ -1,4 +1,4 @@
-/** Figures that are counted by day. */
+/** Metrics that are counted per day. */
 export const METRICS = ['recipients', 'singleMails', 'events', 'eventBytes'] as const;
 
 export type Metric = (typeof METRICS)[number];
@@ -12,14 +12,14 @@ export const METRIC_WORDS: Record<Metric, string> = {
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** The day (UTC) so many days after today, as `YYYY-MM-DD`. */
+/** Returns a day in UTC (`YYYY-MM-DD`), relative to today. */
 export function dayIn(days: number): string {
   return new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 /**
- * How much of a limit is used, in percent, 100 at most, to a tenth: what is far less than that is 0, for a screen reader
- * would read `6.65e-7`.
+ * Returns the used part of a limit in percent, at most 100, with one decimal. Without rounding, screen readers would
+ * read values such as `6.65e-7`.
  */
 export function shareOf(used: number, limit: number): number {
   if (limit === 0) return 100;

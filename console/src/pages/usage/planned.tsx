@@ -10,8 +10,8 @@ import { dayIn } from './figures.ts';
 const DAYS = 60;
 
 /**
- * The mails that wait for each of the next days, so that who plans sees which day is full.
- * @param limit mails of a day
+ * Renders the scheduled mails of each coming day, so that people see which days are full.
+ * @param limit mails per day
  */
 export function Planned({ limit }: { limit: number }) {
   const { id } = useProject();
@@ -56,7 +56,7 @@ export function Planned({ limit }: { limit: number }) {
   );
 }
 
-/** More may be planned than fits, where the limit was lowered since. */
+/** More mails can be scheduled than the limit allows if the limit was lowered later. */
 function roomLeft(limit: number, recipients: number): string {
   return recipients >= limit ? 'none, full' : formatNumber(limit - recipients);
 }

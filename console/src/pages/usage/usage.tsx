@@ -17,7 +17,7 @@ import { Planned } from './planned.tsx';
 const DAYS = 30;
 const MEGABYTE = 1_000_000;
 
-/** What the project has used in 30 days, and what is left of its limits. */
+/** Renders the usage of the last 30 days, and the remaining limits. */
 export function Usage() {
   return (
     <Page title="Usage">

@@ -11,7 +11,7 @@ import { changesOf, draftOf, WebhookForm, type WebhookDraft } from './webhook-fo
 
 type ChangeWebhookProps = { one: { projectId: string; webhookId: string }; webhook: Webhook };
 
-/** Where else its events go, or which others. */
+/** Renders the form for a webhook's URL and events. */
 export function ChangeWebhook({ one, webhook }: ChangeWebhookProps) {
   const { form, began, wasKept, settle } = useKeptForm<WebhookDraft>(`webhook-${one.webhookId}`, {
     initialValues: draftOf(webhook),

@@ -14,7 +14,7 @@ import { ATTEMPT_ERRORS, DELIVERY_STATES } from './states.ts';
 
 const COLORS = { pending: 'blue', delivered: 'green', failed: 'red' };
 
-/** What was sent, newest first, what was answered, and the way to send it once more. */
+/** Renders deliveries, newest first, with responses and the option to resend. */
 export function Deliveries({ one }: { one: { projectId: string; webhookId: string } }) {
   const { state } = useSearch({ from: '/p/$projectId/settings/webhooks/$webhookId' });
   const navigate = useNavigate();

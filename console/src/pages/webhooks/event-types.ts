@@ -1,6 +1,6 @@
 import type { WebhookEventType } from '../../data/webhooks.ts';
 
-/** The types of events by what they are of; the type of this says when one is missing. */
+/** Event types by group. The type requires all of them. */
 const TYPES: Record<WebhookEventType, string> = {
   'email.delivered': 'Mail',
   'email.bounced': 'Mail',
@@ -31,13 +31,12 @@ const TYPES: Record<WebhookEventType, string> = {
 
 const ALL = Object.entries(TYPES);
 
-/** As a choice of several shows them. */
 export const EVENT_TYPES = [...new Set(Object.values(TYPES))].map((group) => ({
   group,
   items: ALL.filter(([, of]) => of === group).map(([type]) => type),
 }));
 
-/** Whether a text names a type of events. */
+/** Returns whether a text is an event type. */
 export function isEventType(text: string): text is WebhookEventType {
   return text in TYPES;
 }

@@ -15,7 +15,6 @@ import { ShownOnce } from '../../shell/shown-once.tsx';
 import { stateOf } from './states.ts';
 import { requestOf, WebhookForm, type WebhookDraft, ReadsNoEvents } from './webhook-form.tsx';
 
-/** Where the project's events are sent. */
 export function Webhooks() {
   const { id } = useProject();
   const may = useMay();

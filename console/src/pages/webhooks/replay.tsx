@@ -7,7 +7,7 @@ import { formatNumber, When } from '../../shell/when.tsx';
 
 type ReplayProps = { one: { projectId: string; webhookId: string }; onClose: () => void };
 
-/** Sends all events since a time again, for a server that has lost them. */
+/** Renders the form that resends all events since a time, for a server that lost them. */
 export function Replay({ one, onClose }: ReplayProps) {
   const [since, setSince] = useState('');
   const queryClient = useQueryClient();

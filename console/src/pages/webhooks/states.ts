@@ -2,14 +2,14 @@ import type { Webhook } from '../../data/webhooks.ts';
 
 export const DELIVERY_STATES = ['pending', 'delivered', 'failed'] as const;
 
-/** Why nothing is sent to a webhook. */
+/** Explanations of why a webhook is disabled. */
 const REASONS: Record<NonNullable<Webhook['disabledReason']>, string> = {
   requested: 'Somebody disabled it.',
   gone: 'It answered 410: it wants nothing any more.',
   failing: 'It took nothing for three days.',
 };
 
-/** How a webhook is, in one word, and more where something is wrong. */
+/** Returns the state of a webhook, with an explanation of failures. */
 export function stateOf({ state, disabledReason, failingSince }: Webhook): {
   label: string;
   color: string;
@@ -31,7 +31,7 @@ export function stateOf({ state, disabledReason, failingSince }: Webhook): {
   return { label: 'enabled', color: 'green', why: undefined };
 }
 
-/** What kept an attempt from being taken. */
+/** Explanations of failed attempts. */
 export const ATTEMPT_ERRORS: Record<string, string> = {
   status: 'it was not taken',
   timeout: 'no whole answer within 15 seconds',

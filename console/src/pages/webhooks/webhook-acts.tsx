@@ -14,7 +14,7 @@ type One = { projectId: string; webhookId: string };
 
 type WebhookActsProps = { one: One; webhook: Webhook };
 
-/** What can be done with a webhook besides changing it. */
+/** Renders the actions for a webhook other than changing it. */
 export function WebhookActs({ one, webhook }: WebhookActsProps) {
   const queryClient = useQueryClient();
   const [asks, setAsks] = useState<'rotate' | 'delete' | 'replay'>();

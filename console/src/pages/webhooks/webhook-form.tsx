@@ -6,10 +6,9 @@ import { Failure } from '../../shell/failure.tsx';
 import { EVENT_TYPES, isEventType } from './event-types.ts';
 import type { Schema } from '@throughline/client';
 
-/** What is typed of a webhook. */
 export type WebhookDraft = { url: string; description: string; eventTypes: string[] };
 
-/** The request that a draft comes to. */
+/** Converts the form values to a request. */
 export function requestOf({ url, description, eventTypes }: WebhookDraft): Schema<'CreateWebhookRequest'> {
   return {
     url: url.trim(),
@@ -22,7 +21,7 @@ export function draftOf({ url, description, eventTypes }: Webhook): WebhookDraft
   return { url, description: description ?? '', eventTypes };
 }
 
-/** What a draft changes of what holds without it: the rest is left to others. */
+/** Returns a request with only the changed fields, so that other people's changes are kept. */
 export function changesOf(draft: WebhookDraft, before: WebhookDraft): Schema<'UpdateWebhookRequest'> {
   const { url, eventTypes, description = null } = requestOf(draft);
   return {
@@ -40,7 +39,7 @@ type WebhookFormProps = {
   onSubmit: (draft: WebhookDraft) => void;
 };
 
-/** Where events are sent, and which. */
+/** Renders the fields for URL and events. */
 export function WebhookForm({ form, action, isPending, error, onSubmit }: WebhookFormProps) {
   return (
     <form onSubmit={form.onSubmit(onSubmit)}>
@@ -81,7 +80,7 @@ export function WebhookForm({ form, action, isPending, error, onSubmit }: Webhoo
   );
 }
 
-/** Explains why a person who may manage webhooks can neither create nor change them. */
+/** Explains why a person with permission to manage webhooks cannot create or change them. */
 export function ReadsNoEvents() {
   return (
     <Text size="sm">

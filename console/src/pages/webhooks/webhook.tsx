@@ -13,7 +13,7 @@ import { stateOf } from './states.ts';
 import { WebhookActs } from './webhook-acts.tsx';
 import { ReadsNoEvents } from './webhook-form.tsx';
 
-/** One webhook: how it does, what was sent, and what can be done about it. */
+/** Renders a webhook with its state, deliveries and actions. */
 export function WebhookPage() {
   return (
     <Page title="Webhook">
