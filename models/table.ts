@@ -20,7 +20,7 @@ export const tables: readonly Table[] = known;
  * one of its own), so each instance gets a subclass when it is first asked for.
  * @param define makes the subclass: `class extends X {}.init(…)`
  */
-export function table<TableModel extends ModelStatic<Model>>(
+function table<TableModel extends ModelStatic<Model>>(
   define: (sequelize: Sequelize) => TableModel,
 ): Table<TableModel> {
   const defined = new WeakMap<Sequelize, TableModel>();
@@ -50,7 +50,10 @@ export type RowOf<Defined> = Defined extends DefinedTable<infer Of> ? Row<Of> : 
  * @param makeColumns Sequelize writes into the columns, so each of its instances gets its own
  */
 export function defineTable<Of extends Columns>(
-  { tableName, timestamps = 'none' }: { tableName: string; timestamps?: 'none' | 'created' | 'both' },
+  {
+    tableName,
+    timestamps = 'none',
+  }: { tableName: string; timestamps?: 'none' | 'created' | 'updated' | 'both' },
   makeColumns: (c: typeof columns) => Of,
 ): DefinedTable<Of> {
   const modelOn = table((sequelize) =>
@@ -59,6 +62,7 @@ export function defineTable<Of extends Columns>(
       underscored: true,
       timestamps: timestamps !== 'none',
       ...(timestamps === 'created' && { updatedAt: false }),
+      ...(timestamps === 'updated' && { createdAt: false }),
     }),
   );
   return Object.assign(modelOn, { names: Object.keys(makeColumns(columns)) });

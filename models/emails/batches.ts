@@ -1,13 +1,6 @@
-import {
-  DataTypes,
-  fn,
-  Model,
-  type CreationOptional,
-  type InferAttributes,
-  type InferCreationAttributes,
-} from 'sequelize';
+import { fn } from 'sequelize';
 import { z } from 'zod';
-import { table } from '../table.ts';
+import { defineTable, type RowOf } from '../table.ts';
 import { recordingEach } from '../webhooks/project-events.ts';
 
 /** The JSON columns of a batch, parsed when they are read. */
@@ -38,88 +31,51 @@ export type StateReason = BlockReason | 'requested' | 'terminated' | 'failed';
 export const batchError = z.object({ code: z.string(), message: z.string(), occurredAt: z.string() });
 
 /** One accepted request for mail, with everything that its sending needs. Its recipients are rows of their own. */
-export class EmailBatch extends Model<InferAttributes<EmailBatch>, InferCreationAttributes<EmailBatch>> {
+export const emailBatches = defineTable({ tableName: 'email_batches', timestamps: 'created' }, (c) => ({
   /** Made by the database: it begins with the day on which the batch was accepted, by which recipients are found. */
-  declare id: CreationOptional<string>;
-  declare projectId: string;
-  declare trackingId: string;
-  declare bodyDigest: Buffer;
-  declare state: BatchState;
-  declare stateReason: CreationOptional<StateReason | null>;
-  declare generation: CreationOptional<number>;
-  declare template: z.infer<typeof batchTemplate>;
-  declare sender: z.infer<typeof batchSender>;
-  declare emailType: string | null;
-  declare clientProjectId: string | null;
-  declare metadata: Record<string, string> | null;
-  declare totalRecipients: number;
-  declare totalBatches: number;
-  declare queuedBy: string;
-  declare requestId: string;
+  id: c.key(c.defaultTo(c.uuid(), fn('new_email_batch_id'))),
+  projectId: c.uuid(),
+  trackingId: c.text(),
+  bodyDigest: c.bytes(),
+  state: c.defaultTo(c.text<BatchState>(), 'queued'),
+  stateReason: c.nullable(c.text<StateReason>()),
+  generation: c.defaultTo(c.integer(), 0),
+  template: c.json<z.infer<typeof batchTemplate>>(),
+  sender: c.json<z.infer<typeof batchSender>>(),
+  emailType: c.nullable(c.text()),
+  clientProjectId: c.nullable(c.text()),
+  metadata: c.nullable(c.json<Record<string, string>>()),
+  totalRecipients: c.integer(),
+  totalBatches: c.integer(),
+  queuedBy: c.text(),
+  requestId: c.text(),
   /** The trace in which it was accepted (W3C Trace Context). */
-  declare traceparent: CreationOptional<string | null>;
-  declare waitingOn: CreationOptional<WaitingOn | null>;
-  declare lastError: CreationOptional<z.infer<typeof batchError> | null>;
-  declare createdAt: CreationOptional<Date>;
-  declare scheduledFor: CreationOptional<Date | null>;
+  traceparent: c.nullable(c.text()),
+  waitingOn: c.nullable(c.text<WaitingOn>()),
+  lastError: c.nullable(c.json<z.infer<typeof batchError>>()),
+  createdAt: c.generated(c.timestamp()),
+  scheduledFor: c.nullable(c.timestamp()),
   /** `YYYY-MM-DD`: the day (UTC) on which it was resumed or retried, and counts since; null: that for which it is scheduled or was queued. */
-  declare countsOn: CreationOptional<string | null>;
-  declare startedAt: CreationOptional<Date | null>;
+  countsOn: c.nullable(c.day()),
+  startedAt: c.nullable(c.timestamp()),
   /** When a run read what was asked last; null while one has to be started or told. */
-  declare openedAt: CreationOptional<Date | null>;
+  openedAt: c.nullable(c.timestamp()),
   /** Time of the last request: the acceptance, or a command. */
-  declare requestedAt: CreationOptional<Date>;
+  requestedAt: c.generated(c.timestamp()),
   /** When a sweeper claimed to start its run. */
-  declare startClaimedAt: CreationOptional<Date | null>;
+  startClaimedAt: c.nullable(c.timestamp()),
   /** When a sweeper checked its run. */
-  declare checkedAt: CreationOptional<Date | null>;
-  declare completedAt: CreationOptional<Date | null>;
+  checkedAt: c.nullable(c.timestamp()),
+  completedAt: c.nullable(c.timestamp()),
   /** A single mail, which shares calls and a workflow with others of its account. */
-  declare sharesCalls: CreationOptional<boolean>;
+  sharesCalls: c.defaultTo(c.boolean(), false),
   /** The connection whose account at Resend sends it; null for the platform's account. */
-  declare connectionId: CreationOptional<string | null>;
+  connectionId: c.nullable(c.uuid()),
   /** When its content ended: the text of its template, and its recipients' parameters. */
-  declare contentEndedAt: CreationOptional<Date | null>;
-}
+  contentEndedAt: c.nullable(c.timestamp()),
+}));
 
-export const emailBatches = table((sequelize) =>
-  class extends EmailBatch {}.init(
-    {
-      id: { type: DataTypes.UUID, primaryKey: true, defaultValue: fn('new_email_batch_id') },
-      projectId: { type: DataTypes.UUID, allowNull: false },
-      trackingId: { type: DataTypes.TEXT, allowNull: false },
-      bodyDigest: { type: DataTypes.BLOB, allowNull: false },
-      state: { type: DataTypes.TEXT, allowNull: false, defaultValue: 'queued' },
-      stateReason: { type: DataTypes.TEXT },
-      generation: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 0 },
-      template: { type: DataTypes.JSONB, allowNull: false },
-      sender: { type: DataTypes.JSONB, allowNull: false },
-      emailType: { type: DataTypes.TEXT },
-      clientProjectId: { type: DataTypes.TEXT },
-      metadata: { type: DataTypes.JSONB },
-      totalRecipients: { type: DataTypes.INTEGER, allowNull: false },
-      totalBatches: { type: DataTypes.INTEGER, allowNull: false },
-      queuedBy: { type: DataTypes.TEXT, allowNull: false },
-      requestId: { type: DataTypes.TEXT, allowNull: false },
-      traceparent: { type: DataTypes.TEXT },
-      waitingOn: { type: DataTypes.TEXT },
-      lastError: { type: DataTypes.JSONB },
-      createdAt: { type: DataTypes.DATE },
-      scheduledFor: { type: DataTypes.DATE },
-      countsOn: { type: DataTypes.DATEONLY },
-      startedAt: { type: DataTypes.DATE },
-      openedAt: { type: DataTypes.DATE },
-      requestedAt: { type: DataTypes.DATE },
-      startClaimedAt: { type: DataTypes.DATE },
-      checkedAt: { type: DataTypes.DATE },
-      completedAt: { type: DataTypes.DATE },
-      sharesCalls: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
-      connectionId: { type: DataTypes.UUID },
-      contentEndedAt: { type: DataTypes.DATE },
-    },
-    { sequelize, modelName: 'EmailBatch', tableName: 'email_batches', underscored: true, updatedAt: false },
-  ),
-);
+export type EmailBatch = RowOf<typeof emailBatches>;
 
 /** SQL: an update of `email_batches` that takes batches to a state, and records for each that it has come to it. */
 export function recordingBatches(state: 'completed' | 'blocked' | 'cancelled', update: string): string {

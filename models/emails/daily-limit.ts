@@ -1,49 +1,20 @@
-import {
-  DataTypes,
-  literal,
-  Model,
-  Op,
-  type CreationOptional,
-  type InferAttributes,
-  type InferCreationAttributes,
-} from 'sequelize';
+import { literal, Op } from 'sequelize';
 import { lockName } from '../advisory-locks.ts';
 import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import { TODAY, utcDay } from '../sql.ts';
-import { table } from '../table.ts';
+import { defineTable } from '../table.ts';
 import { emailBatches } from './batches.ts';
 import { isInNoOpenCall } from './calls.ts';
 
 /** How many recipients a project's mail of a day goes to, by when it is sent, and how many of them by themselves. */
-class EmailDailyUsage extends Model<
-  InferAttributes<EmailDailyUsage>,
-  InferCreationAttributes<EmailDailyUsage>
-> {
-  declare projectId: string;
+const emailDailyUsage = defineTable({ tableName: 'email_daily_usage' }, (c) => ({
+  projectId: c.key(c.uuid()),
   /** `YYYY-MM-DD`, in UTC. */
-  declare day: string;
-  declare recipients: number;
-  declare singleMails: CreationOptional<number>;
-}
-
-const emailDailyUsage = table((sequelize) =>
-  class extends EmailDailyUsage {}.init(
-    {
-      projectId: { type: DataTypes.UUID, primaryKey: true },
-      day: { type: DataTypes.DATEONLY, primaryKey: true },
-      recipients: { type: DataTypes.INTEGER, allowNull: false },
-      singleMails: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 0 },
-    },
-    {
-      sequelize,
-      modelName: 'EmailDailyUsage',
-      tableName: 'email_daily_usage',
-      underscored: true,
-      timestamps: false,
-    },
-  ),
-);
+  day: c.key(c.day()),
+  recipients: c.integer(),
+  singleMails: c.defaultTo(c.integer(), 0),
+}));
 
 /** How many recipients the project may have in a day (UTC): what the operator lets it, or less where it wants less. */
 export async function findEffectiveDailyLimit(project: InProject, usual: number): Promise<number> {

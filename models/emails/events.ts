@@ -1,15 +1,8 @@
-import {
-  DataTypes,
-  Model,
-  type CreationOptional,
-  type InferAttributes,
-  type InferCreationAttributes,
-} from 'sequelize';
 import type { Database } from '../database.ts';
 import type { InProject } from '../in-project.ts';
 import { preparedRows } from '../prepared.ts';
 import { rows } from '../rows.ts';
-import { table } from '../table.ts';
+import { defineTable } from '../table.ts';
 import type { RecipientStatus } from './recipients.ts';
 
 /** The events that the provider sends about a mail: https://resend.com/docs/webhooks/event-types */
@@ -42,35 +35,18 @@ export type EmailEvent = {
 };
 
 /** An event about a mail from the provider. It belongs to no project until the mail is known, and names no person. */
-class StoredEvent extends Model<InferAttributes<StoredEvent>, InferCreationAttributes<StoredEvent>> {
-  declare svixId: string;
-  declare projectId: CreationOptional<string | null>;
+const storedEvents = defineTable({ tableName: 'email_events' }, (c) => ({
+  svixId: c.key(c.text()),
+  projectId: c.nullable(c.uuid()),
   /** With `index`: the recipient; while there is no project, the one that the mail's tag names. */
-  declare batchId: string | null;
-  declare index: number | null;
-  declare messageId: string;
-  declare type: EmailEventType;
-  declare bounceType: string | null;
-  declare occurredAt: Date;
-  declare receivedAt: CreationOptional<Date>;
-}
-
-const storedEvents = table((sequelize) =>
-  class extends StoredEvent {}.init(
-    {
-      svixId: { type: DataTypes.TEXT, primaryKey: true },
-      projectId: { type: DataTypes.UUID },
-      batchId: { type: DataTypes.UUID },
-      index: { type: DataTypes.INTEGER },
-      messageId: { type: DataTypes.TEXT, allowNull: false },
-      type: { type: DataTypes.TEXT, allowNull: false },
-      bounceType: { type: DataTypes.TEXT },
-      occurredAt: { type: DataTypes.DATE, allowNull: false },
-      receivedAt: { type: DataTypes.DATE },
-    },
-    { sequelize, modelName: 'StoredEvent', tableName: 'email_events', underscored: true, timestamps: false },
-  ),
-);
+  batchId: c.nullable(c.uuid()),
+  index: c.nullable(c.integer()),
+  messageId: c.text(),
+  type: c.text<EmailEventType>(),
+  bounceType: c.nullable(c.text()),
+  occurredAt: c.timestamp(),
+  receivedAt: c.generated(c.timestamp()),
+}));
 
 /** Keeps an event, of no project yet. One that is stored already is not changed. */
 export async function storeEvent(database: Database, { recipient, ...event }: EmailEvent): Promise<void> {

@@ -1,11 +1,10 @@
-import type { InferAttributes } from 'sequelize';
 import { z } from 'zod';
 import type { InProject, Project } from '../in-project.ts';
 import { rows } from '../rows.ts';
 import { textsByName } from '../texts-by-name.ts';
 import { batchError, type BatchState, type EmailBatch, type WaitingOn } from './batches.ts';
 
-type BatchColumns = InferAttributes<EmailBatch>;
+type BatchColumns = EmailBatch;
 
 /** What was accepted under a tracking id, to tell a repeated request from a different one. */
 export type AcceptedBatch = Pick<

@@ -1,37 +1,18 @@
-import {
-  DataTypes,
-  Model,
-  type CreationOptional,
-  type InferAttributes,
-  type InferCreationAttributes,
-} from 'sequelize';
 import type { Database } from '../database.ts';
 import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
-import { table } from '../table.ts';
+import { defineTable } from '../table.ts';
 
 /**
  * An account of a project's own that has used up its quota at Resend; or, when `usedUpUntil` is over, that may send
  * again, and whose blocked batches a worker has yet to let go on. Whoever locks it and batches locks it first.
  */
-class MailQuota extends Model<InferAttributes<MailQuota>, InferCreationAttributes<MailQuota>> {
-  declare projectId: string;
-  declare connectionId: string;
-  declare usedUpUntil: Date;
-  declare notedAt: CreationOptional<Date>;
-}
-
-const mailQuotas = table((sequelize) =>
-  class extends MailQuota {}.init(
-    {
-      projectId: { type: DataTypes.UUID, primaryKey: true },
-      connectionId: { type: DataTypes.UUID, primaryKey: true },
-      usedUpUntil: { type: DataTypes.DATE, allowNull: false },
-      notedAt: { type: DataTypes.DATE },
-    },
-    { sequelize, modelName: 'MailQuota', tableName: 'mail_quotas', underscored: true, timestamps: false },
-  ),
-);
+const mailQuotas = defineTable({ tableName: 'mail_quotas' }, (c) => ({
+  projectId: c.key(c.uuid()),
+  connectionId: c.key(c.uuid()),
+  usedUpUntil: c.timestamp(),
+  notedAt: c.generated(c.timestamp()),
+}));
 
 /** Resend counts by days and months of UTC. */
 export type QuotaPeriod = 'day' | 'month';

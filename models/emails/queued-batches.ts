@@ -1,11 +1,10 @@
-import type { InferAttributes, InferCreationAttributes } from 'sequelize';
 import type { Database } from '../database.ts';
 import { inProject, type InProject, type Project } from '../in-project.ts';
 import { rows } from '../rows.ts';
 import { emailBatches, type EmailBatch } from './batches.ts';
 
 type NewBatch = Pick<
-  InferCreationAttributes<EmailBatch>,
+  EmailBatch,
   | 'trackingId'
   | 'bodyDigest'
   | 'template'
@@ -59,7 +58,7 @@ export async function insertBatch(project: InProject, batch: NewBatch): Promise<
 
 /** A committed batch whose workflow was not started, or not told what was asked last. */
 export type UnstartedBatch = Pick<
-  InferAttributes<EmailBatch>,
+  EmailBatch,
   'projectId' | 'trackingId' | 'requestId' | 'traceparent' | 'totalRecipients' | 'totalBatches'
 > & { batchId: string };
 

@@ -1,14 +1,7 @@
-import {
-  DataTypes,
-  Model,
-  type CreationOptional,
-  type InferAttributes,
-  type InferCreationAttributes,
-} from 'sequelize';
 import { domainOf, isWithin } from '../../domain/mail-domain.ts';
 import type { InProject, Project } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
-import { table } from '../table.ts';
+import { defineTable, type RowOf } from '../table.ts';
 
 /** How a project proved that it controls the domain of its sender. */
 export type SenderProof = 'operator' | 'dns' | 'resend';
@@ -17,43 +10,25 @@ export type SenderProof = 'operator' | 'dns' | 'resend';
 export type SenderProblem = 'record_not_found' | 'record_differs' | 'dns_unavailable';
 
 /** The sender of a project, with the proof of its domain. A batch keeps the sender that it was queued with. */
-class Sender extends Model<InferAttributes<Sender>, InferCreationAttributes<Sender>> {
-  declare projectId: string;
-  declare name: string;
-  declare address: string;
-  declare replyTo: CreationOptional<string | null>;
-  declare updatedAt: CreationOptional<Date>;
-  declare verificationToken: CreationOptional<string>;
+const senders = defineTable({ tableName: 'senders', timestamps: 'updated' }, (c) => ({
+  projectId: c.key(c.uuid()),
+  name: c.text(),
+  address: c.text(),
+  replyTo: c.nullable(c.text()),
+  updatedAt: c.generated(c.timestamp()),
+  verificationToken: c.generated(c.text()),
   /** The last domain that was proved, with its subdomains; perhaps not that of the address. */
-  declare verifiedDomain: CreationOptional<string | null>;
-  declare verifiedBy: CreationOptional<SenderProof | null>;
-  declare verifiedAt: CreationOptional<Date | null>;
-  declare checkAskedAt: CreationOptional<Date | null>;
-  declare checkedAt: CreationOptional<Date | null>;
-  declare checkProblem: CreationOptional<SenderProblem | null>;
-}
+  verifiedDomain: c.nullable(c.text()),
+  verifiedBy: c.nullable(c.text<SenderProof>()),
+  verifiedAt: c.nullable(c.timestamp()),
+  checkAskedAt: c.nullable(c.timestamp()),
+  checkedAt: c.nullable(c.timestamp()),
+  checkProblem: c.nullable(c.text<SenderProblem>()),
+}));
 
-const senders = table((sequelize) =>
-  class extends Sender {}.init(
-    {
-      projectId: { type: DataTypes.UUID, primaryKey: true },
-      name: { type: DataTypes.TEXT, allowNull: false },
-      address: { type: DataTypes.TEXT, allowNull: false },
-      replyTo: { type: DataTypes.TEXT },
-      updatedAt: { type: DataTypes.DATE },
-      verificationToken: { type: DataTypes.TEXT, allowNull: false },
-      verifiedDomain: { type: DataTypes.TEXT },
-      verifiedBy: { type: DataTypes.TEXT },
-      verifiedAt: { type: DataTypes.DATE },
-      checkAskedAt: { type: DataTypes.DATE },
-      checkedAt: { type: DataTypes.DATE },
-      checkProblem: { type: DataTypes.TEXT },
-    },
-    { sequelize, modelName: 'Sender', tableName: 'senders', underscored: true, createdAt: false },
-  ),
-);
+type Sender = RowOf<typeof senders>;
 
-export type SenderRow = InferAttributes<Sender>;
+export type SenderRow = Sender;
 
 /** The sender of the project. Undefined while nobody has set it. */
 export async function findSender({
