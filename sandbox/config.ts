@@ -4,10 +4,10 @@ import { SECRET_PATTERN } from './wire/webhook-sender.ts';
 const port = z.coerce.number().int().min(0).max(65_535).default(0);
 const pageRows = z.coerce.number().int().min(1).max(10_000);
 const atLeastOne = z.coerce.number().int().min(1);
-/** No limit without a number. */
+/** An unset variable means no limit. */
 const limit = atLeastOne.optional().transform((value) => value ?? null);
 
-/** Webhooks are sent to loopback addresses only: the sandbox calls nothing outside this machine. */
+/** Webhooks go to loopback addresses only: the sandbox calls nothing outside this machine. */
 export const loopbackUrl = z
   .url({ protocol: /^http$/, hostname: /^(localhost|\[::1\]|127(\.\d{1,3}){3})$/ })
   .describe('http, on a loopback address');
@@ -55,7 +55,7 @@ const environment = z
   })
   .transform((env) => ({
     host: env.SANDBOX_HOST,
-    /** Port 0 means any free one. */
+    /** 0 selects a free port. */
     ports: {
       control: env.SANDBOX_PORT_CONTROL,
       outbox: env.SANDBOX_PORT_OUTBOX,
@@ -64,19 +64,18 @@ const environment = z
       crm: env.SANDBOX_PORT_CRM,
       meta: env.SANDBOX_PORT_META,
     },
-    /** Calls of an account in any second, here and below; null for no limit. */
+    /** Calls per second and account, here and below; null for no limit. */
     resendPerSecond: env.SANDBOX_RESEND_PER_SECOND,
     googleAds: {
       perSecond: env.SANDBOX_GOOGLE_ADS_PER_SECOND,
       planningPerSecond: env.SANDBOX_GOOGLE_ADS_PLANNING_PER_SECOND,
       dailyOperations: env.SANDBOX_GOOGLE_ADS_DAILY_OPERATIONS,
-      /** Rows of one search page. */
       pageRows: env.SANDBOX_GOOGLE_ADS_PAGE_ROWS,
     },
     crmPerSecond: env.SANDBOX_CRM_PER_SECOND,
     meta: {
       perSecond: env.SANDBOX_META_PER_SECOND,
-      /** The most rows of a page. */
+      /** Largest page of rows. */
       pageRows: env.SANDBOX_META_PAGE_ROWS,
       /** Whether calls need `appsecret_proof`. */
       needsProof: env.SANDBOX_META_PROOF === 'required',
@@ -91,12 +90,11 @@ const environment = z
     logLevel: env.LOG_LEVEL,
   }));
 
-/** How one sandbox runs. */
 export type SandboxConfig = Omit<z.infer<typeof environment>, 'logLevel'> & { logLevel: string };
 
 /**
- * Reads the settings from the environment.
- * @throws Error that names each bad variable
+ * Parses the settings from the environment.
+ * @throws Error that names each invalid variable
  */
 export function readConfig(): SandboxConfig {
   const parsed = environment.safeParse(process.env);

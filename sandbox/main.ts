@@ -4,7 +4,7 @@ import { startSandbox } from './start-sandbox.ts';
 
 async function main(): Promise<void> {
   const config = readConfig();
-  // The process that started this one reads the ready line from standard output, so the log goes to standard error.
+  // Logs go to standard error, because the parent process reads the ready line from standard output.
   const log = pino({ level: config.logLevel, name: 'sandbox' }, pino.destination(2));
   const sandbox = await startSandbox(config, log);
   process.stdout.write(`${JSON.stringify({ ready: true, ...sandbox.addresses })}\n`);

@@ -24,9 +24,8 @@ import { listen, type Listener, type Place } from './wire/listen.ts';
 import type { ControlledProvider } from './wire/provider.ts';
 import { WebhookSender } from './wire/webhook-sender.ts';
 
-/** A running sandbox. */
 export type Sandbox = {
-  /** Base addresses without a trailing slash. */
+  /** Base URLs without a trailing slash. */
   addresses: {
     control: string;
     outbox: string;
@@ -39,7 +38,7 @@ export type Sandbox = {
   stop(): Promise<void>;
 };
 
-/** The environment variable of each server's port. */
+/** Environment variable of each server's port. */
 const PORT_SETTINGS: Record<keyof SandboxConfig['ports'], string> = {
   control: 'SANDBOX_PORT_CONTROL',
   outbox: 'SANDBOX_PORT_OUTBOX',
@@ -51,7 +50,7 @@ const PORT_SETTINGS: Record<keyof SandboxConfig['ports'], string> = {
 
 /**
  * Starts every server of the sandbox in this process.
- * @throws Error that names the variable of a port that is taken; nothing runs then
+ * @throws Error that names the variable of a port in use, after closing the started servers
  */
 export async function startSandbox(
   config: SandboxConfig,

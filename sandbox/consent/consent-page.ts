@@ -1,26 +1,24 @@
 import { html, type SafeHtml } from '@remix-run/html-template';
 import { htmlDocument } from '../outbox/layout.ts';
 
-/** What a consent page shows. */
 export type ConsentView = {
-  /** The provider's name. */
   provider: string;
   clientId: string;
-  /** Where the person goes next, by its origin. */
+  /** Origin of the redirect URI. */
   returnsTo: string;
   person: string;
-  /** Which persons there are. */
+  /** Text that lists the persons who can sign in. */
   hint: string;
-  /** Scopes that are granted with the consent, without a box. */
+  /** Scopes that are granted without a checkbox. */
   fixed: readonly string[];
   optional: readonly string[];
-  /** A further field of the provider's. */
+  /** An additional field of the provider. */
   extra?: { name: string; label: string };
-  /** Why the page is shown again. */
+  /** Error message when the page is shown again. */
   problem?: string;
 };
 
-/** The page on which a person allows a client what it asks for, or does not. */
+/** Renders the page on which a person grants or denies a client's request. */
 export function consentPage(view: ConsentView): string {
   const { provider, clientId, returnsTo, person, hint, fixed, optional, extra, problem } = view;
   const main = html`<h1>${clientId} wants access to your ${provider} account</h1>
@@ -52,7 +50,7 @@ export function consentPage(view: ConsentView): string {
   return page(`${provider}: allow access`, main);
 }
 
-/** The page of a request that the provider does not take: nobody is sent back. */
+/** Renders the page for an invalid request. It does not redirect. */
 export function refusalPage(provider: string, code: string, message: string): string {
   const main = html`<h1>${provider} does not take this request</h1>
     <p>${message}</p>

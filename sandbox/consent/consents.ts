@@ -3,18 +3,18 @@ import type { Clock } from '../wire/clock.ts';
 import type { Journal } from '../wire/journal.ts';
 import { Grants } from './grants.ts';
 
-/** How a script wants coming consents to go. */
+/** Outcome that a script sets for coming consents. */
 export const armedConsent = z
   .strictObject({
     account: z.string().min(1).optional(),
     times: z.int().min(1).max(1_000).default(1),
-    /** Whatever is pressed, the consent comes back as denied. */
+    /** Denies the consent, whichever button is pressed. */
     deny: z.boolean().optional(),
-    /** Scopes that are not granted, whatever is ticked. */
+    /** Scopes that are not granted, even when they are ticked. */
     without: z.array(z.string().min(1)).max(50).optional(),
-    /** False: the exchange gives no refresh token. */
+    /** The token exchange returns no refresh token. */
     refreshToken: z.literal(false).optional(),
-    /** How long the code holds. */
+    /** Lifetime of the code, in seconds. */
     codeSeconds: z.int().min(0).max(86_400).optional(),
   })
   .refine(
@@ -25,7 +25,7 @@ export const armedConsent = z
 
 type ArmedConsent = z.infer<typeof armedConsent>;
 
-/** The consents of one provider that a script has decided beforehand. The one armed first applies first. */
+/** Outcomes that scripts armed, applied in the order of arming. */
 class ArmedConsents {
   #armed: ArmedConsent[] = [];
 
@@ -33,7 +33,7 @@ class ArmedConsents {
     this.#armed.push({ ...consent });
   }
 
-  /** What was armed for this account; an empty decision without. It counts as applied. */
+  /** Removes and returns the next armed outcome of an account; an empty object if there is none. */
   take(account: string): Partial<ArmedConsent> {
     const found = this.#armed.find((armed) => armed.account === undefined || armed.account === account);
     if (!found) return {};
@@ -46,7 +46,7 @@ class ArmedConsents {
     return this.#armed.map((armed) => ({ ...armed }));
   }
 
-  /** Disarms those of an account, or all; returns their number. */
+  /** Disarms the outcomes of an account, or all. Returns their number. */
   disarm(account?: string): number {
     const before = this.#armed.length;
     this.#armed = account === undefined ? [] : this.#armed.filter((armed) => armed.account !== account);
@@ -54,7 +54,7 @@ class ArmedConsents {
   }
 }
 
-/** What one provider knows of consents: those that were given, and what a script has armed for the next. */
+/** Consents of one provider: grants, and outcomes that scripts armed. */
 export class Consents {
   readonly grants: Grants;
   readonly armed = new ArmedConsents();

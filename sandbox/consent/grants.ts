@@ -8,7 +8,7 @@ const strings = z.array(z.string());
 
 const challenge = z.object({ value: z.string(), method: z.enum(['S256', 'plain']) });
 
-/** What PKCE binds a code to: https://datatracker.ietf.org/doc/html/rfc7636 */
+/** PKCE challenge (RFC 7636). */
 export type Challenge = z.infer<typeof challenge>;
 
 const codeEntry = z.object({
@@ -20,7 +20,7 @@ const codeEntry = z.object({
   redirectUri: z.string(),
   scopes: strings,
   challenge: challenge.nullable(),
-  /** What only one provider keeps of a consent. */
+  /** Data of the consent that only one provider has. */
   facts: z.record(z.string(), z.string()),
   expiresAt: z.number(),
   isUsed: z.boolean(),
@@ -35,7 +35,7 @@ const grantEntry = z.object({
   scopes: strings,
   facts: z.record(z.string(), z.string()),
   createdAt: z.number(),
-  /** When it ends by itself; null for never. */
+  /** Expiry; null for never. */
   expiresAt: z.number().nullable(),
   ended: z.enum(['revoked', 'reused', 'limit']).nullable(),
 });
@@ -48,26 +48,24 @@ const tokenEntry = z.object({
   use: z.enum(['access', 'refresh']),
   scopes: strings,
   expiresAt: z.number().nullable(),
-  /** A refresh token that was rotated. */
+  /** True for a rotated refresh token. */
   isSpent: z.boolean(),
 });
 
 const savedEntry = z.discriminatedUnion('kind', [codeEntry, grantEntry, tokenEntry]);
 
-/** An authorization code with the consent that it stands for. Times in milliseconds since 1970, the account's. */
+/** An authorization code and its consent. Times in milliseconds since 1970, by the account's clock. */
 export type Code = z.infer<typeof codeEntry>;
 
-/** What a person granted to a client. */
 export type Grant = z.infer<typeof grantEntry>;
 
-/** A token of a grant. */
 export type IssuedToken = z.infer<typeof tokenEntry>;
 
 type NewToken = { use: IssuedToken['use']; prefix: string; expiresAt: number | null; scopes?: string[] };
 
 const MAX_KEPT = 20_000;
 
-/** The codes, grants and tokens of one provider. The newest 20,000 of each are kept. */
+/** Codes, grants and tokens of one provider. The newest 20,000 of each are kept. */
 export class Grants {
   readonly #provider: string;
   readonly #clock: Clock;
@@ -75,7 +73,7 @@ export class Grants {
   readonly #codes = new Kept<Code>(MAX_KEPT);
   readonly #grants = new Kept<Grant>(MAX_KEPT);
   readonly #tokens = new Kept<IssuedToken>(MAX_KEPT);
-  /** How much was made for each account. It names the next thing, so that the same calls get the same names. */
+  /** Counters that derive ids, so that the same calls get the same ids. */
   readonly #made = new AccountCounts();
 
   constructor(provider: string, clock: Clock, journal: Journal | null) {
@@ -108,7 +106,7 @@ export class Grants {
     return this.#codes.get(code);
   }
 
-  /** Marks a code as used and opens the grant that it stands for. */
+  /** Marks a code as used and returns a new grant for it. */
   open(code: Code, expiresAt: number | null = null): Grant {
     this.#changes.record({ ...code, isUsed: true });
     const { account, person, clientId, scopes, facts } = code;
@@ -127,7 +125,7 @@ export class Grants {
     return grant;
   }
 
-  /** The grant that a code was exchanged for. */
+  /** Returns the grant that a code was exchanged for. */
   grantOfCode(code: Code): Grant | undefined {
     return this.#grants.get(grantIdOf(code));
   }
@@ -139,7 +137,7 @@ export class Grants {
     return token;
   }
 
-  /** A token with its grant. Whether either still holds is for the caller to see: {@link isLive}. */
+  /** Returns a token with its grant. Callers check expiry and revocation with {@link isLive}. */
   findToken(token: string): { token: IssuedToken; grant: Grant } | undefined {
     const found = this.#tokens.get(token);
     const grant = found && this.#grants.get(found.grantId);
@@ -150,12 +148,11 @@ export class Grants {
     return this.#grants.get(id);
   }
 
-  /** Whether a grant was neither ended nor has run out. */
+  /** Returns whether a grant is neither revoked nor expired. */
   isLive({ ended, expiresAt, account }: Grant): boolean {
     return ended === null && (expiresAt === null || expiresAt > this.now(account));
   }
 
-  /** Whether a token can be used. */
   isTokenLive({ token, grant }: { token: IssuedToken; grant: Grant }): boolean {
     const { expiresAt, isSpent, account } = token;
     return this.isLive(grant) && !isSpent && (expiresAt === null || expiresAt > this.now(account));
@@ -166,19 +163,19 @@ export class Grants {
     this.#changes.record({ ...token, isSpent: true });
   }
 
-  /** The grants of an account, or of all, oldest first. */
+  /** Returns the grants of an account, or all, oldest first. */
   list(account?: string): Grant[] {
     return this.#grants.list(account);
   }
 
-  /** Ends grants that have not ended; returns their number. */
+  /** Ends the grants that have not ended. Returns their number. */
   end(grants: readonly Grant[], how: NonNullable<Grant['ended']>): number {
     const open = grants.filter(({ ended }) => ended === null);
     for (const grant of open) this.#changes.record({ ...grant, ended: how });
     return open.length;
   }
 
-  /** Takes a scope from a grant. */
+  /** Removes a scope from a grant. */
   withdraw(grant: Grant, scope: unknown): void {
     this.#changes.record({ ...grant, scopes: grant.scopes.filter((one) => one !== scope) });
   }

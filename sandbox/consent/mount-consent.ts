@@ -5,22 +5,22 @@ import type { Consents } from './consents.ts';
 import type { Challenge, Code } from './grants.ts';
 import { queryOf } from './serve-form.ts';
 
-/** What a client asks a person for. */
+/** An authorization request. */
 export type Asked = {
   clientId: string;
   redirectUri: string;
   state: string | null;
-  /** Who is proposed to sign in. */
+  /** Suggested person. */
   person: string;
-  /** Scopes that go without a box. */
+  /** Scopes without a checkbox. */
   fixed: string[];
   optional: string[];
   challenge: Challenge | null;
-  /** What the provider keeps with the consent. */
+  /** Data that the provider stores with the consent. */
   facts: Record<string, string>;
 };
 
-/** Thrown for a request of which the person is told, and the client is not: it may not be the client's. */
+/** Error for a request whose redirect URI cannot be trusted. The person sees it; the client does not. */
 export class RefusedRequest extends Error {
   readonly status: number;
   readonly code: string;
@@ -32,7 +32,7 @@ export class RefusedRequest extends Error {
   }
 }
 
-/** Thrown for a request that goes back to the client with an error. */
+/** Error that is returned to the client's redirect URI. */
 export class ReturnedError extends Error {
   readonly redirectUri: string;
   readonly parameters: Record<string, string>;
@@ -44,33 +44,36 @@ export class ReturnedError extends Error {
   }
 }
 
-/** How one provider asks for consent. */
+/** Rules of one provider's consent page. */
 export type ConsentRules = {
-  /** The provider's name for people. */
+  /** Display name of the provider. */
   provider: string;
   path: string;
   consents: Consents;
-  /** Which persons there are, for people. */
+  /** Text that lists the persons who can sign in. */
   hint: string;
-  /** Reads what is asked for. Throws a RefusedRequest or a ReturnedError. */
+  /**
+   * Parses an authorization request.
+   * @throws RefusedRequest, ReturnedError
+   */
   read(query: URLSearchParams): Asked;
-  /** The account of a person; undefined when there is nobody of that name. */
+  /** Returns the account of a person; undefined for an unknown name. */
   accountOf(person: string): string | undefined;
-  /** The scopes of a consent, from those that the person ticked. */
+  /** Returns the scopes that a consent grants. */
   granted(asked: Asked, ticked: string[]): string[];
-  /** A further field, which is kept among the consent's facts. */
+  /** An additional field, stored among the consent's facts. */
   extra?: { name: string; label: string };
   codePrefix: string;
-  /** Parameters of a denied consent. */
+  /** Redirect parameters of a denied consent. */
   denied: Record<string, string>;
-  /** Further parameters of a consent that was given. */
+  /** Additional redirect parameters of a granted consent. */
   returned?(code: Code): Record<string, string>;
 };
 
 const MAX_FORM_BYTES = 100_000;
 const CODE_LIFETIME_MS = 600_000;
 
-/** Adds the page on which people consent, and what it sends. */
+/** Mounts the consent page and its form handler. */
 export function mountConsent(app: Express, rules: ConsentRules): void {
   app.get(rules.path, (request, response) =>
     answerPage(rules, request, response, (asked) => show(rules, response, asked)),
@@ -155,7 +158,7 @@ function goBack(response: Response, redirectUri: string, parameters: Record<stri
   response.redirect(303, url.href);
 }
 
-/** Whether a provider sends people there: `https`, or plain `http` on a loopback address. */
+/** Returns whether a redirect URI is allowed: `https`, or `http` on a loopback address. */
 export function isRedirectUri(value: string | null): value is string {
   if (value === null || !URL.canParse(value)) return false;
   const { protocol, hostname, hash } = new URL(value);
@@ -166,12 +169,12 @@ export function isRedirectUri(value: string | null): value is string {
   );
 }
 
-/** The scopes of a parameter in which they stand between spaces. */
+/** Returns the scopes of a space-separated parameter. */
 export function scopesIn(value: string | null): string[] {
   return [...new Set((value ?? '').split(/\s+/).filter((scope) => scope !== ''))];
 }
 
-/** The PKCE challenge of an authorize request; null without one, undefined for one that is malformed. */
+/** Returns the PKCE challenge of an authorization request; null without one, undefined if malformed. */
 export function readChallenge(query: URLSearchParams): Challenge | null | undefined {
   const value = query.get('code_challenge');
   if (value === null) return null;

@@ -8,28 +8,31 @@ import type { Code, Grants } from './grants.ts';
 
 const MAX_FORM_BYTES = 100_000;
 
-/** A call of an OAuth endpoint, read to its end. */
+/** A call of an OAuth endpoint with its complete body. */
 export type FormRequest = {
-  /** Parameters of the body, or of the query where the provider takes them there. */
+  /** Parameters of the body, or of the query if the provider expects them there. */
   form: URLSearchParams;
   authorization: string | undefined;
   params: Request['params'];
 };
 
-/** A call whose caller is known. `perform` throws a Refusal. */
+/** A call with a known account. */
 export type FormCall = { account: string; perform: () => Answer };
 
 type FormRules = {
   operation: string;
-  /** Finds whose call it is. Throws a Refusal. */
+  /**
+   * Authenticates a call.
+   * @throws Refusal
+   */
   read: (request: FormRequest) => FormCall;
-  /** The answer to a fault of kind `status`; that of OAuth unless given. */
+  /** Builds the answer to a fault of kind `status`; OAuth's error shape by default. */
   faultAnswer?: (fault: Fault) => Answer;
-  /** Takes the parameters of the query, not of the body. */
+  /** Reads the parameters from the query instead of the body. */
   inQuery?: true;
 };
 
-/** Serves an OAuth endpoint and records its calls: client and token first, then an armed fault, then the call. */
+/** Serves an OAuth endpoint and records its calls. Authentication comes first, then an armed fault, then the call. */
 export function serveForm(
   provider: Provider,
   { operation, read, faultAnswer = oauthFault, inQuery }: FormRules,
@@ -47,27 +50,29 @@ export function serveForm(
   };
 }
 
-/** The query of a path. */
 export function queryOf(url: string): URLSearchParams {
   return new URL(url, 'http://localhost').searchParams;
 }
 
 type CodeRules = {
   clientId: string;
-  /** Why a code is refused, as the provider says it. @param code undefined for one that there is not */
+  /** Builds the provider's refusal of a code. @param code undefined for an unknown one */
   refused: {
     unknown: (code?: Code) => Refusal;
     used: (code: Code) => Refusal;
     expired: () => Refusal;
     redirectUri: () => Refusal;
-    /** Absent: PKCE is not checked. */
+    /** Checks the PKCE verifier. If absent, PKCE is not checked. */
     verifier?: (verifier: string | null) => Refusal;
   };
-  /** The tokens for a code. */
+  /** Builds the token response. */
   redeem: (code: Code) => object;
 };
 
-/** Reads a call that exchanges a code. Throws a Refusal. */
+/**
+ * Parses a call that exchanges a code.
+ * @throws Refusal
+ */
 export function redeemCode(grants: Grants, form: URLSearchParams, rules: CodeRules): FormCall {
   const { clientId, refused, redeem } = rules;
   const name = form.get('code') ?? '';
@@ -85,14 +90,14 @@ export function redeemCode(grants: Grants, form: URLSearchParams, rules: CodeRul
   return { account: code.account, perform };
 }
 
-/** Whether a verifier is the one that a code's challenge was made of. Without a challenge there must be none. */
+/** Returns whether a verifier matches the code's challenge. A code without a challenge allows no verifier. */
 function isVerified({ challenge }: Code, verifier: string | null): boolean {
   if (!challenge || verifier === null) return !challenge && verifier === null;
   const { value, method } = challenge;
   return value === (method === 'plain' ? verifier : sha256(verifier).toString('base64url'));
 }
 
-/** The client of a call: `client_id` and `client_secret` of the form, or HTTP Basic. */
+/** Returns the client credentials, from the form or HTTP Basic. */
 export function clientOf({ form, authorization }: FormRequest): { id: string | null; secret: string | null } {
   const basic = /^Basic +([A-Za-z0-9+/=]+) *$/i.exec(authorization ?? '')?.[1];
   if (basic === undefined) return { id: form.get('client_id'), secret: form.get('client_secret') };
@@ -100,13 +105,13 @@ export function clientOf({ form, authorization }: FormRequest): { id: string | n
   return { id: decodeURIComponent(id), secret: decodeURIComponent(secret) };
 }
 
-/** A refusal in the shape of https://datatracker.ietf.org/doc/html/rfc6749#section-5.2 */
+/** Builds an error response (RFC 6749 section 5.2). */
 export function oauthRefusal(status: number, error: string, description: string, more: object = {}): Refusal {
   const body = { error, error_description: description, ...more };
   return new Refusal({ status, name: error, body, applied: null });
 }
 
-/** The answer to a fault of kind `status`, in the same shape. @param failure the error of a 5xx */
+/** Builds the response to a fault of kind `status`. @param failure error code of a 5xx */
 export function oauthFault({ status = 500, name }: Fault, failure = 'server_error'): Answer {
   const error = name ?? (status >= 500 ? failure : 'invalid_grant');
   return oauthRefusal(status, error, 'An error that a script asked the sandbox for.').answer;

@@ -18,13 +18,14 @@ import {
 } from './bodies.ts';
 
 type ControlParts = {
-  /** The providers that this sandbox has, by name. */
   providers: ReadonlyMap<string, ControlledProvider>;
   clock: Clock;
   log: Logger;
 };
 
-/** The server through which scripts arm faults, set limits, read ledgers and start over (docs/reference/sandbox.md). */
+/**
+ * Creates the control server: scripts arm faults, set limits, read ledgers and reset state (docs/reference/sandbox.md).
+ */
 export function createControl({ providers, clock, log }: ControlParts): Express {
   const app = createLoopbackApp();
   app.use(express.json());
@@ -89,7 +90,6 @@ export function createControl({ providers, clock, log }: ControlParts): Express 
 
 type Found = { name: string; provider: ControlledProvider };
 
-/** The routes about one provider, which their paths name. */
 function mountProviderRoutes(app: Express, providerNamed: (name: string) => ControlledProvider): void {
   const found = ({ params }: express.Request): Found => {
     const { provider: name } = providerPath.parse(params);

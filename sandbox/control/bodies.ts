@@ -5,13 +5,11 @@ import { faultSchema } from '../wire/faults.ts';
 
 const account = z.string().min(1).optional();
 
-/** Every provider that the sandbox has. */
 const providerName = z.enum(['resend', 'crm', 'meta', 'googleads', 'datamanager']);
 
-/** The path of a route about one provider. */
 export const providerPath = z.object({ provider: providerName });
 
-/** A fault and the provider that it is armed for. */
+/** A fault and its provider. */
 export const faultBody = z
   .looseObject({ provider: providerName })
   .transform(({ provider, ...fault }, context) => {
@@ -24,8 +22,8 @@ export const faultBody = z
 const perSecond = z.int().min(1).max(100_000).nullable().optional();
 
 /**
- * `perSecond`: calls accepted in any 1000 ms. Google Ads also has `planningPerSecond` and `dailyOperations`. Null lifts
- * a limit. Without `account` the limit is for every account that has none of its own.
+ * Calls per 1000 ms; Google Ads also has `planningPerSecond` and `dailyOperations`. Null removes a limit. Without
+ * `account`, the limit applies to every account without its own.
  */
 export const limitBody = z
   .strictObject({
@@ -42,7 +40,7 @@ export const limitBody = z
     },
   );
 
-/** `aheadMs`: how far the sandbox's clock is ahead of real time. */
+/** `aheadMs` is the offset of the sandbox's clock from real time. */
 export const clockBody = z.strictObject({
   aheadMs: z
     .int()
@@ -51,20 +49,17 @@ export const clockBody = z.strictObject({
   account,
 });
 
-/**
- * The webhook endpoint of an account, or without `account` of every account that has none of its own; a null `url` for
- * none.
- */
+/** A webhook endpoint; a null `url` removes it. Without `account`, it applies to every account without its own. */
 export const webhookBody = z.union([
   z.strictObject({ url: loopbackUrl, secret: webhookSecret, account }),
   z.strictObject({ url: z.null(), account }),
 ]);
 
-/** The account to reset; without a body, everything. */
+/** Account to reset. Without a body, everything is reset. */
 export const resetBody = z.strictObject({ account }).optional();
 
-/** The query of a route that can be limited to one account. */
+/** Query of a route with an optional account filter. */
 export const accountQuery = z.strictObject({ account });
 
-/** The query of a route that needs an account. */
+/** Query of a route that requires an account. */
 export const webhookQuery = z.strictObject({ account: z.string().min(1) });

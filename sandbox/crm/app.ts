@@ -15,10 +15,10 @@ const ROUTES = [
   ['delete', '/:objectType/:id', 'objects.archive'],
 ] as const;
 
-/** The versions that HubSpot supports beyond 2027; those by number end then, and are not there. */
+/** Versions that HubSpot supports beyond 2027. The numbered versions end then and are not served. */
 const VERSIONS = ['2026-03', '2026-09'];
 
-/** The server that stands in for https://api.hubapi.com. */
+/** Creates the server that stands in for https://api.hubapi.com. */
 export function createCrmApp(crm: CrmProvider, log: Logger): Express {
   return createProviderApp({
     name: 'crm',

@@ -7,7 +7,8 @@ function lead(id: string, properties: Record<string, string>, mergedInto: string
 }
 
 /**
- * The contacts that every account starts with. Names are fictitious; addresses and numbers are reserved for examples.
+ * Returns the contacts that every account starts with. Names are fictitious; addresses and numbers are reserved for
+ * examples.
  */
 export function demoLeads(): CrmObject[] {
   return [
@@ -54,7 +55,7 @@ export function demoLeads(): CrmObject[] {
       country: 'United Kingdom',
       lifecyclestage: 'marketingqualifiedlead',
     }),
-    // No address, phone number or click id: nothing that identifies a visitor.
+    // No address, phone number or click id, so no visitor can be matched.
     lead('107', { firstname: 'Nobody', lifecyclestage: 'subscriber' }),
     lead('108', {
       email: 'jo.park@example.com',

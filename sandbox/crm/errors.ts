@@ -2,7 +2,7 @@ import { uuidOf } from '../wire/ids.ts';
 import { errorNameOf, isErrorName, Refusal, type Answer } from '../wire/provider.ts';
 
 /**
- * HubSpot's errors by name: the `category`, or for a rate limit the `policyName`.
+ * HubSpot's errors by `category`, or by `policyName` for a rate limit.
  * @see https://developers.hubspot.com/docs/api-reference/error-handling
  */
 const ERRORS = {
@@ -21,7 +21,7 @@ const ERRORS = {
 
 type ErrorName = keyof typeof ERRORS;
 
-/** Fields of an error besides its name. `context` and `errors` are HubSpot's fields. */
+/** Additional fields of an error. `context` and `errors` are HubSpot's fields. */
 type ErrorDetails = {
   status?: number;
   message?: string;
@@ -30,7 +30,7 @@ type ErrorDetails = {
   headers?: Record<string, string>;
 };
 
-/** An answer in HubSpot's error shape; status and message are those of the name unless given. */
+/** Builds a response in HubSpot's error shape. Status and message default to those of the name. */
 export function errorAnswer(name: string, details: ErrorDetails = {}): Answer {
   const preset = isErrorName(ERRORS, name)
     ? ERRORS[name]
@@ -53,12 +53,12 @@ export function errorAnswer(name: string, details: ErrorDetails = {}): Answer {
   };
 }
 
-/** {@link errorAnswer} as an exception. */
+/** Returns {@link errorAnswer} as an exception. */
 export function refusal(name: ErrorName, details: ErrorDetails = {}): Refusal {
   return new Refusal(errorAnswer(name, details));
 }
 
-/** The error to answer with for a status, when a fault names none. */
+/** Returns the error name of a status, for a fault without a name. */
 export function nameOfStatus(status: number): ErrorName {
   return errorNameOf(ERRORS, status) ?? (status >= 500 ? 'INTERNAL_ERROR' : 'VALIDATION_ERROR');
 }

@@ -7,21 +7,21 @@ export type CrmObject = {
   createdAt: number;
   updatedAt: number;
   isArchived: boolean;
-  /** The id of the object that this one was merged into. */
+  /** Id of the object that this one was merged into. */
   mergedInto: string | null;
 };
 
 const COMMON_FIELDS = {
   account: z.string(),
-  /** As {@link objectTypeOf} names it. */
+  /** Name in the form of {@link objectTypeOf}. */
   objectType: z.string(),
   id: z.string(),
-  /** The account's, in milliseconds since 1970. */
+  /** Milliseconds since 1970, by the account's clock. */
   time: z.number(),
 };
 const someProperties = z.record(z.string(), z.string());
 
-/** A change of an object, as the CRM's journal keeps it. */
+/** A journal entry for a change of an object. */
 export const appliedEntry = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('created'), ...COMMON_FIELDS, properties: someProperties }),
   z.object({ kind: z.literal('updated'), ...COMMON_FIELDS, properties: someProperties }),
@@ -29,10 +29,10 @@ export const appliedEntry = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('merged'), ...COMMON_FIELDS, mergedId: z.string() }),
 ]);
 
-/** A change of an object. Of a merge, `id` is the object that stays. */
+/** A change of an object. In a merge, `id` is the surviving object. */
 export type AppliedEntry = z.infer<typeof appliedEntry>;
 
-/** The object types of every account, by name and by type id. */
+/** Object types of every account, by name and by type id. */
 const OBJECT_TYPES: Readonly<Record<string, string>> = {
   contacts: 'contacts',
   '0-1': 'contacts',
@@ -45,8 +45,7 @@ const OBJECT_TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The name of an object type that is given by name or id; a custom type (`2-…`, `p…_…`) as it is; undefined for any
- * other.
+ * Returns the canonical name of an object type. Custom types (`2-…`, `p…_…`) stay as they are; others are undefined.
  */
 export function objectTypeOf(name: string): string | undefined {
   if (Object.hasOwn(OBJECT_TYPES, name)) return OBJECT_TYPES[name];
@@ -55,22 +54,20 @@ export function objectTypeOf(name: string): string | undefined {
 
 const FIRST_ID = 1_001;
 
-/** The objects of one account. */
 export class Portal {
   readonly #objects = new Map<string, Map<string, CrmObject>>();
   #nextId = FIRST_ID;
 
-  /** @param contacts what the account starts with */
+  /** @param contacts initial contacts of the account */
   constructor(contacts: readonly CrmObject[]) {
     this.#objects.set('contacts', new Map(contacts.map((lead) => [lead.id, lead])));
   }
 
-  /** The id that the next object gets. */
   get nextId(): string {
     return String(this.#nextId);
   }
 
-  /** The object with this id, or the one that it was merged into; undefined when it does not exist or is archived. */
+  /** Returns the object with this id, or the one it was merged into; undefined if missing or archived. */
   find(objectType: string, id: string): CrmObject | undefined {
     const objects = this.#objects.get(objectType);
     let found = objects?.get(id);
@@ -78,20 +75,20 @@ export class Portal {
     return found?.isArchived === false ? found : undefined;
   }
 
-  /** The object that has this address as its primary or an additional one. */
+  /** Returns the object with this address as its primary or an additional one. */
   findByEmail(objectType: string, email: string): CrmObject | undefined {
     const wanted = email.toLowerCase();
     return this.list(objectType).find((object) => emailsOf(object).includes(wanted));
   }
 
-  /** All objects of a type that are neither archived nor merged into another, by their ids. */
+  /** Returns the objects of a type by id, without archived and merged ones. */
   list(objectType: string): CrmObject[] {
     return [...(this.#objects.get(objectType)?.values() ?? [])]
       .filter(({ isArchived, mergedInto }) => !isArchived && mergedInto === null)
       .toSorted((one, other) => Number(one.id) - Number(other.id));
   }
 
-  /** Applies an entry. Its ids were checked before. */
+  /** Applies an entry, whose ids the caller has checked. */
   apply(entry: AppliedEntry): void {
     const objects = this.#objects.get(entry.objectType) ?? new Map<string, CrmObject>();
     this.#objects.set(entry.objectType, objects);
@@ -116,7 +113,7 @@ export class Portal {
   }
 }
 
-/** HubSpot's rule: the primary object's properties win, and the other's address becomes an additional one. */
+/** As in HubSpot, the primary object's properties win and the other address becomes an additional one. */
 function merge(object: CrmObject, other: CrmObject): void {
   const own = new Set(emailsOf(object));
   const emails = [

@@ -1,6 +1,6 @@
 import type { CrmObject } from './portal.ts';
 
-/** Properties that HubSpot defines itself, as far as they matter here. An object without one answers null. */
+/** HubSpot's own properties that the sandbox needs. An object without a value returns null. */
 export const DEFINED_PROPERTIES: ReadonlySet<string> = new Set([
   'company',
   'country',
@@ -21,10 +21,7 @@ export const DEFINED_PROPERTIES: ReadonlySet<string> = new Set([
 
 const DEFAULT_PROPERTIES = ['email', 'firstname', 'lastname'];
 
-/**
- * An object as HubSpot answers it: the requested properties, and always HubSpot's own ones. A requested property that
- * the account does not define is left out.
- */
+/** Serializes an object with HubSpot's default properties and the requested ones. Undefined properties are omitted. */
 export function present(object: CrmObject, requested: readonly string[]): object {
   const { id, createdAt, updatedAt, isArchived: archived } = object;
   const names = requested.length === 0 ? DEFAULT_PROPERTIES : requested;
@@ -41,12 +38,12 @@ export function present(object: CrmObject, requested: readonly string[]): object
   return { id, properties, createdAt: iso(createdAt), updatedAt: iso(updatedAt), archived };
 }
 
-/** An object with all of its properties, as HubSpot answers a change. */
+/** Serializes an object with all properties, as HubSpot's write calls do. */
 export function presentAll(object: CrmObject): object {
   return present(object, Object.keys(object.properties));
 }
 
-/** The names in `properties=a,b` and `properties=a&properties=b`. */
+/** Parses `properties=a,b` and `properties=a&properties=b`. */
 export function requestedProperties(query: URLSearchParams): string[] {
   return query.getAll('properties').flatMap((names) => names.split(',').filter((name) => name !== ''));
 }

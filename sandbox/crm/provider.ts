@@ -17,12 +17,12 @@ type CrmParts = {
   clock: Clock;
   /** Null keeps nothing across restarts. */
   journal: Journal | null;
-  /** Calls a second of every account until the control server sets another limit; null for none. */
+  /** Default calls per second and account; null for no limit. */
   perSecond: number | null;
   consents: Consents;
 };
 
-/** Who calls, and the scopes of its token; undefined for a private app's, which has all. */
+/** The caller and the scopes of its token. A private app has all scopes (undefined). */
 type Caller = { account: string; scopes: readonly string[] | undefined };
 
 /** HubSpot's CRM objects: https://developers.hubspot.com/docs/guides/api/crm/understanding-the-crm */
@@ -55,9 +55,9 @@ export class CrmProvider extends Provider implements CallRules<Caller> {
   }
 
   /**
-   * The account (HubSpot: portal) that an `Authorization: Bearer pat-…` stands for: the private app's token itself, so
-   * that every token is an account of its own. A token of a consent acts in its account. Throws a Refusal (401) without
-   * a token, for a malformed one, and for the trigger token `pat-revoked…`.
+   * Returns the account (portal) of a bearer token. Each private app token `pat-…` is an account of its own; an OAuth
+   * token acts in the account of its consent.
+   * @throws Refusal (401) for a missing or malformed token, and for the trigger `pat-revoked…`
    */
   identify({ authorization }: IncomingHttpHeaders): Caller {
     const token = bearerToken(authorization);
@@ -133,7 +133,7 @@ export class CrmProvider extends Provider implements CallRules<Caller> {
     return ok(present(this.#find(call), requestedProperties(query)));
   }
 
-  /** Its limit is told by no header. */
+  /** HubSpot sends no headers for the search limit. */
   #search(call: Call): Answer {
     const { account } = call;
     if (this.#searches.take(account)?.isAccepted === false) throw refusal('SECONDLY');
@@ -185,7 +185,7 @@ export class CrmProvider extends Provider implements CallRules<Caller> {
     return { status, body: object ? presentAll(object) : null, applied: [{ objectType, id }] };
   }
 
-  /** The object in a call's path, by id or by the property that `idProperty` names. */
+  /** Returns the object in the path, by id or by the property in `idProperty`. */
   #find(call: Call): CrmObject {
     const { objectType, id, query } = readTarget(call);
     const idProperty = query.get('idProperty') ?? 'hs_object_id';

@@ -4,16 +4,19 @@ import { parseJson } from '../wire/read-request.ts';
 import { refusal } from './errors.ts';
 import { objectTypeOf } from './portal.ts';
 
-/** The object of a call, from its path below `/crm/objects/{version}`. */
+/** Target of a call, from its path below `/crm/objects/{version}`. */
 type Target = {
-  /** See {@link objectTypeOf}. */
+  /** Name in the form of {@link objectTypeOf}. */
   objectType: string;
-  /** The second path segment, decoded; empty without one. */
+  /** The decoded second path segment, or an empty text. */
   id: string;
   query: URLSearchParams;
 };
 
-/** Reads the path of a call. Throws a Refusal for an unknown object type. */
+/**
+ * Parses the path of a call.
+ * @throws Refusal for an unknown object type
+ */
 export function readTarget({ url }: Call): Target {
   const [path = '', search = ''] = url.split(/\?(.*)/s);
   const [name = '', id = ''] = path.split('/').slice(4).map(decode);
@@ -38,7 +41,10 @@ const input = z.object({
   properties: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]).transform(String)),
 });
 
-/** The properties that a call sets. Throws a Refusal for a body without properties, and for invalid property names. */
+/**
+ * Parses the properties of a call.
+ * @throws Refusal for a body without properties, and for invalid names
+ */
 export function readProperties(call: Call): Record<string, string> {
   const parsed = input.safeParse(readJson(call));
   if (!parsed.success) throw refusal('VALIDATION_ERROR', { message: 'Invalid input JSON: properties' });
@@ -57,7 +63,10 @@ export function readProperties(call: Call): Record<string, string> {
 
 const mergeInput = z.object({ primaryObjectId: z.string().min(1), objectIdToMerge: z.string().min(1) });
 
-/** The two objects to merge. Throws a Refusal for a malformed body, and when both are the same. */
+/**
+ * Parses the ids to merge.
+ * @throws Refusal for a malformed body, and for identical ids
+ */
 export function readMerge(call: Call): z.infer<typeof mergeInput> {
   const parsed = mergeInput.safeParse(readJson(call));
   if (!parsed.success || parsed.data.primaryObjectId === parsed.data.objectIdToMerge) {

@@ -6,12 +6,12 @@ import { refusal } from './errors.ts';
 import { DEFINED_PROPERTIES, present } from './present.ts';
 
 /**
- * Searches an account may make a second, whatever else it asks:
- * https://developers.hubspot.com/docs/api-reference/search/guide
+ * Searches per second and account, on top of the general limit.
+ * @see https://developers.hubspot.com/docs/api-reference/search/guide
  */
 export const SEARCHES_PER_SECOND = 5;
 
-/** Results of one search that can be paged to; what is beyond cannot. */
+/** Paging ends after this many results. */
 const REACHABLE = 10_000;
 
 const PAGE_SIZE = 100;
@@ -30,13 +30,13 @@ const search = z.object({
     .default('0'),
 });
 
-/** What HubSpot looks at where no property is named. Of numbers it compares digits. */
+/** Properties that a query without filters searches. Phone numbers match by digits. */
 const SEARCHED_TEXTS = ['firstname', 'lastname', 'email', 'hs_additional_emails', 'company'];
 const SEARCHED_NUMBERS = ['phone', 'mobilephone', 'hs_calculated_phone_number'];
 
 /**
- * A page of the objects of a type that have every word of a query. Throws a Refusal for a body that is none, for an
- * order by a property that the type does not have, and beyond the last page.
+ * Returns a page of the objects that contain every word of the query.
+ * @throws Refusal for a malformed body, an unknown sort property, and a page beyond the last
  */
 export function searchObjects(
   { objectType, objects }: { objectType: string; objects: readonly CrmObject[] },
@@ -66,7 +66,7 @@ export function searchObjects(
   };
 }
 
-/** What tells when an object was made: of a custom type it has another name than of HubSpot's own. */
+/** Custom types name their creation date differently from HubSpot's types. */
 function createdProperty(objectType: string): string {
   return /^(2-|p\d*_)/.test(objectType) ? 'hs_createdate' : 'createdate';
 }
@@ -81,7 +81,7 @@ function isDefined(name: string, created: string, objects: readonly CrmObject[])
 
 type Sort = z.infer<typeof search>['sorts'][number] & { createdProperty: string };
 
-/** By one property, as HubSpot sorts; what is equal stays in the order of its creation. */
+/** Sorts by one property. Equal values keep their creation order. */
 function sorted(objects: readonly CrmObject[], sort: Sort | undefined) {
   if (!sort) return objects;
   const valueOf = ({ createdAt, properties }: CrmObject) =>

@@ -5,19 +5,18 @@ import { actionsOf } from '../google-ads/conversions.ts';
 import { refusal, type Violation } from './errors.ts';
 import type { Destination } from './wire.ts';
 
-/** A destination that events can go to. */
+/** A valid destination. */
 export type Target = {
   sent: Destination;
   account: Account;
-  /** The conversion action's id. */
+  /** Id of the conversion action. */
   conversionAction: string;
 };
 
 /**
- * Checks one destination: an account of Google Ads that the token reaches, and a conversion action which that account
- * owns.
- * @returns the target, or what is wrong with it
- * @throws Refusal for an account that the token does not reach
+ * Checks one destination: an account that the token can access, and a conversion action that this account owns.
+ * @returns the target, or the violation
+ * @throws Refusal for an account that the token cannot access
  */
 export function checkDestination(tree: Tree, sent: Destination, at: string): Target | Violation {
   const { operatingAccount, loginAccount, linkedAccount, productDestinationId: action } = sent;

@@ -7,19 +7,18 @@ const SHA256 = { HEX: /^[0-9a-f]{64}$/i, BASE64: /^[A-Za-z0-9+/]{43}=$/ };
 const MAX_IDENTIFIERS = 10;
 const CLICK_IDS = ['gclid', 'gbraid', 'wbraid'] as const;
 
-/** Clocks may differ so much before an event lies in the future. */
+/** Tolerated clock skew before an event counts as in the future. */
 const FUTURE_MS = 60_000;
-/** An event of longer ago is refused at once; a younger one that is too old fails when it is processed. */
+/** Older events are refused at once. Younger ones that are still too old fail in processing. */
 const MAX_AGE_MS = 400 * 86_400_000;
 
-/** What the check of one event needs to know. */
 export type EventChecks = {
   encoding: IngestRequest['encoding'];
   targets: readonly Target[];
   now: number;
 };
 
-/** What is wrong with one event of a request; `at` is its path, such as `events[3]`. */
+/** Returns the violations of one event. @param at its path, such as `events[3]` */
 export function checkEvent(event: IngestEvent, at: string, checks: EventChecks): Violation[] {
   const found: Violation[] = [];
   const wrong = (field: string, reason: string, description: string): void => {
@@ -101,7 +100,7 @@ const CUSTOMER_DATA = {
   not_enabled: 'DESTINATION_ACCOUNT_NOT_ENABLED_ENHANCED_CONVERSIONS_FOR_LEADS',
 } as const;
 
-/** The targets that an event names; without a name all of the request. */
+/** Returns the targets that an event names, or all of the request if it names none. */
 export function targetsOf(
   { destinationReferences }: IngestEvent,
   targets: readonly Target[],

@@ -7,14 +7,14 @@ import type { IngestRequest } from './wire.ts';
 const MAX_EVENTS = 2_000;
 const MAX_DESTINATIONS = 10;
 
-/** A click id that begins with it spoils its request, and the answer does not say where. */
+/** Prefix of a click id that makes its whole request fail without a field path. */
 const SPOILING = 'spoil';
 
 /**
- * Checks a whole request: one bad field refuses all of it.
+ * Checks a whole request. One invalid field refuses all of it.
  * @see https://developers.google.com/data-manager/api/devguides/limits and …/concepts/understand-errors
  * @returns its destinations
- * @throws Refusal that names every bad field
+ * @throws Refusal that names every invalid field
  */
 export function checkRequest(request: IngestRequest, { tree, now }: { tree: Tree; now: number }): Target[] {
   const { destinations, events, encoding } = request;
@@ -28,7 +28,7 @@ export function checkRequest(request: IngestRequest, { tree, now }: { tree: Tree
     wrong('destinations', 'TOO_MANY_DESTINATIONS', 'A request has at most 10 destinations.');
   }
   if (events.length === 0) wrong('events', 'REQUIRED_FIELD_MISSING', 'An event is required.');
-  // The text is Google's, which kept the number of an earlier version.
+  // Google's message still has the limit of an earlier version.
   if (events.length > MAX_EVENTS) wrong('events', 'TOO_MANY_EVENTS', 'A request has at most 10,000 events.');
   if (found.length > 0) throw violated(found);
 

@@ -2,9 +2,9 @@ import { GRPC_STATUSES, grpcStatusOfHttp, type GrpcStatusName } from '../google-
 import type { Fault } from '../wire/faults.ts';
 import { Refusal, type Answer } from '../wire/provider.ts';
 
-/** One field that keeps a request from being taken; `reason` is missing where the JSON itself does not fit. */
+/** An invalid field. `reason` is absent if the JSON does not match the schema. */
 export type Violation = {
-  /** As the request names it: `events[3].currency`. */
+  /** Path in the request, such as `events[3].currency`. */
   field: string;
   reason?: string;
   description: string;
@@ -21,7 +21,7 @@ type ErrorParts = {
 };
 
 /**
- * An answer in the shape of Google's errors, with the details that the Data Manager API adds.
+ * Builds a response in Google's error shape, with the details of the Data Manager API.
  * @see https://developers.google.com/data-manager/api/devguides/concepts/understand-errors
  */
 export function errorAnswer(name: GrpcStatusName, parts: ErrorParts = {}): Answer {
@@ -45,19 +45,19 @@ export function errorAnswer(name: GrpcStatusName, parts: ErrorParts = {}): Answe
   };
 }
 
-/** {@link errorAnswer} as an exception. */
+/** Returns {@link errorAnswer} as an exception. */
 export function refusal(name: GrpcStatusName, parts: ErrorParts = {}): Refusal {
   return new Refusal(errorAnswer(name, parts));
 }
 
-/** The refusal of a whole request for some of its fields. */
+/** Builds the refusal of a request with invalid fields. */
 export function violated(violations: readonly Violation[]): Refusal {
   const reason = violations[0]?.reason;
   const message = 'There was a problem with the request.';
   return refusal('INVALID_ARGUMENT', { ...(reason !== undefined && { reason }), message, violations });
 }
 
-/** The error that a fault of kind `status` asks for; its `name` is the reason. */
+/** Builds the response to a fault of kind `status`. The fault's `name` is the reason. */
 export function faultAnswer({ status = 500, name, retryAfter: retryAfterSeconds }: Fault): Answer {
   return errorAnswer(grpcStatusOfHttp(status), {
     status,

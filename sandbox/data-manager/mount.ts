@@ -8,10 +8,10 @@ import { errorAnswer, faultAnswer } from './errors.ts';
 import type { DataManagerProvider } from './provider.ts';
 import { readRequest } from './wire.ts';
 
-/** Who calls, and how long its Cloud project has to wait for its quota. */
+/** The caller, and the seconds until the quota of its Cloud project has capacity. */
 type Caller = { account: string; grant: AdsGrant; waitSeconds: number };
 
-/** Adds the routes that stand in for https://datamanager.googleapis.com. */
+/** Mounts the routes that stand in for https://datamanager.googleapis.com. */
 export function mountDataManager(app: Express, provider: DataManagerProvider): void {
   const write = rulesOf(provider, 'write', (grant, { body }) => {
     const sent = readRequest(parseJson(body.toString('utf8')));
@@ -42,7 +42,7 @@ function rulesOf(
   return {
     identify: ({ authorization }) => {
       const grant = provider.identify(authorization);
-      // Refused later, in `perform`: the ledger learns the account of a call when this returns.
+      // `perform` refuses the call later, because the ledger reads the account of a call when this returns.
       const waitSeconds = provider.settings.quota.take(grant.clientId, kind);
       return { account: grant.world, grant, waitSeconds };
     },

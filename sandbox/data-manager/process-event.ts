@@ -5,19 +5,18 @@ import type { IngestEvent, IngestRequest } from './wire.ts';
 const HOUR_MS = 3_600_000;
 const RECENT_MS = 6 * HOUR_MS;
 
-/** What the processing of one event needs to know. */
 export type Processing = {
   consent: IngestRequest['consent'];
   settings: Settings;
-  /** The account's clock, in milliseconds since 1970. */
+  /** Milliseconds since 1970, by the account's clock. */
   now: number;
-  /** When a click id was first seen. */
+  /** Returns when a click id was first seen. */
   firstSeenAt: (clickId: string) => number;
 };
 
 /**
- * Why an event that was accepted is not counted, as `ProcessingErrorReason` names it; undefined when it is counted.
- * Click ids that begin with certain words stand for clicks that do not count.
+ * Returns the `ProcessingErrorReason` of an accepted event that is not counted; undefined if it counts. Prefixes of
+ * click ids trigger each reason.
  */
 export function processEvent(event: IngestEvent, processing: Processing): string | undefined {
   const { settings, now } = processing;
@@ -38,7 +37,7 @@ export function processEvent(event: IngestEvent, processing: Processing): string
   return undefined;
 }
 
-/** `IngestEventsResponse.fieldWarnings`, since v1.8. */
+/** Builds `IngestEventsResponse.fieldWarnings`, since v1.8. */
 export function fieldWarningsOf(events: readonly IngestEvent[], armed: readonly ArmedWarning[]): object[] {
   return [...events.entries()].flatMap(([index, event]) =>
     armed
@@ -54,7 +53,7 @@ export function fieldWarningsOf(events: readonly IngestEvent[], armed: readonly 
   );
 }
 
-/** The indexes of events that are processed with a warning, by its reason. */
+/** Returns the indexes of events with a processing warning, by reason. */
 export function processingWarningsOf(
   events: readonly [number, IngestEvent][],
   armed: readonly ArmedWarning[],

@@ -20,7 +20,7 @@ type Processed = {
   now: number;
 };
 
-/** The state of the Data Manager API in this process. What it counts stands with Google Ads' conversions. */
+/** State of the Data Manager API. Its conversions are stored with those of Google Ads. */
 export class DataManagerProvider extends Provider {
   readonly operations = ['ingest', 'status'];
   readonly settings = new DataManagerSettings();
@@ -28,13 +28,16 @@ export class DataManagerProvider extends Provider {
   readonly #requests = new Requests();
   readonly #firstSeen = new Map<string, number>();
 
-  /** @param ads whose tokens, accounts, clock and conversions these are */
+  /** @param ads provides tokens, accounts, clock and conversions */
   constructor(ads: GoogleAdsProvider) {
     super(ads.consents, null);
     this.#ads = ads;
   }
 
-  /** Authenticates a call. Throws a Refusal. */
+  /**
+   * Authenticates a call.
+   * @throws Refusal
+   */
   identify(authorization: string | undefined): AdsGrant {
     const nowOf = (world: string) => this.#ads.now(world);
     try {
@@ -47,7 +50,10 @@ export class DataManagerProvider extends Provider {
     }
   }
 
-  /** Checks a request, and unless it only validates, counts its events. Throws a Refusal. */
+  /**
+   * Checks a request and counts its events unless it only validates.
+   * @throws Refusal
+   */
   ingest(grant: AdsGrant, request: IngestRequest): Ingested {
     const { world: account } = grant;
     const now = this.#ads.now(account);
@@ -68,7 +74,10 @@ export class DataManagerProvider extends Provider {
     return { requestId, events: request.events.length, fieldWarnings };
   }
 
-  /** What became of a request. Throws a Refusal for one that this account did not make, or that only validated. */
+  /**
+   * Returns the status of a request.
+   * @throws Refusal for an unknown id, such as that of a validation
+   */
   status({ world: account }: AdsGrant, requestId: string): object {
     const found = this.#requests.find(account, requestId);
     if (!found) {
@@ -78,7 +87,7 @@ export class DataManagerProvider extends Provider {
     return statusOf(found, this.settings.of(account), this.#ads.now(account));
   }
 
-  /** The conversions that Google counts, for the control server. */
+  /** Returns the counted conversions, for the control server. */
   conversionReport(account?: string): object {
     return this.#ads.conversions.report(account);
   }
@@ -96,7 +105,7 @@ export class DataManagerProvider extends Provider {
     this.settings.reset(account);
   }
 
-  /** Counts the events that go to one destination; gives the indexes of those that fail, by the reason. */
+  /** Counts the events of one destination. Returns the indexes of failed events, by reason. */
   #process(account: string, { target, events, request, now }: Processed): Map<string, number[]> {
     const failed = new Map<string, number[]>();
     const seen = new Set<string>();

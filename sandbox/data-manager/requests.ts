@@ -6,18 +6,17 @@ import type { Destination } from './wire.ts';
 const MINUTE_MS = 60_000;
 const MAX_KEPT = 20_000;
 
-/** What became of a request's events at one destination. */
+/** Outcome of a request at one destination. */
 export type DestinationOutcome = {
   destination: Destination;
-  /** Events that were sent to it. */
+  /** Number of events. */
   sent: number;
-  /** The indexes of those that failed, by the reason. */
+  /** Indexes of failed events, by reason. */
   failed: Map<string, number[]>;
-  /** The indexes of those with a warning, by the reason. */
+  /** Indexes of events with a warning, by reason. */
   warned: Map<string, number[]>;
 };
 
-/** A request that was accepted. */
 type AcceptedRequest = {
   id: string;
   account: string;
@@ -26,12 +25,12 @@ type AcceptedRequest = {
   outcomes: readonly DestinationOutcome[];
 };
 
-/** The accepted requests of every account, in memory. The newest 20,000 are kept. */
+/** Accepted requests of every account, in memory. The newest 20,000 are kept. */
 export class Requests {
   readonly #kept = new Kept<AcceptedRequest>(MAX_KEPT);
   readonly #made = new AccountCounts();
 
-  /** The id of an account's next request; the same requests get the same ids. */
+  /** Returns the id of an account's next request. The same sequence of requests gets the same ids. */
   nextId(account: string): string {
     const count = this.#made.of(account);
     this.#made.add(account);
@@ -42,7 +41,6 @@ export class Requests {
     this.#kept.set(request.id, request);
   }
 
-  /** A request of this account. */
   find(account: string, id: string): AcceptedRequest | undefined {
     const found = this.#kept.get(id);
     return found?.account === account ? found : undefined;
@@ -55,8 +53,8 @@ export class Requests {
 }
 
 /**
- * `RetrieveRequestStatusResponse`:
- * https://developers.google.com/data-manager/api/reference/rest/v1/requestStatus/retrieve
+ * Builds `RetrieveRequestStatusResponse`.
+ * @see https://developers.google.com/data-manager/api/reference/rest/v1/requestStatus/retrieve
  */
 export function statusOf(request: AcceptedRequest, settings: Settings, now: number): object {
   const isProcessed = now - request.acceptedAt >= settings.processingMinutes * MINUTE_MS;
@@ -82,7 +80,7 @@ function resultOf({ sent, failed }: DestinationOutcome): 'SUCCESS' | 'PARTIAL_SU
   return failures < sent ? 'PARTIAL_SUCCESS' : 'FAILED';
 }
 
-/** `ErrorCount` and `WarningCount` have the same fields. */
+/** Builds `ErrorCount` and `WarningCount`, which have the same fields. */
 function countsOf(records: ReadonlyMap<string, number[]>, { statusDetail }: Settings): object[] {
   if (statusDetail === 'none') return [];
   return [...records].map(([reason, indices]) => ({

@@ -2,21 +2,21 @@ import { z } from 'zod';
 import { DailyQuota, RateLimits } from '../wire/limits.ts';
 import { AccountSettings } from '../wire/per-account.ts';
 
-/** The event that something is armed for: the one of this id, or at this index of its request. */
+/** Selects an event by transaction id or by its index in the request. */
 const armedFor = {
   transactionId: z.string().min(1).optional(),
   index: z.int().min(0).optional(),
   reason: z.string().regex(/^[A-Z_]{1,100}$/),
 };
 
-/** An event that fails in processing; `times`: how many of them. */
+/** A processing failure, for `times` events. */
 const armedFailure = z.strictObject({ ...armedFor, times: z.int().min(1).default(1) });
 
-/** A warning about an event that counts all the same: with the answer that takes it, or once it is processed. */
+/** A warning for an event that still counts, at ingestion or after processing. */
 const armedWarning = z.strictObject({
   ...armedFor,
   at: z.enum(['ingest', 'processing']),
-  /** The field of the event, for a warning at ingestion. */
+  /** Field of the event, for a warning at ingestion. */
   field: z.string().min(1).optional(),
 });
 
@@ -35,7 +35,7 @@ const limit = z.exactOptional(z.int().min(0).max(10_000_000).nullable());
 
 const ofProject = z.strictObject({ client: z.string().min(1), perMinute: limit, perDay: limit });
 
-/** Settings of one account; docs/reference/sandbox.md says what each does. */
+/** Settings of one account. See docs/reference/sandbox.md. */
 export type Settings = Required<Omit<z.infer<typeof ofAccount>, 'account'>>;
 
 const DEFAULTS: Settings = {
@@ -46,10 +46,10 @@ const DEFAULTS: Settings = {
   warnings: [],
 };
 
-/** An event of a request, as a script arms something for it. */
+/** Identifies an event of a request. */
 export type Place = { transactionId: string | undefined; index: number };
 
-/** Whether something is armed for an event. */
+/** Returns whether a setting applies to an event. */
 export function isArmedFor(
   armed: { transactionId?: string | undefined; index?: number | undefined },
   event: Place,
@@ -60,7 +60,7 @@ export function isArmedFor(
   );
 }
 
-/** The settings of every account and of every Cloud project. */
+/** Settings of each account and each Cloud project. */
 export class DataManagerSettings {
   readonly #settings = new AccountSettings(DEFAULTS);
   readonly quota = new ProjectQuota();
@@ -70,8 +70,8 @@ export class DataManagerSettings {
   }
 
   /**
-   * Sets the fields of a body of the control server; returns what is in force then. Throws a ZodError for an invalid
-   * one.
+   * Applies a body of the control server. Returns the settings in force.
+   * @throws ZodError for an invalid body
    */
   configure(body: unknown): object {
     const quota = ofProject.safeParse(body).data;
@@ -80,7 +80,7 @@ export class DataManagerSettings {
     return this.#settings.set(sent, account);
   }
 
-  /** The reason for which an event fails because a script armed it; undefined for none. It counts as used. */
+  /** Consumes and returns the failure reason that a script armed for an event; undefined if there is none. */
   takeFailure(account: string, event: Place): string | undefined {
     const { failures } = this.of(account);
     const found = failures.find((armed) => isArmedFor(armed, event));
@@ -92,7 +92,7 @@ export class DataManagerSettings {
     return found.reason;
   }
 
-  /** Restores the defaults, for one account or for all; without an account the quotas too. */
+  /** Restores the defaults of one account, or of all accounts and quotas. */
   reset(account?: string): void {
     this.#settings.reset(account);
     if (account === undefined) this.quota.reset();
@@ -100,8 +100,8 @@ export class DataManagerSettings {
 }
 
 /**
- * The requests of every Cloud project, named by its OAuth client, which all of its tenants share. Reads and writes are
- * counted apart. The clock is the real one: a project has no account whose clock it could go by.
+ * Requests of each Cloud project, identified by its OAuth client; reads and writes count separately. Tenants share it,
+ * so it uses real time instead of an account's clock.
  * @see https://developers.google.com/data-manager/api/devguides/limits
  */
 class ProjectQuota {
@@ -110,7 +110,7 @@ class ProjectQuota {
     write: { minute: new RateLimits(300, { windowMs: 60_000 }), day: new DailyQuota(100_000) },
   };
 
-  /** Sets limits of a project; null lifts one. */
+  /** Sets limits of a project; null removes one. */
   set({ client, perMinute, perDay }: z.infer<typeof ofProject>): object {
     for (const { minute, day } of Object.values(this.#kinds)) {
       if (perMinute !== undefined) minute.set(perMinute, client);
@@ -120,8 +120,8 @@ class ProjectQuota {
   }
 
   /**
-   * Counts a request, or refuses it.
-   * @returns the seconds until one will be accepted; 0 when this one was counted
+   * Counts a request if the quota allows it.
+   * @returns seconds until a request is accepted; 0 if this one was counted
    */
   take(client: string, kind: 'read' | 'write'): number {
     const { minute, day } = this.#kinds[kind];
@@ -130,7 +130,7 @@ class ProjectQuota {
     return day.take(client, 1, Date.now());
   }
 
-  /** Forgets every limit that was set, and every request. */
+  /** Deletes all limits and counters. */
   reset(): void {
     for (const { minute, day } of Object.values(this.#kinds)) {
       minute.reset();

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { violated, type Violation } from './errors.ts';
 
 const text = z.string().optional();
-/** 64-bit integers are strings in Google's JSON. */
+/** Google's JSON encodes 64-bit integers as text. */
 const int64 = z.union([z.string().regex(/^-?\d+$/), z.int()]).optional();
 
 const account = z.strictObject({
@@ -69,7 +69,7 @@ const event = z.strictObject({
   currency: text,
   consent: consent.optional(),
   eventDeviceInfo: deviceInfo,
-  /** Of a call conversion, since v1.9. */
+  /** For call conversions, since v1.9. */
   callInfo: z.strictObject({ startTimestamp: text }).optional(),
   cartData: cartData.optional(),
   customVariables: z.array(z.strictObject({ variable: text, value: text })).default([]),
@@ -93,7 +93,10 @@ export type IngestEvent = z.infer<typeof event>;
 
 const MAX_VIOLATIONS = 20;
 
-/** Reads a request. Throws a Refusal that names each field which Google does not know, or whose value does not fit. */
+/**
+ * Parses a request.
+ * @throws Refusal that names each unknown field and each invalid value
+ */
 export function readRequest(body: unknown): IngestRequest {
   const parsed = ingestRequest.safeParse(body);
   if (parsed.success) return parsed.data;
@@ -111,7 +114,7 @@ function violationsOf(issue: z.core.$ZodIssue): Violation[] {
   }));
 }
 
-/** A path as Google writes it: `events[3].userData`. */
+/** Formats a path as Google does: `events[3].userData`. */
 function fieldAt(path: readonly PropertyKey[]): string {
   return path.reduce<string>(
     (field, part) =>

@@ -8,8 +8,9 @@ const permissionDenied = (): Failure =>
   );
 
 /**
- * The account of a call, if its user has access: with `login-customer-id`, through that account, which the user has
- * access to and which is the customer or a manager above it; without, only by direct access. Throws a Failure.
+ * Returns the account of a call if its user has access. `login-customer-id` must be the customer or one of its
+ * managers; without it, only direct access counts.
+ * @throws Failure
  */
 export function accessAccount(tree: Tree, customer: string, login: string | undefined): Account {
   if (!/^\d{10}$/.test(customer)) {
@@ -43,7 +44,10 @@ const REFUSAL_MESSAGES = {
   INCOMPLETE_SIGNUP: 'The user in the request has not completed the sign-up process.',
 } as const;
 
-/** Throws a Failure for an account that does not accept mutates. */
+/**
+ * Refuses accounts that do not accept mutates.
+ * @throws Failure
+ */
 export function checkMayMutate({ manager, status }: Account): void {
   if (manager) {
     const message = 'The request cannot be executed by a manager account.';
@@ -61,13 +65,13 @@ export function accountById(tree: Tree, id: string): Account | undefined {
   return known.get(id);
 }
 
-/** The accounts of each tree by their ids. */
+/** Accounts of each tree by id. */
 const indexes = new WeakMap<Tree, Map<string, Account>>();
 
-/** An account and all accounts below it, each with its level: the smallest number of links. */
+/** Returns an account and all accounts below it, each with its level: the smallest number of links. */
 export function accountsBelow(tree: Tree, id: string): Map<string, number> {
   const levels = new Map([[id, 0]]);
-  // Iterating a map includes entries that are added meanwhile, in order of insertion: breadth first.
+  // Breadth first: iterating a map includes entries that are added during the loop.
   for (const [manager, level] of levels) {
     for (const client of accountById(tree, manager)?.clients ?? []) {
       if (!levels.has(client)) levels.set(client, level + 1);

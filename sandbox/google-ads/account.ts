@@ -5,42 +5,41 @@ export type SeedCampaign = {
   servingStatus: 'SERVING' | 'NONE' | 'ENDED' | 'PENDING' | 'SUSPENDED';
   primaryStatus: string;
   reasons?: readonly string[];
-  /** `YYYY-MM-DD`, the first day; the last day that had traffic, where there was one. */
+  /** First and last day with traffic, `YYYY-MM-DD`. */
   start: string;
   end?: string;
-  /** The name of a budget that it shares with others of its account. */
+  /** Name of a budget that campaigns of the account share. */
   sharedBudget?: string;
-  /** When Google moved its automatically created assets and its broad match to AI Max: `yyyy-MM-dd HH:mm:ss`. */
+  /** Time of the migration of automatically created assets and broad match to AI Max: `yyyy-MM-dd HH:mm:ss`. */
   acaMigratedAt?: string;
   broadMatchMigratedAt?: string;
-  /** The website of a campaign of Dynamic Search Ads. */
+  /** Website of a Dynamic Search Ads campaign. */
   dynamicSearchAdsDomain?: string;
 };
 
-/** An account that the sandbox starts with. */
 export type Account = {
   id: string;
   name: string;
   currency: string;
   timeZone: string;
   manager?: true;
-  /** Accounts that this manager is linked to directly. */
+  /** Accounts that this manager links to directly. */
   clients?: readonly string[];
   status?: 'ENABLED' | 'CANCELED' | 'SUSPENDED' | 'CLOSED' | 'UNKNOWN';
   hidden?: true;
   test?: true;
-  /** The error of every call about this account. */
+  /** Error of every call for this account. */
   refusal?: 'CUSTOMER_NOT_ENABLED' | 'INCOMPLETE_SIGNUP';
-  /** Status of each billing set-up. */
+  /** Status of each billing setup. */
   billing?: readonly ('PENDING' | 'APPROVED_HELD' | 'APPROVED' | 'CANCELLED')[];
-  /** Who owns the conversions; `none` where nothing is tracked. */
+  /** Owner of the conversions; `none` without conversion tracking. */
   conversions?: 'self' | 'manager' | 'none';
-  /** What keeps its customers' data (hashed addresses) out of conversions; a click id alone is taken. */
+  /** Reason why conversions with customer data (hashed addresses) are refused. Click ids still work. */
   customerData?: 'terms_unsigned' | 'not_enabled';
   campaigns?: readonly SeedCampaign[];
 };
 
-/** The accounts of one user: the roots with direct access, and all accounts below them. */
+/** Accounts of one user: roots with direct access, and all accounts below them. */
 export type Tree = {
   roots: readonly string[];
   accounts: readonly Account[];

@@ -22,24 +22,24 @@ const wireSearch = ofCustomer.extend({
   search_settings: z.object({ return_total_results_count: z.boolean().default(false) }).optional(),
 });
 
-/** The account that a call is about, and the account's time (milliseconds since 1970). */
+/** Account of a call, and the account's time in milliseconds since 1970. */
 type Place = { grant: AdsGrant; world: World; account: Account; now: number };
 
 type CallParts = {
   headers: CallHeaders;
   customer: string;
-  /** Further fields of the call's ledger entry. */
+  /** Additional fields of the ledger entry. */
   facts?: Record<string, string | boolean>;
-  /** Operations of the daily quota that it uses: 1 unless given. */
+  /** Operations counted against the daily quota; 1 by default. */
   cost?: number;
 };
 
-/** The calls of the API, for both transports. Requests and answers are messages with the protos' field names. */
+/** Calls of the API, for both transports. Messages use the protos' field names. */
 export class Calls {
   readonly #provider: GoogleAdsProvider;
   readonly #pageRows: number;
 
-  /** @param pageRows rows of a page of `search` */
+  /** @param pageRows rows per page of `search` */
   constructor(provider: GoogleAdsProvider, pageRows: number) {
     this.#provider = provider;
     this.#pageRows = pageRows;
@@ -61,7 +61,7 @@ export class Calls {
     });
   }
 
-  /** @param isStream answers all rows at once */
+  /** @param isStream returns all rows at once */
   search(message: unknown, headers: CallHeaders, isStream: boolean): RecordedCall {
     const request = wireSearch.parse(message);
     const { customer_id: customer, query, page_size: pageSize, page_token: pageToken } = request;
@@ -93,7 +93,7 @@ export class Calls {
     });
   }
 
-  /** @param pack makes a `google.protobuf.Any` of a `GoogleAdsFailure`, as the transport has it */
+  /** @param pack encodes a `GoogleAdsFailure` as the transport's `google.protobuf.Any` */
   uploadConversionAdjustments(
     message: unknown,
     headers: CallHeaders,
@@ -133,7 +133,10 @@ export class Calls {
     });
   }
 
-  /** A call about an account that its user and its Cloud project may reach. `act` throws a Failure. */
+  /**
+   * Runs a call for an account after checking access of the user and the Cloud project.
+   * @throws Failure
+   */
   #ofCustomer(operation: OperationName, parts: CallParts, act: (place: Place) => Answer): RecordedCall {
     const { customer, facts, headers } = parts;
     return this.#call(operation, { ...parts, facts: { customer, ...facts } }, (grant) => {

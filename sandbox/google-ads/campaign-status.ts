@@ -16,8 +16,8 @@ type CampaignState = {
 };
 
 /**
- * The state of a campaign: under review for an hour, then learning for a week when it bids by conversions, then
- * eligible. A campaign whose ads all exist only by an exemption does not serve.
+ * Returns the state of a campaign: one hour under review, one week learning with conversion bidding, then eligible. A
+ * campaign whose ads all need an exemption does not serve.
  */
 export function campaignState(world: World, account: Account, campaign: Stored, now: number): CampaignState {
   const { seed, fields } = campaign;
@@ -47,7 +47,7 @@ export function campaignState(world: World, account: Account, campaign: Stored, 
   return state('SERVING', 'ELIGIBLE');
 }
 
-/** What a script's decisions about a campaign's ads come to; undefined where none stands in its way. */
+/** Returns the status that scripted ad reviews cause; undefined if they do not prevent serving. */
 function decidedReasons(world: World, campaign: Stored): [primary: string, reason: string] | undefined {
   const { inGroups } = groupsOf(world, campaign);
   const approvals = world
@@ -80,14 +80,14 @@ function missingPart(world: World, campaign: Stored): string | undefined {
   return ads.every(({ exempted }) => exempted) ? 'HAS_ADS_DISAPPROVED' : undefined;
 }
 
-/** The first day on which a campaign may serve, in its account's time zone. */
+/** Returns the first day on which a campaign can serve, in the account's time zone. */
 export function firstDayOf({ fields, createdAt }: Stored, { timeZone }: Account): string {
   const createdOn = createdAt === null ? '' : dayIn(timeZone, createdAt);
   const start = textOf(fields['start_date_time'], createdOn).slice(0, 10);
   return start > createdOn ? start : createdOn;
 }
 
-/** The last day on which a campaign may serve. */
+/** Returns the last day on which a campaign can serve. */
 export function lastDayOf({ fields }: Stored): string {
   return textOf(fields['end_date_time'], '2037-12-30').slice(0, 10);
 }

@@ -29,19 +29,22 @@ const wireUpload = z.object({
 
 export type Upload = z.infer<typeof wireUpload>;
 
-/** Parses `UploadConversionAdjustmentsRequest`. Throws a ZodError for one that does not match the protos. */
+/**
+ * Parses `UploadConversionAdjustmentsRequest`.
+ * @throws ZodError
+ */
 export function readUpload(message: unknown): Upload {
   return wireUpload.parse(message);
 }
 
 type Place = { account: string; customer: Account; conversions: Conversions; now: number };
 
-/** The results in the order of the request, empty where one failed, and the failure of those. */
+/** Results in request order, empty for failed adjustments, with their failure. */
 type Uploaded = { results: object[]; retracted: Conversion[]; failed: Failure | null };
 
 /**
- * Retracts conversions: of a day to 54 days ago, by the transaction id that they were sent with.
- * @throws Failure for a request that is refused as a whole
+ * Retracts conversions by transaction id, if they are between one and 54 days old.
+ * @throws Failure that refuses the whole request
  */
 export function retractConversions(upload: Upload, place: Place): Uploaded {
   const { conversion_adjustments: adjustments, partial_failure: partial } = upload;
@@ -75,7 +78,7 @@ export function retractConversions(upload: Upload, place: Place): Uploaded {
   };
 }
 
-/** The conversion that an adjustment retracts, or the name of its `ConversionAdjustmentUploadError`. */
+/** Returns the conversion to retract, or the name of the `ConversionAdjustmentUploadError`. */
 function checkAdjustment(
   one: Adjustment,
   { account, customer, conversions, now }: Place,
@@ -100,9 +103,7 @@ function checkAdjustment(
   return found;
 }
 
-/**
- * A time as Google Ads writes it, `2026-11-22 10:00:00+01:00`, in milliseconds since 1970; undefined for another form.
- */
+/** Parses a time such as `2026-11-22 10:00:00+01:00` to milliseconds since 1970; undefined for another format. */
 function timeOf(text: string): number | undefined {
   const [, day, time, zone] = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)([+-]\d\d:\d\d)$/.exec(text) ?? [];
   const parsed = Date.parse(`${day}T${time}${zone}`);

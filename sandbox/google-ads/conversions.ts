@@ -5,11 +5,11 @@ import { addTo, totalOf, type Totals } from '../wire/totals.ts';
 import type { Account } from './account.ts';
 
 const conversion = z.object({
-  /** The refresh token's account. */
+  /** Account of the refresh token. */
   account: z.string(),
   customer: z.string(),
   conversionAction: z.string(),
-  /** What its adjustments name; without one of its own, its click and time. */
+  /** Key for adjustments. A conversion without one uses its click and time. */
   transactionId: z.string(),
   value: z.number(),
   currency: z.string(),
@@ -17,15 +17,15 @@ const conversion = z.object({
   eventAt: z.number(),
   adIdentifiers: z.record(z.string(), z.string()),
   userIdentifiers: z.int(),
-  /** How often it came; it counts once. */
+  /** Number of times it was sent. It counts once. */
   received: z.int(),
   isRetracted: z.boolean(),
 });
 
-/** A conversion that Google counts, or that was retracted since. */
+/** A conversion, counted or retracted. */
 export type Conversion = z.infer<typeof conversion>;
 
-/** A conversion as one event tells of it. */
+/** A conversion as one event reports it. */
 export type NewConversion = Omit<Conversion, 'received' | 'isRetracted'>;
 
 type ActionName = Pick<Conversion, 'account' | 'customer' | 'conversionAction'>;
@@ -33,7 +33,7 @@ type Name = ActionName & Pick<Conversion, 'transactionId'>;
 
 const MAX_KEPT = 200_000;
 
-/** The conversions of every account, by customer, action and transaction. The newest 200,000 are kept. */
+/** Conversions of every account, by customer, action and transaction. The newest 200,000 are kept. */
 export class Conversions {
   readonly #changes: Changes<Conversion>;
   readonly #kept = new Kept<Conversion>(MAX_KEPT);
@@ -51,8 +51,8 @@ export class Conversions {
   }
 
   /**
-   * Counts a conversion. One that is known is adjusted: its value and currency are overwritten, its count is not, and
-   * identifiers are added only where it had none.
+   * Counts a conversion. A known one is adjusted: value and currency change, the count does not, and identifiers are
+   * added only if it had none.
    * @see https://developers.google.com/data-manager/api/devguides/events/google-ads/conversion-adjustments
    */
   count(sent: NewConversion): void {
@@ -76,7 +76,7 @@ export class Conversions {
     this.#changes.record({ ...counted, isRetracted: true });
   }
 
-  /** What the control server tells: totals by action, and every conversion, of one account or of all. */
+  /** Returns totals by action and every conversion, for the control server. */
   report(account?: string): object {
     const conversions = this.#kept.list(account);
     const totals: Totals<ActionName & { retracted: number }> = new Map();
@@ -103,7 +103,7 @@ function keyOf({ account, customer, conversionAction, transactionId }: Name): st
   return [account, customer, conversionAction, transactionId].join('\n');
 }
 
-/** A conversion action of an account: https://developers.google.com/google-ads/api/fields/v25/conversion_action */
+/** A conversion action: https://developers.google.com/google-ads/api/fields/v25/conversion_action */
 export type ConversionAction = {
   id: string;
   name: string;
@@ -119,7 +119,7 @@ const ACTIONS: readonly ConversionAction[] = [
   { id: '6000000005', name: 'Phone call', status: 'ENABLED', type: 'AD_CALL' },
 ];
 
-/** The conversion actions that an account owns; those of its manager are the manager's. */
+/** Returns the conversion actions that an account owns. It does not own those of its manager. */
 export function actionsOf({ conversions }: Account): readonly ConversionAction[] {
   return conversions === 'self' ? ACTIONS : [];
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Fault } from '../wire/faults.ts';
 import { isErrorName, Refusal } from '../wire/provider.ts';
 
-/** The gRPC codes of the API, with the HTTP status and message of each. */
+/** gRPC codes of the API with HTTP status and message. */
 export const GRPC_STATUSES = {
   INVALID_ARGUMENT: { code: 3, http: 400, message: 'Request contains an invalid argument.' },
   DEADLINE_EXCEEDED: { code: 4, http: 504, message: 'Deadline expired before operation could complete.' },
@@ -24,10 +24,9 @@ export const GRPC_STATUSES = {
   },
 } as const;
 
-/** Name of a gRPC code. */
 export type GrpcStatusName = keyof typeof GRPC_STATUSES;
 
-/** The gRPC code of an HTTP status; for a status without one, the default of its class (4xx, 5xx). */
+/** Returns the gRPC code of an HTTP status, or the default of its class (4xx, 5xx). */
 export function grpcStatusOfHttp(status: number): GrpcStatusName {
   const exact = Object.keys(GRPC_STATUSES)
     .filter((name) => isErrorName(GRPC_STATUSES, name))
@@ -35,29 +34,29 @@ export function grpcStatusOfHttp(status: number): GrpcStatusName {
   return exact ?? (status >= 500 ? 'UNAVAILABLE' : 'INVALID_ARGUMENT');
 }
 
-/** An element of a field path: a name, with an index when the field is a list. */
+/** Element of a field path. Lists have an index. */
 export type PathElement = string | { field: string; index: number };
 
-/** An error of a GoogleAdsFailure. `code` is its enum and value, such as `CampaignError.DUPLICATE_CAMPAIGN_NAME`. */
+/** An error of a GoogleAdsFailure. `code` is enum and value, such as `CampaignError.DUPLICATE_CAMPAIGN_NAME`. */
 export type AdsError = {
   code: string;
   message: string;
   path?: readonly PathElement[];
-  /** The value that caused it. */
+  /** The invalid value. */
   trigger?: string;
-  /** `ErrorDetails` of errors.proto, in its own field names. */
+  /** `ErrorDetails` of errors.proto, with its field names. */
   details?: object;
 };
 
-/** A refusal by the API: a gRPC status and, unless it comes from the transport, a GoogleAdsFailure. */
+/** A refusal by the API: a gRPC status, and a GoogleAdsFailure unless the transport refused the call. */
 export class Failure extends Refusal {
   readonly grpcStatus: GrpcStatusName;
   readonly errors: readonly AdsError[];
-  /** Of `google.rpc.ErrorInfo`, where Google's front end refuses the call. */
+  /** Reason in `google.rpc.ErrorInfo`, if Google's front end refuses the call. */
   readonly reason: string | undefined;
   readonly requestId = `sandbox-${randomUUID()}`;
 
-  /** @param grpcStatus the one that goes with the first error unless given */
+  /** @param grpcStatus defaults to the status of the first error */
   constructor(
     errors: readonly AdsError[],
     grpcStatus: GrpcStatusName = statusOf(errors[0]?.code),
@@ -72,14 +71,14 @@ export class Failure extends Refusal {
     this.reason = reason;
   }
 
-  /** The `GoogleAdsFailure` of errors.proto; null when the error comes from the transport. */
+  /** Returns the `GoogleAdsFailure` of errors.proto; null for a transport error. */
   failureMessage(): object | null {
     if (this.errors.length === 0) return null;
     return { errors: this.errors.map(wireError), request_id: this.requestId };
   }
 }
 
-/** A failure of one error. */
+/** Builds a failure with one error. */
 export function failure(
   code: string,
   message: string,
@@ -88,7 +87,7 @@ export function failure(
   return new Failure([{ code, message, ...rest }]);
 }
 
-/** The name of the field of `ErrorCode` that holds values of an enum: `CampaignError` is in `campaign_error`. */
+/** Returns the field of `ErrorCode` for an enum: `CampaignError` becomes `campaign_error`. */
 function fieldOf(enumName: string): string {
   return enumName.replaceAll(/(?<!^)[A-Z]/g, (letter) => `_${letter}`).toLowerCase();
 }
@@ -131,7 +130,7 @@ function statusOf(code: string | undefined): GrpcStatusName {
   }
 }
 
-/** The error of a status when a fault names none. Other statuses have no GoogleAdsFailure. */
+/** Errors of faults without a name, by status. Other statuses have no GoogleAdsFailure. */
 const DEFAULT_ERRORS: Record<number, string> = {
   400: 'RequestError.BAD_RESOURCE_ID',
   401: 'AuthenticationError.OAUTH_TOKEN_EXPIRED',
@@ -145,8 +144,8 @@ const DEFAULT_ERRORS: Record<number, string> = {
 const DEFAULT_RETRY_SECONDS = 5;
 
 /**
- * The failure that a fault of kind `status` asks for: its error (`QuotaError.RESOURCE_EXHAUSTED`), else the default of
- * its status; none for 502 to 504, as when the service cannot be reached.
+ * Builds the failure for a fault of kind `status`, from its error name or the status. 502 to 504 have no error, as in
+ * an outage.
  */
 export function faultFailure({
   status = 500,
@@ -163,7 +162,7 @@ export function faultFailure({
   return new Failure([error]);
 }
 
-/** `details` of a quota error; `seconds` until the call may be repeated. */
+/** Builds `details` of a quota error. @param seconds until the call can be retried */
 export function quotaDetails(scope: 'ACCOUNT' | 'DEVELOPER', seconds: number): object {
   const whole = Math.floor(seconds);
   const nanos = Math.round((seconds - whole) * 1e9);

@@ -24,9 +24,9 @@ type GrpcParts = {
   log: Logger;
 };
 
-/** A gRPC server without a port of its own: connections are handed to it. */
+/** A gRPC server that receives connections instead of listening on a port. */
 export type GrpcServer = {
-  /** Serves a connection that starts with the HTTP/2 preface. */
+  /** Accepts a connection that starts with the HTTP/2 preface. */
   accept(socket: Socket): void;
   close(): void;
 };
@@ -36,7 +36,7 @@ type SurfaceCall = ServerUnaryCall<unknown, object> | ServerWritableStream<unkno
 const FAILURE_TYPE = `type.googleapis.com/${PACKAGE}.errors.GoogleAdsFailure`;
 const FAILURE_TRAILER = `${PACKAGE}.errors.googleadsfailure-bin`;
 
-/** The methods that the sandbox speaks, by their service, with the names of request and response. */
+/** Supported methods by service, with the names of request and response. */
 const METHODS = [
   ['GoogleAdsService', 'Mutate', 'MutateGoogleAdsRequest', 'MutateGoogleAdsResponse'],
   ['GoogleAdsService', 'Search', 'SearchGoogleAdsRequest', 'SearchGoogleAdsResponse'],
@@ -77,7 +77,7 @@ function methodOf([service, name, request, response]: (typeof METHODS)[number]) 
   };
 }
 
-/** The services of the API that the sandbox speaks over gRPC. */
+/** Creates the gRPC server of the API. */
 export function createGrpcServer({ provider, calls, log }: GrpcParts): GrpcServer {
   const failureCodec = PROTOS.codec('errors.GoogleAdsFailure');
   const sockets = new Map<string, Socket>();

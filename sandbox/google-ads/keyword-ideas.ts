@@ -5,7 +5,7 @@ import { isLanguage, isGeoTarget } from './mutate/constants.ts';
 
 const strings = z.array(z.string()).default([]);
 
-/** `GenerateKeywordIdeasRequest`, as far as the sandbox reads it. */
+/** `GenerateKeywordIdeasRequest`, reduced to the fields that the sandbox reads. */
 const wireRequest = z.object({
   customer_id: z.string().default(''),
   language: z.string().optional(),
@@ -34,7 +34,10 @@ const IDEA_PATTERNS = [
 ];
 const MAX_PAGE_SIZE = 10_000;
 
-/** Answers `GenerateKeywordIdeas`: the same seeds, language and places always get the same ideas. Throws a Failure. */
+/**
+ * Generates keyword ideas. The same seeds, language and locations return the same ideas.
+ * @throws Failure
+ */
 export function generateKeywordIdeas(request: unknown): object {
   const parsed = wireRequest.parse(request);
   const { language, geo_target_constants: places, page_size: pageSize, page_token: pageToken } = parsed;
@@ -105,7 +108,7 @@ function wordsOf(url: string): string[] {
   );
 }
 
-/** One idea. About every seventh has no metrics, like a keyword that nobody searches for. */
+/** Builds an idea. About one in seven has no metrics, like a keyword without searches. */
 function ideaOf(text: string, where: string): object {
   const bytes = sha256(`${text}\n${where}`);
   const number = (index: number): number => bytes.readUInt16BE(index * 2);
@@ -128,11 +131,14 @@ type PageRequest = {
   size: number;
   /** Empty for the first page. */
   pageToken: string;
-  /** Identifies the query: a token is valid for the same query only. */
+  /** Identifies the query. A token is valid for the same query only. */
   question: string;
 };
 
-/** One page of a list, and the token of the next one, empty on the last. Throws a Failure for an invalid token. */
+/**
+ * Returns one page and the token of the next one, which is empty on the last page.
+ * @throws Failure for an invalid token
+ */
 export function pageOf<T>(
   all: readonly T[],
   { size, pageToken, question }: PageRequest,

@@ -4,17 +4,17 @@ import { DAY_MS, dayIn, dayOf } from '../wire/clock.ts';
 import { sha256 } from '../wire/ids.ts';
 import type { Stored } from './world.ts';
 
-/** Devices in the order of reports, with each one's share of the traffic. */
+/** Devices in report order, with their share of the traffic. */
 const DEVICE_SHARES = { MOBILE: 0.58, DESKTOP: 0.3, TABLET: 0.08, CONNECTED_TV: 0.03, OTHER: 0.01 } as const;
 
 type Device = keyof typeof DEVICE_SHARES;
 
 const DEVICES: readonly Device[] = ['MOBILE', 'DESKTOP', 'TABLET', 'CONNECTED_TV', 'OTHER'];
 
-/** Units of the account's currency. */
+/** In units of the account's currency. */
 const VALUE_OF_CONVERSION = 40;
 
-/** Counts that can be added. Conversions are multiples of a quarter, so that their sums are exact. */
+/** Additive counts. Conversions are multiples of a quarter, so that sums are exact. */
 export type Counts = {
   impressions: number;
   clicks: number;
@@ -23,15 +23,15 @@ export type Counts = {
   allConversions: number;
 };
 
-/** The counts of one campaign on one day and device. */
+/** Counts of one campaign, day and device. */
 export type DayCounts = Counts & {
   day: string;
   device: Device;
 };
 
 /**
- * The traffic of a campaign from `from` to `to` (`YYYY-MM-DD`, both included), derived from its id, day and device, so
- * that all ranges add up. A campaign that is not enabled has none, except a seed campaign, which has it until its end.
+ * Yields the traffic of a campaign between two days (inclusive), derived from id, day and device so that ranges add up.
+ * A campaign that is not enabled has none; a seed campaign has traffic until its end.
  */
 export function* trafficOf(
   campaign: Stored,
@@ -61,7 +61,7 @@ function countsOf(campaignId: string, day: string, device: Device): Counts {
   return { impressions, clicks, costMicros, conversions, allConversions: conversions + clicks * 0.25 };
 }
 
-/** Sums counts and derives the rates: `ctr` as a fraction, `average_cpc` in micros. */
+/** Sums counts and derives rates: `ctr` as a fraction, `average_cpc` in micros. */
 export function metricsOf(rows: Iterable<Counts>): Record<string, number> {
   const sum: Counts = { impressions: 0, clicks: 0, costMicros: 0, conversions: 0, allConversions: 0 };
   for (const row of rows) {

@@ -6,25 +6,25 @@ import { toSnakeCase } from './gaql/row.ts';
 import { metricsOf, trafficOf } from './metrics.ts';
 import type { Stored, World } from './world.ts';
 
-/** What happens at Google without our doing: what somebody changes in Google's own pages, and what a review decides. */
+/** Changes that happen at Google: edits on Google's own pages, and review decisions. */
 
 const account = z.string().min(1);
 const time = z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/);
 
 const campaignChange = z.strictObject({
   account,
-  /** Its resource name, as those below. */
+  /** Resource name, as in the fields below. */
   campaign: z.string(),
   status: z.enum(['ENABLED', 'PAUSED', 'REMOVED']).optional(),
   name: z.string().min(1).optional(),
   startDateTime: time.optional(),
-  /** Null: without end. */
+  /** Null for no end date. */
   endDateTime: time.nullable().optional(),
-  /** Other than `BASE`: it is of an experiment. */
+  /** Any value but `BASE` belongs to an experiment. */
   experimentType: z.enum(['BASE', 'DRAFT', 'EXPERIMENT']).optional(),
-  /** The resource name of a strategy that campaigns share. */
+  /** Resource name of a portfolio strategy. */
   biddingStrategy: z.string().min(1).optional(),
-  /** When Google moved it to AI Max. */
+  /** Time of the migration to AI Max. */
   acaMigrationDateTime: time.optional(),
   broadMatchMigrationDateTime: time.optional(),
 });
@@ -33,7 +33,7 @@ const budgetChange = z.strictObject({
   account,
   campaignBudget: z.string(),
   amountMicros: z.int().positive().optional(),
-  /** For the whole period of its campaign, in place of an amount for a day. */
+  /** Budget of the whole campaign period instead of a daily amount. */
   totalAmountMicros: z.int().positive().optional(),
   explicitlyShared: z.boolean().optional(),
 });
@@ -45,12 +45,14 @@ const adReviewed = z.strictObject({
   policyTopics: z.array(z.strictObject({ topic: z.string().min(1), type: z.string().min(1) })).default([]),
 });
 
-/** Whose campaign, budget or ad changes, and how. */
 export const outsideChange = z.union([campaignChange, budgetChange, adReviewed]);
 
 export type OutsideChange = z.infer<typeof outsideChange>;
 
-/** The resource as it is after a change. Throws a RequestError (404) for one that does not exist. */
+/**
+ * Returns the resource after a change.
+ * @throws RequestError (404) for an unknown one
+ */
 export function changedOutside(world: World, { account: _account, ...change }: OutsideChange): Stored {
   if ('campaign' in change) {
     const { campaign, ...fields } = change;
@@ -85,11 +87,11 @@ function changed(world: World, resourceName: string, fields: Record<string, unkn
 
 const day = z.string().refine(isDay, 'must be a date, such as 2026-05-31');
 
-/** Whose traffic is summed, and over which days. */
 export const totalsQuery = z.strictObject({ account, customer: z.string(), from: day, to: day });
 
 /**
- * All of a customer's traffic, summed without the query language. Throws a RequestError (404) for an unknown customer.
+ * Returns the traffic of a customer without using the query language.
+ * @throws RequestError (404) for an unknown customer
  */
 export function trafficTotals(
   world: World,

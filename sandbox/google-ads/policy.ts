@@ -1,11 +1,11 @@
-/** A policy of the sandbox, found by a word in a keyword or an ad. */
+/** A policy that a word in a keyword or an ad violates. */
 type Policy = {
   word: string;
-  /** `policy_name` of a keyword's violation, and the topic of an ad's finding. */
+  /** `policy_name` of a keyword's violation, and topic of an ad's finding. */
   name: string;
   title: string;
   description: string;
-  /** Whether the keyword or ad can be saved with an exemption. */
+  /** Whether an exemption makes the keyword or ad acceptable. */
   exemptible: boolean;
 };
 
@@ -47,14 +47,14 @@ const POLICIES: readonly Policy[] = [
   },
 ];
 
-/** A policy that a text violates. */
+/** A violation of a policy. */
 export type PolicyHit = {
   policy: Policy;
-  /** As it stands in the text. */
+  /** The violating words in their original spelling. */
   violatingText: string;
 };
 
-/** The policies that a text violates: those whose word it contains as a whole word, case-insensitive. */
+/** Returns the policies that a text violates, by whole words, case-insensitive. */
 export function policyHits(text: string): PolicyHit[] {
   return POLICIES.flatMap((policy) => {
     const found = new RegExp(`(?<![\\p{L}\\p{N}])${policy.word}(?![\\p{L}\\p{N}])`, 'iu').exec(text);
@@ -66,7 +66,7 @@ export function isKnownTopic(topic: string): boolean {
   return POLICIES.some(({ name }) => name === topic);
 }
 
-/** `details` of a keyword's `POLICY_ERROR`. */
+/** Builds `details` of a keyword's `POLICY_ERROR`. */
 export function violationDetails({ policy, violatingText }: PolicyHit): object {
   return {
     policy_violation_details: {
@@ -78,7 +78,7 @@ export function violationDetails({ policy, violatingText }: PolicyHit): object {
   };
 }
 
-/** `details` of an ad's `POLICY_FINDING`. */
+/** Builds `details` of an ad's `POLICY_FINDING`. */
 export function findingDetails(hits: readonly PolicyHit[]): object {
   return {
     policy_finding_details: {

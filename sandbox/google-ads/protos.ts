@@ -4,12 +4,12 @@ import protobuf from 'protobufjs';
 
 const require = createRequire(import.meta.url);
 
-/** The version that the sandbox speaks: that of the official client's package. */
+/** Supported API version, that of the official client's package. */
 export const VERSION = 'v25';
 
 export const PACKAGE = `google.ads.googleads.${VERSION}`;
 
-/** What a field of a row can be compared as. */
+/** Comparison type of a field. */
 export type FieldKind = 'number' | 'bool' | 'text' | 'list';
 
 /** Decodes and encodes a message as an object with the protos' field names. */
@@ -18,10 +18,7 @@ type Codec = {
   write(message: object): Buffer;
 };
 
-/**
- * Messages of the API's protos, from the official client's package. Loaded at the first use, because that takes a
- * quarter of a second and 70 MB.
- */
+/** Messages from the official client's protos. They load on first use, which takes 250 ms and 70 MB. */
 class Protos {
   #root: protobuf.Root | undefined;
   readonly #kinds = new Map<string, FieldKind | undefined>();
@@ -40,10 +37,7 @@ class Protos {
     };
   }
 
-  /**
-   * Whether a field of a row, such as `campaign.name`, is a number, a truth value, a list, or text like everything else;
-   * undefined where a message has no such field.
-   */
+  /** Returns the comparison type of a field such as `campaign.name`; undefined for an unknown field. */
   kindOf(field: string): FieldKind | undefined {
     if (!this.#kinds.has(field)) this.#kinds.set(field, this.#readKind(field));
     return this.#kinds.get(field);
@@ -70,10 +64,9 @@ class Protos {
   }
 }
 
-/** Those of this process. */
 export const PROTOS = new Protos();
 
-/** The trailer of a call that Google's front end refuses, before the API itself is asked. */
+/** Trailer of a call that Google's front end refuses before it reaches the API. */
 export const STATUS_DETAILS_TRAILER = 'grpc-status-details-bin';
 
 const { root: rpc } = protobuf.parse(
@@ -85,7 +78,7 @@ const { root: rpc } = protobuf.parse(
 );
 
 /**
- * A `google.rpc.Status` whose only detail is an `ErrorInfo` with the reason.
+ * Builds a `google.rpc.Status` whose only detail is an `ErrorInfo` with the reason.
  * @see https://cloud.google.com/apis/design/errors#error_info
  */
 export function errorInfoStatus(

@@ -14,7 +14,7 @@ import { grantOfHeader, treeOfAccount, type AdsGrant } from './token.ts';
 import { TREE_NAMES, TREES } from './tree.ts';
 import { RESOURCE_TYPES, World, type Stored } from './world.ts';
 
-/** The operations that a fault can be armed for. */
+/** Operations for which a fault can be armed. */
 const OPERATIONS = [
   'mutate',
   'search',
@@ -25,10 +25,10 @@ const OPERATIONS = [
 
 export type OperationName = (typeof OPERATIONS)[number];
 
-/** The authentication headers of a call. */
+/** Authentication headers of a call. */
 export type CallHeaders = {
   authorization: string | undefined;
-  /** Ignored since developer tokens ended; but an empty one is refused. */
+  /** Google ignores developer tokens since they were discontinued, but refuses an empty one. */
   developerToken: string | undefined;
   loginCustomerId: string | undefined;
 };
@@ -42,7 +42,7 @@ type GoogleAdsParts = {
   consents: Consents;
 };
 
-/** Limits of every account until the control server sets others; null for none. */
+/** Default limits of every account; null for no limit. */
 type GoogleAdsLimits = {
   perSecond: number | null;
   planningPerSecond: number | null;
@@ -66,18 +66,18 @@ const savedEntry = z.object({
 });
 
 const settingsCommand = z.strictObject({
-  /** The status of the Cloud project. What is granted to one in testing ends after seven days. */
+  /** Publishing status of the Cloud project. Grants to a project in testing expire after seven days. */
   publishing: z.enum(['testing', 'production']),
   account: z.string().min(1).optional(),
 });
 
 type Settings = { publishing: 'testing' | 'production' };
 
-/** The state of Google Ads in this process: each refresh token's world, limits, faults and ledger. */
+/** State of Google Ads: world, limits, faults and ledger of each refresh token. */
 export class GoogleAdsProvider extends Provider {
   readonly operations = [...OPERATIONS, 'token', 'revoke'];
   readonly settings = new AccountSettings<Settings>({ publishing: 'production' });
-  /** What the Data Manager API counted. */
+  /** Conversions that the Data Manager API counted. */
   readonly conversions: Conversions;
   readonly extraLimits: { planningPerSecond: RateLimits; dailyOperations: DailyQuota };
   readonly #clock: Clock;
@@ -113,7 +113,10 @@ export class GoogleAdsProvider extends Provider {
     return world;
   }
 
-  /** Authenticates a call by its headers. Throws a Failure. */
+  /**
+   * Authenticates a call by its headers.
+   * @throws Failure
+   */
   identify({ authorization, developerToken }: CallHeaders): AdsGrant {
     if (developerToken === '') {
       throw failure('RequestError.DEVELOPER_TOKEN_PARAMETER_MISSING', 'The developer token is empty.');
@@ -125,7 +128,10 @@ export class GoogleAdsProvider extends Provider {
     });
   }
 
-  /** Counts a call against the limits. Throws a Failure (`QuotaError`) when one is exceeded. @param count operations */
+  /**
+   * Counts a call against the limits. @param count number of operations
+   * @throws Failure (`QuotaError`) if a limit is exceeded
+   */
   admit(account: string, operation: OperationName, count: number): void {
     const { planningPerSecond, dailyOperations } = this.extraLimits;
     const planning = operation === 'generateKeywordIdeas' ? planningPerSecond.take(account) : null;
@@ -153,7 +159,7 @@ export class GoogleAdsProvider extends Provider {
     return this.settings.set({ publishing }, account);
   }
 
-  /** Changes something as if it were done at Google. @param command see {@link outsideChange} */
+  /** Applies a change made at Google. @param command see {@link outsideChange} */
   change(command: unknown): object {
     const change = outsideChange.parse(command);
     const place = placeOf(change.account);
@@ -162,7 +168,7 @@ export class GoogleAdsProvider extends Provider {
     return { resourceName: stored.resourceName, fields: stored.fields };
   }
 
-  /** All traffic of a customer. @param query see {@link totalsQuery} */
+  /** Returns all traffic of a customer. @param query see {@link totalsQuery} */
   totals(query: unknown): object {
     const asked = totalsQuery.parse(query);
     return trafficTotals(this.worldOf(placeOf(asked.account)), { ...asked, now: this.now(asked.account) });
@@ -177,7 +183,10 @@ export class GoogleAdsProvider extends Provider {
   }
 }
 
-/** The world of an account of the control server. Throws a RequestError (404) for one that there is not. */
+/**
+ * Returns the world of an account of the control server.
+ * @throws RequestError (404) for an unknown account
+ */
 function placeOf(account: string): { world: string; tree: AdsGrant['tree'] } {
   const tree = treeOfAccount(account);
   if (!tree) throw new RequestError(404, `There is no account ${account}.`);

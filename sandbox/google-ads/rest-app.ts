@@ -14,11 +14,11 @@ type RestParts = {
   provider: GoogleAdsProvider;
   calls: Calls;
   log: Logger;
-  /** Adds the routes of what else answers at this address. */
+  /** Mounts routes of other services at this address. */
   mountMore: (app: Express) => void;
 };
 
-/** The API's REST interface for searches, and Google's consent page and token endpoints. */
+/** Creates the REST interface for searches, with Google's consent page and token endpoints. */
 export function createRestApp({ provider, calls, log, mountMore }: RestParts): Express {
   return createProviderApp({
     name: 'googleads',
@@ -54,7 +54,7 @@ function mountRoutes(app: Express, provider: GoogleAdsProvider, calls: Calls): v
   });
 }
 
-/** The message of a request, whose customer is in its path. */
+/** Builds the request message. The customer id comes from the path. */
 function messageOf({ body, params }: Pick<Request, 'body' | 'params'>): unknown {
   return toSnakeCase({ ...body, customer_id: params.customer });
 }
@@ -69,7 +69,7 @@ function headersOf(request: Pick<Request, 'get'>): CallHeaders {
 
 const FAILURE_TYPE = `type.googleapis.com/${PACKAGE}.errors.GoogleAdsFailure`;
 
-/** @param isStream answers a list of messages */
+/** @param isStream responds with a list of messages */
 function transportOf(response: Response, isStream = false) {
   return httpTransport(response, ({ status, body }: Answer, refusal?: Refusal) => {
     const message = refusal ? errorBody(refusal) : toRest(Object(body));
@@ -95,7 +95,10 @@ function errorBody(refusal: Refusal): object {
   };
 }
 
-/** A request that Express refuses, such as malformed JSON, lacks a field; anything else is an internal error. */
+/**
+ * Answers `REQUIRED_FIELD_MISSING` for requests that Express refuses, such as malformed JSON. Other errors are
+ * internal.
+ */
 function answerToError(clientError: ClientError | null, request: Request): { status: number; body: unknown } {
   const refused = clientError
     ? failure('RequestError.REQUIRED_FIELD_MISSING', clientError.message)
@@ -105,8 +108,7 @@ function answerToError(clientError: ClientError | null, request: Request): { sta
 }
 
 /**
- * A message in the JSON form of protos, as REST has it: camel-case names, a duration as `3.5s`, a field mask as one
- * text.
+ * Converts a message to the protos' JSON mapping: camel-case names, durations such as `3.5s`, field masks as one text.
  */
 function toRest(message: object): object {
   const fields = Object.entries<unknown>({ ...message });
@@ -121,7 +123,7 @@ function restValue(value: unknown): unknown {
   return toRest(value);
 }
 
-/** `avg_monthly_searches` as `avgMonthlySearches`. */
+/** Converts `avg_monthly_searches` to `avgMonthlySearches`. */
 function camelCase(name: string): string {
   return name.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }

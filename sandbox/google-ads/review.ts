@@ -5,8 +5,8 @@ import type { Stored } from './world.ts';
 const HOUR_MS = 3_600_000;
 
 /**
- * What Google's review says of an ad: under review for an hour, disapproved if it exists only by an exemption, approved
- * else; or what a script decided.
+ * Returns the policy summary of an ad: a scripted decision, or one hour under review, then approved. Ads with an
+ * exemption are disapproved.
  */
 export function adReview({ fields, exempted, createdAt }: Stored, now: number): object {
   const decided = fields['policy_summary'];
@@ -22,7 +22,7 @@ export function adReview({ fields, exempted, createdAt }: Stored, now: number): 
   return { approval_status: 'APPROVED', review_status: 'REVIEWED' };
 }
 
-/** What Google says of a keyword. One has no quality before it was reviewed, and serves. */
+/** Returns review and quality of a keyword. It serves during review, without a quality score. */
 export function keywordReview({ exempted, createdAt, resourceName }: Stored, now: number): object {
   if (exempted) return { approval_status: 'DISAPPROVED', system_serving_status: 'ELIGIBLE' };
   if (isFresh(createdAt, now)) {

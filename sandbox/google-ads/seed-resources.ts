@@ -1,7 +1,7 @@
 import type { Account, SeedCampaign, Tree } from './account.ts';
 import type { ResourceType, Stored } from './world.ts';
 
-/** First ids of seed campaigns, and of what they consist of. */
+/** First ids of seed campaigns and their resources. */
 const FIRST_CAMPAIGN_ID = 7_000_000_001;
 const FIRST_IDS = {
   campaignBudgets: 7_100_000_001,
@@ -13,7 +13,7 @@ const FIRST_IDS = {
 
 type Part = keyof typeof FIRST_IDS;
 
-/** Two ad groups of each seed campaign, by what is behind its subject. */
+/** Suffixes of the two ad groups of each seed campaign. */
 const GROUPS = [
   { name: 'Main', keywords: ['', ' online', ' shop'] },
   { name: 'Offers', keywords: [' sale', ' best price'] },
@@ -21,7 +21,7 @@ const GROUPS = [
 
 const NEGATIVES = ['free', 'used'] as const;
 
-/** The campaigns that the accounts of a tree start with, and what they consist of. Their ids are the same each time. */
+/** Returns the seed campaigns of a tree with their resources. Ids are stable across runs. */
 export function seedResources({ accounts }: Tree): Stored[] {
   const maker = new SeedMaker();
   const seeds = accounts.flatMap((account) =>
@@ -44,7 +44,10 @@ class SeedMaker {
   readonly #next: Record<Part, number> = { ...FIRST_IDS };
   readonly #shared = new Map<string, string>();
 
-  /** @param index of the campaign in its account. @returns the campaign as the last */
+  /**
+   * @param index index of the campaign in its account
+   * @returns its resources, the campaign last
+   */
   of(account: Account, seed: SeedCampaign, { id, index }: { id: string; index: number }): Stored[] {
     const resourceName = `customers/${account.id}/campaigns/${id}`;
     const budget = this.#budget(account, seed, index);

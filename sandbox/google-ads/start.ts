@@ -11,14 +11,14 @@ import { createRestApp } from './rest-app.ts';
 
 type StartOptions = {
   place: Place;
-  /** Rows of a page of `search`. */
+  /** Rows per page of `search`. */
   pageRows: number;
   log: Logger;
-  /** Adds the routes of what else answers at this address. */
+  /** Mounts routes of other services at this address. */
   mountMore: (app: Express) => void;
 };
 
-/** Starts the server that stands in for googleads.googleapis.com and for Google's token endpoint. */
+/** Starts the server that stands in for googleads.googleapis.com and Google's token endpoint. */
 export function startGoogleAds(
   provider: GoogleAdsProvider,
   { place, pageRows, log, mountMore }: StartOptions,
@@ -29,10 +29,10 @@ export function startGoogleAds(
   return listenForBoth(app, grpc, place);
 }
 
-/** The first bytes of every HTTP/2 connection: https://datatracker.ietf.org/doc/html/rfc9113#section-3.4 */
+/** Start of every HTTP/2 connection (RFC 9113 section 3.4). */
 const HTTP2_PREFACE = Buffer.from('PRI ');
 
-/** Listens on one port for both transports: a connection's first bytes say whether it speaks gRPC or REST. */
+/** Listens on one port for both transports. The first bytes of a connection distinguish gRPC from REST. */
 async function listenForBoth(app: RequestListener, grpc: GrpcServer, place: Place): Promise<Listener> {
   const http = createHttpServer(app);
   http.keepAliveTimeout = KEEP_ALIVE_TIMEOUT_MS;
@@ -40,7 +40,7 @@ async function listenForBoth(app: RequestListener, grpc: GrpcServer, place: Plac
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
-    // Until a transport takes the connection over, nobody else handles its errors.
+    // No transport handles errors of the connection yet.
     socket.on('error', () => socket.destroy());
     socket.once('data', (first: Buffer) => {
       socket.pause();

@@ -5,25 +5,25 @@ import { checkEnabled, projectOf, type CloudProject } from './cloud-project.ts';
 import { Failure, failure } from './errors.ts';
 import { TREE_NAMES, type TreeName } from './tree.ts';
 
-/** What a token grants: one user's view of one tree of accounts, in a world (state) of its own. */
+/** Access of a token: one user's tree of accounts, in a world (state) of its own. */
 type Grant = {
-  /** Names the world: the refresh token up to its dot. */
+  /** Name of the world: the refresh token up to its dot. */
   world: string;
-  /** Null for a person who has no Google Ads. */
+  /** Null for a person without Google Ads. */
   tree: TreeName | null;
-  /** What its user ticked: Google Ads, and the Data Manager API. */
+  /** Granted scopes. */
   scopes: readonly ApiScope[];
   clientId: string;
-  /** The Cloud project of the OAuth client. */
+  /** Cloud project of the OAuth client. */
   project: CloudProject;
 };
 
-/** The scopes of Google's two APIs for advertisers, neither of which includes the other. */
+/** Scopes of Google's two advertising APIs. Neither includes the other. */
 export type ApiScope = 'adwords' | 'datamanager';
 
 const API_SCOPES: readonly ApiScope[] = ['adwords', 'datamanager'];
 
-/** The grant of a person who has Google Ads. */
+/** Grant of a person with Google Ads. */
 export type AdsGrant = Grant & { tree: TreeName };
 
 const LIFETIME_SECONDS = 3_599;
@@ -38,10 +38,10 @@ const accessClaims = z.object({
   expiresAtMs: z.number(),
 });
 
-/** What an access token is made from: a fixed refresh token, or the id of a grant behind `grant:`. */
+/** Source of an access token: a fixed refresh token, or `grant:` and the id of a grant. */
 type Credential = { refreshToken: string; clientId: string };
 
-/** The account of a person who consents: the one that a fixed refresh token of the same name has. */
+/** Returns the account of a person, which equals that of the fixed refresh token with the same name. */
 export function accountOfPerson(person: string): string | undefined {
   const account = `sandbox-refresh-${person}`;
   return REFRESH_TOKEN_PATTERN.exec(account)?.[1] === account ||
@@ -50,18 +50,18 @@ export function accountOfPerson(person: string): string | undefined {
     : undefined;
 }
 
-/** The tree of accounts that an account of the control server has, by its name. */
+/** Returns the tree of an account of the control server. */
 export function treeOfAccount(account: string): TreeName | undefined {
   const [, world, treeName] = REFRESH_TOKEN_PATTERN.exec(account) ?? [];
   return world === account ? TREE_NAMES.find((name) => name === treeName) : undefined;
 }
 
-/** Whether this is a refresh token that the sandbox always has. */
+/** Returns whether a refresh token is one of the predefined ones. */
 export function isFixedToken(token: string): boolean {
   return REFRESH_TOKEN_PATTERN.test(token);
 }
 
-/** What a credential grants; null for one that is not known or was ended. */
+/** Returns the grant of a credential; null if it is unknown or revoked. */
 export function grantOf({ refreshToken, clientId }: Credential, grants: Grants): Grant | null {
   const project = projectOf(clientId);
   if (refreshToken.startsWith('grant:')) {
@@ -82,13 +82,13 @@ export function grantOf({ refreshToken, clientId }: Credential, grants: Grants):
   return { world, tree, scopes: scopesOf(suffix), project, clientId };
 }
 
-/** The scopes of a fixed token, by what stands behind its dot. */
+/** Returns the scopes of a fixed token from its suffix behind the dot. */
 function scopesOf(suffix: string | undefined): readonly ApiScope[] {
   if (suffix === 'unscoped') return [];
   return suffix === 'adsonly' ? ['adwords'] : API_SCOPES;
 }
 
-/** Issues an access token. It contains its claims, so that it stays valid across restarts. */
+/** Issues an access token. It contains its claims and so remains valid across restarts. */
 export function issueAccessToken(credential: Credential, now: number): object {
   const claims = { ...credential, expiresAtMs: now + LIFETIME_SECONDS * 1000 };
   return {
@@ -98,15 +98,16 @@ export function issueAccessToken(credential: Credential, now: number): object {
   };
 }
 
-/** The id of the grant that an access token is of; undefined for any other token. */
+/** Returns the grant id in an access token; undefined for any other token. */
 export function grantIdIn(token: string): string | undefined {
   const from = claimsIn(token)?.refreshToken;
   return from?.startsWith('grant:') ? from.slice('grant:'.length) : undefined;
 }
 
 /**
- * The grant of an `authorization` header. Throws a Failure without a token, for an invalid or expired one, for one
- * whose grant has ended, for a person without Google Ads, and for one that Google's front end refuses.
+ * Returns the grant of an `authorization` header.
+ * @throws Failure for a missing, invalid, expired or revoked token, for a person without Google Ads, and for tokens
+ * that Google's front end refuses
  */
 export function grantOfHeader(
   authorization: string | undefined,

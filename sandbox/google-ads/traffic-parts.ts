@@ -1,24 +1,24 @@
 import type { Counts, DayCounts } from './metrics.ts';
 import type { Stored, World } from './world.ts';
 
-/** Networks in the order of reports, with each one's share of the traffic. */
+/** Networks in report order, with their share of the traffic. */
 const NETWORKS = [
   { network: 'SEARCH', share: 0.8 },
   { network: 'SEARCH_PARTNERS', share: 0.2 },
 ] as const;
 
-/** What a campaign's traffic of a day and a device is divided into. Without keywords it belongs to none. */
+/** A part of a campaign's traffic on one day and device. Without keywords, the keyword fields are absent. */
 export type TrafficPart = DayCounts & {
   network: (typeof NETWORKS)[number]['network'];
-  /** Resource names. */
+  /** Resource names of ad group and keyword. */
   adGroup?: string;
   keyword?: string;
 };
 
-/** A keyword of a campaign, by resource names, with its share of the traffic. */
+/** A keyword by resource names, with its share of the traffic. */
 type SharingKeyword = { adGroup: string; keyword: string; share: number };
 
-/** The keywords of a campaign that share its traffic, the first of them most of it. */
+/** Returns the keywords that share a campaign's traffic. The first gets most of it. */
 export function sharingKeywords(world: World, { customer, resourceName }: Stored): SharingKeyword[] {
   const groups = new Set(
     world
@@ -36,7 +36,7 @@ export function sharingKeywords(world: World, { customer, resourceName }: Stored
   return keywords.map((keyword, index) => ({ ...keyword, share: 1 / (index + 1) / weight }));
 }
 
-/** Divides the traffic of a day and a device so that the parts of each network, ad group and keyword add up to it. */
+/** Splits the traffic of a day and device by network, ad group and keyword. The parts add up to the whole. */
 export function* partsOf(whole: DayCounts, keywords: readonly SharingKeyword[]): Generator<TrafficPart> {
   const { day, device } = whole;
   const byNetwork = divide(whole, NETWORKS);
@@ -50,7 +50,7 @@ export function* partsOf(whole: DayCounts, keywords: readonly SharingKeyword[]):
   }
 }
 
-/** Whole counts and quarters of conversions, by shares whose sum is one: what is cut off a part goes to a later one. */
+/** Splits counts by shares that sum to one. Remainders of rounding carry over to later parts. */
 function divide(counts: Counts, parts: readonly { share: number }[]): Counts[] {
   let before = 0;
   return parts.map(({ share }, index) => {

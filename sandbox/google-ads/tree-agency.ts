@@ -1,6 +1,6 @@
 import type { Account, SeedCampaign, Tree } from './account.ts';
 
-/** A campaign that serves, unless its fields say otherwise. */
+/** Builds a serving campaign, with overrides. */
 export const campaign = (name: string, fields: Partial<SeedCampaign> = {}): SeedCampaign => ({
   name,
   status: 'ENABLED',
@@ -175,7 +175,7 @@ const CLIENTS: Account[] = [
     id: '2000000012',
     name: 'Half Signed Up',
     ...AMERICAN,
-    // `ENABLED` is for accounts that can serve ads, and no other status is for one that never could.
+    // `ENABLED` requires an account that can serve ads. No other status fits one that never could.
     status: 'UNKNOWN',
     refusal: 'INCOMPLETE_SIGNUP',
   },

@@ -54,7 +54,7 @@ const DEVELOPER: Tree = {
 
 const PLACE = { currency: 'USD', timeZone: 'America/Chicago' } as const;
 
-/** Managers below the root, each with a manager of its own and two accounts: 60 managers in all, in four levels. */
+/** Managers below the root, each with one manager and two accounts: 60 managers in four levels. */
 const DIVISIONS = 29;
 const FIRST_DIVISION = 5_100_000_000;
 const FIRST_BRANCH = 5_200_000_000;
@@ -75,7 +75,7 @@ function networkAccounts(index: number): Account[] {
 
 const DIVISION_IDS = Array.from({ length: DIVISIONS }, (_, index) => numbered(FIRST_DIVISION, index));
 
-/** A network whose managers are read in several steps. */
+/** A network with more managers than one step reads. */
 const NETWORK: Tree = {
   roots: ['5000000001'],
   accounts: [
@@ -85,7 +85,7 @@ const NETWORK: Tree = {
   ],
 };
 
-/** The trees of accounts, by their names in a refresh token. */
+/** Trees of accounts by their names in a refresh token. */
 export const TREES = {
   agency: AGENCY,
   shop: SHOP,

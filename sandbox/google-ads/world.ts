@@ -1,7 +1,7 @@
 import { accountsBelow } from './access.ts';
 import type { Account, SeedCampaign, Tree } from './account.ts';
 
-/** The resource types that can be created, by their names in a resource name. */
+/** Resource types that can be created, by their names in a resource name. */
 export const RESOURCE_TYPES = [
   'campaignBudgets',
   'campaigns',
@@ -13,7 +13,6 @@ export const RESOURCE_TYPES = [
 
 export type ResourceType = (typeof RESOURCE_TYPES)[number];
 
-/** A resource in an account. */
 export type Stored = {
   type: ResourceType;
   resourceName: string;
@@ -21,24 +20,24 @@ export type Stored = {
   id: string;
   /** Milliseconds since 1970; null for a seed resource. */
   createdAt: number | null;
-  /** The message as it was sent, with the protos' field names and without temporary resource names. */
+  /** The message as sent, with the protos' field names and resolved resource names. */
   fields: Record<string, unknown>;
-  /** Whether it was accepted only because of a policy exemption. */
+  /** Whether only a policy exemption made it acceptable. */
   exempted: boolean;
-  /** Only for seed campaigns. */
+  /** Set for seed campaigns only. */
   seed?: SeedCampaign;
 };
 
 const FIRST_NEW_ID = 21_000_000_001;
 
-/** The state of one user's tree of accounts: the seed campaigns, and what was created since. */
+/** State of one user's tree: seed campaigns and later changes. */
 export class World {
   readonly tree: Tree;
   readonly #resources = new Map<string, Stored>();
   readonly #byCustomer = new Map<string, Set<Stored>>();
   #nextId = FIRST_NEW_ID;
 
-  /** @param seeds what the accounts start with */
+  /** @param seeds initial resources */
   constructor(tree: Tree, seeds: readonly Stored[]) {
     this.tree = tree;
     for (const seed of seeds) this.put(seed);
@@ -54,7 +53,7 @@ export class World {
     return this.#resources.get(resourceName);
   }
 
-  /** The resources of one type in an account, oldest first. */
+  /** Returns the resources of one type in an account, oldest first. */
   list(customer: string, type: ResourceType): Stored[] {
     return [...(this.#byCustomer.get(customer) ?? [])].filter((stored) => stored.type === type);
   }
@@ -70,7 +69,7 @@ export class World {
     if (Number(stored.id) >= this.#nextId) this.#nextId = Number(stored.id) + 1;
   }
 
-  /** The managers of an account, in the order of the tree. */
+  /** Returns the managers of an account, in tree order. */
   managersOf(customer: string): Account[] {
     return this.tree.accounts.filter(
       ({ id }) => id !== customer && accountsBelow(this.tree, id).has(customer),

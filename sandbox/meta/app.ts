@@ -14,7 +14,7 @@ import { checkProof, grantOf, tokenOf, type Grant } from './token.ts';
 import { findDataset, findTarget } from './tree/objects.ts';
 import { NO_USAGE, usageHeaders, type Usage } from './usage.ts';
 
-/** The server that stands in for https://graph.facebook.com. */
+/** Creates the server that stands in for https://graph.facebook.com. */
 export function createMetaApp(provider: MetaProvider, log: Logger): Express {
   return createProviderApp({
     name: 'meta',
@@ -46,7 +46,7 @@ async function serveGraph(provider: MetaProvider, request: Request, response: Re
   });
 }
 
-/** The route of `/{version}/{id}` or `/{version}/{id}/{edge}`; undefined for any other path or method. */
+/** Parses `/{version}/{id}` or `/{version}/{id}/{edge}`; undefined for other paths and methods. */
 function routeOf(method: string, path: string): Route | undefined {
   const [, version, id, edge] = /^\/([^/]+)\/([^/]+)(?:\/([^/]+))?\/?$/.exec(path) ?? [];
   if (version === undefined || id === undefined) return undefined;
@@ -66,7 +66,7 @@ function operationOf(method: string, id: string, edge: string | undefined): Oper
   return isReport ? 'report.rows' : 'insights';
 }
 
-/** Further fields of a call's ledger entry; never the token or the proof. */
+/** Returns additional fields of the ledger entry, without token and proof. */
 function factsOf(url: URL, authorization: string | undefined): Record<string, string> {
   const query = new URLSearchParams(url.searchParams);
   query.delete('access_token');
@@ -75,10 +75,9 @@ function factsOf(url: URL, authorization: string | undefined): Record<string, st
   return { path: url.pathname, query: query.toString(), tokenIn };
 }
 
-/** Who calls, and the usage that refuses the call; null where none does. */
+/** The caller, and the usage if it exceeds the limit. */
 type Caller = { account: string; grant: Grant; adAccount: string | null; refusedAt: Usage | null };
 
-/** How one call of the Graph API is taken. */
 function rulesOf(
   provider: MetaProvider,
   { route, url, response }: { route: Route; url: URL; response: Response },
@@ -96,7 +95,7 @@ function rulesOf(
       const settings = provider.settings.of(world);
       const counted = provider.hourly.take({ world, adAccount }, settings, provider.now(world));
       response.set(usageHeaders(counted.usage, adAccount));
-      // Refused later, in `perform`: the ledger learns the account of a call when this returns.
+      // `perform` refuses the call later, because the ledger reads the account of a call when this returns.
       return { account: world, grant, adAccount, refusedAt: counted.accepted ? null : counted.usage };
     },
     perform: (call, caller) => {
@@ -114,7 +113,7 @@ function rulesOf(
   };
 }
 
-/** The ad account (`act_…`) whose usage a call counts for; null when it has none, or it does not exist. */
+/** Returns the ad account (`act_…`) that a call counts against; null without one, or if it does not exist. */
 function adAccountOf(provider: MetaProvider, world: string, id: string): string | null {
   const dataset = findDataset(id);
   if (dataset) return `act_${dataset.accountId}`;
@@ -124,7 +123,7 @@ function adAccountOf(provider: MetaProvider, world: string, id: string): string 
 
 const jsonBody = z.record(z.string(), z.unknown());
 
-/** The parameters of the query, overridden by those of a POST's form or JSON body. */
+/** Merges the query with a POST's form or JSON body, which takes precedence. */
 function parametersOf(url: URL, { headers, body }: Call): URLSearchParams {
   const parameters = new URLSearchParams(url.searchParams);
   if (body.length === 0) return parameters;

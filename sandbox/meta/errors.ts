@@ -18,12 +18,12 @@ const ACCOUNT_LIMIT = 'There have been too many calls from this ad-account. Plea
 const TRANSIENT = { transient: true } as const;
 
 /**
- * Status, message and more of the errors by `code` or `code/subcode`:
- * https://developers.facebook.com/docs/graph-api/guides/error-handling and
- * https://developers.facebook.com/docs/marketing-api/insights/error-codes
+ * Errors by `code` or `code/subcode`.
+ * @see https://developers.facebook.com/docs/graph-api/guides/error-handling
+ * @see https://developers.facebook.com/docs/marketing-api/insights/error-codes
  */
 const ERRORS = {
-  // Of the Graph API's own: not in the list of insights, but its usual answer to a query that is too large.
+  // A general Graph API error. Insights does not document it, but returns it for queries that are too large.
   '1': [500, REDUCE_DATA],
   '1/99': [500, 'An unknown error occurred'],
   '2': [500, 'An unexpected error has occurred. Please retry your request later.', TRANSIENT],
@@ -86,23 +86,23 @@ const ERRORS = {
   '-2/2490547': [400, 'The report could not be made.', { title: 'Report failed' }],
 } as const satisfies Record<string, readonly [number, string, ErrorDetails?]>;
 
-/** A code, with its subcode after a slash where it has one. */
+/** A code, optionally with a subcode behind a slash. */
 export type ErrorName = keyof typeof ERRORS;
 
 type ErrorOverrides = ErrorDetails & { status?: number; message?: string; headers?: Record<string, string> };
 
-/** An answer in Graph's error shape; status and message are those of the name unless given. */
+/** Builds a response in Graph's error shape. Status and message default to those of the name. */
 export function errorAnswer(name: ErrorName, overrides: ErrorOverrides = {}): Answer {
   const [status, message, details] = ERRORS[name];
   return graphError(name, { status, message, ...details, ...overrides });
 }
 
-/** {@link errorAnswer} as an exception. */
+/** Returns {@link errorAnswer} as an exception. */
 export function refusal(name: ErrorName, overrides: ErrorOverrides = {}): Refusal {
   return new Refusal(errorAnswer(name, overrides));
 }
 
-/** The error that a fault asks for, by status and optionally `code/subcode`, which need not be a known one. */
+/** Builds the response of a fault from its status and optional `code/subcode`, which can be unknown. */
 export function namedError(
   status: number,
   name: string | undefined,

@@ -4,7 +4,10 @@ import type { Grant } from './token.ts';
 import type { AdAccount } from './tree/accounts.ts';
 import { accountsOf, findDataset, findTarget, reaches, type Dataset, type Target } from './tree/objects.ts';
 
-/** The object with this id. Throws a Refusal when it does not exist or the token has no access. */
+/**
+ * Returns the object with this id.
+ * @throws Refusal if it does not exist or the token has no access
+ */
 export function accessTarget({ tree, shared }: Grant, id: string): Target {
   const target = findTarget(id);
   if (!target) throw unknownObject(id);
@@ -13,7 +16,10 @@ export function accessTarget({ tree, shared }: Grant, id: string): Target {
   throw target.account.closed ? refusal('10') : unknownObject(id);
 }
 
-/** The dataset with this id; undefined for another object's. Throws a Refusal when the token has no access. */
+/**
+ * Returns the dataset with this id; undefined for an id of another object.
+ * @throws Refusal if the token has no access
+ */
 export function accessDataset({ tree, shared }: Grant, id: string): Dataset | undefined {
   const dataset = findDataset(id);
   if (!dataset) return undefined;
@@ -22,7 +28,7 @@ export function accessDataset({ tree, shared }: Grant, id: string): Dataset | un
   return dataset;
 }
 
-/** A dataset with the requested fields. */
+/** Serializes the requested fields of a dataset. */
 export function readDataset({ id, name, accountId }: Dataset, fields: string | null): object {
   return pick({ id, name, owner_ad_account: { id: `act_${accountId}` } }, fields, 'AdsPixel');
 }
@@ -32,14 +38,17 @@ export function unknownObject(id: string) {
   return refusal('100/33', { message });
 }
 
-/** The ad accounts that a token has access to, each with the requested fields. */
+/** Serializes the requested fields of each ad account that the token can access. */
 export function adAccountsOf({ tree, shared }: Grant, fields: string | null): object[] {
   return accountsOf(tree)
     .filter(({ id }) => shared?.includes(id) ?? true)
     .map((account) => pick(accountNode(account), fields, 'AdAccount', DEFAULT_ACCOUNT_FIELDS));
 }
 
-/** One object with the requested fields: https://developers.facebook.com/docs/marketing-api/reference/ad-account … */
+/**
+ * Serializes the requested fields of an object.
+ * @see https://developers.facebook.com/docs/marketing-api/reference/ad-account
+ */
 export function readObject({ account, campaign, adSet, ad }: Target, fields: string | null): object {
   const above = { account_id: account.id };
   if (!campaign) return pick(accountNode(account), fields, 'AdAccount', DEFAULT_ACCOUNT_FIELDS);
@@ -51,12 +60,12 @@ export function readObject({ account, campaign, adSet, ad }: Target, fields: str
   return pick({ id: ad.id, name: ad.name, ...inCampaign, adset_id: adSet.id }, fields, 'AdGroup');
 }
 
-/** The token's user. */
+/** Serializes the token's user. */
 export function readUser({ world, tree }: Grant, fields: string | null): object {
   return pick({ id: userIdOf(world), name: `User of the ${tree}` }, fields, 'User', ['id', 'name']);
 }
 
-/** The id that a person has for the app. */
+/** Returns a person's app-scoped id. */
 export function userIdOf(world: string): string {
   return `10${sha256(world).readUInt32BE()}`;
 }
@@ -74,7 +83,10 @@ function accountNode({ id, name, currency, timeZone, status }: AdAccount): Recor
   };
 }
 
-/** The fields that `fields` names, and always the id. Throws a Refusal for an unknown field. */
+/**
+ * Returns the requested fields and the id.
+ * @throws Refusal for an unknown field
+ */
 export function pick(
   node: Record<string, unknown>,
   fields: string | null,

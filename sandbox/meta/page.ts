@@ -3,16 +3,17 @@ import { refusal } from './errors.ts';
 const DEFAULT_LIMIT = 25;
 
 type PageRequest = {
-  /** The address of the call, with its query. */
+  /** URL of the call, with its query. */
   url: URL;
   token: string;
-  /** The most rows of a page, whatever `limit` the call sends. */
+  /** Upper bound of `limit`. */
   maxRows: number;
 };
 
 /**
- * One page of rows with Graph's cursors: https://developers.facebook.com/docs/graph-api/results. `limit` (25) and
- * `after` are read from the address. `next` carries the token, as Graph's does.
+ * Returns one page of rows with Graph's cursors, for `limit` (25 by default) and `after` in the URL. `next` contains
+ * the token, as Graph's does.
+ * @see https://developers.facebook.com/docs/graph-api/results
  */
 export function pageOf(rows: readonly object[], { url, token, maxRows }: PageRequest): object {
   const limit = readLimit(url.searchParams.get('limit'));

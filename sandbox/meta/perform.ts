@@ -22,10 +22,9 @@ import type { Settings } from './settings.ts';
 import type { Grant } from './token.ts';
 import { datasetsOf, type Target } from './tree/objects.ts';
 
-/** The operation of a call, from its method and path. */
 export type Route = {
   operation: OperationName;
-  /** As it stands in the path, such as `v27.0`. */
+  /** Version in the path, such as `v27.0`. */
   version: string;
   /** `me`, an ad account as `act_…`, another object or a report run. */
   id: string;
@@ -40,7 +39,10 @@ type PerformParts = {
   parameters: URLSearchParams;
 };
 
-/** Answers a call whose token and proof are valid. Throws a Refusal. */
+/**
+ * Answers a call with a valid token and proof.
+ * @throws Refusal
+ */
 export function perform(call: PerformParts): Answer {
   const { grant, route, parameters } = call;
   checkVersion(route.version);
@@ -86,7 +88,7 @@ function takeEvents({ provider, grant, route, parameters }: PerformParts): Answe
   return sendEvents({ grant, dataset, parameters, store: provider.events, now: provider.now(grant.world) });
 }
 
-/** The versions of the Marketing API that Meta answers: v24.0 ended on 2026-10-06. */
+/** Oldest supported version of the Marketing API: v24.0 ended on 2026-10-06. */
 const MIN_VERSION = 25;
 const MAX_VERSION = 27;
 
@@ -97,10 +99,10 @@ function checkVersion(version: string): void {
   throw refusal('2500', { message: `Unknown path components: /${version}` });
 }
 
-/** Multi-ID reads, method override, JSONP and date formats: v27.0 closed them to new apps on every version. */
+/** Multi-ID reads, method override, JSONP and date formats. v27.0 closed them to new apps on every version. */
 const CLOSED_PARAMETERS = ['ids', 'method', 'callback', 'date_format'];
 
-/** Refuses the features that apps made after v27.0 cannot use; the sandbox's app is one. */
+/** Refuses features that are closed to new apps. The sandbox's app is one. */
 function checkOpenToNewApps(parameters: URLSearchParams): void {
   const closed = CLOSED_PARAMETERS.find((name) => parameters.has(name));
   const alias = /\.as\(/.test(parameters.get('fields') ?? '') ? 'field aliases' : undefined;
@@ -118,7 +120,7 @@ function page(call: PerformParts, rows: readonly object[]): object {
   return pageOf(rows, { url, token: grant.token, maxRows: provider.pageRows(settingsOf(call)) });
 }
 
-/** The object of an insights call, its query, and the current day in its ad account. */
+/** Parses an insights call: object, query and current day in the ad account's time zone. */
 function readRequest({ provider, grant, route, parameters }: PerformParts) {
   const target = accessTarget(grant, route.id);
   const today = dayIn(target.account.timeZone, provider.now(grant.world));
@@ -132,7 +134,7 @@ function readRows(call: PerformParts): object[] {
   return rowsOf(target, query, today);
 }
 
-/** The error of a call that is too large to answer without a report run; null for any other. */
+/** Returns the error of a query that needs a report run; null for others. */
 function tooLargeError({ account, campaign }: Target, { days, level }: InsightsQuery): ErrorName | null {
   if (!account.large || campaign || dayNumber(days.until) === dayNumber(days.since)) return null;
   return level === 'account' || level === 'campaign' ? '100/1504018' : '2/1504038';

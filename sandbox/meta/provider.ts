@@ -9,7 +9,7 @@ import { Reports } from './reports.ts';
 import { DEFAULTS, settingsCommand, type Settings } from './settings.ts';
 import { HourlyCalls } from './usage.ts';
 
-/** The operations that a fault can be armed for. */
+/** Operations for which a fault can be armed. */
 const OPERATIONS = [
   'object',
   'adaccounts',
@@ -28,21 +28,21 @@ type MetaParts = {
   /** Null keeps nothing across restarts. */
   journal: Journal | null;
   events: EventStore;
-  /** Calls a second of every token until the control server sets another limit; null for none. */
+  /** Default calls per second and token; null for no limit. */
   perSecond: number | null;
-  /** The most rows of a page. */
+  /** Largest page of rows. */
   pageRows: number;
-  /** Whether a call needs `appsecret_proof`. */
+  /** Whether calls require `appsecret_proof`. */
   needsProof: boolean;
   consents: Consents;
 };
 
-/** The state of Meta's Graph API in this process: each token's settings, report runs, limits, faults and ledger. */
+/** State of Meta's Graph API: settings, report runs, limits, faults and ledger of each token. */
 export class MetaProvider extends Provider {
   readonly operations = [...OPERATIONS, 'token', 'debug_token', 'permissions', 'permissions.delete'];
   readonly settings = new AccountSettings(DEFAULTS);
   readonly reports: Reports;
-  /** What the Conversions API counted. */
+  /** Events that the Conversions API counted. */
   readonly events: EventStore;
   readonly hourly = new HourlyCalls();
   readonly needsProof: boolean;

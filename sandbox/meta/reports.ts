@@ -4,7 +4,7 @@ import { Changes, type Journal } from '../wire/journal.ts';
 import { insightsQuery } from './insights/query.ts';
 import type { Settings } from './settings.ts';
 
-/** The progress of a run: `async_status` and `async_percent_completion` of AdReportRun. */
+/** Progress of a run: `async_status` and `async_percent_completion` of AdReportRun. */
 export type Progress = {
   status: 'Job Not Started' | 'Job Started' | 'Job Running' | 'Job Completed' | 'Job Failed' | 'Job Skipped';
   percent: number;
@@ -13,32 +13,32 @@ export type Progress = {
 const reportRun = z.object({
   id: z.string(),
   world: z.string(),
-  /** The object whose `insights` edge was called. */
+  /** Object whose `insights` edge was called. */
   targetId: z.string(),
   query: insightsQuery,
-  /** The day of the request in the ad account's time zone. */
+  /** Day of the request in the ad account's time zone. */
   today: z.string(),
   /** Milliseconds since 1970. */
   startedAt: z.number(),
 });
 
-/** A report run, as it was requested. */
+/** A report run as requested. */
 export type ReportRun = z.infer<typeof reportRun>;
 
 const DEFAULT_POLLS = 3;
 
-/** Whether an id is one that a report run could have. */
+/** Returns whether an id has the format of a report run's id. */
 export function isReportId(id: string): boolean {
   return /^6\d{15}$/.test(id);
 }
 
-/** The report runs of every token's world. */
+/** Report runs of every world. */
 export class Reports {
   readonly #changes: Changes<ReportRun>;
   readonly #runs = new Map<string, ReportRun>();
   readonly #polls = new Map<string, number>();
 
-  /** @param journal keeps runs across restarts, but not how often they were polled; null keeps nothing */
+  /** @param journal keeps runs across restarts, without their number of polls; null keeps nothing */
   constructor(journal: Journal | null) {
     this.#changes = new Changes(journal, reportRun, {
       apply: (run) => this.#runs.set(run.id, run),
@@ -55,13 +55,13 @@ export class Reports {
     return run;
   }
 
-  /** A run that belongs to this world. */
+  /** Returns a run of this world. */
   find(world: string, id: string): ReportRun | undefined {
     const run = this.#runs.get(id);
     return run?.world === world ? run : undefined;
   }
 
-  /** The progress of a run, which advances with every poll. `isPoll`: this call counts as one. */
+  /** Returns the progress of a run. Each poll (`isPoll`) advances it. */
   progressOf(
     run: ReportRun,
     settings: Settings,
@@ -79,7 +79,7 @@ export class Reports {
     return { status: percent < 50 ? 'Job Started' : 'Job Running', percent };
   }
 
-  /** Forgets one world's runs, or all. */
+  /** Deletes the runs of one world, or all. */
   reset(world?: string): void {
     this.#changes.reset(world);
   }

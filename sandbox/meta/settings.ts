@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const percent = z.exactOptional(z.number().min(0).max(1_000));
 
-/** The errors that a call over the limit can be answered with. */
+/** Errors for a call over the limit. */
 const LIMIT_ERRORS = ['80000', '80004', '17/2446079', '4/1504022', '613/1487742'] as const;
 
 const settingFields = z.strictObject({
@@ -32,10 +32,10 @@ const settingFields = z.strictObject({
   ),
 });
 
-/** Settings that a script sends, for one token or for all. */
+/** A command that changes settings of one token, or of all. */
 export const settingsCommand = settingFields.extend({ account: z.string().min(1).optional() });
 
-/** Settings of one token; docs/reference/sandbox.md says what each does. */
+/** Settings of one token. See docs/reference/sandbox.md. */
 export type Settings = Required<z.infer<typeof settingFields>>;
 
 export const DEFAULTS: Settings = {

@@ -4,29 +4,29 @@ import type { Grant as Consent, Grants } from '../consent/grants.ts';
 import { accountsOf, TREE_NAMES, type TreeName } from './tree/objects.ts';
 import { Refusal } from '../wire/provider.ts';
 
-/** What a token grants: one user's view of one tree of ad accounts, in a world (state) of its own. */
+/** Access of a token: one user's tree of ad accounts, in a world (state) of its own. */
 export type Grant = {
-  /** Names the world: the token up to its dot. */
+  /** Name of the world: the token up to its dot. */
   world: string;
   tree: TreeName;
-  /** The token itself, which the proof signs. */
+  /** The token, which the proof signs. */
   token: string;
-  /** Whether the user granted the app `ads_read`. */
+  /** Whether the user granted `ads_read`. */
   mayRead: boolean;
-  /** Whether the user granted the app `ads_management`, which the Conversions API needs. */
+  /** Whether the user granted `ads_management`, which the Conversions API requires. */
   mayManage: boolean;
-  /** The ad accounts (numbers) that the person shared; null for all of the tree. */
+  /** Numbers of the ad accounts that the person shared; null for all of the tree. */
   shared: readonly string[] | null;
 };
 
-/** The secret of the sandbox's app. */
+/** App secret of the sandbox's app. */
 export const APP_SECRET = 'sandbox-meta-app-secret';
 
 const TOKEN_PATTERN = new RegExp(
   `^(EAA(${TREE_NAMES.join('|')})(?:-[A-Za-z0-9_-]{1,80})?)(?:\\.([A-Za-z0-9]{1,40}))?$`,
 );
 
-/** The token of a call and where it was sent. The header overrides the query. */
+/** Returns the token of a call and its source. The header takes precedence over the query. */
 export function tokenOf(
   authorization: string | undefined,
   query: URLSearchParams,
@@ -37,7 +37,10 @@ export function tokenOf(
   return inQuery === null ? { token: null, tokenIn: 'none' } : { token: inQuery, tokenIn: 'query' };
 }
 
-/** The grant of a token. Throws a Refusal without a token, or for a malformed, expired or revoked one. */
+/**
+ * Returns the grant of a token.
+ * @throws Refusal for a missing, malformed, expired or revoked token
+ */
 export function grantOf(token: string | null, grants: Grants): Grant {
   if (token === null) throw refusal('2500');
   const consent = liveConsent(token, grants);
@@ -58,7 +61,10 @@ export function grantOf(token: string | null, grants: Grants): Grant {
   return { world, tree, token, mayRead, mayManage: mayRead && suffix !== 'readonly', shared: null };
 }
 
-/** The grant of a consented token; undefined for a token of another kind. Throws a Refusal for one that has ended. */
+/**
+ * Returns the grant of a consent's token; undefined for a fixed token.
+ * @throws Refusal for a revoked or expired one
+ */
 export function liveConsent(token: string, grants: Grants): Consent | undefined {
   const found = grants.findToken(token);
   if (!found) return undefined;
@@ -67,19 +73,19 @@ export function liveConsent(token: string, grants: Grants): Consent | undefined 
   return found.grant;
 }
 
-/** The account of a person who consents: that of the fixed token of the same name. */
+/** Returns the account of a person, which equals that of the fixed token with the same name. */
 export function accountOfPerson(person: string): string | undefined {
   const account = `EAA${person}`;
   return TOKEN_PATTERN.exec(account)?.[1] === account ? account : undefined;
 }
 
-/** The numbers of the ad accounts that a person shared; null for all. */
+/** Returns the numbers of the shared ad accounts; null for all. */
 function sharedIn({ facts }: Consent): string[] | null {
   const named = (facts['assets'] ?? '').split(/[\s,]+/).filter((id) => id !== '');
   return named.length === 0 ? null : named.map((id) => id.replace(/^act_/, ''));
 }
 
-/** The numbers of the ad accounts that a consent reaches. */
+/** Returns the numbers of the ad accounts that a consent covers. */
 export function adAccountsIn(consent: Consent): string[] {
   const tree = TREE_NAMES.find((name) => name === consent.person.split('-')[0]);
   const all = tree === undefined ? [] : accountsOf(tree).map(({ id }) => id);
@@ -93,9 +99,9 @@ function badToken(name: '190' | '190/460' | '190/463'): Refusal {
 }
 
 /**
- * Checks the HMAC-SHA256 of the token under the app's secret, in hexadecimal:
- * https://developers.facebook.com/docs/graph-api/guides/secure-requests. Throws a Refusal for a wrong one, and where
- * `required` for none.
+ * Checks `appsecret_proof`: the hexadecimal HMAC-SHA256 of the token with the app secret.
+ * @throws Refusal for a wrong proof, or a missing one that is required
+ * @see https://developers.facebook.com/docs/graph-api/guides/secure-requests
  */
 export function checkProof(token: string, proof: string | null, isRequired: boolean): void {
   if (proof === null) {

@@ -10,17 +10,17 @@ export type Usage = {
   totalCpuTime: number;
   totalTime: number;
   app: number;
-  /** Minutes until a call will be accepted again; 0 when one would be now. */
+  /** Minutes until a call is accepted; 0 if one would be accepted now. */
   regainMinutes: number;
 };
 
-/** Calls of the last hour, of every ad account in every token's world. */
+/** Calls of the last hour, by world and ad account. */
 export class HourlyCalls {
   readonly #times = new Map<string, number[]>();
 
   /**
-   * Counts a call and returns the usage, or refuses it (`accepted` false) without counting it. A call without an ad
-   * account is limited by the app's usage only.
+   * Counts a call and returns the usage, or refuses it (`accepted` false) without counting. Calls without an ad account
+   * count against the app's usage only.
    */
   take(
     { world, adAccount }: { world: string; adAccount: string | null },
@@ -63,7 +63,7 @@ function usageOf({ times, adAccount, settings, now }: Counted): Usage {
   const set = (applies && settings.usage) || {};
   const computed =
     callsPerHour === null ? 0 : callsPerHour === 0 ? 100 : Math.floor((times.length / callsPerHour) * 100);
-  // The call that must be an hour old before another one fits, which is not the oldest after a limit was lowered.
+  // The next call fits when this one is an hour old. After a limit was lowered, it is not the oldest call.
   const blocking = computed < 100 ? undefined : times[times.length - (callsPerHour ?? 0)];
   const wait =
     blocking === undefined ? DEFAULT_REGAIN_MINUTES : Math.ceil((blocking + HOUR_MS - now) / MINUTE_MS);
@@ -79,8 +79,8 @@ function usageOf({ times, adAccount, settings, now }: Counted): Usage {
 const ACCESS_TIER = 'standard_access';
 
 /**
- * The headers that report usage:
- * https://developers.facebook.com/docs/graph-api/overview/rate-limiting. Without an ad account, only the app's usage.
+ * Builds the headers that report usage. Without an ad account, they contain the app's usage only.
+ * @see https://developers.facebook.com/docs/graph-api/overview/rate-limiting
  */
 export function usageHeaders(usage: Usage, adAccount: string | null): Record<string, string> {
   const { callCount, totalCpuTime, totalTime, app, regainMinutes } = usage;

@@ -8,7 +8,7 @@ import type { Mailbox, StoredMail } from './mailbox.ts';
 
 const PAGE_SIZE = 50;
 
-/** A form also sends its empty fields, which do not filter. */
+/** Forms send empty fields, which do not filter. */
 const filter = z
   .string()
   .trim()
@@ -26,7 +26,10 @@ const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 const MAIL_POLICY = "sandbox; default-src 'none'; img-src data:; style-src 'unsafe-inline'";
 
-/** The outbox: a person reads the sent mails as pages, a test as JSON. It is read-only and its pages run no script. */
+/**
+ * Creates the outbox of sent mails: HTML pages for people, JSON for tests. It is read-only, and its pages run no
+ * script.
+ */
 export function createOutbox(mailbox: Mailbox, log: Logger): Express {
   const app = createLoopbackApp();
   app.use((_request, response, next) => {
@@ -81,7 +84,7 @@ export function createOutbox(mailbox: Mailbox, log: Logger): Express {
   return app;
 }
 
-/** A page of mails, and the sequence before which the next page begins; null on the last page. */
+/** Returns a page of mails, and the sequence where the next one begins; null on the last page. */
 function pageOf(
   mailbox: Mailbox,
   query: z.infer<typeof jsonQuery>,
@@ -91,12 +94,12 @@ function pageOf(
   return { mails, next: found.length > mails.length ? (mails.at(-1)?.sequence ?? null) : null };
 }
 
-/** A mail as JSON, its time in ISO 8601. */
+/** Serializes a mail. Times are in ISO 8601. */
 function readable(mail: StoredMail): object {
   return { ...mail, time: new Date(mail.time).toISOString() };
 }
 
-/** A mail as JSON without its bodies, for lists. */
+/** Serializes a mail without its bodies. */
 function listed(mail: StoredMail): object {
   const { html: _html, text: _text, bodyDropped: _bodyDropped, ...rest } = mail;
   return { ...rest, time: new Date(mail.time).toISOString() };

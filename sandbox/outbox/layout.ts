@@ -1,7 +1,7 @@
 import { html, type SafeHtml } from '@remix-run/html-template';
 import { STYLE } from './style.ts';
 
-/** A whole page of the outbox: head, banner and `main`. */
+/** Renders a page of the outbox: head, banner and `main`. */
 export function layout(title: string, main: SafeHtml): string {
   const envelope = html`<svg viewBox="0 0 32 32" fill="none" stroke-width="2.5" aria-hidden="true">
     <rect x="3" y="7" width="26" height="18" rx="3" />
@@ -18,7 +18,7 @@ export function layout(title: string, main: SafeHtml): string {
   );
 }
 
-/** A whole page of the sandbox's: head, with a style of its own besides the shared one, and `body`. */
+/** Renders an HTML document with the shared style and an optional one of the page. */
 export function htmlDocument(title: string, body: SafeHtml, style: SafeHtml = html``): string {
   return String(
     html`<!doctype html>
@@ -38,7 +38,7 @@ export function htmlDocument(title: string, body: SafeHtml, style: SafeHtml = ht
   );
 }
 
-/** A moment (milliseconds since 1970) in UTC; the page names the time zone beside it. */
+/** Renders a time (milliseconds since 1970) in UTC. The page shows the time zone once. */
 export function moment(time: number): SafeHtml {
   const iso = new Date(time).toISOString();
   return html`<time datetime="${iso}">${iso.slice(0, 10)} ${iso.slice(11, 19)}</time>`;

@@ -2,20 +2,20 @@ import { html, type SafeHtml } from '@remix-run/html-template';
 import { layout, moment } from './layout.ts';
 import type { StoredMail } from './mailbox.ts';
 
-/** One page of the list, with the search that it answers. */
+/** One page of the list, and its search. */
 type ListView = {
   mails: StoredMail[];
-  /** How many mails match on all pages. */
+  /** Number of matching mails on all pages. */
   total: number;
   to?: string | undefined;
   account?: string | undefined;
   before?: number | undefined;
-  /** Where the next page begins; null on the last. */
+  /** Sequence where the next page begins; null on the last page. */
   next: number | null;
   accounts: string[];
 };
 
-/** The list of mails, newest first, with search and paging. */
+/** Renders the list of mails, newest first, with search and paging. */
 export function listPage(view: ListView): string {
   const heading = view.to === undefined ? html`Mails` : html`Mails to “${view.to}”`;
   return layout(

@@ -4,10 +4,10 @@ import type { StoredMail } from './mailbox.ts';
 
 const VIEWS = { html: 'HTML', text: 'Text', headers: 'Headers' } as const;
 
-/** The part of a mail that its page shows. */
+/** View of a mail. */
 type MailView = keyof typeof VIEWS;
 
-/** The page of one mail: sender and recipients, and its HTML (in a sandboxed frame), its text or its headers. */
+/** Renders one mail: sender, recipients, and its HTML (in a sandboxed frame), text or headers. */
 export function mailPage(mail: StoredMail, view: MailView): string {
   return layout(
     `${mail.subject} · Outbox`,
@@ -20,7 +20,7 @@ export function mailPage(mail: StoredMail, view: MailView): string {
   );
 }
 
-/** The page for an id that no mail has. */
+/** Renders the page for an unknown mail id. */
 export function missingMailPage(): string {
   return layout(
     'Not found · Outbox',
@@ -95,7 +95,7 @@ function headers(mail: StoredMail): SafeHtml {
   </dl>`;
 }
 
-/** The sandboxed frame opens no links, so the web addresses of an HTML mail are listed below it. */
+/** The sandboxed frame opens no links, so the page lists the mail's web addresses. */
 function links(mail: StoredMail): SafeHtml | null {
   const found = [...(mail.html ?? '').matchAll(/href\s*=\s*(["'])(https?:\/\/.*?)\1/gi)];
   const addresses = [...new Set(found.map((match) => (match[2] ?? '').replaceAll('&amp;', '&')))];

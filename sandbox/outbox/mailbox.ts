@@ -1,4 +1,4 @@
-/** A mail as a provider was asked to send it. */
+/** A mail of a send request. */
 export type MailContent = {
   from: string;
   to: string[];
@@ -8,14 +8,14 @@ export type MailContent = {
   subject: string;
   headers: Record<string, string>;
   tags: { name: string; value: string }[];
-  /** Null when the mail has no such part, or when it was dropped (`bodyDropped`). */
+  /** Null if the mail has no such part, or if it was dropped (`bodyDropped`). */
   html: string | null;
   text: string | null;
-  /** When it is to be sent, in milliseconds since 1970; absent: at once. */
+  /** Scheduled time in milliseconds since 1970; absent for immediate sending. */
   scheduledAt?: number;
 };
 
-/** A mail that was accepted. `id` is the provider's id for it; `time` is in milliseconds since 1970. */
+/** An accepted mail. `id` is the provider's id; `time` is in milliseconds since 1970. */
 export type Mail = MailContent & {
   id: string;
   account: string;
@@ -23,13 +23,13 @@ export type Mail = MailContent & {
   idempotencyKey: string | null;
 };
 
-/** A stored mail. `sequence` grows with every mail and never repeats. */
+/** A stored mail. `sequence` increases with every mail and never repeats. */
 export type StoredMail = Mail & {
   readonly sequence: number;
   bodyDropped: boolean;
 };
 
-/** Filters: a part of a recipient's address (case-insensitive), an account, and mails before a sequence. */
+/** Filters: part of a recipient's address (case-insensitive), account, and upper bound of the sequence. */
 type MailSearch = {
   to?: string | undefined;
   account?: string | undefined;
@@ -40,10 +40,7 @@ type MailSearch = {
 const MAX_MAILS = 200_000;
 const MAX_BODY_CHARACTERS = 128 * 1024 * 1024;
 
-/**
- * Every mail that the sandbox "sent", in memory: the newest 200,000 of them, and of those the newest 128 Mi characters
- * of bodies.
- */
+/** Accepted mails in memory. It keeps the newest 200,000, and at most 128 Mi characters of bodies. */
 export class Mailbox {
   #mails: StoredMail[] = [];
   readonly #byId = new Map<string, StoredMail>();
@@ -60,7 +57,7 @@ export class Mailbox {
     this.#accounts.set(mail.account, (this.#accounts.get(mail.account) ?? 0) + 1);
     this.#bodyCharacters += sizeOf(stored);
     this.#dropBodies();
-    // A tenth more than the limit is kept, so that the array is not copied for every mail.
+    // A tolerance of 10 % avoids copying the array for every mail.
     if (this.#mails.length > MAX_MAILS * 1.1) this.#keep(this.#mails.slice(-MAX_MAILS));
   }
 
@@ -68,7 +65,7 @@ export class Mailbox {
     return this.#byId.get(id);
   }
 
-  /** Newest first, at most `limit`. */
+  /** Returns at most `limit` mails, newest first. */
   search({ to, account, before, limit }: MailSearch): StoredMail[] {
     const found: StoredMail[] = [];
     const matches = matcher(to, account);
@@ -79,7 +76,7 @@ export class Mailbox {
     return found;
   }
 
-  /** How many mails match, on all pages. */
+  /** Counts the matching mails on all pages. */
   count({ to, account }: Pick<MailSearch, 'to' | 'account'>): number {
     if (to === undefined)
       return account === undefined ? this.#mails.length : (this.#accounts.get(account) ?? 0);
@@ -87,7 +84,7 @@ export class Mailbox {
     return this.#mails.reduce((sum, mail) => sum + (matches(mail) ? 1 : 0), 0);
   }
 
-  /** The accounts that have mails, in alphabetical order. */
+  /** Returns the accounts that have mails, in alphabetical order. */
   accounts(): string[] {
     return [...this.#accounts.keys()].toSorted();
   }

@@ -1,6 +1,6 @@
 import { html } from '@remix-run/html-template';
 
-/** The pages' only style sheet: no file to fetch, light and dark, a table on a desk and cards on a phone. */
+/** Inline style sheet of all pages, for light and dark mode. Tables become cards on a phone. */
 export const STYLE = html.raw`<style>
 :root {
   color-scheme: light dark;

@@ -25,13 +25,16 @@ const command = z.strictObject({
 
 type Domain = z.infer<typeof domain>;
 
-/** What each account of Resend has besides its mails: its domains. */
+/** Domains and suppressions of each account. */
 export class ResendAccounts {
   readonly #domains = new PerAccount<Domain[] | null>(null);
 
   readonly #suppressions = new PerAccount<Suppression[]>([]);
 
-  /** Sets domains or suppressions of one account. Null gives it back the one that it has by itself. Throws a ZodError. */
+  /**
+   * Sets domains or suppressions of one account; null restores the default.
+   * @throws ZodError
+   */
   configure(body: unknown): { account: string; domains: Domain[] } {
     const { account, domains, suppressions } = command.parse(body);
     if (domains !== undefined) this.#domains.set(domains, account);
@@ -44,7 +47,10 @@ export class ResendAccounts {
     this.#suppressions.reset(account);
   }
 
-  /** The suppression list of an account: https://resend.com/docs/api-reference/suppressions/list-suppressions */
+  /**
+   * Returns the suppression list of an account.
+   * @see https://resend.com/docs/api-reference/suppressions/list-suppressions
+   */
   suppressions(account: string): { id: string; email: string; origin: string }[] {
     return this.#suppressions.get(account).map(({ email, origin }) => ({
       object: 'suppression',
@@ -56,7 +62,7 @@ export class ResendAccounts {
     }));
   }
 
-  /** The domains of an account as `GET /domains` shows them. */
+  /** Returns the domains of an account, as `GET /domains` does. */
   list(account: string): { id: string; name: string; status: string }[] {
     return this.#of(account).map(({ name, status }) => ({
       object: 'domain',
@@ -69,7 +75,7 @@ export class ResendAccounts {
     }));
   }
 
-  /** The sender's domain, where the account's domains were set and none that is verified covers it; else undefined. */
+  /** Returns the sender's domain if the account's configured domains do not verify it; else undefined. */
   unverified(account: string, senderDomain: string): string | undefined {
     const domains = this.#domains.get(account);
     const isCovered = domains?.some(
@@ -91,8 +97,8 @@ export class ResendAccounts {
 }
 
 /**
- * A page of a list, by `limit` (1 to 100, 20 by default) and `after`.
- * @throws Refusal for a limit or an id that is none
+ * Returns a page of a list, by `limit` (1 to 100, 20 by default) and `after`.
+ * @throws Refusal for an invalid limit or an unknown id
  */
 export function listPage(items: readonly { id: string }[], query: URLSearchParams): object {
   const limit = Number(query.get('limit') ?? 20);

@@ -21,7 +21,7 @@ const ROUTES = [
   ['delete', '/webhooks/:id', 'webhooks.delete'],
 ] as const;
 
-/** The server that stands in for https://api.resend.com. */
+/** Creates the server that stands in for https://api.resend.com. */
 export function createResendApp(resend: ResendProvider, log: Logger): Express {
   return createProviderApp({
     name: 'resend',
@@ -45,7 +45,7 @@ export function createResendApp(resend: ResendProvider, log: Logger): Express {
   });
 }
 
-/** Adds Resend's consent page and OAuth endpoints: https://resend.com/docs/api-reference/oauth */
+/** Mounts Resend's consent page and OAuth endpoints: https://resend.com/docs/api-reference/oauth */
 function mountResendOAuth(app: Express, resend: ResendProvider): void {
   mountResendConsent(app, resend);
   for (const [operation, read] of [

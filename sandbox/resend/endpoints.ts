@@ -13,7 +13,8 @@ const newEndpoint = z.object({
 });
 
 /**
- * The webhook endpoint of an account, made by itself: https://resend.com/docs/api-reference/webhooks. One an account.
+ * Manages an account's webhook endpoint through Resend's API. The sandbox supports one per account.
+ * @see https://resend.com/docs/api-reference/webhooks
  */
 export function answerWebhooks(sender: WebhookSender, call: Call): Answer {
   const { account, operation, url } = call;

@@ -4,12 +4,12 @@ import type { SentCall } from './saved-call.ts';
 
 const MAX_KEYS = 100_000;
 
-/** A call that was applied under a key: what it takes to build the same answer again. */
+/** An applied call, with the data to repeat its response. */
 export type RememberedCall = Pick<SentCall, 'account' | 'digest' | 'callName' | 'size' | 'errors' | 'time'>;
 
 /**
- * The idempotency keys of every account. Resend keeps a key for 24 hours and only for calls that succeeded; the sandbox
- * also forgets the oldest beyond 100,000.
+ * Idempotency keys of every account. Resend keeps keys of successful calls for 24 hours; the sandbox also drops the
+ * oldest beyond 100,000.
  */
 export class IdempotencyKeys {
   readonly #clock: Clock;
@@ -20,13 +20,13 @@ export class IdempotencyKeys {
     this.#clock = clock;
   }
 
-  /** The call that was applied under this key within 24 hours. */
+  /** Returns the call that was applied under this key within 24 hours. */
   find(account: string, key: string): RememberedCall | undefined {
     const call = this.#calls.get(accountKey(account, key));
     return call && this.#clock.now(account) - call.time < DAY_MS ? call : undefined;
   }
 
-  /** Whether a call was ever applied under this key, even longer than 24 hours ago. */
+  /** Returns whether a call was ever applied under this key, even before 24 hours ago. */
   wasUsed(account: string, key: string): boolean {
     return this.#calls.get(accountKey(account, key)) !== undefined;
   }
@@ -39,7 +39,9 @@ export class IdempotencyKeys {
     return this.#inProgress.has(accountKey(account, key));
   }
 
-  /** Marks a key as used by a call in progress; returns what ends that. Does nothing when the key is marked already. */
+  /**
+   * Marks the key of a call in progress. Returns a function that removes the mark; it does nothing for a marked key.
+   */
   hold(account: string, key: string): () => void {
     const name = accountKey(account, key);
     if (this.#inProgress.has(name)) return () => undefined;
@@ -47,7 +49,7 @@ export class IdempotencyKeys {
     return () => this.#inProgress.delete(name);
   }
 
-  /** Forgets one account's keys, or all. */
+  /** Deletes the keys of one account, or all. */
   clear(account?: string): void {
     this.#calls.clear(account);
   }

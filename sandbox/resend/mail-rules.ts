@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { MailContent } from '../outbox/mailbox.ts';
 import { DAY_MS } from '../wire/clock.ts';
 
-/** Why a mail cannot be sent, in Resend's words. `name` and `status` are those of the error for a single mail. */
+/** Resend's reason to refuse a mail. `name` and `status` are those of the error for a single mail. */
 type MailProblem = {
   name: 'missing_required_field' | 'validation_error';
   status: 403 | 422;
@@ -16,7 +16,7 @@ const ADDRESS_PATTERN =
 const MAX_RECIPIENTS = 50;
 const TAG_PATTERN = /^[A-Za-z0-9_-]{1,256}$/;
 
-/** Resend's error messages for a missing or invalid field. */
+/** Returns Resend's error messages for a missing or invalid field. */
 function field(name: string): { error: (issue: { input: unknown }) => string } {
   return {
     error: ({ input }) =>
@@ -36,7 +36,7 @@ const text = (name: string) =>
     .nullish()
     .transform((value) => value ?? null);
 
-/** One mail of a `POST /emails` request. Fields that the sandbox does not use are ignored. */
+/** One mail of a `POST /emails` request. Other fields are ignored. */
 const wireMail = z.object(
   {
     from: z.string(field('from')),
@@ -60,11 +60,11 @@ const NO_ATTACHMENTS = 'The `attachments` field is not supported in batch sendin
 type MailCheck = {
   inBatch: boolean;
   now: number;
-  /** Gives the domain back if it is not verified. */
+  /** Returns the domain if it is not verified. */
   unverifiedOf: (domain: string) => string | undefined;
 };
 
-/** Validates one mail by Resend's rules. A batch allows no attachments. */
+/** Checks one mail by Resend's rules. Batches allow no attachments. */
 export function checkMail(
   value: unknown,
   { inBatch, now, unverifiedOf }: MailCheck,
@@ -124,7 +124,7 @@ function brokenRule(mail: MailContent): string | null {
   return null;
 }
 
-/** The address itself, in lower case, of `a@b` or `Name <a@b>`. */
+/** Returns the address of `a@b` or `Name <a@b>` in lower case. */
 function bareAddress(value: string): string {
   return (/^[^<>\r\n]*<([^<>]+)>$/.exec(value.trim())?.[1] ?? value).trim().toLowerCase();
 }
@@ -149,10 +149,10 @@ const UNITS_MS: Readonly<Record<string, number>> = {
 };
 
 /**
- * Reads `scheduled_at`: ISO 8601, or of Resend's natural language `in 10 min`, `in 2 hours`, `in 3 days`.
+ * Parses `scheduled_at`: ISO 8601, or Resend's natural language such as `in 10 min`, `in 2 hours`, `in 3 days`.
  * @see https://resend.com/docs/dashboard/emails/schedule-email
  * @param now milliseconds since 1970
- * @returns milliseconds since 1970, or what is wrong
+ * @returns milliseconds since 1970, or an error message
  */
 function readScheduledAt(value: string, now: number): number | string {
   const isIso = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/.test(value);

@@ -25,17 +25,17 @@ type ResendParts = {
   mailbox: Mailbox;
   /** Null keeps nothing across restarts. */
   journal: Journal | null;
-  /** Calls a second of every account until the control server sets another limit; null for none. */
+  /** Default calls per second and account; null for no limit. */
   perSecond: number | null;
   webhookSender: WebhookSender;
   consents: Consents;
   clients: ResendClients;
 };
 
-/** Who calls: the account, and what its key or token may do. */
+/** The caller's account and permissions. */
 type Caller = { account: string; mayCall: (operation: string) => boolean };
 
-/** What a sending key may call. */
+/** Operations that a sending key can call. */
 const SENDING: readonly string[] = ['emails.send', 'batch.send'];
 
 /** Resend's sending interface: https://resend.com/docs/api-reference/emails/send-batch-emails and send-email. */
@@ -59,7 +59,7 @@ export class ResendProvider extends Provider implements CallRules<Caller> {
   readonly #mailbox: Mailbox;
   readonly #sent: Changes<SentCall>;
   readonly #keys: IdempotencyKeys;
-  /** How many calls of each account were applied. Calls without a key are named by this number. */
+  /** Number of applied calls of each account. It names calls without a key. */
   readonly #callCounts = new AccountCounts();
 
   constructor({ clock, mailbox, journal, perSecond, webhookSender, consents, clients }: ResendParts) {
@@ -76,10 +76,9 @@ export class ResendProvider extends Provider implements CallRules<Caller> {
   }
 
   /**
-   * The account that an `Authorization: Bearer re_…` stands for: the key up to its dot, so that every key is an account
-   * of its own; or the account of a consent, by its access token. Throws a Refusal without a `User-Agent` (1010: the
-   * name is that of the proxy before Resend), without a key, for a malformed one, for a token that has ended, and for
-   * the trigger keys `re_revoked…` and `re_….revoked` (403), `re_restricted…` (401).
+   * Returns the account of a bearer token: an API key `re_…` up to its dot, or the account of an OAuth consent.
+   * @throws Refusal without a `User-Agent` (1010, from the proxy in front of Resend), and for a missing, malformed or
+   * revoked credential. Trigger keys are `re_revoked…`, `re_….revoked` (403) and `re_restricted…` (401).
    */
   identify({ authorization, 'user-agent': userAgent }: IncomingHttpHeaders): Caller {
     if (userAgent === undefined || userAgent === '') throw refusal('1010');
@@ -90,7 +89,7 @@ export class ResendProvider extends Provider implements CallRules<Caller> {
     if (consented?.token.use === 'access') {
       if (!grants.isTokenLive(consented)) throw refusal('invalid_access_token');
       const { account, scopes } = consented.token;
-      // The scope `emails:send` does not name batches; a sending key may send them.
+      // The scope `emails:send` does not include batches; a sending key does.
       return { account, mayCall: (name) => scopes.includes('full_access') || name === 'emails.send' };
     }
     const [account = '', kind] = key.split('.');
@@ -154,7 +153,7 @@ export class ResendProvider extends Provider implements CallRules<Caller> {
       : this.#keys.hold(call.account, call.idempotencyKey);
   }
 
-  /** Header names and units as in https://resend.com/docs/api-reference/rate-limit (whole seconds). */
+  /** Header names and units (whole seconds) of https://resend.com/docs/api-reference/rate-limit. */
   allowanceHeaders({ limit, remaining, waitMs }: Allowance): Record<string, string> {
     return {
       'ratelimit-limit': String(limit),
@@ -187,7 +186,9 @@ export class ResendProvider extends Provider implements CallRules<Caller> {
     this.webhooks.sender.reset(account);
   }
 
-  /** A key names its call. A key that expired and is used again names a new call, whose mails need new ids. */
+  /**
+   * Returns the name of a call: its key. A reused key that expired needs a new name, because its mails need new ids.
+   */
   #callName(account: string, key: string | null, count: number): string {
     if (key === null) return `call ${count}`;
     return this.#keys.wasUsed(account, key) ? `key ${key} ${count}` : `key ${key}`;
@@ -209,7 +210,7 @@ export class ResendProvider extends Provider implements CallRules<Caller> {
   }
 }
 
-/** The mails of a call, as the ledger and the webhooks need them. */
+/** Returns the mails of a call for the ledger and the webhooks. */
 function appliedMails({ account, callName, mails }: SentCall) {
   return mails.map(({ index, mail: { to, tags, scheduledAt } }) => {
     const recipientTag = tags.find((tag) => tag.name.startsWith('recipient'))?.value ?? null;
@@ -219,8 +220,7 @@ function appliedMails({ account, callName, mails }: SentCall) {
 }
 
 /**
- * `{id}` for one mail; for a batch the ids of the accepted mails in order, in permissive mode with the errors of the
- * others.
+ * Builds the response: `{id}` for one mail, ids in order for a batch. Permissive mode adds the errors of refused mails.
  */
 function answerBody(call: Call, { callName, size, errors }: RememberedCall): object {
   if (call.operation === 'emails.send') return { id: messageId(call.account, callName, 0) };

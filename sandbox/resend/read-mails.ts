@@ -6,16 +6,16 @@ import { refusal } from './refusals.ts';
 
 const MAX_BATCH_SIZE = 100;
 
-/** The valid mails of a call, and in permissive mode the errors of the others. */
+/** Valid mails of a call, and in permissive mode the errors of the others. */
 type ReadMails = {
   mails: { index: number; mail: MailContent }[];
   errors: { index: number; message: string }[];
 };
 
 /**
- * Reads the mails of a call. Throws a Refusal for a malformed body, for a batch that is empty or larger than 100, for a
- * sender domain that is not verified (`unverifiedOf` gives it back), and, unless `x-batch-validation` is `permissive`,
- * for the first invalid mail.
+ * Parses the mails of a call.
+ * @throws Refusal for a malformed body, an empty batch or more than 100 mails, and an unverified sender domain. Unless
+ * `x-batch-validation` is `permissive`, also for the first invalid mail.
  */
 export function readMails(
   call: Call,
@@ -40,7 +40,7 @@ export function readMails(
   return read;
 }
 
-/** Whether a batch is sent without its invalid mails. Resend's default is strict. */
+/** Returns whether a batch is sent without its invalid mails. Resend's default is strict. */
 export function isPermissive({ operation, headers }: Call): boolean {
   return operation === 'batch.send' && headers['x-batch-validation'] === 'permissive';
 }

@@ -1,6 +1,6 @@
 import { errorNameOf, isErrorName, Refusal, type Answer } from '../wire/provider.ts';
 
-/** Status and message of each error name of Resend: https://resend.com/docs/api-reference/errors */
+/** Status and message of each error: https://resend.com/docs/api-reference/errors */
 const ERRORS = {
   invalid_idempotency_key: [400, 'The key must be between 1-256 chars.'],
   missing_api_key: [401, 'Missing API key in the authorization header.'],
@@ -27,7 +27,7 @@ const ERRORS = {
 
 type ErrorName = keyof typeof ERRORS;
 
-/** An answer in Resend's error shape; status and message are those of the name unless given. */
+/** Builds a response in Resend's error shape. Status and message default to those of the name. */
 export function errorAnswer(
   name: ErrorName,
   { status = ERRORS[name][0], message = ERRORS[name][1] }: { status?: number; message?: string } = {},
@@ -36,12 +36,12 @@ export function errorAnswer(
   return { status, name, headers, body: { statusCode: status, name, message }, applied: null };
 }
 
-/** {@link errorAnswer} as an exception. */
+/** Returns {@link errorAnswer} as an exception. */
 export function refusal(name: ErrorName, overrides: { status?: number; message?: string } = {}): Refusal {
   return new Refusal(errorAnswer(name, overrides));
 }
 
-/** The error that a fault asks for, by name or by status. An unknown name is answered as it is. */
+/** Builds the response of a fault, by name or status. Unknown names are used as they are. */
 export function namedError(status: number, name: string | undefined): Answer {
   const fallback = status >= 500 ? 'application_error' : 'validation_error';
   const known = name ?? errorNameOf(ERRORS, status) ?? fallback;

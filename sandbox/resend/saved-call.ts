@@ -17,15 +17,15 @@ const mail = z.object({
   scheduledAt: z.number().exactOptional(),
 });
 
-/** An applied call with its mails by index, as the journal keeps it. */
+/** An applied call with its mails by index, as stored in the journal. */
 export const sentCall = z.object({
-  /** The account's, in milliseconds since 1970. */
+  /** Milliseconds since 1970, by the account's clock. */
   time: z.number(),
   account: z.string(),
   idempotencyKey: z.string().nullable(),
   /** SHA-256 of operation and body. */
   digest: z.string(),
-  /** The name that the ids of its mails are derived from. */
+  /** Name from which the ids of its mails derive. */
   callName: z.string(),
   /** Number of mails in the request. */
   size: z.int(),
@@ -35,7 +35,7 @@ export const sentCall = z.object({
 
 export type SentCall = z.infer<typeof sentCall>;
 
-/** The id of one mail of a call. */
+/** Derives the id of one mail of a call. */
 export function messageId(account: string, callName: string, index: number): string {
   return uuidOf(`${account}\n${callName}\n${index}`);
 }

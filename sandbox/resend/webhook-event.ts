@@ -1,6 +1,6 @@
 import type { Mail } from '../outbox/mailbox.ts';
 
-/** The event types that the sandbox can send: https://resend.com/docs/webhooks/event-types */
+/** Supported event types: https://resend.com/docs/webhooks/event-types */
 export const EVENT_TYPES = [
   'email.sent',
   'email.scheduled',
@@ -16,7 +16,7 @@ export const EVENT_TYPES = [
 
 export type EventType = (typeof EVENT_TYPES)[number];
 
-/** Resend's bounce types. `Permanent`: the address will never accept mail. */
+/** Bounce types of Resend. `Permanent` means that the address never accepts mail. */
 export const BOUNCE_TYPES = ['Permanent', 'Transient', 'Undetermined'] as const;
 
 type BounceType = (typeof BOUNCE_TYPES)[number];
@@ -28,7 +28,7 @@ export type MailEvent = {
   bounceType?: BounceType | undefined;
 };
 
-/** The events that every mail gets without a command; the local part of its first recipient selects them. */
+/** Returns the events that a mail gets without a command, from the local part of its first recipient. */
 export function eventsOf(recipient: string): EventType[] {
   const address = recipient.slice(recipient.lastIndexOf('<') + 1).toLowerCase();
   if (address.startsWith('bounced')) return ['email.sent', 'email.bounced'];
@@ -36,7 +36,7 @@ export function eventsOf(recipient: string): EventType[] {
   return ['email.sent', 'email.delivered'];
 }
 
-/** The body of a webhook: `WebhookEventPayload` of Resend's SDK. */
+/** Builds the body of a webhook: `WebhookEventPayload` of Resend's SDK. */
 export function eventBody(mail: Mail, event: MailEvent): string {
   const time = new Date(event.at).toISOString();
   return JSON.stringify({

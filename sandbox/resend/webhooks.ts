@@ -11,7 +11,7 @@ type WebhookParts = {
   sender: WebhookSender;
 };
 
-/** The command to send one event of a mail, `times` times under the same id. */
+/** A command to send one event of a mail, `times` times with the same id. */
 const command = z.strictObject({
   messageId: z.string().min(1),
   type: z.enum(EVENT_TYPES),
@@ -20,7 +20,7 @@ const command = z.strictObject({
   account: z.string().min(1).optional(),
 });
 
-/** Resend's webhooks: the usual events of every accepted mail, and any event by command. */
+/** Resend's webhooks: default events of each accepted mail, and any event by command. */
 export class ResendWebhooks implements ControlledWebhooks {
   readonly sender: WebhookSender;
   readonly #clock: Clock;
@@ -32,7 +32,7 @@ export class ResendWebhooks implements ControlledWebhooks {
     this.sender = sender;
   }
 
-  /** Queues the events of mails that were just accepted. A scheduled one gets its others by command. */
+  /** Queues the default events of accepted mails. Scheduled mails get only the first; a command sends the others. */
   announce(account: string, mails: readonly { id: string; to: string[]; isScheduled: boolean }[]): void {
     const at = this.#clock.now(account);
     for (const { id, to, isScheduled } of mails) {

@@ -2,21 +2,21 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { DAY_MS } from './clock.ts';
 
-/** The kinds of faults, and what each does to a call. */
+/** Kinds of faults, and their effect on a call. */
 const FAULT_KINDS = [
-  /** Answers `status` in the provider's error shape; nothing is applied. */
+  /** Answers `status` in the provider's error shape, without applying the call. */
   'status',
-  /** Gives no answer for `delayMs`, or until it is disarmed, then cuts the connection; nothing is applied. */
+  /** Waits for `delayMs`, or until it is disarmed, then closes the connection without applying the call. */
   'stall',
-  /** Resets the connection at once; nothing is applied. */
+  /** Resets the connection at once, without applying the call. */
   'reset',
-  /** Applies the call, then cuts the connection without an answer. */
+  /** Applies the call, then closes the connection without a response. */
   'drop-answer',
-  /** Cuts the connection at once and applies the call `delayMs` later. */
+  /** Closes the connection at once and applies the call `delayMs` later. */
   'apply-late',
 ] as const;
 
-/** A fault as a script arms it, without the provider's name. */
+/** A fault of a script, without the provider's name. */
 export const faultSchema = z
   .strictObject({
     operation: z.string().min(1).optional(),
@@ -35,8 +35,8 @@ export const faultSchema = z
   });
 
 /**
- * One armed fault. It applies to every `every`-th call of `operation` and `account` (absent: any), `times` times in
- * all. `status`, `name` (the provider's error name) and `retryAfter` (seconds) are for kind `status`.
+ * An armed fault, for every `every`-th call of an operation and account (absent: any), `times` times in all. `status`,
+ * `name` and `retryAfter` (seconds) belong to kind `status`.
  */
 export type Fault = z.infer<typeof faultSchema>;
 
@@ -46,18 +46,18 @@ type ArmedFault = {
   seen: number;
 };
 
-/** The armed faults of one provider. The one armed first applies first; a call takes one fault at most. */
+/** Armed faults of one provider, applied in the order of arming. A call gets at most one. */
 export class FaultQueue {
   #armed: ArmedFault[] = [];
 
-  /** What ends the stalls of an account. */
+  /** Functions that end the stalls of an account. */
   readonly #stalls = new Map<string, Set<() => void>>();
 
   arm(fault: Fault): void {
     this.#armed.push({ fault, remaining: fault.times, seen: 0 });
   }
 
-  /** The fault for this call; null for none. It counts as applied. */
+  /** Consumes and returns the fault of this call; null if there is none. */
   take(operation: string, account: string): Fault | null {
     for (const armed of this.#armed) {
       const { fault } = armed;
@@ -72,12 +72,12 @@ export class FaultQueue {
     return null;
   }
 
-  /** The faults that are still armed; `times` is how often each is left to apply. */
+  /** Returns the armed faults. `times` is the number of remaining applications. */
   list(): Fault[] {
     return this.#armed.map(({ fault, remaining }) => ({ ...fault, times: remaining }));
   }
 
-  /** Resolves after `delayMs`, or as soon as a script ends the stalls of the account. */
+  /** Resolves after `delayMs`, or when a script ends the stalls of the account. */
   async stall(account: string, delayMs: number): Promise<void> {
     const ended = new AbortController();
     const end = () => ended.abort();
@@ -94,7 +94,7 @@ export class FaultQueue {
     for (const end of ends.flatMap((stalls) => [...stalls])) end();
   }
 
-  /** Disarms the faults of an account, or all; returns their number. */
+  /** Disarms the faults of an account, or all. Returns their number. */
   disarm(account?: string): number {
     const before = this.#armed.length;
     this.#armed = account === undefined ? [] : this.#armed.filter(({ fault }) => fault.account !== account);

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 
-/** The SHA-256 digest of a text. Ids are derived from it, so that the same calls get the same ids in every run. */
+/** Hashes a text. Ids derive from hashes, so that the same calls get the same ids in every run. */
 export function sha256(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/** A UUID of version 4 in form, derived from a text. */
+/** Derives a UUID with the format of version 4 from a text. */
 export function uuidOf(text: string): string {
   return sha256(text)
     .toString('hex')
     .replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-8$4-$5');
 }
 
-/** How many things each account has had. The number names the next one. */
+/** Counters per account, for ids of new objects. */
 export class AccountCounts {
   readonly #counts = new Map<string, number>();
 
@@ -24,7 +24,7 @@ export class AccountCounts {
     this.#counts.set(account, this.of(account) + 1);
   }
 
-  /** Forgets one account, or all. */
+  /** Deletes the counters of one account, or all. */
   clear(account?: string): void {
     if (account === undefined) this.#counts.clear();
     else this.#counts.delete(account);

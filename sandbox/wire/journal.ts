@@ -16,21 +16,21 @@ const SEGMENT_BYTES = 32 * 1024 * 1024;
 const KEPT_SEGMENTS = 3;
 const SEGMENT_NAME = /^(\d{6})\.jsonl$/;
 
-/** The entry of a reset: of one account, or of all. */
+/** Entry of a reset, for one account or all. */
 const resetEntry = z.object({ kind: z.literal('reset'), account: z.string().optional() });
 
 type Handlers<Entry> = {
   apply: (entry: Entry) => void;
-  /** Forgets what was applied for one account, or all. */
+  /** Deletes the state of one account, or all. */
   forget: (account?: string) => void;
 };
 
-/** The changes of a provider's state: each is applied when it is recorded, and again after a restart. */
+/** Changes of a provider's state. Each is applied when it is recorded, and again after a restart. */
 export class Changes<Entry extends object> {
   readonly #journal: Journal | null;
   readonly #handlers: Handlers<Entry>;
 
-  /** Applies the entries of a journal. @param journal null keeps nothing across restarts */
+  /** Replays a journal. @param journal null keeps nothing across restarts */
   constructor(journal: Journal | null, schema: z.ZodType<Entry>, handlers: Handlers<Entry>) {
     this.#journal = journal;
     this.#handlers = handlers;
@@ -54,8 +54,8 @@ export class Changes<Entry extends object> {
 }
 
 /**
- * What a provider keeps across restarts: JSON lines in segment files of a folder, appended and never rewritten. When a
- * segment reaches its size (32 MiB) the next one begins, and all but the newest three are deleted.
+ * Persistent state of a provider: append-only segment files of JSON lines. A segment ends at 32 MiB; the newest three
+ * are kept.
  */
 export class Journal {
   readonly #folder: string;
@@ -63,18 +63,18 @@ export class Journal {
   #descriptor: number;
   #bytes: number;
 
-  /** Opens the journal of a folder, which is created if needed. */
+  /** Opens the journal in a folder, which is created if needed. */
   constructor(folder: string) {
     this.#folder = folder;
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     this.#segment = this.#segments().at(-1) ?? 0;
     this.#descriptor = this.#open();
     this.#bytes = fstatSync(this.#descriptor).size;
-    // A process that was killed while it wrote leaves a partial line; the next entry must start on a line of its own.
+    // A process that was killed during a write leaves a partial line. The next entry must start on a new one.
     if (this.#bytes > 0) this.#write('\n');
   }
 
-  /** Every kept entry, oldest first. Partial lines are skipped. */
+  /** Yields every entry, oldest first. Partial lines are skipped. */
   *entries(): Iterable<unknown> {
     for (const segment of this.#segments()) {
       for (const line of readFileSync(this.#path(segment), 'utf8').split('\n')) {
@@ -84,7 +84,7 @@ export class Journal {
     }
   }
 
-  /** Appends an entry. It is written when this returns, so killing this process loses nothing. */
+  /** Appends an entry synchronously, so that killing this process loses nothing. */
   append(entry: object): void {
     if (this.#bytes >= SEGMENT_BYTES) this.#rotate();
     this.#write(`${JSON.stringify(entry)}\n`);

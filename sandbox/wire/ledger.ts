@@ -1,4 +1,4 @@
-/** The outcome of a call: status and error name, no answer (`dropped`), or not answered yet. */
+/** Outcome of a call: status and error name, no response (`dropped`), or unfinished. */
 type Answered = { status: number; name?: string | undefined } | 'dropped' | 'pending';
 
 /** One call. `account` is null without a valid credential. */
@@ -7,16 +7,16 @@ export type LedgerRecord = {
   readonly operation: string;
   account: string | null;
   readonly idempotencyKey: string | null;
-  /** Further fields of the entry, which the provider adds. */
+  /** Additional fields of the provider. */
   readonly facts: Readonly<Record<string, string | boolean>>;
-  /** JSON text: a call of 100 mails keeps one string in memory and not 100 objects. */
+  /** JSON text, because a call of 100 mails then takes one string in memory instead of 100 objects. */
   applied: string | null;
   answered: Answered;
 };
 
 const MAX_RECORDS = 500_000;
 
-/** The newest 500,000 calls of one provider in order of arrival. In memory: a restart empties it. */
+/** The newest 500,000 calls of one provider in order of arrival, in memory. */
 export class Ledger {
   #records: LedgerRecord[] = [];
 
@@ -36,7 +36,7 @@ export class Ledger {
     return record;
   }
 
-  /** The current document `{entries: […]}` in chunks of text, of one account or of all. */
+  /** Yields the document `{entries: […]}` in chunks of text, for one account or all. */
   *document(account?: string): Generator<string> {
     const records =
       account === undefined ? [...this.#records] : this.#records.filter((r) => r.account === account);

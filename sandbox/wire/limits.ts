@@ -1,29 +1,29 @@
 import { DAY_MS } from './clock.ts';
 import { PerAccount } from './per-account.ts';
 
-/** The rate limit of an account as one call found it. */
+/** Rate limit of an account at the time of a call. */
 export type Allowance = {
   isAccepted: boolean;
-  /** Calls that may be accepted in any window. */
+  /** Calls per window. */
   limit: number;
   remaining: number;
-  /** Milliseconds until a call will be accepted again; 0 when one would be now. */
+  /** Milliseconds until a call is accepted; 0 if one would be accepted now. */
   waitMs: number;
 };
 
 /**
- * The rate limit of one provider, counted for each account: at most `limit` calls are accepted in any sliding window.
- * That is stricter than a token bucket or fixed windows. A refused call does not count.
+ * Rate limit per account: at most `limit` calls in any sliding window, which is stricter than a token bucket or fixed
+ * windows. Refused calls do not count.
  */
 export class RateLimits {
   readonly #limits: PerAccount<number | null>;
   readonly #windowMs: number;
   readonly #now: () => number;
-  /** Times of the accepted calls of each account, in the last window. */
+  /** Times of accepted calls in the last window, by account. */
   readonly #accepted = new Map<string, number[]>();
 
   /**
-   * @param limit of every account until `set`; null for none
+   * @param limit default limit; null for none
    * @param options `now` is a monotonic clock, in milliseconds
    */
   constructor(limit: number | null, { windowMs = 1_000, now = () => performance.now() } = {}) {
@@ -32,12 +32,12 @@ export class RateLimits {
     this.#now = now;
   }
 
-  /** Sets the limit of one account, or without an account that of all which have none of their own. Null lifts it. */
+  /** Sets the limit of one account, or the default of all accounts without their own. Null removes it. */
   set(limit: number | null, account?: string): void {
     this.#limits.set(limit, account);
   }
 
-  /** Counts a call, or refuses it; null where no limit applies. */
+  /** Counts a call if the limit allows it. Returns null without a limit. */
   take(account: string): Allowance | null {
     const limit = this.#limits.get(account);
     if (limit === null) return null;
@@ -48,13 +48,13 @@ export class RateLimits {
     if (isAccepted) accepted.push(now);
     this.#accepted.set(account, accepted);
     const remaining = Math.max(0, limit - accepted.length);
-    // The next call fits when this one leaves the window. After a limit was lowered it is not the oldest call.
+    // The next call fits when this one leaves the window. After a limit was lowered, it is not the oldest call.
     const blocking = accepted[accepted.length - limit];
     const waitMs = remaining > 0 || blocking === undefined ? 0 : blocking + this.#windowMs - now;
     return { isAccepted, limit, remaining, waitMs };
   }
 
-  /** Forgets the limit and the calls of an account; without an account those of all. */
+  /** Deletes limit and calls of one account, or of all. */
   reset(account?: string): void {
     this.#limits.reset(account);
     if (account === undefined) this.#accepted.clear();
@@ -62,24 +62,24 @@ export class RateLimits {
   }
 }
 
-/** The operations that an account may use in 24 hours, which begin with its first one. */
+/** Operations per account and 24 hours, from the first operation. */
 export class DailyQuota {
   readonly #quota: PerAccount<number | null>;
   readonly #used = new Map<string, { since: number; operations: number }>();
 
-  /** @param operations the quota of every account until `set`; null for none */
+  /** @param operations default quota; null for none */
   constructor(operations: number | null) {
     this.#quota = new PerAccount(operations);
   }
 
-  /** Sets the quota of one account, or without an account that of all which have none of their own. Null lifts it. */
+  /** Sets the quota of one account, or the default of all accounts without their own. Null removes it. */
   set(operations: number | null, account?: string): void {
     this.#quota.set(operations, account);
   }
 
   /**
-   * Counts operations, or refuses them.
-   * @returns the seconds until the quota is renewed; 0 when the operations were counted
+   * Counts operations if the quota allows them.
+   * @returns seconds until the quota renews; 0 if the operations were counted
    */
   take(account: string, operations: number, now: number): number {
     const quota = this.#quota.get(account);
@@ -93,7 +93,7 @@ export class DailyQuota {
     return 0;
   }
 
-  /** Forgets the quota and the use of an account; without an account those of all. */
+  /** Deletes quota and use of one account, or of all. */
   reset(account?: string): void {
     this.#quota.reset(account);
     if (account === undefined) this.#used.clear();

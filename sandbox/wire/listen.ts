@@ -2,20 +2,19 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { Server } from 'node:net';
 
-/** Where a server of the sandbox listens. */
+/** Address of a server of the sandbox. */
 export type Place = {
   host: string;
-  /** 0 takes any free one. */
+  /** 0 selects a free port. */
   port: number;
-  /** The environment variable of the port, for the message when the port is taken. */
+  /** Environment variable of the port, for the error message when it is in use. */
   setting: string;
 };
 
-/** A server that listens. */
 export type Listener = {
-  /** Base address without a trailing slash. */
+  /** Base URL without a trailing slash. */
   address: string;
-  /** Closes the server and its open connections; resolves when the port is free. */
+  /** Closes the server and its connections. Resolves when the port is free. */
   close(): Promise<void>;
 };
 
@@ -24,7 +23,7 @@ export const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 
 /**
  * Serves an app over HTTP.
- * @throws Error that names the setting when the port is taken
+ * @throws Error that names the setting if the port is in use
  */
 export async function listen(app: RequestListener, place: Place): Promise<Listener> {
   const server = createServer(app);
@@ -42,8 +41,8 @@ export async function listen(app: RequestListener, place: Place): Promise<Listen
 
 /**
  * Binds a server to its port.
- * @returns its base address without a trailing slash
- * @throws Error that names the setting when the port is taken
+ * @returns its base URL without a trailing slash
+ * @throws Error that names the setting if the port is in use
  */
 export async function bind(server: Server, { host, port, setting }: Place): Promise<string> {
   server.listen(port, host);

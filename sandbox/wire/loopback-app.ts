@@ -11,7 +11,7 @@ import { z } from 'zod';
 const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i;
 const LOOPBACK_ORIGIN = /^https?:\/\/(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i;
 
-/** An Express app that answers on loopback addresses only. Every HTTP server of the sandbox is one. */
+/** Creates an Express app that serves loopback addresses only. Every HTTP server of the sandbox is one. */
 export function createLoopbackApp(): Express {
   const app = express();
   app.disable('x-powered-by');
@@ -20,15 +20,14 @@ export function createLoopbackApp(): Express {
   return app;
 }
 
-/** Whether a Host header or an HTTP/2 authority is a loopback address, with or without a port. */
+/** Returns whether a Host header or HTTP/2 authority is a loopback address, with or without a port. */
 export function isLoopbackHost(host: string): boolean {
   return LOOPBACK_HOST.test(host);
 }
 
 /**
- * Answers 403 to a Host that is not loopback (a DNS rebinding attack has another one) and to an Origin that is not
- * loopback (a page of another site, in a browser on this machine). The sandbox has no other protection: it takes
- * commands without a credential.
+ * Answers 403 to a foreign Host (DNS rebinding) and a foreign Origin (another site in a local browser). The sandbox
+ * requires no credential for commands.
  */
 function refuseForeignHosts(request: Request, response: Response, next: NextFunction): void {
   const { host, origin } = request.headers;
@@ -47,26 +46,26 @@ function refuseForeignHosts(request: Request, response: Response, next: NextFunc
 
 const clientErrorShape = z.object({ status: z.int().min(400).max(499), message: z.string() });
 
-/** A request that Express or its body parser refuses, such as malformed JSON (400) or a body that is too large (413). */
+/** A request that Express or its body parser refuses, such as malformed JSON (400) or a large body (413). */
 export type ClientError = z.infer<typeof clientErrorShape>;
 
 type ErrorAnswer = (
-  /** Null when the sandbox itself fails. */
+  /** Null for an internal error. */
   clientError: ClientError | null,
   request: Request,
 ) => { status: number; body: unknown };
 
 type ProviderAppOptions = {
-  /** Names the provider in the log. */
+  /** Name of the provider in the log. */
   name: string;
   log: Logger;
-  /** Adds the provider's routes. */
+  /** Mounts the provider's routes. */
   mount: (app: Express) => void;
-  /** The answer to a refused request or to a failure of the sandbox, in the provider's shape. */
+  /** Builds the response to a refused request or an internal error, in the provider's shape. */
   errorAnswer: ErrorAnswer;
 };
 
-/** A provider's HTTP server: its routes, and every error answered in the provider's shape. */
+/** Creates a provider's HTTP server. All errors have the provider's shape. */
 export function createProviderApp({ name, log, mount, errorAnswer }: ProviderAppOptions): Express {
   const app = createLoopbackApp();
   mount(app);
@@ -74,7 +73,7 @@ export function createProviderApp({ name, log, mount, errorAnswer }: ProviderApp
   return app;
 }
 
-/** A refused request of the control server. */
+/** Error for a refused request of the control server. */
 export class RequestError extends Error {
   readonly status: 400 | 404;
 
@@ -102,7 +101,7 @@ export function answerOwnErrors(name: string, log: Logger): ErrorRequestHandler 
 
 function answerErrors(name: string, log: Logger, answerOf: ErrorAnswer): ErrorRequestHandler {
   return (error: unknown, request, response, _next) => {
-    // The client closed the connection while it was sending; nobody reads an answer.
+    // The client closed the connection during its request and reads no response.
     if (request.socket.destroyed) return;
     const clientError = clientErrorShape.safeParse(error).data ?? null;
     if (!clientError) log.error({ err: error }, `${name} failed`);

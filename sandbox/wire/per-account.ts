@@ -1,4 +1,4 @@
-/** A setting that all accounts share and that single accounts can override. */
+/** A setting with a shared value that accounts can override. */
 export class PerAccount<T> {
   readonly #initial: T;
   #shared: T;
@@ -9,24 +9,24 @@ export class PerAccount<T> {
     this.#shared = initial;
   }
 
-  /** The account's own value; without one, the shared value. */
+  /** Returns the account's value, or the shared one. */
   get(account: string): T {
     const own = this.#own.get(account);
     return own === undefined ? this.#shared : own;
   }
 
-  /** The value that was set for this account alone; undefined for none. */
+  /** Returns the account's own value; undefined if it has none. */
   own(account: string): T | undefined {
     return this.#own.get(account);
   }
 
-  /** Sets the value of one account, or without an account the shared value. */
+  /** Sets the value of one account, or the shared value. */
   set(value: T, account?: string): void {
     if (account === undefined) this.#shared = value;
     else this.#own.set(account, value);
   }
 
-  /** Forgets the value of one account; without an account those of all, and restores the initial shared value. */
+  /** Deletes the value of one account; without an account, deletes all and restores the initial shared value. */
   reset(account?: string): void {
     if (account !== undefined) {
       this.#own.delete(account);
@@ -37,7 +37,7 @@ export class PerAccount<T> {
   }
 }
 
-/** Several settings with defaults: the fields of one account override those that are set for all. */
+/** Settings with defaults. Fields of one account override shared ones. */
 export class AccountSettings<Fields extends object> {
   readonly #defaults: Fields;
   #shared: Partial<Fields> = {};
@@ -47,20 +47,20 @@ export class AccountSettings<Fields extends object> {
     this.#defaults = defaults;
   }
 
-  /** All settings of one account, or without an account those of every account that has none of its own. */
+  /** Returns all settings of one account, or the shared ones. */
   of(account?: string): Fields {
     const own = account === undefined ? undefined : this.#own.get(account);
     return { ...this.#defaults, ...this.#shared, ...own };
   }
 
-  /** Sets fields of one account, or of all; returns all settings as they are then. */
+  /** Sets fields of one account, or shared ones. Returns all settings. */
   set(fields: Partial<Fields>, account?: string): Fields {
     if (account === undefined) this.#shared = { ...this.#shared, ...fields };
     else this.#own.set(account, { ...this.#own.get(account), ...fields });
     return this.of(account);
   }
 
-  /** Restores the defaults, for one account or for all. */
+  /** Restores the defaults of one account, or of all. */
   reset(account?: string): void {
     if (account !== undefined) {
       this.#own.delete(account);
@@ -71,7 +71,7 @@ export class AccountSettings<Fields extends object> {
   }
 }
 
-/** The newest of an account's things that a provider keeps, by name. The oldest are dropped beyond a number. */
+/** A map that keeps the newest entries and drops the oldest beyond a maximum. */
 export class Kept<T extends { account: string }> {
   readonly #max: number;
   readonly #all = new Map<string, T>();
@@ -84,7 +84,7 @@ export class Kept<T extends { account: string }> {
     return this.#all.get(name);
   }
 
-  /** Adds or replaces a thing. Returns the one that was dropped for it. */
+  /** Adds or replaces an entry. Returns the entry that was dropped for it. */
   set(name: string, value: T): T | undefined {
     this.#all.set(name, value);
     const oldest = this.#all.size > this.#max ? this.#all.entries().next().value : undefined;
@@ -92,13 +92,13 @@ export class Kept<T extends { account: string }> {
     return oldest?.[1];
   }
 
-  /** Those of one account, or of all, oldest first. */
+  /** Returns the entries of one account, or all, oldest first. */
   list(account?: string): T[] {
     const all = [...this.#all.values()];
     return account === undefined ? all : all.filter((one) => one.account === account);
   }
 
-  /** Forgets those of one account, or all. */
+  /** Deletes the entries of one account, or all. */
   clear(account?: string): void {
     for (const [name, one] of this.#all) {
       if (account === undefined || one.account === account) this.#all.delete(name);

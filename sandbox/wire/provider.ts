@@ -5,7 +5,7 @@ import { Ledger } from './ledger.ts';
 import { RateLimits, type Allowance, type DailyQuota } from './limits.ts';
 import type { SentNow, WebhookSender } from './webhook-sender.ts';
 
-/** One call of a provider's HTTP interface, read to its end. */
+/** One HTTP call of a provider with its complete body. */
 export type Call = {
   operation: string;
   account: string;
@@ -16,7 +16,7 @@ export type Call = {
   body: Buffer;
 };
 
-/** The answer of a call, and what the call changed (null: nothing). `name` is the provider's error name. */
+/** Response of a call, and its changes (null for none). `name` is the provider's error name. */
 export type Answer = {
   status: number;
   name?: string | undefined;
@@ -25,12 +25,12 @@ export type Answer = {
   applied: readonly object[] | null;
 };
 
-/** The answer 200. @param applied what the call changed */
+/** Builds a response with status 200. @param applied changes of the call */
 export function ok(body: unknown, applied: Answer['applied'] = null): Answer {
   return { status: 200, body, applied };
 }
 
-/** Thrown for a call that the provider refuses; nothing was applied. */
+/** Error for a call that the provider refuses without applying it. */
 export class Refusal extends Error {
   readonly answer: Answer;
 
@@ -40,7 +40,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The error name of a status, in a provider's table of errors; undefined where the table has none. */
+/** Returns the error name of a status in a provider's table; undefined if it has none. */
 export function errorNameOf<Name extends string>(
   errors: Readonly<Record<Name, readonly [status: number, ...rest: unknown[]]>>,
   status: number,
@@ -50,7 +50,7 @@ export function errorNameOf<Name extends string>(
     .find((name) => errors[name][0] === status);
 }
 
-/** Whether a provider's table of errors has a name. */
+/** Returns whether a provider's table of errors has a name. */
 export function isErrorName<Name extends string>(
   errors: Readonly<Record<Name, unknown>>,
   name: string,
@@ -58,35 +58,34 @@ export function isErrorName<Name extends string>(
   return Object.hasOwn(errors, name);
 }
 
-/** A provider's webhooks, as the control server uses them. */
+/** A provider's webhooks, for the control server. */
 export type ControlledWebhooks = {
   readonly sender: WebhookSender;
   /**
    * Sends one event now.
    * @param command a body that the provider defines
-   * @returns undefined when the event's object does not exist, or its account has no endpoint
+   * @returns undefined if the event's object does not exist, or its account has no endpoint
    * @throws ZodError for an invalid body
    */
   sendByCommand(command: unknown): Promise<SentNow | undefined>;
 };
 
-/** What every provider has. Everything is counted and kept for each account. */
+/** Base of every provider. All state is per account. */
 export abstract class Provider {
-  /** The operations that a fault can be armed for. */
+  /** Operations for which a fault can be armed. */
   abstract readonly operations: readonly string[];
   readonly faults = new FaultQueue();
   readonly ledger = new Ledger();
   readonly limits: RateLimits;
-  /** What people consented to. */
   readonly consents: Consents;
 
-  /** @param perSecond calls of every account until the control server sets another limit; null for none */
+  /** @param perSecond default calls per second and account; null for no limit */
   constructor(consents: Consents, perSecond: number | null) {
     this.consents = consents;
     this.limits = new RateLimits(perSecond);
   }
 
-  /** Resets one account or all: faults, limits, settings, ledger, webhooks and everything that was applied. */
+  /** Resets one account or all: faults, limits, settings, ledger, webhooks and applied calls. */
   reset(account?: string): void {
     this.consents.reset(account);
     this.faults.disarm(account);
@@ -95,40 +94,55 @@ export abstract class Provider {
   }
 }
 
-/** A provider as the control server uses it, with what only some providers have. */
+/** A provider as the control server uses it, with optional features. */
 export type ControlledProvider = Provider & {
-  /** Further limits, by their names in the body of the control server. */
+  /** Additional limits, by their names in the body of the control server. */
   readonly extraLimits?: Readonly<Record<'planningPerSecond' | 'dailyOperations', RateLimits | DailyQuota>>;
   readonly webhooks?: ControlledWebhooks;
-  /** Sets the fields of a body that the provider defines; returns all settings. Throws a ZodError for an invalid body. */
+  /**
+   * Sets the fields of a body that the provider defines. Returns all settings.
+   * @throws ZodError for an invalid body
+   */
   configure?(body: unknown): object;
-  /** Totals of the conversions that it counted, and each conversion, of one account or of all. */
+  /** Returns totals and all counted conversions, of one account or all. */
   conversionReport?(account?: string): object;
-  /** Calls an app back. Throws a ZodError for an invalid command. */
+  /**
+   * Sends a callback to an app.
+   * @throws ZodError for an invalid command
+   */
   callBack?(command: unknown): Promise<object | null>;
   /**
-   * Changes its state as somebody at the provider would, and gives what it is then. Throws a ZodError for an invalid
-   * command, a RequestError for one about what does not exist.
+   * Applies a change made at the provider. Returns the new state.
+   * @throws ZodError for an invalid command, RequestError for an unknown object
    */
   change?(command: unknown): object;
-  /** The sums of its figures over some days. Throws as `change`. */
+  /**
+   * Sums metrics over a range of days.
+   * @throws like `change`
+   */
   totals?(query: unknown): object;
 };
 
-/** How an HTTP interface of a provider takes a call, for `serveCall`. */
+/** Rules of a provider's HTTP interface, for `serveCall`. */
 export type CallRules<Caller extends { account: string }> = {
-  /** Finds the caller by its credential. Throws a Refusal without a valid one. */
+  /**
+   * Authenticates the caller.
+   * @throws Refusal without a valid credential
+   */
   identify(headers: IncomingHttpHeaders): Caller;
-  /** Checks a call and applies it. Throws a Refusal. */
+  /**
+   * Checks a call and applies it.
+   * @throws Refusal
+   */
   perform(call: Call, caller: Caller): Answer;
-  /** Marks a call as in progress, so that its idempotency key counts as used meanwhile; returns what ends that. */
+  /** Marks the idempotency key of a call in progress as used. Returns a function that removes the mark. */
   hold?(call: Call): () => void;
-  /** Headers that report the rate limit to the caller. */
+  /** Builds headers that report the rate limit. */
   allowanceHeaders?(allowance: Allowance): Record<string, string>;
-  /** The answer to a call over the rate limit. */
+  /** Builds the response to a call over the rate limit. */
   rateLimitedAnswer(allowance: Allowance, caller: Caller): Answer;
-  /** The answer to a call with a fault of kind `status`, in the provider's shape. */
+  /** Builds the response to a fault of kind `status`, in the provider's shape. */
   faultAnswer(fault: Fault, caller: Caller): Answer;
-  /** The answer to a body that is larger than 60 MiB. */
+  /** Builds the response to a body over 60 MiB. */
   tooLargeAnswer(): Answer;
 };

@@ -9,14 +9,17 @@ import { readBody } from './read-request.ts';
 const DEFAULT_STALL_MS = 60_000;
 const DEFAULT_LATE_MS = 1_000;
 
-/** A call whose caller is known. */
+/** An authenticated call. */
 type AdmittedCall = {
   account: string;
-  /** Checks the call and applies it. Throws a Refusal. */
+  /**
+   * Checks the call and applies it.
+   * @throws Refusal
+   */
   perform: () => Answer;
-  /** The answer to a fault of kind `status`. */
+  /** Builds the refusal for a fault of kind `status`. */
   faultRefusal: (fault: Fault) => Refusal;
-  /** Marks the call as in progress; returns what ends that. */
+  /** Marks the call as in progress. Returns a function that removes the mark. */
   hold?: () => () => void;
 };
 
@@ -24,23 +27,26 @@ type AdmittedCall = {
 export type RecordedCall = {
   operation: string;
   idempotencyKey?: string | null;
-  /** Further fields of the call's ledger entry. */
+  /** Additional fields of the call's ledger entry. */
   facts?: LedgerRecord['facts'];
-  /** Reads and authenticates the call. Sets the record's account as soon as it is known. Throws a Refusal. */
+  /**
+   * Reads and authenticates the call. Sets the record's account as soon as it is known.
+   * @throws Refusal
+   */
   admit: (record: LedgerRecord) => AdmittedCall | Promise<AdmittedCall>;
 };
 
-/** How a transport ends one call. */
+/** Ends a call on its transport. */
 export type Transport = {
-  /** @param refusal the reason, where the call is refused */
+  /** @param refusal reason of a refused call */
   answer: (answer: Answer, refusal?: Refusal) => void;
-  /** Cuts the connection without an answer, with a TCP reset or an orderly close. */
+  /** Closes the connection without a response, with a TCP reset or an orderly close. */
   cut: (how: 'close' | 'reset') => void;
   /** Resolves when the caller has closed the connection. */
   closed: Promise<unknown>;
 };
 
-/** Serves one call and records it in the ledger: the caller first, then an armed fault, then what the call does. */
+/** Serves one call and records it in the ledger. Authentication comes first, then an armed fault, then the call. */
 export async function serve(
   { ledger, faults }: Pick<Provider, 'ledger' | 'faults'>,
   { operation, idempotencyKey = null, facts, admit }: RecordedCall,
@@ -68,7 +74,7 @@ export async function serve(
   }
 }
 
-/** Drops or delays a call as its fault says, and notes that in the call's ledger record. */
+/** Drops or delays a call for a fault, and records that in the ledger. */
 async function injectFault(
   fault: Fault,
   { account, perform, hold = () => () => undefined }: AdmittedCall,
@@ -97,7 +103,7 @@ async function injectFault(
   }
 }
 
-/** Applies a call without an answer; what the provider refuses has no effect. */
+/** Applies a call without a response. A refused call has no effect. */
 function applyUnanswered(perform: () => Answer): string | null {
   try {
     return appliedText(perform().applied);
@@ -111,7 +117,7 @@ function appliedText(applied: readonly object[] | null): string | null {
   return applied === null ? null : JSON.stringify(applied);
 }
 
-/** Ends calls of an Express server. @param send sends the answer, as JSON unless given */
+/** Builds the transport of an Express response. @param send sends the response, as JSON by default */
 export function httpTransport(response: Response, send: Transport['answer'] = sendJson(response)): Transport {
   const { socket } = response.req;
   return {
@@ -132,7 +138,9 @@ function sendJson(response: Response) {
 
 const MAX_BODY_BYTES = 60 * 1024 * 1024;
 
-/** Serves one call of an HTTP interface. The order is: credential, rate limit, armed fault, the provider's own checks. */
+/**
+ * Serves one call of an HTTP interface. The order is credential, rate limit, armed fault, then the provider's checks.
+ */
 export function serveCall<Caller extends { account: string }>(
   provider: Provider,
   rules: CallRules<Caller>,

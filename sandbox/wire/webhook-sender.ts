@@ -2,35 +2,35 @@ import { createHmac, randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { PerAccount } from './per-account.ts';
 
-/** Secrets as Resend shows them: `whsec_` and at least 16 bytes in base64. */
+/** Resend's secrets: `whsec_` and at least 16 bytes in base64. */
 export const SECRET_PATTERN = /^whsec_[A-Za-z0-9+/]{22,}={0,2}$/;
 
-/** The address of a webhook endpoint, and the secret (`whsec_…`) that signs its events. */
+/** URL of a webhook endpoint, and the secret (`whsec_…`) that signs its events. */
 export type WebhookEndpoint = {
   url: string;
   secret: string;
 };
 
-/** Builds an event's body when it is delivered; null when its object does not exist any more. */
+/** Builds an event's body at delivery; null if its object no longer exists. */
 type Render = () => string | null;
 
-/** An event to deliver, with the same id at every attempt. */
+/** An event to deliver. Retries keep its id. */
 type Delivery = {
   account: string;
   id: string;
   render: Render;
-  /** Failed attempts so far. */
+  /** Number of failed attempts. */
   failed: number;
 };
 
-/** An account's events by outcome. `pending` includes those that wait for a retry; `givenUp` are out of retries. */
+/** An account's events by outcome. `pending` includes those that wait for a retry; `givenUp` have used all retries. */
 type DeliveryCounts = {
   pending: number;
   delivered: number;
   givenUp: number;
 };
 
-/** An event that was sent by command: its id, and the status of each delivery (null: no answer). */
+/** An event that a command sent: its id, and the status of each delivery (null without a response). */
 export type SentNow = {
   id: string;
   answers: (number | null)[];
@@ -39,44 +39,39 @@ export type SentNow = {
 const MAX_CONCURRENCY = 8;
 const MAX_PENDING = 400_000;
 const ATTEMPT_TIMEOUT_MS = 10_000;
-/**
- * The delay before each retry. In all they last longer than a minute, so that a restart of the receiver loses nothing.
- */
+/** Delay before each retry. Together they exceed a minute, so that a restart of the receiver loses nothing. */
 const RETRY_DELAYS_MS = [500, 2_000, 5_000, 10_000, 30_000, 60_000];
 
 /**
- * Delivers signed events to each account's endpoint: eight at a time, in no guaranteed order, seven attempts each. An
- * account without an endpoint has no events. In memory: a restart drops what is pending.
+ * Delivers signed events to each account's endpoint: eight at a time, in no guaranteed order, seven attempts each.
+ * Pending events are in memory only.
  */
 export class WebhookSender {
   readonly #log: Logger;
   readonly #endpoints: PerAccount<WebhookEndpoint | null>;
-  /** A set, because taking its first entry does not move the others. */
+  /** A set, because removing the first entry of an array moves the others. */
   readonly #queue = new Set<Delivery>();
   readonly #waiting = new Map<Delivery, NodeJS.Timeout>();
   readonly #counts = new Map<string, DeliveryCounts>();
   readonly #stopped = new AbortController();
   #running = 0;
 
-  /** @param shared the endpoint of every account that has none of its own; null for none */
+  /** @param shared default endpoint; null for none */
   constructor(shared: WebhookEndpoint | null, log: Logger) {
     this.#endpoints = new PerAccount(shared);
     this.#log = log;
   }
 
-  /**
-   * Sets the endpoint of one account, or without an account that of all which have none of their own; null for none.
-   */
+  /** Sets the endpoint of one account, or the default of all accounts without their own. Null removes it. */
   setEndpoint(endpoint: WebhookEndpoint | null, account?: string): void {
     this.#endpoints.set(endpoint, account);
   }
 
-  /** The endpoint of an account; null for none. */
   endpointOf(account: string): WebhookEndpoint | null {
     return this.#endpoints.get(account);
   }
 
-  /** The endpoint that was set for this account alone; null for none. */
+  /** Returns the account's own endpoint, without the default; null if it has none. */
   ownEndpointOf(account: string): WebhookEndpoint | null {
     return this.#endpoints.own(account) ?? null;
   }
@@ -85,7 +80,7 @@ export class WebhookSender {
     return this.#counts.get(account) ?? { pending: 0, delivered: 0, givenUp: 0 };
   }
 
-  /** Queues an event if the account has an endpoint. With 400,000 pending events it is dropped. */
+  /** Queues an event if the account has an endpoint. Beyond 400,000 pending events it is dropped. */
   enqueue(account: string, render: Render): void {
     if (this.endpointOf(account) === null) return;
     if (this.#queue.size + this.#waiting.size >= MAX_PENDING) {
@@ -97,7 +92,7 @@ export class WebhookSender {
     this.#pump();
   }
 
-  /** Delivers one event now, `times` times under the same id, one after another and without retries. */
+  /** Delivers one event `times` times with the same id, one after another and without retries. */
   async sendNow(endpoint: WebhookEndpoint, body: string, times: number): Promise<SentNow> {
     const id = newId();
     const answers: (number | null)[] = [];
@@ -105,7 +100,7 @@ export class WebhookSender {
     return { id, answers };
   }
 
-  /** Deletes an account's own endpoint, its counts and its pending events; without an account, those of all. */
+  /** Deletes endpoint, counts and pending events of one account, or of all. */
   reset(account?: string): void {
     const matches = (one: { account: string }) => account === undefined || one.account === account;
     for (const delivery of this.#queue) if (matches(delivery)) this.#queue.delete(delivery);
@@ -119,7 +114,7 @@ export class WebhookSender {
     else this.#counts.delete(account);
   }
 
-  /** Aborts running deliveries and drops the pending ones. */
+  /** Aborts running deliveries and drops pending ones. */
   stop(): void {
     this.#stopped.abort();
     this.reset();
@@ -163,11 +158,11 @@ export class WebhookSender {
   }
 
   /**
-   * Sends one delivery, signed as https://resend.com/docs/webhooks/verify-webhooks-requests says. Returns the status of
-   * the answer; null without one.
+   * Sends one delivery. Returns the status of the response; null without one.
+   * @see https://resend.com/docs/webhooks/verify-webhooks-requests
    */
   async #post({ url, secret }: WebhookEndpoint, id: string, body: string): Promise<number | null> {
-    // Real time, not the account's: receivers compare the timestamp with their own clock.
+    // Uses real time, because receivers compare the timestamp with their own clock.
     const timestamp = String(Math.floor(Date.now() / 1000));
     const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
     const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');

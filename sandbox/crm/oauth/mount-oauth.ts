@@ -24,10 +24,10 @@ const tokenInfo = z.object({ tokenKey: z.string().min(1) });
 
 const VERSIONS = ['2026-03', '2026-09', 'v3'];
 
-/** Adds HubSpot's consent page, its OAuth endpoints, and the end of an app's installation. */
+/** Mounts HubSpot's consent page, its OAuth endpoints and the uninstall endpoint. */
 export function mountHubSpotOAuth(app: Express, crm: CrmProvider): void {
   const { consents } = crm;
-  // It stands in for https://app.hubspot.com/oauth/authorize.
+  // Stands in for https://app.hubspot.com/oauth/authorize.
   mountConsent(app, {
     provider: 'HubSpot',
     path: '/oauth/authorize',
@@ -76,7 +76,7 @@ function readAsked(query: URLSearchParams): Asked {
     redirectUri,
     state: query.get('state'),
     person: 'sandbox-harbour',
-    // HubSpot has no boxes: what is required is granted, and of the rest what the account has.
+    // HubSpot shows no checkboxes. It grants required scopes, and optional ones that the account's plan includes.
     fixed: required,
     optional: scopesIn(query.get('optional_scope')).filter((scope) => !required.includes(scope)),
     challenge,
@@ -84,7 +84,7 @@ function readAsked(query: URLSearchParams): Asked {
   };
 }
 
-/** Ends every grant of the account to the app that asks. */
+/** Revokes every grant of the account to the calling app. */
 function uninstall({ consents: { grants } }: CrmProvider, { authorization }: FormRequest) {
   const found = grants.findToken(bearerToken(authorization) ?? '');
   if (!found || !grants.isTokenLive(found)) throw refusal('INVALID_AUTHENTICATION');

@@ -13,7 +13,10 @@ const LIFETIME_SECONDS = 1_800;
 
 type OAuthCall = (grants: Grants, request: FormRequest) => FormCall;
 
-/** Exchanges a code or a refresh token. Throws a Refusal. */
+/**
+ * Exchanges a code or a refresh token.
+ * @throws Refusal
+ */
 export const exchange: OAuthCall = (grants, request) => {
   const { form } = request;
   const clientId = readClient(request);
@@ -43,7 +46,7 @@ function byCode(grants: Grants, form: URLSearchParams, clientId: string): FormCa
   });
 }
 
-/** The refresh token stays the same. */
+/** HubSpot does not rotate refresh tokens. */
 function byRefreshToken(grants: Grants, form: URLSearchParams, clientId: string): FormCall {
   const refreshToken = form.get('refresh_token') ?? '';
   const unknown = () => refused('invalid_grant', 'BAD_REFRESH_TOKEN', 'missing or unknown refresh token');
@@ -59,7 +62,7 @@ function byRefreshToken(grants: Grants, form: URLSearchParams, clientId: string)
 
 function tokensOf(grants: Grants, grant: Grant, refreshToken: string): object {
   const expiresAt = grants.now(grant.account) + LIFETIME_SECONDS * 1000;
-  // Tokens of HubSpot reach 300 characters.
+  // HubSpot's tokens reach 300 characters.
   const prefix = `CN${'sandbox'.repeat(30)}`;
   return {
     token_type: 'bearer',
@@ -73,7 +76,10 @@ function tokensOf(grants: Grants, grant: Grant, refreshToken: string): object {
   };
 }
 
-/** Says what a token is: the only call that names the account's domain and user. Throws a Refusal. */
+/**
+ * Describes a token. No other call returns the account's domain and user.
+ * @throws Refusal
+ */
 export const introspect: OAuthCall = (grants, request) => {
   const clientId = readClient(request);
   const found = grants.findToken(request.form.get('token') ?? '');
@@ -103,7 +109,10 @@ function description(grants: Grants, { token, grant }: { token: IssuedToken; gra
   };
 }
 
-/** Ends the grant of a token. A token that is not known is no error. Throws a Refusal. */
+/**
+ * Revokes the grant of a token. An unknown token is no error.
+ * @throws Refusal
+ */
 export const revoke: OAuthCall = (grants, request) => {
   const clientId = readClient(request);
   const found = grants.findToken(request.form.get('token') ?? '');
@@ -115,10 +124,10 @@ export const revoke: OAuthCall = (grants, request) => {
   return { account: found?.grant.account ?? 'none', perform };
 };
 
-/** The scopes that every private app of the sandbox has. */
+/** Scopes of every private app in the sandbox. */
 const PRIVATE_APP_SCOPES = ['crm.objects.contacts.read', 'crm.objects.leads.read'];
 
-/** Says whose a private app's token is, by `{tokenKey}`; undefined for one that is not taken. */
+/** Describes the private app of a token, for `{tokenKey}`; undefined for an invalid token. */
 export function privateAppOf(tokenKey: string): object | undefined {
   if (!tokenKey.startsWith('pat-') || tokenKey.startsWith('pat-revoked')) return undefined;
   const scopes = tokenKey.startsWith('pat-restricted') ? [] : PRIVATE_APP_SCOPES;
@@ -141,7 +150,7 @@ function refused(error: string, status: string, message: string) {
   return oauthRefusal(400, error, message, { status, message });
 }
 
-/** The number of a HubSpot account, of a user or of an app. */
+/** Derives the number of a HubSpot account, user or app. */
 function hubIdOf(name: string): number {
   return 10_000_000 + (sha256(name).readUInt32BE() % 90_000_000);
 }

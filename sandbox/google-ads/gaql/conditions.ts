@@ -3,7 +3,10 @@ import type { FieldKind } from '../protos.ts';
 import { queryError, type Condition } from './parse.ts';
 import { textOf } from './row.ts';
 
-/** Whether a row's value meets a condition. Throws a Failure for an operator that does not go with the field. */
+/**
+ * Returns whether a value meets a condition.
+ * @throws Failure for an operator that the field does not support
+ */
 export function conditionHolds(
   { field, operator, values }: Condition,
   value: unknown,
@@ -31,7 +34,7 @@ export function conditionHolds(
   return COMPARISONS[operator](ordered(first));
 }
 
-/** Whether a value meets a comparison, by its order to the value that it is compared with. */
+/** Predicates over the order of a value and its operand. */
 const COMPARISONS = {
   '=': (order: number) => order === 0,
   '!=': (order: number) => order !== 0,
@@ -41,7 +44,9 @@ const COMPARISONS = {
   '<=': (order: number) => order <= 0,
 };
 
-/** The days that the conditions on `segments.date` allow, in the account's time zone; without conditions, all. */
+/**
+ * Returns the days that conditions on `segments.date` allow, in the account's time zone; all days without conditions.
+ */
 export function dateRange(
   conditions: readonly Condition[],
   timeZone: string,
@@ -76,7 +81,7 @@ const NAMED_DAYS: Readonly<Record<string, number>> = {
   LAST_30_DAYS: 30,
 };
 
-/** The named ranges end yesterday, except TODAY. */
+/** All named ranges except TODAY end yesterday. */
 function namedRange(name: string, today: string): [string, string] {
   if (name === 'TODAY') return [today, today];
   const days = NAMED_DAYS[name];
@@ -85,7 +90,7 @@ function namedRange(name: string, today: string): [string, string] {
   throw queryError('INVALID_VALUE_WITH_DURING_OPERATOR', message);
 }
 
-/** Throws a Failure for what is no day. */
+/** @throws Failure for an invalid day */
 function dayAfter(day: string, days: number): string {
   checkDay(day);
   return plusDays(day, days);
@@ -95,7 +100,7 @@ function checkDay(day: string): void {
   if (!isDay(day)) throw queryError('INVALID_DATE_FORMAT', `'${day}' is not a date`);
 }
 
-/** `%` matches any text and `_` one character; `[` and `]` escape them. */
+/** `%` matches any text and `_` one character. `[` and `]` escape them. */
 function like(pattern: string): RegExp {
   const source = pattern.replaceAll(/\[([%_[\]])\]|[.*+?^${}()|[\]\\]|%|_/g, (found, literal?: string) => {
     if (literal !== undefined) return `\\${literal}`;

@@ -8,13 +8,16 @@ import { parseQuery, queryError, type Query } from './parse.ts';
 import { flatten, textOf, unflatten, type Row } from './row.ts';
 import { tableRows, type TableRow, type View } from './tables.ts';
 
-/** The result of a query: `GoogleAdsRow` messages with the protos' field names, and the selected fields. */
+/** Result of a query: `GoogleAdsRow` messages with the protos' field names, and the selected fields. */
 export type QueryResult = {
   rows: Record<string, unknown>[];
   fields: string[];
 };
 
-/** Answers a query. Throws a Failure (`QueryError`) for one that cannot be answered. */
+/**
+ * Evaluates a query.
+ * @throws Failure (`QueryError`)
+ */
 export function evaluate(text: string, view: View): QueryResult {
   const query = parseQuery(text);
   checkFields(query);
@@ -65,7 +68,7 @@ function checkFields({ select, from, where, orderBy }: Query): void {
   }
 }
 
-/** A row for each combination of the selected segments. With segments, rows without traffic are left out. */
+/** Builds a row per combination of selected segments. Rows without traffic are omitted if there are segments. */
 function measure(one: TableRow, { select, where }: Query, view: View): Row[] {
   const { row, campaigns } = one;
   const onSegments = where.filter(({ field }) => field.startsWith('segments.'));
@@ -96,7 +99,7 @@ function measure(one: TableRow, { select, where }: Query, view: View): Row[] {
 
 type Asked = { onSegments: Query['where']; segments: readonly string[]; view: View };
 
-/** A campaign's traffic as a query looks at it: by day and device, and divided further only if it has to be. */
+/** Yields traffic by day and device, split further only if the query needs it. */
 function* trafficIn(
   { part: wanted }: TableRow,
   campaign: Stored,

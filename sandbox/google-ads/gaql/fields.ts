@@ -1,4 +1,4 @@
-/** Fields of one message, by their names in it. */
+/** Lists fields of a message by their short names. */
 function fieldsOf(message: string, names: string): string[] {
   return names
     .trim()
@@ -49,7 +49,7 @@ const KEYWORD = fieldsOf(
   type approval_status system_serving_status quality_info.quality_score`,
 );
 
-/** The fields that can be selected from each resource; the protos have their types. */
+/** Selectable fields of each resource. Their types come from the protos. */
 export const FIELDS: Readonly<Record<string, ReadonlySet<string>>> = {
   customer: new Set([...CUSTOMER, ...METRICS]),
   customer_client: new Set([

@@ -1,7 +1,6 @@
 import { failure, type Failure } from '../errors.ts';
 import { tokensOf, type Token } from './tokens.ts';
 
-/** Operators of a condition, as they are written. */
 type Operator =
   '=' | '!=' | '>' | '>=' | '<' | '<=' | 'IN' | 'NOT IN' | 'BETWEEN' | 'DURING' | 'LIKE' | 'IS NULL';
 
@@ -22,7 +21,10 @@ export type Query = {
 
 const COMPARISON_OPERATORS: readonly Operator[] = ['=', '!=', '>', '>=', '<', '<='];
 
-/** Reads a query: SELECT, FROM, WHERE with AND, ORDER BY, LIMIT, PARAMETERS. Throws a Failure (`QueryError`). */
+/**
+ * Parses a query: SELECT, FROM, WHERE with AND, ORDER BY, LIMIT, PARAMETERS.
+ * @throws Failure (`QueryError`)
+ */
 export function parseQuery(text: string): Query {
   return new Parser(tokensOf(text)).query();
 }
@@ -147,7 +149,7 @@ class Parser {
     return token;
   }
 
-  /** Consumes a keyword or sign if it is next; returns whether it was. */
+  /** Consumes the next token if it is this keyword or sign. Returns whether it was. */
   #accept(word: string): boolean {
     const token = this.#tokens[this.#at];
     const isNext = token !== undefined && token.kind !== 'text' && token.value.toUpperCase() === word;
@@ -156,7 +158,7 @@ class Parser {
   }
 }
 
-/** A `QueryError` with a message in Google's form. */
+/** Builds a `QueryError` with a message in Google's format. */
 export function queryError(value: string, what: string): Failure {
   return failure(`QueryError.${value}`, `Error in query: ${what}.`);
 }

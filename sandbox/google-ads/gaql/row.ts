@@ -1,7 +1,7 @@
-/** One row: values by the full name of their field. 64-bit integers are strings; enums are their names. */
+/** Values by full field name. 64-bit integers are texts, enums are names. */
 export type Row = Record<string, unknown>;
 
-/** The values of a message by the full names of their fields, lists as they are. */
+/** Returns the values of a message by full field name. Lists are not flattened. */
 export function flatten(prefix: string, message: object): Row {
   const row: Row = {};
   for (const [name, value] of Object.entries<unknown>({ ...message })) {
@@ -14,7 +14,7 @@ export function flatten(prefix: string, message: object): Row {
   return row;
 }
 
-/** The message with some of a row's values, with the protos' field names. */
+/** Builds a message from some values of a row, with the protos' field names. */
 export function unflatten(row: Row, fields: Iterable<string>): Record<string, unknown> {
   const message: Record<string, unknown> = {};
   for (const field of fields) {
@@ -40,13 +40,13 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A value as text for comparisons; a missing value is the empty text. */
+/** Converts a value to text for comparisons; a missing value becomes the empty text. */
 export function textOf(value: unknown): string {
   if (typeof value === 'string') return value;
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 }
 
-/** A message whose names may be in camel case, with the protos' field names. */
+/** Converts camel-case field names of a message to those of the protos. */
 export function toSnakeCase(message: object): Row {
   const fields = Object.entries<unknown>({ ...message });
   return Object.fromEntries(

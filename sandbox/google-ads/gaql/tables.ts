@@ -6,21 +6,21 @@ import { adReview, keywordReview } from '../review.ts';
 import type { ResourceType, Stored, World } from '../world.ts';
 import { flatten, textOf, type Row } from './row.ts';
 
-/** The data that a query reads, and the current time. */
+/** Data of a query, and the current time. */
 export type View = {
   world: World;
   account: Account;
   now: number;
 };
 
-/** A row without metrics, and the campaigns whose traffic it sums, or the part of it that it sums. */
+/** A row without metrics, and the campaigns or the part of their traffic that it sums. */
 export type TableRow = {
   row: Row;
   campaigns: readonly Stored[];
   part?: { adGroup: string } | { keyword: string };
 };
 
-/** The table of each resource type, and its id field. */
+/** Table of each resource type, and its id field. */
 const TABLES = {
   campaignBudgets: { table: 'campaign_budget', id: 'id' },
   campaigns: { table: 'campaign', id: 'id' },
@@ -30,7 +30,6 @@ const TABLES = {
   adGroupCriteria: { table: 'ad_group_criterion', id: 'criterion_id' },
 } as const satisfies Record<ResourceType, { table: string; id: string }>;
 
-/** All rows of a table in one account. */
 export function tableRows(table: string, view: View): TableRow[] {
   const { world, account } = view;
   const own = customerRow(view);
@@ -92,7 +91,7 @@ function campaignOf({ world }: View, { fields }: Stored): Stored[] {
   return campaign ? [campaign] : [];
 }
 
-/** Rows that others refer to, by resource name: thousands of keywords are of one campaign. */
+/** Caches rows by resource name, because thousands of keywords refer to one campaign. */
 const referredRows = new WeakMap<View, Map<string, Row>>();
 
 function referredRow(view: View, stored: Stored): Row {
@@ -103,7 +102,7 @@ function referredRow(view: View, stored: Stored): Row {
   return row;
 }
 
-/** The row of a resource, with the fields of the resources that it refers to. */
+/** Builds the row of a resource with fields of the resources that it refers to. */
 function storedRow(view: View, stored: Stored): Row {
   const { table, id } = TABLES[stored.type];
   const { fields, resourceName } = stored;
@@ -119,7 +118,7 @@ function storedRow(view: View, stored: Stored): Row {
   return row;
 }
 
-/** The fields of a resource that Google makes itself. */
+/** Returns the output-only fields of a resource. */
 function derivedFields(view: View, stored: Stored): object {
   const { fields } = stored;
   switch (stored.type) {
@@ -147,17 +146,17 @@ function criterionFields(fields: Record<string, unknown>) {
   return { status, negative, type: criterionType(fields) };
 }
 
-/** Criteria of campaigns that were removed are in no answer. */
+/** Queries never return criteria of removed campaigns. */
 function isGoneCriterion(type: ResourceType, { status }: Record<string, unknown>): boolean {
   return type === 'campaignCriteria' && status === 'REMOVED';
 }
 
-/** The kind of a criterion, by the message that it has. */
+/** Returns the type of a criterion, from the message that it contains. */
 function criterionType(fields: Record<string, unknown>): string {
   return ['keyword', 'location', 'language'].find((name) => name in fields)?.toUpperCase() ?? 'UNKNOWN';
 }
 
-/** Campaigns that use a budget, without those that are removed. */
+/** Counts the campaigns that use a budget, without removed ones. */
 function usersOf({ world, account }: View, budget: Stored): number {
   return world
     .list(account.id, 'campaigns')

@@ -1,12 +1,15 @@
 import { failure } from '../errors.ts';
 
-/** A token of a query: a word (keyword, field or number), a quoted text without its quotes, or a sign. */
+/** A token of a query: a word (keyword, field or number), a quoted text without quotes, or a sign. */
 export type Token = {
   kind: 'word' | 'text' | 'sign';
   value: string;
 };
 
-/** Splits a query into tokens. Throws a Failure (`QueryError`) for unexpected input. */
+/**
+ * Splits a query into tokens.
+ * @throws Failure (`QueryError`) for unexpected input
+ */
 export function tokensOf(query: string): Token[] {
   const tokens: Token[] = [];
   const pattern = /\s*(?:([\w.@/*+-]+(?:\.[\w.]+)?)|(!=|>=|<=|=|>|<|,|\(|\))|(['"]))/gy;
@@ -27,7 +30,7 @@ export function tokensOf(query: string): Token[] {
   return tokens;
 }
 
-/** Reads a quoted text that starts after its opening quote; `end` is the position after the closing one. */
+/** Parses a quoted text from behind its opening quote. `end` is the position after the closing one. */
 function quoted(query: string, start: number, quote: string): { value: string; end: number } {
   let value = '';
   for (let at = start; at < query.length; at += 1) {

@@ -1,4 +1,4 @@
-/** Double-width characters, without the half-width forms of their scripts. */
+/** Double-width characters, without half-width forms. */
 const DOUBLE_WIDTH =
   /(?![\uff61-\uffdc])[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff01-\uff60\uffe0-\uffe6]/u;
 
@@ -6,10 +6,13 @@ const COUNTDOWN_WIDTH = 8;
 
 type TagError = { error: string; message: string };
 
-/** A tag between braces. `width`: what it counts for; `error`: of AdError, with its message. */
+/** A tag between braces. `width` is its length in Google's count, `error` an AdError. */
 type Tag = { width: number } | TagError;
 
-/** Length as Google Ads counts it: double-width characters count twice, tags count their default, a countdown 8. */
+/**
+ * Counts a text as Google Ads does: double-width characters count twice, tags count their default, a countdown counts
+ * 8.
+ */
 export function adWidth(text: string): number {
   let width = plainWidth(text.replaceAll(/\{[^{}]*\}/g, ''));
   for (const [, inner = ''] of text.matchAll(/\{([^{}]*)\}/g)) {
@@ -20,7 +23,7 @@ export function adWidth(text: string): number {
 }
 
 /**
- * The first error of the tags of dynamic text in a headline, description or path. A path has keyword insertion only.
+ * Returns the first error of dynamic text in a headline, description or path. Paths allow keyword insertion only.
  * @see AdError of the API, and "Customize responsive search ads"
  */
 export function tagErrorOf(text: string, { isPath }: { isPath: boolean }): TagError | undefined {

@@ -12,7 +12,7 @@ const LIMITS = {
   descriptions: { least: 2, most: 4, width: 90 },
 } as const;
 
-/** Checks a responsive search ad. Its operation's ignorable topics exempt the whole ad. */
+/** Checks a responsive search ad. The operation's ignorable topics exempt the whole ad. */
 export const checkAd: CreateRule = (fields, context) => {
   const { draft, path } = context;
   const { ad_group: group, ad } = wireAd.parse(fields);

@@ -22,7 +22,7 @@ export const checkBudget: CreateRule = (fields, { draft, path }) => {
   return NOT_EXEMPTED;
 };
 
-/** Checks the amount of a budget for a day. */
+/** Checks a daily budget. */
 function checkAmount(draft: Draft, micros: bigint | undefined, path: readonly PathElement[]): void {
   const { currency } = draft.account;
   const { unit, dailyMinimum } = currencyRules(currency);
@@ -49,7 +49,7 @@ function checkAmount(draft: Draft, micros: bigint | undefined, path: readonly Pa
   }
 }
 
-/** Changes the amount of a budget, for every campaign that has it. */
+/** Changes the amount of a budget, which affects every campaign that shares it. */
 export function changeBudget(draft: Draft, operation: Operation, path: readonly PathElement[]): void {
   if (operation.remove !== undefined) {
     const message = 'The sandbox removes no budgets.';

@@ -12,7 +12,7 @@ type CampaignDates = {
 
 const LAST_ALLOWED_DAY = '2037-12-30';
 
-/** Checks the start and end of a campaign: `yyyy-MM-dd HH:mm:ss` in the account's time zone. */
+/** Checks start and end of a campaign: `yyyy-MM-dd HH:mm:ss` in the account's time zone. */
 export function checkCampaignDates(
   { start_date_time: start, end_date_time: end }: CampaignDates,
   { draft, path }: Pick<CreateContext, 'draft' | 'path'>,
@@ -53,13 +53,13 @@ export function checkCampaignDates(
 
 type ChangedDates = {
   campaign: Stored;
-  /** As they are after the change. */
+  /** Dates after the change. */
   dates: CampaignDates;
   changes: ReadonlyMap<string, unknown>;
   path: readonly PathElement[];
 };
 
-/** Checks the days that a change sets: those that stay may be in the past. */
+/** Checks changed dates. Unchanged dates can be in the past. */
 export function checkChangedDates(draft: Draft, { campaign, dates, changes, path }: ChangedDates): void {
   const { start_date_time: start, end_date_time: end } = dates;
   const isStart = changes.has('start_date_time');

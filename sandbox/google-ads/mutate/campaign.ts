@@ -33,7 +33,7 @@ export const checkCampaign: CreateRule = (fields, context) => {
   return NOT_EXEMPTED;
 };
 
-/** Checks a name that a campaign is to have. @param own the campaign that has it, if it exists */
+/** Checks the name of a campaign for uniqueness. @param own the existing campaign, which can keep its name */
 export function checkNewName(
   draft: Draft,
   name: string | undefined,
@@ -63,7 +63,7 @@ function checkNetworks({ network_settings: networks }: Campaign, { draft, path }
   }
 }
 
-/** Checks the strategy of a campaign. */
+/** Checks the bidding strategy of a campaign. */
 export function checkBidding(
   campaign: Campaign,
   { draft, path }: Pick<CreateContext, 'draft' | 'path'>,

@@ -6,7 +6,7 @@ import type { Draft } from './draft.ts';
 import { maskedChanges, type MaskRules } from './field-mask.ts';
 import { wireCampaign, type Operation } from './wire.ts';
 
-/** Each strategy is a message; a campaign has one of them. */
+/** Messages of the strategies with their fields. A campaign has exactly one. */
 const STRATEGIES: Readonly<Record<string, readonly string[]>> = {
   maximize_conversions: ['target_cpa_micros'],
   target_cpa: ['target_cpa_micros'],
@@ -21,7 +21,7 @@ const RULES: MaskRules = {
 
 const REQUIRED = ['status', 'name'];
 
-/** Changes a campaign's status, name, days or strategy, or removes it. */
+/** Changes a campaign's status, name, dates or strategy, or removes it. */
 export function changeCampaign(draft: Draft, operation: Operation, path: readonly PathElement[]): void {
   const { remove } = operation;
   if (remove !== undefined) {
@@ -39,7 +39,7 @@ export function changeCampaign(draft: Draft, operation: Operation, path: readonl
   draft.change({ ...campaign, fields }, path);
 }
 
-/** A campaign of an experiment is changed by its experiment. */
+/** Campaigns of an experiment can only be changed through the experiment. */
 function checkNoTrial(draft: Draft, { fields }: Stored, path: readonly PathElement[]): void {
   const { experiment_type: type = 'BASE' } = fields;
   if (type === 'BASE') return;
@@ -47,7 +47,7 @@ function checkNoTrial(draft: Draft, { fields }: Stored, path: readonly PathEleme
   draft.fail(path, 'CampaignError.CANNOT_MODIFY_FOR_TRIAL_CAMPAIGN', message);
 }
 
-/** The campaign's fields after the change. To choose a strategy is to leave the one before. */
+/** Returns the campaign's fields after the change. A new strategy replaces the previous one. */
 function applied(
   { fields: before }: Stored,
   changes: ReadonlyMap<string, unknown>,

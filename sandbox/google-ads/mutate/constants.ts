@@ -7,16 +7,16 @@ const LANGUAGES = new Set(
   ).split(' '),
 );
 
-/** Whether `languageConstants/{id}` exists. */
+/** Returns whether `languageConstants/{id}` exists. */
 export function isLanguage(name: string): boolean {
   const id = /^languageConstants\/(\d+)$/.exec(name)?.[1];
   return id !== undefined && LANGUAGES.has(id);
 }
 
-/** 2000 and Sudan's present number in ISO 3166-1: Google has the country by its former number, 2736. */
+/** 2000 plus Sudan's present ISO 3166-1 number. Google uses the former number, 2736. */
 const NO_COUNTRY = 2_729;
 
-/** Whether `geoTargetConstants/{id}` is in one of the id ranges of countries, regions and places. */
+/** Returns whether `geoTargetConstants/{id}` is in an id range of countries, regions or cities. */
 export function isGeoTarget(name: string): boolean {
   const id = Number(/^geoTargetConstants\/(\d{1,7})$/.exec(name)?.[1]);
   const ranges = [

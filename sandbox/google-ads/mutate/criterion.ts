@@ -6,7 +6,7 @@ import type { Draft } from './draft.ts';
 import { NOT_EXEMPTED, type CreateRule } from './rule.ts';
 import { wireCampaignCriterion, type Operation } from './wire.ts';
 
-/** Checks a campaign's location, language or negative keyword. These cannot be exempted from a policy. */
+/** Checks a campaign's location, language or negative keyword. None of them allows policy exemptions. */
 export const checkCampaignCriterion: CreateRule = (fields, context) => {
   const { draft, path } = context;
   const { campaign, negative, location, language, keyword } = wireCampaignCriterion.parse(fields);
@@ -44,7 +44,7 @@ function checkConstant(draft: Draft, name: string, { isKnown, kind, at }: Consta
   else if (!isKnown(name)) draft.notFound(at, name);
 }
 
-/** Removes a criterion. One of a campaign cannot be changed, and the sandbox changes none of an ad group. */
+/** Removes a criterion. Campaign criteria cannot be updated; the sandbox does not update those of ad groups either. */
 export function removeCriterion(
   draft: Draft,
   { remove }: Operation,

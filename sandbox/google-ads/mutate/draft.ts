@@ -3,27 +3,27 @@ import type { Account } from '../account.ts';
 import type { AdsError, PathElement } from '../errors.ts';
 import type { ResourceType, Stored, World } from '../world.ts';
 
-/** The account of a request, and its time (milliseconds since 1970). */
+/** Account of a request, and its time in milliseconds since 1970. */
 type DraftParts = {
   world: World;
   account: Account;
   now: number;
 };
 
-/** A thing that the request makes; `broken` when its own operation has errors. */
+/** A new resource. `broken` means that its own operation has errors. */
 type Staged = {
   stored: Stored;
   hasErrors: boolean;
 };
 
-/** The changes of one mutate request, which is atomic: all take effect or none. */
+/** Changes of one mutate request. They are atomic: all take effect or none. */
 export class Draft {
   readonly world: World;
   readonly account: Account;
   readonly now: number;
   readonly keywords: TakenKeywords;
   readonly errors: AdsError[] = [];
-  /** Created and changed resources, in the order of the operations. */
+  /** Created and changed resources in the order of operations. */
   readonly results: Stored[] = [];
   readonly #temporary = new Map<string, Staged>();
   readonly #temporaryIds = new Set<string>();
@@ -60,7 +60,7 @@ export class Draft {
     this.fail(path, 'MutateError.RESOURCE_NOT_FOUND', 'Resource was not found.', { trigger: name });
   }
 
-  /** Adds a new resource. Later operations can refer to it by its temporary name, if it has one. */
+  /** Adds a new resource. Later operations can refer to its temporary name. */
   stage(
     type: ResourceType,
     fields: Record<string, unknown>,
@@ -76,7 +76,7 @@ export class Draft {
     this.#temporary.set(name, { stored, hasErrors: this.errors.length > errorsBefore });
   }
 
-  /** Changes the fields of an existing resource, which one request may do once. @param path of the operation */
+  /** Changes fields of an existing resource, at most once per request. @param path path of the operation */
   change(stored: Stored, path: readonly PathElement[]): void {
     if (this.results.some(({ resourceName }) => resourceName === stored.resourceName)) {
       const message = 'A resource is changed by one operation of a request.';
@@ -103,9 +103,7 @@ export class Draft {
     return undefined;
   }
 
-  /**
-   * The resource that a field refers to: one of this request or an existing one. Otherwise adds an error for the field.
-   */
+  /** Returns the resource that a field refers to, from this request or the account. Adds an error if there is none. */
   resolve(type: ResourceType, name: string | undefined, path: readonly PathElement[]): Stored | undefined {
     if (name === undefined || name === '') {
       this.missing(path);
@@ -129,7 +127,7 @@ export class Draft {
     return undefined;
   }
 
-  /** The resources of a type that are not removed, existing ones and those of this request. */
+  /** Returns the resources of a type that are not removed, including those of this request. */
   notRemoved(type: ResourceType): Stored[] {
     return [...this.world.list(this.account.id, type), ...this.results].filter(
       (stored) => stored.type === type && stored.fields['status'] !== 'REMOVED',
@@ -140,19 +138,19 @@ export class Draft {
 type StageOptions = {
   /** Field path of the operation. */
   path: readonly PathElement[];
-  /** How many errors the draft had before this operation. */
+  /** Number of errors before this operation. */
   errorsBefore: number;
   exempted?: boolean;
 };
 
-/** Where keywords are: each under its campaign or its ad group. */
+/** Parent of each keyword type. */
 const PARENTS = { campaignCriteria: 'campaign', adGroupCriteria: 'ad_group' } as const;
 
 type KeywordType = keyof typeof PARENTS;
 
 const withKeyword = z.object({ keyword: z.object({ text: z.string(), match_type: z.string().optional() }) });
 
-/** The keywords of an account, and those that a request adds: each once, in any case, by its match type. */
+/** Keywords of an account and of a request. Each text (case-insensitive) and match type is unique within its parent. */
 class TakenKeywords {
   readonly #world: World;
   readonly #customer: string;
@@ -163,7 +161,7 @@ class TakenKeywords {
     this.#customer = customer;
   }
 
-  /** Takes a keyword. @returns false when it is there already */
+  /** Registers a keyword. @returns false for a duplicate */
   take(type: KeywordType, fields: Record<string, unknown>): boolean {
     const taken = this.#taken.get(type) ?? this.#existing(type);
     this.#taken.set(type, taken);

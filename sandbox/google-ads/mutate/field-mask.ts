@@ -3,10 +3,10 @@ import type { PathElement } from '../errors.ts';
 import type { Draft } from './draft.ts';
 import type { Operation } from './wire.ts';
 
-/** What a mask may name: fields, and of messages the fields in them. */
+/** Fields that a mask can name, and those of nested messages. */
 export type MaskRules = { fields: readonly string[]; messages: Readonly<Record<string, readonly string[]>> };
 
-/** What an update changes, by the names in its mask; undefined: it is cleared. */
+/** Changed values by the names in the mask; undefined clears a field. */
 type MaskedChanges = {
   update: Record<string, unknown>;
   name: string;
@@ -17,8 +17,8 @@ const named = z.looseObject({ resource_name: z.string().default('') });
 const message = z.record(z.string(), z.unknown()).catch({});
 
 /**
- * What an update changes: only what its mask names, which must be there, name fields that exist and go down to those
- * without subfields. What the mask names and the resource lacks is cleared.
+ * Returns the changes of an update. Its mask is required and names leaf fields; a masked field without a value is
+ * cleared.
  * @see https://developers.google.com/google-ads/api/docs/client-libs/dotnet/field-masks
  */
 export function maskedChanges(

@@ -9,7 +9,7 @@ type Keyword = {
   match_type?: string | undefined;
 };
 
-/** Checks an ad group's keyword, which its operation's exemption keys may exempt from policies. */
+/** Checks a keyword of an ad group. The operation's exemption keys can exempt it from policies. */
 export const checkKeyword: CreateRule = (fields, context) => {
   const { draft, operation, path } = context;
   const { ad_group: group, keyword, cpc_bid_micros: bid } = wireKeyword.parse(fields);
@@ -45,7 +45,7 @@ export function checkKeywordText(keyword: Keyword, { draft, path }: CreateContex
   }
 }
 
-/** A campaign, or an ad group, has a keyword once. @param fields the criterion's */
+/** Refuses a duplicate keyword in a campaign or an ad group. @param fields fields of the criterion */
 export function checkIsNew(
   type: 'campaignCriteria' | 'adGroupCriteria',
   fields: unknown,

@@ -13,7 +13,7 @@ import { checkKeyword } from './keyword.ts';
 import type { CreateRule } from './rule.ts';
 import { wireMutate, type Operation } from './wire.ts';
 
-/** The operations that the sandbox supports: the type of each, its result, and the check of a new resource. */
+/** Supported operations: resource type, result field and check of a new resource. */
 const OPERATION_KINDS: Record<string, readonly [ResourceType, result: string, CreateRule]> = {
   campaign_budget_operation: ['campaignBudgets', 'campaign_budget_result', checkBudget],
   campaign_operation: ['campaigns', 'campaign_result', checkCampaign],
@@ -25,13 +25,16 @@ const OPERATION_KINDS: Record<string, readonly [ResourceType, result: string, Cr
 
 const MAX_OPERATIONS = 10_000;
 
-/** The answer of a mutate, and the resources that it created or changed (none when it only validated). */
+/** The response, and the resources that were created or changed (none for a validation). */
 type Mutated = {
   response: object;
   stored: Stored[];
 };
 
-/** Parses a mutate request. Throws a ZodError for one that does not match the protos. */
+/**
+ * Parses a mutate request.
+ * @throws ZodError
+ */
 export function readMutate(request: unknown): ReturnType<typeof wireMutate.parse> {
   return wireMutate.parse(request);
 }
@@ -77,7 +80,7 @@ export function mutate(
   };
 }
 
-/** Checks one operation and adds its resource to the draft; returns the field of its result. */
+/** Checks one operation and adds its resource to the draft. Returns its result field. */
 function checkOperation(draft: Draft, named: Record<string, Operation>, at: PathElement[]): string {
   const [name, operation] = Object.entries(named)[0] ?? [];
   const kind = name === undefined ? undefined : OPERATION_KINDS[name];
@@ -123,12 +126,12 @@ const withConstant = z.object({
   language: z.object({ language_constant: z.string() }).optional(),
 });
 
-/** The fields that refer to another resource. */
+/** Fields that refer to another resource. */
 const REFERENCE_FIELDS = ['campaign_budget', 'campaign', 'ad_group'];
 
 /**
- * Assigns ids and resource names to the new resources of a draft, which replace their temporary names.
- * @returns the resources in the order of the operations
+ * Assigns ids and replaces temporary resource names.
+ * @returns the resources in the order of operations
  */
 function assignIds(draft: Draft): Stored[] {
   const names = new Map<string, string>();
@@ -151,7 +154,7 @@ function assignIds(draft: Draft): Stored[] {
   });
 }
 
-/** The id of a location or language criterion is that of its constant. */
+/** Location and language criteria use the id of their constant. */
 function criterionId(fields: Record<string, unknown>): string | undefined {
   const { location, language } = withConstant.parse(fields);
   return (location?.geo_target_constant ?? language?.language_constant)?.split('/').at(-1);

@@ -2,7 +2,6 @@ import type { PathElement } from '../errors.ts';
 import type { Draft } from './draft.ts';
 import type { Operation } from './wire.ts';
 
-/** The context of one `create` operation. */
 export type CreateContext = {
   draft: Draft;
   operation: Operation;
@@ -12,17 +11,19 @@ export type CreateContext = {
   path: readonly PathElement[];
 };
 
-/** Checks a new resource and adds its errors to the draft. `exempted`: it is accepted only because of an exemption. */
+/**
+ * Checks a new resource and adds its errors to the draft. `exempted` means that only an exemption made it acceptable.
+ */
 export type CreateRule = (fields: unknown, context: CreateContext) => { exempted: boolean };
 
 export const NOT_EXEMPTED = { exempted: false } as const;
 
-/** Length in code points, which are the characters of the API's limits. */
+/** Counts code points, the unit of the API's limits. */
 export function codePointCount(text: string): number {
   return Array.from(text).length;
 }
 
-/** Checks a bid, if there is one: positive and a multiple of the currency's smallest unit. */
+/** Checks an optional bid: positive, and a multiple of the currency's smallest unit. */
 export function checkBid(draft: Draft, micros: bigint | undefined, path: readonly PathElement[]): void {
   if (micros === undefined) return;
   if (micros <= 0n) {
@@ -35,7 +36,7 @@ export function checkBid(draft: Draft, micros: bigint | undefined, path: readonl
   }
 }
 
-/** The smallest unit and the minimum daily budget of a currency, in micros. */
+/** Returns the smallest unit and the minimum daily budget of a currency, in micros. */
 export function currencyRules(currency: string): { unit: bigint; dailyMinimum: bigint } {
   return currency === 'JPY'
     ? { unit: 1_000_000n, dailyMinimum: 10_000_000n }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 const text = z.string().optional();
-/** int64 as protobufjs gives it. */
+/** int64 as decoded by protobufjs. */
 const int64 = z
   .string()
   .transform((value) => BigInt(value))
@@ -68,7 +68,7 @@ const violationKey = z.object({
   violating_text: z.string().default(''),
 });
 
-/** A policy, and the text that the advertiser asks to have exempted; an empty text means the whole policy. */
+/** A policy and the text to exempt. An empty text exempts from the whole policy. */
 export type ViolationKey = z.infer<typeof violationKey>;
 
 const operation = z.object({
@@ -87,7 +87,7 @@ const operation = z.object({
 
 export type Operation = z.infer<typeof operation>;
 
-/** `MutateGoogleAdsRequest`: each operation under the name of its kind. */
+/** `MutateGoogleAdsRequest`: each operation under the name of its type. */
 export const wireMutate = z.object({
   customer_id: z.string().default(''),
   mutate_operations: z.array(z.record(z.string(), operation)).default([]),

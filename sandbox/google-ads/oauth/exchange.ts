@@ -15,7 +15,10 @@ import { signIdToken } from './id-token.ts';
 const MAX_REFRESH_TOKENS = 100;
 const TESTING_DAYS = 7;
 
-/** Reads a call of the token endpoint. Throws a Refusal. */
+/**
+ * Parses a call of the token endpoint.
+ * @throws Refusal
+ */
 export function readExchange(provider: GoogleAdsProvider, request: FormRequest): FormCall {
   const { id, secret } = clientOf(request);
   const type = request.form.get('grant_type');
@@ -55,7 +58,7 @@ function byCode(provider: GoogleAdsProvider, form: URLSearchParams, clientId: st
   });
 }
 
-/** Opens the grant of a code: with a refresh token if consent was asked for, or this is the person's first. */
+/** Opens the grant of a code. Google returns a refresh token with `prompt=consent` and at a person's first consent. */
 function openGrant(provider: GoogleAdsProvider, code: Code): object {
   const { grants } = provider.consents;
   const { account, clientId, facts, scopes } = code;
@@ -126,13 +129,14 @@ function dead() {
 }
 
 /**
- * Reads a call of https://oauth2.googleapis.com/revoke: it ends everything that the token's person granted to the Cloud
- * project, for all of its clients. Throws a Refusal.
+ * Parses a call of https://oauth2.googleapis.com/revoke. It revokes all grants of the person to the Cloud project,
+ * across its clients.
+ * @throws Refusal
  */
 export function readRevocation({ consents }: GoogleAdsProvider, { form }: FormRequest): FormCall {
   const { grants } = consents;
   const token = form.get('token') ?? '';
-  // The refresh tokens that the sandbox always has are not a person's: they outlive it.
+  // Fixed refresh tokens belong to no person and cannot be revoked.
   if (isFixedToken(token)) return { account: token.replace(/\..*$/, ''), perform: () => ok({}) };
   const grantId = grantIdIn(token);
   const grant =
@@ -152,7 +156,7 @@ export function readRevocation({ consents }: GoogleAdsProvider, { form }: FormRe
   };
 }
 
-/** The Cloud project of a client: its id up to the first hyphen. */
+/** Returns the Cloud project of a client: its id before the first hyphen. */
 function cloudProjectOf(clientId: string): string {
   return clientId.split('-')[0] ?? clientId;
 }

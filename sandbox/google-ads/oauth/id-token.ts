@@ -4,7 +4,7 @@ import { sha256 } from '../../wire/ids.ts';
 
 let pair: { publicKey: KeyObject; privateKey: KeyObject } | undefined;
 
-/** The process's key, made when it is first asked for: it takes a tenth of a second. */
+/** Generates the key on first use, because that takes 100 ms. */
 function keyPair() {
   pair ??= generateKeyPairSync('rsa', { modulusLength: 2048 });
   return pair;
@@ -12,21 +12,22 @@ function keyPair() {
 
 const KEY_ID = 'sandbox';
 
-/** The keys that sign: as https://www.googleapis.com/oauth2/v3/certs gives them. */
+/** Returns the public keys, as https://www.googleapis.com/oauth2/v3/certs does. */
 export function certificates(): object {
   return {
     keys: [{ ...keyPair().publicKey.export({ format: 'jwk' }), kid: KEY_ID, alg: 'RS256', use: 'sig' }],
   };
 }
 
-/** Google's id of a person: 21 digits. */
+/** Derives Google's id of a person: 21 digits. */
 function subjectOf(person: string): string {
   const digits = BigInt(`0x${sha256(person).toString('hex').slice(0, 20)}`).toString();
   return `1${digits.padStart(20, '0').slice(-20)}`;
 }
 
 /**
- * The id token of a grant: https://developers.google.com/identity/openid-connect/openid-connect#an-id-tokens-payload
+ * Signs the id token of a grant.
+ * @see https://developers.google.com/identity/openid-connect/openid-connect#an-id-tokens-payload
  */
 export function signIdToken({ person, clientId, scopes }: Grant, now: number): string {
   const issuedAt = Math.floor(now / 1000);

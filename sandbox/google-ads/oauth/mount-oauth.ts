@@ -14,7 +14,7 @@ import { accountOfPerson } from '../token.ts';
 import { readExchange, readRevocation } from './exchange.ts';
 import { certificates } from './id-token.ts';
 
-/** Adds what stands in for accounts.google.com and oauth2.googleapis.com. */
+/** Mounts the routes that stand in for accounts.google.com and oauth2.googleapis.com. */
 export function mountGoogleOAuth(app: Express, provider: GoogleAdsProvider): void {
   mountGoogleConsent(app, provider);
   app.post(
@@ -37,7 +37,7 @@ export function mountGoogleOAuth(app: Express, provider: GoogleAdsProvider): voi
 const EMAIL_SCOPE = 'https://www.googleapis.com/auth/userinfo.email';
 const PROFILE_SCOPE = 'https://www.googleapis.com/auth/userinfo.profile';
 
-/** Scopes of signing in, which have no box; Google answers with the second name. */
+/** Sign-in scopes have no checkbox. Google returns them under the second name. */
 const SIGN_IN_SCOPES: Readonly<Record<string, string>> = {
   openid: 'openid',
   email: EMAIL_SCOPE,
@@ -46,7 +46,7 @@ const SIGN_IN_SCOPES: Readonly<Record<string, string>> = {
   [PROFILE_SCOPE]: PROFILE_SCOPE,
 };
 
-/** Adds the page that stands in for https://accounts.google.com/o/oauth2/v2/auth. */
+/** Mounts the page that stands in for https://accounts.google.com/o/oauth2/v2/auth. */
 function mountGoogleConsent(app: Express, { consents }: GoogleAdsProvider): void {
   mountConsent(app, {
     provider: 'Google',

@@ -5,9 +5,9 @@ import { addTo, totalOf, type Totals } from '../../wire/totals.ts';
 import type { WireEvent } from './wire.ts';
 
 const countedEvent = z.object({
-  /** Of all events, in their order. */
+  /** Sequence over all events. */
   number: z.int(),
-  /** The token's account. */
+  /** Account of the token. */
   account: z.string(),
   dataset: z.string(),
   eventName: z.string(),
@@ -16,24 +16,23 @@ const countedEvent = z.object({
   currency: z.string().nullable(),
   /** Seconds since 1970. */
   eventTime: z.int(),
-  /** When it came first, by the account's clock in milliseconds since 1970. */
+  /** First arrival in milliseconds since 1970, by the account's clock. */
   firstAt: z.number(),
-  /** How often it came; within 48 hours it counts once. */
+  /** Number of times it was sent. Within 48 hours it counts once. */
   received: z.int(),
 });
 
-/** An event that Meta counts. */
 type CountedEvent = z.infer<typeof countedEvent>;
 
-/** Events of one name and id within this time are one, and the first wins. */
+/** Meta's deduplication window for events of the same name and id. The first one wins. */
 const SAME_MS = 48 * 3_600_000;
 const MAX_KEPT = 200_000;
 
-/** The events of every dataset. The newest 200,000 are kept. */
+/** Events of every dataset. The newest 200,000 are kept. */
 export class EventStore {
   readonly #changes: Changes<CountedEvent>;
   readonly #kept = new Kept<CountedEvent>(MAX_KEPT);
-  /** The number of the newest event of each name and id. */
+  /** Number of the newest event of each name and id. */
   readonly #newest = new Map<string, number>();
   #next = 1;
 
@@ -45,7 +44,7 @@ export class EventStore {
     });
   }
 
-  /** Counts an event, unless one of its name and id was counted in the last 48 hours. */
+  /** Counts an event unless one of the same name and id was counted in the last 48 hours. */
   count(
     { account, dataset, now }: { account: string; dataset: string; now: number },
     event: WireEvent,
@@ -73,7 +72,7 @@ export class EventStore {
     });
   }
 
-  /** What the control server tells: totals by dataset and name, and every event, of one account or of all. */
+  /** Returns totals by dataset and name and every event, for the control server. */
   report(account?: string): object {
     const events = this.#kept.list(account).map(({ number: _number, ...event }) => event);
     const totals: Totals<Pick<CountedEvent, 'account' | 'dataset' | 'eventName'>> = new Map();

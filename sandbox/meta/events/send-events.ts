@@ -15,7 +15,7 @@ const FUTURE_SECONDS = 60;
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
 const SHA256 = /^[0-9a-f]{64}$/;
 const HASHED = ['em', 'ph', 'fn', 'ln', 'ge', 'db', 'ct', 'st', 'zp', 'country'] as const;
-/** Any one of these says who somebody is. */
+/** Meta requires at least one of these identifiers. */
 const STRONG = ['em', 'ph', 'external_id', 'fbc', 'fbp', 'lead_id'] as const;
 
 type SendEvents = {
@@ -23,13 +23,13 @@ type SendEvents = {
   dataset: Dataset;
   parameters: URLSearchParams;
   store: EventStore;
-  /** The account's clock, in milliseconds since 1970. */
+  /** Milliseconds since 1970, by the account's clock. */
   now: number;
 };
 
 /**
- * Takes the events of a call, all or none. Those of a `test_event_code` count like any other, as Meta's do.
- * @throws Refusal for one bad event; the answer does not say which it was
+ * Accepts all events of a call or none. Events with a `test_event_code` count too, as at Meta.
+ * @throws Refusal for any invalid event, without its index
  */
 export function sendEvents({ grant, dataset, parameters, store, now }: SendEvents): Answer {
   if (!grant.mayManage) {
@@ -51,8 +51,8 @@ export function sendEvents({ grant, dataset, parameters, store, now }: SendEvent
 }
 
 /**
- * Checks one event at a time in seconds since 1970. Throws a Refusal, which says nothing of which event of the call it
- * was, as Meta's does.
+ * Checks one event. @param now seconds since 1970
+ * @throws Refusal without the event's index, as Meta does
  * @see https://developers.facebook.com/documentation/ads-commerce/conversions-api/using-the-api
  */
 function checkEvent(event: WireEvent, now: number): void {

@@ -54,7 +54,7 @@ const event = z.looseObject({
   data_processing_options_state: z.int().optional(),
 });
 
-/** The `data` of a call. What Meta does not know it ignores. */
+/** The `data` of a call. Meta ignores unknown fields. */
 export const wireEvents = z.array(event).min(1).max(1_000);
 
 /** `ServerEvent`: https://developers.facebook.com/documentation/ads-commerce/conversions-api/parameters/server-event */

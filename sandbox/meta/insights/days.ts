@@ -1,12 +1,12 @@
 import { DAY_MS, dayOf, plusDays } from '../../wire/clock.ts';
 
-/** Days from `since` to `until`, both included, as `YYYY-MM-DD`. */
+/** Inclusive range of days, as `YYYY-MM-DD`. */
 export type Days = {
   since: string;
   until: string;
 };
 
-/** The presets: https://developers.facebook.com/docs/marketing-api/reference/ad-account/insights#parameters */
+/** Presets: https://developers.facebook.com/docs/marketing-api/reference/ad-account/insights#parameters */
 const PRESETS = {
   today: (today) => ({ since: today, until: today }),
   yesterday: (today) => lastDays(today, 1),
@@ -38,19 +38,19 @@ export function isPreset(name: string): name is Preset {
   return Object.hasOwn(PRESETS, name);
 }
 
-/** The days of a preset as they are on `today` (`YYYY-MM-DD`). */
+/** Returns the days of a preset. @param today `YYYY-MM-DD` */
 export function daysOf(preset: Preset, today: string): Days {
   return PRESETS[preset](today);
 }
 
-/** The same day so many months earlier, or the last day of that month when it is shorter. */
+/** Returns the same day some months earlier, or the last day of a shorter month. */
 export function monthsAgo(day: string, months: number): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   const lastDate = new Date(Date.UTC(year, month - months, 0)).getUTCDate();
   return dayOf(Date.UTC(year, month - 1 - months, Math.min(date, lastDate)));
 }
 
-/** Days since 1970. */
+/** Returns the days since 1970. */
 export function dayNumber(day: string): number {
   return Date.parse(day) / DAY_MS;
 }
@@ -77,7 +77,7 @@ function quarterStart(today: string): string {
   return `${today.slice(0, 4)}-${String(month).padStart(2, '0')}-01`;
 }
 
-/** The months that end with the day before `start`. */
+/** Returns the months that end on the day before `start`. */
 function monthsBefore(start: string, months: number): Days {
   return { since: monthsAgo(start, months), until: plusDays(start, -1) };
 }

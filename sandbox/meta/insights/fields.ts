@@ -1,9 +1,9 @@
 import type { Counts } from './traffic.ts';
 import type { Target } from '../tree/objects.ts';
 
-/** The counts of one row, before they are formatted. */
+/** Unformatted counts of one row. */
 export type InsightsGroup = {
-  /** The object of the row's level, with those above it. */
+  /** Object of the row's level, with those above it. */
   target: Target;
   platform?: string;
   position?: string;
@@ -17,7 +17,7 @@ type Action = {
 
 type Value = string | readonly Action[] | undefined;
 
-/** The fields of a row, except its days. A field that is undefined is left out. */
+/** Fields of a row, except its days. Undefined fields are omitted. */
 const FIELD_VALUES = {
   account_id: ({ target }) => target.account.id,
   account_name: ({ target }) => target.account.name,
@@ -51,26 +51,26 @@ export function isField(name: string): name is Field {
   return Object.hasOwn(FIELD_VALUES, name);
 }
 
-/** Fields that Meta leaves out with breakdowns when the days begin more than 13 months ago. */
+/** Fields that Meta omits with breakdowns if the range begins more than 13 months ago. */
 export const REACH_FIELDS: readonly Field[] = ['reach', 'frequency', 'cpp'];
 
-/** The requested fields of a row in the requested order, without undefined ones. */
+/** Returns the requested fields of a row in request order, without undefined ones. */
 export function fieldsOf(found: InsightsGroup, fields: readonly Field[]): Record<string, Value> {
   const entries = fields.map((field): [string, Value] => [field, FIELD_VALUES[field](found)]);
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }
 
-/** Spend in units of the currency. */
+/** Returns the spend in units of the currency. */
 export function spendOf({ target, counts }: InsightsGroup): number {
   return target.account.wholeUnits ? counts.spend : counts.spend / 100;
 }
 
-/** The number of people reached. It grows slower than impressions, because people see an ad several times. */
+/** Estimates reach. It grows slower than impressions, because people see an ad several times. */
 function reachOf({ impressions }: Counts): number {
   return impressions === 0 ? 0 : Math.max(1, Math.round(impressions / (1 + Math.log10(impressions) / 2)));
 }
 
-/** A quotient with at most six decimals, as Meta writes it; undefined when the divisor is 0. */
+/** Returns a quotient with at most six decimals, in Meta's format; undefined for a division by 0. */
 function rate(dividend: number, divisor: number): string | undefined {
   return divisor === 0 ? undefined : String(Number((dividend / divisor).toFixed(6)));
 }

@@ -45,7 +45,7 @@ const filterSchema = z.object({
 
 export type Filter = z.infer<typeof filterSchema>;
 
-/** A valid insights query, as it is also stored with a report run. */
+/** A valid insights query. Report runs store it too. */
 export const insightsQuery = z.object({
   level: z.enum(LEVELS),
   days: z.object({ since: z.string(), until: z.string() }),
@@ -56,12 +56,12 @@ export const insightsQuery = z.object({
 
 export type InsightsQuery = z.infer<typeof insightsQuery>;
 
-/** The fields of a row when none are requested. */
+/** Fields of a row if the query requests none. */
 const DEFAULT_FIELDS: readonly Field[] = ['account_id', 'impressions', 'spend'];
 
 /**
- * Reads the parameters of an insights call on an object's `insights` edge. Throws a Refusal.
- * @param today the current day in the ad account's time zone
+ * Parses the parameters of an object's `insights` edge. @param today current day in the ad account's time zone
+ * @throws Refusal
  */
 export function readQuery(parameters: URLSearchParams, target: Target, today: string): InsightsQuery {
   const increment = parameters.get('time_increment') ?? 'all_days';
@@ -127,7 +127,7 @@ function readFilters(filtering: string | null): Filter[] {
   return parsed.data;
 }
 
-/** A list parameter: comma-separated, or a JSON array. */
+/** Parses a list: comma-separated, or a JSON array. */
 function list(parameters: URLSearchParams, name: string): string[] {
   const text = parameters.get(name);
   if (text === null || text === '') return [];

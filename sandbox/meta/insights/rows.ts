@@ -6,9 +6,9 @@ import { LEVELS, type Filter, type InsightsQuery, type Level } from './query.ts'
 import { addCounts, NO_COUNTS, trafficOf } from './traffic.ts';
 
 /**
- * The rows of an insights call, in the order of the account's objects and placements: one for each object of the level
- * and each value of the breakdowns that had something in these days.
- * @param today the current day in the ad account's time zone
+ * Returns the rows of an insights call, in the order of objects and placements. Each object and breakdown value with
+ * traffic has one.
+ * @param today current day in the ad account's time zone
  */
 export function rowsOf(target: Target, query: InsightsQuery, today: string): Record<string, unknown>[] {
   const { days, breakdowns, filters } = query;
@@ -55,7 +55,7 @@ function idOf({ account, campaign, adSet, ad }: Target): string {
   return (ad ?? adSet ?? campaign ?? account).id;
 }
 
-/** Whether the filters on objects and placements include this one. */
+/** Returns whether an object and placement pass the filters on them. */
 function passes({ account, campaign, adSet, ad }: AdTarget, placement: Placement, filter: Filter): boolean {
   const values: Partial<Record<Filter['field'], string>> = {
     'account.id': account.id,
@@ -72,7 +72,7 @@ function passes({ account, campaign, adSet, ad }: AdTarget, placement: Placement
   return actual === undefined || matches(actual, filter);
 }
 
-/** Whether the filters on sums include this row. */
+/** Returns whether a row passes the filters on sums. */
 function passesSums(found: InsightsGroup, filter: Filter): boolean {
   if (filter.field === 'impressions') return matches(found.counts.impressions, filter);
   return filter.field !== 'spend' || matches(spendOf(found), filter);

@@ -3,9 +3,7 @@ import type { AdTarget } from '../tree/objects.ts';
 import type { Placement } from '../tree/placements.ts';
 import { dayNumber, type Days } from './days.ts';
 
-/**
- * Counts that can be added. `spend` is in hundredths of the currency's unit, or in units for a currency without them.
- */
+/** Additive counts. `spend` is in hundredths of the currency's unit, or in units for a currency without decimals. */
 export type Counts = {
   impressions: number;
   clicks: number;
@@ -25,8 +23,8 @@ export const NO_COUNTS: Readonly<Counts> = {
 };
 
 /**
- * The counts of an ad on one placement over some days. They are derived from ad, placement and day alone, so that all
- * ranges add up and every run gets the same.
+ * Returns the counts of an ad on one placement, derived from ad, placement and day. Ranges add up, and every run
+ * returns the same.
  */
 export function trafficOf({ ad, campaign }: AdTarget, placement: Placement, days: Days): Counts {
   const { start, end } = campaign;
@@ -64,7 +62,7 @@ export function addCounts(sum: Counts, other: Counts): void {
   sum.purchases += other.purchases;
 }
 
-/** A pseudo-random number in [0, 1). SHA-256 for each day would take a second for three years of a large account. */
+/** Returns a pseudo-random number in [0, 1). SHA-256 per day would take a second for three years of a large account. */
 function fraction(seed: number, day: number, index: number): number {
   let mixed = Math.imul(seed ^ Math.imul(day * 8 + index, 0x9e37_79b1), 0x85eb_ca6b);
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2_ae35);

@@ -7,17 +7,17 @@ import { APP_SECRET } from '../token.ts';
 const command = z.strictObject({
   account: z.string().min(1),
   url: loopbackUrl,
-  /** Signs with another secret, as somebody else would. */
+  /** Signs with a wrong secret, as an attacker would. */
   forged: z.boolean().default(false),
 });
 
 const TIMEOUT_MS = 10_000;
 
 /**
- * Calls an app's deauthorize or data deletion callback for the person of an account, as Graph does:
- * https://developers.facebook.com/docs/development/create-an-app/app-dashboard/data-deletion-callback
- * @returns what was answered; null without an answer
+ * Sends an app's deauthorize or data deletion callback for an account's person.
+ * @returns the response; null without one
  * @throws ZodError for an invalid body
+ * @see https://developers.facebook.com/docs/development/create-an-app/app-dashboard/data-deletion-callback
  */
 export async function callBack(now: (account: string) => number, body: unknown): Promise<object | null> {
   const { account, url, forged } = command.parse(body);

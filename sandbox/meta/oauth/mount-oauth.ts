@@ -12,7 +12,7 @@ import type { MetaProvider } from '../provider.ts';
 import { accountOfPerson } from '../token.ts';
 import { deletePermissions, readDebug, readExchange, readPermissions } from './tokens.ts';
 
-/** Adds the consent page and the endpoints of Graph that issue, describe and end tokens. */
+/** Mounts the consent page and the Graph endpoints that issue, describe and revoke tokens. */
 export function mountMetaOAuth(app: Express, provider: MetaProvider): void {
   mountMetaConsent(app, provider);
   const serve = (operation: string, read: (provider: MetaProvider, form: FormRequest) => FormCall) =>
@@ -32,13 +32,13 @@ export function mountMetaOAuth(app: Express, provider: MetaProvider): void {
   );
 }
 
-/** What a configuration of the sandbox's app asks for; its id says whether it is to change things. */
+/** Returns the permissions of a login configuration. Its id selects read or write access. */
 function configured(config: string): string[] {
   const manages = config.includes('-manage');
   return ['ads_read', ...(manages ? ['ads_management'] : []), 'business_management'];
 }
 
-/** Adds the page that stands in for https://www.facebook.com/v27.0/dialog/oauth. */
+/** Mounts the page that stands in for https://www.facebook.com/v27.0/dialog/oauth. */
 function mountMetaConsent(app: Express, { consents }: MetaProvider): void {
   mountConsent(app, {
     provider: 'Facebook',
@@ -47,7 +47,7 @@ function mountMetaConsent(app: Express, { consents }: MetaProvider): void {
     hint: 'agency or shop, or one of these with a name behind it: agency-ada.',
     read: readAsked,
     accountOf: accountOfPerson,
-    // Login for Business: if one permission is refused, none is granted.
+    // Login for Business grants all permissions or none.
     granted: ({ optional }, ticked) => (ticked.length === optional.length ? ticked : []),
     extra: { name: 'assets', label: 'Ad accounts, by their numbers and with commas between; none for all' },
     codePrefix: 'AQ',
@@ -89,7 +89,7 @@ function readAsked(query: URLSearchParams): Asked {
   };
 }
 
-/** What kind of token a configuration gives: its id says so. Without one it is Facebook Login, of a person. */
+/** Returns the token lifetime of a configuration, from its id. Without one, it is a user token of Facebook Login. */
 function lifetimeOf(config: string | null): 'user' | '60 days' | 'never' {
   if (config === null || config.endsWith('-user')) return 'user';
   return config.endsWith('-60d') ? '60 days' : 'never';

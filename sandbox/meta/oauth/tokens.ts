@@ -10,7 +10,10 @@ import { adAccountsIn, APP_SECRET, liveConsent, tokenOf } from '../token.ts';
 const SIXTY_DAYS_SECONDS = 5_183_944;
 const SHORT_SECONDS = 5_400;
 
-/** Exchanges a code, or a token for one that holds longer. Throws a Refusal of Graph's shape. */
+/**
+ * Exchanges a code, or a token for a long-lived one.
+ * @throws Refusal in Graph's error shape
+ */
 export function readExchange(provider: MetaProvider, { form }: FormRequest): FormCall {
   const clientId = form.get('client_id') ?? '';
   if (!/^\d{1,30}$/.test(clientId)) throw refusal('101');
@@ -66,7 +69,11 @@ function issue(grants: MetaProvider['consents']['grants'], grant: Grant, seconds
 
 const DATA_ACCESS_DAYS = 90;
 
-/** Says what a token is: https://developers.facebook.com/docs/graph-api/reference/debug_token. Throws a Refusal. */
+/**
+ * Describes a token.
+ * @throws Refusal
+ * @see https://developers.facebook.com/docs/graph-api/reference/debug_token
+ */
 export function readDebug(
   { consents: { grants } }: MetaProvider,
   { form, authorization }: FormRequest,
@@ -110,7 +117,10 @@ export function readDebug(
   return { account: found?.grant.account ?? 'none', perform };
 }
 
-/** What the token's person granted to the app, and what not. Throws a Refusal. */
+/**
+ * Lists the permissions that the token's person granted or declined.
+ * @throws Refusal
+ */
 export function readPermissions({ consents: { grants } }: MetaProvider, request: FormRequest): FormCall {
   const grant = grantOf(grants, request);
   const asked = (grant.facts['asked'] ?? '').split(' ');
@@ -121,7 +131,10 @@ export function readPermissions({ consents: { grants } }: MetaProvider, request:
   return { account: grant.account, perform: () => ok({ data }) };
 }
 
-/** Takes one permission back, or without a name all: then the person's tokens for the app end. Throws a Refusal. */
+/**
+ * Revokes one permission, or all and with them the person's tokens for the app.
+ * @throws Refusal
+ */
 export function deletePermissions({ consents: { grants } }: MetaProvider, request: FormRequest): FormCall {
   const { permission } = request.params;
   const { account, clientId } = grantOf(grants, request);

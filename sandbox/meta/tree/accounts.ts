@@ -1,6 +1,6 @@
 import { FACEBOOK_AND_INSTAGRAM, ALL_PLACEMENTS, UNKNOWN_PLACEMENT, type Placement } from './placements.ts';
 
-/** An ad that an account has from the start. */
+/** A seed ad. */
 export type Ad = {
   /** Digits. */
   id: string;
@@ -18,14 +18,14 @@ type CampaignFields = {
   name: string;
   status?: 'ACTIVE' | 'PAUSED';
   objective: string;
-  /** `YYYY-MM-DD`, the days in which it delivered, both included; without `start` it never did. */
+  /** First and last day of delivery, `YYYY-MM-DD`. Without `start`, the ad never delivered. */
   start?: string;
   end?: string;
 };
 
 export type Campaign = CampaignFields & { id: string; status: 'ACTIVE' | 'PAUSED'; adSets: readonly AdSet[] };
 
-/** An ad account as the sandbox knows it. */
+/** An ad account of the sandbox. */
 export type AdAccount = {
   /** Digits, without `act_`. */
   id: string;
@@ -34,9 +34,12 @@ export type AdAccount = {
   /** The currency has no decimals. */
   wholeUnits?: true;
   timeZone: string;
-  /** https://developers.facebook.com/docs/marketing-api/reference/ad-account: 1 active, 2 disabled. */
+  /**
+   * `account_status`: 1 active, 2 disabled.
+   * @see https://developers.facebook.com/docs/marketing-api/reference/ad-account
+   */
   status: 1 | 2;
-  /** Its insights need a report run. */
+  /** Insights require a report run. */
   large?: true;
   /** No token has access. */
   closed?: true;
@@ -45,7 +48,7 @@ export type AdAccount = {
 
 type NewAdSet = { name: string; ads: readonly Omit<Ad, 'id'>[] };
 
-/** A campaign whose ids, and those of what it consists of, are built from a number below 10,000. */
+/** Builds a campaign. Its ids and those of its objects derive from a number below 10,000. */
 function campaign(number: number, fields: CampaignFields, adSets: readonly NewAdSet[]): Campaign {
   return {
     status: 'ACTIVE',
@@ -62,7 +65,7 @@ function campaign(number: number, fields: CampaignFields, adSets: readonly NewAd
   };
 }
 
-/** A campaign of ad sets with so many ads each, on all placements. */
+/** Builds a campaign on all placements, with a number of ads for each ad set. */
 function plainCampaign(number: number, fields: CampaignFields, adsOfSets: readonly number[] = [1]): Campaign {
   const adSets = adsOfSets.map((ads, index) => ({
     name: `Ad set ${number}-${index + 1}`,
@@ -140,7 +143,7 @@ const TOKYO: AdAccount = {
   ],
 };
 
-/** An account that no token has access to. */
+/** An account without access for any token. */
 export const CLOSED_BOOKS: AdAccount = {
   id: '1029384759',
   name: 'Closed Books',
@@ -174,10 +177,8 @@ const QUIET: AdAccount = {
   campaigns: [],
 };
 
-/** The agency's ad accounts. */
 export const AGENCY: readonly AdAccount[] = [ALPINE, BERGAMO, TOKYO, MEGASTORE, QUIET];
 
-/** The shop's ad accounts. */
 export const SHOP: readonly AdAccount[] = [
   {
     id: '2029384756',

@@ -8,14 +8,14 @@ import {
   type Campaign,
 } from './accounts.ts';
 
-/** The ad accounts that a token has access to, by the tree's name in the token. */
+/** Accessible ad accounts, by the tree's name in the token. */
 const TREES = { agency: AGENCY, shop: SHOP } satisfies Record<string, readonly AdAccount[]>;
 
 export type TreeName = keyof typeof TREES;
 
 export const TREE_NAMES: readonly TreeName[] = ['agency', 'shop'];
 
-/** An ad account or an object in it: its own level and those above are set, those below are not. */
+/** An ad account or an object in it. Its own level and those above are set, those below are not. */
 export type Target = {
   account: AdAccount;
   campaign?: Campaign;
@@ -26,7 +26,7 @@ export type Target = {
 /** An ad with all levels above it. */
 export type AdTarget = Required<Target>;
 
-/** Every object of the sandbox by its id, which for an ad account begins with `act_`. */
+/** Every object of the sandbox by id. Ids of ad accounts begin with `act_`. */
 const TARGETS = new Map<string, Target>();
 
 for (const account of [...AGENCY, ...SHOP, CLOSED_BOOKS]) {
@@ -48,12 +48,12 @@ export function accountsOf(tree: TreeName): readonly AdAccount[] {
   return TREES[tree];
 }
 
-/** Whether a tree has an ad account. */
+/** Returns whether a tree contains an ad account. */
 export function reaches(tree: TreeName, account: AdAccount): boolean {
   return TREES[tree].includes(account);
 }
 
-/** The ads of an object, in the order of the account. */
+/** Returns the ads of an object, in the account's order. */
 export function adsOf(object: Target): AdTarget[] {
   const all = object.account.campaigns.flatMap((campaign) =>
     campaign.adSets.flatMap((adSet) =>
@@ -68,13 +68,13 @@ export function adsOf(object: Target): AdTarget[] {
   );
 }
 
-/** A dataset (once: pixel), which events of the Conversions API go to. */
+/** A dataset (formerly pixel), which receives events of the Conversions API. */
 export type Dataset = {
   /** Digits. */
   id: string;
   name: string;
   tree: TreeName;
-  /** The number of the ad account that it was made in, which counts its calls. */
+  /** Number of the ad account that owns it. Its calls count against this account. */
   accountId: string;
 };
 
@@ -88,7 +88,7 @@ export function findDataset(id: string): Dataset | undefined {
   return DATASETS.find((dataset) => dataset.id === id);
 }
 
-/** The datasets of an ad account. */
+/** Returns the datasets of an ad account. */
 export function datasetsOf(accountId: string): readonly Dataset[] {
   return DATASETS.filter((dataset) => dataset.accountId === accountId);
 }

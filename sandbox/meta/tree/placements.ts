@@ -1,8 +1,8 @@
-/** Where ads are shown: a publisher platform and a position on it. */
+/** A publisher platform and a position on it. */
 export type Placement = {
   platform: string;
   position: string;
-  /** Its share of an ad's traffic, relative to the other placements of the ad. */
+  /** Share of an ad's traffic, relative to its other placements. */
   weight: number;
 };
 
@@ -12,7 +12,7 @@ const placement = (platform: string, position: string, weight: number): Placemen
   weight,
 });
 
-/** Every placement of the sandbox, in the order of rows. */
+/** Every placement of the sandbox, in row order. */
 export const ALL_PLACEMENTS: readonly Placement[] = [
   placement('facebook', 'feed', 30),
   placement('facebook', 'marketplace', 4),
@@ -34,5 +34,5 @@ export const FACEBOOK_AND_INSTAGRAM: readonly Placement[] = ALL_PLACEMENTS.filte
   ({ platform }) => platform === 'facebook' || platform === 'instagram',
 );
 
-/** A placement that Meta has not documented: new ones appear without notice. */
+/** A placement that Meta does not document. New ones appear without notice. */
 export const UNKNOWN_PLACEMENT: Placement = placement('glasses', 'glasses_feed', 1);

@@ -5,7 +5,7 @@ import type { Clock } from '../../wire/clock.ts';
 import { sha256 } from '../../wire/ids.ts';
 import { Changes, type Journal } from '../../wire/journal.ts';
 
-/** The scopes of Resend: https://resend.com/docs/api-reference/oauth */
+/** Scopes of Resend: https://resend.com/docs/api-reference/oauth */
 export const SCOPES: readonly string[] = ['emails:send', 'full_access'];
 
 const registration = z.object({
@@ -24,14 +24,14 @@ const saved = registration.extend({
   secret: z.string().nullable(),
 });
 
-/** A client as the endpoints see it. `secret`: null for a public one, undefined where any is taken. */
+/** A client. `secret` is null for a public client, and undefined if any secret is accepted. */
 type Client = { secret: string | null | undefined; takes(redirectUri: string): boolean };
 
 const MAX_CLIENTS = 1_000;
 const MAX_PER_HOUR = 20;
 const HOUR_MS = 3_600_000;
 
-/** Who may ask for consent: those that registered themselves (RFC 7591), and every id that begins with `sandbox-`. */
+/** OAuth clients: registered ones (RFC 7591), and every id with the prefix `sandbox-`. */
 export class ResendClients {
   readonly #clock: Clock;
   readonly #changes: Changes<z.infer<typeof saved>>;
@@ -54,7 +54,10 @@ export class ResendClients {
     return id.startsWith('sandbox-') ? { secret: undefined, takes: () => true } : undefined;
   }
 
-  /** Registers a client. Throws a Refusal for what is not valid, and after 20 in an hour. */
+  /**
+   * Registers a client.
+   * @throws Refusal for invalid metadata, and after 20 registrations in an hour
+   */
   register(body: unknown): object {
     const now = this.#clock.now('register');
     this.#registeredAt = this.#registeredAt.filter((time) => now - time < HOUR_MS);

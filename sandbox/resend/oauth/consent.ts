@@ -13,7 +13,7 @@ import { SCOPES } from './clients.ts';
 
 const MAX_STATE_LENGTH = 1_024;
 
-/** Adds the page that stands in for https://api.resend.com/oauth/authorize. */
+/** Mounts the page that stands in for https://api.resend.com/oauth/authorize. */
 export function mountResendConsent(app: Express, resend: ResendProvider): void {
   mountConsent(app, {
     provider: 'Resend',

@@ -13,7 +13,10 @@ import type { ResendProvider } from '../provider.ts';
 const LIFETIME_SECONDS = 900;
 const REFRESH_DAYS = 60;
 
-/** Exchanges a code or a refresh token. Throws a Refusal. */
+/**
+ * Exchanges a code or a refresh token.
+ * @throws Refusal
+ */
 export function exchange(resend: ResendProvider, request: FormRequest): FormCall {
   const { grants } = resend.consents;
   const clientId = readClient(resend, request);
@@ -46,7 +49,7 @@ function byCode(grants: Grants, form: URLSearchParams, clientId: string): FormCa
   });
 }
 
-/** Rotates: one that was rotated before ends the grant, since two hold it. */
+/** Rotates the refresh token. Reuse of a rotated one revokes the grant, because two clients hold it. */
 function byRefreshToken(grants: Grants, form: URLSearchParams, clientId: string): FormCall {
   const refreshToken = form.get('refresh_token') ?? '';
   const issued = grants.findToken(refreshToken);
@@ -83,7 +86,10 @@ function tokensOf(grants: Grants, grant: Grant): object {
   };
 }
 
-/** Ends the grant of a refresh token. A token that is not known is no error; an access token is. Throws a Refusal. */
+/**
+ * Revokes the grant of a refresh token. An unknown token is no error.
+ * @throws Refusal for an access token
+ */
 export function revoke(resend: ResendProvider, request: FormRequest): FormCall {
   const { grants } = resend.consents;
   const clientId = readClient(resend, request);
