@@ -1,4 +1,4 @@
-/** The part of papaparse that the client uses: the package's own types would admit all of Node.js to the client. */
+/** Types of the papaparse functions that the client uses. The package's own types would add the Node.js globals. */
 declare const Papa: {
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- as in the package's own types
   parse<Row>(
@@ -7,5 +7,5 @@ declare const Papa: {
   ): { data: Row[]; errors: { type: string; index?: number }[] };
 };
 
-// oxlint-disable-next-line import/no-default-export -- so the package is imported in ES modules
+// oxlint-disable-next-line import/no-default-export -- papaparse exports its API as default
 export default Papa;

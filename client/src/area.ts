@@ -1,7 +1,7 @@
 import type { Caller, OperationRequest } from './caller.ts';
 import type { CallOptions } from './options.ts';
 
-/** A part of the API: methods that call its operations. */
+/** Area of the API with a method per operation. */
 export class Area {
   readonly #caller: Caller;
 
@@ -9,12 +9,12 @@ export class Area {
     this.#caller = caller;
   }
 
-  /** What calls, for methods that do more than one operation. */
+  /** Used by methods that call several operations. */
   protected get caller(): Caller {
     return this.#caller;
   }
 
-  /** Calls one operation. Its answer is taken to be what the OpenAPI document says. */
+  /** Calls an operation. The response is not validated against the OpenAPI document. */
   protected call<Answer>(request: OperationRequest, params: object, options?: CallOptions): Promise<Answer> {
     return this.#caller.call<Answer>(request, params, options);
   }

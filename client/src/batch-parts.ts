@@ -2,24 +2,24 @@ import type { Schema } from './operation-types.ts';
 
 type Request = Omit<Schema<'QueueBatchEmailRequest'>, 'recipients' | 'dryRun'>;
 
-/** What stands between a tracking id and the number of a further part: nobody ends a tracking id so. */
+/** Separates the tracking id and the number of a part. Unlikely at the end of a caller's tracking id. */
 const SEPARATOR = '::part-';
 
-/** The field of a further part's `metadata` that has the tracking id of the first. */
+/** Metadata field of a part with the first part's tracking id. */
 const PART_OF = 'throughline.partOf';
 
-/** Characters of a tracking id, as the API takes it, less those of `::part-99999`. */
+/** Maximum characters of a tracking id, less those of `::part-99999`. */
 const MAX_TRACKING_ID = 100 - SEPARATOR.length - 5;
 
 const MAX_METADATA_FIELDS = 100;
 const MAX_METADATA_BYTES = 65_536;
 
-/** The tracking id of a part; the first is number 1. */
+/** Returns the tracking id of a part. The first is number 1. */
 export function partId(trackingId: string, number: number): string {
   return number === 1 ? trackingId : `${trackingId}${SEPARATOR}${number}`;
 }
 
-/** The request of a part without its recipients: a further one says in its metadata what it belongs to. */
+/** Returns the request of a part without recipients. The metadata of further parts names the first one. */
 export function partOf(request: Request, number: number): Request {
   if (number === 1) return request;
   const { trackingId } = request;
@@ -27,14 +27,15 @@ export function partOf(request: Request, number: number): Request {
   return { ...request, trackingId: partId(trackingId, number), metadata };
 }
 
-/** Whether a batch is a further part of `trackingId`, and not one that only has such a name. */
+/** Returns whether a batch is a further part of `trackingId`, by its metadata and not only by its name. */
 export function isPartOf(trackingId: string, { metadata }: Schema<'EmailBatch'>): boolean {
   return metadata?.[PART_OF] === trackingId;
 }
 
 /**
- * Asks whether further parts can be queued, which must be known before the first is: the API would refuse the second.
- * @throws TypeError when the tracking id has no room for a number, or the metadata none for what a part belongs to
+ * Checks that further parts can be named. Called before the first part is queued, because the API would refuse the
+ * second.
+ * @throws TypeError if the tracking id is too long, or `metadata` has no free field
  */
 export function requireRoomForParts(request: Request): void {
   if (Array.from(request.trackingId).length > MAX_TRACKING_ID) {

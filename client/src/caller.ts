@@ -12,10 +12,10 @@ const ATTEMPT_TIMEOUT_MS = 40_000;
 const TIMEOUT_MS = 100_000;
 const MAX_RETRIES = 2;
 
-/** What one call has besides its request. */
+/** Settings of one call. */
 type Run = {
   deadline: number;
-  /** Aborted by the caller. */
+  /** The caller's signal. */
   signal: AbortSignal | undefined;
   maxRetries: number;
   isRepeatable: boolean;
@@ -23,7 +23,7 @@ type Run = {
   isAuthorised: boolean;
 };
 
-/** Sends requests: with who calls, again where that is safe, and for as long as the caller waits. */
+/** Sends requests with credentials, retries and a timeout. */
 export class Caller {
   readonly #options: ThroughlineOptions;
   readonly #baseUrl: string;
@@ -44,19 +44,19 @@ export class Caller {
     return this.#options.maxRetries ?? MAX_RETRIES;
   }
 
-  /** Milliseconds for a whole call, where the client was given any. */
+  /** Timeout of a whole call in milliseconds, if the client has one. */
   get timeoutMs(): number | undefined {
     return this.#options.timeoutMs;
   }
 
-  /** The `fetch` of the client, for addresses that are not the API's. */
+  /** The client's `fetch`, for URLs outside the API. */
   get fetch(): typeof fetch {
     return this.#options.fetch ?? globalThis.fetch;
   }
 
   /**
-   * Calls an operation, and gives its answer, which is taken to be what the OpenAPI document says.
-   * @throws ThroughlineError, the reason of the caller's signal, or TypeError where a parameter is missing
+   * Calls an operation. The response is not validated against the OpenAPI document.
+   * @throws ThroughlineError, the reason of the caller's signal, or TypeError if a parameter is missing
    */
   async call<Answer>(
     operation: OperationRequest,
@@ -92,7 +92,7 @@ export class Caller {
         deadline: Date.now() + (this.#options.timeoutMs ?? TIMEOUT_MS),
         signal: undefined,
         maxRetries: this.maxRetries,
-        // Another token is no harm.
+        // Requesting another token has no side effect.
         isRepeatable: true,
         idempotencyKey: undefined,
         isAuthorised: false,
@@ -111,7 +111,8 @@ export class Caller {
         return answer;
       }
       const { error } = outcome;
-      // A token may end before its time, once. The 401 did nothing, so that any request may follow it.
+      // Retry once with a new token, because a token can be revoked early. A 401 did nothing, so every request may be
+      // repeated.
       if (error.status === 401 && run.isAuthorised && this.#isRenewable && !isRenewed) {
         isRenewed = true;
         attempt -= 1;
@@ -125,7 +126,7 @@ export class Caller {
     }
   }
 
-  /** A token that many wait for is not given up because one of them is. */
+  /** Several calls share a token request, so an aborted call must not cancel it. */
   async #credentials({ isAuthorised, signal }: Run, refused?: Readonly<Record<string, string>>) {
     return isAuthorised ? unlessAborted(this.#authorise(refused), signal) : {};
   }
@@ -139,13 +140,13 @@ export class Caller {
     const limit = AbortSignal.timeout(
       Math.max(1, Math.min(this.#options.attemptTimeoutMs ?? ATTEMPT_TIMEOUT_MS, run.deadline - Date.now())),
     );
-    // Called on its own: browsers' fetch refuses to be a method of something else.
+    // Call it without a receiver: the `fetch` of browsers throws if it is a method of another object.
     const fetchFrom = this.fetch;
     try {
       const response = await fetchFrom(url, {
         method,
         headers: { ...headers, ...credentials },
-        // A key must not follow a redirect to somebody else; the API has none.
+        // Do not send the key to the target of a redirect. The API never redirects.
         redirect: 'manual',
         signal: signal ? AbortSignal.any([signal, limit]) : limit,
         ...(body !== undefined && { body }),
@@ -167,14 +168,16 @@ export class Caller {
   }
 }
 
-/** JSON, but for the pages that people see: their text. Undefined when it is neither, and so not the API's. */
+/**
+ * Returns the JSON text of a response, or an HTML page as a JSON string. Undefined if the response is not from the API.
+ */
 function jsonOf(response: Response, text: string): string | undefined {
   const type = response.headers.get('Content-Type') ?? '';
   if (type.startsWith('application/json')) return text;
   return type.startsWith('text/html') ? JSON.stringify(text) : undefined;
 }
 
-/** `crypto.randomUUID` is not there on pages without https. */
+/** `crypto.randomUUID` requires a secure context. */
 function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,18 +1,18 @@
 import type { Credentials } from './options.ts';
 
-/** Gives the headers that say who calls. */
+/** Returns the authentication headers. */
 export type Authorise = {
-  /** @param refused the headers that the API has just answered 401 to, so that a token of them is renewed */
+  /** @param refused headers that the API answered with 401, so that their token is renewed */
   (refused?: Readonly<Record<string, string>>): Promise<Readonly<Record<string, string>>>;
 };
 
-/** How the client fetches a token: the fields of the form, and the `Authorization` of the OAuth client. */
+/** Requests a token with the form fields and the `Authorization` header of the OAuth client. */
 export type FetchToken = (form: URLSearchParams, authorization: string) => Promise<AccessToken>;
 
-/** A token, and how long it lives, in seconds. */
+/** Access token with its lifetime in seconds. */
 export type AccessToken = { accessToken: string; expiresInSeconds: number };
 
-/** A token is renewed so long before its end that a request which takes it along still arrives in time. */
+/** Renew a token this long before it expires, so that requests arrive in time. */
 const RENEWED_BEFORE_MS = 60_000;
 
 const HEADER_BY_PREFIX: readonly (readonly [string, (key: string) => Record<string, string>])[] = [
@@ -21,7 +21,10 @@ const HEADER_BY_PREFIX: readonly (readonly [string, (key: string) => Record<stri
   ['tl_sk_', (key) => ({ Authorization: `ApiKey ${key}` })],
 ];
 
-/** @throws TypeError when the key is none of the API's, or a secret would be in a page where everybody can read it. */
+/**
+ * Returns the function that authenticates calls.
+ * @throws TypeError if the key is invalid, or a secret would be exposed in a browser
+ */
 export function credentialsOf(
   options: Credentials & { allowSecretsInBrowser?: boolean | undefined },
   fetchToken: FetchToken,
@@ -62,8 +65,8 @@ function bearer(token: string): Record<string, string> {
 }
 
 /**
- * Tokens that an OAuth client gets for itself: one request for all who wait, and one token until shortly before its
- * end.
+ * Requests tokens with the client credentials grant. Concurrent calls share one request, and a token is reused until
+ * shortly before it expires.
  */
 function ownTokens(
   { clientId, clientSecret, scope }: { clientId: string; clientSecret: string; scope?: string | undefined },

@@ -2,15 +2,15 @@ import { isEmailAddress } from './generated/email-address.gen.ts';
 import type { Schema } from './operation-types.ts';
 import type { CsvRow, CsvTable } from './read-csv.ts';
 
-/** A row that gets no mail: `text` stands where its address should, or is empty. */
+/** Row without a valid address. `text` is the content of the address column, or empty. */
 export type LeftOutRow = { line: number; text: string };
 
-/** Rows that decide which column has the addresses. */
+/** Rows to inspect for the address column. */
 const SAMPLED_ROWS = 100;
 
 const PLACEHOLDER = /\{\{([^{}\r\n]+)\}\}/g;
 
-/** The names of a template's placeholders, each once. */
+/** Returns the placeholders of a template, without duplicates. */
 export function placeholdersOf({
   subject,
   html = '',
@@ -26,7 +26,7 @@ export function placeholdersOf({
   return [...new Set(names)].filter((name) => name !== '');
 }
 
-/** The column in which most of the first rows have an address; failing that, the one that is named for it. */
+/** Returns the column in which most sampled rows have an address, or else one with a matching name. */
 export function findEmailColumn({ columns, rows }: CsvTable): string | undefined {
   const sample = rows.slice(0, SAMPLED_ROWS);
   const addresses = (name: string) => sample.filter((row) => isEmailAddress(addressIn(row, name))).length;
@@ -37,10 +37,7 @@ export function findEmailColumn({ columns, rows }: CsvTable): string | undefined
     : columns.find((name) => /e-?mail/i.test(name));
 }
 
-/**
- * Makes recipients of rows. Only the named columns become parameters: columns that the template does not use are not
- * sent. Rows without an address that the API accepts are left out.
- */
+/** Converts rows to recipients. Only the named columns become parameters; rows without a valid address are left out. */
 export function toRecipients(
   { columns, rows }: CsvTable,
   { emailColumn, placeholders }: { emailColumn: string; placeholders: readonly string[] },

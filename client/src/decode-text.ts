@@ -1,7 +1,10 @@
 /** Encodings that spreadsheet programs write. */
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
-/** Byte order marks. @see https://encoding.spec.whatwg.org/#bom-sniff */
+/**
+ * Byte order marks.
+ * @see https://encoding.spec.whatwg.org/#bom-sniff
+ */
 const MARKS: readonly [TextEncoding, readonly number[]][] = [
   ['utf-8', [0xef, 0xbb, 0xbf]],
   ['utf-16le', [0xff, 0xfe]],
@@ -9,9 +12,8 @@ const MARKS: readonly [TextEncoding, readonly number[]][] = [
 ];
 
 /**
- * Decodes a text file by its byte order mark, else strictly as UTF-8, else as Windows-1252, which has a character for
- * every byte.
- * @returns undefined for bytes that are no text: damaged after a mark, or with a NUL character
+ * Decodes text by its byte order mark, or else as strict UTF-8, or else as Windows-1252, which accepts every byte.
+ * @returns undefined if the bytes are not text: invalid after a mark, or with a NUL character
  */
 export function decodeText(bytes: Uint8Array): { text: string; encoding: TextEncoding } | undefined {
   const marked = MARKS.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte))?.[0];

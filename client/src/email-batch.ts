@@ -9,23 +9,23 @@ import { MAX_WAIT_MS, pollDelays, wait } from './wait.ts';
 type State = Schema<'EmailBatch'>;
 type Counts = Schema<'EmailBatchCounts'>;
 
-/** How far all parts of a batch are. */
+/** Progress of a batch over all parts. */
 export type BatchProgress = {
-  /** The state of each part, in order. */
+  /** State of each part, in order. */
   parts: State[];
-  /** How many recipients have each status, in all parts. */
+  /** Recipients by status, over all parts. */
   counts: Counts;
   totalRecipients: number;
-  /** How many are not `queued` any more. */
+  /** Recipients that are no longer `queued`. */
   settled: number;
-  /** Whether each part is `completed` or `cancelled`. */
+  /** Whether every part is `completed` or `cancelled`. */
   isDone: boolean;
 };
 
-/** One part of a batch: a batch of the API. */
+/** Part of a batch: one batch of the API. */
 export type BatchPart = { trackingId: string; totalRecipients: number };
 
-/** The batch waits for somebody: it is `blocked`, and `part.stateReason` names what is to be fixed. */
+/** Error for a batch that needs a person's action. `part.stateReason` names the problem. */
 export class BatchBlocked extends Error {
   readonly part: State;
 
@@ -36,9 +36,9 @@ export class BatchBlocked extends Error {
   }
 }
 
-/** Mails that were queued together: one batch of the API, or several where one takes no more recipients. */
+/** Handle of a batch, which consists of several API batches if it exceeds the limit of one. */
 export class EmailBatch {
-  /** The tracking id that it was queued with, which is that of its first part. */
+  /** Tracking id of the request, and of the first part. */
   readonly trackingId: string;
   readonly parts: readonly BatchPart[];
   readonly #emails: EmailsOperations;
@@ -55,18 +55,19 @@ export class EmailBatch {
     return this.parts.reduce((sum, { totalRecipients }) => sum + totalRecipients, 0);
   }
 
-  /** How far it is now. */
+  /** Returns the current progress. */
   async progress(options?: CallOptions): Promise<BatchProgress> {
     return progressOf(await this.#each((part) => this.#emails.getEmailBatch(part, options)));
   }
 
   /**
-   * Waits until each part is completed or cancelled. Every mail was then accepted by the provider, or has a reason why
-   * not; whether it arrived is heard later. A paused batch is waited for until somebody resumes it, and an API that is
-   * away until it is back: `maxWaitMs` and `signal` bound the wait, `timeoutMs` is for each request.
-   * @param options.onProgress is told of each look at it, which come half a second to five seconds apart
-   * @param options.waitWhileBlocked goes on waiting while somebody mends what blocks it
-   * @param options.maxWaitMs milliseconds after which it is no longer waited for: a day unless given. The batch goes on
+   * Waits until every part is completed or cancelled; each mail is then accepted or has a failure reason, and delivery
+   * events follow later. Keeps waiting while a batch is paused or the API is unavailable, until `maxWaitMs` or
+   * `signal`.
+   * @param options.onProgress called after each poll, at intervals from half a second to five seconds
+   * @param options.waitWhileBlocked keeps waiting while a batch is blocked
+   * @param options.timeoutMs limit of each request
+   * @param options.maxWaitMs limit of the wait in milliseconds. Default: a day. The batch continues
    * @throws BatchBlocked, TimeoutError after `maxWaitMs`, ThroughlineError, or the reason of the signal
    */
   async waitUntilDone(
@@ -101,8 +102,8 @@ export class EmailBatch {
   }
 
   /**
-   * Every recipient with what became of it, by its index in what was queued.
-   * @param filter.status only those that have it now
+   * Yields each recipient with its status, by its index in the request.
+   * @param filter.status current status
    */
   async *recipients(
     filter: Pick<Params<'listEmailBatchRecipients'>, 'status'> = {},
@@ -120,7 +121,7 @@ export class EmailBatch {
     }
   }
 
-  /** Sends nothing more until it is resumed; what is under way finishes. */
+  /** Pauses sending until it is resumed. Active calls finish. */
   pause(options?: CallOptions): Promise<BatchProgress> {
     return this.#control((part) => this.#emails.pauseEmailBatch(part, options));
   }
@@ -129,12 +130,12 @@ export class EmailBatch {
     return this.#control((part) => this.#emails.resumeEmailBatch(part, options));
   }
 
-  /** Sends nothing more, ever; what is under way finishes. */
+  /** Cancels all mails that are not sent yet. Active calls finish. */
   cancel(options?: CallOptions): Promise<BatchProgress> {
     return this.#control((part) => this.#emails.cancelEmailBatch(part, options));
   }
 
-  /** Sends once more to those whose mail `failed`. */
+  /** Resends to recipients whose mail failed. */
   retry(options?: CallOptions): Promise<BatchProgress> {
     return this.#control((part) => this.#emails.retryEmailBatch(part, options));
   }
@@ -148,7 +149,7 @@ export class EmailBatch {
     return progressOf(await this.#each(step));
   }
 
-  /** One part after the other: a large batch has many, and the API limits how often it is asked. */
+  /** Processes the parts one by one, because the API limits the request rate. */
   async #each<T>(step: (part: PartName) => Promise<T>): Promise<T[]> {
     const results: T[] = [];
     for (const { trackingId } of this.parts) results.push(await step(this.#named(trackingId)));

@@ -1,15 +1,15 @@
 import type { Schema } from './operation-types.ts';
 
-/** A code that the API answers with, by the OpenAPI document; a newer API may have others. */
+/** Error code of the API. Newer versions may return others. */
 export type ErrorCode = Schema<'ErrorCode'>;
 
-/** One field that an error is about: `path` has the form `keywords[3].text`. */
+/** Invalid field of a request, with a `path` such as `keywords[3].text`. */
 export type ErrorDetail = Schema<'ErrorDetail'>;
 
-/** What an error tells. */
+/** Fields of an error. */
 export type ErrorFacts = {
   message: string;
-  /** The HTTP status; undefined where there was no answer. */
+  /** HTTP status; undefined without a response. */
   status?: number | undefined;
   code: string;
   details?: readonly ErrorDetail[] | undefined;
@@ -19,19 +19,19 @@ export type ErrorFacts = {
   cause?: unknown;
 };
 
-/** Every error that a call ends with, but for a wrong argument, and the reason of an `AbortSignal` of the caller's. */
+/** Error of every failed call, except invalid arguments (TypeError) and the reason of the caller's `AbortSignal`. */
 export class ThroughlineError extends Error {
-  /** The HTTP status; undefined where there was no answer. */
+  /** HTTP status; undefined without a response. */
   readonly status: number | undefined;
-  /** What happened, for programs: a code of the API, or `connection_error` or `timeout`. */
+  /** Machine-readable code: one of the API, `connection_error` or `timeout`. */
   readonly code: ErrorCode | 'connection_error' | 'timeout' | (string & {});
-  /** The fields that the error is about, the first 20 of them. */
+  /** Invalid fields, the first 20. */
   readonly details: readonly ErrorDetail[];
-  /** The `X-Request-Id` of the answer: quote it when you ask for help. */
+  /** `X-Request-Id` of the response, for support. */
   readonly requestId: string | undefined;
-  /** How long the API asks to be left alone, in milliseconds. */
+  /** `Retry-After` of the response in milliseconds. */
   readonly retryAfterMs: number | undefined;
-  /** The `Idempotency-Key` that the request had: give it to the next call to take the same request up again. */
+  /** `Idempotency-Key` of the request. Pass it to the next call to continue the same request. */
   readonly idempotencyKey: string | undefined;
 
   constructor(facts: ErrorFacts) {
@@ -46,8 +46,8 @@ export class ThroughlineError extends Error {
   }
 }
 
-/** There was no answer: the connection failed, or broke before its end. `cause` has what `fetch` said. */
+/** Error without a complete response: the connection failed. `cause` is the error of `fetch`. */
 export class ConnectionError extends ThroughlineError {}
 
-/** There was no answer in `attemptTimeoutMs`, or no good one in `timeoutMs`. */
+/** Error without a response in `attemptTimeoutMs`, or without success in `timeoutMs`. */
 export class TimeoutError extends ThroughlineError {}

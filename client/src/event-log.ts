@@ -4,28 +4,31 @@ import type { CallOptions } from './options.ts';
 import { ifAway } from './retry.ts';
 import { MAX_WAIT_MS, pollDelays, wait } from './wait.ts';
 
-/** An event of a project, as the feed and webhooks report it. */
+/** Event of a project in the feed and in webhooks. */
 export type ProjectEvent = Schema<'ProjectEvent'>;
 
-/** Selects events of the feed. */
+/** Filters of the feed. */
 export type EventLogOptions = CallOptions & {
-  /** A stored `cursor`: reads the events after it. */
+  /** A stored `cursor`, to read the events after it. */
   after?: string | undefined;
-  /** Without `after`: `now` reads only events from now on. Default: from the oldest event that is kept. */
+  /** Without `after`, `now` skips existing events. Default: start at the oldest stored event. */
   from?: 'now' | undefined;
-  /** Only these types; by default all. */
+  /** Event types. Default: all. */
   types?: readonly ProjectEvent['type'][] | undefined;
   projectId?: string | undefined;
-  /** Waits for new events, and for an API that is away, until `signal` aborts. Default: end after the newest event. */
+  /**
+   * Waits for new events, also while the API is unavailable, until `signal` aborts. Default: end after the newest
+   * event.
+   */
   follow?: boolean | undefined;
-  /** With `follow`: milliseconds to wait for an API that is away before its error is thrown. Default: a day. */
+  /** With `follow`: maximum milliseconds to wait for an unavailable API. Default: a day. */
   maxAwayMs?: number | undefined;
 };
 
-/** The API's maximum. */
+/** Largest page that the API returns. */
 const PAGE_SIZE = 500;
 
-/** The events of a project in their one order, for one `for await` loop. */
+/** Events of a project in order, for one `for await` loop. */
 export class EventLog implements AsyncIterable<ProjectEvent> {
   readonly #webhooks: WebhooksOperations;
   readonly #options: Omit<EventLogOptions, keyof CallOptions | 'after'>;
@@ -47,14 +50,14 @@ export class EventLog implements AsyncIterable<ProjectEvent> {
     return this.#cursor;
   }
 
-  /** Fixes the position of `from: 'now'` before the first event is read: whatever happens after this call is read. */
+  /** Fixes the position of `from: 'now'`, so that every event after this call is read. */
   async start(): Promise<void> {
     const { from, projectId } = this.#options;
     if (from === undefined || this.#cursor !== undefined) return;
     this.#cursor = (await this.#webhooks.listEventLog({ projectId, from, limit: 1 }, this.#call)).cursor;
   }
 
-  /** @throws CursorExpired when events after the cursor are no longer kept */
+  /** @throws CursorExpired if events after the cursor were deleted */
   async *[Symbol.asyncIterator](): AsyncGenerator<ProjectEvent, void, undefined> {
     const { from, types, projectId, follow = false, maxAwayMs = MAX_WAIT_MS } = this.#options;
     const call = this.#call;

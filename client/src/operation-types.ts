@@ -1,15 +1,15 @@
 import type { components, operations } from './generated/types.gen.ts';
 
-/** The name of an operation, as the OpenAPI document has it. */
+/** An operationId of the OpenAPI document. */
 export type OperationId = keyof operations;
 
-/** What the API calls by this name: `Schema<'EmailBatch'>`. */
+/** Schema of the OpenAPI document, such as `Schema<'EmailBatch'>`. */
 export type Schema<Name extends keyof components['schemas']> = components['schemas'][Name];
 
-/** One type with every field, where those that may be left out may also be undefined. */
+/** Merges an intersection into one type, and allows undefined for optional fields. */
 type Flat<T> = { [Key in keyof T]: object extends Pick<T, Key> ? T[Key] | undefined : T[Key] };
 
-/** The fields of `T`, or none where there can be no such parameter. */
+/** Fields of `T`, or none if the operation has no such parameters. */
 type Given<T> = [T] extends [undefined] ? unknown : Omit<NonNullable<T>, 'projectId'>;
 
 type Project<T> = T extends { parameters: { path: { projectId: string } } }
@@ -37,8 +37,8 @@ type Body<T> = [T] extends [{ content: infer Content }]
     : { body?: ContentOf<NonNullable<T>> };
 
 /**
- * What an operation takes: the parameters of its path and query by their names, its `body`, and `projectId`, which may
- * be left out where the client was made for a project.
+ * Arguments of an operation: path and query parameters, `body`, and `projectId`, which is optional if the client has a
+ * project.
  */
 export type Params<Id extends OperationId> = Flat<
   Given<operations[Id]['parameters']['path']> &
@@ -50,7 +50,7 @@ export type Params<Id extends OperationId> = Flat<
 
 type Successes<T> = { [Status in keyof T]: Status extends 200 | 201 | 202 ? ContentOf<T[Status]> : never };
 
-/** What an operation answers when it succeeds. */
+/** Successful response of an operation. */
 export type Answer<Id extends OperationId> = Successes<
   operations[Id]['responses']
 >[keyof operations[Id]['responses']];

@@ -1,52 +1,55 @@
-/** Who calls: one of a key, an OAuth client's own access, or tokens that you have. */
+/** Credentials: a key, an OAuth client, or an access token. */
 export type Credentials =
   | {
       /**
-       * A key of a project: an app key (`tl_ak_…`), a service-account key (`tl_sk_…`), or a write key (`tl_pk_…`),
-       * which is the only one that a page may have.
+       * Key of a project: an app key (`tl_ak_…`), a service-account key (`tl_sk_…`), or a write key (`tl_pk_…`). Only
+       * write keys are safe in a browser.
        */
       apiKey: string;
     }
   | {
-      /** An OAuth client with a secret: its tokens are fetched, kept, and renewed in time. */
+      /** OAuth client with a secret. The client requests, caches and renews its tokens. */
       clientId: string;
       clientSecret: string;
-      /** The scopes to ask for; by default all that the client may have. */
+      /** Requested scopes. Default: all scopes of the OAuth client. */
       scope?: string | undefined;
     }
   | {
-      /** An access token, or what gives one: it is asked before each call, and again after a 401. */
+      /**
+       * Access token, or a function that returns one. The function is called before each request, and again after a
+       * 401.
+       */
       token: string | (() => string | Promise<string>);
     }
   | {
-      /** No credential of its own: for a page whose server adds one. */
+      /** No credential: for a page whose server adds one. */
       anonymous: true;
     };
 
-/** How calls are made, for all of a client or for one. */
+/** Options of a client or of one call. */
 export type CallOptions = {
-  /** Ends the call: it rejects with the signal's reason. */
+  /** Aborts the call, which rejects with the signal's reason. */
   signal?: AbortSignal | undefined;
-  /** Milliseconds for the whole call, retries and waits included: 100,000 unless given. */
+  /** Timeout of the whole call in milliseconds, with retries and delays. Default: 100,000. */
   timeoutMs?: number | undefined;
-  /** How often to try again what failed and may be repeated: 2 unless given. */
+  /** Maximum retries of a repeatable request. Default: 2. */
   maxRetries?: number | undefined;
-  /** The `Idempotency-Key`, where the operation takes one; by default one made at random for the call. */
+  /** `Idempotency-Key`, if the operation supports it. Default: a random key per call. */
   idempotencyKey?: string | undefined;
-  /** More headers. */
+  /** Additional headers. */
   headers?: Readonly<Record<string, string>> | undefined;
 };
 
-/** What a client is made of. */
+/** Options of a client. */
 export type ThroughlineOptions = Credentials & {
-  /** The address of the API, such as `https://api.example.com`. */
+  /** URL of the API, such as `https://api.example.com`. */
   baseUrl: string | URL;
-  /** The project that calls are about, unless they name another. */
+  /** Default project of calls. */
   projectId?: string | undefined;
-  /** In place of the global `fetch`. */
+  /** Replaces the global `fetch`. */
   fetch?: typeof fetch | undefined;
-  /** Milliseconds for one attempt: 40,000 unless given. The API takes 30 seconds at most. */
+  /** Timeout of one attempt in milliseconds, by default 40,000. The API takes at most 30 seconds. */
   attemptTimeoutMs?: number | undefined;
-  /** Lets a secret into a page, where everybody can read it: for desktop programs that are made of pages. */
+  /** Allows secrets in a browser environment, where users can read them. Intended for desktop applications. */
   allowSecretsInBrowser?: boolean | undefined;
 } & Omit<CallOptions, 'signal' | 'idempotencyKey'>;

@@ -1,12 +1,12 @@
-/** A page of a list, and how to get the next. */
+/** Page of a list, with the cursor of the next one. */
 export type Page = { nextCursor: string | null };
 
 /**
- * Every page of a list, one after the other:
+ * Yields every page of a list:
  *
  *     for await (const { assets } of pages((cursor) => tl.assets.listAssets({ cursor }))) …
  *
- * @param get gets the page of a cursor, and without one the first
+ * @param get fetches the page at a cursor, or the first page without one
  */
 export async function* pages<One extends Page>(
   get: (cursor: string | undefined) => Promise<One>,

@@ -1,25 +1,25 @@
 import { ThroughlineError } from './errors.ts';
 import type { Schema } from './operation-types.ts';
 
-/** The fields of a campaign that ask for exemptions. */
+/** Campaign fields that request exemptions. */
 export type Exemptions = Required<
   Pick<Schema<'CreateSearchCampaignRequest'>, 'exemptPolicyViolationKeys' | 'ignorablePolicyTopics'>
 >;
 
 /**
- * The provider found policy violations in a campaign (`policy_violation`). `details` has the first 20, each with its
- * field in `path`, and whether it is `exemptible`.
+ * Error for a campaign with policy violations (`policy_violation`). `details` has the first 20, each with the field in
+ * `path`, and whether it is `exemptible`.
  */
 export class PolicyViolation extends ThroughlineError {
-  /** Whether an exemption can be asked for each violation that is told. Without that, a repeat is refused again. */
+  /** Whether every reported violation can be exempted. If not, a repeat is refused again. */
   get isExemptible(): boolean {
     return this.details.length > 0 && this.details.every(({ exemption }) => exemption !== undefined);
   }
 
   /**
-   * The fields that ask for every exemption that can be had, to be put into the campaign. What is exempted is saved,
-   * but the provider may not serve it.
-   * @param asked the exemptions that the refused campaign asked for already, which stay
+   * Returns the fields that request all possible exemptions, to add to the campaign. The provider saves an exempted
+   * campaign, but may not serve it.
+   * @param asked exemptions of the refused campaign, which are kept
    */
   exemptions(asked: Partial<Schema<'CreateSearchCampaignRequest'>> = {}): Exemptions {
     const exemptPolicyViolationKeys = [...(asked.exemptPolicyViolationKeys ?? [])];

@@ -2,27 +2,27 @@ import { ConnectionError, ThroughlineError, TimeoutError } from './errors.ts';
 import { delayBefore, mayRepeat } from './retry.ts';
 import { wait } from './wait.ts';
 
-/** A file for the store, at the address that the API has signed for it. */
+/** File and the signed URL of the object store. */
 export type PutFile = {
   url: string;
-  /** Signed with the address: any other type is refused. */
+  /** Part of the signature: the store refuses other types. */
   mimeType: string;
   file: Blob;
-  /** Aborted by the caller. */
+  /** The caller's signal. */
   signal: AbortSignal | undefined;
-  /** Until when it may take, in milliseconds since 1970; `Infinity` where it may take any time. */
+  /** Deadline in milliseconds since the Unix epoch; `Infinity` for none. */
   deadline: number;
   maxRetries: number;
-  /** Bytes that were sent until now. Without it, and outside pages, `fetch` sends them. */
+  /** Called with the bytes sent so far. Only browsers report progress; without the callback, `fetch` sends the file. */
   onSent: ((bytes: number) => void) | undefined;
 };
 
-/** Longest that a timer takes, in milliseconds: 24 days. */
+/** Longest timeout of a timer in milliseconds, about 24 days. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /**
- * Stores a file with a plain PUT: its content type and length are signed, and no other header may be needed. The same
- * file again is the same file, so that a PUT that failed is repeated.
+ * Stores a file with a PUT, and retries it because PUT is idempotent. The signature covers content type and length, so
+ * no other header is sent.
  * @throws ThroughlineError, or the reason of the signal
  */
 export async function putFile(fetchFile: typeof fetch, put: PutFile): Promise<void> {
@@ -73,7 +73,7 @@ async function putByFetch(
   return response.status;
 }
 
-/** What a page has that tells how much of a file was sent, which `fetch` does not. */
+/** Used in browsers, because `fetch` reports no upload progress. */
 declare class XMLHttpRequest {
   readonly status: number;
   readonly upload: { addEventListener(type: 'progress', listen: (event: { loaded: number }) => void): void };

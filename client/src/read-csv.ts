@@ -1,13 +1,13 @@
 import Papa from 'papaparse';
 import { decodeText, type TextEncoding } from './decode-text.ts';
 
-/** One row, with the line of the file that it starts in. */
+/** Row with its first line number in the file. */
 export type CsvRow = { line: number; values: Readonly<Record<string, string>> };
 
-/** The content of a CSV file. `windows-1252` as `encoding` is an assumption: the file is not UTF-8. */
+/** Content of a CSV file. The `encoding` `windows-1252` is a guess for a file that is not UTF-8. */
 export type CsvTable = { columns: readonly string[]; rows: readonly CsvRow[]; encoding: TextEncoding };
 
-/** The file cannot be read without guessing. `message` names the line and what to change. */
+/** Error for a file that cannot be read reliably. `message` names the line and the correction. */
 export class CsvError extends Error {
   override readonly name = 'CsvError';
   readonly line: number | undefined;
@@ -18,21 +18,21 @@ export class CsvError extends Error {
   }
 }
 
-/** In the order in which they win a tie. */
+/** Ordered by priority in a tie. */
 const DELIMITERS = [',', ';', '\t', '|'];
 
-/** Rows that decide which delimiter a file has. */
+/** Rows to inspect for the delimiter. */
 const SAMPLED_ROWS = 20;
 
-/** Excel's own note of the delimiter, as a line before the header. */
+/** Excel's delimiter declaration in the line before the header. */
 const DELIMITER_NOTE = /^sep=([,;|\t])\n/i;
 
 /**
- * Reads a CSV file as spreadsheet programs write it: the first row names the columns; delimiter, encoding and line
- * endings are detected.
+ * Reads a CSV file of a spreadsheet program. The first row names the columns; delimiter, encoding and line endings are
+ * detected.
  * @param bytes the whole file
- * @throws CsvError for a file that is not text, has no rows or more than `maxRows`, leaves a quote open, or has a row
- *   with more or fewer fields than the header
+ * @throws CsvError if the file is not text, is empty, exceeds `maxRows`, has an unclosed quote, or has a row whose
+ * length differs from the header
  */
 export function readCsv(
   bytes: Uint8Array | ArrayBuffer,
@@ -67,7 +67,7 @@ function parse(text: string, delimiter: string, preview = 0) {
   return Papa.parse<string[]>(text, { delimiter, newline: '\n', preview });
 }
 
-/** The delimiter by which all rows have the length of the header; failing that, the one that the header has most of. */
+/** Returns the delimiter with which all rows are as long as the header, or else the most frequent one in the header. */
 function detectDelimiter(text: string): string {
   const ranked = DELIMITERS.map((delimiter) => {
     const [header = [], ...rows] = parse(text, delimiter, SAMPLED_ROWS).data.filter((row) => !isBlank(row));
@@ -106,7 +106,7 @@ function openQuote(line: number): CsvError {
   );
 }
 
-/** A row of another length has shifted values: which of them is missing or one too many cannot be known. */
+/** Rejects rows of another length. Their values have shifted, and the missing or extra one is unknown. */
 function requireSameLength(
   header: readonly string[],
   rows: readonly { line: number; fields: string[] }[],
@@ -126,7 +126,7 @@ function count(fields: number): string {
   return fields === 1 ? '1 field' : `${fields} fields`;
 }
 
-/** A name that comes twice gets a number, so that no column hides another. */
+/** Numbers duplicate names, so that no column hides another. */
 function nameColumns(header: readonly string[]): string[] {
   const taken = new Set<string>();
   return header.map((written) => {
@@ -139,7 +139,7 @@ function nameColumns(header: readonly string[]): string[] {
   });
 }
 
-/** Columns without a name cannot stand in a template. */
+/** Columns without a name cannot be used in a template. */
 function toValues(columns: readonly string[], fields: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     columns.flatMap((name, index) => (name === '' ? [] : [[name, fields[index] ?? '']])),

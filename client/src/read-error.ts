@@ -3,8 +3,8 @@ import { ERRORS } from './generated/errors.gen.ts';
 import { parseRetryAfter } from './retry.ts';
 
 /**
- * What an answer that is no success says: an error of the API's own, with the class of its code; OAuth's
- * `{error, error_description}`; or something that another server between has said.
+ * Returns the error of a failed response: an API error with the class of its code, an OAuth error (RFC 6749), or the
+ * text of a proxy.
  */
 export function readError(
   response: Response,

@@ -1,15 +1,14 @@
 import { ConnectionError, ThroughlineError, TimeoutError } from './errors.ts';
 
-/** Statuses that may be another the next time: too much at once, a provider, something that is down, no result yet. */
+/** Temporary statuses: rate limit, provider failure, unavailable, no result yet. */
 const PASSING: readonly (number | undefined)[] = [429, 502, 503, 504];
 
 const FIRST_DELAY_MS = 500;
 const MAX_DELAY_MS = 8_000;
 
 /**
- * Whether what failed is worth trying again, and safe to. A 429 refused the request before anything was done, so any
- * request may follow it. After all else nobody knows what was done: only a request that does nothing more the second
- * time may.
+ * Returns whether a failed request is worth a retry and safe to repeat. A 429 was refused before any work, so every
+ * request may follow it; after other failures, only idempotent ones may.
  */
 export function mayRepeat(error: ThroughlineError, isRepeatable: boolean): boolean {
   if (error.status === 429) return true;
@@ -18,8 +17,8 @@ export function mayRepeat(error: ThroughlineError, isRepeatable: boolean): boole
 }
 
 /**
- * For waits that look again and again, for hours maybe: a look that found the API away is no end of them. Gives
- * undefined for it, and throws all else. A 429 is thrown: the call has waited already for as long as it was asked to.
+ * Returns undefined for an unavailable API and rethrows other errors, so that long polls survive an outage. A 429 is
+ * rethrown, because the call has already waited for `Retry-After`.
  */
 export function ifAway(error: unknown): undefined {
   const isAway = error instanceof ThroughlineError && error.status !== 429 && mayRepeat(error, true);
@@ -27,9 +26,9 @@ export function ifAway(error: unknown): undefined {
 }
 
 /**
- * Milliseconds to wait before the next attempt: what the API asks for and up to a quarter more (2 s at most), else half a
- * second doubled with each attempt, less up to a quarter: callers who failed together do not come back together.
- * @param attempt how many attempts there were before this one that failed
+ * Returns milliseconds until the next attempt: `Retry-After` plus up to a quarter (2 s at most), or else exponential
+ * backoff from half a second, less up to a quarter. The jitter separates callers that failed together.
+ * @param attempt number of earlier attempts
  */
 export function delayBefore(attempt: number, error: ThroughlineError): number {
   const { retryAfterMs } = error;
@@ -38,7 +37,7 @@ export function delayBefore(attempt: number, error: ThroughlineError): number {
   return retryAfterMs === undefined ? usualMs - apartMs : retryAfterMs + apartMs;
 }
 
-/** Milliseconds of a `Retry-After`, which has seconds or a date (RFC 9110, 10.2.3). */
+/** Parses `Retry-After`, which has seconds or a date, to milliseconds (RFC 9110, 10.2.3). */
 export function parseRetryAfter(value: string | null, now: number): number | undefined {
   if (value === null) return undefined;
   if (/^\d+$/.test(value.trim())) return Number(value) * 1_000;

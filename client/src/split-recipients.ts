@@ -2,21 +2,20 @@ import type { Schema } from './operation-types.ts';
 
 export type Recipient = Schema<'BatchEmailRecipient'>;
 
-/** Most recipients of one batch, as the API takes them. */
+/** API limit of recipients per batch. */
 const MAX_RECIPIENTS = 10_000;
 
-/** Most bytes of the request of one batch, as the API takes them. */
+/** API limit of a batch request in bytes. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
-/** What one batch takes of the recipients. */
+/** Recipients of one batch. */
 export type SomeRecipients = { recipients: Recipient[]; isLast: boolean };
 
 /**
- * Splits recipients into what one batch may have: 10,000, and 16 MiB of JSON with all else that the request has. The
- * same recipients are always split alike, and more of them at the end change only the last part, so that a repeat finds
- * its batches again. No more than one part is kept at a time. Without recipients there is one empty part, for the API
- * to refuse.
- * @param othersBytes bytes of what the request has besides
+ * Splits recipients into batches of at most 10,000 and 16 MiB of JSON, one in memory at a time. The split is
+ * deterministic and recipients can be appended, so that a repeat finds its batches.
+ * @param othersBytes size of the other fields of the request
+ * @returns one empty batch without recipients, which the API refuses
  */
 export async function* splitRecipients(
   recipients: Iterable<Recipient> | AsyncIterable<Recipient>,

@@ -4,18 +4,17 @@ import { Areas } from './generated/areas.gen.ts';
 import type { ThroughlineOptions } from './options.ts';
 
 /**
- * The Throughline API: an area for each part of it, with a method for each operation, named by its operationId, and
- * methods that do a whole job.
+ * Client of the Throughline API. Each area has a method per operationId, and helpers for whole tasks.
  *
  *     const tl = new Throughline({ baseUrl: 'https://api.example.com', apiKey: 'tl_sk_…', projectId: '…' });
  */
 export class Throughline extends Areas {
-  /** @throws TypeError when an option is wrong, or a secret would be in a page */
+  /** @throws TypeError if an option is invalid, or a secret would be exposed in a browser */
   constructor(options: ThroughlineOptions) {
     super(new Caller(options));
   }
 
-  /** The events of a project, in the one order that they have: `for await (const event of tl.eventLog({ after })) …` */
+  /** Returns the events of a project in order: `for await (const event of tl.eventLog({ after })) …` */
   eventLog(options?: EventLogOptions): EventLog {
     return this.webhooks.eventLog(options);
   }

@@ -1,4 +1,4 @@
-/** Waits so many milliseconds. Rejects with the signal's reason as soon as it is aborted. */
+/** Waits for the given milliseconds. Rejects with the signal's reason when it aborts. */
 export function wait(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const abort = () => {
@@ -14,12 +14,12 @@ export function wait(ms: number, signal?: AbortSignal): Promise<void> {
   });
 }
 
-/** What `promise` comes to, or the signal's reason if that comes first; `promise` goes on for others. */
+/** Returns the result of `promise`, or rejects when the signal aborts. `promise` continues for other callers. */
 export function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (signal === undefined) return promise;
   return new Promise((resolve, reject) => {
     const abort = () => reject(reasonOf(signal));
-    // Heard in every case: a promise that fails and has nobody who hears it ends a process of Node.js.
+    // Handle rejections even after an abort: an unhandled rejection ends a Node.js process.
     promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
     if (signal.aborted) abort();
     else signal.addEventListener('abort', abort, { once: true });
@@ -31,13 +31,13 @@ function reasonOf(signal: AbortSignal | undefined): Error {
   return reason instanceof Error ? reason : new Error('The call was aborted.', { cause: reason });
 }
 
-/** How long something is waited for, unless the caller says otherwise: a day. */
+/** Default limit of waits: a day. */
 export const MAX_WAIT_MS = 24 * 60 * 60 * 1_000;
 
 const FIRST_POLL_MS = 500;
 const MAX_POLL_MS = 5_000;
 
-/** The waits between looks at a job: half a second at first, then longer and longer, five seconds at most. */
+/** Yields polling delays in milliseconds, from half a second to five seconds. */
 export function* pollDelays(): Generator<number, never> {
   for (let ms = FIRST_POLL_MS; ; ms = Math.min(ms * 1.5, MAX_POLL_MS)) yield ms;
 }

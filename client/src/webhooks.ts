@@ -1,13 +1,13 @@
-/** What a webhook tells: an event of the project, once, under one `id` however often it is delivered. */
+/** Event of a webhook. Repeated deliveries have the same `id`. */
 export type WebhookEvent<Type extends string = string, Data = Readonly<Record<string, unknown>>> = {
   id: string;
   type: Type;
-  /** When it happened, as an ISO 8601 date and time. */
+  /** Time of the event (ISO 8601). */
   timestamp: string;
   data: Data;
 };
 
-/** The request is not one of Throughline's, was changed on its way, or is too old: answer 400 and do nothing. */
+/** Error for a request that is not from Throughline, was modified, or is too old. Answer 400 and ignore it. */
 export class WebhookVerificationError extends Error {
   constructor(message: string) {
     super(message);
@@ -15,25 +15,26 @@ export class WebhookVerificationError extends Error {
   }
 }
 
-/** The headers of a request, as `fetch`, Node.js or a framework has them. */
+/** Request headers of `fetch`, Node.js or a framework. */
 export type WebhookHeaders =
   { get(name: string): string | null } | Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** How a request is verified. */
+/** Options of the verification. */
 export type VerifyOptions = {
-  /** Seconds by which the request's clock may differ from ours: 300 unless given. */
+  /** Maximum clock difference in seconds. Default: 300. */
   toleranceSeconds?: number;
-  /** The time, in milliseconds since 1970; by default now. */
+  /** Current time in milliseconds since the Unix epoch. Default: now. */
   now?: number;
 };
 
 const TOLERANCE_SECONDS = 300;
 
 /**
- * Verifies that a request comes from Throughline, and gives the event that it tells. By [Standard
- * Webhooks](https://www.standardwebhooks.com), and WebCrypto, which Node.js, browsers, Deno and edge runtimes have.
- * @param rawBody the body as it came: a parsed one that is written again is not the same
- * @param secret the secret of the endpoint, `whsec_…`
+ * Verifies the signature of a webhook request and returns its event ([Standard
+ * Webhooks](https://www.standardwebhooks.com)). Uses WebCrypto, so it works in Node.js, browsers, Deno and edge
+ * runtimes.
+ * @param rawBody unparsed body, because a reserialized one differs
+ * @param secret secret of the endpoint, `whsec_…`
  * @throws WebhookVerificationError
  */
 export async function verify<Event extends WebhookEvent = WebhookEvent>(
@@ -58,7 +59,7 @@ export async function verify<Event extends WebhookEvent = WebhookEvent>(
     ['verify'],
   );
   const signed = new TextEncoder().encode(`${id}.${timestamp}.${body}`);
-  // While a secret is rotated there is a signature by each.
+  // During the rotation of a secret, there is one signature for each.
   for (const one of signatures.split(' ')) {
     const [version, encoded = ''] = one.split(',');
     const signature = version === 'v1' ? fromBase64(encoded) : undefined;
@@ -77,7 +78,7 @@ function header(headers: WebhookHeaders, name: string): string {
   return value;
 }
 
-/** Frameworks write names as they came, or in lower case. */
+/** Finds a header in any case, because frameworks differ. */
 function named(headers: object, name: string): unknown {
   return Object.entries(headers).find(([written]) => written.toLowerCase() === name)?.[1];
 }

@@ -1,7 +1,7 @@
 import type { Schema } from '@throughline/client';
 import type { ToolContext } from './tool.ts';
 
-/** What a batch's state asks somebody to do: by a tool that this server has, else by a person. */
+/** Returns the next action for a batch: a tool of this server, or an instruction for a person. */
 export function nextForBatch(
   batch: Schema<'EmailBatch'>,
   { allowWrites }: Pick<ToolContext, 'allowWrites'>,

@@ -3,7 +3,7 @@ import { ofProject } from './tool.ts';
 
 const texts = (most: number, length: number) => z.array(z.string().max(length)).max(most);
 
-/** A search campaign as agents give it. The API says what of it does not hold. */
+/** Search campaign as tool input. The API validates it. */
 export const campaignInput = z.object({
   customerId: z.string().min(1).max(12),
   name: z.string().min(1).max(255),
@@ -22,7 +22,7 @@ export const campaignInput = z.object({
     .max(100)
     .describe('Words alone: matchType in place of quotes, brackets and +'),
   negativeKeywords: texts(100, 80).optional(),
-  // Dynamic text such as {KeyWord:boots} is longer than what counts of it.
+  // Dynamic text such as {KeyWord:boots} is longer than the part that counts.
   headlines: texts(15, 1000),
   descriptions: texts(4, 1000),
   finalUrl: z.string().min(1).max(2048),
@@ -35,7 +35,7 @@ export const campaignInput = z.object({
   ...ofProject,
 });
 
-/** What the API takes for it. A paused campaign spends nothing: that is what it is unless told otherwise. */
+/** Converts the input to an API request. Campaigns are paused by default, so that they spend nothing. */
 export function toCampaign(input: z.infer<typeof campaignInput>) {
   const { customerId, name, dailyBudget, locations, languages, adGroupName, status = 'PAUSED' } = input;
   const { biddingStrategy, targetCpa, cpcBid, startDate, endDate } = input;

@@ -2,8 +2,8 @@ import { Refusal } from './explain-error.ts';
 import type { CallContext } from './tool.ts';
 
 /**
- * The project of a call: the one that it names, the one that the server is for, or the only one of the credential.
- * @throws Refusal when there are several, or none
+ * Returns the project of a call: from its arguments, the server's settings, or the credential's only project.
+ * @throws Refusal if the credential has several projects or none
  */
 export async function chooseProject(
   { tl, projectId, call }: CallContext,

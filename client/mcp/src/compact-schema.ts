@@ -2,10 +2,9 @@ import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import type { z } from 'zod';
 
 /**
- * A schema that is told in few words, because an agent reads all of them before it does anything: without what names
- * the dialect, and what only repeats that other fields are not read. Of an answer it sees what is there, so none of its
- * fields is said to be.
- * @param prepare changes what is given before it is validated
+ * Returns a shorter JSON schema, because agents load all schemas at start. It omits the dialect and
+ * `additionalProperties`, and `required` in outputs.
+ * @param prepare transforms the input before validation
  */
 export function compactSchema<Schema extends z.ZodObject>(
   schema: Schema,

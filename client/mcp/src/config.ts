@@ -12,7 +12,7 @@ export const USAGE = `The Model Context Protocol server of Throughline, over std
 It reads THROUGHLINE_URL and one credential: THROUGHLINE_API_KEY, THROUGHLINE_TOKEN, or THROUGHLINE_CLIENT_ID with
 THROUGHLINE_CLIENT_SECRET. THROUGHLINE_PROJECT_ID is the project that it works in: needed with a key.`;
 
-/** Milliseconds that a tool may take: MCP clients wait a minute. */
+/** Timeout of a tool in milliseconds. MCP clients wait for a minute. */
 const TOOL_TIMEOUT_MS = 50_000;
 
 const text = z.string().min(1).optional();
@@ -41,8 +41,8 @@ const variables = environment.transform((env, context) => {
 export type Settings = { client: ThroughlineOptions; projectId: string | undefined; allowWrites: boolean };
 
 /**
- * Reads the settings of a server over stdio. Undefined: help was asked for.
- * @throws Error that names what is missing or wrong, and never holds a value
+ * Reads the settings of a stdio server. Returns undefined if help was requested.
+ * @throws Error that names the invalid setting, never its value
  */
 export function loadSettings(
   env: Record<string, string | undefined> = process.env,

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { ofProject } from './tool.ts';
 
-/** Recipients of one batch by an agent: each stands in its context twice, for the preview and for the sending. */
+/** Maximum recipients per batch. Each appears twice in the agent's context: in the preview and in the call to send. */
 const MAX_RECIPIENTS = 200;
 
-/** A batch as agents give it. */
+/** E-mail batch as tool input. */
 export const emailBatchInput = z.object({
   trackingId: z.string().min(1).max(100).describe('New for each batch'),
   subject: z.string().min(1).max(998),
@@ -24,7 +24,7 @@ export const emailBatchInput = z.object({
   ...ofProject,
 });
 
-/** What the API takes for it. */
+/** Converts the input to an API request. */
 export function toBatch(input: z.infer<typeof emailBatchInput>) {
   const { trackingId, subject, text, html, recipients, emailType, scheduledFor } = input;
   return {

@@ -1,7 +1,7 @@
 import type { ThroughlineError } from '@throughline/client';
 import { clip } from './fit-answer.ts';
 
-/** Error of a tool that refuses a call; `next` says what to do instead. */
+/** Error of a tool that refuses a call. `next` is the recommended action. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: string;
@@ -14,23 +14,23 @@ export class Refusal extends Error {
   }
 }
 
-/** What an agent is told of an error. */
+/** Error result of a tool. */
 export type ErrorAnswer = {
   code: string;
   message: string;
-  /** What to do about it. */
+  /** Recommended action. */
   next: string;
   details?: { path: string; message: string }[];
-  /** For whoever asks for help. */
+  /** Request id for support. */
   requestId?: string;
 };
 
-/** Details that one answer lists. */
+/** Maximum details per result. */
 const MAX_DETAILS = 8;
 
 const AGAIN = 'Make the same call again in a minute. Nothing is done twice.';
 
-/** What to do, by the API's error codes. */
+/** Recommended actions by API error code. */
 const NEXT: Readonly<Record<string, string>> = {
   validation_error: 'Correct what details names, then call again.',
   missing_template_params: 'Give every recipient the params that the template uses, then preview again.',
@@ -59,7 +59,7 @@ const NEXT: Readonly<Record<string, string>> = {
 
 const ASK_FOR_HELP = 'Ask a person for help, and give them the requestId.';
 
-/** Puts any error into words that an agent can act on. */
+/** Converts any error to a result that an agent can act on. */
 export function explainError(error: unknown): ErrorAnswer {
   if (error instanceof Refusal) {
     const { code, message, next } = error;
@@ -88,12 +88,12 @@ function shortened({ path, message }: { path: string; message: string }) {
   return { path, message: clip(message, 200) };
 }
 
-/** By its fields: where the client stands in two places, its class does too. */
+/** Checks fields instead of the class: with two installed copies of the client, `instanceof` fails. */
 function isApiError(error: unknown): error is ThroughlineError {
   return error instanceof Error && 'code' in error && 'details' in error && Array.isArray(error.details);
 }
 
-/** Gives undefined for an error with one of these codes, and throws all else. */
+/** Returns a handler that maps errors with these codes to undefined and rethrows others. */
 export function ifCode(...codes: readonly string[]): (error: unknown) => undefined {
   return (error) => {
     if (!isApiError(error) || !codes.includes(error.code)) throw error;

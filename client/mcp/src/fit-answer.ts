@@ -1,9 +1,9 @@
-/** Bytes of an answer as JSON: a thousand tokens or so. */
+/** Maximum JSON size of a result in bytes, about a thousand tokens. */
 const MAX_ANSWER_BYTES = 4_000;
 
 /**
- * Shortens an answer until it fits: the list that takes most loses its last element, else the longest text its end.
- * What was shortened says so in `summary`.
+ * Shortens a result to the maximum size: the largest list loses its last element, or the longest text its end.
+ * `summary` mentions the cut.
  */
 export function fitAnswer<Answer extends { summary: string }>(answer: Answer): Answer {
   if (bytesOf(answer) <= MAX_ANSWER_BYTES) return answer;
@@ -17,14 +17,14 @@ function bytesOf(value: unknown): number {
   return new TextEncoder().encode(JSON.stringify(value)).length;
 }
 
-/** @returns false when there is nothing left to shorten */
+/** @returns false if nothing is left to shorten */
 function shortenOne(answer: object): boolean {
   const largest = placesOf(answer).toSorted((one, other) => other.bytes - one.bytes)[0];
   largest?.shorten();
   return largest !== undefined;
 }
 
-/** Every list with elements and every long text in a value, and how each is shortened. */
+/** Returns the non-empty lists and long texts of a value, with a function to shorten each. */
 function placesOf(value: object): { bytes: number; shorten: () => void }[] {
   return Object.entries(value).flatMap(([name, field]: [string, unknown]) => {
     if (typeof field === 'string' && field.length > 200)
@@ -40,9 +40,7 @@ function placesOf(value: object): { bytes: number; shorten: () => void }[] {
   });
 }
 
-/**
- * Makes third-party text safe for `untrusted`: one short line without control and format characters.
- */
+/** Sanitizes third-party text for `untrusted`: one short line without control and format characters. */
 export function clip(text: string, most = 160): string {
   const line = text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')

@@ -5,7 +5,7 @@ import { loadSettings, USAGE } from './config.ts';
 import { createMcpServer } from './create-mcp-server.ts';
 import { createSeal } from './seal.ts';
 
-/** Serves whoever started the process, over its standard input and output. Its log is standard error. */
+/** Serves the parent process over standard input and output. Logs go to standard error. */
 function main(): void {
   const settings = loadSettings();
   if (!settings) {

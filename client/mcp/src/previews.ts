@@ -3,26 +3,29 @@ import { Refusal } from './explain-error.ts';
 import type { Seal } from './seal.ts';
 import { withoutEmpty } from './without-empty.ts';
 
-/** Milliseconds in which what was previewed can be done. */
+/** Lifetime of a preview in milliseconds. */
 const VALID_MS = 30 * 60_000;
 
 const sealedPreview = z.object({ until: z.number() });
 
-/** What a preview was of: the tool that does it, the project, and everything that it is given. */
+/** Content of a preview: the tool that executes it, the project, and all arguments. */
 export type Previewed = { tool: string; projectId: string; content: object };
 
 /**
- * Makes the id of a preview. Nothing is stored: the id proves that exactly this was previewed, so that any process that
- * has the seal can do it, and what differs in one character cannot be done.
+ * Returns the id of a preview, a signature over its content. Nothing is stored, so any process with the same seal can
+ * verify it, and any changed character invalidates it.
  */
 export function previewId(seal: Seal, previewed: Previewed, now = Date.now()): string {
   return seal.sign(purposeOf(previewed), { until: now + VALID_MS });
 }
 
-/** The arguments of a preview, given again. Their schema stands at the preview, so that agents read it once. */
+/** Arguments of a preview. Only the preview tool publishes their schema, so that agents read it once. */
 export const asPreviewed = z.record(z.string(), z.unknown());
 
-/** @throws Refusal when they cannot be the arguments of a preview */
+/**
+ * Parses the arguments of a preview.
+ * @throws Refusal if they are invalid
+ */
 export function readPreviewed<Schema extends z.ZodType>(
   schema: Schema,
   previewed: unknown,
@@ -32,7 +35,10 @@ export function readPreviewed<Schema extends z.ZodType>(
   throw differs();
 }
 
-/** @throws Refusal when the id is not that of this preview, or too old */
+/**
+ * Verifies the id of a preview.
+ * @throws Refusal if the id belongs to other content or has expired
+ */
 export function requirePreview(seal: Seal, previewed: Previewed, id: string, now = Date.now()): void {
   const preview = sealedPreview.safeParse(seal.open(purposeOf(previewed), id)).data;
   if (preview && now < preview.until) return;
@@ -52,7 +58,7 @@ function purposeOf({ tool, projectId, content }: Previewed): unknown[] {
   return ['mcp-preview', tool, projectId.toLowerCase(), inOneOrder(content)];
 }
 
-/** The same fields in another order are the same content. */
+/** Sorts object keys, so that their order does not change the id. */
 function inOneOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOneOrder);
   if (typeof value !== 'object' || value === null) return value;

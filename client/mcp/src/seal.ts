@@ -1,14 +1,14 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** Texts that only who made them can have made: the API's own cursors are such. */
+/** Signs values so that only the signer can produce them, as the API does for cursors. */
 export type Seal = {
-  /** @param purpose what the text is for; it does not stand in it, and has to be the same again */
+  /** @param purpose context of the signature; it is not part of the text, and `open` needs the same one */
   sign(purpose: readonly unknown[], value: unknown): string;
-  /** The value, or undefined when the text was altered, is for something else, or not from here. */
+  /** Returns the value; undefined if the text was altered, or signed for another purpose or with another key. */
   open(purpose: readonly unknown[], sealed: string): unknown;
 };
 
-/** A seal whose key nobody else has, and that ends with the process (HMAC-SHA256, RFC 2104). */
+/** Creates a seal with a random key that lasts as long as the process (HMAC-SHA256, RFC 2104). */
 export function createSeal(): Seal {
   const key = randomBytes(32);
   const withMac = (purpose: readonly unknown[], payload: string) => {

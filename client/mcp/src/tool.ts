@@ -7,32 +7,31 @@ import { fitAnswer } from './fit-answer.ts';
 import type { Seal } from './seal.ts';
 import { withoutEmpty } from './without-empty.ts';
 
-/** What tools work with: whoever calls, by their credential and nobody else's. */
+/** Context of the tools: one caller and their credential. */
 export type ToolContext = {
   tl: Throughline;
-  /** The only project; undefined: those of the credential. */
+  /** Only project of the server; undefined means all projects of the credential. */
   projectId: string | undefined;
-  /** Seals previews. */
+  /** Signs previews. */
   seal: Seal;
-  /** Whether this server has tools that change, send or spend anything. */
+  /** Whether the server has tools that change, send or spend anything. */
   allowWrites: boolean;
 };
 
-/** The context of one call: aborted when nobody waits for it any more. */
+/** Context of one call. Its signal aborts when the client cancels the call. */
 export type CallContext = ToolContext & { call: { signal: AbortSignal } };
 
-/** What every answer has: what it comes to, and what to do next. */
+/** Fields of every result: a summary and the next action. */
 export const said = { summary: z.string(), next: z.string() };
 
-/** In every tool. */
+/** Argument of every tool. */
 export const ofProject = { projectId: z.string().max(36).optional() };
 
 type Said = { summary: string; next: string };
 
-/** A tool, ready to be registered. */
 export type Tool = {
   name: string;
-  /** Whether it changes, sends or spends anything. */
+  /** Whether the tool changes, sends or spends anything. */
   changes: boolean;
   register(server: McpServer, context: ToolContext): void;
 };
@@ -43,12 +42,12 @@ type Spec<Input extends z.ZodObject, Output extends z.ZodObject> = {
   description: string;
   input: Input;
   output: Output;
-  /** What it changes; without it, nothing. */
+  /** Kind of change; undefined for a read-only tool. */
   changes?: { isDestructive: boolean; isIdempotent: boolean };
   run(context: CallContext, input: z.infer<Input>): Promise<z.infer<Output> & Said>;
 };
 
-/** Makes a tool. What it throws is told as an error with what to do next; what it answers is short. */
+/** Defines a tool. Errors become results with a next action, and long results are shortened. */
 export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject>(
   spec: Spec<Input, Output>,
 ): Tool {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Leaves out optional arguments that are `null` or blank: models send these for what they do not mean to give. Required
- * ones stay, so that the schema names them.
+ * Removes optional arguments that are `null` or blank, which models send for unspecified values. Required arguments
+ * stay, so that validation reports them.
  */
 export function withoutEmpty(schema: unknown, given: unknown): unknown {
   if (schema instanceof z.ZodOptional) return withoutEmpty(schema.unwrap(), given);

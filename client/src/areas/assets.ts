@@ -5,33 +5,32 @@ import type { CallOptions } from '../options.ts';
 import { putFile } from '../put-file.ts';
 import { MAX_WAIT_MS } from '../wait.ts';
 
-/** How far an upload is. */
+/** Progress of an upload. */
 export type UploadProgress = {
   step: 'uploading' | 'checking' | 'ready';
-  /** The asset that it is to be. */
+  /** Id of the asset. */
   itemId: string;
-  /** Bytes on their way or there: outside a page none until all are. */
+  /** Bytes sent. Outside browsers, it stays 0 until the whole file is sent. */
   sentBytes: number;
   totalBytes: number;
 };
 
-/** How a file is uploaded. A `timeoutMs`, of the upload or of the client, is for all of it: a day unless given. */
+/** Options of an upload. `timeoutMs` limits the whole upload, by default to a day. */
 export type UploadOptions = CallOptions & {
   projectId?: string;
-  /** By default the file's own name. */
+  /** Default: the file's name. */
   filename?: string;
-  /** By default the file's own type. An alias such as `audio/x-m4a` is sent as the type that the API takes. */
+  /** Default: the file's type. Aliases such as `audio/x-m4a` are converted to the type that the API accepts. */
   mimeType?: string;
   onProgress?: (progress: UploadProgress) => void;
 };
 
-/** Files of a project. */
 export class Assets extends AssetsOperations {
   /**
-   * Uploads a file straight into the store: asks for an address, stores the file there, and has it checked.
-   * @param file a `File` of a page, `await openAsBlob(path)` of `node:fs`, or any `Blob` with `filename` and `mimeType`
-   * @returns the asset, which is ready
-   * @throws UploadRefused where the file is not what its type says
+   * Uploads a file directly to the object store and waits for its check.
+   * @param file a browser's `File`, `await openAsBlob(path)` of `node:fs`, or any `Blob` with `filename` and `mimeType`
+   * @returns the asset in state `ready`
+   * @throws UploadRefused if the content does not match the type
    */
   async upload(
     file: Blob & { readonly name?: string },

@@ -6,30 +6,28 @@ import type { Schema } from '../operation-types.ts';
 import type { CallOptions } from '../options.ts';
 import { splitRecipients, type Recipient } from '../split-recipients.ts';
 
-/** A batch of any size. */
+/** Batch of any size. */
 export type NewBatch = Omit<Schema<'QueueBatchEmailRequest'>, 'recipients' | 'dryRun'> & {
-  /** Any number, at once or as they come: a generator that reads a file, for example. */
+  /** Recipients: any iterable, such as a generator that reads a file. */
   recipients: Iterable<Recipient> | AsyncIterable<Recipient>;
-  /** For an access token whose user has several projects. */
+  /** Required for an access token whose user has several projects. */
   projectId?: string | undefined;
 };
 
-/** E-mail: batches, their recipients, the sender, suppressions. */
+/** Batches, recipients, the sender and suppressions. */
 export class Emails extends EmailsOperations {
   /**
-   * Queues mails to any number of recipients. What one batch of the API does not take goes into further ones, which are
-   * called `<trackingId>::part-2`, `<trackingId>::part-3` and so on, and have the `metadata` `throughline.partOf`; the
-   * handle is about all of them. Where there are further ones, a tracking id has 88 characters at most.
-   *
-   * Safe to repeat with the same arguments, after an error too: what was queued is not sent again, and the rest
-   * follows.
-   *
-   * Each part has to have room on the day on which it goes out. Where a further one has none, those before it are queued
-   * already. Without `scheduledFor` (`RateLimited`) the same call on the next day queues the rest. With it (`ValidationError`)
-   * the call fails until that day has room again: `(await emails.batch(trackingId)).cancel()` ends what was queued and, if
-   * its day has not begun, gives that day back; then queue all under another tracking id for another day.
-   * @throws Conflict where the tracking id was used for something else, before anything more is queued
-   * @throws TypeError where further batches could not be named, before anything is queued
+   * Queues mails to any number of recipients, and is safe to repeat with the same arguments, also after an error.
+   * Recipients beyond the API limit go to further parts, `<trackingId>::part-2` and so on, with `throughline.partOf` in
+   * `metadata`.
+   * @param batch with further parts, the tracking id has at most 88 characters
+   * @returns the handle of all parts
+   * @throws RateLimited if today's quota is too small for a part; earlier parts are queued. Repeat the call the next
+   * day
+   * @throws ValidationError if the quota of the scheduled day is too small for a part; earlier parts are queued. Cancel
+   * them with `(await emails.batch(trackingId)).cancel()` and queue all under a new tracking id for another day
+   * @throws Conflict if the tracking id belongs to another request; nothing more is queued
+   * @throws TypeError if parts cannot be named; nothing is queued
    */
   async queueBatch(batch: NewBatch, options?: CallOptions): Promise<EmailBatch> {
     const { recipients, projectId, ...rest } = batch;
@@ -44,7 +42,7 @@ export class Emails extends EmailsOperations {
     return new EmailBatch(this, parts, projectId);
   }
 
-  /** What sending would come to, with the first three mails as they would be. Nothing is stored or sent. */
+  /** Validates a batch without storing or sending anything. Returns the first three mails as they would be rendered. */
   async dryRunBatch(
     batch: Omit<Schema<'QueueBatchEmailRequest'>, 'dryRun'> & { projectId?: string | undefined },
     options?: CallOptions,
@@ -55,7 +53,7 @@ export class Emails extends EmailsOperations {
     throw new TypeError('The API has not understood dryRun.');
   }
 
-  /** The handle of what was queued before, by its tracking id: all of its parts. */
+  /** Returns the handle of a queued batch with all its parts. */
   async batch(trackingId: string, options: CallOptions & { projectId?: string } = {}): Promise<EmailBatch> {
     const { projectId, ...call } = options;
     const project = { ...(projectId !== undefined && { projectId }) };
@@ -75,9 +73,7 @@ function ifNotFound(error: unknown): undefined {
   throw error;
 }
 
-/**
- * Bytes of a request's JSON without its recipients, with room for their frame and for what a further part has besides.
- */
+/** Returns the JSON size in bytes of a request without recipients, plus a margin for metadata of parts. */
 function bytesOf(request: object): number {
   return new TextEncoder().encode(JSON.stringify(request)).length + 1_024;
 }

@@ -3,17 +3,17 @@ import type { Schema } from '../operation-types.ts';
 import type { CallOptions } from '../options.ts';
 import { pages } from '../pages.ts';
 
-/** A kind of what is in a journey. */
+/** Kind of a journey item. */
 export type JourneyKind =
   'web' | 'communication' | 'engagement' | 'commerce' | 'lifecycle' | 'advertising' | 'system';
 
-/** Journeys of leads, and the visits that they are made of. */
+/** Journeys of leads, and their visits. */
 export class Journey extends JourneyOperations {
-  /** Everything that a lead did and got, the newest first. */
+  /** Yields the items of a lead's journey, newest first. */
   async *items(
     lead: {
       crmLeadId: string;
-      /** Only these kinds; by default all. */
+      /** Default: all kinds. */
       kinds?: readonly JourneyKind[];
       projectId?: string | undefined;
     },

@@ -2,16 +2,16 @@ import { EventLog, type EventLogOptions, type ProjectEvent } from '../event-log.
 import { WebhooksOperations } from '../generated/operations.gen.ts';
 import { verify, type VerifyOptions, type WebhookHeaders } from '../webhooks.ts';
 
-/** What happens in a project, as it is told: by webhooks, and in the feed. */
+/** Events of a project: webhooks and the event feed. */
 export class Webhooks extends WebhooksOperations {
-  /** The project's events, in the one order that they have. `tl.eventLog` is the same. */
+  /** Returns the project's events in order. `tl.eventLog` is an alias. */
   eventLog(options: EventLogOptions = {}): EventLog {
     return new EventLog(this, options);
   }
 
   /**
-   * Verifies that a request is one of the project's webhooks, and gives its event. `@throughline/client/webhooks` has
-   * this alone.
+   * Verifies the signature of a webhook request and returns its event. `@throughline/client/webhooks` exports this
+   * function alone.
    * @throws WebhookVerificationError
    */
   verify(

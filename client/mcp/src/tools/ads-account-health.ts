@@ -3,7 +3,7 @@ import { chooseProject } from '../choose-project.ts';
 import { clip } from '../fit-answer.ts';
 import { defineTool, ofProject, said, type CallContext } from '../tool.ts';
 
-/** Whether an advertising account delivers, and what to do if not. */
+/** Reports whether an ad account can deliver, and what to do if not. */
 export const adsAccountHealth = defineTool({
   name: 'ads_account_health',
   title: 'Health of an ads account',

@@ -3,7 +3,7 @@ import { nextForBatch } from '../batch-next.ts';
 import { chooseProject } from '../choose-project.ts';
 import { defineTool, ofProject, said } from '../tool.ts';
 
-/** Pauses, resumes or cancels what was sent off before. It adds no recipient and changes no mail. */
+/** Pauses, resumes or cancels a batch. It cannot add recipients or change mails. */
 export const controlEmailBatch = defineTool({
   name: 'control_email_batch',
   title: 'Pause, resume or cancel a batch',

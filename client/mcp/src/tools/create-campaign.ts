@@ -4,7 +4,7 @@ import { chooseProject } from '../choose-project.ts';
 import { asPreviewed, readPreviewed, requirePreview } from '../previews.ts';
 import { defineTool, said } from '../tool.ts';
 
-/** Creates the campaign that was validated, once, and no other. */
+/** Creates exactly the validated campaign, once. */
 export const createCampaign = defineTool({
   name: 'create_campaign',
   title: 'Create a search campaign',
@@ -23,7 +23,7 @@ export const createCampaign = defineTool({
     const projectId = await chooseProject(context, input.projectId);
     const campaign = toCampaign(input);
     requirePreview(context.seal, { tool: 'create_campaign', projectId, content: campaign }, previewId);
-    // The same preview is the same campaign, however often it is asked for.
+    // The preview id is the idempotency key, so that repeated calls create one campaign.
     const options = { ...context.call, idempotencyKey: previewId };
     const made = await context.tl.searchads.createCampaign({ projectId, ...campaign }, options);
     if ('approval' in made) {

@@ -9,7 +9,7 @@ import { retryOf } from './retry-failed-mails.ts';
 
 const MAX_PROBLEMS = 5;
 
-/** Where a batch is and what to do about it, or the latest batches. */
+/** Reports the state of a batch and the next action, or lists the latest batches. */
 export const emailBatchStatus = defineTool({
   name: 'email_batch_status',
   title: 'State of an e-mail batch',
@@ -48,7 +48,7 @@ export const emailBatchStatus = defineTool({
   },
 });
 
-/** Of one that is over, who failed can be sent to once more. */
+/** Returns whether failed mails of a completed batch can be sent again. */
 function canRetry({ state, counts }: Schema<'EmailBatch'>): boolean {
   return state === 'completed' && counts.failed > 0;
 }
@@ -68,7 +68,7 @@ function line({ trackingId, state, totalRecipients, createdAt }: Schema<'EmailBa
   return { trackingId, state, recipients: totalRecipients, at: createdAt };
 }
 
-/** Some of those who got nothing, with what the provider said. */
+/** Returns some of the failed recipients with the provider's reason. */
 async function problemsOf(
   { tl, call }: CallContext,
   projectId: string,

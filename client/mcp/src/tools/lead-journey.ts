@@ -9,7 +9,7 @@ const SHOWN = 12;
 
 type Journey = { matched: boolean; match_method: string | null; journey: Schema<'Journey'> };
 
-/** Finds a lead by whatever is known of it, and tells what it did and got. */
+/** Finds a lead and returns its journey. */
 export const leadJourney = defineTool({
   name: 'lead_journey',
   title: "A lead's journey",

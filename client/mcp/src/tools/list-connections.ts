@@ -3,7 +3,7 @@ import { chooseProject } from '../choose-project.ts';
 import { clip } from '../fit-answer.ts';
 import { defineTool, ofProject, said } from '../tool.ts';
 
-/** The accounts at providers, and which of them need a person. */
+/** Lists the connected accounts and those that need attention. */
 export const listConnections = defineTool({
   name: 'list_connections',
   title: 'Connections',

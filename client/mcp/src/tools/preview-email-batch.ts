@@ -5,7 +5,7 @@ import { clip } from '../fit-answer.ts';
 import { previewId } from '../previews.ts';
 import { defineTool, said } from '../tool.ts';
 
-/** What sending a batch would come to. Gives the id without which nothing is sent. */
+/** Previews a batch. Sending requires the returned id. */
 export const previewEmailBatch = defineTool({
   name: 'preview_email_batch',
   title: 'Preview an e-mail batch',

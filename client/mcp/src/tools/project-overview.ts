@@ -6,7 +6,7 @@ import { defineTool, ofProject, said, type CallContext } from '../tool.ts';
 
 const figures = z.record(z.string(), z.number());
 
-/** Which projects there are, or of one: today's use of its limits, and whether mail can be sent. */
+/** Lists the projects, or reports one project's usage today and whether it can send mail. */
 export const projectOverview = defineTool({
   name: 'project_overview',
   title: 'Project, usage and limits',
@@ -49,7 +49,7 @@ export const projectOverview = defineTool({
   },
 });
 
-/** Keys cannot list projects: they have one. */
+/** A key belongs to one project and cannot list projects. */
 async function listProjects({ tl, projectId, call }: CallContext) {
   if (projectId !== undefined) return [];
   const { projects } = await tl.projects.listProjects({ limit: 20 }, call);
@@ -58,7 +58,7 @@ async function listProjects({ tl, projectId, call }: CallContext) {
     .map(({ id, name }) => ({ id, name: clip(name, 80) }));
 }
 
-/** Nothing where the credential may not know it: a key never may. */
+/** Returns nothing if the credential lacks the scope, as all keys do. */
 async function usageOf({ tl, call }: CallContext, projectId: string) {
   const from = new Date(Date.now() - 6 * 86_400_000).toISOString().slice(0, 10);
   const used = await tl.projects

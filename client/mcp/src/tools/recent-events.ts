@@ -8,14 +8,14 @@ const PAGE_SIZE = 500;
 const MAX_PAGES = 6;
 const SHOWN = 15;
 
-/** Not what every mail brings: that would be nearly all there is. */
+/** Excludes routine mail events, which would dominate the list. */
 const TELLING = [
   'email.bounced,email.complained,email.failed,email_batch.completed,email_batch.blocked,email_batch.cancelled',
   'connection.connected,connection.needs_reauth,connection.recovered,connection.removed,asset.refused',
   'campaign.created,campaign.refused,journey_request.completed,member.joined,member.removed',
 ].join(',');
 
-/** The newest of what happened in a project. */
+/** Returns the latest events of a project. */
 export const recentEvents = defineTool({
   name: 'recent_events',
   title: 'Recent events',
@@ -46,7 +46,7 @@ export const recentEvents = defineTool({
   },
 });
 
-/** The log has one direction. What is read of it has an end, however much there is. */
+/** Reads the log forwards, its only direction, up to a limit. */
 async function readNewest(
   { tl, call }: CallContext,
   { after, ...query }: { projectId: string; types: string; after: string | undefined },

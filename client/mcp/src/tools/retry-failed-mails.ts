@@ -6,7 +6,7 @@ import { Refusal } from '../explain-error.ts';
 import { requirePreview, type Previewed } from '../previews.ts';
 import { defineTool, ofProject, said } from '../tool.ts';
 
-/** Sends again to those of a batch whose mail failed, as `email_batch_status` has told of them. */
+/** Resends to the failed recipients that `email_batch_status` reported. */
 export const retryFailedMails = defineTool({
   name: 'retry_failed_mails',
   title: 'Send again to who failed',
@@ -37,7 +37,7 @@ export const retryFailedMails = defineTool({
   },
 });
 
-/** Of those who failed and were erased since, no address is kept. */
+/** Recipients erased after their mail failed have no address. */
 function summaryOf(retried: number, left: number): string {
   const sent = retried === 1 ? '1 mail is sent again.' : `${retried} mails are sent again.`;
   return left > 0 ? `${sent} ${left} of those who failed are left out: they were erased.` : sent;
@@ -49,8 +49,8 @@ function nobodyLeft(): Refusal {
 }
 
 /**
- * What such a retry is of: those who have failed by now. Once it was done the batch has one retry more, so that the same
- * id does not send again to who fails again; of two calls at once the API does one.
+ * Returns the preview of a retry. It includes the number of retries, so a used id becomes invalid and cannot resend to
+ * recipients who fail again.
  */
 export function retryOf(projectId: string, batch: Schema<'EmailBatch'>): Previewed {
   const { trackingId, state, counts, retries } = batch;

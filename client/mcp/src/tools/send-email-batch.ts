@@ -4,7 +4,7 @@ import { emailBatchInput, toBatch } from '../email-batch-input.ts';
 import { asPreviewed, readPreviewed, requirePreview } from '../previews.ts';
 import { defineTool, said } from '../tool.ts';
 
-/** Sends what was previewed, and nothing else. */
+/** Sends exactly the previewed batch. */
 export const sendEmailBatch = defineTool({
   name: 'send_email_batch',
   title: 'Send an e-mail batch',

@@ -4,7 +4,7 @@ import { chooseProject } from '../choose-project.ts';
 import { previewId } from '../previews.ts';
 import { defineTool, said } from '../tool.ts';
 
-/** Tests a campaign with Google. Gives the id without which none is created. */
+/** Validates a campaign with Google. Creating it requires the returned id. */
 export const validateCampaign = defineTool({
   name: 'validate_campaign',
   title: 'Validate a search campaign',

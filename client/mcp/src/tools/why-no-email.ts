@@ -10,7 +10,7 @@ const MAX_PAGES = 10;
 
 type Finding = { finding: string; next: string };
 
-/** Looks at everything that may have kept a mail from an address. */
+/** Checks every possible reason why an address got no mail. */
 export const whyNoEmail = defineTool({
   name: 'why_no_email',
   title: 'Why did this address get nothing?',
@@ -177,7 +177,7 @@ async function senderOf({ tl, call }: CallContext, projectId: string): Promise<F
   return { finding: 'The project has no sender.', next: 'A person has to set the sender first.' };
 }
 
-/** Nothing where the credential may not read journeys. */
+/** Returns nothing if the credential cannot read journeys. */
 async function lastMails({ tl, call }: CallContext, projectId: string, email: string): Promise<string[]> {
   const found = await tl.journey
     .getJourney({ projectId, email, kinds: 'communication', limit: 5 }, call)
