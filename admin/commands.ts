@@ -27,7 +27,7 @@ import { userCreate, userDisable, userEnable, userList, userSignOut } from './co
 import { writeKeyCreate, writeKeyList, writeKeyRevoke } from './commands/write-key.ts';
 import type { RegisterCommand } from './define-command.ts';
 
-/** Every command, in the order of `--help`. */
+/** All commands, in the order of `--help`. */
 export const COMMANDS: readonly { register: RegisterCommand }[] = [
   migrate,
   userCreate,

@@ -11,11 +11,11 @@ export type SigningSettings = { keyring: Keyring; issuer: string; audience: stri
 
 export type AdminConfig = {
   databaseUrl: string;
-  /** Who acts, as the audit names them. */
+  /** Actor of audit entries. */
   actor: string;
-  /** Only for what signs tokens. */
+  /** Only for commands that sign tokens. */
   signing: SigningSettings | undefined;
-  /** Seals the secrets of connections; only for commands that create or reseal them. */
+  /** Seals the secrets of connections. Only commands that create or reseal them need it. */
   connectionKeyring?: Keyring | undefined;
 };
 
@@ -32,10 +32,10 @@ const environment = z.object({
 type Environment = Record<string, string | undefined>;
 
 /**
- * Reads DATABASE_URL (as `throughline_admin`), SIGNING_KEYRING, TOKEN_ISSUER, TOKEN_AUDIENCE and CONNECTION_KEYRING,
- * each from its variable or from the file that its variable with `_FILE` names. Without a DATABASE_URL in the
- * environment, from `admin.env`, which the embedded stack writes into THROUGHLINE_HOME.
- * @throws UsageError that names the variable, never its value
+ * Reads DATABASE_URL (as `throughline_admin`), SIGNING_KEYRING, TOKEN_ISSUER, TOKEN_AUDIENCE and CONNECTION_KEYRING
+ * from variables or from the files that `<name>_FILE` names.
+ * Without DATABASE_URL, it reads `admin.env`, which the embedded stack writes into THROUGHLINE_HOME.
+ * @throws UsageError with the variable's name, never its value
  */
 export function readConfig(): AdminConfig {
   if (process.env['DATABASE_URL'] || process.env['DATABASE_URL_FILE']) return parseConfig(process.env);
@@ -46,7 +46,7 @@ export function readConfig(): AdminConfig {
   return parseConfig({ ...readEnvFile(file), ...setVariables(process.env) });
 }
 
-/** Parses what {@link readConfig} finds. */
+/** Parses the variables of {@link readConfig}. */
 export function parseConfig(variables: Environment): AdminConfig {
   const { settings, problems } = withFiles(variables, Object.keys(environment.shape));
   const parsed = environment.safeParse(setVariables(settings));
@@ -70,8 +70,8 @@ export function parseConfig(variables: Environment): AdminConfig {
 }
 
 /**
- * Address of the database as `throughline_owner`, from MIGRATE_DATABASE_URL or its file; undefined when neither is set.
- * @throws UsageError when the file cannot be read
+ * Returns the database URL of `throughline_owner` from MIGRATE_DATABASE_URL or its file; undefined if neither is set.
+ * @throws UsageError if the file cannot be read
  */
 export function readOwnerDatabaseUrl(): string | undefined {
   const { settings, problems } = withFiles(process.env, ['MIGRATE_DATABASE_URL']);
@@ -79,7 +79,7 @@ export function readOwnerDatabaseUrl(): string | undefined {
   return settings['MIGRATE_DATABASE_URL'] || undefined;
 }
 
-/** Parses an address of {@link readOwnerDatabaseUrl}. The message never holds it: it has a password in it. */
+/** Parses a database URL. Its password never appears in the error message. */
 export function parseDatabaseUrl(text: string): string {
   const parsed = postgresUrl.safeParse(text.trim());
   if (!parsed.success) throw new UsageError('The address of the database is not a postgres:// address.');
@@ -100,12 +100,12 @@ function setVariables(variables: Environment): Environment {
   return Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
 }
 
-/** Who acts: `admin-cli:` and the name of the system user. */
+/** Returns the actor: `admin-cli:` and the name of the system user. */
 export function systemActor(): string {
   try {
     return `admin-cli:${userInfo().username}`;
   } catch {
-    // A container may run under a number that has no name.
+    // In a container, the user id may have no name.
     return `admin-cli:uid-${process.getuid?.() ?? 'unknown'}`;
   }
 }

@@ -6,8 +6,8 @@ import type { AdminContext } from './context.ts';
 /**
  * Creates a single-use link that signs a user in to the console, and returns its path.
  * @param signInKeyring the API's SIGN_IN_KEYRING
- * @param link `project`: the project that the console opens; without it, the one that this browser showed last
- * @throws TypeError when `signInKeyring` is no key ring
+ * @param link `project` is the project to open, by default the last one in this browser
+ * @throws TypeError if `signInKeyring` is invalid
  */
 export async function consoleLinkPath(
   { database }: AdminContext,

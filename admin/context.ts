@@ -3,23 +3,22 @@ import type { Keyring } from '../models/sealed.ts';
 import type { AdminConfig, SigningSettings } from './config.ts';
 import { UsageError } from './failures.ts';
 
-/** The database and the actor of a command. */
 export type AdminContext = {
   readonly database: Database;
-  /** The audit's name for the operator. */
+  /** Actor of audit entries. */
   readonly actor: string;
 };
 
-/** The context of commands that seal the secrets of connections. */
+/** Context of commands that seal the secrets of connections. */
 export type SealingContext = AdminContext & { readonly connectionKeyring: Keyring };
 
-/** The context of commands that sign. */
+/** Context of commands that sign tokens. */
 export type SigningContext = AdminContext & { readonly signing: SigningSettings };
 
-/** Only the operator waits, so a distant or busy server may take its time. */
+/** Long enough for a distant or busy server, because only the operator waits. */
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/** Opens a pool for the commands; end it with {@link closeContext}. */
+/** Opens a connection pool. Close it with {@link closeContext}. */
 export function openContext({ databaseUrl, actor }: AdminConfig): AdminContext {
   const database = connectDatabase({
     url: databaseUrl,
@@ -33,8 +32,8 @@ export function openContext({ databaseUrl, actor }: AdminConfig): AdminContext {
 }
 
 /**
- * As {@link openContext}, for commands that sign.
- * @throws UsageError when the settings for signing are not all there
+ * Opens a context for commands that sign tokens.
+ * @throws UsageError if a signing setting is missing
  */
 export function openSigningContext(config: AdminConfig): SigningContext {
   if (!config.signing) {
@@ -44,7 +43,7 @@ export function openSigningContext(config: AdminConfig): SigningContext {
 }
 
 /**
- * As {@link openContext}, for commands that seal the secrets of connections.
+ * Opens a context for commands that seal the secrets of connections.
  * @throws UsageError without CONNECTION_KEYRING
  */
 export function openSealingContext(config: AdminConfig): SealingContext {
@@ -53,7 +52,7 @@ export function openSealingContext(config: AdminConfig): SealingContext {
   return { ...openContext(config), connectionKeyring };
 }
 
-/** Ends the pool. */
+/** Closes the connection pool. */
 export async function closeContext({ database }: AdminContext): Promise<void> {
   await database.sequelize.close();
 }

@@ -9,65 +9,64 @@ import { UsageError } from './failures.ts';
 import { uuid } from './input.ts';
 import { requireProject } from './require-existing.ts';
 
-/** The parts of the process that commands use. */
+/** Process I/O for commands. */
 export type Terminal = {
   readConfig: () => AdminConfig;
-  /** Everything on standard input. */
+  /** Reads standard input to its end. */
   readInput: () => Promise<string>;
-  /** Results, one piece of text with its line end. */
+  /** Writes results, including the line end. */
   write: (text: string) => void;
-  /** Notes and errors. */
+  /** Writes notes and errors. */
   note: (text: string) => void;
 };
 
-/** Adds one command below the program, and below its noun where it has one. */
+/** Registers a command, below its noun if it has one. */
 export type RegisterCommand = (program: Command, terminal: Terminal) => void;
 
-/** Options by their names in camel case, each made by {@link option}; any other is read from standard input. */
+/** Options by camel-case name, created by {@link option}. Other values are read from standard input. */
 type Options = Record<string, z.ZodType>;
 
-/** The options of a command without any. */
 export const NO_OPTIONS: Options = {};
 
 type Values<Shape extends Options> = z.output<z.ZodObject<Shape>>;
 
-/** The part of a definition that `--help` shows. */
+/** Parts of a definition that `--help` shows. */
 export type CommandHelp<Shape extends Options = Options> = {
   /** `<noun> <verb>`. */
   name: string;
   summary: string;
-  /** Arguments of an invocation that works, without the name. */
+  /** Arguments of a working invocation, without the command's name. */
   example?: string;
   options?: Shape;
 };
 
-/** How a result is printed. With `--json` the result itself is printed. */
+/** Formats of a result. With `--json`, the result is printed as JSON. */
 type Printing<Result> = {
   text: (result: Result) => string;
-  /** A note about the result, on standard error. */
+  /** Formats a note for standard error. */
   note?: (result: Result) => string;
 };
 
 type Definition<Shape extends Options, Result> = CommandHelp<Shape> & Printing<Result>;
 
-/** A command of the command line, which can also be called as a function. */
+/** Command of the CLI that can also be called as a function. */
 export type AdminCommand<Context extends AdminContext, Input, Result> = ((
   context: Context,
   input: Input,
 ) => Promise<Result>) & { readonly register: RegisterCommand };
 
-/** Reports combinations of options that are wrong. */
+/** Reports invalid combinations of options. */
 type Check<Input> = (input: Input, report: (name: string, message: string) => void) => void;
 
-/** The transaction's side of a command that runs in one. */
+/** Context of a command that runs in a transaction. */
 type Act = AdminContext & {
-  /** Records the command in the audit, in its transaction. */
+  /** Writes the audit entry in the same transaction. */
   audit: (target: string, details?: Record<string, unknown>) => Promise<void>;
 };
 
 export type ProjectAct = Act & { project: Project };
 
-/** An option of the command line: `<placeholder>` for its value, nothing for a switch. */
+/** Defines an option with a `<placeholder>` for its value; switches have none. */
 export function option<Schema extends z.ZodType>(
   schema: Schema,
   placeholder: string,
@@ -89,7 +88,7 @@ export function defineCommand<Context extends AdminContext, Shape extends Option
   return createCommand(definition, checked(z.object(options), check), open, run);
 }
 
-/** Defines a command that runs in one transaction of the platform. */
+/** Defines a command that runs in a transaction without a project. */
 export function platformCommand<Shape extends Options, Result>(
   definition: Definition<Shape, Result> & {
     options: Shape;
@@ -107,7 +106,7 @@ const EXAMPLE_PROJECT = '--project 0b8f6c1e-5a52-4d38-9a3b-0f3f6f1c7a11';
 
 type InProjectInput<Shape extends Options> = Values<Shape> & { project: string };
 
-/** Defines a command that runs in one transaction of the project that `--project` names, which must exist. */
+/** Defines a command that runs in a transaction of the project in `--project`, which must exist. */
 export function projectCommand<Shape extends Options, Result>(
   definition: Definition<Shape, Result> & {
     options: Shape;
@@ -160,7 +159,7 @@ function createCommand<Context extends AdminContext, Input, Result>(
     addCommand(program, definition).action(async (options: { json?: boolean }) => {
       const parse = (input?: string) =>
         parseOptions(schema, fromInput === undefined ? options : { ...options, [fromInput]: input });
-      // Wrong options and settings are reported before standard input is read.
+      // Validate options and settings before reading standard input.
       let input = parse('');
       const context = open(terminal.readConfig());
       try {
@@ -174,7 +173,7 @@ function createCommand<Context extends AdminContext, Input, Result>(
   return Object.assign((context: Context, input: Input) => run(context, input), { register });
 }
 
-/** Adds a command with its options, an example and `--json`, but no action. */
+/** Adds a command with options, an example and `--json`, but without an action. */
 export function addCommand(
   program: Command,
   { name, summary, example = '', options = {} }: CommandHelp,
@@ -201,7 +200,7 @@ function hasFlag(schema: z.ZodType): boolean {
   return schema.meta()?.['placeholder'] !== undefined;
 }
 
-/** Prints a result as JSON or as text, and its note. */
+/** Prints a result as JSON or text, and its note. */
 export function printResult<Result>(
   terminal: Terminal,
   { json }: { json?: boolean },
@@ -212,7 +211,10 @@ export function printResult<Result>(
   if (note) terminal.note(`${note(result)}\n`);
 }
 
-/** Checks the options of an invocation. @throws UsageError that names every wrong one */
+/**
+ * Validates the options of an invocation.
+ * @throws UsageError that lists all invalid ones
+ */
 function parseOptions<Input>(schema: z.ZodType<Input>, options: object): Input {
   const parsed = schema.safeParse(options);
   if (parsed.success) return parsed.data;

@@ -1,15 +1,13 @@
 import { BaseError, ConnectionError, DatabaseError, UniqueConstraintError } from 'sequelize';
 import { z } from 'zod';
 
-/**
- * What was asked for cannot be: an unknown option, a value out of its bounds, a setting that is missing. Exit code 2.
- */
+/** Error for invalid input: an unknown option, a value out of bounds, or a missing setting. Exit code 2. */
 export class UsageError extends Error {}
 
-/** Something does not exist. Exit code 3. */
+/** Error for an object that does not exist. Exit code 3. */
 export class NotFoundError extends Error {}
 
-/** Something exists already, or its state does not allow the command. Exit code 3. */
+/** Error for an object that already exists, or whose state does not allow the command. Exit code 3. */
 export class ConflictError extends Error {}
 
 export type Failure = { message: string; exitCode: 1 | 2 | 3 };
@@ -17,7 +15,7 @@ export type Failure = { message: string; exitCode: 1 | 2 | 3 };
 const postgresError = z.object({ code: z.string() });
 const UNDEFINED_TABLE = '42P01';
 
-/** What a person is told about an error, and the code that a script sees. Holds no value of a row and no password. */
+/** Returns the message and exit code of an error. The message contains no row values and no password. */
 export function describeFailure(error: unknown): Failure {
   if (error instanceof UsageError) return { message: error.message, exitCode: 2 };
   if (error instanceof NotFoundError || error instanceof ConflictError) {

@@ -4,7 +4,7 @@ import { toAsciiAddress } from '../domain/email-address.ts';
 import { KEY_SCOPES, PLATFORM_SCOPES, SCOPES } from '../domain/scopes.ts';
 import { toOrigin } from '../domain/web-origin.ts';
 
-/** Names of things: not empty, one line, and nothing in them that a terminal would act on. */
+/** Display name: one non-empty line without control characters, which a terminal would interpret. */
 export const name = z
   .string()
   .trim()
@@ -16,48 +16,47 @@ export const text = z.string().trim().max(1000, 'must have at most 1000 characte
 
 export const uuid = z.uuid({ error: 'must be a UUID' }).transform((id) => id.toLowerCase());
 
-/** A switch. */
 export const flag = z.boolean().optional();
 
-/** One of some words. */
+/** Returns a schema for one of these words. */
 export function oneOf<const Word extends string>(words: readonly Word[]) {
   return z.enum(words, { error: `must be one of ${words.join(', ')}` });
 }
 
-/** Bytes. */
+/** Size in bytes. */
 export const MEGABYTE = 1_000_000;
 
 export const trackingId = z.string().min(1, 'must not be empty').max(100, 'must have at most 100 characters');
 
-/** The `client_id` of an OAuth client: an id of ours, or the URL of a document that describes it. */
+/** `client_id` of an OAuth client: one that Throughline issued, or the URL of a client metadata document. */
 export const oauthClientId = z
   .string()
   .max(255)
   .regex(/^([\w-]{1,100}|https:\/\/[\x21-\x7e]+)$/, 'must be the id of an OAuth client');
 
-/** An id without `@`: that is what tells ids from e-mail addresses wherever a user is named. */
+/** User id. It never contains `@`, which distinguishes it from an e-mail address. */
 export const userId = z
   .string()
   .regex(/^[\w.:|-]{1,100}$/, 'must be 1 to 100 of letters, digits and . _ : | -');
 
-/** `iss` of another issuer's tokens: letter for letter, for that is how they are compared. */
+/** `iss` claim of an external issuer. Issuers are compared byte by byte. */
 export const issuer = z
   .url({ protocol: /^https?$/, error: 'must be an address such as https://id.example.com' })
   .max(500, 'must have at most 500 characters');
 
-/** `sub` of another issuer's tokens: RFC 7519 section 4.1.2 has it case-sensitive, and any text. */
+/** `sub` claim of an external issuer: any text, case-sensitive (RFC 7519 section 4.1.2). */
 export const subject = z
   .string()
   .min(1, 'must not be empty')
   .max(255, 'must have at most 255 characters')
   .regex(/^\P{Cc}*$/u, 'must be one line of text');
 
-/** An id or an e-mail address of a user. */
+/** Id or e-mail address of a user. */
 export const user = z
   .string()
   .trim()
   .min(1, 'must be an id or an e-mail address')
-  // Addresses are stored so; an id has no `@` and stays as it is.
+  // Addresses are stored in ASCII. Ids contain no `@` and stay unchanged.
   .transform(toAsciiAddress)
   .pipe(z.string().max(254, 'must have at most 254 characters'));
 
@@ -66,7 +65,7 @@ export const emailAddress = z
   .transform(toAsciiAddress)
   .pipe(z.email({ error: 'must be an e-mail address' }).max(254, 'must have at most 254 characters'));
 
-/** At least one of some scopes, each once. */
+/** Returns a schema for a non-empty set of scopes. */
 function scopesOf<One extends string>(all: readonly One[], owner = '') {
   return z
     .array(
@@ -89,7 +88,7 @@ const SECONDS_PER_UNIT = new Map([
   ['d', 86_400],
 ]);
 
-/** `90s`, `15m`, `24h` or `30d`, as seconds. */
+/** Parses `90s`, `15m`, `24h` or `30d` to seconds. */
 export const duration = z.string().transform((written, context) => {
   const [, number, unit = ''] = /^(\d{1,6})([smhd])$/.exec(written) ?? [];
   const seconds = Number(number) * (SECONDS_PER_UNIT.get(unit) ?? Number.NaN);
@@ -98,7 +97,7 @@ export const duration = z.string().transform((written, context) => {
   return z.NEVER;
 });
 
-/** A whole number between two bounds, written in digits. */
+/** Returns a schema for a whole number within bounds, written in digits. */
 export function wholeNumber(from: number, to: number) {
   const bounds = `must be a whole number from ${from} to ${to}`;
   return z
@@ -108,7 +107,7 @@ export function wholeNumber(from: number, to: number) {
     .pipe(z.number().min(from, bounds).max(to, bounds));
 }
 
-/** Scheme and host of pages, each once, as browsers send them in `Origin`. */
+/** Origins of web pages, without duplicates, as browsers send them in `Origin`. */
 export const origins = z
   .array(
     z.string().transform((written, context) => {
@@ -126,7 +125,7 @@ export const origins = z
   .max(100, 'must name at most 100 origins')
   .transform((list) => [...new Set(list)]);
 
-/** A country that phone numbers are known of, as ISO 3166-1 writes it; `none` is null. */
+/** ISO 3166-1 code of a country with known phone numbers. `none` is null. */
 export const country = z.string().transform((written, context) => {
   if (written === 'none') return null;
   if (isSupportedCountry(written.toUpperCase())) return written.toUpperCase();
@@ -134,7 +133,7 @@ export const country = z.string().transform((written, context) => {
   return z.NEVER;
 });
 
-/** A currency as ISO 4217 writes it. */
+/** ISO 4217 code of a currency. */
 export const currency = z
   .string()
   .regex(/^[A-Za-z]{3}$/, 'must be an ISO 4217 code such as EUR')

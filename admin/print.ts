@@ -1,7 +1,6 @@
-/** A value to print: text, a number, a time, a list, or nothing. */
 export type Cell = string | number | boolean | Date | readonly string[] | null | undefined;
 
-/** Lines of aligned columns under their headings, which are the names of the values; `None.` without rows. */
+/** Formats rows as aligned columns with their keys as head, or `None.` without rows. */
 export function table(rows: readonly Readonly<Record<string, Cell>>[]): string {
   const [first] = rows;
   if (!first) return 'None.';
@@ -19,7 +18,7 @@ export function table(rows: readonly Readonly<Record<string, Cell>>[]): string {
     .join('\n');
 }
 
-/** One line for each field, with aligned values. */
+/** Formats one line per field, with aligned values. */
 export function fields(values: Readonly<Record<string, Cell>>): string {
   const width = Math.max(...Object.keys(values).map((key) => key.length));
   return Object.entries(values)

@@ -5,14 +5,20 @@ import { inProject, inTransaction, type InProject, type InTransaction } from '..
 import { findUserByReference, type User } from '../models/users/users.ts';
 import { NotFoundError } from './failures.ts';
 
-/** The user with an id or an e-mail address. @throws NotFoundError */
+/**
+ * Returns a user by id or e-mail address.
+ * @throws NotFoundError
+ */
 export async function requireUser(scope: InTransaction, reference: string): Promise<User> {
   const user = await findUserByReference(scope, reference);
   if (!user) throw new NotFoundError(`There is no user ${reference}.`);
   return user;
 }
 
-/** The project that the transaction is in. @throws NotFoundError */
+/**
+ * Returns the project of the transaction.
+ * @throws NotFoundError
+ */
 export async function requireProject(scope: InProject): Promise<Project> {
   const project = await findProject(scope);
   if (!project) throw new NotFoundError(`There is no project ${scope.projectId}.`);
@@ -20,8 +26,8 @@ export async function requireProject(scope: InProject): Promise<Project> {
 }
 
 /**
- * Runs `work` with the id of a user in one transaction: of a project, or of the platform.
- * @throws NotFoundError for an unknown user or project, or a project that the user is no member of
+ * Runs `work` with a user's id in a transaction of the project, or without a project if none is given.
+ * @throws NotFoundError if the user or project is unknown, or the user is not a member
  */
 export function asUser<Result>(
   database: Database,

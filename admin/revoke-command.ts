@@ -3,7 +3,7 @@ import { option, projectCommand } from './define-command.ts';
 import { ConflictError, NotFoundError } from './failures.ts';
 import { uuid } from './input.ts';
 
-/** Defines the command that ends a key of a project for good. */
+/** Defines the command that revokes a key of a project. */
 export function revokeCommand(
   noun: string,
   keys: 'app_keys' | 'write_keys' | 'service_account_keys',

@@ -9,9 +9,9 @@ Settings: DATABASE_URL, SIGNING_KEYRING, TOKEN_ISSUER, TOKEN_AUDIENCE; without D
 admin.env in THROUGHLINE_HOME (.throughline), which npm start writes.`;
 
 /**
- * Runs one command and returns the exit code of the process: 0 done, 1 failure, 2 wrong usage, 3 not found or in
- * conflict with what exists. Never rejects.
- * @param args the command line without the program's name
+ * Runs one command and returns the exit code: 0 success, 1 failure, 2 invalid usage, 3 not found or conflict. Never
+ * rejects.
+ * @param args command line without the program's name
  */
 export async function runAdmin(args: readonly string[], terminal: Terminal): Promise<number> {
   const program = new Command('npm run admin --')
@@ -28,7 +28,7 @@ export async function runAdmin(args: readonly string[], terminal: Terminal): Pro
     await program.parseAsync(args, { from: 'user' });
     return 0;
   } catch (error) {
-    // Commander has printed the error or the help already.
+    // Commander has already printed the error or the help.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     const { message, exitCode } = describeFailure(error);
     terminal.note(`${message}\n`);

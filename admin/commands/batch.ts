@@ -63,8 +63,8 @@ export const batchShow = projectCommand({
 });
 
 /**
- * Changes the row of a batch. A worker's sweeper signals the workflow run within ten seconds; calls in flight finish.
- * @throws NotFoundError without such a batch, ConflictError where its state does not allow it
+ * Changes the state of a batch. A worker's sweeper signals its workflow within ten seconds; active calls finish.
+ * @throws NotFoundError if the batch does not exist, ConflictError if its state does not allow the change
  */
 async function control(
   scope: InProject,

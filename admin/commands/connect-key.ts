@@ -5,8 +5,8 @@ import { UsageError } from '../failures.ts';
 import { fields } from '../print.ts';
 
 /**
- * The public half of the workers' CONNECT_KEYRING: what the API seals codes and keys with, and cannot open.
- * @throws UsageError for what is no key ring
+ * Returns the public key of the workers' CONNECT_KEYRING. The API can seal codes and keys with it, but not open them.
+ * @throws UsageError if the key ring is invalid
  */
 export function connectKeyShow(keyring: string): { publicKey: string } {
   try {

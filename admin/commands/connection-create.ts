@@ -16,7 +16,7 @@ import { name, oneOf, uuid } from '../input.ts';
 import { fields } from '../print.ts';
 import { requireProject } from '../require-existing.ts';
 
-/** Ten digits; Google's own pages show them with dashes. */
+/** Ten digits. Google's pages show them with dashes. */
 const customerId = z
   .string()
   .regex(/^(\d{10}|\d{3}-\d{3}-\d{4})$/, 'must be ten digits, such as 1234567890 or 123-456-7890')
@@ -25,7 +25,7 @@ const customerId = z
 const { objectType, emailFields, phoneFields, fbclidField, countryFields } = crmSettings.shape;
 const shown = crmSettings.parse({});
 
-/** The options of one provider. */
+/** Options by provider. */
 const OPTIONS = {
   googleads: {
     loginCustomer: option(
@@ -70,8 +70,8 @@ type Specific = z.output<typeof specific>;
 const MAX_SECRET_LENGTH = 10_000;
 
 /**
- * Replaces the existing connection of that account. The secret is the refresh token of Google Ads, the private app's
- * token of HubSpot, the system user's token of Meta, or the API key of Resend.
+ * Replaces an existing connection of the same account. The secret is a refresh token of Google Ads, a private app token
+ * of HubSpot, a system user token of Meta, or an API key of Resend.
  */
 export const connectionCreate = defineCommand({
   name: 'connection create',
@@ -119,7 +119,7 @@ export const connectionCreate = defineCommand({
   text: fields,
 });
 
-/** `act_1`, for an ad account also without `act_`, or `business_1`. */
+/** Returns the connection id for `act_1`, `business_1` or the bare id of an ad account. */
 function metaId(written: string): string {
   const account = adAccountDigits(written);
   if (account !== undefined) return `act_${account}`;
@@ -129,7 +129,7 @@ function metaId(written: string): string {
   );
 }
 
-/** The settings to store: only the given ones, so that the others follow the provider's defaults. */
+/** Returns the given settings. Settings that are left out follow the provider's defaults. */
 function settingsOf(provider: ConnectionProvider, given: Specific): object {
   switch (provider) {
     case 'googleads':

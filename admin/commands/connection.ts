@@ -44,7 +44,7 @@ export const connectionRemove = projectCommand({
   text: ({ id }) => `Connection ${id} is deleted.`,
 });
 
-/** Older keys can leave CONNECTION_KEYRING afterwards. */
+/** Afterwards, older keys can be removed from CONNECTION_KEYRING. */
 export const connectionReseal = defineCommand({
   name: 'connection reseal',
   summary: 'Seal the secrets of all connections under the first key of CONNECTION_KEYRING.',

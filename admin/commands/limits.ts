@@ -6,7 +6,7 @@ import { fields } from '../print.ts';
 
 const limit = wholeNumber(1, 999_999_999).nullable().optional();
 
-/** Holds from the next batch on. `dailyRecipients` null: the limit in the API's settings. */
+/** Applies from the next batch. With `dailyRecipients` null, the limit of the API's settings applies. */
 export const emailLimitSet = projectCommand({
   name: 'email-limit set',
   summary: 'Set to how many recipients a project may send in a day.',
@@ -27,8 +27,8 @@ export const emailLimitSet = projectCommand({
 });
 
 /**
- * Holds from the next request on; the stored bytes are counted again. Null: the API's `STORAGE_MEGABYTES_PER_PROJECT`
- * and `UPLOAD_MEGABYTES_PER_DAY`.
+ * Applies from the next request and recounts the stored bytes. With null, the API's `STORAGE_MEGABYTES_PER_PROJECT` and
+ * `UPLOAD_MEGABYTES_PER_DAY` apply.
  */
 export const storageLimitSet = projectCommand({
   name: 'storage-limit set',

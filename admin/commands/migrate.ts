@@ -9,8 +9,8 @@ import { UsageError } from '../failures.ts';
 import { flag } from '../input.ts';
 
 /**
- * Brings the schema up to date, and returns the steps that were applied.
- * @param url a connection as `throughline_owner`, who owns the database
+ * Applies pending migrations and returns them.
+ * @param url connection as `throughline_owner`, the owner of the database
  */
 export async function migrate({
   url,

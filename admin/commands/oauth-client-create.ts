@@ -21,7 +21,7 @@ const redirectUrls = z
   .array(z.string().max(2000, 'must have at most 2000 characters').transform(toAsciiUrl))
   .max(20);
 
-/** `projectId` null: the client gets no tokens for itself. */
+/** With `projectId` null, the client cannot use the client credentials grant. */
 export const oauthClientCreate = defineCommand({
   name: 'oauth-client create',
   summary: 'Make an OAuth client of a user. Its secret, if it has one, is shown once.',

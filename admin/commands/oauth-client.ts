@@ -55,7 +55,7 @@ export const oauthClientList = defineCommand({
     ),
 });
 
-/** Defines the command that disables or enables an OAuth client, whoever owns it. */
+/** Defines the command that disables or enables an OAuth client of any owner. */
 function switchCommand(verb: 'disable' | 'enable', summary: string) {
   const disabled = verb === 'disable';
   return defineCommand({
@@ -88,7 +88,7 @@ export const oauthClientDisable = switchCommand(
 );
 export const oauthClientEnable = switchCommand('enable', 'Let a disabled OAuth client get tokens again.');
 
-/** Whether an OAuth client exists, is enabled and has this secret (null: none). */
+/** Returns whether an OAuth client exists, is enabled and has this secret; null means no secret. */
 export async function isWorkingClient(
   { database }: AdminContext,
   { clientId, secret }: { clientId: string; secret: string | null },

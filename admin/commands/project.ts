@@ -44,7 +44,7 @@ export const projectCreate = defineCommand({
   text: fields,
 });
 
-/** One transaction a project: none sees more than one. */
+/** Uses one transaction per project, because row-level security limits a transaction to one project. */
 export const projectList = defineCommand({
   name: 'project list',
   summary: 'List projects, oldest first.',
@@ -69,7 +69,7 @@ export const projectList = defineCommand({
     ),
 });
 
-/** `sender` null: the project cannot send mail yet. A limit that is null: the default of every project. */
+/** `sender` is null if the project cannot send mail yet. A null limit is the default of all projects. */
 export const projectShow = projectCommand({
   name: 'project show',
   summary: 'Show one project.',
@@ -96,7 +96,7 @@ export const projectShow = projectCommand({
     fields({ ...project, sender: sender && `${sender.name} <${sender.address}>` }),
 });
 
-/** The new owner becomes a member if they are none. */
+/** Adds the new owner as a member if needed. */
 export const projectSetOwner = projectCommand({
   name: 'project set-owner',
   summary: 'Give a project to somebody else. The former owner stays a member.',

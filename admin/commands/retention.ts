@@ -14,7 +14,7 @@ const days = z.union([z.literal('default').transform(() => null), wholeNumber(1,
   error: 'must be a whole number of days, or default',
 });
 
-/** `days` null: as long as every project. What is older is deleted by the workers' next passes, for good. */
+/** With `days` null, the general retention applies. The next pass of a worker deletes older data permanently. */
 export const retentionSet = projectCommand({
   name: 'retention set',
   summary: 'Set for how long a project keeps something. What is older is deleted for good.',
@@ -43,7 +43,7 @@ export const retentionShow = projectCommand({
   text: retentionTable,
 });
 
-/** A line for each area, with the bounds that a project may set. */
+/** Formats retention periods with the bounds that a project can set. */
 function retentionTable(retention: readonly ProjectRetention[]): string {
   return table(
     retention.map(({ area, days: kept, isOwn }) => {

@@ -11,16 +11,16 @@ import { NotFoundError } from '../failures.ts';
 import { emailAddress, name } from '../input.ts';
 import { fields } from '../print.ts';
 
-// The name stands before the address in a From header, where these would end it.
+// In a From header, these characters would end the name before the address.
 const senderName = name.regex(/^[^<>"]*$/, 'must be without < > and "');
 
-/** `verifiedBy`: how control of the domain was proved; null: not yet. */
+/** `verifiedBy` is the method that verified the domain; null if it is not verified. */
 function shownSender(sender: SenderRow) {
   const { name: shownName, address, replyTo, verifiedBy } = sender;
   return { name: shownName, address, replyTo, verifiedBy: isProved(sender) ? verifiedBy : null };
 }
 
-/** The operator vouches for the domain. Queued batches keep the sender that they were queued with. */
+/** The operator vouches for the domain. Queued batches keep their sender. */
 export const senderSet = projectCommand({
   name: 'sender set',
   summary: 'Set whom the mail of a project comes from.',

@@ -7,7 +7,7 @@ import { defineCommand, NO_OPTIONS, option } from '../define-command.ts';
 import { flag } from '../input.ts';
 import { fields, table } from '../print.ts';
 
-/** With `now`, verifiers that keep the key set for a time may refuse its tokens until they renew it. */
+/** With `now`, verifiers that cache the key set may reject new tokens until they refresh it. */
 export const signingKeyRotate = defineCommand({
   name: 'signing-key rotate',
   summary: 'Add a signing key. It signs after ten minutes; the older ones stay published for a day more.',

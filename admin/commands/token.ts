@@ -8,7 +8,7 @@ import { defineCommand, option } from '../define-command.ts';
 import { duration, scopes, user, uuid } from '../input.ts';
 import { asUser } from '../require-existing.ts';
 
-/** The `client_id` of tokens that no client asked for. */
+/** `client_id` of tokens that no client requested. */
 const CLIENT_ID = 'admin-cli';
 
 const DEFAULT_LIFETIME_SECONDS = 15 * 60;
@@ -18,7 +18,9 @@ const lifetimeSeconds = duration.refine(
   'must be 24h at most',
 );
 
-/** A token may never do more than the user's roles permit. `projectId` null: every project of its user. */
+/**
+ * A token never exceeds the permissions of its user's roles. With `projectId` null, it covers all projects of the user.
+ */
 export const tokenIssue = defineCommand({
   name: 'token issue',
   summary: 'Issue an access token for a user (Authorization: Bearer …). It is shown once.',

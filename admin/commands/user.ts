@@ -96,7 +96,7 @@ export const userDisable = platformCommand({
   text: (ended) => `User ${ended.userId} is disabled. ${endedText(ended)}`,
 });
 
-/** Sessions, consents and tokens that ended stay ended. */
+/** Ended sessions, consents and tokens are not restored. */
 export const userEnable = platformCommand({
   name: 'user enable',
   summary: 'Let a person who was disabled sign in again.',
@@ -106,7 +106,7 @@ export const userEnable = platformCommand({
   text: (enabled) => `User ${enabled.userId} is enabled.`,
 });
 
-/** For a person who lost a device. Tokens that their own OAuth clients got for themselves go on. */
+/** Use it after a person lost a device. Client credentials tokens of their OAuth clients stay valid. */
 export const userSignOut = platformCommand({
   name: 'user sign-out',
   summary: "End a person's sessions, consents to OAuth clients, and tokens. They can sign in again.",
