@@ -3,18 +3,18 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { z } from 'zod';
 
-/** Where `npm start` keeps its data, as its own options say. */
+/** Data directory of `npm start`, with the same default. */
 const HOME = resolve(process.env['THROUGHLINE_HOME'] || join(import.meta.dirname, '..', '.throughline'));
 
-/** Where a Chromium may be: `CHROMIUM_PATH`, then the folders of `PATH`. */
+/** Locations of Chromium: `CHROMIUM_PATH`, then the directories of `PATH`. */
 export const CHROMIUM_PLACES = {
   explicitPath: process.env['CHROMIUM_PATH'],
   searchPath: process.env['PATH'] ?? '',
 };
 
 /**
- * Parses the command line of an example, whose options all take a value. `--help` prints how to use it and ends the
- * process; so does a wrong option, with exit code 2.
+ * Parses the command line of an example, whose options all have values. Exits after `--help`, and with code 2 after an
+ * invalid option.
  */
 export function readOptions<Name extends string>(usage: string, names: readonly Name[]) {
   const values: Partial<Record<Name, string>> = {};
@@ -44,9 +44,9 @@ function parse(usage: string, names: readonly string[]) {
 }
 
 /**
- * Reads what a running stack says of itself, and ends the process where none runs.
- * @param file `stack.json` of a stack, that of `THROUGHLINE_HOME` unless given
- * @param instead the options that do without a running stack
+ * Reads the description of a running stack. Exits if none is running.
+ * @param file path of `stack.json`. Default: the one in `THROUGHLINE_HOME`
+ * @param instead options that replace a running stack
  */
 export function readStack<Stack>(schema: z.ZodType<Stack>, file: string | undefined, instead: string): Stack {
   const path = file ?? join(HOME, 'stack.json');

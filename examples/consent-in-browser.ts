@@ -5,9 +5,8 @@ import { findChromium } from '../test/support/find-chromium.ts';
 import { CHROMIUM_PLACES } from './config.ts';
 
 /**
- * Does in a Chromium of this machine what a person does who opens a link to connect an account of the sandbox: goes on,
- * allows what is asked for, chooses the first account where there are several, and comes back. Where there is no
- * Chromium, it does nothing: a person opens the link.
+ * Connects a sandbox account in a local Chromium: continues, grants all scopes, selects the first account and returns.
+ * Without Chromium it does nothing, and a person opens the link.
  */
 export async function consentInBrowser(url: string, returnUrl: string): Promise<void> {
   const executablePath = await installedChromium();
@@ -21,7 +20,7 @@ export async function consentInBrowser(url: string, returnUrl: string): Promise<
     await page.getByRole('button', { name: 'Allow' }).click();
     const choice = page.getByRole('button', { name: 'Connect this account' });
     const isBack = (at: URL) => at.href.startsWith(returnUrl);
-    // The page in between loads itself again until a worker is done.
+    // The intermediate page reloads until a worker is done.
     await Promise.race([choice.waitFor({ timeout: 60_000 }), page.waitForURL(isBack, { timeout: 60_000 })]);
     if (!isBack(new URL(page.url()))) await choice.click();
     await page.waitForURL(isBack, { timeout: 60_000 });

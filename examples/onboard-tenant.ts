@@ -1,6 +1,6 @@
 /**
- * Makes a tenant, connects its CRM through a person's browser, sets its sender and sends its first batch: all by the
- * API.
+ * Onboards a tenant with the API: creates the project, connects its CRM in a person's browser, sets the sender, and
+ * sends a batch.
  */
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
@@ -42,7 +42,7 @@ const api = given ?? local?.api ?? '';
 const clientId = givenId ?? local?.demo.platformClientId ?? '';
 const clientSecret = givenSecret ?? local?.demo.platformClientSecret ?? '';
 const externalId = values['external-id'] ?? 'onboarded';
-// The domain of a demo needs no proof; any other is verified by the TXT record that is printed.
+// Demo domains need no verification. For others, publish the printed TXT record.
 const address = values.sender ?? `hello@${externalId}.sandbox.example`;
 
 const token = await getToken();
@@ -67,7 +67,7 @@ if (verification.state !== 'verified') {
 }
 await sendFirstBatch();
 
-/** A token of the client's own, by its id and secret: no person is needed for it. */
+/** Requests a token with the client credentials grant, which needs no person. */
 async function getToken(): Promise<string> {
   const answer = await fetch(new URL('/api/auth/token', api), {
     method: 'POST',
@@ -78,11 +78,11 @@ async function getToken(): Promise<string> {
   return z.object({ access_token: z.string() }).parse(await answer.json()).access_token;
 }
 
-/** Has a person agree at the provider, and waits until their browser is back. */
+/** Opens the provider's consent page and waits until the browser returns. */
 async function connect(provider: string): Promise<string> {
   const { server, origin, back } = await listenForReturn();
   try {
-    // A browser is sent back to origins only that the project allows.
+    // The API redirects only to origins that the project allows.
     await call('PATCH', `/projects/${projectId}/settings`, { origins: [origin] });
     const returnUrl = `${origin}/connected`;
     const session = await call('POST', `/projects/${projectId}/connect-sessions`, { provider, returnUrl });
@@ -102,7 +102,7 @@ async function connect(provider: string): Promise<string> {
 
 type Return = { server: Server; origin: string; back: Promise<URLSearchParams> };
 
-/** Listens where the person's browser is to come back to; of a product, a page of its own. */
+/** Starts a server for the redirect. A product uses a page of its own. */
 async function listenForReturn(): Promise<Return> {
   let resolve: (query: URLSearchParams) => void = () => {};
   const back = new Promise<URLSearchParams>((settle) => {
@@ -119,7 +119,7 @@ async function listenForReturn(): Promise<Return> {
   return { server, origin: `http://127.0.0.1:${port}`, back };
 }
 
-/** Sends a mail to two readers and waits until each has a result. */
+/** Sends a mail to two recipients and waits for both results. */
 async function sendFirstBatch(): Promise<void> {
   const trackingId = `first-${connectionId}`;
   await call('POST', '/emails/batch/queue', {
@@ -140,14 +140,14 @@ async function sendFirstBatch(): Promise<void> {
   }
 }
 
-/** Calls the API for the tenant, and again where it asks for that. */
+/** Calls the API for the tenant, and retries when the API asks for it. */
 async function call(method: string, path: string, body?: object): Promise<unknown> {
   for (let attempt = 1; ; attempt += 1) {
     const response = await fetch(new URL(path, api), {
       method,
       headers: {
         Authorization: `Bearer ${token}`,
-        // For what names no project in its path; making one is for none.
+        // Paths below `/emails/` take the project from a header.
         ...(path.startsWith('/emails/') && { 'X-Project-Id': projectId }),
         ...(body && { 'Content-Type': 'application/json' }),
       },

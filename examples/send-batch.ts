@@ -1,4 +1,4 @@
-/** Sends a mail to everybody in a CSV file through the batch API, and waits until each has been sent or has failed. */
+/** Sends a mail to each row of a CSV file and waits for the results. */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -53,7 +53,7 @@ const query = encodeURIComponent(`trackingId="${trackingId}"`);
 if (local) console.log(`Watch it: ${local.temporal.ui}/namespaces/default/workflows?query=${query}`);
 
 await batch.waitUntilDone({
-  // An operator may mend what blocks it.
+  // An operator may resolve the cause.
   waitWhileBlocked: true,
   onProgress: ({ parts, counts }) => {
     const states = parts.map(({ state }) => state).join(', ');
@@ -66,7 +66,7 @@ for await (const { email, reason } of batch.recipients({ status: 'failed' })) {
 }
 if (local) console.log(`Read the mails: ${local.sandbox.outbox}`);
 
-/** The file's recipients. Rows without an address are named and left out; a file that cannot be read ends the program. */
+/** Returns the recipients of the file and prints rows without an address. Exits if the file cannot be read. */
 function readPeople() {
   try {
     const table = readCsv(readFileSync(file));

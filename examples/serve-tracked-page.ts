@@ -1,4 +1,4 @@
-/** Serves examples/tracked-page.html, with the address of an API, a project and a write key filled in. */
+/** Serves examples/tracked-page.html with the API's URL, the project and the write key filled in. */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
@@ -36,7 +36,7 @@ const page = read('tracked-page.html')
   .replace('"tracked-page.js"', '"/tracked-page.js"');
 const script = read('tracked-page.js');
 
-/** What the script needs of a strict policy: to be loaded from the API, and to send there. */
+/** Minimum of a strict policy: load the script from the API, and send events to it. */
 const POLICY = `default-src 'none'; script-src 'self' ${api}; connect-src ${api}; base-uri 'none'; form-action 'self'`;
 
 const server = createServer((request, response) => {

@@ -1,4 +1,4 @@
-// Keeps calls until the script has loaded. Where inline scripts are allowed it can stand before the script's tag.
+// Queues calls until the script has loaded. If inline scripts are allowed, place it before the script's tag.
 window.throughline =
   window.throughline ||
   function keepCall() {
@@ -16,7 +16,7 @@ addEventListener('DOMContentLoaded', () => {
     });
   }
 
-  // A single-page application changes the address and draws the page itself. The script notices the address.
+  // A single-page application changes the URL and renders the page itself. The tracking script detects the change.
   for (const link of document.querySelectorAll('nav a')) {
     link.addEventListener('click', (event) => {
       event.preventDefault();

@@ -1,4 +1,4 @@
-/** Serves a page that uploads files from a browser straight into the object store. */
+/** Serves a page that uploads files from a browser directly to the object store. */
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
@@ -48,7 +48,7 @@ server.listen(Number(values.port ?? '8080'), '127.0.0.1', () => {
 
 type Answer = { status: number; type: string; body: string };
 
-/** In an application of yours, this is where you find out who asks, and what they may upload. */
+/** In your application, authenticate the request here and check the user's permissions. */
 async function answer(request: IncomingMessage): Promise<Answer> {
   const { method = '', url = '' } = request;
   if (method === 'GET' && url === '/') {
@@ -57,7 +57,7 @@ async function answer(request: IncomingMessage): Promise<Answer> {
   }
   if (method === 'POST' && url === '/uploads') {
     const { files } = wanted.parse(JSON.parse(await bodyOf(request)));
-    // The page stores each file with the type of the answer.
+    // The page stores each file with the type in the response.
     const named = files.map((file) => ({ ...file, mimeType: toUploadMimeType(file) }));
     return asked(tl.assets.createAssetUploadUrls({ body: { files: named } }));
   }
@@ -68,7 +68,7 @@ async function answer(request: IncomingMessage): Promise<Answer> {
   return { status: 404, type: 'application/json', body: '{"message":"There is nothing here."}' };
 }
 
-/** What the API answers, or what it refused the request for. */
+/** Returns the API's response, or its error. */
 async function asked(call: Promise<object>): Promise<Answer> {
   try {
     return { status: 200, type: 'application/json', body: JSON.stringify(await call) };

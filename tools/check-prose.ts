@@ -17,7 +17,7 @@ const FIRST_CHECKED_COMMIT = 'f1280cab';
 
 /** Paths whose sentences are not rewritten yet. */
 const PENDING =
-  /^(?:activities|admin|api\/(?!openapi)|bench|client\/(?!README)|dev|examples|models|settings|telemetry|test\/(?!README)|tools|worker|workflows)/;
+  /^(?:activities|api\/(?!openapi)|bench|dev|models|settings|telemetry|test\/(?!README)|tools|worker|workflows)/;
 
 const GENERATED = /(?:\.gen\.ts$|\/generated\/|^test\/replay\/histories\/|^dist\/)/;
 
