@@ -18,8 +18,8 @@ type Kept<Values extends Record<string, unknown>> = {
 };
 
 /**
- * Returns a form whose draft is stored for this tab under a name and survives reloads and sign-in. Not for secrets.
- * When the initial values change, untouched fields follow.
+ * Returns a form whose draft is stored for this tab under a name and survives reloads and sign-in; never use it for
+ * secrets. When the initial values change, untouched fields follow.
  */
 export function useKeptForm<Values extends Record<string, unknown>>(
   what: string,

@@ -12,8 +12,8 @@ const FRESH_FOR_MS = 60_000;
 const LATELY_MS = 7 * 24 * 60 * 60 * 1_000;
 
 /**
- * Files refused in the last seven days, newest first. They come from the event log, because lists omit refused files.
- * `isCut` means that the log was not read to its end.
+ * Files refused in the last seven days, newest first, from the event log, because lists omit refused files. `isCut`
+ * means that the log was not read to its end.
  */
 export const refusedAssetsQuery = (projectId: string) =>
   queryOptions({

@@ -7,8 +7,8 @@ import { inAccount, type Account, type NewCampaign } from '../../data/searchads.
 import { usePressed } from './pressed.ts';
 
 /**
- * State of a campaign's creation. The page URL contains the idempotency key, so a reload resumes the request. A request
- * is sent only with the body that was confirmed, and not again after a refusal.
+ * State of a campaign's creation, which a reload resumes by the idempotency key in the page URL. A request is sent only
+ * with the body that was confirmed, and not again after a refusal.
  */
 export type Creation = {
   /** Whether the request was sent and its outcome is unknown. */

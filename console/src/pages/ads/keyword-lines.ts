@@ -10,8 +10,8 @@ const EXACT = /^\[(.*)\]$/;
 const MODIFIED_WORDS = /^\+\S+(?:\s+\+\S+)*$/;
 
 /**
- * Parses one keyword per line: `words` is broad, `"words"` phrase, `[words]` exact. Skips empty lines. Unpaired marks
- * stay in the text for validation.
+ * Parses one keyword per line and skips empty lines: `words` is broad, `"words"` phrase, `[words]` exact. Unpaired
+ * marks stay in the text for validation.
  */
 export function parseKeywords(written: string): Keyword[] {
   return written.split('\n').flatMap((line): Keyword[] => {

@@ -6,8 +6,8 @@ const NAMES = ['campaignId', 'campaignName', 'adsetId', 'adsetName', 'adId', 'ad
 const isFigure = (name: string): name is Figure => Object.hasOwn(FIGURES, name);
 
 /**
- * Formats the rows as CSV with the API's field names and a column per action type. An empty cell is a value that Meta
- * does not report. A `'` before a formula prevents injection by campaign names.
+ * Formats the rows as CSV, with a column per action type; empty cells are values that Meta does not report. A `'`
+ * before a formula prevents injection by campaign names.
  */
 export function insightsCsv(rows: readonly InsightRow[], currency: string | undefined): string {
   const figures = [...Object.keys(FIGURES).filter(isFigure), 'frequency' as const];
