@@ -7,10 +7,12 @@ const CALLS = RECIPIENTS / 100;
 const LIMIT = 10;
 const TIMEOUT_MS = 60_000;
 
-/** What {@link benchBatchAtLimit} runs on. */
+/** Stack options of {@link benchBatchAtLimit}. */
 export const AT_LIMIT = { workers: 2, requestsPerSecond: LIMIT } satisfies BenchStackOptions;
 
-/** 10,000 recipients at a provider that takes 10 calls a second, sent by two workers that know the limit. */
+/**
+ * Measures 10,000 recipients at a provider that accepts 10 calls per second, sent by two workers that know the limit.
+ */
 export async function benchBatchAtLimit(stack: BenchStack): Promise<string[]> {
   await stack.account.limit(LIMIT);
   await sendBatch(stack, AT_LIMIT.workers * 500, TIMEOUT_MS);

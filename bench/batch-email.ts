@@ -13,7 +13,7 @@ const RECIPIENTS = 10_000;
 const TIMEOUT_MS = 60_000;
 const PEER_KEY = 're_bench_peer';
 
-/** Processor time of a mail, of everything but the provider, beside a durable peer that sends from this process. */
+/** Measures processor time per mail without the provider, compared with a durable peer that sends from this process. */
 export async function benchBatchEmail(stack: BenchStack): Promise<string[]> {
   if (!CAN_READ_PROCESSOR_TIME) return ['Processor time was not measured: this system has no `/proc`.'];
   const { superuserUrl } = stack.database;

@@ -11,10 +11,12 @@ const ROUNDS = 10;
 const RECIPIENTS = 10_000;
 const DAY = 24 * 60 * 60 * 1_000;
 
-/** What {@link benchBatchPost} runs on: nothing is sent. */
+/** Stack options of {@link benchBatchPost}. Without workers, nothing is sent. */
 export const ONLY_API = { workers: 0 } satisfies BenchStackOptions;
 
-/** The POST of 10,000 recipients beside raw COPY of the same rows, and what it does to the memory of a fresh API. */
+/**
+ * Compares the POST of 10,000 recipients with raw COPY of the same rows, and measures the memory growth of a fresh API.
+ */
 export async function benchBatchPost(stack: BenchStack): Promise<string[]> {
   const raw = stack.own(await connectRawCopy(stack.database.superuserUrl, stack.projectId));
   const memoryLines = await memory(stack);
@@ -38,7 +40,7 @@ export async function benchBatchPost(stack: BenchStack): Promise<string[]> {
   ];
 }
 
-/** Milliseconds of one POST, for tomorrow. */
+/** Returns the duration of one POST in milliseconds. The batch is scheduled for tomorrow. */
 async function queueBatch({ api, appKey }: BenchStack, count: number): Promise<number> {
   const body = JSON.stringify({
     trackingId: randomUUID(),

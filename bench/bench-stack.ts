@@ -22,28 +22,28 @@ import { createTestBucket } from '../test/support/object-store.ts';
 import { providerAccount } from './provider-account.ts';
 import { withTimeout } from './wait.ts';
 
-/** What the benchmarks measure: API and worker as in production, and a tenant to act as. */
+/** System under test: API and workers as in production, and a tenant. */
 export type BenchStack = Awaited<ReturnType<typeof startBenchStack>>;
 
-/** Calls a second that no benchmark reaches: a provider without a limit. */
+/** Calls per second that no benchmark reaches, which means no provider limit. */
 const NO_LIMIT = 100_000;
 
-/** More than a worker may take to finish its calls. */
+/** Longer than a worker needs to finish its calls. */
 const STOP_TIMEOUT_MS = 100_000;
 
 export type BenchStackOptions = {
   workers?: number;
   /** Runs the compiled files with the settings of the images. */
   asImage?: boolean;
-  /** Whether webhooks may be sent to this machine. */
+  /** Allows webhooks to this machine. */
   isSendingToLoopback?: boolean;
-  /** The provider's limit, as the workers are told. */
+  /** Provider limit in the workers' configuration. */
   requestsPerSecond?: number;
-  /** Where API and workers leave processor profiles when they stop, which Chrome's DevTools open. */
+  /** Folder for processor profiles, written at shutdown, which Chrome DevTools can open. */
   profileFolder?: string | undefined;
 };
 
-/** Starts an API and workers on the run's servers, with a database, queues and a provider account of their own. */
+/** Starts an API and workers on the run's servers, with their own database, task queues and provider account. */
 export async function startBenchStack(options: BenchStackOptions = {}) {
   const { workers = 1, requestsPerSecond = NO_LIMIT, profileFolder } = options;
   const { temporal, sandbox, folders, workflowBundle } = testStack();
@@ -53,7 +53,7 @@ export async function startBenchStack(options: BenchStackOptions = {}) {
   const id = randomBytes(4).toString('hex');
   const env = {
     ...serverEnv,
-    // Nothing is sent to loopback in production.
+    // Production does not send webhooks to loopback addresses.
     NODE_ENV: options.isSendingToLoopback ? 'development' : 'production',
     WEBHOOKS_TO_LOOPBACK: options.isSendingToLoopback ? 'on' : 'off',
     ...(options.asImage && { NODE_OPTIONS: imageNodeOptions(), GOOGLE_ADS_PRELOAD: 'off' }),
@@ -61,13 +61,13 @@ export async function startBenchStack(options: BenchStackOptions = {}) {
     TRUST_PROXY_HOPS: '0',
     LOG_LEVEL: 'info',
     TASK_QUEUE_PREFIX: `bench-${id}`,
-    // Links to sign in go out through another account: the limit of this one is the batches' alone.
+    // Sign-in links use another account, so that batches have this account's whole limit.
     SIGN_IN_RESEND_API_KEY: `re_bench_sign_in_${id}`,
     EMAIL_DAILY_RECIPIENTS: '1000000000',
     EMAIL_PLATFORM_DAILY_RECIPIENTS: '1000000000',
     STORAGE_MEGABYTES_PER_PROJECT: '1000000000',
     UPLOAD_MEGABYTES_PER_DAY: '1000000000',
-    // A window of a second, so that nothing meets the limit and the count is asked for as often as it ships.
+    // No benchmark reaches these limits. The window of one second makes the API check the count as often as by default.
     RATE_LIMIT_READ: '20000/1',
     RATE_LIMIT_WRITE: '20000/1',
     RATE_LIMIT_CREDENTIAL: '20000/1',
@@ -150,7 +150,7 @@ export async function startBenchStack(options: BenchStackOptions = {}) {
       sandbox,
       connectionKeyring: keyring,
       issuer: `${api.url}/api/auth`,
-      /** Stops this before the rest, when the stack stops. */
+      /** Stops this before the rest of the stack. */
       own,
       stop,
     };
@@ -160,7 +160,7 @@ export async function startBenchStack(options: BenchStackOptions = {}) {
   }
 }
 
-/** A command that is Node with its profiler on: NODE_OPTIONS does not take the option. */
+/** Builds a command that runs Node with its profiler, which NODE_OPTIONS does not allow. */
 function nodeWithProfile(folder: string, profileFolder: string): string {
   const command = join(folder, 'node-with-profile');
   const options = `--cpu-prof --cpu-prof-dir='${profileFolder}'`;
@@ -183,7 +183,7 @@ async function makeTenant(databaseUrl: string, url: string, keyring: string) {
   }
 }
 
-/** NODE_OPTIONS of the images. */
+/** Returns the NODE_OPTIONS of the images. */
 function imageNodeOptions(): string {
   const dockerfile = readFileSync(join(readConfig().project, 'Dockerfile'), 'utf8');
   const [, options] = /^ENV NODE_OPTIONS="?([^"\n]+)"?$/m.exec(dockerfile) ?? [];

@@ -1,16 +1,16 @@
 const TIMEOUT_MS = 60_000;
 
 /**
- * Reads JSON, not yet checked.
- * @throws Error when the answer is no 2xx or takes a minute
+ * Fetches JSON without validating it.
+ * @throws Error if the status is not 2xx or the response takes a minute
  */
 export async function getJson(url: string, headers: Record<string, string> = {}): Promise<unknown> {
   return answerOf(url, await fetch(url, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) }));
 }
 
 /**
- * Sends JSON and gives the answer, not yet checked.
- * @param body an object, or JSON text that was made before
+ * Sends JSON and returns the unvalidated response.
+ * @param body an object, or serialized JSON
  * @throws like {@link getJson}
  */
 export async function sendJson(

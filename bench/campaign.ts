@@ -13,7 +13,10 @@ const WARM_UPS = 10;
 const CUSTOMER = '2000000001';
 const MANAGER = '1000000001';
 
-/** A campaign through the API beside the client's own calls for the same, one at a time, in turn. */
+/**
+ * Compares the creation of a campaign through the API with the same calls by the client alone, one at a time,
+ * interleaved.
+ */
 export async function benchCampaign(stack: BenchStack): Promise<string[]> {
   const refreshToken = `sandbox-refresh-agency-${randomBytes(6).toString('hex')}`;
   await connect(stack, refreshToken);

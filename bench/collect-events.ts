@@ -16,8 +16,8 @@ const BATCHES_FOR_MEMORY = 40;
 type Size = { events: number; figures: Record<'one' | 'several' | 'copy', Spread> };
 
 /**
- * Collecting events through the API beside raw COPY of the same rows, as the project's history grows.
- * @param sizes how many events there are, ascending
+ * Compares event collection through the API with raw COPY of the same rows, as the project's history grows.
+ * @param sizes numbers of stored events, ascending
  */
 export async function benchCollectEvents(
   stack: BenchStack,
@@ -59,7 +59,7 @@ function batches(count: number): string[] {
   return Array.from({ length: count }, () => toBatch(newVisits()));
 }
 
-/** Sends batches from so many senders, each one after another. */
+/** Sends batches from several concurrent senders. */
 async function collect(
   { api, projectId, token }: BenchStack,
   bodies: readonly string[],

@@ -3,13 +3,13 @@ import type { BenchStack, BenchStackOptions } from './bench-stack.ts';
 import { getJson } from './call-json.ts';
 import { CAN_READ_MEMORY, memoryOf } from './process-memory.ts';
 
-/** What {@link benchIdleMemory} runs on. */
+/** Stack options of {@link benchIdleMemory}. */
 export const AS_IMAGE = { asImage: true } satisfies BenchStackOptions;
 
 const SETTLE_MS = 45_000;
 const BUDGETS = { api: 130, worker: 250 };
 
-/** The resident memory of an API and a worker that are started as the images start them, once they have settled. */
+/** Measures the resident memory of an idle API and worker with the settings of the images. */
 export async function benchIdleMemory(stack: BenchStack): Promise<string[]> {
   if (!CAN_READ_MEMORY) return ['The memory was not measured: this system has no `/proc`.'];
   await sleep(SETTLE_MS);

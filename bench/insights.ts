@@ -16,14 +16,14 @@ const PRESETS = `today yesterday last_3d last_7d last_14d last_28d last_30d last
   this_quarter last_quarter this_year last_year maximum`.split(/\s+/);
 const WARM_UPS = 20;
 
-/** Insights through the API beside the same question to the Graph API by hand, one at a time, in turn. */
+/** Compares insights through the API with direct Graph API calls, one at a time, interleaved. */
 export async function benchInsights(stack: BenchStack): Promise<string[]> {
   const secret = () => `EAAagency-${randomBytes(6).toString('hex')}`;
   await connectProvider(stack, { provider: 'meta', externalId: BUSINESS, secret: secret() });
   const graph = { ...sandboxMeta(stack.sandbox.meta), token: secret() };
   const emptyJobs = stack.own(await startEmptyJobs(testStack().temporal.address));
   const [ours, stored, direct, floor]: [number[], number[], number[], number[]] = [[], [], [], []];
-  // Each is asked once: a stored answer would be no read.
+  // Each query is sent once, because a cached response would skip the provider.
   const questions = PRESETS.flatMap((datePreset) =>
     LEVELS.flatMap((level) => ACCOUNTS.map((accountId) => ({ accountId, level, datePreset }))),
   );

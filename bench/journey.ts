@@ -16,7 +16,7 @@ const WARM_UPS = 10;
 const DAY = 24 * 60 * 60 * 1_000;
 const MAILS = 5;
 
-/** Median and 95th percentile of each round's requests, over the rounds, in milliseconds. */
+/** Median and 95th percentile over rounds, in milliseconds. */
 type Figures = { p50: Spread; p95: Spread };
 
 type Name = 'first' | 'firstByHand' | 'second' | 'secondByHand' | 'workflow';
@@ -24,8 +24,8 @@ type Name = 'first' | 'firstByHand' | 'second' | 'secondByHand' | 'workflow';
 type Size = { events: number; figures: Record<Name, Figures> };
 
 /**
- * The journey of a lead through the API beside the same statements by hand, as the project's history grows.
- * @param sizes how many events there are, ascending
+ * Compares a lead's journey through the API with hand-written statements, as the project's history grows.
+ * @param sizes numbers of stored events, ascending
  */
 export async function benchJourney(
   stack: BenchStack,
@@ -72,7 +72,7 @@ async function readPage({ api, projectId, token }: BenchStack, cursor?: string) 
   return getJson(url, { Authorization: `Bearer ${token}` });
 }
 
-/** @throws Error when the peer's pages are others than ours */
+/** @throws Error if the peer's pages differ from those of the API */
 async function expectSamePages(stack: BenchStack, byHand: ByHand): Promise<{ cursor: string; place: Place }> {
   const { journey } = journeyPage.parse(await readPage(stack));
   const next = journeyPage.parse(await readPage(stack, journey.nextCursor));
@@ -85,7 +85,7 @@ async function expectSamePages(stack: BenchStack, byHand: ByHand): Promise<{ cur
   return { cursor: journey.nextCursor, place };
 }
 
-/** Mails to the lead that wait, so that pages have more than one source. */
+/** Queues mails to the lead, so that pages merge more than one source. */
 async function queueMails({ api, appKey }: BenchStack): Promise<void> {
   const body = {
     trackingId: randomUUID(),
@@ -100,7 +100,7 @@ async function queueMails({ api, appKey }: BenchStack): Promise<void> {
   await sendJson('POST', `${api}/emails/batch/queue`, body, { 'X-App-Key': appKey });
 }
 
-/** Measures all of it in turn, request by request. */
+/** Measures all contenders interleaved, request by request. */
 async function measure(work: Record<Name, () => Promise<unknown>>): Promise<Record<Name, Figures>> {
   const rounds: Record<Name, number[]>[] = [];
   for (let round = -1; round < ROUNDS; round += 1) {

@@ -3,11 +3,11 @@ import { resolved } from '../api/validation/document-lookup.ts';
 
 type Schema = Record<string, unknown>;
 
-/** `long`: every text as long as it may be. `many`: short texts, so that as many items as there may be fit in. */
+/** `long`: every text has its maximum length. `many`: short texts, for as many items as possible. */
 export type Shape = 'long' | 'many';
 
 /**
- * The largest body of at most `limitBytes` that a schema allows: lists and maps as full as they may be.
+ * Builds the largest body of at most `limitBytes` that a schema allows, with full lists and maps.
  * @returns JSON
  */
 export function largestBody(
@@ -16,7 +16,7 @@ export function largestBody(
   { shape, limitBytes }: { shape: Shape; limitBytes: number },
 ): string {
   const make = new Maker(document, shape);
-  // Nothing is larger than its list of items; they share what the rest of the body leaves.
+  // Lists of items dominate the size, so they share the remaining budget.
   let budget = limitBytes;
   for (;;) {
     const body = JSON.stringify(make.value(schema, budget, 0));
@@ -114,7 +114,7 @@ const SAMPLES: ((index: number) => string)[] = [
   (index) => `reader-${index}@example.com`,
 ];
 
-/** The largest bodies that are refused: of fields that nobody knows, and of lists of what is no item. */
+/** Builds the largest invalid bodies: unknown fields, and lists of invalid items. */
 export function refusedBodies(schema: Schema | undefined, limitBytes: number): Record<string, string> {
   const count = Math.floor(limitBytes / 12);
   const unknown = Array.from({ length: count }, (_, index) => `"${index}":1`).join(',');

@@ -16,9 +16,9 @@ const MEBIBYTE = 1024 * 1024;
 const waited = z.object({ slowestMs: z.number(), failed: z.number() });
 
 /**
- * Sends each operation the largest requests that the document allows, and the largest that it refuses, alone and a
- * hundred at once: how long the slowest small request of another tenant waits, and what memory they take.
- * @param operations only those; all where there are none
+ * Sends each operation its largest valid and invalid requests, alone and 100 at once. Measures memory, and the slowest
+ * small request of another tenant.
+ * @param operations operations to measure; all if empty
  */
 export async function benchLargestRequests(
   stack: BenchStack,
@@ -91,8 +91,8 @@ function bodiesOf(document: OpenApiDocument, operation: Operation): [string, str
 const agent = new Agent({ keepAlive: true });
 
 /**
- * Sends one request. All of them send the same bytes: `fetch` makes a copy for each, and with a hundred of 8 MiB this
- * process would want the processors for longer than the API, which others would wait for.
+ * Sends one request. All requests share one buffer: `fetch` copies the body, which for 100 of 8 MiB would use more
+ * processor time than the API.
  */
 function post(
   { api, token, projectId, appKey }: BenchStack,
@@ -117,5 +117,5 @@ function post(
   });
 }
 
-/** In place of a status: the connection was closed before the body was sent to its end. */
+/** Status of a connection that was closed before the whole body was sent. */
 const CUT_OFF = 0;

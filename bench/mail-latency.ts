@@ -8,7 +8,7 @@ import { waitFor } from './wait.ts';
 
 const CALLS_PER_SECOND = 5;
 
-/** The stack of {@link benchMailLatency}: the default limit of Resend. */
+/** Stack options of {@link benchMailLatency}: Resend's default limit. */
 export const AT_DEFAULT_LIMIT = { requestsPerSecond: CALLS_PER_SECOND } satisfies BenchStackOptions;
 
 const MAILS = 40;
@@ -16,10 +16,13 @@ const BATCHES = 8;
 const BATCH_SIZE = 250;
 const WARM_UPS = 5;
 
-/** Milliseconds between two requests, so that the sending slots of the last one are over. */
+/** Pause between requests, in which the sending slots of the previous one expire. */
 const IDLE_MS = 1_500;
 
-/** One mail, and a batch of 250, from the answer of the API to their arrival at the provider, on an idle stack. */
+/**
+ * Measures the time from the API's response to arrival at the provider, for one mail and a batch of 250 on an idle
+ * stack.
+ */
 export async function benchMailLatency(stack: BenchStack): Promise<string[]> {
   await stack.account.limit(CALLS_PER_SECOND);
   await measure(stack, 1, WARM_UPS);

@@ -1,21 +1,21 @@
 import type { Template } from '../domain/template.ts';
 
-/** Who gets a mail, with what the template says of them. */
+/** A recipient with template parameters. */
 export type Reader = { email: string; params: Record<string, string> };
 
-/** A newsletter of ordinary length, about 2 kB. */
+/** A newsletter of typical length, about 2 kB. */
 export const TEMPLATE = {
   subject: '{{name}}, your points',
   html: `<h1>Hello {{name}}</h1>${'<p>A paragraph of a newsletter, as long as they are.</p>'.repeat(30)}<p>{{points}} points</p>`,
 } satisfies Template;
 
-/** Mails in one call to the provider. */
+/** Mails per provider call. */
 export const MAILS_PER_CALL = 100;
 
-/** Calls in flight at once, for every contender that can be told: as many as a batch of ours has. */
+/** Concurrent calls of every contender that allows a setting: the number that a batch has in flight. */
 export const CALLS_IN_FLIGHT = 16;
 
-/** Different readers. */
+/** Builds distinct recipients. */
 export function readers(count: number): Reader[] {
   return Array.from({ length: count }, (_, index) => ({
     email: `reader-${index}@example.com`,
@@ -23,7 +23,7 @@ export function readers(count: number): Reader[] {
   }));
 }
 
-/** Cuts a list into chunks of `size`; the last one may be shorter. */
+/** Splits a list into chunks of `size`; the last one can be shorter. */
 export function inChunks<Item>(items: readonly Item[], size: number): Item[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, chunk) =>
     items.slice(chunk * size, (chunk + 1) * size),

@@ -1,14 +1,14 @@
 /**
- * Measures Throughline beside its peers and prints what it found as Markdown.
+ * Measures Throughline and its peers, and prints the results as Markdown.
  *
- *   npm run bench                 all of it
- *   npm run bench -- users-me     one
+ *   npm run bench                 all benchmarks
+ *   npm run bench -- users-me     one benchmark
  *   npm run bench -- soak --minutes 10
- *                                 mixed load for so long; an hour without it, and only when it is asked for
+ *                                 mixed load for 10 minutes (60 by default); only on request
  *   npm run bench -- largest-requests --operation createSearchCampaign
- *                                 of one operation only, or of several where it is given several times
- *   npm run bench -- --largest    all of it, with histories of ten million events, which take some minutes to make
- *   npm run bench -- --write      all of that, written to docs/internals/measurements/performance.md
+ *                                 one operation; repeat the option for several
+ *   npm run bench -- --largest    all, with histories of ten million events, which take minutes to create
+ *   npm run bench -- --write      all of these, written to docs/internals/measurements/performance.md
  *   npm run bench -- users-me --profile /tmp/profiles    one, with processor profiles of API and workers
  */
 import { writeFileSync } from 'node:fs';
@@ -39,7 +39,7 @@ import { benchUsersMe } from './users-me.ts';
 import { withTimeout } from './wait.ts';
 import { benchWebhooks, TO_LOOPBACK } from './webhooks.ts';
 
-/** A benchmark, and what its own stack is to be like. */
+/** A benchmark and the options of its stack. */
 type Benchmark = {
   run: (
     stack: BenchStack,
@@ -47,13 +47,13 @@ type Benchmark = {
   ) => Promise<string[]>;
   on?: BenchStackOptions;
   timeoutMs?: number;
-  /** Not among all of them. */
+  /** Runs only if it is named. */
   isOnRequest?: boolean;
 };
 
 const DEFAULT_TIMEOUT_MS = 5 * 60_000;
 
-/** For a benchmark that makes ten million events first. */
+/** For a benchmark that creates ten million events first. */
 const HISTORY_TIMEOUT_MS = 30 * 60_000;
 
 const BENCHMARKS: Record<string, Benchmark> = {
@@ -77,13 +77,13 @@ const BENCHMARKS: Record<string, Benchmark> = {
   soak: { run: benchSoak, on: AS_IMAGE, timeoutMs: 24 * 60 * 60_000, isOnRequest: true },
 };
 
-/** The benchmark that has no stack of the run: it starts its own on an idle machine. */
+/** This benchmark starts its own stack on an idle machine. */
 const STARTUP = 'startup';
 
-/** Where `--write` puts the results. */
+/** Output file of `--write`. */
 const PAGE = 'docs/internals/measurements/performance.md';
 
-/** How many events histories have. */
+/** Numbers of stored events. */
 const SIZES = [10_000, 100_000, 1_000_000];
 const LARGEST = 10_000_000;
 

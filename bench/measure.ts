@@ -1,7 +1,6 @@
-/** Median, least and most of some figures. */
+/** Median and range of measurements. */
 export type Spread = { median: number; min: number; max: number };
 
-/** Sums figures up. */
 export function spreadOf(figures: readonly number[]): Spread {
   const sorted = figures.toSorted((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
@@ -15,8 +14,8 @@ export function spreadOf(figures: readonly number[]): Spread {
 }
 
 /**
- * Measures several candidates in turn, round by round, so that a machine whose speed drifts is fair to all of them.
- * Rounds that warm up come first and do not count.
+ * Measures several contenders interleaved, round by round, so that drift of the machine's speed affects all of them.
+ * Warm-up rounds come first and do not count.
  */
 export async function interleaved<Name extends string>(
   rounds: number,
@@ -57,13 +56,13 @@ function isComplete<Name extends string>(
   return names.every((name) => partial[name] !== undefined);
 }
 
-/** How many times another's median a median is: `1.27×`. */
+/** Returns the ratio of two medians, such as `1.27×`. */
 export function times(figure: Spread, other: Spread): string {
   const ratio = figure.median / other.median;
   return `${ratio >= 10 ? ratio.toFixed(1) : ratio.toFixed(2)}×`;
 }
 
-/** A row of a Markdown table: what, its figure with spread, and its ratio to the peer. */
+/** Formats a row of a Markdown table: name, value with spread, and ratio to the peer. */
 export function row(what: string, { median, min, max }: Spread, unit: string, ratio?: string): string {
   const shown = (figure: number) => (figure >= 100 ? figure.toFixed(0) : figure.toPrecision(3));
   return `| ${what} | ${shown(median)} ${unit} | ${shown(min)}–${shown(max)} | ${ratio ?? ''} |`;

@@ -2,9 +2,10 @@ import type { BenchStack } from './bench-stack.ts';
 import { CAN_READ_MEMORY, resetPeak, memoryOf } from './process-memory.ts';
 
 /**
- * What requests do to the resident memory of the API's process, as lines of Markdown.
- * @param what the requests, as `10 such POSTs`
- * @param budgetMb by how many megabytes it may grow at most
+ * Measures how requests change the resident memory of the API process.
+ * @param what name of the requests, such as `10 such POSTs`
+ * @param budgetMb largest allowed growth, in megabytes
+ * @returns lines of Markdown
  */
 export async function measureMemory(
   { apiPid }: BenchStack,

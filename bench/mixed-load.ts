@@ -7,7 +7,7 @@ import { makeTenants } from './tenants.ts';
 
 const TENANTS = 10;
 const QUIET_CONNECTIONS = 3;
-/** Of 64 in all: ten times as many as each of the others has, as near as it goes. */
+/** This tenant has 37 of 64 connections, about ten times as many as each other one. */
 const LOUD_CONNECTIONS = 37;
 const ROUNDS = 3;
 const ROUND_SECONDS = 20;
@@ -16,10 +16,10 @@ const WARM_UP_SECONDS = 15;
 const kind = z.object({ tookMs: z.array(z.number()), refused: z.record(z.string(), z.number()) });
 const figures = z.object({ quiet: z.record(z.string(), kind), loud: z.record(z.string(), kind) });
 
-/** What requests of each kind took: those of the loud tenant, and of the others. */
+/** Response times by kind of request, for the loud tenant and the others. */
 export type LoadFigures = z.infer<typeof figures>;
 
-/** Ten tenants that do everything at once, over 64 connections, one of them ten times as loud as each other. */
+/** Starts ten tenants that run all operations over 64 connections. One has ten times the load of each other. */
 export async function startMixedLoad(stack: BenchStack) {
   const tenants = await makeTenants(stack, TENANTS);
   const callers = tenants.map((tenant, index) => ({
@@ -34,7 +34,7 @@ export async function startMixedLoad(stack: BenchStack) {
   stack.own({ stop: () => superuser.end() });
   return {
     async run(seconds: number, { isWithLoud }: { isWithLoud: boolean }): Promise<LoadFigures> {
-      // A project may wait for 1,000 uploads.
+      // A project can have at most 1,000 pending uploads.
       await superuser.query('delete from assets');
       const answer = await fetch(`${peer.url}/?seconds=${seconds}&loud=${isWithLoud ? 'yes' : 'no'}`);
       return figures.parse(await answer.json());
@@ -42,7 +42,7 @@ export async function startMixedLoad(stack: BenchStack) {
   };
 }
 
-/** Each operation's p50 and p99: of the quiet tenants alone, and beside the loud one. */
+/** Reports p50 and p99 of each operation for the quiet tenants, alone and next to the loud one. */
 export async function benchMixedLoad(stack: BenchStack): Promise<string[]> {
   const load = await startMixedLoad(stack);
   await load.run(WARM_UP_SECONDS, { isWithLoud: true });
@@ -91,12 +91,12 @@ function rate(of: LoadFigures['quiet']): string {
   return (answered(of) / (ROUNDS * ROUND_SECONDS)).toFixed(0);
 }
 
-/** How many requests were answered with a 2xx. */
+/** Counts the 2xx responses. */
 export function answered(of: LoadFigures['quiet']): number {
   return Object.values(of).reduce((sum, { tookMs }) => sum + tookMs.length, 0);
 }
 
-/** `none`, or what was refused: `a token 429: 3`. */
+/** Formats the refused requests, such as `a token 429: 3`, or `none`. */
 export function refusals(...all: LoadFigures['quiet'][]): string {
   const shown = all.flatMap((of) =>
     Object.entries(of).flatMap(([name, { refused }]) =>

@@ -4,13 +4,13 @@ import { insertOAuthClient } from '../models/oauth/oauth-clients.ts';
 import { newSecret } from '../models/secret-digest.ts';
 import type { BenchStack } from './bench-stack.ts';
 
-/** What the tokens are for. */
+/** Scope of the tokens. */
 export const SCOPE = 'emails:send';
 
-/** A confidential client that gets tokens of its own. */
+/** A confidential client that uses client_credentials. */
 export type OAuthClient = { clientId: string; clientSecret: string };
 
-/** Makes a client of the benchmark's tenant. */
+/** Creates a client of the benchmark's tenant. */
 export async function makeOAuthClient({ database, userId, projectId }: BenchStack): Promise<OAuthClient> {
   const connected = connectDatabase({
     url: database.adminUrl,
@@ -35,7 +35,7 @@ export async function makeOAuthClient({ database, userId, projectId }: BenchStac
   return { clientId, clientSecret };
 }
 
-/** The client's credentials as HTTP Basic (RFC 6749 section 2.3.1). */
+/** Builds the HTTP Basic credentials (RFC 6749 section 2.3.1). */
 export function authorizationOf({ clientId, clientSecret }: OAuthClient): string {
   return `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
 }

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
-/** Resident memory: now, and the most since {@link resetPeak}. */
+/** Resident memory: current, and peak since {@link resetPeak}. */
 export type ProcessMemory = { residentBytes: number; peakBytes: number };
 
-/** Whether this system reports the memory of its processes. */
+/** Whether this system reports process memory. */
 export const CAN_READ_MEMORY = existsSync('/proc/self/clear_refs');
 
-/** @see proc_pid_status(5): VmRSS and VmHWM */
+/** Reads VmRSS and VmHWM. @see proc_pid_status(5) */
 export function memoryOf(pid: number): ProcessMemory {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const read = (field: string) => {
@@ -17,7 +17,7 @@ export function memoryOf(pid: number): ProcessMemory {
   return { residentBytes: read('VmRSS'), peakBytes: read('VmHWM') };
 }
 
-/** Makes what is resident now the peak. @see proc_pid_clear_refs(5) */
+/** Resets the peak to the current value. @see proc_pid_clear_refs(5) */
 export function resetPeak(pid: number): void {
   writeFileSync(`/proc/${pid}/clear_refs`, '5');
 }

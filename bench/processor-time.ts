@@ -3,20 +3,21 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { testStack } from '../test/support/config.ts';
 
-/** The kernel's USER_HZ, which is 100 on every platform of Linux. */
+/** The kernel's USER_HZ, which is 100 on every Linux platform. */
 const TICKS_PER_SECOND = 100;
 
-/** Servers of the run that a deployment has elsewhere. */
+/** Servers that a deployment runs elsewhere. */
 const NOT_OURS = /^(?:sandbox|seaweedfs)/;
 
 const pidFile = z.object({ pid: z.number() });
 
-/** Whether this system reports the processor time of its processes. */
+/** Whether this system reports processor time. */
 export const CAN_READ_PROCESSOR_TIME = process.platform === 'linux';
 
 /**
- * Milliseconds of processor time that API, workers, PostgreSQL and Temporal have used, ended child processes included.
- * @param only the names of the servers to count, as their logs are named; all by default
+ * Returns the processor time of API, workers, PostgreSQL and Temporal, with ended child processes.
+ * @param only pattern of the servers' log names
+ * @returns milliseconds
  * @see proc_pid_stat(5): utime, stime, cutime, cstime
  */
 export function processorMs(only: RegExp = /./): number {
@@ -39,7 +40,7 @@ function processes(): { pid: number; parent: number; ticks: number }[] {
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => {
       const stat = readStat(name);
-      // The name of the command may contain spaces and parentheses.
+      // The command name can contain spaces and parentheses.
       const fields = stat
         ?.slice(stat.lastIndexOf(')') + 2)
         .split(' ')
@@ -50,7 +51,7 @@ function processes(): { pid: number; parent: number; ticks: number }[] {
     });
 }
 
-/** Undefined: the process has ended. */
+/** Undefined if the process has ended. */
 function readStat(pid: string): string | undefined {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { getJson, sendJson } from './call-json.ts';
 
-/** What the provider's ledger has of an account. Times are those of the calls' arrival, in milliseconds since 1970. */
+/** Calls in the provider's ledger. Times are arrival times in milliseconds since 1970. */
 type Acceptances = {
   firstAtMs: number;
   lastAtMs: number;
-  /** Calls answered 429. */
+  /** Number of 429 responses. */
   rateLimited: number;
 };
 
@@ -20,19 +20,19 @@ const ledger = z.object({
 });
 
 /**
- * An account at the sandbox's Resend.
- * @param control the sandbox's control address
+ * Returns helpers for an account of the sandbox's Resend.
+ * @param control address of the control server
  */
 export function providerAccount(control: string, apiKey: string) {
   return {
     apiKey,
-    /** Forgets the account's mails, calls and limit. */
+    /** Deletes the account's mails, calls and limit. */
     reset: () => sendJson('POST', `${control}/control/reset`, { account: apiKey }),
     limit: (perSecond: number) =>
       sendJson('PUT', `${control}/control/limits/resend`, { perSecond, account: apiKey }),
     /**
-     * What was accepted since then.
-     * @throws Error when it is not `expected` mails
+     * Returns the accepted calls since a time.
+     * @throws Error if they do not contain `expected` mails
      */
     async acceptances(expected: number, since = 0): Promise<Acceptances> {
       const answer = await getJson(`${control}/control/ledger/resend?account=${apiKey}`);

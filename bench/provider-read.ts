@@ -14,8 +14,8 @@ const CUSTOMER = '2000000001';
 const MANAGER = '1000000001';
 
 /**
- * A read of Google Ads through the API beside the same query by the client alone and an activity that does nothing, one
- * at a time, in turn.
+ * Compares a Google Ads read through the API with the same query by the client alone and with an empty activity, one at
+ * a time, interleaved.
  */
 export async function benchProviderRead(stack: BenchStack): Promise<string[]> {
   const refreshToken = `sandbox-refresh-agency-${randomBytes(6).toString('hex')}`;
@@ -28,7 +28,7 @@ export async function benchProviderRead(stack: BenchStack): Promise<string[]> {
   const floor: number[] = [];
   try {
     for (let round = -WARM_UPS; round < ROUNDS; round += 1) {
-      // Days that were not asked for before: a stored answer would be no read.
+      // Uses a new day per round, because a cached response would skip the provider.
       const startDate = new Date(Date.UTC(2024, 0, 1 + round + WARM_UPS)).toISOString().slice(0, 10);
       const through = await timed(() => readThroughApi(stack, startDate));
       const again = await timed(() => readThroughApi(stack, startDate));
@@ -60,7 +60,7 @@ export async function benchProviderRead(stack: BenchStack): Promise<string[]> {
   ];
 }
 
-/** A sentence on what a read through the API takes beyond what the provider and the engine take, added up by round. */
+/** Describes the overhead of an API read beyond provider and engine, summed by round. */
 export function overFloor(ours: readonly number[], floors: readonly (readonly number[])[]): string {
   const floor = ours.map((_, round) => floors.reduce((sum, figures) => sum + (figures[round] ?? 0), 0));
   const [p50, p95] = [0.5, 0.95].map((share) =>
@@ -69,30 +69,30 @@ export function overFloor(ours: readonly number[], floors: readonly (readonly nu
   return `Beyond the provider and an empty activity, the API takes ${p50} ms at the median (budget ≤ 8 ms) and ${p95} ms at the p95 (budget ≤ 12 ms).`;
 }
 
-/** A row of a Markdown table: median and p95 of some milliseconds. */
+/** Formats a row of a Markdown table: median and p95 in milliseconds. */
 export function line(what: string, figures: readonly number[]): string {
   return `| ${what} | ${percentile(figures, 0.5).toFixed(1)} | ${percentile(figures, 0.95).toFixed(1)} |`;
 }
 
-/** The figure that a share of the figures does not exceed. */
+/** Returns a percentile. @param share between 0 and 1 */
 export function percentile(figures: readonly number[], share: number): number {
   const sorted = figures.toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-/** Milliseconds that some work takes. */
+/** Measures a duration in milliseconds. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
   await work();
   return performance.now() - started;
 }
 
-/** Connects the bench's project to the sandbox's Google Ads. */
+/** Connects the benchmark's project to the sandbox's Google Ads. */
 export function connect(stack: BenchStack, secret: string): Promise<void> {
   return connectProvider(stack, { provider: 'googleads', externalId: MANAGER, secret });
 }
 
-/** The client alone, as a worker has it. */
+/** Creates the client with the worker's settings. */
 export function connectClient(address: string): GoogleAdsClient {
   const { tokenUrl, developerToken, clientId, clientSecret } = sandboxGoogleAds(address);
   const { hostname, port } = new URL(address);

@@ -5,14 +5,14 @@ import { getJson, sendJson } from './call-json.ts';
 import { readers, TEMPLATE } from './mailing.ts';
 import { waitFor } from './wait.ts';
 
-/** So long that counting the recipients for the answer does not slow down what is measured. */
+/** Long enough that polling, which counts recipients, does not slow down the measured work. */
 const POLL_INTERVAL_MS = 250;
 
 const batch = z.object({ state: z.string() });
 
 /**
  * Queues a batch and waits until it is completed.
- * @returns when the POST began, in milliseconds since 1970
+ * @returns start of the POST, in milliseconds since 1970
  */
 export async function sendBatch(
   { api, appKey }: BenchStack,

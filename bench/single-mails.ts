@@ -10,7 +10,7 @@ const MAILS = 500;
 const CALLERS = 4;
 const TIMEOUT_MS = 60_000;
 
-/** Requests of one mail each, from the first to the last acceptance by a provider without a limit. */
+/** Measures single-mail requests from the first to the last acceptance, without a provider limit. */
 export async function benchSingleMails(stack: BenchStack): Promise<string[]> {
   const { mails } = await interleaved(ROUNDS, { mails: () => mailsPerSecond(stack) });
   return [

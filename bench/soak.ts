@@ -6,14 +6,14 @@ import type { BenchStack } from './bench-stack.ts';
 import { answered, refusals, startMixedLoad } from './mixed-load.ts';
 import { memoryOf } from './process-memory.ts';
 
-/** Seconds of load between two looks. */
+/** Load between two samples. */
 const INTERVAL_SECONDS = 30;
 
 const MEBIBYTE = 1024 * 1024;
 
 /**
- * Mixed load for so many minutes: what memory the processes take, how far the API's pool is used, how late its event
- * loop is, and how large the databases have become.
+ * Runs mixed load for some minutes and samples process memory, use of the API's pool, event loop delay and database
+ * sizes.
  */
 export async function benchSoak(
   stack: BenchStack,
@@ -45,7 +45,7 @@ export async function benchSoak(
   return [...lines, ''];
 }
 
-/** The embedded server's database is a file. What was written last stands in a file beside it. */
+/** Includes the SQLite write-ahead log, which holds the latest writes. */
 function temporalBytes(): number {
   const file = join(testStack().folders.run, '..', 'temporal.sqlite');
   return [file, `${file}-wal`].reduce(

@@ -7,7 +7,7 @@ import { testStack } from '../test/support/config.ts';
 
 const ready = z.object({ msg: z.literal('listening'), port: z.number() });
 
-/** Starts a peer of `bench/peers` as a process, which prints its port when it listens. */
+/** Starts a peer of `bench/peers` as a process. It prints its port when it listens. */
 export async function startPeer(script: string, settings: object) {
   const { project, serverEnv } = readConfig();
   const server = await spawnServer(

@@ -19,12 +19,12 @@ const outbox = z.object({ mails: z.array(z.looseObject({ subject: z.string() }))
 /** Seconds of wall time since `npm start`. */
 type Times = { stackSeconds: number; mailSeconds: number; uploadsSeconds: number };
 
-/** `npm start` to a mail in the outbox: first with empty caches and no data, then again with both. */
+/** Measures `npm start` until a mail is in the outbox: first without caches and data, then with both. */
 export async function benchStartup(): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'throughline-startup-'));
   const home = join(folder, 'home');
   try {
-    // Node's compile cache is part of `node_modules`, which a clone with npm ci starts without.
+    // Node's compile cache is in `node_modules`. A fresh clone has none after `npm ci`.
     rmSync(join(readConfig().project, COMPILE_CACHE), {
       recursive: true,
       force: true,
@@ -61,7 +61,7 @@ async function measureStart(folder: string, trackingId: string): Promise<Times> 
     GOMODCACHE: 'go-mod',
   };
   const emptied = Object.entries(caches).map(([name, below]) => [name, join(folder, below)]);
-  // Programs that were installed by hand would leave nothing to measure.
+  // Paths of manually installed programs would skip the downloads to measure.
   const { TEMPORAL_CLI_PATH: _cli, WEED_PATH: _weed, ...inherited } = toolEnv;
   const startedAt = performance.now();
   const seconds = (): number => (performance.now() - startedAt) / 1_000;
@@ -94,7 +94,7 @@ async function measureStart(folder: string, trackingId: string): Promise<Times> 
   }
 }
 
-/** Tells whether the mail was accepted; after a 503 the same request may be sent again. */
+/** Returns whether the mail was accepted. The request can be repeated after a 503. */
 async function queueMail({ api, demo }: StackFile, trackingId: string): Promise<boolean> {
   const answer = await fetch(`${api}/emails/batch/queue`, {
     method: 'POST',

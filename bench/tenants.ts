@@ -10,16 +10,16 @@ import type { BenchStack } from './bench-stack.ts';
 import { connectProvider } from './connect-provider.ts';
 import { authorizationOf, makeOAuthClient } from './oauth-client.ts';
 
-/** A project with all that its operations need: a person, keys, and an account at each provider. */
+/** A project with everything that its operations need: user, keys, and an account at each provider. */
 export type Tenant = {
   projectId: string;
   token: string;
   appKey: string;
-  /** `Basic …` of an OAuth client. */
+  /** HTTP Basic credentials of an OAuth client. */
   client: string;
 };
 
-/** Makes tenants, each with a project, a sender, a person, an OAuth client and connections of its own. */
+/** Creates tenants, each with its own project, sender, user, OAuth client and connections. */
 export async function makeTenants(stack: BenchStack, count: number): Promise<Tenant[]> {
   const { database, connectionKeyring, api, issuer } = stack;
   const signing = { keyring: parseKeyring(connectionKeyring), issuer, audience: api };

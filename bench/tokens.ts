@@ -8,7 +8,7 @@ const ROUNDS = 5;
 const ROUND_SECONDS = 3;
 const CONNECTIONS = 16;
 
-/** Tokens by client_credentials, beside oidc-provider with a PostgreSQL adapter by hand. */
+/** Compares tokens by client_credentials with oidc-provider and a hand-written PostgreSQL adapter. */
 export async function benchTokens(stack: BenchStack): Promise<string[]> {
   const client = await makeOAuthClient(stack);
   const { superuserUrl: databaseUrl } = stack.database;

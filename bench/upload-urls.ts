@@ -16,7 +16,7 @@ const FILES: NewFile[] = Array.from({ length: 20 }, (_, index) => ({
   sizeBytes: 100_000 + index,
 }));
 
-/** The POST for the upload URLs of 20 files beside signing them by hand, one at a time, in turn. */
+/** Compares the POST for 20 upload URLs with signing them by hand, one at a time, interleaved. */
 export async function benchUploadUrls(stack: BenchStack): Promise<string[]> {
   const signer = stack.own(await connectSigner(stack.database.apiUrl, stack.projectId, stack.bucket));
   const superuser = new Client({ connectionString: stack.database.superuserUrl });
@@ -32,7 +32,7 @@ export async function benchUploadUrls(stack: BenchStack): Promise<string[]> {
     const tookInsert = await timed(() => signer.insert(FILES));
     const tookSigning = await timed(() => signer.sign(FILES));
     const empty = await timed(emptyJobs.activity);
-    // A project may wait for 1,000 uploads.
+    // A project can have at most 1,000 pending uploads.
     await superuser.query('delete from assets');
     if (round < 0) continue;
     ours.push(took);

@@ -1,6 +1,6 @@
 import { Client, escapeIdentifier } from 'pg';
 
-/** The lead whose history grows: a contact that every account of the sandbox's CRM begins with. */
+/** The lead whose history grows: a contact of every CRM account in the sandbox. */
 export const LEAD = { id: '101', email: 'avery.stone@example.com', phone: '+12025550123' } as const;
 
 const TABLES = [
@@ -13,10 +13,9 @@ const TABLES = [
 ] as const;
 
 /**
- * Makes the history of a project's visitors straight in the tables, in the order of its time and with the rollups that
- * it comes to. Visits have five events each and are spread over two years; a twentieth of them are of the three
- * visitors that {@link LEAD} was, the others of visitors with fifty events each.
- * @param superuserUrl of a database that nothing else is stored in meanwhile
+ * Writes a visitor history with its rollups directly to the tables, in chronological order. Visits have five events
+ * each over two years; one in 20 belongs to the three visitors of {@link LEAD}.
+ * @param superuserUrl URL of a database without concurrent writes
  */
 export async function openHistory(superuserUrl: string, projectId: string) {
   const client = new Client({ connectionString: superuserUrl });
@@ -26,7 +25,7 @@ export async function openHistory(superuserUrl: string, projectId: string) {
   );
   let size = 0;
   return {
-    /** Makes it so many events long: a multiple of 10,000, and more than before. */
+    /** Extends the history to `to` events: a multiple of 10,000, and more than before. */
     async grow(to: number): Promise<void> {
       const rebuildIndexes = await dropIndexes(client);
       await addVisits(client, projectId, { from: size, to });
@@ -40,7 +39,10 @@ export async function openHistory(superuserUrl: string, projectId: string) {
   };
 }
 
-/** Filling a table first and indexing it then takes a fraction of the time. Returns what makes the indexes again. */
+/**
+ * Drops indexes, because building them after the load takes a fraction of the time. Returns a function that rebuilds
+ * them.
+ */
 async function dropIndexes(client: Client): Promise<() => Promise<void>> {
   const { rows } = await client.query<{
     table: string;
@@ -69,10 +71,10 @@ async function dropIndexes(client: Client): Promise<() => Promise<void>> {
   };
 }
 
-/** Of event number `i`; ids that a browser makes are random, too. */
+/** Id of event `i`. Ids from browsers are random, too. */
 const eventId = (i: string) => `substr(md5((${i})::text), 1, 26)`;
 
-/** What the first event of visit number `b` brought along. */
+/** Attribution of the first event in visit `b`. */
 const touch = (b: string) =>
   `jsonb_build_object('utm_source', 'newsletter', 'utm_medium', 'email', 'utm_campaign', 'campaign-' || ${b} % 100,
      'landingPath', '/products', 'landingUrl', 'https://shop.example/products', 'ip', '203.0.113.7',
@@ -161,7 +163,7 @@ async function addVisits(
   await client.query('commit');
 }
 
-/** Ties the lead to its visitors: by its id, its address and its number. */
+/** Links the lead to its visitors by id, address and phone number. */
 async function identify(client: Client, projectId: string): Promise<void> {
   await client.query(
     `insert into visitor_identities (project_id, kind, value, visitor_id, verified, first_seen_at, last_seen_at)

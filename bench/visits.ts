@@ -1,24 +1,23 @@
 import { randomUUID } from 'node:crypto';
 
-/** A visit of a new visitor: it begins, some pages are shown, and perhaps it identifies the visitor. */
+/** A visit of a new visitor: a session start, some pages, and sometimes an identification. */
 export type Visit = {
   visitorId: string;
   sessionId: string;
   startedAt: string;
   touch: Record<string, string>;
-  /** Ids of its events. */
   eventIds: [session: string, ...pages: string[]];
-  /** Sent with the last event, which is a page otherwise. */
+  /** Sent with the last event, which otherwise is a page. */
   email?: string;
 };
 
 const EVENTS_PER_VISIT = 5;
 const VISITS_PER_BATCH = 100;
 
-/** As many as one request takes: 500. */
+/** The largest request: 500 events. */
 export const EVENTS_PER_BATCH = VISITS_PER_BATCH * EVENTS_PER_VISIT;
 
-/** The visits of one batch; every twentieth has an address. */
+/** Builds the visits of one batch. One in 20 has an address. */
 export function newVisits(): Visit[] {
   const startedAt = new Date().toISOString();
   return Array.from({ length: VISITS_PER_BATCH }, (_, index) => {
@@ -39,7 +38,7 @@ export function newVisits(): Visit[] {
   });
 }
 
-/** A batch of visits as the API takes it. */
+/** Serializes a batch of visits as a request of the API. */
 export function toBatch(visits: readonly Visit[]): string {
   const events = visits.flatMap(({ visitorId, sessionId, startedAt, touch, eventIds, email }) =>
     eventIds.map((id, index) => {
@@ -52,7 +51,7 @@ export function toBatch(visits: readonly Visit[]): string {
   return JSON.stringify({ events });
 }
 
-/** The page that an event of a visit shows. */
+/** Returns the page of an event. */
 export function pathOf(index: number): string {
   return `/products/${index}`;
 }

@@ -13,14 +13,12 @@ import { waitFor } from './wait.ts';
 const ROUNDS = 3;
 const DELIVERIES = 5_000;
 
-/** What {@link benchWebhooks} runs on: the receiver is on this machine. */
+/** Stack options of {@link benchWebhooks}, whose receiver is on this machine. */
 export const TO_LOOPBACK = { isSendingToLoopback: true } satisfies BenchStackOptions;
 
 const arrivals = z.object({ count: z.number(), firstAtMs: z.number(), lastAtMs: z.number() });
 
-/**
- * Deliveries a second to a receiver that answers at once, beside a plain loop.
- */
+/** Compares deliveries per second to a receiver that answers at once with a plain loop. */
 export async function benchWebhooks(stack: BenchStack): Promise<string[]> {
   const receiver = stack.own(await startPeer('webhook-receiver', {}));
   const url = `${receiver.url}/events`;
@@ -51,7 +49,7 @@ export async function benchWebhooks(stack: BenchStack): Promise<string[]> {
       },
       { timeoutMs: 120_000, intervalMs: 250 },
     );
-    // What was posted is recorded, and the run ends, before the next begins.
+    // Deliveries are recorded and the workflow run ends before the next round.
     await delay(1_500);
     return ((count - 1) * 1_000) / (lastAtMs - firstAtMs);
   };

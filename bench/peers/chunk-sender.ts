@@ -2,12 +2,12 @@ import { Resend } from 'resend';
 import { compileTemplate, render } from '../../domain/template.ts';
 import { TEMPLATE, type Reader } from '../mailing.ts';
 
-/** Renders and sends up to 100 mails in one call, and gives their ids. */
+/** Renders and sends up to 100 mails in one call. Returns their ids. */
 export type ChunkSender = (readers: readonly Reader[], idempotencyKey?: string) => Promise<string[]>;
 
 /**
- * How every peer sends: Resend's own SDK, the mails rendered as ours are.
- * @returns a sender that throws what the provider refuses
+ * Creates the sender of all peers: Resend's SDK, with our renderer.
+ * @returns a sender that throws the provider's errors
  */
 export function createChunkSender({ apiKey, baseUrl }: { apiKey: string; baseUrl: string }): ChunkSender {
   const resend = new Resend(apiKey, { baseUrl });

@@ -5,7 +5,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { pathOf, type Visit } from '../visits.ts';
 import { copyText } from './raw-copy.ts';
 
-/** Columns of each table, beside the project's id. */
+/** Columns of each table besides the project id. */
 const TABLES = {
   event_ids: 'event_id, visitor_id, occurred_at',
   events:
@@ -20,8 +20,8 @@ const TABLES = {
 type Table = keyof typeof TABLES;
 
 /**
- * Stores visits of new visitors the fastest way that PostgreSQL has, as its superuser: the rows that the API makes of
- * them, without reading what is there. An event that comes twice, or a visitor that comes again, makes it fail.
+ * Stores visits of new visitors as superuser with COPY, PostgreSQL's fastest way, without reading existing rows. A
+ * repeated event or visitor makes it fail.
  */
 export async function connectCopy(superuserUrl: string, projectId: string) {
   const client = new Client({ connectionString: superuserUrl, statement_timeout: 30_000 });

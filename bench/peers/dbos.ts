@@ -8,8 +8,8 @@ import type { Results } from './results.ts';
 const RETRIES = { retriesAllowed: true, maxAttempts: 5 };
 
 /**
- * DBOS with a system database of its own on the same PostgreSQL: a batch is the steps of one workflow. PostgreSQL keeps
- * inputs, steps and results.
+ * Starts DBOS with its own system database on the same PostgreSQL, which stores inputs, steps and results. A batch is
+ * one workflow.
  */
 export async function startDbos(superuserUrl: string, sendChunk: ChunkSender, results: Results) {
   const url = new URL(superuserUrl);
@@ -29,7 +29,7 @@ export async function startDbos(superuserUrl: string, sendChunk: ChunkSender, re
   const stepsWorkflow = DBOS.registerWorkflow(
     async (batchId: string, readers: Reader[]) => {
       const inLane = lanes(CALLS_IN_FLIGHT);
-      // All are called at once, for steps are told apart by the order of their calls.
+      // All steps start at once, because DBOS identifies steps by their call order.
       const steps = inChunks(readers, MAILS_PER_CALL).map((piece, chunk) =>
         DBOS.runStep(() => inLane(() => sendAndRecord(batchId, chunk, piece)), {
           name: `chunk-${chunk}`,
@@ -59,7 +59,7 @@ export async function startDbos(superuserUrl: string, sendChunk: ChunkSender, re
   };
 }
 
-/** Runs so many at once of what it is given, in order; the others wait. */
+/** Runs up to `count` functions concurrently and queues the others in order. */
 function lanes(count: number) {
   let free = count;
   const waiting: (() => void)[] = [];

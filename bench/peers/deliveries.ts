@@ -1,6 +1,4 @@
-/**
- * Delivers events in a plain loop, each signed and posted as ours are: `GET /?count=…`. It records nothing.
- */
+/** Delivers events in a plain loop, signed and posted like those of the API: `GET /?count=…`. It records nothing. */
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { Webhook } from 'standardwebhooks';
@@ -31,7 +29,7 @@ async function deliver(index: number): Promise<void> {
   if (!('status' in outcome)) throw new Error(outcome.error);
 }
 
-/** Some at a time, as many as ours. */
+/** Uses the same concurrency as the worker. */
 async function deliverAll(count: number): Promise<void> {
   let next = 0;
   const lane = async () => {

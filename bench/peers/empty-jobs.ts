@@ -4,8 +4,8 @@ import { Client, Connection } from '@temporalio/client';
 import { bundleWorkflowCode, DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
 
 /**
- * Runs jobs that do nothing, with workers in this process: what the engine takes for itself. Each is started as ours
- * are and waited for until its end.
+ * Runs empty jobs with workers in this process, to measure the engine's own cost. Each is started and awaited as the
+ * API does.
  */
 export async function startEmptyJobs(address: string) {
   const id = randomUUID();
@@ -27,7 +27,7 @@ export async function startEmptyJobs(address: string) {
   return {
     /** A workflow without a step. */
     workflow: () => workflow.execute('empty', { taskQueue, workflowId: workflowId() }),
-    /** A workflow whose one step is an empty activity. */
+    /** A workflow with one empty activity. */
     workflowOfOneActivity: () =>
       workflow.execute('oneActivity', { taskQueue, workflowId: workflowId(), args: [calls] }),
     /** An activity without a workflow. */

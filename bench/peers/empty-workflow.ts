@@ -1,11 +1,9 @@
 import { proxyActivities } from '@temporalio/workflow';
 
-/** The least that a durable job can be: no step at all. */
+/** The smallest durable job: a workflow without a step. */
 export async function empty(): Promise<void> {}
 
-/**
- * The least that a job with one call can be: an activity that does nothing, on a queue of its own, as a provider has.
- */
+/** The smallest job with one call: an empty activity on its own queue, like that of a provider. */
 export async function oneActivity(taskQueue: string): Promise<void> {
   const { nothing } = proxyActivities<{ nothing(): Promise<void> }>({
     taskQueue,

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { getJson } from '../call-json.ts';
 
-/** What is asked of an ad account's insights. */
+/** A query for the insights of an ad account. */
 export type Question = { accountId: string; level: string; datePreset: string };
 
 const page = z.object({
@@ -12,7 +12,7 @@ const page = z.object({
 
 const FIELDS = 'account_id,impressions,reach,clicks,spend,frequency,ctr,cpc,cpm,actions';
 
-/** Reads insights from the Graph API by hand, page after page. Gives how many rows there are. */
+/** Reads all pages of insights from the Graph API. Returns the number of rows. */
 export async function fetchInsights(
   { url, appSecret, token }: { url: string; appSecret?: string; token: string },
   { accountId, level, datePreset }: Question,

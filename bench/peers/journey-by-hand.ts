@@ -1,9 +1,9 @@
 import { Client } from 'pg';
 
-/** What a lead is known by. */
+/** Identifiers of a lead. */
 type Lead = { id: string; email: string; phone: string };
 
-/** Where a page goes on: time and id of the last item. */
+/** Cursor of a page: time and id of the last item. */
 export type Place = { at: string; id: string };
 
 type Item = { id: string; at: string };
@@ -11,8 +11,8 @@ type Item = { id: string; at: string };
 const ITEMS = 50;
 
 /**
- * A lead's journey by statements of one's own, in the API's role: who the lead was, the header, and a page of it, in
- * one transaction. Nothing is asked of the CRM, and nothing written down.
+ * Reads a lead's journey with hand-written statements in the API's role: visitors, header and one page in one
+ * transaction. It neither calls the CRM nor writes rows.
  */
 export async function connectByHand(databaseUrl: string, projectId: string) {
   const client = new Client({ connectionString: databaseUrl, statement_timeout: 30_000 });

@@ -1,6 +1,6 @@
 /**
- * Callers of several tenants, in a process of its own: each sends one request after another, of all kinds in the same
- * proportion, for as long as `GET /?seconds=30&loud=yes` says. The answer has the milliseconds of each kind.
+ * Simulates callers of several tenants in a separate process. Each sends mixed requests one after another, as `GET
+ * /?seconds=30&loud=yes` asks; the response contains milliseconds by kind.
  */
 import { createServer } from 'node:http';
 import { z } from 'zod';
@@ -18,10 +18,10 @@ const caller = z.object({
 
 const { callers } = z.object({ callers: z.array(caller) }).parse(JSON.parse(process.argv[2] ?? ''));
 
-/** What a kind of request took, and how many answers had each status that is no 2xx. */
+/** Response times of one kind of request, and counts of non-2xx statuses. */
 type Figures = { tookMs: number[]; refused: Record<string, number> };
 
-/** Each kind as often as its weight, spread out: the order is the same for every caller, who begins anywhere. */
+/** Spreads each kind over the round by its weight. All callers use this order, from different starting points. */
 const round = OPERATIONS.flatMap((operation) =>
   Array.from({ length: operation.weight }, (_, index) => ({
     operation,

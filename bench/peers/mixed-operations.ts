@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { TEMPLATE, readers } from '../mailing.ts';
 import { newVisits, toBatch } from '../visits.ts';
 
-/** Who calls, and where. */
+/** Credentials and address of a caller. */
 export type Caller = { api: string; projectId: string; token: string; appKey: string; client: string };
 
 type Sent = { path: string; method?: string; headers: Record<string, string>; body?: string };
 
-/** A kind of request, and how many of them there are in a round. */
+/** A kind of request, and its number per round. */
 type MixedOperation = { name: string; weight: number; request: (from: Caller) => Sent };
 
 const CUSTOMER = '2000000001';
@@ -18,7 +18,7 @@ const asPerson = ({ token }: Caller): Record<string, string> => ({ authorization
 const asApp = ({ appKey }: Caller): Record<string, string> => ({ 'x-app-key': appKey });
 const json = (headers: Record<string, string>) => ({ ...headers, 'content-type': 'application/json' });
 
-/** Each day is asked for once in a while: what is stored of it is given again meanwhile. */
+/** Repeats each day rarely, because cached responses would skip the provider. */
 function someDay(): string {
   return new Date(FIRST_DAY + Math.floor(Math.random() * 1_500) * DAY).toISOString().slice(0, 10);
 }
@@ -90,7 +90,7 @@ const read = (path: (from: Caller) => string, as = asPerson) => {
   return (from: Caller): Sent => ({ path: path(from), headers: as(from) });
 };
 
-/** What tenants do: mostly small reads and mails, now and then a provider. */
+/** Requests of a typical tenant: mostly small reads and mails, with occasional provider calls. */
 export const OPERATIONS: readonly MixedOperation[] = [
   { name: 'getCurrentUser', weight: 20, request: read(() => '/users/me') },
   {

@@ -8,9 +8,9 @@ import { TEMPLATE, type Reader } from '../mailing.ts';
 const COLUMNS = 'project_id, batch_id, index, email, params, status';
 
 /**
- * Stores batches of one project the fastest way that PostgreSQL has.
- * @param databaseUrl of the superuser: COPY into a table with row level security is nobody else's
- * @param projectId whose rows they will be
+ * Stores batches of one project with COPY, PostgreSQL's fastest way.
+ * @param databaseUrl superuser's URL, because row level security blocks COPY for other roles
+ * @param projectId owner of the rows
  */
 export async function connectRawCopy(databaseUrl: string, projectId: string) {
   const client = new Client({ connectionString: databaseUrl, statement_timeout: 30_000 });
@@ -48,7 +48,7 @@ function linesOf(projectId: string, batchId: string, readers: readonly Reader[])
   );
 }
 
-/** Rows in COPY's text format. @see https://www.postgresql.org/docs/18/sql-copy.html */
+/** Formats rows as COPY text. @see https://www.postgresql.org/docs/18/sql-copy.html */
 export function copyText(rows: readonly (readonly string[])[]): string {
   const escaped = (value: string) => value.replaceAll(/[\\\t\n\r]/g, String.raw`\$&`);
   return rows.map((row) => `${row.map(escaped).join('\t')}\n`).join('');

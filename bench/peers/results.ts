@@ -1,10 +1,10 @@
 import { Pool } from 'pg';
 import { CALLS_IN_FLIGHT } from '../mailing.ts';
 
-/** Where the peers that promise durability record what became of each recipient. */
+/** Store of each recipient's outcome, for peers that promise durability. */
 export type Results = Awaited<ReturnType<typeof openResults>>;
 
-/** Makes the table in a database; a lane of a peer never waits for a connection. */
+/** Creates the table. The pool has a connection for every lane of a peer. */
 export async function openResults(databaseUrl: string) {
   const pool = new Pool({ connectionString: databaseUrl, max: CALLS_IN_FLIGHT });
   await pool.query(
@@ -12,7 +12,7 @@ export async function openResults(databaseUrl: string) {
        recorded_at timestamptz not null default now(), primary key (batch_id, index))`,
   );
   return {
-    /** Records that the recipients from index `start` on were accepted; again, when a peer repeats itself. */
+    /** Records recipients from index `start` as accepted. Idempotent, because peers repeat steps. */
     async record(batchId: string, start: number, messageIds: readonly string[]): Promise<void> {
       await pool.query(
         `insert into peer_results (batch_id, index, status, message_id)
@@ -21,7 +21,7 @@ export async function openResults(databaseUrl: string) {
         [batchId, start, messageIds],
       );
     },
-    /** @throws Error when a batch has not so many results */
+    /** @throws Error if a batch has another number of results */
     async expect(batchId: string, count: number): Promise<void> {
       const { rowCount } = await pool.query('select from peer_results where batch_id = $1', [batchId]);
       if (rowCount !== count) throw new Error(`A peer recorded ${rowCount} of ${count} results.`);

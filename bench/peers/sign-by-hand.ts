@@ -4,12 +4,11 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { Client } from 'pg';
 import type { TestBucket } from '../../test/support/object-store.ts';
 
-/** A file that somebody wants to upload. */
 export type NewFile = { filename: string; mimeType: string; sizeBytes: number };
 
 const LIFETIME = 15 * 60;
 
-/** Writes files down and signs their upload URLs with the SDK by hand: one statement in the API's role, no check. */
+/** Stores files and signs their upload URLs with the SDK: one statement in the API's role, without checks. */
 export async function connectSigner(
   databaseUrl: string,
   projectId: string,

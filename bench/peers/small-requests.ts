@@ -1,6 +1,6 @@
 /**
- * Sends a small request every 10 ms, in a process of its own so that nothing else makes it late, and tells at
- * `GET /` how long the slowest of them waited since it was last asked.
+ * Sends a small request every 10 ms from a separate process, so that no other work delays it. `GET /` returns the
+ * slowest response time since the previous call.
  */
 import { createServer } from 'node:http';
 import { z } from 'zod';
@@ -31,7 +31,7 @@ setInterval(() => {
 
 const server = createServer((_request, response) => {
   const waiting = Math.max(0, ...[...open].map((startedAt) => performance.now() - startedAt));
-  // It is asked seconds apart, when a connection that was kept may just be closing.
+  // Calls are seconds apart, when a kept connection could be closing.
   response.setHeader('Connection', 'close').setHeader('Content-Type', 'application/json');
   response.end(JSON.stringify({ slowestMs: Math.max(slowestMs, waiting), failed }));
   slowestMs = 0;

@@ -1,7 +1,8 @@
 /**
- * The peer of the token endpoint: oidc-provider issuing tokens of the same form. Its records are in PostgreSQL, by an
- * adapter such as its documentation shows, so that it reads the client for each token. Started as a process of its own:
- * `tokens.ts <settings as JSON>`.
+ * Peer of the token endpoint: oidc-provider with tokens of the same format. Its PostgreSQL adapter follows the
+ * documentation and reads the client for each token.
+ *
+ *   tokens.ts <settings as JSON>
  */
 import { generateKeyPairSync } from 'node:crypto';
 import { createServer } from 'node:http';
@@ -62,7 +63,7 @@ process.on('SIGTERM', () => {
   void pool.end();
 });
 
-/** Makes the table of records, with the client in it. */
+/** Creates the table of records with the client. */
 async function openRecords(connectionString: string): Promise<Pool> {
   const opened = new Pool({ connectionString, max: 10 });
   await opened.query(

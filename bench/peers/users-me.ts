@@ -1,6 +1,7 @@
 /**
- * The peer of GET /users/me, as one would write it by hand: verifies the same token with jose and reads the same row with
- * pg. Started as a process of its own: `users-me.ts <settings as JSON>`.
+ * Peer of GET /users/me, written by hand: verifies the same token with jose and reads the same row with pg.
+ *
+ *   users-me.ts <settings as JSON>
  */
 import express from 'express';
 import { createLocalJWKSet, jwtVerify } from 'jose';

@@ -1,6 +1,6 @@
 /**
- * Takes webhooks and answers at once, in a process of its own so that who sends them does not pay for it. `GET /` tells
- * how many came since `GET /reset`, and when the first and the last of them did.
+ * Receives webhooks in a separate process, so that its cost is not the sender's. `GET /` returns the number since `GET
+ * /reset`, and the times of the first and the last.
  */
 import { createServer } from 'node:http';
 
