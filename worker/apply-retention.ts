@@ -10,30 +10,29 @@ export type RetentionDependencies = {
   database: Database;
   logger: Logger;
   metrics: RetentionMetrics;
-  /** Between two passes; {@link PASS_INTERVAL_MS} unless told. */
+  /** Time between passes; {@link PASS_INTERVAL_MS} by default. */
   intervalMs?: number | undefined;
 };
 
 const PASS_INTERVAL_MS = 60_000;
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const ROWS_PER_LOT = 1_000;
 
-/** Lots of one rule before it is the next one's turn: none keeps the others waiting. */
+/** Limit per rule and pass, so that no rule delays the others. */
 const LOTS_PER_TURN = 50;
 
-/** Between two lots, so that deleting leaves most of the database to others: 10,000 rows a second at most. */
+/** Pause between statements, which limits deletion to 10,000 rows per second and leaves capacity to other queries. */
 const PAUSE_MS = 100;
 
-/** Longer than the turn of a rule, between which the duty is renewed; and how long a dead worker keeps it. */
+/** Longer than one rule takes, since the lease is renewed between rules. A dead worker blocks others for this long. */
 const HELD_FOR_MS = 3 * PASS_INTERVAL_MS;
 
 const DUTY = 'retention';
 
 /**
- * Applies the rules of retention until `signal`: one worker of the fleet at a time does, and measures what is left.
- * Lots are small and committed each by itself, so that a stop or a crash loses nothing that a later pass does not do
- * again.
+ * Applies the retention rules until `signal`, in one worker of the fleet at a time, and measures the remaining rows.
+ * Each small delete commits separately, so that a crash loses no progress.
  */
 export async function applyRetention(
   dependencies: RetentionDependencies,
@@ -55,9 +54,9 @@ export async function applyRetention(
 }
 
 /**
- * Gives each rule its turn, and renews the duty before it: turns that are long each do not add up to more than it is
- * held for. Ends when another worker has it.
- * @returns whether one of the rules has more to do
+ * Applies each rule and renews the lease before it, because several long rules exceed the lease. Ends when another
+ * worker has the lease.
+ * @returns whether a rule has more to delete
  */
 async function passOnce(
   dependencies: RetentionDependencies,
@@ -76,7 +75,7 @@ async function passOnce(
       if (!(await takeTurn(dependencies, rule, signal))) isBehind = true;
       metrics.recordOldest(rule, await rule.measure(database, rule.days));
     } catch (error) {
-      // The rules are independent: one that keeps failing does not stop the others.
+      // Rules are independent: a failing one does not stop the others.
       dependencies.logger.warn(
         { duty: DUTY, table: rule.table, error: describeError(error) },
         'retention of a table not applied; it will be again',
@@ -86,7 +85,7 @@ async function passOnce(
   return isBehind;
 }
 
-/** @returns whether nothing of the table is over its days any more */
+/** @returns whether the table has no expired rows left */
 async function takeTurn(
   { database, metrics }: RetentionDependencies,
   rule: RetentionRule,

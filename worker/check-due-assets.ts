@@ -4,7 +4,7 @@ import type { Database } from '../models/database.ts';
 import { claimAssets } from '../models/assets/asset-checks.ts';
 import { lookAtAssetsStart, type AssetsActivities } from '../workflows/contract/assets.ts';
 
-/** Assets of one sweep, and of one activity. */
+/** Limits of assets per sweep and per activity. */
 const ASSETS_PER_SWEEP = 200;
 const ASSETS_PER_ACTIVITY = 50;
 
@@ -13,8 +13,8 @@ const DEADLINE_MS = 5_000;
 type Dependencies = { database: Database; client: Client; queuePrefix: string; hasObjectStore: boolean };
 
 /**
- * Starts activities for the assets that are due: uploads that may have arrived, and objects to delete. When the process
- * or the activity dies, its assets are due again a minute later.
+ * Starts activities for due assets: uploads that may have arrived, and objects to delete. If the process or activity
+ * dies, its assets are due again a minute later.
  */
 export async function checkDueAssets({
   database,

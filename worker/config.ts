@@ -10,7 +10,7 @@ import { temporalTransport, temporalTransportVariables } from '../settings/tempo
 import { webhooksToLoopback, webhooksToLoopbackVariables } from '../settings/webhooks-to-loopback.ts';
 import type { Release } from './versioning.ts';
 
-/** An optional credential of a provider; empty and `off` mean not set. */
+/** An optional provider credential. Empty and `off` mean unset. */
 const orOff = z
   .string()
   .optional()
@@ -26,13 +26,13 @@ const secureAddress = z
 
 const empty = z.literal('').transform(() => undefined);
 
-/** Ids of patches, with commas between them. */
+/** Comma-separated ids of patches. */
 const patchIds = z
   .string()
   .default('')
   .transform((text) => new Set(text.split(',').flatMap((id) => id.trim() || [])));
 
-/** IP addresses of name servers, with commas between them. */
+/** Comma-separated IP addresses of name servers. */
 const dnsServers = z
   .string()
   .default('')
@@ -125,7 +125,7 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
-// A bucket without credentials is a mistake, which would show only at the first upload.
+// A bucket without credentials is an error that otherwise shows only at the first upload.
 const complete = environment
   .superRefine((env, context) => {
     if (env.S3_BUCKET === undefined) return;
@@ -137,14 +137,16 @@ const complete = environment
   .transform((env, context) => ({
     ...env,
     release: releaseOf(env, context),
-    /** Domain of the platform's own mails; no project sends from it. */
+    /** Domain of the platform's own mails. Projects cannot send from it. */
     platformDomain: signInDomain(env),
     temporalTransport: temporalTransport(env, context),
     webhooksToLoopback: webhooksToLoopback(env, env.NODE_ENV, context),
     tracing: tracingSettings(env),
   }));
 
-/** Whether the worker is a version of a Worker Deployment; if so, it has a name and a build. */
+/**
+ * Returns the worker's version in a Worker Deployment, which requires a name and a build; undefined if neither is set.
+ */
 function releaseOf(
   env: Pick<z.infer<typeof environment>, 'ACTIVE_PATCHES' | 'WORKER_DEPLOYMENT_NAME' | 'WORKER_BUILD_ID'>,
   context: z.RefinementCtx,
@@ -163,8 +165,8 @@ function releaseOf(
 export type WorkerConfig = z.infer<typeof complete>;
 
 /**
- * Reads the worker's settings, each from its variable or from the file that its variable with `_FILE` names.
- * @throws Error that names each variable that is missing or wrong, and never shows a value
+ * Parses the worker's settings from variables, or from files named by variables with the suffix `_FILE`.
+ * @throws Error that names each missing or invalid variable, without values
  */
 export function loadWorkerConfig(source: NodeJS.ProcessEnv = process.env): WorkerConfig {
   const { settings, problems: faults } = withFiles(source, Object.keys(environment.shape));

@@ -6,7 +6,7 @@ import { createResendConnect } from '../activities/connections/resend-connect.ts
 import type { WorkerConfig } from './config.ts';
 import { googleAdsOptions } from './provider-options.ts';
 
-/** The providers that projects can connect accounts at, as far as the deployment is set up for them. */
+/** Creates the connectable providers that the deployment configures. */
 export function connectProviders(config: WorkerConfig): ConnectProviders {
   const { HUBSPOT_CLIENT_ID: hubspotId, HUBSPOT_CLIENT_SECRET: hubspotSecret } = config;
   const { META_APP_ID: appId, META_APP_SECRET: appSecret } = config;

@@ -6,15 +6,15 @@ import type { TemporalTransport } from '../settings/temporal-transport.ts';
 const RETRY_INTERVAL_MS = 1_000;
 
 /**
- * Connects to Temporal, for as long as it takes: a worker may be up before its server is.
- * @returns undefined when `signal` asked to stop before Temporal was reached
+ * Connects to Temporal and retries until it succeeds, because a worker can start before its server.
+ * @returns undefined if `signal` aborted first
  */
 export async function connectToTemporal(
   { address, transport }: { address: string; transport: TemporalTransport },
   logger: Logger,
   signal: AbortSignal,
 ): Promise<NativeConnection | undefined> {
-  // An attempt to a server that accepts the connection and does not answer lasts 30 s, longer than a stop may take.
+  // An attempt at an unresponsive server takes 30 s, longer than a shutdown allows.
   const stopped = new Promise<undefined>((resolve) => {
     signal.addEventListener('abort', () => resolve(undefined), { once: true });
   });

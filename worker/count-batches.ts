@@ -9,21 +9,19 @@ export type CountingDependencies = {
   database: Database;
   logger: Logger;
   metrics: OpenBatchMetrics;
-  /** Between two counts; {@link INTERVAL_MS} unless told. */
+  /** Time between counts; {@link INTERVAL_MS} by default. */
   intervalMs?: number | undefined;
 };
 
-/** 25,000 open batches take PostgreSQL half a second. */
+/** PostgreSQL needs half a second for 25,000 open batches. */
 const INTERVAL_MS = 10_000;
 
-/** How long a dead worker keeps the duty. */
+/** Lease duration: the duty stays with a dead worker for this long. */
 const HELD_FOR_MS = 30_000;
 
 const DUTY = 'count-open-batches';
 
-/**
- * Counts open batches for the metrics until `signal`: one worker of the fleet at a time does, however many are scraped.
- */
+/** Counts open batches for the metrics until `signal`, in one worker of the fleet at a time. */
 export async function countBatches(
   { database, logger, metrics, intervalMs = INTERVAL_MS }: CountingDependencies,
   signal: AbortSignal,

@@ -30,70 +30,69 @@ import { releaseOptions, type Release } from './versioning.ts';
 
 type UnpacedQueue = Exclude<ActivityQueue, PacedQueue>;
 
-/** Activities a second: of the whole fleet, and of one connection. */
+/** Activities per second, for the whole fleet and for one connection. */
 type RatesPerSecond = { fleet: number; connection: number };
 
 export type WorkersOptions = {
   connection: NativeConnection;
   namespace: string;
   queuePrefix: string;
-  /** The code of the workflows, bundled, or the path of a file with it. */
+  /** The bundled code of the workflows, or the path of its file. */
   workflowBundle: { code: string } | { codePath: string };
   release: Release;
   activities: ActivityDependencies;
   googleAdsRates: RatesPerSecond;
   metaRates: RatesPerSecond;
   crmRates: RatesPerSecond;
-  /** The queues of activities that it polls besides that of workflows; all of them by default. */
+  /** Activity queues to poll besides the workflow queue; all by default. */
   queues?: readonly ActivityQueue[] | undefined;
   logger: Logger;
   tracer: Tracer;
 };
 
-/** After a stop was requested, running tasks get the grace time, and are cancelled until the force time. */
+/** After a stop request, running tasks can finish in the grace time and are cancelled at the force time. */
 const SHUTDOWN = { shutdownGraceTime: '30s', shutdownForceTime: '60s' } as const;
 
 /**
- * Activities of a queue that one process runs at once. Calls to a provider mostly wait. The share of a project is more
- * than the 16 chunks that a batch has in flight.
+ * Concurrent activities per process and queue, which mostly wait for the provider. A project's quota exceeds the 16
+ * calls that a batch has in flight.
  */
 const SLOTS = 24;
 
 /**
- * Steps of workflows on our own rows that one process does at once. Others wait, as do activities for a connection: all
- * slots together are more than the pool has, and hold one only for a statement or a short transaction.
+ * Concurrent local activities per process. All slots together exceed the database pool, but hold a connection only for
+ * a statement or a short transaction.
  */
 const LOCAL_SLOTS = 40;
 
 /**
- * Polls for steps of workflows that one process has open: half of them for runs that are in no worker's memory. The SDK's
- * default is two of ten. After an outage each poll comes back by itself, up to ten seconds later, and what has begun
- * meanwhile goes through those that are back.
+ * Open workflow polls per process, half of them for non-sticky tasks. The SDK's default of two is too low after an
+ * outage, when each poll can take ten seconds to return.
  */
 const WORKFLOW_POLLERS = 20;
 
-/** The same, of a queue that nobody waits for. */
+/** Concurrent activities of a background queue. */
 const BACKGROUND_SLOTS = 5;
 
-/** Endpoints of projects that one process delivers to at once: they wait for receivers, some of them slow. */
+/** Concurrent webhook deliveries per process, some of them to slow receivers. */
 const WEBHOOK_SLOTS = 60;
 
-/** Client ID metadata documents that one process fetches at once, each from a server that may be slow on purpose. */
+/** Concurrent fetches of client ID metadata documents, whose servers can be slow on purpose. */
 const DOCUMENT_SLOTS = 10;
 
-/** Of what Meta may be asked a second, the part of report runs; the rest is for those who wait. */
+/** Share of Meta's rate for report runs. The rest is for interactive reads. */
 const REPORTS_PART = 0.2;
 
-/** Of what Google Ads may be asked a second, the part of new campaigns. */
+/** Share of the Google Ads rate for new campaigns. */
 const SENDS_PART = 0.2;
 
-/** Google Ads limits planning to one call a second. The queue's rate limit keeps to that, and slots space the calls. */
+/** Google Ads limits planning to one call per second. The queue's rate limit enforces it, and slots space the calls. */
 const PLANNING_PER_SECOND = 1;
 
 /**
- * The workers of one process: one for workflows and their local activities, and one for each queue of activities.
- * Those run activities only, so that its queue's rate limit applies to the whole fleet and to every call. They are
- * unversioned, whatever the first is: they serve the runs of all versions.
+ * Creates the workers of one process: one for workflows with their local activities, and one per activity queue, so
+ * that a queue's rate limit covers the whole fleet. Activity workers are unversioned, because they serve the runs of
+ * all versions.
  */
 export async function createWorkers(options: WorkersOptions): Promise<Worker[]> {
   const { connection, namespace, queuePrefix, workflowBundle, activities } = options;
@@ -110,7 +109,7 @@ export async function createWorkers(options: WorkersOptions): Promise<Worker[]> 
     taskQueue: taskQueue(queuePrefix, 'workflows'),
     workflowBundle,
     activities: createWorkflowActivities(activities),
-    // The workflows of a killed worker continue on another one after a second; the default is ten.
+    // Another worker continues the workflows of a killed one after a second, instead of ten by default.
     stickyQueueScheduleToStartTimeout: '1s',
     // Eager dispatch would bypass the rate limit of a provider's queue.
     maxEagerActivityReservationsPerWorkflowTask: 0,
@@ -140,7 +139,7 @@ export async function createWorkers(options: WorkersOptions): Promise<Worker[]> 
   const create: Record<ActivityQueue, () => Promise<Worker>> = {
     resend: () =>
       paced('resend', createMailActivities(activities), {
-        // No more than there are slots for: who waits for one has a place of the process meanwhile.
+        // Bounded by the slots, because a waiting call occupies one.
         fleet: pace.requestsPerSecond * pace.share,
       }),
     'resend-own': () => calls('resend-own', createMailActivities(activities)),
@@ -157,7 +156,7 @@ export async function createWorkers(options: WorkersOptions): Promise<Worker[]> 
     'meta-reports': () =>
       paced('meta-reports', meta, partOf(metaRates, REPORTS_PART), { slots: BACKGROUND_SLOTS }),
     crm: () => paced('crm', createCrmActivities(activities), crmRates),
-    // It serves sends too: runs that began before those had a queue of their own look for them here.
+    // Also serves sends, for runs that started before sends had their own queue.
     googleads: () => paced('googleads', googleAds.others, partOf(googleAdsRates, 1 - SENDS_PART), loaded),
     'googleads-sends': () =>
       paced('googleads-sends', googleAds.others, partOf(googleAdsRates, SENDS_PART), loaded),
@@ -167,7 +166,7 @@ export async function createWorkers(options: WorkersOptions): Promise<Worker[]> 
       paced(
         'googleads-trees',
         googleAds.trees,
-        // Besides what is read for callers, as many calls again.
+        // Allows as many calls again as callers' reads use.
         { fleet: googleAdsRates.fleet / MANAGERS_PER_STEP },
         { slots: BACKGROUND_SLOTS, ...loaded },
       ),
@@ -181,7 +180,7 @@ function partOf({ fleet, connection }: RatesPerSecond, part: number): RatesPerSe
   return { fleet: fleet * part, connection: connection * part };
 }
 
-/** The worker of one provider's queue, for activities only. A missing rate means no limit. */
+/** Creates an activity worker for one provider's queue. Without a rate there is no limit. */
 async function createCallsWorker(
   { connection, namespace, queuePrefix, logger, tracer }: WorkersOptions,
   {
@@ -218,8 +217,8 @@ async function createCallsWorker(
 }
 
 /**
- * Loads the client of a queue's provider before the activity starts. Nothing is recorded or sent before, because loading
- * may take so long that the attempt times out.
+ * Loads the provider's client before an activity starts. Nothing is recorded or sent earlier, because loading can
+ * exceed the attempt's timeout.
  */
 export function loadFirst(load: () => Promise<unknown>): ActivityInterceptorsFactory {
   return () => ({

@@ -4,12 +4,12 @@ import type { Database } from '../models/database.ts';
 import { inProject } from '../models/in-project.ts';
 import { describeError } from './mask-failures.ts';
 
-/** Accounts of one sweep; batches of one transaction, and transactions of one account in one sweep. */
+/** Limit of accounts per sweep, batches per transaction, and transactions per account and sweep. */
 const AT_MOST = 50;
 const BATCHES_AT_ONCE = 500;
 const TIMES = 20;
 
-/** Lets mail go on of accounts whose quota's day or month is over, or that may send again by what somebody has done. */
+/** Resumes the mail of accounts whose daily or monthly quota has renewed, or was raised. */
 export async function endMailQuotas({
   database,
   logger,
@@ -26,7 +26,7 @@ export async function endMailQuotas({
         if (resumed < BATCHES_AT_ONCE) break;
       }
     } catch (error) {
-      // The others' mail does not wait for this one's.
+      // One account's failure does not delay the others.
       logger.warn({ projectId, error: describeError(error) }, 'mail not resumed; it will be tried again');
     }
   }

@@ -4,14 +4,14 @@ import type { NativeConnection, Worker } from '@temporalio/worker';
 import { askDependencies, describeReachable, type Reachable } from '../telemetry/dependencies.ts';
 import type { Database } from '../models/database.ts';
 
-/** Set while the worker starts: `connection` once Temporal is reached, then `workers`. */
+/** Set during the start: `connection` when Temporal is reached, then `workers`. */
 export type HealthDependencies = {
   database: Database;
   connection: NativeConnection | undefined;
   workers: Worker[];
 };
 
-/** Looks whether PostgreSQL and Temporal answer this process. */
+/** Checks whether PostgreSQL and Temporal respond to this process. */
 export function lookAtDependencies({ database, connection }: HealthDependencies): Promise<Reachable> {
   return askDependencies({
     postgres: () => database.sequelize.query('select 1'),
@@ -24,8 +24,7 @@ export function lookAtDependencies({ database, connection }: HealthDependencies)
 
 /**
  * Serves `/healthz` (200 from the start until a worker stops) and `/readyz` (200 while a worker polls, else 503).
- * What of PostgreSQL and Temporal is away stands in its body only: another process would reach them as little, and this
- * one goes on by itself when they are back.
+ * Unreachable dependencies appear in the body only, because a restart would not help.
  */
 export async function serveHealth(
   dependencies: HealthDependencies,

@@ -8,8 +8,8 @@ const ACTIVITY_QUEUE = 2;
 const DEADLINE_MS = 5_000;
 
 /**
- * Sets the rate limit of each fairness key, which is a connection, on a task queue. It is a setting of the queue; the
- * last worker that starts wins. Servers before 1.31 do not support it; then only the queue's own rate applies.
+ * Sets the rate limit per fairness key (connection) on a task queue, where the last started worker wins. Servers before
+ * 1.31 do not support it and apply the queue's rate only.
  */
 export async function limitConnections(
   connection: NativeConnection,

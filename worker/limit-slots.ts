@@ -3,15 +3,15 @@ import type { ActivityInterceptorsFactory } from '@temporalio/worker';
 import { activityFailure } from '../activities/failures.ts';
 import { FairQueue } from '../models/fair-queue.ts';
 
-/** The part of a task queue's slots that one project may use in a process, so that another's activity finds one. */
+/** Share of a queue's slots that one project can use in a process, so that other projects find a free one. */
 const QUOTA_OF_PROJECT = 0.75;
 
-/** Milliseconds after which a refused activity is retried: this, and up to as much again. */
+/** Minimum retry delay of a refused activity. Jitter adds up to the same time again. */
 const RETRY_MS = 500;
 
 /**
- * Keeps a project from occupying all slots of a task queue with calls to a provider that stalls: its next activity fails
- * before it does anything, and Temporal retries it. Fairness keys order the backlog only; they free no slot.
+ * Limits the slots of a project whose provider calls stall: further activities fail before any effect, and Temporal
+ * retries them. Fairness keys only order the backlog; they free no slot.
  */
 export function limitSlots(slots: number): ActivityInterceptorsFactory {
   const perTenant = Math.max(1, Math.floor(slots * QUOTA_OF_PROJECT));
@@ -33,14 +33,14 @@ export function limitSlots(slots: number): ActivityInterceptorsFactory {
   });
 }
 
-/** Whether a refusal would end it: it has a single attempt, and its workflow does not say that it runs it again. */
+/** Returns whether a refusal would be final: the activity has one attempt, and its workflow does not run it again. */
 function isTriedOnce({ retryPolicy }: Info, [input]: readonly unknown[]): boolean {
   const isRunAgain =
     typeof input === 'object' && input !== null && Reflect.get(input, 'mayBePutBack') === true;
   return retryPolicy?.maximumAttempts === 1 && !isRunAgain;
 }
 
-/** Activities that were refused together are not retried together. */
+/** Jitter separates the retries of activities that were refused together. */
 function pauseMs(): number {
   return Math.round(RETRY_MS * (1 + Math.random()));
 }

@@ -3,12 +3,10 @@ import type { LogEntry } from '@temporalio/worker';
 import type { Logger } from 'pino';
 import { describeError } from './mask-failures.ts';
 
-/**
- * What Temporal's core says of a workflow task that it fails: the run and the failure, and not which workflow it is.
- */
+/** Message of Temporal's core for a failed workflow task. It contains run and failure, but not the workflow. */
 const TASK_FAILED = 'Failing workflow task';
 
-/** Runs that are looked up at once: a release that goes wrong may fail the tasks of all. */
+/** Concurrent lookups of runs. A bad release can fail the tasks of all. */
 const LOOKUPS_AT_ONCE = 10;
 
 const DEADLINE_MS = 2_000;
@@ -16,8 +14,8 @@ const DEADLINE_MS = 2_000;
 const MAX_DETAIL_LENGTH = 300;
 
 /**
- * Logs what Temporal's SDK has to say: ids, codes and counts, never a payload or the text of an error. A workflow task
- * that fails is told with its workflow and the cause.
+ * Logs entries of Temporal's SDK: ids, codes and counts, never payloads or error messages. Adds workflow and cause to
+ * failed workflow tasks.
  */
 export class SdkLog {
   readonly #logger: Logger;
@@ -28,12 +26,12 @@ export class SdkLog {
     this.#logger = logger;
   }
 
-  /** From now on a run's workflow is asked of Temporal. */
+  /** Enables lookups of a run's workflow. */
   lookUpBy(client: Client): void {
     this.#client = client;
   }
 
-  /** Takes an entry of level `WARN` or `ERROR`. */
+  /** Logs an entry of level `WARN` or `ERROR`. */
   write({ level, message, meta = {} }: Pick<LogEntry, 'level' | 'message' | 'meta'>): void {
     if (message === TASK_FAILED) {
       void this.#tellFailedTask(String(meta['runId']), String(meta['failure']));
@@ -48,7 +46,7 @@ export class SdkLog {
     this.#logger.error({ ...workflow, runId, ...causeOf(failure) }, 'workflow task failed');
   }
 
-  /** The workflow of a run; undefined when it cannot be told now. */
+  /** Returns the workflow of a run; undefined if the lookup fails. */
   async #find(runId: string): Promise<{ workflowType: string; workflowId: string } | undefined> {
     const client = this.#client;
     if (client === undefined || this.#lookups >= LOOKUPS_AT_ONCE) return undefined;
@@ -72,8 +70,8 @@ export class SdkLog {
 }
 
 /**
- * Reads the cause out of the text that core makes of a failure. Of its messages only those of core itself are taken, by
- * their code: they name events and commands by type and number. Any other may be of an error in a workflow.
+ * Parses the cause from core's text of a failure. Only core's own messages, recognized by their code, are logged:
+ * others can be errors of a workflow.
  * @see https://github.com/temporalio/rules
  */
 function causeOf(failure: string): { cause: string; detail?: string } {
@@ -84,10 +82,7 @@ function causeOf(failure: string): { cause: string; detail?: string } {
   return { cause: type ?? 'WorkflowTaskFailed' };
 }
 
-/**
- * The attributes of the SDK's and the activities' log entries that are logged: ids, codes and counts, never a payload
- * or message.
- */
+/** Attributes of log entries that are logged: ids, codes and counts, never payloads or messages. */
 const ALLOWED = [
   'workflowId',
   'runId',
@@ -106,7 +101,7 @@ const ALLOWED = [
   'journeyRequestId',
 ] as const;
 
-/** The allowed attributes of a log entry. */
+/** Returns the allowed attributes of a log entry. */
 export function loggable(meta: Record<string | symbol, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     ALLOWED.filter((name) => meta[name] !== undefined).map((name) => [name, meta[name]]),

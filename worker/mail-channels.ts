@@ -4,12 +4,12 @@ import type { ActivityDependencies } from '../activities/index.ts';
 import { SIGN_IN_SHARE } from '../workflows/contract/users.ts';
 import type { WorkerConfig } from './config.ts';
 
-/** What Resend allows every account. Where it allows one less, its answers tell. */
+/** Resend's limit for every account. Response headers report a lower one. */
 const OWN_ACCOUNT_PER_SECOND = 5;
 
 /**
- * What batches and links to sign in are sent through. Links have an account of their own where one is set; where not,
- * a part of the batches' account is theirs alone, so that no batch makes a person wait who wants to sign in.
+ * Returns the channels of batches and sign-in links. Links use their own account, or a reserved share of the batches'
+ * account, so that no batch delays a sign-in.
  */
 export function mailChannels(
   config: WorkerConfig,

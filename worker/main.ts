@@ -17,7 +17,7 @@ const sdkMetrics = new MetricsBuffer({ maxBufferSize: 100_000, useSecondsForDura
 const sdkLog = new SdkLog(logger);
 
 Runtime.install({
-  // We stop the workers ourselves, after the sweeper.
+  // This process stops the workers itself, after the sweeper.
   shutdownSignals: [],
   telemetryOptions: {
     logging: { filter: makeTelemetryFilterString({ core: 'WARN', other: 'WARN' }), forward: {} },
@@ -33,7 +33,7 @@ try {
     sdkMetrics,
     signal: stop.signal,
     connected: (client) => sdkLog.lookUpBy(client),
-    // Whoever started the process waits for this line, whatever the level.
+    // The parent process waits for this line, so it is logged at every level.
     listening: (ports) => logger.child({}, { level: 'info' }).info(ports, 'listening'),
   });
 } catch (error) {
@@ -43,5 +43,5 @@ try {
 }
 await tracer.stop();
 logger.info('stopped');
-// An attempt to connect to Temporal may still be under way, which nothing can call off.
+// A pending attempt to connect to Temporal cannot be cancelled.
 process.exit();

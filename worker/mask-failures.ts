@@ -7,10 +7,9 @@ import { isDefect } from '../activities/defect.ts';
 import { activityFailure, finalFailure } from '../activities/failures.ts';
 
 /**
- * Keeps the words of unexpected errors out of Temporal, where they would stand in clear for days: a database's message
- * may quote a value. What failed and where goes to the worker's log. What another attempt would meet again is final
- * when this process has met it a few times in one activity, for a workflow must not hang in it for ever: it fails as
- * `defect`. Temporal's number of the attempt says nothing of that: rate limits and outages raise it as well.
+ * Keeps unexpected error messages, which can quote values, out of Temporal's histories; the log has the details. A
+ * non-transient error becomes the final failure `defect` after a few attempts in this process. Temporal's attempt
+ * number does not count them, because rate limits and outages raise it too.
  */
 export function maskFailures(logger: Logger): ActivityInterceptorsFactory {
   const defects = new LRUCache<string, number>({ max: REMEMBERED_ACTIVITIES });
@@ -39,30 +38,30 @@ export function maskFailures(logger: Logger): ActivityInterceptorsFactory {
   });
 }
 
-/** Attempts at what fails by a fault of ours: while a new version is rolled out, another worker may not have it. */
+/** Attempts at a defect. During a rollout, another worker may not have it. */
 const DEFECT_ATTEMPTS = 3;
 
-/** Activities whose defects a process counts; one that is forgotten is tried a few times more. */
+/** Activities whose defects a process counts. A forgotten one gets a few more attempts. */
 const REMEMBERED_ACTIVITIES = 10_000;
 
-/** One activity through all of its attempts. */
+/** Identifies an activity across its attempts. */
 function keyOf({ workflowExecution, activityRunId, activityId }: Info): string {
   return `${workflowExecution?.runId ?? activityRunId ?? ''} ${activityId}`;
 }
 
-/** The pause before the second attempt, and the longest before any. */
+/** Pause before the second attempt, and the maximum. */
 const FIRST_PAUSE_MS = 200;
 const MAX_PAUSE_MS = 5_000;
 
 /**
- * The cause is mostly a database that is unavailable. The pauses of a provider's activities grow to a minute, for which
- * mails would still wait after the database is back.
+ * Shorter than the provider activities' backoff, which grows to a minute. The cause is mostly a database outage, and
+ * mails should continue soon after it.
  */
 function pauseMsAfter(attempt: number): number {
   return Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempt - 1));
 }
 
-/** An error without its message: its name, its code, and where it came from. */
+/** Describes an error without its message: name, code and stack locations. */
 export function describeError(error: unknown): { name: string; code?: string; at?: string[] } {
   if (!(error instanceof Error)) return { name: typeof error };
   const code = codeOf(error) ?? codeOf('parent' in error ? error.parent : undefined);

@@ -6,18 +6,17 @@ import { describeError } from './mask-failures.ts';
 
 const PROJECTS_PER_PASS = 1_000;
 
-/** Of one project in one transaction. */
+/** Per project and transaction. */
 const EVENTS_PER_LOT = 1_000;
 
-/** So that a project with very many keeps the others waiting for no more than some seconds. */
+/** Limits the time that a project with many events delays the others to a few seconds. */
 const LOTS_PER_PASS = 10;
 
 type Dependencies = { database: Database; logger: Logger };
 
 /**
- * Makes the step that gives the events of all projects that were committed since the last pass their places in the
- * feeds. A pass takes up where the one before has ended, so that no project is always among those that are left; one
- * whose events cannot be numbered keeps nobody else's waiting.
+ * Returns the step that assigns feed positions to newly committed events. A pass continues behind the previous one, so
+ * that every project is reached, and a failing project delays no other.
  */
 export function createNumberNewEvents(): (dependencies: Dependencies, signal: AbortSignal) => Promise<void> {
   let last: string | undefined;

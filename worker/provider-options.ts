@@ -4,7 +4,7 @@ import type { GoogleAdsClientOptions } from '../activities/searchads/google-ads-
 import { isPathStyle } from '../settings/object-store-place.ts';
 import type { WorkerConfig } from './config.ts';
 
-/** The settings of Google Ads. Undefined when the deployment does not use it: its OAuth client is not set. */
+/** Returns the Google Ads settings; undefined without an OAuth client. */
 export function googleAdsOptions(config: WorkerConfig): GoogleAdsClientOptions | undefined {
   const {
     GOOGLE_ADS_DEVELOPER_TOKEN: developerToken,
@@ -23,8 +23,8 @@ export function googleAdsOptions(config: WorkerConfig): GoogleAdsClientOptions |
 }
 
 /**
- * The settings of the object store. Undefined when the deployment has none: `S3_BUCKET` or its credentials are not set.
- * The default is path-style addresses with `S3_ENDPOINT`, and virtual-hosted ones for Amazon S3.
+ * Returns the object store settings; undefined without `S3_BUCKET` or its credentials. Path-style addresses are the
+ * default with `S3_ENDPOINT`, virtual-hosted ones for Amazon S3.
  */
 export function objectStoreOptions(config: WorkerConfig): ObjectStoreOptions | undefined {
   const {
@@ -45,7 +45,7 @@ export function objectStoreOptions(config: WorkerConfig): ObjectStoreOptions | u
   };
 }
 
-/** How long conversions wait for what. */
+/** Returns the delays of conversions. */
 export function conversionSettings(config: WorkerConfig): ConversionSettings {
   return {
     firstPollMs: config.CONVERSION_STATUS_AFTER_SECONDS * 1_000,

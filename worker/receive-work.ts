@@ -5,10 +5,7 @@ import { inSpan, type Tracer } from '../telemetry/tracer.ts';
 import { workIn } from '../telemetry/work-headers.ts';
 import { during, logFieldsOf, spanFieldsOf, subjectIn, type Work } from '../telemetry/work.ts';
 
-/**
- * Makes the interceptors of activities: each runs as a part of the work, and of the trace, of the request that asked
- * for it.
- */
+/** Returns activity interceptors that restore the work and trace of the originating request. */
 export function receiveWork(tracer: Tracer): ActivityInterceptorsFactory {
   return ({ info }) => {
     let work: Work = {};
@@ -32,7 +29,7 @@ export function receiveWork(tracer: Tracer): ActivityInterceptorsFactory {
         },
       },
       outbound: {
-        // Also called after the activity, for the line that says how it ended.
+        // Also called after the activity, for the line that logs its end.
         getLogAttributes: (attributes, next) => next({ ...attributes, ...logFieldsOf(work) }),
       },
     };
@@ -48,7 +45,7 @@ function facts({ activityType, workflowType, taskQueue, attempt }: Info) {
   };
 }
 
-/** A failure's code is ours. */
+/** Spans carry the type or name of an error, never its message. */
 function codeOf(error: unknown): string | undefined {
   if (error instanceof ApplicationFailure) return error.type ?? undefined;
   return error instanceof Error ? error.name : undefined;

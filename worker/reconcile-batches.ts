@@ -25,7 +25,7 @@ export const reconcileBatches = reconcilerOf({
   failure: 'batch not checked; it will be again',
 });
 
-/** How a workflow run ended; undefined while it runs. */
+/** Returns how a workflow run ended; undefined while it runs. */
 async function endOf(
   client: Client,
   workflowId: string,

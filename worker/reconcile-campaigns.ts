@@ -19,9 +19,8 @@ import { stopAllCampaignsStart, type StopAllCampaigns } from '../workflows/contr
 import { reconcilerOf } from './reconciler.ts';
 
 /**
- * Checks creations and changes of campaigns without an outcome. When the workflow run has ended, the change is not sent
- * again: one that was never sent ends, and a new run finds out the outcome of any other. An approved change whose run
- * never began is started.
+ * Checks campaign creations and changes without an outcome. After the run has ended, an unsent change ends and a new
+ * run finds the outcome of a sent one; it is never sent again. Approved changes without a run are started.
  */
 export const reconcileChanges = reconcilerOf({
   claim: claimUncheckedChanges,
@@ -46,7 +45,7 @@ export const reconcileChanges = reconcilerOf({
   failure: 'change of a campaign not checked; it will be again',
 });
 
-/** Signals decided approvals again where the signal was lost, and starts the runs of those that wait without one. */
+/** Repeats lost signals of decided approvals, and starts missing runs. */
 export const reconcileApprovals = reconcilerOf({
   claim: claimUncheckedApprovals,
   atMost: 50,
@@ -59,7 +58,7 @@ export const reconcileApprovals = reconcilerOf({
   failure: 'approval not checked; it will be again',
 });
 
-/** Starts emergency pauses that were not started, or whose run has ended without ending them. */
+/** Starts emergency pauses without a run, or whose run ended without completing them. */
 export const startCampaignStops = reconcilerOf({
   claim: claimUncheckedStops,
   atMost: 20,
@@ -74,8 +73,8 @@ export const startCampaignStops = reconcilerOf({
 });
 
 /**
- * The last run of a workflow: `alive`, also while paused; `closed`: there is none, or it completed; `lost`: it failed or
- * was ended by somebody.
+ * Returns the state of a workflow's last run: `alive` (also while paused), `closed` (none, or completed), `lost`
+ * (failed or terminated).
  */
 async function findLastRun(client: Client, workflowId: string): Promise<'alive' | 'closed' | 'lost'> {
   try {

@@ -10,13 +10,13 @@ export type ReconcilerDependencies = {
   logger: Logger;
 };
 
-/** A Temporal server that does not answer must not delay the next pass or a stop. */
+/** An unresponsive Temporal server must not delay the next pass or a shutdown. */
 const DEADLINE_MS = 5_000;
 
 /**
- * Makes a pass over rows whose run may be missing: claims some, and has each started, signalled or settled. A row that
- * fails is logged and delays no other; its claim ends, and another pass finds it again.
- * @param failure the log line, after the row's ids
+ * Creates a pass that claims rows with a missing run, and starts, signals or settles each. A failing row is logged and
+ * delays no other; another pass retries it when its claim expires.
+ * @param failure log message, besides the row's ids
  */
 export function reconcilerOf<Claimed extends object, Needs extends ReconcilerDependencies>({
   claim,
@@ -25,7 +25,7 @@ export function reconcilerOf<Claimed extends object, Needs extends ReconcilerDep
   failure,
 }: {
   claim: (database: Database, limit: number) => Promise<Claimed[]>;
-  /** Rows of one pass. */
+  /** Rows per pass. */
   atMost: number;
   reconcile: (dependencies: Needs, claimed: Claimed) => Promise<unknown>;
   failure: string;

@@ -27,7 +27,7 @@ import { sendInvitationStart, type UsersActivities } from '../workflows/contract
 import { deliverWebhooksStart, type DeliverWebhooks } from '../workflows/contract/webhooks.ts';
 import { reconcilerOf } from './reconciler.ts';
 
-/** Starts or signals the run of each project that has conversions to decide, to send or to ask about. */
+/** Starts or signals the run of each project with conversions to decide, send or verify. */
 export const signalConversions = reconcilerOf({
   claim: claimDueConversions,
   atMost: 200,
@@ -39,7 +39,7 @@ export const signalConversions = reconcilerOf({
   failure: 'conversions workflow not signalled; the next pass retries',
 });
 
-/** Starts or signals the run of each endpoint that has something due, unless another worker did so a moment ago. */
+/** Starts or signals the run of each endpoint with due deliveries, unless another worker just did. */
 export const signalWebhooks = reconcilerOf({
   claim: claimDueWebhooks,
   atMost: 100,
@@ -51,7 +51,7 @@ export const signalWebhooks = reconcilerOf({
   failure: 'webhook workflow not signalled; the next pass retries',
 });
 
-/** Starts or signals the workflow of each account whose single mails were left behind. */
+/** Starts or signals the workflow of each account with unstarted single mails. */
 export const startSingleMails = reconcilerOf({
   claim: findSingleMailAccounts,
   atMost: 200,
@@ -63,7 +63,7 @@ export const startSingleMails = reconcilerOf({
   failure: 'single mails not started; will retry',
 });
 
-/** Starts mails of invitations that nobody started, or whose attempts ended without one. A sent one sends nothing. */
+/** Starts invitation mails without a run, or whose attempts ended unsent. A sent invitation is not sent again. */
 export const startInvitationMails = reconcilerOf({
   claim: claimUnsentInvitations,
   atMost: 20,
@@ -76,7 +76,7 @@ export const startInvitationMails = reconcilerOf({
   failure: 'mail of an invitation not started; it will be tried again',
 });
 
-/** Starts erasures and exports that were not started, or whose run has ended without completing them. */
+/** Starts erasures and exports without a run, or whose run ended without completing them. */
 export const startJourneyRequests = reconcilerOf({
   claim: claimJourneyRequests,
   atMost: 20,
@@ -93,7 +93,7 @@ export const startJourneyRequests = reconcilerOf({
   failure: 'journey request not started; it will be tried again',
 });
 
-/** Starts the erasure of projects whose time is over. */
+/** Starts the erasure of projects after their grace period. */
 export const eraseProjects = reconcilerOf({
   claim: claimProjectsToErase,
   atMost: 10,
@@ -102,7 +102,7 @@ export const eraseProjects = reconcilerOf({
   failure: 'erasure of a project not started; it will be tried again',
 });
 
-/** Continues attempts to connect whose worker died, or whose API died before it could start the work. */
+/** Continues connection attempts whose worker died, or whose API died before it started the work. */
 export const completeConnects = reconcilerOf({
   claim: claimConnectSessions,
   atMost: 50,
@@ -113,7 +113,7 @@ export const completeConnects = reconcilerOf({
   failure: 'connection not tended; it will be again',
 });
 
-/** Checks each connection once a day, and deletes those that were ended. */
+/** Checks each connection once a day, and deletes ended ones. */
 export const checkConnections = reconcilerOf({
   claim: claimConnections,
   atMost: 50,
@@ -124,7 +124,7 @@ export const checkConnections = reconcilerOf({
   failure: 'connection not tended; it will be again',
 });
 
-/** Starts callbacks of Meta's whose start was lost. */
+/** Starts Meta callbacks whose start was lost. */
 export const takeMetaCallbacks = reconcilerOf({
   claim: claimMetaCallbacks,
   atMost: 50,

@@ -30,31 +30,31 @@ import { traceRemoteCalls } from './trace-calls.ts';
 import { describeRelease } from './versioning.ts';
 
 /**
- * Milliseconds that an activity waits for a connection. All slots together are more than the pool has connections:
- * those beyond wait, nobody of them holding one, and what waits longer is tried again by Temporal.
+ * Longest wait for a database connection. All slots together exceed the pool: activities wait without holding one, and
+ * Temporal retries those that time out.
  */
 const ACQUIRE_TIMEOUT_MS = 5_000;
 
 export type WorkerDependencies = {
   logger: Logger;
   tracer: Tracer;
-  /** Where the Temporal SDK of this process buffers its metrics. */
+  /** Metrics buffer of the process's Temporal SDK. */
   sdkMetrics: MetricsBuffer;
-  /** Stops the worker; what runs is finished first. */
+  /** Stops the worker after running tasks have finished. */
   signal: AbortSignal;
-  /** Called with a client once Temporal is reached. */
+  /** Called with a client when Temporal is reached. */
   connected?: (client: Client) => void;
-  /** Called once it takes work. */
+  /** Called when the worker accepts tasks. */
   listening: (ports: { healthPort: number; metricsPort: number | undefined }) => void;
-  /** The queues of activities that it polls; all of them by default. */
+  /** Activity queues to poll; all by default. */
   queues?: readonly ActivityQueue[] | undefined;
-  /** Between two passes of any loop of the sweeper; each has a default of its own. */
+  /** Time between passes of every sweeper loop; each has its own default. */
   sweepIntervalMs?: number | undefined;
-  /** Between two passes of retention; it has a default. */
+  /** Time between retention passes. */
   retentionIntervalMs?: number | undefined;
 };
 
-/** Runs a worker until `signal`; resolves when it has stopped. */
+/** Runs a worker until `signal`. Resolves when it has stopped. */
 export async function runWorker(
   config: WorkerConfig,
   {
@@ -107,7 +107,7 @@ export async function runWorker(
       ? undefined
       : await serveMetrics(metrics.registry, { host: config.METRICS_HOST, port: config.METRICS_PORT });
 
-  // Who shows no metrics has nobody to count for.
+  // Without a metrics server, nobody reads the counts.
   const counting = metricsServer && countBatches({ database, logger, metrics: metrics.openBatches }, stop);
   const health = await serveHealth(checked, { host: config.HEALTH_HOST, port: config.HEALTH_PORT });
   const connection = await connecting;
@@ -121,7 +121,8 @@ export async function runWorker(
   };
   if (connection === undefined) return close();
   checked.connection = connection;
-  // Not the workers' connection: its calls have no end of their own, and pause for seconds while Temporal is away.
+  // Separate from the workers' connection, whose calls have no deadline and pause for seconds during an outage of
+  // Temporal.
   const calls = lazyTemporalConnection(config.TEMPORAL_ADDRESS, config.temporalTransport);
   const client = new Client({ connection: calls, namespace, interceptors: propagateTrace(tracer) });
   connected?.(client);
@@ -229,7 +230,7 @@ export async function runWorker(
   }
 }
 
-/** Loads ahead what is loaded on first use. If that fails, the first use loads it again. */
+/** Preloads modules. A failure is ignored, because the first use loads them again. */
 function preload({
   googleAds,
   objectStore,

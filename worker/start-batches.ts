@@ -13,17 +13,17 @@ import { describeError } from './mask-failures.ts';
 import type { SweepMetrics } from './metrics/sweeps.ts';
 
 /**
- * Starts that a worker has in progress at once: hundreds a second where Temporal can take them, and few enough that the
- * first are not delayed where it cannot.
+ * Concurrent starts of a worker: hundreds per second if Temporal keeps up, and few enough that the first are not
+ * delayed if it does not.
  */
 const STARTS_AT_ONCE = 16;
 
 const BATCHES_PER_CLAIM = 32;
 
-/** A Temporal server that does not answer must not delay the next pass or a stop. */
+/** An unresponsive Temporal server must not delay the next pass or a shutdown. */
 const DEADLINE_MS = 5_000;
 
-/** Temporal is away, too slow, or takes no more calls for the moment. */
+/** Codes of a Temporal server that is unavailable, slow or overloaded. */
 const UNANSWERED: ReadonlySet<number> = new Set([
   status.UNAVAILABLE,
   status.DEADLINE_EXCEEDED,
@@ -39,8 +39,8 @@ type Dependencies = {
 };
 
 /**
- * Starts all batches that were left behind. A start that fails does not stop the others, and is repeated when its claim
- * has ended. If Temporal does not answer, the rest waits for the next pass and is released.
+ * Starts all unstarted batches. A failed start does not stop the others and is repeated when its claim expires; if
+ * Temporal does not respond, the remaining claims are released for the next pass.
  */
 export async function startUnstartedBatches(dependencies: Dependencies, signal: AbortSignal): Promise<void> {
   const { database, logger } = dependencies;
@@ -64,13 +64,13 @@ export async function startUnstartedBatches(dependencies: Dependencies, signal: 
     logger.warn({ batches: unanswered.length, error }, 'Temporal does not answer; batches not started');
     await releaseClaims(database, unanswered);
   }
-  // No batch could be claimed.
+  // Claiming failed.
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
 }
 
 /**
- * Batches that were left behind, claimed some at a time; several callers may take from it at once. When one of them
- * stops, it ends for all, and what nobody has taken is released.
+ * Yields unstarted batches, claimed in groups, to several concurrent consumers. When one of them stops, it ends for all
+ * and releases the rest.
  */
 async function* claimedBatches(database: Database, signal: AbortSignal): AsyncGenerator<UnstartedBatch> {
   for (let mayBeMore = true; mayBeMore && !signal.aborted;) {
@@ -90,8 +90,8 @@ async function* claimedBatches(database: Database, signal: AbortSignal): AsyncGe
 }
 
 /**
- * Starts the workflow of a batch, or signals the one that runs. That Temporal refuses it concerns no other batch.
- * @throws the error of a Temporal server that does not answer
+ * Starts the workflow of a batch, or signals a running one. A refusal by Temporal affects this batch only.
+ * @throws the error of an unresponsive Temporal server
  */
 async function start(
   { client, queuePrefix, logger, metrics }: Dependencies,
@@ -115,7 +115,7 @@ async function start(
   }
 }
 
-/** Whether Temporal did not take a call for a reason that other calls would meet as well. */
+/** Returns whether other calls to Temporal would fail for the same reason. */
 function isUnanswered(error: unknown): boolean {
   return error instanceof ServiceError && isGrpcServiceError(error.cause) && UNANSWERED.has(error.cause.code);
 }

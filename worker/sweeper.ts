@@ -31,31 +31,30 @@ export type SweeperDependencies = {
   queuePrefix: string;
   logger: Logger;
   metrics: SweepMetrics;
-  /** Days that the provider's events about unknown mails are kept. */
+  /** Retention of provider events about unknown mails. */
   eventRetentionDays: number;
-  /** Whether the deployment has an object store. */
   hasObjectStore: boolean;
-  /** Between two sweeps; {@link SWEEP_INTERVAL_MS} unless told. */
+  /** Time between sweeps; {@link SWEEP_INTERVAL_MS} by default. */
   intervalMs?: number | undefined;
 };
 
 const SWEEP_INTERVAL_MS = 5_000;
 
-/** Between two looks for batches to start, which callers wait for. */
+/** Interval of the loop that starts batches, which callers wait for. */
 const START_INTERVAL_MS = 1_000;
 
-/** Between two looks for events to be told. */
+/** Interval of the loop that publishes events. */
 const EVENTS_INTERVAL_MS = 500;
 
-/** Events deleted in one statement, and statements in one sweep: 2,000 a second, which is more than come in. */
+/** Events per delete statement, and statements per sweep: 2,000 per second, which exceeds the inflow. */
 const EVENTS_PER_BATCH = 500;
 const EVENT_BATCHES_PER_SWEEP = 20;
 
 type Steps = Record<string, (dependencies: SweeperDependencies, signal: AbortSignal) => Promise<unknown>>;
 
 /**
- * The steps of each loop, in this order, by their names in the log. Those of their own do not wait for the others,
- * which take minutes after an outage, and seconds each where Temporal does not answer.
+ * Ordered steps of each loop, by their names in the log. Separate loops do not wait for the others, which take minutes
+ * after an outage of Temporal.
  */
 const STEPS: Readonly<Record<SweepLoop, Steps>> = {
   single_mails: { startSingleMails },
@@ -81,9 +80,8 @@ const STEPS: Readonly<Record<SweepLoop, Steps>> = {
 };
 
 /**
- * Reconciles rows with workflow runs until `signal`: starts what a crash between commit and start or an outage left
- * behind, settles batches and campaigns whose run has ended, and deletes expired rows. Any number of workers may sweep:
- * a batch is claimed by one of them, and starting a running workflow joins it.
+ * Reconciles rows with workflow runs until `signal`: starts missing runs, settles batches and campaigns after their
+ * run, and deletes expired rows. Every worker can sweep, because each batch is claimed and starts are idempotent.
  */
 export async function sweep(dependencies: SweeperDependencies, signal: AbortSignal): Promise<void> {
   const { intervalMs } = dependencies;
@@ -114,7 +112,7 @@ async function pass(loop: SweepLoop, dependencies: SweeperDependencies, signal: 
     try {
       await run(dependencies, signal);
     } catch (error) {
-      // The steps are independent: one that keeps failing does not stop the others.
+      // Steps are independent: a failing one does not stop the others.
       hasFailed = true;
       dependencies.logger.warn({ duty, error: describeError(error) }, 'sweep failed; it will be repeated');
     }

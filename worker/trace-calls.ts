@@ -1,7 +1,7 @@
 import type { InCallSpan } from '../activities/searchads/traced-client.ts';
 import { inSpan, type Tracer } from '../telemetry/tracer.ts';
 
-/** Makes what does a call over gRPC in a span of its own, by the names of OpenTelemetry's conventions. */
+/** Returns a wrapper that runs gRPC calls in spans, with OpenTelemetry's semantic conventions. */
 export function traceRemoteCalls(tracer: Tracer): InCallSpan {
   return ({ service, method }, work) =>
     inSpan(

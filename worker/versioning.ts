@@ -1,25 +1,24 @@
 import type { WorkerOptions } from '@temporalio/worker';
 
 /**
- * Patches of workflows (`patched()`); none so far. `released`: active, because every worker that may run knows it.
- * `held`: shipped, but inactive until an operator lists it in `ACTIVE_PATCHES`. A new patch is `held` in its first
- * release and `released` in a later one: docs/operating/releases.md.
+ * Workflow patches (`patched()`); none yet. `released` patches are active; `held` ones are inactive until an operator
+ * lists them in `ACTIVE_PATCHES`. A patch is held for one release (docs/operating/releases.md).
  */
 export const PATCHES: ReadonlyMap<string, 'released' | 'held'> = new Map();
 
-/** How a worker runs beside workers of another release. */
+/** Version and patches of a worker. */
 export type Release = {
-  /** Ids of patches that are switched on. */
+  /** Ids of enabled patches. */
   activePatches: ReadonlySet<string>;
-  /** The worker's version of a Worker Deployment; undefined: unversioned. */
+  /** The worker's version in a Worker Deployment; undefined if unversioned. */
   version: { deploymentName: string; buildId: string } | undefined;
 };
 
 /**
- * Options of the worker of workflows. No run takes a held patch until it is switched on, so until then a worker of the
- * release before can continue any run.
+ * Returns the options of the workflow worker. Held patches are inactive, so a worker of the previous release can
+ * continue any run.
  *
- * Versioning is set here and never by `setWorkflowOptions`: tasks of such a workflow fail on unversioned workers.
+ * Versioning is set here and not by `setWorkflowOptions`, whose tasks fail on unversioned workers.
  * @see https://docs.temporal.io/worker-versioning
  */
 export function releaseOptions({
@@ -32,7 +31,7 @@ export function releaseOptions({
       workerDeploymentOptions: {
         version,
         useWorkerVersioning: true,
-        // A batch may be scheduled for weeks. Pinned, it would need the workers of its build for that long.
+        // A batch can be scheduled weeks ahead. If pinned, it would need workers of its build for that long.
         defaultVersioningBehavior: 'AUTO_UPGRADE',
       },
     }),
@@ -43,7 +42,7 @@ function isActive(patchId: string, activePatches: ReadonlySet<string>, patches: 
   return patches.get(patchId) === 'released' || activePatches.has(patchId);
 }
 
-/** What a worker logs at its start. `unknown`: active patches that this release does not have. */
+/** Returns the log fields of a worker's start. `unknown` lists active patches that this release does not have. */
 export function describeRelease({ activePatches, version }: Release, patches = PATCHES) {
   return {
     held: [...patches.keys()].filter((patchId) => !isActive(patchId, activePatches, patches)),

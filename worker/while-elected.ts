@@ -3,10 +3,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../models/database.ts';
 import { acquireDuty, releaseDuty } from '../models/worker-duties.ts';
 
-/** What one worker of the fleet does at a time. */
+/** Work that one worker of the fleet does at a time. */
 export type Duty = {
   name: string;
-  /** Milliseconds for which a dead worker keeps it. */
+  /** Lease duration: the duty stays with a dead worker for this long. */
   heldForMs: number;
   /** Milliseconds between two passes. */
   intervalMs: number;
@@ -14,20 +14,18 @@ export type Duty = {
 
 export type DutySteps = {
   /**
-   * One pass, while this worker has the duty.
-   * @param hold keeps the duty for another `heldForMs`; false when another worker has it
-   * @returns whether there is more to do, at once
+   * Runs one pass while this worker has the lease.
+   * @param hold renews the lease for `heldForMs`; false if another worker has it
+   * @returns whether to continue at once
    */
   work: (hold: () => Promise<boolean>) => Promise<boolean>;
-  /** Called instead while another worker has the duty. */
+  /** Called instead while another worker has the lease. */
   standBy: () => void;
-  /** A pass, or the look at the duty, failed; the next one is tried all the same. */
+  /** Called if a pass or the lease query fails. The next pass runs anyway. */
   failed: (error: unknown) => void;
 };
 
-/**
- * Takes turns with the other workers of the fleet at a duty until `signal`: one of them works, the others stand aside.
- */
+/** Competes with other workers for the lease of a duty until `signal`. The holder runs passes; the others stand by. */
 export async function whileElected(
   database: Database,
   { name: duty, heldForMs, intervalMs }: Duty,
@@ -46,6 +44,6 @@ export async function whileElected(
     }
     if (!hasMore) await delay(intervalMs, undefined, { signal }).catch(() => {});
   }
-  // Best effort: without it, another worker takes over when the time is up.
+  // Best effort: otherwise another worker takes over when the lease expires.
   await releaseDuty(database, { duty, holder }).catch(() => {});
 }

@@ -3,18 +3,18 @@ import type { OpenBatches } from '../../models/emails/batch-runs.ts';
 import { accountLabel } from '../../activities/emails/email-metrics.ts';
 import type { TellSource } from './sources.ts';
 
-/** What the worker that counts open batches tells of them. The others show none. */
+/** Metrics of the worker that counts open batches. Other workers export none. */
 export type OpenBatchMetrics = {
   record: (counts: readonly OpenBatches[]) => void;
-  /** Drops the counts, which cannot be had now: older ones would look as if nothing moved. */
+  /** Drops the counts after a failure, because stale ones would look like a standstill. */
   fail: () => void;
-  /** Drops the counts: another worker counts now. */
+  /** Drops the counts because another worker counts now. */
   forget: () => void;
 };
 
 /**
- * Registers the gauges of open batches of all projects: number by state, recipients left, and age. A scrape reads
- * nothing.
+ * Registers the gauges of open batches of all projects: number by state, recipients left, and age. A scrape runs no
+ * query.
  */
 export function createOpenBatchMetrics(registry: Registry, tellSource: TellSource): OpenBatchMetrics {
   const gauge = (name: string, help: string) =>

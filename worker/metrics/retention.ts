@@ -6,15 +6,15 @@ import {
   type RetentionRule,
 } from '../../models/retention/retention-rules.ts';
 
-/** What the worker that applies retention tells of it. The others show no ages. */
+/** Metrics of the worker that applies retention. Other workers export no ages. */
 export type RetentionMetrics = {
   recordExpired: (rule: RetentionRule, expired: Expired) => void;
   recordOldest: (rule: RetentionRule, oldest: Oldest | undefined) => void;
-  /** Drops the ages: another worker measures now. */
+  /** Drops the ages because another worker measures now. */
   forget: () => void;
 };
 
-/** Registers the metrics of retention. They are written as rules are applied; a scrape reads nothing for them. */
+/** Registers the metrics of retention. Rules update them; a scrape runs no query. */
 export function createRetentionMetrics(registry: Registry): RetentionMetrics {
   const of = { labelNames: ['table'], registers: [registry] };
   const age = new Gauge({

@@ -1,31 +1,27 @@
 import type { Registry } from 'prom-client';
 import { readGauge } from '../../telemetry/read-gauge.ts';
 
-/** Reads a source, with a cache of 2 s and a timeout of 1 s; undefined when it did not answer. */
+/** Reads a source with a cache of 2 s and a timeout of 1 s; undefined if it did not respond. */
 type Read<Answer> = () => Promise<Answer | undefined>;
 
-/** Registers a source that is read by `ask`. */
+/** Registers a source and its query. */
 export type AddSource = <Answer>(name: string, ask: () => Promise<Answer>) => Read<Answer>;
 
-/** Tells whether a source answered when it was asked last; undefined: another worker asks it. */
+/** Reports whether a source responded last time; undefined if another worker queries it. */
 export type TellSource = (answered: boolean | undefined) => void;
 
 export type Sources = {
-  /** For a source that a scrape asks. */
+  /** Adds a source that scrapes query. */
   add: AddSource;
-  /** For a source that is asked apart from scrapes. */
+  /** Adds a source that is queried independently of scrapes. */
   told: (name: string) => TellSource;
 };
 
 const DEADLINE_MS = 1_000;
 const CACHE_MS = 2_000;
 
-/**
- * The servers that a scrape reads from. A scrape succeeds without them; a metric of its own says which of them
- * answered.
- */
+/** Creates the sources of scrapes. A scrape succeeds without them; a separate metric shows which of them responded. */
 export function createSources(registry: Registry): Sources {
-  /** Whether each answered. */
   const sources = new Map<string, () => Promise<boolean | undefined>>();
   readGauge(
     registry,

@@ -2,10 +2,10 @@ import { Counter, type Registry } from 'prom-client';
 
 const LOOPS = ['single_mails', 'starts', 'events', 'rest'] as const;
 
-/** What a worker sweeps side by side, so that one that takes long keeps no other waiting. */
+/** Independent loops of a worker, so that a slow one does not delay the others. */
 export type SweepLoop = (typeof LOOPS)[number];
 
-/** The counters of the sweeper: its passes, and the batches that it started or settled. */
+/** Counters of the sweeper: passes, and batches that it started or settled. */
 export type SweepMetrics = {
   recordPass: (loop: SweepLoop, result: 'done' | 'failed') => void;
   recordRepair: (action: 'started' | 'settled') => void;

@@ -5,23 +5,21 @@ import { QUEUES, taskQueue, type QueueName } from '../../workflows/contract/queu
 import type { AddSource } from './sources.ts';
 
 export type TaskQueuesOptions = {
-  /** Undefined when the worker was stopped before it reached Temporal. */
+  /** Undefined if the worker was stopped before it reached Temporal. */
   connection: Promise<NativeConnection | undefined>;
   namespace: string;
   queuePrefix: string;
 };
 
-/** The backlog of a task queue, and the number of its pollers. */
 type QueueState = { queue: QueueName; backlog: number; ageSeconds: number; pollers: number };
 
 /** Temporal's `TaskQueueType`. */
 const WORKFLOW_TASKS = 1;
 const ACTIVITY_TASKS = 2;
 
-/** Milliseconds. */
 const CALL_DEADLINE_MS = 1_000;
 
-/** Registers the gauges of the task queues' backlogs, which are Temporal's estimates. */
+/** Registers the gauges of task queue backlogs, which Temporal estimates. */
 export function measureTaskQueues(
   registry: Registry,
   addSource: AddSource,

@@ -3,7 +3,7 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 
 type MetricTags = BufferedMetricUpdate['attributes'];
 
-/** The SDK's labels with a bounded set of values. Other labels are dropped. */
+/** SDK labels with a bounded set of values. Other labels are dropped. */
 const LABELS = [
   'namespace',
   'task_queue',
@@ -20,13 +20,13 @@ const LABELS = [
 /** From a sticky workflow task to a batch that takes hours. */
 const DURATION_BUCKETS_SECONDS = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 600, 3_600];
 
-/** In this time a busy worker fills a hundredth of the buffer. */
+/** A busy worker fills 1 % of the buffer in this time. */
 const EXPORT_INTERVAL_MS = 1_000;
 
 /**
- * Adds the Temporal SDK's own metrics to the registry once a second, under the SDK's names. They need no second port
- * this way, and only allowed labels are kept.
- * @returns stops it
+ * Copies the Temporal SDK's metrics to the registry once a second, under the SDK's names. This needs no second port and
+ * keeps allowed labels only.
+ * @returns a function that stops the export
  * @see https://docs.temporal.io/references/sdk-metrics
  */
 export function exportSdkMetrics(buffer: MetricsBuffer, registry: Registry): () => void {
